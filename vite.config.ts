@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { compareWithEnglish, parseMessages } from './src/messages/message-files.ts'
 
 // The server hands out what stands in web/dist and writes a fresh nonce in place of this word.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
@@ -35,6 +36,27 @@ function icons(): Plugin {
       },
     },
   }
+}
+
+/**
+ * Parses message files (`src/messages`), so that the browser needs no parser, and fails the build where a language does
+ * not match English.
+ */
+const messages: Plugin = {
+  name: 'messages',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /src\/messages\/[\w-]+\/[\w-]+\.json$/ },
+    handler(json, id) {
+      const [language = '', namespace = ''] = id
+        .replace(/\.json$/, '')
+        .split('/')
+        .slice(-2)
+      const [problem] = compareWithEnglish(language, namespace)
+      if (problem) this.error(problem)
+      return JSON.stringify(parseMessages(JSON.parse(json)))
+    },
+  },
 }
 
 /** What every page waits for: the script that starts the app, with all that it imports, and their styles. */
@@ -77,7 +99,9 @@ const sizeOf = (file: Rolldown.OutputBundle[string] | undefined) =>
 export default defineConfig({
   root: 'web',
   base: '/app/',
-  plugins: [react(), icons(), packed],
+  plugins: [react(), icons(), messages, packed],
+  // Message files are imported whole.
+  json: { namedExports: false, stringify: false },
   // Styles are scoped by the tool that also packs them, in a third of the time that PostCSS takes.
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '_[local]_[hash]' } } },
   html: { cspNonce: NONCE_PLACEHOLDER },
@@ -99,7 +123,7 @@ export default defineConfig({
           groups: [
             {
               name: 'parts',
-              test: /web\/src\/(ui(?!\/code-box\/editor|\/(?:dialog-)?form)|texts(?=\/[a-z]+(?:-texts)?\.ts)(?!\/(?:en|de)\.ts)|api)\/|web\/src\/[a-z/]+\/(?:[a-z]+-(?:search|query|early)|theme|painter|drafts)\.ts$|\0tabler:/,
+              test: /web\/src\/(ui(?!\/code-box\/editor|\/(?:dialog-)?form)|texts(?=\/[a-z-]+\.ts)|api)\/|src\/messages\/[a-z-]+\.ts|web\/src\/[a-z/]+\/(?:[a-z]+-(?:search|query|early)|theme|painter|drafts)\.ts$|\0tabler:/,
               priority: 2,
             },
             {

@@ -22,6 +22,8 @@ export default defineConfig({
           globalSetup: ['src/testing/database/postgres-server.ts'],
         },
       },
+      // Installs Flowpost in every way there is: too long for `npm test`.
+      { test: { ...crash, name: 'install', include: ['src/**/*.install.ts'] } },
     ],
   },
 })

@@ -4,7 +4,7 @@ import { listHistory } from '../src/core/executions/list-history.ts'
 import { listFiles } from '../src/core/files/list-files.ts'
 import { getLayout } from '../src/core/layouts/get-layout.ts'
 import { listLayouts } from '../src/core/layouts/list-layouts.ts'
-import { claimWork } from '../src/core/sending/claim.ts'
+import { createClaimer } from '../src/core/sending/claim.ts'
 import { getStats } from '../src/core/stats/get-stats.ts'
 import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
 import { fillExecutions, fillFiles, fillLayouts } from './fill.ts'
@@ -55,10 +55,10 @@ export async function benchGrowth(): Promise<Row[]> {
 const timesOfClaims = ({ app, ctx }: BenchStore) =>
   timesOf(
     () =>
-      claimWork(
+      createClaimer(
         { ...app.store, clock: ctx.services.clock },
-        { limit: 20, perStore: 20, busy: new Map(), after: '' },
-      ),
+        { atOnce: 20, perGroup: 20, first: 20 },
+      ).claim(),
     (claimed) =>
       ctx.db
         .updateTable('executions')

@@ -21,10 +21,13 @@ async function signIn(ctx: BenchStore['ctx']): Promise<string> {
     {
       address: '127.0.0.1',
       device: 'Bench',
+      language: 'en',
+      deviceToken: null,
       keepSession: (token) => {
         kept = token ?? ''
       },
       renewSession: () => {},
+      keepDevice: () => {},
     },
     personId,
   )

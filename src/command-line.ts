@@ -8,17 +8,25 @@ import { operations } from './core/operations.ts'
 import { createSetupLink } from './core/people/links/setup.ts'
 import { hasPeople } from './core/people/person.ts'
 import type { createLog } from './log.ts'
+import { StoreUnavailable } from './ports/store-errors.ts'
+import { type Problem, problemOf } from './problems/problems.ts'
 import { type Actions, createProgram, isHelp, isUsageError, type Terminal } from './surfaces/cli/cli.ts'
 
 const STDOUT = 1
 const STDERR = 2
 
+/** A person is at the terminal, or whatever manages the process ends it. */
+export type StopReason = 'by hand' | 'terminated'
+
+/** Requests have 25 s and sends 20 s; then the last writes, which may wait for a database that does not answer. */
+const STOP_LIMIT_SECONDS = 35
+
 /** The process that a command runs in, or a test's stand-in for one. */
 export type CommandEnvironment = Terminal & {
   env: Record<string, string | undefined>
   createLog: typeof createLog
-  /** Registers how to stop a command that keeps running. */
-  stopOnSignal(stop: () => Promise<void>): void
+  /** Registers how to stop a command that keeps running. The process ends after `limitSeconds` in any case. */
+  stopOnSignal(stop: (why: StopReason) => Promise<void>, limitSeconds: number): void
 }
 
 /** Runs one command and returns its exit code. `serve` and `worker` keep running after this resolves. */
@@ -30,22 +38,33 @@ export async function runCommandLine(
     await createCommands(environment).parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
-    return explainFailure(error, environment)
+    return explainFailure(error, environment, args.includes('--json'))
   }
 }
 
-/** Writes one line to stderr and returns the exit code: 2 for a mistake on the command line, otherwise 1. */
+/**
+ * Writes one line to stderr and returns the exit code: 2 for a mistake on the command line, otherwise 1. With `--json`
+ * the answer on stdout is an object with the code, so that a script reads one stream either way.
+ */
 export function explainFailure(
   error: unknown,
-  { stderr, env }: Pick<CommandEnvironment, 'stderr' | 'env'>,
+  { stdout, stderr, env }: Pick<CommandEnvironment, 'stdout' | 'stderr' | 'env'>,
+  json = false,
 ): number {
   if (isHelp(error)) return 0
   if (isUsageError(error)) return 2 // already printed
   const isExpected = error instanceof AppError || error instanceof ConfigError
   const text = error instanceof Error ? error.message : String(error)
+  const { code, field = null, data } = problemIn(error)
   stderr.write(`flowpost: ${text}\n`)
+  if (json) stdout.write(`${JSON.stringify({ error: text, code, field, data })}\n`)
   if (!isExpected && error instanceof Error && env.LOG_LEVEL === 'debug') stderr.write(`${error.stack}\n`)
   return error instanceof AppError && error.kind === 'invalid' ? 2 : 1
+}
+
+function problemIn(error: unknown): Problem {
+  if (error instanceof AppError || error instanceof ConfigError) return error.problem
+  return problemOf(error instanceof StoreUnavailable ? 'service.database_unavailable' : 'service.unexpected')
 }
 
 /** While nobody has an account: the link for whoever looks on, or how to get one. It never goes into a log. */
@@ -74,22 +93,31 @@ function createCommands({ env, createLog, stopOnSignal, ...terminal }: CommandEn
       const running = await startServing(app, { operations, withWorker, inbox })
       const url = `http://${app.config.host}:${running.port}`
       app.log.info({ url, ...(inbox ? { inbox: `${url}/inbox`, inboxPort: inbox.port } : {}) }, 'listening')
-      stopOnSignal(async () => {
+      const { drainSeconds } = app.config
+      stopOnSignal(async (why) => {
+        if (why === 'terminated') await running.drain(drainSeconds)
         await running.stop()
         await inbox?.close()
-      })
+      }, drainSeconds + STOP_LIMIT_SECONDS)
       await offerSetup(app, running.port, terminal.stdout.isTTY && !json ? terminal.stdout : null)
     },
     async worker({ json }) {
       const app = await openConfiguredApp(STDOUT, json)
       const { startWorking } = await import('./compose.ts')
-      stopOnSignal((await startWorking(app)).stop)
-      app.log.info('working')
+      const { metricsPort, stop } = await startWorking(app)
+      stopOnSignal(stop, STOP_LIMIT_SECONDS)
+      app.log.info({ metricsPort }, 'working')
     },
     async migrate() {
       const app = await openConfiguredApp(STDERR)
       await app.close()
       return app.migrated
+    },
+    async restore({ from, reporter }) {
+      const config = readConfig(env)
+      const log = await createLog(config.logLevel, STDERR, false)
+      const { restoreBackup, settleLoaded } = await import('./compose/restore.ts')
+      return from === null ? settleLoaded(config, log) : restoreBackup(config, log, { from, reporter })
     },
     async withServices(use) {
       const app = await openConfiguredApp(STDERR)

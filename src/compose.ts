@@ -1,18 +1,24 @@
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Listening, listen } from './adapters/http-server.ts'
 import { startWorker } from './adapters/worker.ts'
 import type { App } from './compose/app.ts'
-import { recordUses, startExecuting, startPushing, tasksOf } from './compose/background.ts'
+import { recordUses, startExecuting, startPushing, syncClock, tasksOf } from './compose/background.ts'
 import { ConfigError } from './config.ts'
 import type { AnyOperation } from './core/call/operation.ts'
 import { createKeyRing } from './core/keys/key-ring.ts'
 import { readBacklog } from './core/sending/backlog.ts'
 import { createStepTokens } from './core/steps/step-tokens.ts'
+import { problemOf } from './problems/problems.ts'
 import type { Inbox } from './surfaces/pages/inbox.ts'
 
 export { type App, openApp } from './compose/app.ts'
 
-export type Running = Listening & { stop(): Promise<void> }
+export type Running = Listening & {
+  /** `/readyz` says no, but calls are answered for a while, so that a balancer stops sending them first. */
+  drain(seconds: number): Promise<void>
+  stop(): Promise<void>
+}
 
 /** Serves HTTP, and runs the background tasks unless a separate worker does. */
 export async function startServing(
@@ -32,8 +38,8 @@ export async function startServing(
   let services = app.services
   const listening = await listen(config, (port) => {
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
-    services = { ...services, baseUrl, tools: usualTools(options.operations) }
-    const metrics = createMetrics(() => readBacklog(services))
+    services = { ...services, baseUrl, tools: allTools(options.operations) }
+    const metrics = createMetrics(services.figures, skewOf(app), () => readBacklog(services))
     const { operations, inbox } = options
     const tokens = createStepTokens(services)
     const { host, trustedProxies } = config
@@ -53,11 +59,19 @@ export async function startServing(
   }).catch((error) => {
     throw explainListening(error, config)
   })
-  const tasks = startWorker([recordUses(keys), ...(options.withWorker ? tasksOf(app) : [])], log)
+  const tasks = startWorker(
+    [syncClock(app), recordUses(keys), ...(options.withWorker ? tasksOf(app) : [])],
+    log,
+  )
   const worker = options.withWorker ? await startExecuting(app, services) : null
   const pusher = options.withWorker ? startPushing(app) : null
   return {
     ...listening,
+    async drain(seconds) {
+      draining = true
+      listening.endConnections()
+      await setTimeout(seconds * 1000)
+    },
     async stop() {
       draining = true
       app.services.signals.stop()
@@ -76,43 +90,68 @@ export async function startServing(
 /** Where the build of the app is, if there is one. */
 const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-const usualTools = (operations: readonly AnyOperation[]) =>
-  operations.flatMap(({ tool, level }) => (tool && !tool.onRequest ? [{ name: tool.name, level }] : []))
+/** Every tool, as the configuration that the app prints offers them. */
+const allTools = (operations: readonly AnyOperation[]) =>
+  operations.flatMap(({ tool, level }) => (tool ? [{ name: tool.name, level }] : []))
 
 /** The usual reasons why a server cannot listen, in words that name the setting. */
 function explainListening(error: NodeJS.ErrnoException, { host, port }: App['config']): Error {
   if (error.code === 'EADDRINUSE')
-    return new ConfigError(
-      `PORT: ${port} is in use on ${host}; stop the process that uses it, or set another PORT`,
-    )
+    return new ConfigError('PORT', problemOf('setting.port_in_use', { host, port }))
   if (error.code === 'EACCES')
-    return new ConfigError(`PORT: this user is not permitted to use ${port}; set another PORT`)
+    return new ConfigError('PORT', problemOf('setting.port_not_permitted', { port }))
   if (error.code === 'EADDRNOTAVAIL')
-    return new ConfigError(`HOST: ${host} is not an address of this machine`)
+    return new ConfigError('HOST', problemOf('setting.host_not_here', { host }))
   return error
 }
+
+const cannotListen = (setting: string, at: string, error: NodeJS.ErrnoException) =>
+  new ConfigError(setting, problemOf('setting.cannot_listen', { at, reason: error.code ?? error.message }))
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Catches mail instead of sending it. Anyone who can open the pages can read it, so it is loopback only. */
 export async function startInbox({ config }: App, port: number) {
-  if (process.env.NODE_ENV === 'production') throw new ConfigError('--test-inbox: not allowed in production')
-  if (!LOOPBACK.has(config.host))
-    throw new ConfigError('--test-inbox: only allowed while HOST is a loopback address')
+  if (process.env.NODE_ENV === 'production')
+    throw new ConfigError('--test-inbox', problemOf('inbox.not_in_production'))
+  if (!LOOPBACK.has(config.host)) throw new ConfigError('--test-inbox', problemOf('inbox.loopback_only'))
   const { startTestInbox } = await import('./adapters/test-inbox/test-inbox.ts')
   return startTestInbox({ port }).catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(`--inbox-port: cannot listen on port ${port}: ${error.code ?? error.message}`)
+    throw cannotListen('--inbox-port', `port ${port}`, error)
   })
 }
 
+const skewOf =
+  ({ sharedClock }: App) =>
+  () =>
+    sharedClock?.skewMs() ?? 0
+
+/** Where a worker shows its figures, if it is to. */
+async function listenForMetrics(app: App): Promise<Listening | null> {
+  const { metricsPort: port, metricsHost: host } = app.config
+  if (port === undefined) return null
+  const { createMetrics } = await import('./surfaces/http/metrics.ts')
+  const { createMetricsListener } = await import('./surfaces/http/metrics-listener.ts')
+  const metrics = createMetrics(app.services.figures, skewOf(app))
+  return listen({ host, port }, () => createMetricsListener(metrics)).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw cannotListen('FLOWPOST_METRICS_PORT', `${host}:${port}`, error)
+    },
+  )
+}
+
 /** Runs only the background tasks. */
-export async function startWorking(app: App): Promise<{ stop(): Promise<void> }> {
-  const tasks = startWorker(tasksOf(app), app.log)
+export async function startWorking(
+  app: App,
+): Promise<{ metricsPort: number | undefined; stop(): Promise<void> }> {
+  const metrics = await listenForMetrics(app)
+  const tasks = startWorker([syncClock(app), ...tasksOf(app)], app.log)
   const worker = await startExecuting(app, app.services)
   const pusher = startPushing(app)
   return {
+    metricsPort: metrics?.port,
     async stop() {
-      await Promise.all([tasks.stop(), worker.stop(), pusher.stop()])
+      await Promise.all([metrics?.close(), tasks.stop(), worker.stop(), pusher.stop()])
       await app.close()
     },
   }

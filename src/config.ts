@@ -1,17 +1,20 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { problemIn, REASONS } from './core/call/input.ts'
+import { asMessage, inField, type Problem, problemOf } from './problems/problems.ts'
+import { textOf } from './problems/text.ts'
 
 const port = z
   .string()
-  .regex(/^\d{1,5}$/, 'must be a port number')
+  .regex(/^\d{1,5}$/, asMessage('setting.not_port'))
   .transform(Number)
-  .refine((value) => value <= 65_535, 'must be a port number')
+  .refine((value) => value <= 65_535, asMessage('setting.not_port'))
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const present = z.string().min(1)
 
 const plainAddress = z
   .string()
-  .refine(isPlainAddress, 'must be an http or https address, without user, query or fragment')
+  .refine(isPlainAddress, asMessage('setting.not_address'))
   .transform((address) => address.replace(/\/+$/, ''))
 
 const ranges = z
@@ -23,7 +26,7 @@ const ranges = z
       .map((range) => range.trim())
       .filter(Boolean),
   )
-  .refine((given) => given.every(isRange), 'must be a list of address ranges such as 127.0.0.0/8')
+  .refine((given) => given.every(isRange), asMessage('setting.not_ranges'))
 
 const Environment = z.object({
   PORT: port.default(3000),
@@ -31,11 +34,11 @@ const Environment = z.object({
   FLOWPOST_DATA_DIR: present.default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .regex(/^postgres(ql)?:\/\//, asMessage('setting.not_postgres'))
     .optional(),
   FLOWPOST_MASTER_KEY: z
     .string()
-    .regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, 'must be 32 bytes in base64')
+    .regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, asMessage('setting.not_key'))
     .transform((keys) => keys.split(',').map((key) => Buffer.from(key, 'base64')))
     .optional(),
   FLOWPOST_BASE_URL: plainAddress.optional(),
@@ -54,10 +57,17 @@ const Environment = z.object({
   FLOWPOST_S3_SECRET: present.optional(),
   FLOWPOST_HISTORY_DAYS: z
     .string()
-    .regex(/^[1-9]\d{0,4}$/, 'must be a number of days, at most 99999')
+    .regex(/^[1-9]\d{0,4}$/, asMessage('setting.not_days'))
     .transform(Number)
     .default(400),
-  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  FLOWPOST_METRICS_PORT: port.optional(),
+  FLOWPOST_METRICS_HOST: present.default('127.0.0.1'),
+  FLOWPOST_DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, asMessage('setting.not_seconds'))
+    .transform(Number)
+    .default(1),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 })
 
 export type S3Config = {
@@ -81,6 +91,11 @@ export type Config = {
   egressAllow: string[]
   trustedProxies: string[]
   historyDays: number
+  /** Where a worker shows its metrics; undefined: nowhere. A server shows its own where it serves. */
+  metricsPort: number | undefined
+  metricsHost: string
+  /** How long calls are still answered after SIGTERM, while `/readyz` already says no. */
+  drainSeconds: number
   /** Where mailbox providers are, if not where everybody finds them. */
   mailUrls: {
     gmailUrl?: string
@@ -94,24 +109,31 @@ export type Config = {
   logLevel: string
 }
 
-/** An invalid setting. The message is the one line that the operator sees. */
-export class ConfigError extends Error {}
+/** An invalid setting or flag. The message is the one line that the operator sees. */
+export class ConfigError extends Error {
+  readonly problem: Problem
+  constructor(setting: string, problem: Problem) {
+    const named = inField(setting, problem)
+    super(textOf(named))
+    this.problem = named
+  }
+}
 
 /** Reads the environment. Throws on an invalid value or an unknown FLOWPOST_ name, so the process does not start. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   for (const name of Object.keys(environment)) {
     if (name.startsWith('FLOWPOST_') && !(name in Environment.shape))
-      throw new ConfigError(`${name}: unknown setting`)
+      throw new ConfigError(name, problemOf('setting.unknown'))
   }
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
+  const parsed = Environment.safeParse(given, REASONS)
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`)
+    const [issue] = parsed.error.issues
+    throw new ConfigError(String(issue?.path[0]), issue ? problemIn(issue) : problemOf('value.invalid'))
   }
   const settings = parsed.data
   if (settings.DATABASE_URL && !settings.FLOWPOST_MASTER_KEY)
-    throw new ConfigError('FLOWPOST_MASTER_KEY: required with DATABASE_URL, the same for every process')
+    throw new ConfigError('FLOWPOST_MASTER_KEY', problemOf('setting.key_required'))
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -122,6 +144,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     egressAllow: settings.FLOWPOST_EGRESS_ALLOW,
     trustedProxies: settings.FLOWPOST_TRUSTED_PROXIES,
     historyDays: settings.FLOWPOST_HISTORY_DAYS,
+    metricsPort: settings.FLOWPOST_METRICS_PORT,
+    metricsHost: settings.FLOWPOST_METRICS_HOST,
+    drainSeconds: settings.FLOWPOST_DRAIN_SECONDS,
     mailUrls: withoutAbsent({
       gmailUrl: settings.FLOWPOST_GMAIL_URL,
       googleAuthorizeUrl: settings.FLOWPOST_GOOGLE_AUTHORIZE_URL,
@@ -140,9 +165,10 @@ function readS3(settings: z.output<typeof Environment>): S3Config | undefined {
   const { FLOWPOST_S3_BUCKET: bucket, FLOWPOST_S3_KEY_ID: keyId, FLOWPOST_S3_SECRET: secret } = settings
   const { FLOWPOST_S3_ENDPOINT: endpoint, FLOWPOST_S3_REGION: region } = settings
   if (!bucket && !keyId && !secret && !endpoint) return undefined
-  if (!bucket) throw new ConfigError('FLOWPOST_S3_BUCKET: required with the other FLOWPOST_S3 settings')
-  if (!keyId) throw new ConfigError('FLOWPOST_S3_KEY_ID: required with FLOWPOST_S3_BUCKET')
-  if (!secret) throw new ConfigError('FLOWPOST_S3_SECRET: required with FLOWPOST_S3_BUCKET')
+  if (!bucket) throw new ConfigError('FLOWPOST_S3_BUCKET', problemOf('setting.required_for_files'))
+  const withBucket = problemOf('setting.required_with', { other: 'FLOWPOST_S3_BUCKET' })
+  if (!keyId) throw new ConfigError('FLOWPOST_S3_KEY_ID', withBucket)
+  if (!secret) throw new ConfigError('FLOWPOST_S3_SECRET', withBucket)
   return { endpoint, region, bucket, keyId, secret }
 }
 

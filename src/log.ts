@@ -1,19 +1,16 @@
 import { isatty } from 'node:tty'
-import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
+import { type Logger, type LoggerOptions, pino, stdSerializers, stdTimeFunctions } from 'pino'
+import { StoreUnavailable } from './ports/store-errors.ts'
 
 export type Log = Logger
 
 const CREDENTIAL = /\b(?:fak|fst|whsec)_[0-9A-Za-z+/=]{8,}/g
 
+const OUTAGE_LINES_EVERY_MS = 1_000
+
 /** One JSON line per event, or readable lines on a terminal. Credentials in errors are masked. */
 export async function createLog(level: string, fd: 1 | 2, json: boolean): Promise<Log> {
-  const options = {
-    level,
-    base: null,
-    timestamp: stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: serializeError },
-  }
+  const options = logOptions(level)
   if (isatty(fd) && !json) {
     const { default: pretty } = await import('pino-pretty')
     return pino(options, pretty({ destination: fd, ignore: 'requestId', sync: true }))
@@ -22,8 +19,50 @@ export async function createLog(level: string, fd: 1 | 2, json: boolean): Promis
   return pino(options, pino.destination({ fd, sync: false, minLength: 8_192, periodicFlush: 100 }))
 }
 
-/** Type, message and stack only: drivers attach queries and values to their errors. */
+export const logOptions = (level: string): LoggerOptions => ({
+  level,
+  base: null,
+  timestamp: stdTimeFunctions.isoTime,
+  formatters: { level: (label: string) => ({ level: label }) },
+  serializers: { err: serializeError },
+  hooks: { logMethod: limitOutageLines() },
+})
+
+/**
+ * While the database is away, background work fails several times a second: one line each second says so, and how many
+ * were left out. A request always has its line, because its caller knows its id.
+ */
+function limitOutageLines(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  const messages = new Map<string, { atMs: number; leftOut: number }>()
+  return function log(args, method) {
+    const [fields, message] = args as unknown[]
+    if (!isOutage(fields) || typeof message !== 'string') return method.apply(this, args)
+    const nowMs = performance.now()
+    const last = messages.get(message)
+    if (last && nowMs - last.atMs < OUTAGE_LINES_EVERY_MS) {
+      last.leftOut++
+      return
+    }
+    messages.set(message, { atMs: nowMs, leftOut: 0 })
+    const leftOut = last && last.leftOut > 0 ? { leftOut: last.leftOut } : {}
+    return method.apply(this, [{ ...fields, ...leftOut }, message] as unknown as typeof args)
+  }
+}
+
+const isOutage = (fields: unknown): fields is { err: StoreUnavailable } =>
+  typeof fields === 'object' &&
+  fields !== null &&
+  'err' in fields &&
+  fields.err instanceof StoreUnavailable &&
+  !('requestId' in fields)
+
+/** Type, message and stack only: drivers attach queries and values to their errors. An outage is no bug: no stack. */
 function serializeError(error: unknown) {
+  if (error instanceof StoreUnavailable) {
+    const { message, cause } = error
+    const reason = withoutCredentials(cause instanceof Error ? cause.message : String(cause ?? ''))
+    return { type: error.name, message, reason }
+  }
   const { type, message, stack } = stdSerializers.err(
     error instanceof Error ? error : new Error(String(error)),
   )

@@ -1,9 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
+// First, because it reads who started this process.
+import './platform/npm-parent.mjs'
 
-// npm has no package with the pinned Node for some machines: their own must be able to run the sources.
-const RUNS_SOURCES = 24
-if (Number.parseInt(process.version.slice(1), 10) < RUNS_SOURCES) {
-  process.stderr.write(`flowpost: needs Node ${RUNS_SOURCES} or newer; this is ${process.version}\n`)
+// npm has no package with the pinned Node for some machines: their own must be new enough.
+const OLDEST = 24
+if (Number.parseInt(process.version.slice(1), 10) < OLDEST) {
+  process.stderr.write(`flowpost: needs Node ${OLDEST} or newer; this is ${process.version}\n`)
   process.exit(1)
 }
 

@@ -1,4 +1,5 @@
-import { type CommandEnvironment, explainFailure, runCommandLine } from './command-line.ts'
+import { type CommandEnvironment, explainFailure, runCommandLine, type StopReason } from './command-line.ts'
+import { onNpmEnd } from './platform/npm-parent.mjs'
 
 const { env, stdin, stdout, stderr } = process
 const environment: CommandEnvironment = {
@@ -13,23 +14,31 @@ const environment: CommandEnvironment = {
 /** Ctrl-C reaches every process of the terminal, and `npm` and `bin/flowpost.mjs` forward it, so one may arrive twice. */
 const SAME_REQUEST_MS = 500
 
-function stopOnSignal(stop: () => Promise<void>) {
+function stopOnSignal(stop: (why: StopReason) => Promise<void>, limitSeconds: number) {
   let stoppingSinceMs: number | undefined
+  const stopOnce = (why: StopReason) => {
+    if (stoppingSinceMs !== undefined) return
+    stoppingSinceMs = performance.now()
+    setTimeout(() => {
+      stderr.write(
+        `flowpost: did not stop within ${limitSeconds} s; what was under way is left to the next start\n`,
+      )
+      process.exit(1)
+    }, limitSeconds * 1000).unref()
+    stop(why).then(
+      () => process.exit(0),
+      (error) => process.exit(explainFailure(error, environment)),
+    )
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      const nowMs = performance.now()
-      if (stoppingSinceMs !== undefined) {
-        // A second, separate signal means: exit now.
-        if (nowMs - stoppingSinceMs > SAME_REQUEST_MS) process.exit(1)
-        return
-      }
-      stoppingSinceMs = nowMs
-      stop().then(
-        () => process.exit(0),
-        (error) => process.exit(explainFailure(error, environment)),
-      )
+      // A second, separate signal means: exit now.
+      if (stoppingSinceMs !== undefined && performance.now() - stoppingSinceMs > SAME_REQUEST_MS)
+        process.exit(1)
+      stopOnce(signal === 'SIGTERM' ? 'terminated' : 'by hand')
     })
   }
+  onNpmEnd(() => stopOnce('by hand'))
 }
 
 runCommandLine(process.argv.slice(2), environment).then((code) => {

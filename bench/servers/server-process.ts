@@ -7,8 +7,10 @@ import packageJson from '../../package.json' with { type: 'json' }
 export type ServerProcess = { url: string; pid: number; startMs: number; stop(): Promise<void> }
 
 /** Starts Flowpost as `npm start` does, which also decides how its memory is managed. */
-export const startFlowpost = (environment: Record<string, string>): Promise<ServerProcess> =>
-  startServer('sh', ['-c', packageJson.scripts.start], environment)
+export function startFlowpost(environment: Record<string, string>): Promise<ServerProcess> {
+  const [, ...args] = packageJson.scripts.start.split(' ')
+  return startServer(process.execPath, args, environment)
+}
 
 /** Starts a server in a process of its own and waits until it answers. */
 export async function startServer(

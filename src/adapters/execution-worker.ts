@@ -1,31 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
-/** High, because executions mostly wait: a few stores with a hanging mail server must not block the rest. */
-const AT_ONCE = 120
-const PER_STORE = 16
 /** How long a stop waits before it cuts connections. What was not sent is left to other processes. */
 const STOP_TIMEOUT_MS = 20_000
 const RENEW_EVERY_MS = 3_000
+/** Without a renewal for this long, our own leases may have expired. */
+const RENEW_FIRST_AFTER_MS = 2 * RENEW_EVERY_MS
+/** After an outage, workers first record the outcomes that they know. Only then is work taken over from others. */
+const TAKE_OVER_AFTER_MS = 2_000
+/** After the clock was set, all workers first notice that and renew their leases. */
+const TAKE_OVER_AFTER_JUMP_MS = 5_000
 /** Polling finds due retries and work whose signal was lost. */
 const POLL_EVERY_MS = 500
 /** A short pause while busy, so that one claim fills several freed places. */
 const GATHER_MS = 4
 
-type Work = { id: string; storeId: string }
+type Work = { id: string }
 
 export type WorkSource<W extends Work> = {
-  claim(wanted: {
-    limit: number
-    perStore: number
-    busy: ReadonlyMap<string, number>
-    after: string
-  }): Promise<W[]>
+  /** Claims as much as there is room for. `takesOver`: also work whose lease has expired. */
+  claim(state: { running: W[]; takesOver: boolean }): Promise<W[]>
   run(work: W, isStopping: () => boolean): Promise<void>
   /** Aborts all connections in use. */
   cutShort(): Promise<void>
   renew(works: W[]): Promise<void>
   onWork(listener: () => void): () => void
+  /** The clock that leases are compared with was set. */
+  onJump?: ((listener: () => void) => () => void) | undefined
 }
 
 export type ExecutionWorker = {
@@ -33,25 +34,23 @@ export type ExecutionWorker = {
   stop(): Promise<void>
 }
 
-/** Runs several executions at once, with a limit per store so that a busy one leaves room for others. */
+/** Claims work and runs it, as much at once as the source lets it. */
 export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log: Log): ExecutionWorker {
   const running = new Map<string, { work: W; done: Promise<void> }>()
-  const busy = new Map<string, number>()
   let isStopping = false
-  let after = ''
   let wake = () => {}
   let isAwake = false
+  let isOut = false
+  let takesOverFromMs = 0
+  let renewedMs = performance.now()
 
+  const runningWorks = () => [...running.values()].map(({ work }) => work)
   const start = (work: W) => {
-    busy.set(work.storeId, (busy.get(work.storeId) ?? 0) + 1)
     const done = source
       .run(work, () => isStopping)
       .catch((error: unknown) => log.error({ executionId: work.id, err: error }, 'execution failed'))
       .then(() => {
         running.delete(work.id)
-        const left = (busy.get(work.storeId) ?? 1) - 1
-        if (left === 0) busy.delete(work.storeId)
-        else busy.set(work.storeId, left)
         wakeUp()
       })
     running.set(work.id, { work, done })
@@ -73,39 +72,54 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
     while (!isStopping) {
       isAwake = false
       const claimed = await claimNext()
-      // After its lease expired, this process may claim its own running work again; the new claim is left to expire.
       for (const work of claimed) if (!running.has(work.id)) start(work)
       if (claimed.length === 0) await sleep()
       if (running.size > 0) await pause(GATHER_MS)
     }
   }
   const claimNext = async (): Promise<W[]> => {
-    const limit = AT_ONCE - running.size
-    if (limit <= 0) return []
     try {
-      const claimed = await source.claim({ limit, perStore: PER_STORE, busy, after })
-      after = claimed.at(-1)?.storeId ?? after
+      // Otherwise this process could take over its own running work, and its outcome would be lost.
+      if (performance.now() - renewedMs > RENEW_FIRST_AFTER_MS) await renew()
+      const takesOver = !isOut && performance.now() >= takesOverFromMs
+      const claimed = await source.claim({ running: runningWorks(), takesOver })
+      if (isOut) endOutage()
       return claimed
     } catch (error) {
-      log.error({ err: error }, 'claiming work failed')
+      if (!isOut) log.error({ err: error }, 'claiming work failed')
+      isOut = true
       return []
     }
   }
+  const endOutage = () => {
+    isOut = false
+    takesOverFromMs = performance.now() + TAKE_OVER_AFTER_MS
+    log.info('claiming work again')
+  }
+  const renew = async () => {
+    const startedMs = performance.now()
+    const works = runningWorks()
+    if (works.length > 0) await source.renew(works)
+    renewedMs = startedMs
+  }
   const stopListening = source.onWork(wakeUp)
-  const renewing = setInterval(() => {
-    const works = [...running.values()].map(({ work }) => work)
-    if (works.length > 0)
-      source.renew(works).catch((error: unknown) => log.error({ err: error }, 'leases were not renewed'))
-  }, RENEW_EVERY_MS)
+  const renewOrTell = () =>
+    void renew().catch((error: unknown) => log.error({ err: error }, 'leases were not renewed'))
+  const renewing = setInterval(renewOrTell, RENEW_EVERY_MS)
+  const stopWatching = source.onJump?.(() => {
+    takesOverFromMs = performance.now() + TAKE_OVER_AFTER_JUMP_MS
+    renewOrTell()
+  })
   const looping = loop()
 
   return {
     async stop() {
       isStopping = true
+      const timer = setTimeout(() => void source.cutShort(), STOP_TIMEOUT_MS)
       wakeUp()
       stopListening()
+      stopWatching?.()
       await looping
-      const timer = setTimeout(() => void source.cutShort(), STOP_TIMEOUT_MS)
       await Promise.all([...running.values()].map(({ done }) => done))
       clearTimeout(timer)
       clearInterval(renewing)

@@ -8,6 +8,8 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import { inField, problemOf } from '../problems/problems.ts'
+import { textOf } from '../problems/text.ts'
 
 const DRAIN_MS = 25_000
 const IDLE_CHECK_MS = 100
@@ -17,6 +19,8 @@ const UNREAD_CHECK_MS = 10
 
 export type Listening = {
   port: number
+  /** From now on connections are closed after their answer, so that clients open new ones, elsewhere if possible. */
+  endConnections(): void
   /** Accepts no new connections, lets running requests finish, then closes the rest. */
   close(): Promise<void>
 }
@@ -40,7 +44,7 @@ export function listen(
         if (incoming.method !== 'GET') boundUnread(incoming, outgoing)
         answer(incoming, outgoing)
       })
-      resolve({ port, close: () => drain(server) })
+      resolve({ port, endConnections: () => endConnections(server), close: () => drain(server) })
     })
   })
 }
@@ -81,10 +85,14 @@ function closeUnread(incoming: IncomingMessage, whenComplete = () => {}) {
   }, UNREAD_CHECK_MS).unref()
 }
 
+function endConnections(server: Server) {
+  server.prependListener('request', (_, outgoing) => outgoing.setHeader('Connection', 'close'))
+}
+
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     // A busy connection would otherwise stay open for more requests.
-    server.prependListener('request', (_, outgoing) => outgoing.setHeader('Connection', 'close'))
+    endConnections(server)
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     server.close(() => {
@@ -100,10 +108,14 @@ function drain(server: Server): Promise<void> {
 function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-  const body = JSON.stringify({ error: status === 431 ? 'headers: too large' : 'request: not valid HTTP' })
+  const problem =
+    status === 431
+      ? inField('headers', problemOf('call.headers_too_large'))
+      : inField('request', problemOf('call.not_http'))
+  const body = JSON.stringify({ error: textOf(problem) })
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\n` +
-      `X-Request-Id: ${randomUUID()}\r\n` +
+      `X-Request-Id: ${randomUUID()}\r\nError-Code: ${problem.code}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }

@@ -57,6 +57,7 @@ export function createLazyRenderer(options: RenderPoolOptions = {}): Renderer & 
   })
   // Kept, because even a module that is there takes Node long to find.
   const loadRequests = loadOnce(() => import('../engine/request/render-request.ts'))
+  const loadJobs = loadOnce(() => import('../engine/jobs.ts'))
   const loadMasking = loadOnce(() => import('../engine/mask-jobs.ts'))
   return {
     render: async (storeId, input) => (await openPool()).render(storeId, input),
@@ -65,6 +66,11 @@ export function createLazyRenderer(options: RenderPoolOptions = {}): Renderer & 
       // Handing it to a thread would take longer than rendering it here.
       if (isQuickRequest(input)) return renderRequest(input)
       return (await openPool()).renderRequest(storeId, input)
+    },
+    async work(storeId, name, input) {
+      const { isQuickJob, loadJob } = await loadJobs()
+      if (isQuickJob(input)) return (await loadJob(name))(input)
+      return (await openPool()).work(storeId, name, input)
     },
     async mask(storeId, name, input) {
       const { isQuickToMask, runMaskJob } = await loadMasking()

@@ -11,19 +11,23 @@ import {
 } from '../adapters/lazy-adapters.ts'
 import { createPasskeys } from '../adapters/passkeys/passkeys.ts'
 import { createLazyRepoHost } from '../adapters/repo-host/lazy-repo-host.ts'
+import { openSharedClock, type SharedClock } from '../adapters/shared-clock.ts'
 import { createSignals } from '../adapters/signals.ts'
 import { givenKeys, keysInFolder } from '../adapters/vault/master-keys.ts'
 import { createVault } from '../adapters/vault/vault.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Services } from '../core/call/context.ts'
-import { EXECUTE_BUDGET, REQUEST_BUDGET, STEP_WAIT_MS } from '../core/limits.ts'
+import { createExecutionFigures } from '../core/executions/figures.ts'
+import { EXECUTE_BUDGET, HEAVY_CALLS_BUDGET, REQUEST_BUDGET, STEP_WAIT_MS } from '../core/limits.ts'
 import { PASSPHRASE_COST } from '../core/moving/sealing.ts'
 import { PASSWORD_COST } from '../core/people/passwords/hash-password.ts'
 import type { Log } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { Store } from '../ports/store.ts'
+import { StoreUnavailable } from '../ports/store-errors.ts'
 import type { Vault } from '../ports/vault.ts'
+import { problemOf } from '../problems/problems.ts'
 
 /** How long a call waits for another process to finish with the same repository. */
 const REPO_WAIT_MS = 8_000
@@ -33,6 +37,8 @@ export type App = {
   services: Services
   log: Log
   config: Config
+  /** The clock of all processes; null if a test has its own. */
+  sharedClock: SharedClock | null
   /** The migrations that were applied on opening. */
   migrated: string[]
   close(): Promise<void>
@@ -42,13 +48,17 @@ export type App = {
 export async function openApp(
   config: Config & { storeBusyTimeoutMs?: number | undefined },
   log: Log,
-  clock: Clock = { now: () => new Date() },
+  givenClock?: Clock,
   renderer = createLazyRenderer(),
 ): Promise<App> {
-  const store = await openStore(config, (error) => log.error({ err: error }, 'database connection lost'))
+  const store = await openStore(config, (error) =>
+    log.error({ err: new StoreUnavailable(error) }, 'database connection lost'),
+  )
   const migrated = await migrate(store).catch(closeAndRethrow(store))
   if (migrated.length > 0) log.info({ migrations: migrated }, 'database migrated')
   const vault = await openVault(store, config).catch(closeAndRethrow(store))
+  const sharedClock = givenClock ? null : await openSharedClock(store).catch(closeAndRethrow(store))
+  const clock = givenClock ?? sharedClock ?? { now: () => new Date() }
   const { version } = packageJson
   const outbound = createLazyOutbound({ allow: config.egressAllow, userAgent: `Flowpost/${version}` })
   const mailer = createLazyMailer({ ...config.mailUrls, allow: config.egressAllow })
@@ -70,8 +80,12 @@ export async function openApp(
     mailboxLogin: createLazyMailboxLogin(config.mailUrls),
     repoHost,
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
+    figures: createExecutionFigures(),
     clock,
-    budgets: store.createBudgets({ requests: REQUEST_BUDGET, execute: EXECUTE_BUDGET }, clock),
+    budgets: store.createBudgets(
+      { requests: REQUEST_BUDGET, execute: EXECUTE_BUDGET, heavyCalls: HEAVY_CALLS_BUDGET },
+      clock,
+    ),
     waitLimits: { stepMs: STEP_WAIT_MS, repoMs: REPO_WAIT_MS },
     hashingCosts: { password: PASSWORD_COST, passphrase: PASSPHRASE_COST },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
@@ -84,7 +98,7 @@ export async function openApp(
     await Promise.all([renderer.close(), outbound.close(), mailer.close(), repoHost.close()])
     await store.close()
   }
-  return { store, services, log, config, migrated, close }
+  return { store, services, log, config, sharedClock, migrated, close }
 }
 
 /** A failed start must not leave a connection open. */
@@ -113,8 +127,7 @@ async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promis
   used.push(...(await inputs.orderBy('executionId', 'desc').limit(1).execute()))
   if (used.every(({ masterKeyId }) => vault.knowsKey(masterKeyId))) return vault
   throw new ConfigError(
-    masterKeys
-      ? 'FLOWPOST_MASTER_KEY: not the key that the stored secrets were sealed with'
-      : 'FLOWPOST_MASTER_KEY: required, because the stored secrets were not sealed with the key in the data folder',
+    'FLOWPOST_MASTER_KEY',
+    problemOf(masterKeys ? 'setting.wrong_key' : 'setting.key_missing'),
   )
 }

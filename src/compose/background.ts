@@ -10,11 +10,14 @@ import type { KeyRing } from '../core/keys/key-ring.ts'
 import { sendNotices } from '../core/notices/send-notices.ts'
 import { sweepPeople } from '../core/people/sweep-people.ts'
 import { refreshStaleLayouts } from '../core/presets/refresh-layouts.ts'
-import { claimRepos, renewRepoLeases } from '../core/repo/lease.ts'
+import { type ClaimedRepo, claimRepos, renewRepoLeases } from '../core/repo/lease.ts'
 import { syncRepository } from '../core/repo/sync.ts'
-import { claimWork, renewLeases } from '../core/sending/claim.ts'
+import { type Claimed, createClaimer, renewLeases } from '../core/sending/claim.ts'
+import { withPatientWrites } from '../core/sending/patient-writes.ts'
+import { repairTimes } from '../core/sending/repair-times.ts'
 import { runExecution } from '../core/sending/run-execution.ts'
 import { purgeGroups } from '../core/stats/add-up.ts'
+import { StoreUnavailable } from '../ports/store-errors.ts'
 import type { App } from './app.ts'
 
 const RECORD_USES_EVERY_MS = 5_000
@@ -22,42 +25,61 @@ const REFRESH_EVERY_MS = 1_000
 const ADD_UP_EVERY_MS = 2_000
 const SETTLE_EVERY_MS = 30_000
 const NOTICE_EVERY_MS = 60_000
+const CORRECT_EVERY_MS = 30_000
+const COMPARE_CLOCKS_EVERY_MS = 2_000
+const REPORTED_SKEW_MS = 1_000
 const SWEEP_EVERY_MS = 10 * 60_000
 /** Mostly network waits; a few hosts that do not answer must not block the rest. */
 const REPOS_AT_ONCE = 100
 
 /** Runs executions, woken by steps that this process or another one accepted. */
-export async function startExecuting({ store, log }: App, services: Services): Promise<ExecutionWorker> {
+export async function startExecuting(app: App, services: Services): Promise<ExecutionWorker> {
+  const { store, log, sharedClock } = app
+  await correctTimes(app)
   const queue = { ...store, clock: services.clock }
-  const worker = startExecutionWorker(
+  const claimer = createClaimer(queue)
+  const cut = new AbortController()
+  const patient = withPatientWrites(services, cut.signal)
+  const worker = startExecutionWorker<Claimed>(
     {
-      claim: (wanted) => claimWork(queue, wanted),
+      claim: ({ takesOver }) => claimer.claim(takesOver),
       run: (claimed, isStopping) => {
         const report = (error: unknown) =>
           log.error({ executionId: claimed.id, err: error }, 'execution raised an error')
-        return runExecution(services, claimed, report, isStopping)
+        return claimer.occupy(claimed, () => runExecution(patient, claimed, report, isStopping))
       },
-      cutShort: async () => void (await Promise.all([services.mailer.close(), services.outbound.close()])),
+      async cutShort() {
+        cut.abort()
+        await Promise.all([services.mailer.close(), services.outbound.close()])
+      },
       renew: (claimed) => renewLeases(queue, claimed),
       onWork: services.signals.onWork,
+      onJump: sharedClock?.onJump,
     },
     log,
   )
   const stopListening = await store.listenForWork(services.signals.workArrived)
+  const stopWatching = sharedClock?.onJump(() => {
+    correctTimes(app).catch((error: unknown) => log.error({ err: error }, 'times were not corrected'))
+  })
   return {
     async stop() {
       stopListening()
+      stopWatching?.()
       await worker.stop()
     },
   }
 }
 
 /** Keeps repositories up to date. After an interrupted push, the next one reads from the repository what arrived. */
-export function startPushing({ store, services, log }: App): ExecutionWorker {
+export function startPushing({ store, services, log, sharedClock }: App): ExecutionWorker {
   const queue = { db: store.db, write: store.write, clock: services.clock }
-  return startExecutionWorker(
+  return startExecutionWorker<ClaimedRepo>(
     {
-      claim: ({ busy }) => claimRepos(queue, { limit: REPOS_AT_ONCE - busy.size, busy }),
+      claim({ running }) {
+        const busy = new Set(running.map(({ storeId }) => storeId))
+        return claimRepos(queue, { limit: REPOS_AT_ONCE - busy.size, busy })
+      },
       run: async (repo, isStopping) => {
         const { storeId } = repo
         try {
@@ -70,9 +92,46 @@ export function startPushing({ store, services, log }: App): ExecutionWorker {
       cutShort: () => services.repoHost.close(),
       renew: (repos) => renewRepoLeases(queue, repos),
       onWork: () => () => {},
+      onJump: sharedClock?.onJump,
     },
     log,
   )
+}
+
+/** Work that a clock ahead of ours has dated must not wait until that time comes. */
+async function correctTimes({ services, log }: App): Promise<void> {
+  const executions = await repairTimes(services)
+  if (executions === 0) return
+  log.warn({ executions }, 'corrected times of a clock that was ahead')
+  services.signals.workArrived()
+}
+
+function unlessUnavailable(error: unknown): 0 {
+  if (error instanceof StoreUnavailable) return 0
+  throw error
+}
+
+/** Every process compares its clock with the one that all share. */
+export function syncClock({ sharedClock, log }: App): Task {
+  let reportedMs = 0
+  return {
+    name: 'compare clocks',
+    everyMs: COMPARE_CLOCKS_EVERY_MS,
+    async run() {
+      if (!sharedClock) return
+      // Without the database, the clock runs on as it is.
+      const jumpMs = await sharedClock.sync().catch(unlessUnavailable)
+      if (Math.abs(jumpMs) > REPORTED_SKEW_MS) log.warn({ seconds: jumpMs / 1000 }, 'the clock was set')
+      const skewMs = sharedClock.skewMs()
+      if (Math.abs(skewMs - reportedMs) <= REPORTED_SKEW_MS) return
+      reportedMs = skewMs
+      const seconds = skewMs / 1000
+      log.warn(
+        { seconds },
+        "this machine's clock is ahead of the database's (behind it, if negative), which is used",
+      )
+    },
+  }
 }
 
 export const recordUses = (keys: KeyRing): Task => ({
@@ -85,33 +144,37 @@ export const recordUses = (keys: KeyRing): Task => ({
 export const tasksOf = (app: App): Task[] =>
   sharedTasks(app).map((task) => ({ ...task, run: () => app.store.runExclusively(task.name, task.run) }))
 
-const sharedTasks = ({ store, services, log, config }: App): Task[] => [
-  {
-    name: 'refresh layouts',
-    everyMs: REFRESH_EVERY_MS,
-    run: () =>
-      refreshStaleLayouts(services, (layoutId, error) =>
-        log.error({ layoutId, err: error }, 'layout not refreshed'),
-      ),
-  },
-  { name: 'add up counts', everyMs: ADD_UP_EVERY_MS, run: () => addUpChanges(services) },
-  { name: 'settle abandoned tests', everyMs: SETTLE_EVERY_MS, run: () => settleAbandonedTests(services) },
-  { name: 'sweep expired', everyMs: SWEEP_EVERY_MS, run: () => sweepExpired(services) },
-  { name: 'sweep people', everyMs: SWEEP_EVERY_MS, run: () => sweepPeople(services) },
-  { name: 'remove old inputs', everyMs: SWEEP_EVERY_MS, run: () => removeOldInputs(services) },
-  { name: 'remove orphaned bytes', everyMs: SWEEP_EVERY_MS, run: () => removeOrphanedBytes(services) },
-  { name: 'purge stats', everyMs: SWEEP_EVERY_MS, run: () => purgeGroups(services) },
-  {
-    name: 'purge history',
-    everyMs: SWEEP_EVERY_MS,
-    run: () => purgeHistory(services, config.historyDays),
-  },
-  // The last two may take long at first: one indexes what an import has left, the other waits for mail servers.
-  { name: 'maintain store', everyMs: ADD_UP_EVERY_MS, run: () => store.maintain() },
-  {
-    name: 'send notices',
-    everyMs: NOTICE_EVERY_MS,
-    run: () =>
-      sendNotices(services, (storeId, error) => log.error({ storeId, err: error }, 'notices not sent')),
-  },
-]
+const sharedTasks = (app: App): Task[] => {
+  const { store, services, log, config } = app
+  return [
+    { name: 'correct times', everyMs: CORRECT_EVERY_MS, run: () => correctTimes(app) },
+    {
+      name: 'refresh layouts',
+      everyMs: REFRESH_EVERY_MS,
+      run: () =>
+        refreshStaleLayouts(services, (layoutId, error) =>
+          log.error({ layoutId, err: error }, 'layout not refreshed'),
+        ),
+    },
+    { name: 'add up counts', everyMs: ADD_UP_EVERY_MS, run: () => addUpChanges(services) },
+    { name: 'settle abandoned tests', everyMs: SETTLE_EVERY_MS, run: () => settleAbandonedTests(services) },
+    { name: 'sweep expired', everyMs: SWEEP_EVERY_MS, run: () => sweepExpired(services) },
+    { name: 'sweep people', everyMs: SWEEP_EVERY_MS, run: () => sweepPeople(services) },
+    { name: 'remove old inputs', everyMs: SWEEP_EVERY_MS, run: () => removeOldInputs(services) },
+    { name: 'remove orphaned bytes', everyMs: SWEEP_EVERY_MS, run: () => removeOrphanedBytes(services) },
+    { name: 'purge stats', everyMs: SWEEP_EVERY_MS, run: () => purgeGroups(services) },
+    {
+      name: 'purge history',
+      everyMs: SWEEP_EVERY_MS,
+      run: () => purgeHistory(services, config.historyDays),
+    },
+    // The last two may take long at first: one indexes what an import has left, the other waits for mail servers.
+    { name: 'maintain store', everyMs: ADD_UP_EVERY_MS, run: () => store.maintain() },
+    {
+      name: 'send notices',
+      everyMs: NOTICE_EVERY_MS,
+      run: () =>
+        sendNotices(services, (storeId, error) => log.error({ storeId, err: error }, 'notices not sent')),
+    },
+  ]
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asMessage, problemOf } from '../problems/problems.ts'
 
 const CODE_UNITS_PER_CHARACTER = 32
 
@@ -32,22 +33,18 @@ export function cutText(text: string, max: number): string {
 export const text = (max: number) =>
   z
     .string()
-    .refine((value) => fits(value, max), `at most ${max} characters`)
+    .refine((value) => fits(value, max), {
+      params: { problem: problemOf('value.too_long', { maximum: max }) },
+    })
     .meta({ maxLength: max })
 
 /** Text that must not be blank. */
 export const requiredText = (max: number) =>
   text(max)
-    .refine((value) => value.trim() !== '', 'required')
+    .refine((value) => value.trim() !== '', asMessage('value.required'))
     .meta({ minLength: 1, maxLength: max })
 
 /** A whole number in an answer: described, but not checked on the way out as it would be on the way in. */
 export const count = z.number().meta({ type: 'integer' })
 
 export const timestamp = z.string().meta({ format: 'date-time' })
-
-/** What is said to people by its code, where it comes as part of an answer. */
-export const SaidFields = z.object({
-  code: z.string(),
-  values: z.array(z.union([z.string(), z.number(), z.array(z.string()).readonly()])).readonly(),
-})

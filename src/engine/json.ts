@@ -2,7 +2,7 @@
 export const MAX_DEPTH = 100
 
 /** V8 keeps about 64 bytes for each level that is open, outside its heap: a million brackets would take 64 MB. */
-const DEEPEST = 20_000
+export const DEEPEST = 20_000
 
 /** What nests deeper than `deepest` counts as invalid. */
 export function parseJson(text: string, deepest = DEEPEST): unknown {
@@ -19,26 +19,42 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** Brackets in strings do not count. */
-export function isNestedDeeper(text: string, levels: number): boolean {
-  if (text.length <= levels) return false
+export const isNestedDeeper = (text: string, levels: number): boolean =>
+  findJsonExcess(text, { levels, values: Number.POSITIVE_INFINITY }) !== null
+
+/** Which limit a text exceeds, found without parsing it. Brackets and commas in strings do not count. */
+export function findJsonExcess(
+  text: string,
+  limits: { levels: number; values: number },
+): 'levels' | 'values' | null {
+  const { levels, values } = limits
+  if (text.length <= Math.min(levels, values)) return null
   let depth = 0
+  // Each value in a list or object follows a bracket or a comma.
+  let count = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === 34) at = endOfString(text, at) - 1
-    else if (code === 91 || code === 123) depth += 1
-    else if (code === 93 || code === 125) depth -= 1
-    if (depth > levels) return true
+    if (code === QUOTE) at = endOfString(text, at) - 1
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      depth += 1
+      count += 1
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1
+    else if (code === COMMA) count += 1
+    if (depth > levels) return 'levels'
+    if (count > values) return 'values'
   }
-  return false
+  return null
 }
+
+const [QUOTE, COMMA, BACKSLASH] = [34, 44, 92]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125]
 
 /** The position after the closing quote, or the end of the text if there is none. */
 export function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === 92) at += 1
-    else if (code === 34) return at + 1
+    if (code === BACKSLASH) at += 1
+    else if (code === QUOTE) return at + 1
   }
   return text.length
 }

@@ -1,3 +1,5 @@
+import { inField, type Problem, problemOf } from '../problems/problems.ts'
+import { mapTexts } from '../problems/stored.ts'
 import {
   literalCredentials,
   maskCredentials,
@@ -19,9 +21,9 @@ type MadeCall = {
   sent: RequestTexts
   /** `isCut`: the body went on. */
   received: (Answer & { isCut: boolean }) | null
-  problem: string | null
+  problem: Problem | null
 }
-type CleanCall = { sent: RequestTexts; received: Answer | null; problem: string | null }
+type CleanCall = { sent: RequestTexts; received: Answer | null; problem: Problem | null }
 
 /** Removes the secrets from all that is told of a call. */
 function cleanCall({ secrets, sent, received, problem }: MadeCall): CleanCall {
@@ -41,7 +43,7 @@ function cleanCall({ secrets, sent, received, problem }: MadeCall): CleanCall {
       headers: echoed.removeFromHeaders(received.headers),
       body: echoed.remove(received.body, { isCut: received.isCut }),
     },
-    problem: problem === null ? null : echoed.remove(problem),
+    problem: problem && mapTexts(problem, (text) => echoed.remove(text)),
   }
 }
 
@@ -55,15 +57,12 @@ const showCall = ({ sent, received }: ShownCall): ShownCall => ({
 
 /** `sent` is what a caller changes; `next` is the whole call after that, masked credentials still masked. */
 type Change = { sent: Partial<RequestTexts>; next: RequestTexts; stored: RequestTexts | null }
-type Changed =
-  | { restored: RequestTexts; lost: string[] }
-  | { moved: string }
-  | { problem: { field: string; reason: string } }
+type Changed = { restored: RequestTexts; lost: string[] } | { problem: Problem }
 
 /** Puts masked credentials back, unless they would go to another origin; says which are gone. */
 function restoreChange({ sent, next, stored }: Change): Changed {
   const moved = stored && literalThatMoves(sent, stored)
-  if (moved !== null) return { moved }
+  if (moved !== null) return { problem: inField(moved, problemOf('request.address_changed')) }
   const outcome = restoreCredentials(next, stored)
   if ('problem' in outcome) return outcome
   return { ...outcome, lost: stored ? lostCredentials(stored, outcome.restored) : [] }
@@ -85,7 +84,7 @@ export const maskJobs = {
     giveUp: ({ sent, received, problem }: MadeCall): CleanCall => ({
       sent: maskedTexts(sent),
       received: received && maskedAnswer(received),
-      problem: problem && MASK,
+      problem: problem && mapTexts(problem, () => MASK),
     }),
   },
   showCall: {
@@ -98,9 +97,7 @@ export const maskJobs = {
   showTexts: { run: maskCredentials, giveUp: maskedTexts },
   restoreChange: {
     run: restoreChange,
-    giveUp: (): Changed => ({
-      problem: { field: 'body', reason: 'takes too long to search for credentials' },
-    }),
+    giveUp: (): Changed => ({ problem: inField('body', problemOf('request.too_slow_to_mask')) }),
   },
 }
 

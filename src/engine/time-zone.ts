@@ -48,6 +48,12 @@ export function startOfDate(timeZone: string, date: string): Date {
   return new Date(from * MINUTE_MS)
 }
 
+/** The last millisecond of a date in a time zone. */
+export function endOfDate(timeZone: string, date: string): Date {
+  const next = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+  return new Date(startOfDate(timeZone, next).getTime() - 1)
+}
+
 /** The last dates until this one, which is included. */
 export function datesUntil(last: string, count: number): string[] {
   const lastMs = Date.parse(last)

@@ -14,7 +14,8 @@ export type Budget = {
   peek(keyId: string): BudgetState | Promise<BudgetState>
 }
 
-export type Budgets = { requests: Budget; execute: Budget }
+/** `heavyCalls` counts in each process, because it protects the process. */
+export type Budgets = { requests: Budget; execute: Budget; heavyCalls: Budget }
 
 export type BudgetLimit = { limit: number; windowSeconds: number }
-export type BudgetLimits = { requests: BudgetLimit; execute: BudgetLimit }
+export type BudgetLimits = Record<keyof Budgets, BudgetLimit>

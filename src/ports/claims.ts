@@ -1,10 +1,10 @@
 import type { Tables } from './tables.ts'
 
-/** How many of a store's waiting executions to claim. */
-export type Portion = { storeId: string; count: number }
+/** How many of a lane's waiting executions to claim. */
+export type Portion = { lane: string; count: number }
 
-/** The lease to write, and until when it is valid. */
-export type Claim = { now: string; lease: string; until: string }
+/** The lease to write, and until when it is valid. Work whose lease ended by `expired` is taken over. */
+export type Claim = { now: string; expired: string; lease: string; until: string }
 
 export type ClaimedRow = Pick<Tables['executions'], 'id' | 'storeId' | 'actionType' | 'actionConfigId'> &
   Pick<
@@ -21,7 +21,7 @@ export type ClaimedRow = Pick<Tables['executions'], 'id' | 'storeId' | 'actionTy
 
 export type Claims = {
   /**
-   * Claims the executions that have waited longest, in the order of the portions. No two processes claim the same one.
+   * Claims the executions that have waited longest in each lane. No two processes claim the same one.
    * The claim also checks for changes, so `recall` is safe while working on it.
    */
   take(claim: Claim, portions: readonly Portion[]): Promise<ClaimedRow[]>

@@ -1,3 +1,5 @@
+import type { Problem } from '../problems/problems.ts'
+
 export type MailAddress = { name: string; address: string }
 
 /** A rendered message with its addresses, before it is encoded as MIME. */
@@ -36,14 +38,15 @@ export type MailboxCredentials = { clientId: string; clientSecret: string; refre
 
 /**
  * The outcome of sending a message. `refused`: permanent, do not retry. `deferred`: not sent, may be retried later.
- * `unknown`: handed over without a reply, so it may have been sent. `loginLost`: the mailbox has to be reconnected.
+ * `stopped`: not sent, because the mailer was closed. `unknown`: handed over without a reply, so it may have been sent.
+ * `loginLost`: the mailbox has to be reconnected.
  */
 export type MailOutcome =
   | { kind: 'sent'; refused?: RefusedRecipient[] }
-  | { kind: 'refused' | 'deferred' | 'unknown'; reason: string; loginLost?: true }
+  | { kind: 'refused' | 'deferred' | 'stopped' | 'unknown'; problem: Problem; loginLost?: true }
 
 /** A recipient that the server refused while it accepted others; `temporary` when a retry may succeed. */
-export type RefusedRecipient = { address: string; reason: string; temporary: boolean }
+export type RefusedRecipient = { address: string; reply: string; temporary: boolean }
 
 export type MailHooks = {
   /**
@@ -60,7 +63,7 @@ export type MailHooks = {
 /** Sends mail through any kind of account. Failures of the other side are outcomes, never exceptions. */
 export type Mailer = {
   send(account: MailAccount, mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome>
-  /** Connects and signs in without sending. Returns null on success, otherwise a readable reason. */
-  check(account: MailAccount): Promise<string | null>
+  /** Connects and signs in without sending. Returns null on success. */
+  check(account: MailAccount): Promise<Problem | null>
   close(): Promise<void>
 }

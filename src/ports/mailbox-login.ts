@@ -1,3 +1,5 @@
+import type { Problem } from '../problems/problems.ts'
+
 export type MailboxProviderName = 'gmail' | 'outlook'
 
 type Client = { clientId: string; redirectUrl: string }
@@ -9,9 +11,9 @@ export type MailboxLogin = {
     provider: MailboxProviderName,
     asked: Client & { state: string; challenge: string; address?: string | undefined },
   ): Promise<string>
-  /** Exchanges the code for lasting credentials; a string is the reason why that failed. */
+  /** Exchanges the code for lasting credentials, or says why that failed. */
   redeem(
     provider: MailboxProviderName,
     given: Client & { clientSecret: string; code: string; verifier: string },
-  ): Promise<{ refreshToken: string; address: string } | string>
+  ): Promise<{ refreshToken: string; address: string } | { problem: Problem }>
 }

@@ -1,3 +1,5 @@
+import type { Problem } from '../problems/problems.ts'
+
 /** An outbound HTTP request, ready to send. */
 export type OutboundCall = {
   method: string
@@ -19,7 +21,7 @@ export type OutboundCall = {
 /**
  * The outcome of a call. `refused`: nothing left the machine, because the call is not allowed or not possible.
  * `failed`: there is no usable answer; `sent` says whether the other side may have received the request, `isFinal` that
- * a retry would fail the same way.
+ * a retry would fail the same way, `isStopped` that calls were cut off because the process is ending.
  */
 export type OutboundOutcome =
   | {
@@ -29,8 +31,8 @@ export type OutboundOutcome =
       body: Uint8Array
       truncated: boolean
     }
-  | { kind: 'refused'; reason: string }
-  | { kind: 'failed'; reason: string; sent: boolean; isFinal?: true }
+  | { kind: 'refused'; problem: Problem }
+  | { kind: 'failed'; problem: Problem; sent: boolean; isFinal?: true; isStopped?: true }
 
 /** The limits of every call. `bodyBytes` limits how much of the decoded answer is kept. */
 export const CALL_LIMITS = {
@@ -44,6 +46,6 @@ export const CALL_LIMITS = {
 export type OutboundHttp = {
   send(call: OutboundCall): Promise<OutboundOutcome>
   /** Why a call to this URL would be refused, as far as can be known without a DNS lookup; otherwise null. */
-  refusalOf(url: string): Promise<string | null>
+  refusalOf(url: string): Promise<Problem | null>
   close(): Promise<void>
 }

@@ -9,6 +9,7 @@ export type PeopleTables = {
   passkeyChallenges: PasskeyChallengesTable
   recoveryCodes: RecoveryCodesTable
   signInAttempts: SignInAttemptsTable
+  emailBudgets: EmailBudgetsTable
   auditEntries: AuditEntriesTable
   installationSettings: InstallationSettingsTable
   installationVault: InstallationVaultTable
@@ -57,8 +58,8 @@ type SessionsTable = {
 type AccessLinksTable = {
   id: string
   hash: string
-  kind: 'setup' | 'reset' | 'invitation'
-  /** Whose password a reset link sets. */
+  kind: 'setup' | 'reset' | 'invitation' | 'email'
+  /** Whose password a reset link sets, or whose address an email link changes. */
   personId: string | null
   /** The store and role of an invitation. */
   storeId: string | null
@@ -66,6 +67,8 @@ type AccessLinksTable = {
   email: string | null
   emailKey: string | null
   invitedBy: string | null
+  /** The person whose rights the link rests on: it ends with them. */
+  madeById: string | null
   createdAt: string
   expiresAt: string
 }
@@ -88,6 +91,9 @@ type PasskeyChallengesTable = { hash: string; expiresAt: string }
 type RecoveryCodesTable = { personId: string; hash: string }
 
 type SignInAttemptsTable = { keyId: string; windowStartMs: number; used: number }
+
+/** Emails that the installation sent, by what limits them. */
+type EmailBudgetsTable = { keyId: string; windowStartMs: number; used: number }
 
 type AuditEntriesTable = {
   id: string

@@ -6,6 +6,9 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** Another transaction holds a row for too long. Nothing was written. */
+export class LockTimeout extends StoreUnavailable {}
+
 /** A row with the same key already exists. */
 export class DuplicateRow extends Error {
   constructor(cause?: unknown) {

@@ -87,6 +87,10 @@ export type Store = {
   listenForWork(listener: () => void): Promise<() => void>
   /** False when another server process counts the requests of a key separately. */
   isOnlyServer(): boolean
+  /** The time in ms that all processes share: the server's, or the machine's if the database is a file. */
+  readTime(): Promise<number>
   ping(): Promise<void>
+  /** Fails unless the database takes writes. */
+  probeWrite(): Promise<void>
   close(): Promise<void>
 }

@@ -9,6 +9,7 @@ export type Tables = PeopleTables & {
   apiKeys: ApiKeysTable
   stepTokens: StepTokensTable
   requestBudgets: BudgetTable
+  writeProbes: { id: string; filler: string }
   executeBudgets: BudgetTable
   idempotentCalls: IdempotentCallsTable
   signedCalls: SignedCallsTable
@@ -60,6 +61,9 @@ type ApiKeysTable = {
   prefix: string
   hash: string
   createdAt: string
+  /** The creator's name at the time, and their account; null: not recorded, or the command line. */
+  createdBy: string | null
+  createdById: string | null
   lastUsedAt: string | null
   revokedAt: string | null
 }
@@ -71,6 +75,8 @@ type StepTokensTable = {
   prefix: string
   hash: string
   createdAt: string
+  createdBy: string | null
+  createdById: string | null
   lastUsedAt: string | null
   revokedAt: string | null
 }
@@ -268,6 +274,8 @@ type HttpRequestsTable = RecordColumns & {
   url: string
   headers: string
   body: string | null
+  /** The origin that a caller who may not manage secrets moved it away from. */
+  movedFrom: string | null
   updatedAt: string
 }
 
@@ -286,12 +294,16 @@ type ExecutionsTable = RecordColumns & {
   recipients: string | null
   subject: string | null
   httpStatus: number | null
-  error: string | null
+  /** Why it failed, was skipped or waits: the problem's code, and as JSON its data with the field. */
+  errorCode: string | null
+  errorData: string | null
   durationMs: number | null
   attempts: number
   finishedAt: string | null
   /** Identifies the step within its run. */
   stepKey: string | null
+  /** Identifies what the step asks for; null if it was accepted before this was recorded, or is no step. */
+  inputDigest: Generated<string | null>
   /** The earliest time at which it may be claimed. */
   dueAt: string | null
   /** The id of the current claim; every write must hold it. */
@@ -304,7 +316,7 @@ type ExecutionsTable = RecordColumns & {
   senderId: string | null
   /** The execution that this one retries. */
   retryOf: string | null
-  /** The day it counts for: that of its creation, in the store's time zone at that time. */
+  /** The day it counts for: that of its creation, in the store's time zone at that time. Empty: statistics ignore it. */
   day: string
 }
 
@@ -357,7 +369,8 @@ type ExecutionMessagesTable = {
   recipients: string
   status: 'HANDED' | 'PENDING' | 'SUCCESS' | 'FAILED' | 'SKIPPED'
   messageId: string | null
-  error: string | null
+  errorCode: string | null
+  errorData: string | null
 }
 
 /** A step's sealed input: needed until the execution ends, and kept for some time after that for a retry. */
@@ -369,7 +382,8 @@ type ExecutionAttemptsTable = {
   attempt: number
   storeId: string
   at: string
-  error: string
+  errorCode: string
+  errorData: string | null
 }
 
 type UnsubscribesTable = { storeId: string; addressKey: string; address: string; createdAt: string }
@@ -402,7 +416,9 @@ type RepositoriesTable = {
   /** When to check the host for commits although nothing waits to be pushed. */
   lookAt: string
   failures: number
-  lastError: string | null
+  /** Why the host was not reached last time; null after a success. */
+  errorCode: string | null
+  errorData: string | null
   /** The newest indexed commit. */
   indexedHead: string | null
   /** JSON list of the commits whose ancestors are not indexed yet; null: the index is complete. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LockTimeout, StoreUnavailable } from '../ports/store-errors.ts'
 import { batchCalls } from './batch-calls.ts'
 
 describe('batchCalls', () => {
@@ -33,5 +34,44 @@ describe('batchCalls', () => {
     })
     const settled = await Promise.allSettled([ask('a'), ask('bad'), ask('b')])
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  it('without the database a batch is not tried again for each caller: all are refused at once', async () => {
+    let runs = 0
+    const ask = batchCalls(async () => {
+      runs++
+      throw new StoreUnavailable()
+    })
+    const settled = await Promise.allSettled([ask('a'), ask('b'), ask('c')])
+    expect(runs).toBe(1)
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  })
+
+  it.each([
+    ['one locked row delays nobody else', ['locked'], ['rejected', 'fulfilled', 'fulfilled']],
+    [
+      'a second one ends it: not each caller waits for a lock',
+      ['locked', 'b'],
+      ['rejected', 'rejected', 'rejected'],
+    ],
+  ])('%s', async (_, locked, expected) => {
+    const ask = batchCalls(async (items: string[]) => {
+      if (items.some((item) => locked.includes(item))) throw new LockTimeout()
+      return items
+    })
+    const settled = await Promise.allSettled([ask('locked'), ask('b'), ask('c')])
+    expect(settled.map(({ status }) => status)).toEqual(expected)
+  })
+
+  it('when the database goes away while calls are run one by one, the rest is refused without trying', async () => {
+    const runs: string[][] = []
+    const ask = batchCalls(async (items: string[]) => {
+      runs.push(items)
+      if (items.includes('away')) throw items.length > 1 ? new Error('bad') : new StoreUnavailable()
+      return items
+    })
+    const settled = await Promise.allSettled([ask('a'), ask('away'), ask('b'), ask('c')])
+    expect(runs).toEqual([['a', 'away', 'b', 'c'], ['a'], ['away']])
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
   })
 })

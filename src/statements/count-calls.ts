@@ -8,7 +8,7 @@ export const COUNTED_COLUMNS = { keyId: 'text', nowMs: 'bigint', calls: 'integer
 type Given = { value(name: keyof Counted): RawBuilder<unknown>; from: RawBuilder<unknown> }
 
 type Counting = {
-  table: 'requestBudgets' | 'executeBudgets' | 'signInAttempts'
+  table: 'requestBudgets' | 'executeBudgets' | 'signInAttempts' | 'emailBudgets'
   windowMs: number
   /** Whether `calls` more fit beside those already used. */
   fits(used: RawBuilder<unknown>, calls: RawBuilder<unknown>): RawBuilder<unknown>

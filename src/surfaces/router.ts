@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Log } from '../log.ts'
+import { StoreUnavailable } from '../ports/store-errors.ts'
 import type { Site } from './app/site.ts'
 import { createEndOfTurn } from './http/end-of-turn.ts'
 import { type Exchange, newExchange, type Reply, writeReply } from './http/exchange.ts'
@@ -77,10 +78,12 @@ const pathOf = (target: string) =>
 
 /** At the default level the log shows changes and refusals; reads appear in the metrics. */
 function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, status: number) {
-  const { requestId, route, keyId, personId, storeId, fault } = exchange
+  const { requestId, route, keyId, personId, storeId, code, fault } = exchange
   const durationMs = performance.now() - exchange.startedMs
   metrics.countRequest(method, route, status, durationMs)
-  const isReading = status < 400 && (exchange.isReading ?? (method === 'GET' || method === 'HEAD'))
+  // A refused tool is answered with 200.
+  const isReading =
+    status < 400 && code === undefined && (exchange.isReading ?? (method === 'GET' || method === 'HEAD'))
   if (isReading && !log.isLevelEnabled('debug')) return
   const line = {
     requestId,
@@ -91,7 +94,9 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
     keyId,
     personId,
     storeId,
+    code,
   }
-  if (fault) log.error({ ...line, err: fault }, 'request failed')
+  if (fault instanceof StoreUnavailable) log.warn({ ...line, err: fault }, 'request refused')
+  else if (fault) log.error({ ...line, err: fault }, 'request failed')
   else log[isReading ? 'debug' : 'info'](line, 'request')
 }

@@ -1,30 +1,21 @@
-import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  appFiles,
-  findCircles,
-  type Import,
-  importsOf,
-  loadedWith,
-  type SourceFile,
-  sideFiles,
-  sourceFiles,
-  writtenFiles,
-} from './source/imports.ts'
+import { findCircles, type Import, importsOf, loadedWith, sourceFiles } from './source/imports.ts'
 
 /** What each room may import from, besides itself. */
 const ARROWS: Record<string, string[]> = {
-  surfaces: ['core', 'engine', 'platform', 'ports', 'log.ts'],
-  core: ['engine', 'statements', 'platform', 'ports'],
-  engine: ['ports'],
-  adapters: ['engine', 'statements', 'platform', 'ports', 'log.ts'],
+  surfaces: ['core', 'engine', 'problems', 'messages', 'platform', 'ports', 'log.ts'],
+  core: ['engine', 'problems', 'messages', 'statements', 'platform', 'ports'],
+  engine: ['problems', 'ports'],
+  adapters: ['engine', 'problems', 'statements', 'platform', 'ports', 'log.ts'],
   statements: ['ports'],
+  problems: ['messages'],
+  messages: [],
   platform: [],
-  ports: [],
-  'config.ts': [],
-  'log.ts': [],
+  ports: ['problems'],
+  'config.ts': ['core', 'problems'],
+  'log.ts': ['ports'],
   'main.mjs': ['start.ts', 'platform'],
-  'start.ts': ['command-line.ts', 'log.ts'],
+  'start.ts': ['command-line.ts', 'log.ts', 'platform'],
 }
 
 /** Where everything comes together: they may know every room, and no room may know them. */
@@ -48,17 +39,13 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   message: ['liquid', 'html', 'escape', 'content', 'json.ts', 'locale.ts'],
   mask: ['liquid', 'html', 'escape', 'byte-cache.ts'],
   request: ['liquid', 'escape', 'mask', 'json.ts'],
-  deliver: [],
+  deliver: ['exchange'],
   repo: ['content', 'json.ts'],
   steps: ['json.ts'],
   'mask-jobs.ts': ['mask', 'request'],
-  'renderer.ts': ['message', 'request', 'mask-jobs.ts'],
+  'jobs.ts': ['mjml', 'message', 'compare', 'exchange', 'content', 'deliver'],
+  'renderer.ts': ['message', 'request', 'mask-jobs.ts', 'jobs.ts'],
 }
-
-const MAX_FILES = 25
-const MAX_LINES = 250
-/** Lists that are long by nature. */
-const LONG = /^src\/(?:ports\/tables\.ts$|adapters\/db\/migrations\/)/
 
 const files = sourceFiles()
 const imports = importsOf(files)
@@ -80,16 +67,6 @@ function insideEngine(found: readonly Import[]): Import[] {
   return found
     .filter(({ from, to }) => from.startsWith('engine/') && to.startsWith('engine/'))
     .map(({ from, to }) => ({ from: from.slice('engine/'.length), to: to.slice('engine/'.length) }))
-}
-
-const longFiles = (found: readonly SourceFile[]) =>
-  found
-    .filter(({ path, text }) => !LONG.test(path) && text.trimEnd().split('\n').length > MAX_LINES)
-    .map(({ path }) => path)
-
-function fullFolders(found: readonly Pick<SourceFile, 'path'>[]): string[] {
-  const folders = Map.groupBy(found, ({ path }) => dirname(path))
-  return [...folders].filter(([, inside]) => inside.length > MAX_FILES).map(([folder]) => folder)
 }
 
 /** What decides and writes text needs neither files, network nor database. */
@@ -158,19 +135,5 @@ describe('arrows', () => {
       { from: 'a', to: 'c' },
     ]
     expect(findCircles(circle)).toEqual(['b → c → b'])
-  })
-})
-
-describe('rooms', () => {
-  it(`hold at most ${MAX_FILES} source files side by side`, () => {
-    expect(fullFolders(files)).toEqual([])
-    expect(fullFolders(appFiles())).toEqual([])
-    expect(fullFolders(sideFiles())).toEqual([])
-    expect(fullFolders(Array.from({ length: 26 }, (_, n) => ({ path: `a/${n}.ts` })))).toEqual(['a'])
-  })
-
-  it(`hold no file of more than ${MAX_LINES} lines but tables and migrations`, () => {
-    expect(longFiles(writtenFiles())).toEqual([])
-    expect(longFiles([{ path: 'a.ts', text: 'x\n'.repeat(251) }])).toEqual(['a.ts'])
   })
 })

@@ -25,7 +25,7 @@ const args = process.argv.slice(2)
 if (args[0] === 'serve') {
   process.on('SIGINT', () => process.exit(0))
   setInterval(() => {}, 1000)
-  console.log('"msg":"listening"')
+  console.log(JSON.stringify({ msg: 'listening', pid: process.pid }))
 } else {
   console.log(JSON.stringify({ args, stdin: await text(process.stdin) }))
   console.error('said aside')
@@ -41,8 +41,6 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'flowpost-bin-'))
   binOfProgram = copyBin('installed')
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'installed', 'node_modules'))
-  mkdirSync(join(folder, 'installed', 'src'))
-  writeFileSync(join(folder, 'installed', 'src', 'main.mjs'), PROGRAM)
 })
 afterAll(() => {
   // Not SIGKILL, which nobody can hand on: the service would stay.
@@ -50,33 +48,88 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** A folder with the command and the stand-in, but without packages. */
 function copyBin(name: string): string {
   const copy = join(folder, name, 'bin', 'flowpost.mjs')
+  const platform = join(folder, name, 'src', 'platform')
   mkdirSync(join(folder, name, 'bin'), { recursive: true })
+  mkdirSync(platform, { recursive: true })
   copyFileSync(BIN, copy)
+  copyFileSync(join(ROOT, 'package.json'), join(folder, name, 'package.json'))
+  copyFileSync(join(ROOT, 'src/platform/npm-parent.mjs'), join(platform, 'npm-parent.mjs'))
+  writeFileSync(join(folder, name, 'src', 'main.mjs'), PROGRAM)
   return copy
 }
 
-/** Arguments that make this Node take itself for another release. */
-function asNode(version: string): string[] {
-  const preload = join(folder, `as-${version}.cjs`)
-  writeFileSync(preload, `Object.defineProperty(process, 'version', { value: '${version}' })`)
+/** Arguments that make this Node take itself for another release, or for that of another system. */
+function asNode(version: string, platform: string = process.platform): string[] {
+  const preload = join(folder, `as-${version}-${platform}.cjs`)
+  writeFileSync(
+    preload,
+    `Object.defineProperty(process, 'version', { value: '${version}' })
+    Object.defineProperty(process, 'platform', { value: '${platform}' })`,
+  )
   return ['--require', preload]
 }
 
 const environment = () =>
   processEnvironment({ FLOWPOST_DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info', PORT: '0' })
 
-function run(version: string, args: string[], { stdin = '', bin = BIN } = {}) {
+type Way = { stdin?: string; bin?: string; platform?: string }
+
+function run(version: string, args: string[], { stdin = '', bin = BIN, platform }: Way = {}) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [...asNode(version), bin, ...args],
+      [...asNode(version, platform), bin, ...args],
       { env: environment() },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
     child.stdin?.end(stdin)
   })
+}
+
+/** What a server says when it listens. */
+async function listening(child: ChildProcess): Promise<{ pid: number; url: string }> {
+  let logged = ''
+  child.stdout?.on('data', (bytes) => {
+    logged += bytes
+  })
+  const line = () => logged.split('\n').find((text) => text.includes('"msg":"listening"'))
+  await expect.poll(line).toBeDefined()
+  return JSON.parse(line() ?? '')
+}
+
+describe('a server that npm runs', () => {
+  it('ends when npm is stopped', async () => {
+    const env = { ...environment(), HOME: process.env.HOME }
+    const args = ['run', 'flowpost', '--', 'serve']
+    const npm = spawn('npm', args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    children.push(npm)
+    const { url } = await listening(npm)
+    npm.kill('SIGTERM')
+    await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'gone')).toBe('gone')
+  })
+
+  it('ends with the shell in between, even if an older Node had to start the pinned one', async () => {
+    // The last command keeps every shell from giving its place to the one before.
+    const script = '"$@"; :'
+    const args = [process.execPath, ...asNode('v20.0.0'), binOfProgram, 'serve']
+    const env = { ...environment(), npm_lifecycle_event: 'npx' }
+    const shell = spawn('sh', ['-c', script, 'sh', ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    children.push(shell)
+    const { pid } = await listening(shell)
+    shell.kill('SIGTERM')
+    await expect.poll(() => isRunning(pid)).toBe(false)
+  })
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 describe('bin/flowpost.mjs', () => {
@@ -98,23 +151,20 @@ describe('bin/flowpost.mjs', () => {
     })
   })
 
-  it.each(['v20.0.0', process.version])(
-    'run by Node %s, hands on the signal that stops the service, which ends well',
-    async (version) => {
-      const child = spawn(process.execPath, [...asNode(version), binOfProgram, 'serve'], {
-        env: environment(),
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      children.push(child)
-      let said = ''
-      child.stdout.on('data', (bytes) => {
-        said += bytes
-      })
-      await expect.poll(() => said).toContain('"msg":"listening"')
-      child.kill('SIGINT')
-      expect(await once(child, 'exit')).toEqual([0, null])
-    },
-  )
+  it.each([
+    ['v20.0.0', process.platform],
+    [process.version, process.platform],
+    [process.version, 'win32'],
+  ])('run by Node %s on %s, passes on the signal that stops the service', async (version, platform) => {
+    const child = spawn(process.execPath, [...asNode(version, platform), binOfProgram, 'serve'], {
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(child)
+    await listening(child)
+    child.kill('SIGINT')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
 
   it('tells an older Node in one line what is needed', async () => {
     expect(await run('v18.20.4', ['serve'])).toEqual({
@@ -143,7 +193,21 @@ describe('bin/flowpost.mjs', () => {
     expect(await run('v22.0.0', ['store', 'list'], { bin: copyBin('bare') })).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'flowpost: the Node release that Flowpost runs on is not installed; run: npm ci\n',
+      stderr:
+        'flowpost: needs Node 24 or newer; this is v22.0.0, and the release that comes with Flowpost is not installed; run: npm install --include=optional\n',
     })
+  })
+
+  it('says what to install on a system for which no release comes with Flowpost', async () => {
+    expect(await run('v22.0.0', ['serve'], { bin: copyBin('mac'), platform: 'darwin' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'flowpost: needs Node 24 or newer; this is v22.0.0; install it from https://nodejs.org\n',
+    })
+  })
+
+  it.each(['darwin', 'win32'])('needs no pinned release on %s where Node is new enough', async (platform) => {
+    const { code, stdout } = await run(process.version, ['store'], { bin: copyBin(platform), platform })
+    expect({ code, args: JSON.parse(stdout).args }).toEqual({ code: 7, args: ['store'] })
   })
 })

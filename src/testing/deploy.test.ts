@@ -4,9 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import packageJson from '../../package.json' with { type: 'json' }
+import { POOL_CONNECTIONS, WORKER_CONNECTIONS } from '../adapters/db/postgres-connections.ts'
 import { readConfig } from '../config.ts'
+import { FAILURE_REASONS } from '../problems/failure-reasons.ts'
 import { createProgram } from '../surfaces/cli/cli.ts'
 import { useHarness } from './harness.ts'
+import { listCloneFiles } from './install/clone.ts'
+import { createIgnore } from './install/image.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -82,12 +86,28 @@ describe('the image', () => {
   })
 
   it('keeps its memory small in the same way as `npm start` and `flowpost serve`', () => {
-    const [setting, flag = 'none'] = packageJson.scripts.start.match(/\w+_=\d+|--max\S+/g) ?? []
-    expect(dockerfile).toContain(setting)
+    expect(packageJson.scripts.start).toBe(`node ${packageJson.bin.flowpost} serve`)
+    const [flag = 'none', name, value] =
+      /\['(--max\S+)'\][\s\S]*?\{ (\w+): '(\d+)' \}/.exec(read(packageJson.bin.flowpost))?.slice(1) ?? []
+    expect(dockerfile).toContain(`${name}=${value}`)
     expect(dockerfile.split(flag)).toHaveLength(3)
-    const [name, value] = setting?.split('=') ?? []
-    expect(read('bin/flowpost.mjs')).toContain(`{ ${name}: '${value}' }`)
-    expect(read('bin/flowpost.mjs')).toContain(`['${flag}']`)
+  })
+
+  it('leaves out what .dockerignore names, as Docker reads it', () => {
+    const isIgnored = createIgnore('# comment\n*\n!src\n!.npmrc\nsrc/testing\n**/*.test.ts\n')
+    const files = ['README.md', '.npmrc', 'src/a.ts', 'src/testing/b.ts', 'src/c/d.test.ts', 'docs/src/e.ts']
+    expect(files.filter((file) => !isIgnored(file))).toEqual(['.npmrc', 'src/a.ts'])
+  })
+
+  it('copies only what .dockerignore lets through, and that is in every clone', async () => {
+    const isIgnored = createIgnore(read('.dockerignore'))
+    const context = (await listCloneFiles()).filter((file) => !isIgnored(file))
+    const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, given = '']) =>
+      given.split(' '),
+    )
+    expect(sources).toEqual(expect.arrayContaining(['.npmrc', 'src', 'web']))
+    const isThere = (source: string) => context.some((file) => `${file}/`.startsWith(`${source}/`))
+    expect(sources.filter((source) => !isThere(source))).toEqual([])
   })
 
   it('has all that the service imports, though test files and development packages are left out', () => {
@@ -161,9 +181,58 @@ describe('the Kubernetes manifests', () => {
   })
 })
 
+describe('the numbers of database connections', () => {
+  const ofWorker = POOL_CONNECTIONS + WORKER_CONNECTIONS
+  const most = (name: string) => {
+    const of = (kind: string) =>
+      resources.find((one) => one.kind === kind && one.metadata.name === name)?.spec
+    const { maxReplicas } = of('HorizontalPodAutoscaler') as unknown as { maxReplicas: number }
+    const { strategy } = of('Deployment') as unknown as { strategy: { rollingUpdate: { maxSurge: number } } }
+    return maxReplicas + strategy.rollingUpdate.maxSurge
+  }
+
+  it('are those of the code, wherever they are written', () => {
+    const server = `Each takes up to ${POOL_CONNECTIONS} database connections`
+    expect(read('deploy/kubernetes/server.yaml')).toContain(server)
+    expect(read('deploy/kubernetes/worker.yaml')).toContain(
+      `Each takes up to ${ofWorker} database connections`,
+    )
+    expect(read('deploy/compose.yaml')).toContain(
+      `Up to ${POOL_CONNECTIONS} connections for each process, and ${WORKER_CONNECTIONS} more for each worker`,
+    )
+    expect(read('docs/operations.md')).toContain(
+      `up to ${POOL_CONNECTIONS} for each process, ${WORKER_CONNECTIONS} more for each one with a worker`,
+    )
+    const scaled = 8 * ofWorker + 2 * POOL_CONNECTIONS
+    expect(read('docs/scaling.md')).toContain(
+      `8 × ${ofWorker} + 2 servers × ${POOL_CONNECTIONS} | ${scaled};`,
+    )
+  })
+
+  it('fit into max_connections, even during an upgrade', () => {
+    const total = most('flowpost-server') * POOL_CONNECTIONS + most('flowpost-worker') * ofWorker
+    expect(read('docs/operations.md')).toMatch(
+      new RegExp(`that is up to ${total}\\s+during an upgrade: set \`max_connections\` to 200`),
+    )
+    expect(total).toBeLessThan(200)
+    expect(read('deploy/compose.yaml')).toContain('max_connections=200')
+  })
+})
+
+describe('behind a proxy', () => {
+  it('the documented one passes on the address of its client, and the manifests trust theirs', () => {
+    expect(read('docs/operations.md')).toContain(
+      'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    )
+    const config = resources.find(({ kind }) => kind === 'ConfigMap')?.data ?? {}
+    expect(config.FLOWPOST_TRUSTED_PROXIES).toMatch(/^[\d.]+\/\d+$/)
+    expect(compose.services.server?.environment).toHaveProperty('FLOWPOST_TRUSTED_PROXIES')
+  })
+})
+
 it('every command that is run exists', () => {
   const never = () => Promise.reject(new Error('not run here'))
-  const actions = { serve: never, worker: never, migrate: never, withServices: never }
+  const actions = { serve: never, worker: never, migrate: never, restore: never, withServices: never }
   const program = createProgram([], '0', actions, process)
   const run = [...containers.map(({ args }) => args), ...['server', 'worker'].map(commandOf)]
   for (const [name = '', ...flags] of run) {
@@ -182,19 +251,44 @@ it('every path that is probed answers', async () => {
   for (const path of probed) expect((await api.call(path)).status, path).toBe(200)
 })
 
-it.each(['deploy/grafana/flowpost.json', 'docs/operations.md', 'docs/scaling.md'])(
-  'every metric that %s names exists',
-  async (path) => {
-    const { text } = await api.call('/metrics')
-    const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
-    const known = new Set(
-      types.flatMap(([, name = '', type]) =>
-        type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
-      ),
-    )
-    const file = path.endsWith('.json') ? JSON.stringify(JSON.parse(read(path))) : read(path)
-    const named = [...file.matchAll(/\bflowpost_[a-z0-9_]+/g)].map(([name]) => name)
-    expect(named.length).toBeGreaterThan(0)
-    expect(named.filter((name) => !known.has(name))).toEqual([])
-  },
-)
+it.each([
+  'deploy/grafana/flowpost.json',
+  'deploy/prometheus/alerts.yaml',
+  'docs/operations.md',
+  'docs/scaling.md',
+])('every metric that %s names exists', async (path) => {
+  const { text } = await api.call('/metrics')
+  const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+  const known = new Set(
+    types.flatMap(([, name = '', type]) =>
+      type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
+    ),
+  )
+  const file = path.endsWith('.json') ? JSON.stringify(JSON.parse(read(path))) : read(path)
+  const named = [...file.matchAll(/\bflowpost_[a-z0-9_]+/g)].map(([name]) => name)
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
+it('every alert names a condition, for how long, and what to do about it', () => {
+  type Rule = {
+    alert: string
+    expr: string
+    for: string
+    labels: object
+    annotations: Record<string, string>
+  }
+  const { groups }: { groups: { rules: Rule[] }[] } = parse(read('deploy/prometheus/alerts.yaml'))
+  const rules = groups.flatMap((group) => group.rules)
+  expect(rules.length).toBeGreaterThan(4)
+  for (const rule of rules) {
+    expect(rule).toMatchObject({
+      alert: expect.stringMatching(/^Flowpost[A-Za-z]+$/),
+      for: expect.stringMatching(/^\d+[mh]$/),
+      labels: { severity: expect.stringMatching(/^(?:critical|warning)$/) },
+      annotations: { summary: expect.any(String), description: expect.any(String) },
+    })
+    for (const [, reasons = ''] of rule.expr.matchAll(/reason=~?"([^"]+)"/g))
+      for (const reason of reasons.split('|')) expect(FAILURE_REASONS).toContain(reason)
+  }
+})

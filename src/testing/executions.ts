@@ -1,6 +1,9 @@
+import { problemThen } from '../adapters/db/migrations/executions/0034-problems-then.ts'
 import { operator } from '../core/call/context.ts'
 import { beginExecution, endExecution } from '../core/executions/record.ts'
 import type { ActionType, ExecutionStatus } from '../ports/tables.ts'
+import type { Problem } from '../problems/problems.ts'
+import { storedProblem } from '../problems/stored.ts'
 import type { Harness } from './harness.ts'
 
 type Wanted = {
@@ -16,9 +19,19 @@ type Wanted = {
   response?: object
   senderId?: string
   locale?: string
+  /** In English, as it is shown. */
   error?: string
   httpStatus?: number
   durationMs?: number | null
+}
+
+/** The problem that an English text stands for. */
+export const problemIn = (text: string) => problemThen(text) as Problem
+
+/** The same as it is stored. */
+export function storedError(text: string) {
+  const { code, ...rest } = problemIn(text)
+  return { errorCode: code, errorData: storedProblem({ code, ...rest }).errorData }
 }
 
 /** Puts an execution on record as the engine does. */
@@ -40,7 +53,7 @@ export async function recordExecution({ app }: Pick<Harness, 'app'>, storeId: st
     await endExecution(ctx, begun, {
       status,
       httpStatus: wanted.httpStatus ?? null,
-      error: wanted.error ?? null,
+      problem: wanted.error === undefined ? null : problemIn(wanted.error),
       durationMs: wanted.durationMs === undefined ? 5 : wanted.durationMs,
       attempts: 1,
       senderId: wanted.senderId ?? null,

@@ -8,6 +8,7 @@ import { type AnyOperation, invoke } from '../core/call/operation.ts'
 import { createKey } from '../core/keys/create-key.ts'
 import { operations } from '../core/operations.ts'
 import { createStore } from '../core/stores/create-store.ts'
+import { requireDeclaredCodes } from './declared-codes.ts'
 import { openTestApp } from './open-test-app.ts'
 import { createTestStore, type TestStore } from './test-store.ts'
 
@@ -54,6 +55,8 @@ function startForFile(options: {
   const { extra, prepare, withWorker } = options
   const harness = {} as Harness
   let running: Running
+  const offered = [...operations, ...extra]
+  const watchCodes = requireDeclaredCodes(() => harness.app, offered)
   beforeAll(async () => {
     const store = await createTestStore()
     let wakeWorker = () => {}
@@ -63,8 +66,9 @@ function startForFile(options: {
     app.services.waitLimits.stepMs = TEST_STEP_WAIT_MS
     wakeWorker = app.services.signals.workArrived
     await prepare?.(app)
-    running = await startServing(app, { operations: [...operations, ...extra], withWorker })
+    running = await startServing(app, { operations: offered, withWorker })
     Object.assign(harness, { app, store, clock, url: `http://127.0.0.1:${running.port}` }, actions(harness))
+    watchCodes()
   })
   afterAll(async () => {
     await running?.stop()

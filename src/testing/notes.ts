@@ -34,7 +34,7 @@ async function noteById(ctx: Ctx, id: string) {
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  if (!row) throw notFound('note')
+  if (!row) throw notFound('record')
   return toNote(row)
 }
 
@@ -129,6 +129,7 @@ const runNote = defineOperation({
   level: 'execute',
   commitsItself: true,
   rest: { method: 'POST', path: '/notes/:id/run' },
+  refusals: { 429: ['request.live_runs_used'] },
   input: z.object({ id: z.string(), fail: z.boolean().optional() }),
   output: z.object({ ran: z.string() }),
   run: async (ctx, { id, fail }) => {

@@ -92,6 +92,11 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     ],
   },
   {
+    limit: 'addresses in a field of a step',
+    value: limits.STEP_ADDRESSES,
+    patterns: [/(\d+) addresses at most/g, /Addresses in each of to, cc, bcc and replyTo of a step\W+(\d+)/g],
+  },
+  {
     limit: 'blocks of a design',
     value: MAX_BLOCKS,
     patterns: [/(?:at most|up to) (\d+) blocks/gi, /Blocks of a design\W+(\d+)/g],

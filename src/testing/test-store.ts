@@ -55,6 +55,7 @@ export async function createTestStore(
   const environment = {
     FLOWPOST_DATA_DIR: dataDir,
     FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8',
+    FLOWPOST_DRAIN_SECONDS: '0',
     LOG_LEVEL: 'silent',
   }
   const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true })

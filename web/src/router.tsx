@@ -20,16 +20,7 @@ import { validateHome, validateStats } from './features/stats/stats-search.ts'
 import { NotFound, PageError, UnknownAddress } from './routes/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StoreRoute } from './shell/store-route.tsx'
-import { withEditorTexts } from './texts/editor-texts.ts'
-import { showLanguageOf } from './texts/language.ts'
-import {
-  withAccountTexts,
-  withDeveloperTexts,
-  withInstallationTexts,
-  withRequestTexts,
-  withRetryTexts,
-  withStatsTexts,
-} from './texts/page-texts.ts'
+import { showLanguageOf, withTexts } from './texts/language.ts'
 import { validateList } from './ui/list/list-search.ts'
 
 type Context = { client: QueryClient }
@@ -44,23 +35,28 @@ const gate = {
   setup: createRoute({
     getParentRoute: () => root,
     path: '/setup',
-    component: lazyRouteComponent(() => withAccountTexts(import('./routes/gate/setup.tsx'))),
+    component: lazyRouteComponent(() => withTexts(['account'], import('./routes/gate/setup.tsx'))),
   }),
   signIn: createRoute({
     getParentRoute: () => root,
     path: '/sign-in',
     validateSearch: validateNext,
-    component: lazyRouteComponent(() => withAccountTexts(import('./routes/gate/sign-in.tsx'))),
+    component: lazyRouteComponent(() => withTexts(['account'], import('./routes/gate/sign-in.tsx'))),
   }),
   reset: createRoute({
     getParentRoute: () => root,
     path: '/reset',
-    component: lazyRouteComponent(() => withAccountTexts(import('./routes/gate/reset.tsx'))),
+    component: lazyRouteComponent(() => withTexts(['account'], import('./routes/gate/reset.tsx'))),
   }),
   invite: createRoute({
     getParentRoute: () => root,
     path: '/invite',
-    component: lazyRouteComponent(() => withAccountTexts(import('./routes/gate/invite.tsx'))),
+    component: lazyRouteComponent(() => withTexts(['account'], import('./routes/gate/invite.tsx'))),
+  }),
+  confirmEmail: createRoute({
+    getParentRoute: () => root,
+    path: '/confirm-email',
+    component: lazyRouteComponent(() => withTexts(['account'], import('./routes/gate/confirm-email.tsx'))),
   }),
 }
 
@@ -96,25 +92,27 @@ const start = createRoute({
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/account',
-  component: lazyRouteComponent(() => withAccountTexts(import('./routes/account.tsx'))),
+  component: lazyRouteComponent(() => withTexts(['account'], import('./routes/account.tsx'))),
 })
 
 const stores = createRoute({
   getParentRoute: () => signedIn,
   path: '/stores',
-  component: lazyRouteComponent(() => import('./routes/stores.tsx')),
+  component: lazyRouteComponent(() => withTexts(['stores'], import('./routes/stores.tsx'))),
 })
 
 const installation = createRoute({
   getParentRoute: () => signedIn,
   path: '/installation',
-  component: lazyRouteComponent(() => withInstallationTexts(import('./routes/installation.tsx'))),
+  component: lazyRouteComponent(() =>
+    withTexts(['installation', 'people', 'senders'], import('./routes/installation.tsx')),
+  ),
 })
 
 const parts = createRoute({
   getParentRoute: () => signedIn,
   path: '/-/parts',
-  component: lazyRouteComponent(() => withEditorTexts(import('./routes/parts.tsx'))),
+  component: lazyRouteComponent(() => import('./routes/parts.tsx')),
 })
 
 const store = createRoute({
@@ -138,7 +136,9 @@ const layoutPage = createRoute({
   getParentRoute: () => store,
   path: '/layouts/$id',
   staticData: { fullScreen: true, start: startEditor, read: readEditor },
-  component: lazyRouteComponent(() => withEditorTexts(import('./routes/layout.tsx'))),
+  component: lazyRouteComponent(() =>
+    withTexts(['editor', 'files', 'history', 'layouts', 'senders'], import('./routes/layout.tsx')),
+  ),
 })
 
 const layoutPart = <P extends string>(path: P, staticData: StaticDataRouteOption) =>
@@ -165,31 +165,49 @@ const filteredPage = <P extends string, S>(
 ) => createRoute({ getParentRoute: () => store, path, validateSearch, component: lazyRouteComponent(load) })
 
 const storePages = [
-  filteredPage('/', validateHome, () => import('./routes/home.tsx')),
-  filteredPage('/layouts', validateLayouts, () => import('./routes/layouts.tsx')),
+  filteredPage('/', validateHome, () =>
+    withTexts(['history', 'home', 'layouts'], import('./routes/home.tsx')),
+  ),
+  filteredPage('/layouts', validateLayouts, () =>
+    withTexts(['layouts', 'senders'], import('./routes/layouts.tsx')),
+  ),
   layoutPage.addChildren(layoutParts),
-  page('/presets', () => import('./routes/presets.tsx')),
+  page('/presets', () => withTexts(['presets'], import('./routes/presets.tsx'))),
   createRoute({
     getParentRoute: () => store,
     path: '/presets/$id',
     staticData: { fullScreen: true, start: startEditor },
-    component: lazyRouteComponent(() => withEditorTexts(import('./routes/preset.tsx'))),
+    component: lazyRouteComponent(() =>
+      withTexts(['editor', 'files', 'layouts', 'presets'], import('./routes/preset.tsx')),
+    ),
   }),
-  filteredPage('/files', validateFiles, () => import('./routes/files.tsx')),
-  filteredPage('/requests', validateList, () => withRequestTexts(import('./routes/requests.tsx'))),
-  page('/requests/$id', () => withRequestTexts(import('./routes/request.tsx'))),
-  filteredPage('/history', validateHistory, () => withRetryTexts(import('./routes/history.tsx'))),
-  filteredPage('/history/$id', validateHistory, () => withRetryTexts(import('./routes/history-entry.tsx'))),
-  filteredPage('/stats', validateStats, () => withStatsTexts(import('./routes/stats.tsx'))),
-  filteredPage('/unsubscribed', validateList, () => import('./routes/unsubscribed.tsx')),
-  page('/senders', () => import('./routes/senders.tsx')),
-  filteredPage('/secrets', validateList, () => import('./routes/secrets.tsx')),
-  filteredPage('/developer', validateTab, () => withDeveloperTexts(import('./routes/developer.tsx'))),
-  page('/settings', () => import('./routes/settings.tsx')),
-  page('/people', () => import('./routes/people.tsx')),
-  filteredPage('/audit', validateList, () => import('./routes/audit.tsx')),
-  filteredPage('/inbox', validateList, () => import('./routes/inbox/inbox.tsx')),
-  page('/inbox/$id', () => import('./routes/inbox/inbox-message.tsx')),
+  filteredPage('/files', validateFiles, () => withTexts(['files'], import('./routes/files.tsx'))),
+  filteredPage('/requests', validateList, () =>
+    withTexts(['history', 'requests'], import('./routes/requests.tsx')),
+  ),
+  page('/requests/$id', () => withTexts(['history', 'requests', 'secrets'], import('./routes/request.tsx'))),
+  filteredPage('/history', validateHistory, () =>
+    withTexts(['entries', 'history'], import('./routes/history.tsx')),
+  ),
+  filteredPage('/history/$id', validateHistory, () =>
+    withTexts(['entries', 'history'], import('./routes/history-entry.tsx')),
+  ),
+  filteredPage('/stats', validateStats, () =>
+    withTexts(['breakdowns', 'home'], import('./routes/stats.tsx')),
+  ),
+  filteredPage('/unsubscribed', validateList, () =>
+    withTexts(['unsubscribed'], import('./routes/unsubscribed.tsx')),
+  ),
+  page('/senders', () => withTexts(['senders'], import('./routes/senders.tsx'))),
+  filteredPage('/secrets', validateList, () =>
+    withTexts(['secrets', 'senders'], import('./routes/secrets.tsx')),
+  ),
+  filteredPage('/developer', validateTab, () => withTexts(['developer'], import('./routes/developer.tsx'))),
+  page('/settings', () => withTexts(['settings', 'stores'], import('./routes/settings.tsx'))),
+  page('/people', () => withTexts(['people'], import('./routes/people.tsx'))),
+  filteredPage('/audit', validateList, () => withTexts(['audit'], import('./routes/audit.tsx'))),
+  filteredPage('/inbox', validateList, () => withTexts(['inbox'], import('./routes/inbox/inbox.tsx'))),
+  page('/inbox/$id', () => withTexts(['inbox'], import('./routes/inbox/inbox-message.tsx'))),
 ]
 
 const routeTree = root.addChildren([

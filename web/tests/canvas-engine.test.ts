@@ -44,7 +44,7 @@ const pictureOf = (asked: Partial<PictureRequest>): PictureRequest => ({
  * What the engine says of a template that it has stopped. Its clock goes on while a busy machine lets others run:
  * what has been stopped is tried again, as a person does, and what is too much for it is stopped each time.
  */
-const TOO_LONG = 'template took too long'
+const TOO_LONG = 'liquid.too_slow'
 const MOST_TRIES = 5
 
 const htmlOf = (asked: PictureRequest, tries = MOST_TRIES): string => {
@@ -112,7 +112,7 @@ describeInBrowser('the worker of the canvas', () => {
     const wrong = pictureOf({ design: { blocks: [{ type: 'heading', id: 'a', text: '{% if %}' }] } })
     const right = pictureOf({ design: { blocks: [{ type: 'heading', id: 'a', text: 'Hello' }] } })
     const [first, second] = await paint([wrong, right])
-    expect(first?.problem).toMatch(/value is expected/)
+    expect(first?.problem).toBe('liquid.value_expected')
     expect(second?.html).toContain('Hello')
   })
 })

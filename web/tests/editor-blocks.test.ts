@@ -1,13 +1,14 @@
 import { afterAll, expect, it } from 'vitest'
 import { getLayout } from '../../src/core/layouts/get-layout.ts'
 import { Design } from '../../src/engine/design/design.ts'
+import { textsIn } from '../../src/messages/texts.ts'
 import { useHarness } from '../../src/testing/harness.ts'
-import { blocks as words } from '../src/texts/en/blocks.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { layoutOpener } from './layout-opener.ts'
 import { checkLooks } from './looks.ts'
 import { button } from './walking.ts'
 
+const { blocks: words } = textsIn('en', 'editor')
 const api = useHarness()
 const browser = useBrowser(api)
 const openNew = layoutOpener(api, browser, { withPreview: false })

@@ -13,7 +13,8 @@ import {
   type Property,
   sharedProperties,
 } from '../src/editor/inspector/schema.ts'
-import { BLOCK_TYPES, newBlock } from '../src/editor/model/commands/new-block.ts'
+import { BLOCK_TYPES } from '../src/editor/model/commands/new-block.ts'
+import { anyBlock } from '../src/editor/model/testing/any-block.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { editProperty } from './inspector-walk.ts'
 import { checkLooks, follow } from './looks.ts'
@@ -52,9 +53,7 @@ describeInBrowser('presets', () => {
 
   it('are edited: every property of every block type once, those that all have for several at once, and what it makes is valid', async () => {
     const layout = describeDesign() as unknown as LayoutSchema
-    const blocks = BLOCK_TYPES.map((type) =>
-      newBlock(type, { baseUrl: api.url.replace('127.0.0.1', 'localhost') }),
-    )
+    const blocks = BLOCK_TYPES.map((type) => anyBlock(type, api.url.replace('127.0.0.1', 'localhost')))
     const { id } = await put({ kind: 'header', name: 'Everything', blocks })
     await go(`/app/s/${store}/presets/${id}`)
     await expect.poll(() => page.title()).toBe('Everything · Flowpost')

@@ -12,7 +12,7 @@ const browser = useBrowser(api)
 afterEach(() => browser.closePages())
 
 const MOST_BYTES = 260 * 1000
-const MOST_EDITOR_BYTES = 200 * 1000
+const MOST_EDITOR_BYTES = 130 * 1000
 
 /** From the click to the frame that shows the other page with its content, as the page itself sees it. */
 const changeMs = (page: Page, name: string, content: string): Promise<number> =>
@@ -60,7 +60,7 @@ describeInBrowser('weight', () => {
     expect(firstLoad).toBeLessThanOrEqual(MOST_BYTES)
   })
 
-  it('opening a layout loads at most 200 kB of code beyond the list page, its worker included', async () => {
+  it('opening a layout loads at most 130 kB of code beyond the list page, its worker included', async () => {
     const { id } = await api.newStore()
     const layout = {
       name: 'Hello',

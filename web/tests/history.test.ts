@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { updateLayout } from '../../src/core/layouts/update-layout.ts'
-import { recordExecution } from '../../src/testing/executions.ts'
+import { recordExecution, storedError } from '../../src/testing/executions.ts'
 import { stayInHour, useHarness } from '../../src/testing/harness.ts'
 import { smtpError } from '../../src/testing/servers/sink.ts'
 import { sendRefused, stepsOf, useStepSink, waitBriefly } from '../../src/testing/steps.ts'
@@ -12,7 +12,7 @@ import { button, heading, see, seeInDark, walkerOf } from './walking.ts'
 const api = useHarness()
 const browser = useBrowser(api)
 const sink = useStepSink(api)
-const openStore = walkerOf(api, browser, 6, async () => {
+const openStore = walkerOf(api, browser, 7, async () => {
   const steps = await stepsOf(api, sink.port)
   return { ...steps, id: steps.storeId }
 })
@@ -101,6 +101,32 @@ describeInBrowser('the history', () => {
   })
 })
 
+describeInBrowser('emails that wait for a sender', () => {
+  it('are told at home with the name of the sender, and found among what needs attention', async () => {
+    const { page, store: steps, problems, go } = await openStore()
+    await recordExecution(api, steps.id, { name: 'Order confirmation' })
+    const waiting = await recordExecution(api, steps.id, { name: 'Shipping', status: 'PENDING' })
+    await api.app.store.db
+      .updateTable('executions')
+      .set({ attempts: 2, senderId: steps.senderId, ...storedError('the server refused the login') })
+      .where('id', '=', waiting)
+      .execute()
+    await go('/')
+    await page.getByText('Shop cannot send').waitFor()
+    await page.getByText('1 email is waiting. The server refused the login.').waitFor()
+    await seeInDark(page, 'home-sender-down')
+    await page.getByRole('link', { name: 'Check the sender' }).click()
+    await heading(page, 'Senders').waitFor()
+    await go('/history')
+    await rows(page).nth(1).waitFor()
+    await page.getByLabel('State').selectOption('Needs attention')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect(page.url()).toContain('state=needsPerson')
+    await seeInDark(page, 'history-needs-person')
+    expect(problems).toEqual([])
+  })
+})
+
 describeInBrowser('an entry', () => {
   it('tells what happened and retries to those who have nothing yet, as it was', async () => {
     const { page, store: steps, problems, go } = await openStore()
@@ -146,8 +172,10 @@ describeInBrowser('an entry', () => {
     const { page, store: steps, go } = await openStore()
     const { id: layoutId } = await steps.create({ bodyType: 'text', body: 'x' })
     const id = await sendRefused(sink, steps, { layoutId, to: 'jo@example.com' })
-    const error = 'outcome unknown: the connection was lost before the server confirmed the message'
-    await api.app.store.db.updateTable('executions').set({ error }).where('id', '=', id).execute()
+    const error = storedError(
+      'outcome unknown: the connection was lost before the server confirmed the message',
+    )
+    await api.app.store.db.updateTable('executions').set(error).where('id', '=', id).execute()
     await go(`/history/${id}`)
     await button(page, 'Retry').click()
     const dialog = page.getByRole('dialog', { name: 'Retry although it may have arrived?' })
@@ -168,7 +196,7 @@ describeInBrowser('an entry', () => {
       ids.push(await sendRefused(sink, steps, { layoutId, to, stepRef: 'confirm-order' }))
     await api.app.store.db
       .updateTable('executionMessages')
-      .set({ error: 'outcome unknown: the connection was lost' })
+      .set(storedError('outcome unknown: the connection was lost'))
       .where('executionId', 'in', ids.slice(3))
       .execute()
     await go(`/history/${ids[0]}`)

@@ -3,6 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { createMailboxLogin } from '../../src/adapters/mail/mailbox-login.ts'
 import { codeAt, stepAt } from '../../src/core/people/account/totp.ts'
 import { setOAuthClient } from '../../src/core/people/installation/oauth-clients.ts'
+import { setInstallationSender } from '../../src/core/people/installation/sender.ts'
+import { createResetLink } from '../../src/core/people/links/resets.ts'
 import { addMailbox } from '../../src/core/senders/add-mailbox.ts'
 import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
@@ -12,7 +14,7 @@ import { useSink } from '../../src/testing/servers/sink.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { follow } from './looks.ts'
 import { confirmPasskeys } from './virtual-passkey.ts'
-import { box, button, heading, personWalker, signIn, signOut } from './walking.ts'
+import { box, button, heading, personWalker, see, seeInDark, signIn, signOut } from './walking.ts'
 
 const provider = useOAuthProvider()
 const sink = useSink()
@@ -37,14 +39,31 @@ async function newAdmin() {
   return { store, admin: await signedIn(api, { roles: { [store]: 'admin' } }) }
 }
 
+const sender = () => ({
+  host: '127.0.0.1',
+  port: sink.port,
+  tls: 'none',
+  fromAddress: 'accounts@halmhazel.example',
+})
+
+/** The address in the app of the link that was emailed, once it has come. */
+async function linkFor(address: string, path: string): Promise<string> {
+  const shape = new RegExp(`/app/${path}#\\S+`)
+  const find = () =>
+    sink.caught.findLast(({ to, mail }) => to.includes(address) && shape.test(mail.text ?? ''))?.mail.text
+  await expect.poll(find).toBeDefined()
+  return shape.exec(find() ?? '')?.[0] ?? ''
+}
+
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 
 describeInBrowser('an invitation of somebody with an account', () => {
   it('is still there after signing in, and a server that fails is no wrong link', async () => {
-    const { store, admin } = await newAdmin()
+    const { store } = await newAdmin()
     const { admin: invited } = await newAdmin()
-    const made = await admin.call<{ url: string }>(
+    const owner = await signedIn(api, { isOwner: true })
+    const made = await owner.call<{ url: string }>(
       'inviteMember',
       { email: invited.email, role: 'editor' },
       { store },
@@ -52,7 +71,12 @@ describeInBrowser('an invitation of somebody with an account', () => {
     const link = new URL(made.body.url)
     const page = await sharedPage()
     const asked = '**/app/api/getInvitation'
-    await page.route(asked, (route) => route.fulfill({ status: 503, json: { error: 'down' } }))
+    await page.route(asked, (route) =>
+      route.fulfill({
+        status: 503,
+        json: { code: 'service.database_unavailable', data: {}, field: null, text: 'Down.' },
+      }),
+    )
     await openAs(null, link.pathname + link.hash)
     await page.getByText('Something went wrong on the server.').waitFor()
     await page.unroute(asked)
@@ -117,9 +141,7 @@ describeInBrowser('a forgotten password', () => {
     await button(page, 'Set password').click()
     await heading(page, 'Sign in').waitFor()
     await follow(page, path)
-    await box(page, 'New password').fill('yet another phrase 1')
-    await button(page, 'Set password').click()
-    await page.getByText('This link does not work.').waitFor()
+    await heading(page, 'This link does not work').waitFor()
     await screenshot(page, 'reset-used')
     await follow(page, '/app/sign-in')
     await signIn(page, admin.email, NEW_PASSWORD)
@@ -161,14 +183,84 @@ describeInBrowser('a forgotten password', () => {
     expect(await box(page, 'Email').inputValue()).toBe(admin.email)
     await send.click()
     await heading(page, 'Check your mail').waitFor()
-    await expect.poll(() => sink.caught.map(({ to }) => to)).toEqual([[admin.email]])
-    const [link = ''] = /\/app\/reset#\S+/.exec(sink.caught[0]?.mail.text ?? '') ?? []
-    await page.goto(link)
+    await page.goto(await linkFor(admin.email, 'reset'))
     await box(page, 'New password').fill(NEW_PASSWORD)
     await button(page, 'Set password').click()
     await heading(page, 'Sign in').waitFor()
     await signIn(page, admin.email, NEW_PASSWORD)
     await heading(page, 'Home').waitFor()
+  })
+})
+
+describeInBrowser('an invitation by email', () => {
+  it('is sent by an admin, who does not see its link, to whom it makes a member', async () => {
+    await api.operate(setInstallationSender, sender())
+    const { store, admin } = await newAdmin()
+    const page = await openAs(admin, `/app/s/${store}/people`)
+    const problems = watchProblems(page)
+    await button(page, 'Invite person').click()
+    await page.getByText('We email the link to this address.').waitFor()
+    await box(page, 'Email').fill('mira@halmhazel.example')
+    await see(page, 'invite-by-email')
+    await seeInDark(page, 'invite-by-email')
+    await button(page, 'Create invitation').click()
+    await page.getByText('mira@halmhazel.example was invited by email.').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await openAs(null, await linkFor('mira@halmhazel.example', 'invite'))
+    await box(page, 'Your name').fill('Mira Ols')
+    await box(page, 'Password').fill('a phrase of my own 7')
+    await button(page, 'Join').click()
+    await heading(page, 'Home').waitFor()
+    expect(problems).toEqual([])
+  })
+})
+
+describeInBrowser('a new email address', () => {
+  const request = async (page: Page, email: string) => {
+    await box(page, 'Email').fill(email)
+    await button(page, 'Change email').click()
+    await page.getByText(`We sent a link to ${email}. Open it to confirm the address.`).waitFor()
+    await page.getByText(`${email} is not confirmed yet.`).waitFor()
+  }
+
+  it('waits in the account until the emailed link is opened where the person is signed in', async () => {
+    await api.operate(setInstallationSender, sender())
+    const { admin } = await newAdmin()
+    const page = await openAs(admin, '/app/account')
+    const problems = watchProblems(page)
+    await request(page, 'moved@halmhazel.example')
+    await see(page, 'email-pending')
+    await seeInDark(page, 'email-pending')
+    await follow(page, await linkFor('moved@halmhazel.example', 'confirm-email'))
+    await heading(page, 'Your address is confirmed').waitFor()
+    await see(page, 'email-confirmed')
+    await page.getByRole('link', { name: 'Continue', exact: true }).click()
+    await heading(page, 'Account').waitFor()
+    await expect.poll(() => box(page, 'Email').inputValue()).toBe('moved@halmhazel.example')
+    await signOut(page)
+    await signIn(page, 'moved@halmhazel.example')
+    await button(page, 'Account menu').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('is confirmed with a button elsewhere, or given up', async () => {
+    await api.operate(setInstallationSender, sender())
+    const { admin } = await newAdmin()
+    const page = await openAs(admin, '/app/account')
+    await request(page, 'first@halmhazel.example')
+    await button(page, 'Cancel change').click()
+    await page.getByText('The change was cancelled. Your email address stays the same.').waitFor()
+    await request(page, 'second@halmhazel.example')
+    await signOut(page)
+    await follow(page, await linkFor('first@halmhazel.example', 'confirm-email'))
+    await heading(page, 'This link does not work').waitFor()
+    await page.goto(await linkFor('second@halmhazel.example', 'confirm-email'))
+    await button(page, 'Confirm address').waitFor()
+    await see(page, 'email-confirm')
+    await seeInDark(page, 'email-confirm')
+    await button(page, 'Confirm address').focus()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Your address is confirmed').waitFor()
   })
 })
 
@@ -185,6 +277,13 @@ describeInBrowser('passkeys', () => {
     await dialog.getByRole('button', { name: 'Add passkey', exact: true }).click()
     await page.getByText('The passkey “This laptop” was added.').waitFor()
     await screenshot(page, 'passkey')
+    const { url } = await api.operate<{ url: string }>(createResetLink, { personId: admin.personId })
+    await follow(page, `/app/reset${url.slice(url.indexOf('#'))}`)
+    await page.getByRole('region', { name: 'Other ways into your account' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Remove the passkey “This laptop”' }).waitFor()
+    await see(page, 'reset-passkeys')
+    await seeInDark(page, 'reset-passkeys')
+    await follow(page, '/app/account')
     await signOut(page)
     await button(page, 'Use a passkey').click()
     await button(page, 'Account menu').waitFor()
@@ -196,6 +295,19 @@ describeInBrowser('passkeys', () => {
       .getByRole('dialog', { name: 'Confirm it’s you' })
       .getByRole('button', { name: /passkey/i })
       .click()
+    await page.getByText('No passkey yet.').waitFor()
+    await button(page, 'Add passkey').click()
+    await box(page, 'Name').last().fill('Stolen phone')
+    await dialog.getByRole('button', { name: 'Add passkey', exact: true }).click()
+    await page.getByText('The passkey “Stolen phone” was added.').waitFor()
+    const reset = await api.operate<{ url: string }>(createResetLink, { personId: admin.personId })
+    await follow(page, `/app/reset${reset.url.slice(reset.url.indexOf('#'))}`)
+    await page.getByRole('checkbox', { name: 'Remove the passkey “Stolen phone”' }).check()
+    await box(page, 'New password').fill(NEW_PASSWORD)
+    await button(page, 'Set password').click()
+    await signIn(page, admin.email, NEW_PASSWORD)
+    await button(page, 'Account menu').waitFor()
+    await follow(page, '/app/account')
     await page.getByText('No passkey yet.').waitFor()
     await takeDeviceAway()
     expect(problems).toEqual([])

@@ -82,6 +82,7 @@ describeInBrowser('with Tab, Enter and letters alone', () => {
     await hands.enter('New secret')
     await page.getByRole('dialog').waitFor()
     await hands.type('Name', 'ERP_TOKEN')
+    await hands.type('Allowed hosts', 'erp.example.com')
     await hands.type('Value', 'a value')
     await hands.enter('Save secret')
     await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()

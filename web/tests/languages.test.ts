@@ -185,7 +185,8 @@ describeInBrowser('languages', () => {
     await go(`${path}/pt`)
     await page.route(
       '**/app/api/deleteTranslation',
-      (route) => route.fulfill({ status: 409, json: { error: 'not now' } }),
+      (route) =>
+        route.fulfill({ status: 409, json: { code: 'other', data: {}, field: null, text: 'Not now.' } }),
       { times: 1 },
     )
     await button(page, 'More for Portuguese').click()

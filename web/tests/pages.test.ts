@@ -1,20 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listLayouts } from '../../src/core/layouts/list-layouts.ts'
+import { textsIn } from '../../src/messages/texts.ts'
 import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
-import { common, errors } from '../src/texts/de/common.ts'
-import { developer } from '../src/texts/de/developer.ts'
-import { canvas } from '../src/texts/de/editor/canvas.ts'
-import { workspace } from '../src/texts/de/editor/workspace.ts'
-import { gate } from '../src/texts/de/gate.ts'
-import { entry, history } from '../src/texts/de/history.ts'
-import { layouts } from '../src/texts/de/layouts.ts'
-import { people } from '../src/texts/de/people.ts'
-import { requests } from '../src/texts/de/requests.ts'
-import { secrets, senders } from '../src/texts/de/senders.ts'
-import { shell } from '../src/texts/de/shell.ts'
-import { unsubscribed } from '../src/texts/de/unsubscribed.ts'
 import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { filledStore } from './filled-store.ts'
@@ -24,6 +13,18 @@ import { button } from './walking.ts'
 const api = useHarness()
 /** In German, whose words are longer: what a reader is told is as complete in English, in the same places. */
 const browser = useBrowser(api, 'de-DE')
+const { common, errors, shell } = textsIn('de', 'app')
+const { canvas, workspace } = textsIn('de', 'editor')
+const { entry } = textsIn('de', 'entries')
+const { gate } = textsIn('de', 'account')
+const developer = textsIn('de', 'developer')
+const history = textsIn('de', 'history')
+const layouts = textsIn('de', 'layouts')
+const people = textsIn('de', 'people')
+const requests = textsIn('de', 'requests')
+const secrets = textsIn('de', 'secrets')
+const senders = textsIn('de', 'senders')
+const unsubscribed = textsIn('de', 'unsubscribed')
 const { pages } = shell
 
 let page: Page
@@ -199,8 +200,8 @@ describeInBrowser('the pages before signing in', () => {
     ['sign-in', gate.signInTitle],
     ['reset', gate.resetTitle],
     ['invite#some-token', gate.badLink],
-    ['reset#some-token', gate.resetTitle],
     ['setup', gate.setupTitle],
+    ['reset#some-token', gate.badLink],
   ])('/app/%s', async (path, heading) => {
     await visit(page, `/app/${path}`, heading)
     await checkLooksAndRoom(page, `gate-${path.replace('#', '-')}`)

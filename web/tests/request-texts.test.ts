@@ -147,9 +147,8 @@ describe('the values of a request', () => {
   })
 
   it('what is wrong with a body has its place', () => {
-    expect(bodyProblems('', 'filter "x" does not exist, line 2, column 9', '')).toEqual([
-      { message: 'filter "x" does not exist', line: 2, column: 9 },
-    ])
+    const refused = { message: 'Filter "x" does not exist.', line: 2, column: 9 }
+    expect(bodyProblems('', refused, '')).toEqual([refused])
     expect(bodyProblems('{\n  "a": }', undefined, 'no')).toEqual([
       { line: 2, column: 8, message: 'no', isWarning: true },
     ])
@@ -183,6 +182,7 @@ describe('sizes of files', () => {
       '1.2 MB',
       '50 MB',
     ])
+    expect([3, 1_300_000].map((bytes) => fileSize(bytes, 'fr'))).toEqual(['3 o', '1,2 Mo'])
     expect(MAX_UPLOAD_BYTES).toBe(APP_UPLOAD_BYTES)
   })
 })

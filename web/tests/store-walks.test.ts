@@ -7,7 +7,7 @@ import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { keepMailWithFile } from '../../src/testing/inbox-mail.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { box, button, enterAs, heading, holdRequests, storeWalker } from './walking.ts'
+import { box, button, enterAs, heading, holdRequests, see, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -38,7 +38,8 @@ describeInBrowser('keys', () => {
     const row = page.getByRole('row', { name: /Shop backend/ })
     await page.route(
       '**/app/api/setKeyLevel',
-      (route) => route.fulfill({ status: 409, json: { error: 'not now' } }),
+      (route) =>
+        route.fulfill({ status: 409, json: { code: 'other', data: {}, field: null, text: 'Not now.' } }),
       { times: 1 },
     )
     await row.getByLabel('Level of Shop backend').selectOption('Read')
@@ -98,6 +99,7 @@ describeInBrowser('secrets and senders', () => {
     const { page, problems } = await openStore('/secrets')
     await button(page, 'New secret').click()
     await box(page, 'Name').fill('1st token')
+    await page.getByRole('radio', { name: 'Any host' }).check()
     await box(page, 'Value').fill('canary-value-1')
     await box(page, 'Description').fill('For the warehouse')
     await button(page, 'Save secret').click()
@@ -188,15 +190,23 @@ describeInBrowser('the test inbox', () => {
 })
 
 describeInBrowser('people', () => {
-  it('are invited by a link, join with a new account, and get the role that they were given', async () => {
+  it('are invited, join with a link that an owner passes on, and get the role that they were given', async () => {
     const { page, store } = await openStore('/people')
     await button(page, 'Invite person').click()
+    await page.getByText('An owner finds the invitation here and passes on its link.').waitFor()
     await box(page, 'Email').fill('jonas@halmhazel.example')
     await page.getByRole('radio', { name: 'Viewer', exact: true }).check()
+    await screenshot(page, 'invite-by-owner')
     await button(page, 'Create invitation').click()
-    const url = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue()
-    await button(page, 'Done').click()
+    await page.getByText('Ask an owner to pass the link on to jonas@halmhazel.example.').waitFor()
     await page.getByRole('row', { name: /jonas@halmhazel.example/ }).waitFor()
+    const owner = await signedIn(api, { isOwner: true })
+    const owners = await browser.openPage({ cookie: owner.cookie })
+    await owners.goto(`/app/s/${store.id}/people`)
+    await button(owners, 'Create a link for jonas@halmhazel.example').click()
+    const url = await owners.getByRole('textbox', { name: 'Invitation link' }).inputValue()
+    await see(owners, 'invitation-link')
+    await button(owners, 'Done').click()
     const guest = await browser.openPage()
     await guest.goto(`/app/invite${url.slice(url.indexOf('#'))}`)
     await heading(guest, `Join ${store.name}`).waitFor()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textsIn } from '../../src/messages/texts.ts'
 import { linesFor } from '../src/features/developer/clients.ts'
 import { placeholderOf, textsOf } from '../src/features/settings/footer-grid.ts'
 import { relativeTime } from '../src/ui/values/relative-time.ts'
@@ -20,15 +21,15 @@ describe('relative times', () => {
 })
 
 describe('footer texts', () => {
-  const words = { builtIn: 'built in', fallsBackTo: (locale: string) => `from ${locale}`, nothing: 'nothing' }
+  const words = textsIn('en', 'settings')
   const grid = { en: { companyDetails: 'Ltd' }, pt: { companyDetails: 'Lda' }, 'pt-br': {}, de: {} }
 
   it('an empty unsubscribe sentence is built in', () => {
-    expect(placeholderOf(grid, 'de', 'unsubscribeText', 'en', words)).toBe('built in')
+    expect(placeholderOf(grid, 'de', 'unsubscribeText', 'en', words)).toBe('Built-in text')
   })
 
   it('empty company details come from the base language, a sister, the main language, then any', () => {
-    expect(placeholderOf(grid, 'pt-br', 'companyDetails', 'en', words)).toBe('from pt')
+    expect(placeholderOf(grid, 'pt-br', 'companyDetails', 'en', words)).toBe('From pt')
     expect(
       placeholderOf(
         { 'pt-br': {}, 'pt-pt': { companyDetails: 'x' } },
@@ -37,12 +38,12 @@ describe('footer texts', () => {
         'en',
         words,
       ),
-    ).toBe('from pt-pt')
-    expect(placeholderOf(grid, 'de', 'companyDetails', 'en', words)).toBe('from en')
+    ).toBe('From pt-pt')
+    expect(placeholderOf(grid, 'de', 'companyDetails', 'en', words)).toBe('From en')
     expect(placeholderOf({ de: {}, fr: { companyDetails: 'x' } }, 'de', 'companyDetails', 'en', words)).toBe(
-      'from fr',
+      'From fr',
     )
-    expect(placeholderOf({ de: {} }, 'de', 'companyDetails', 'en', words)).toBe('nothing')
+    expect(placeholderOf({ de: {} }, 'de', 'companyDetails', 'en', words)).toBe('Nothing')
   })
 
   it('only what somebody wrote is stored', () => {
@@ -58,5 +59,10 @@ describe('lines for clients', () => {
     const lines = linesFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
     expect(lines).toContain('https://post.example/api/')
     expect(lines).toContain('Bearer fak_1')
+  })
+
+  it.each(['claude', 'cursor', 'vscode'] as const)('%s: offer the tools that edit layouts', (client) => {
+    const lines = linesFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
+    expect(lines).toContain('"https://post.example/api/mcp?tools=all"')
   })
 })

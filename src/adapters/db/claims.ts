@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Claim, ClaimedRow, Claims, Portion } from '../../ports/claims.ts'
 import type { Db, Transact } from '../../ports/store.ts'
-import { isClaimable } from '../../statements/claimable.ts'
+import { isClaimable, LANE } from '../../statements/claimable.ts'
 import { prepare } from '../../statements/prepared.ts'
 import type { ChangeMark } from './change-list.ts'
 
@@ -14,12 +14,16 @@ const take = ({ lease, until }: Claim, ids: RawBuilder<unknown>, more = sql``) =
     (select "masterKeyId" from "executionInputs" where "executionId" = "executions"."id") as "masterKeyId",
     (select "input" from "executionDetails" where "executionId" = "executions"."id") as "clearInput" ${more}`
 
-const longestWaiting = (storeId: RawBuilder<unknown>, now: string, count: RawBuilder<unknown>) => sql`
-  select "id" from "executions" where "storeId" = ${storeId} and "status" = 'PENDING' and ${isClaimable(now)}
+const longestWaiting = (
+  lane: RawBuilder<unknown>,
+  { now, expired }: Claim,
+  count: RawBuilder<unknown>,
+) => sql`
+  select "id" from "executions" where ${LANE} = ${lane} and "status" = 'PENDING' and ${isClaimable(now, expired)}
   order by "dueAt", "id" limit ${count}`
 
 const takePortion = prepare<Claim & Portion, ClaimedRow>((_, claim) =>
-  take(claim, sql`in (${longestWaiting(sql`${claim.storeId}`, claim.now, sql`${claim.count}`)})`),
+  take(claim, sql`in (${longestWaiting(sql`${claim.lane}`, claim, sql`${claim.count}`)})`),
 )
 
 export const createSqliteClaims = (transact: Transact): Claims => ({
@@ -44,8 +48,8 @@ const prepareTake = (mark: ChangeMark) =>
       claim,
       // An array is evaluated once; with a join, the server might run the subquery again and lock more rows than wanted.
       sql`= any(array(select "waiting"."id"
-        from json_to_recordset(${claim.portions}) as "given" ("storeId" text, "count" integer) cross join lateral (
-          ${longestWaiting(sql`"given"."storeId"`, claim.now, sql`"given"."count"`)} for update skip locked
+        from json_to_recordset(${claim.portions}) as "given" ("lane" text, "count" integer) cross join lateral (
+          ${longestWaiting(sql`"given"."lane"`, claim, sql`"given"."count"`)} for update skip locked
         ) as "waiting" where (select set_config('synchronous_commit', 'off', true)) = 'off'))`,
       sql`, ${mark.select} as "seen"`,
     ),
@@ -57,11 +61,7 @@ export function createPostgresClaims(db: Db, mark: ChangeMark): Claims {
     async take(claim, portions) {
       const { rows } = await takeAll(db, { ...claim, portions: JSON.stringify(portions) })
       if (rows[0]) mark.notice(rows[0].seen)
-      // The server returns rows in any order, but the caller takes the next turn from the last one.
-      const turn = new Map(portions.map(({ storeId }, at) => [storeId, at]))
-      return rows
-        .toSorted((a, b) => (turn.get(a.storeId) ?? 0) - (turn.get(b.storeId) ?? 0))
-        .map(({ seen: _, ...row }) => row)
+      return rows.map(({ seen: _, ...row }) => row)
     },
   }
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import type { Store } from '../../ports/store.ts'
-import { runCliProcess } from '../../testing/run-cli.ts'
+import { LockTimeout, StoreUnavailable } from '../../ports/store-errors.ts'
+import { runCli, runCliProcess } from '../../testing/run-cli.ts'
 import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
 import { migrate } from './migrations/index.ts'
 import { openStore } from './open.ts'
+import { POOL_CONNECTIONS, WORKER_CONNECTIONS } from './postgres-connections.ts'
 
 const opened: Store[] = []
 const made: TestStore[] = []
@@ -40,14 +42,40 @@ describe('migrations', () => {
     expect(await migrate(await open(where))).toEqual([])
   })
 
-  it('a store that a later release has migrated is refused, and one that lacks a step', async () => {
+  it('a database that a newer release has migrated is refused at the start, in one line', async () => {
+    const where = await newTestStore()
+    const store = await open(where)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(store.db)
+    for (const command of [['serve'], ['worker'], ['store', 'list']])
+      expect(await runCli(command, where.environment)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(
+          /^flowpost: this database belongs to a newer release, which has applied 9999-later: .*\n$/,
+        ),
+      })
+  })
+
+  it('a database that lacks an earlier migration is refused', async () => {
     const store = await open(await newTestStore())
     expect(await migrate(store)).toEqual([])
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(store.db)
-    await expect(migrate(store)).rejects.toThrow('9999-later')
-    await sql`delete from kysely_migration where name in ('9999-later', '0001-foundation')`.execute(store.db)
+    await sql`delete from kysely_migration where name = '0001-foundation'`.execute(store.db)
     await expect(migrate(store)).rejects.toThrow('0001-foundation')
   })
+})
+
+it.runIf(onPostgres())('a process with a worker opens as many connections as are documented', async () => {
+  const store = await open(await newTestStore())
+  const stopListening = await store.listenForWork(() => {})
+  await store.runExclusively('any', async () => {
+    const busy = Array.from({ length: 3 * POOL_CONNECTIONS }, () =>
+      sql<{ open: number }>`select (select count(*) from pg_stat_activity where datname = current_database()
+        and backend_type = 'client backend') as "open", pg_sleep(0.2)`.execute(store.db),
+    )
+    const counts = (await Promise.all(busy)).map(({ rows }) => rows[0]?.open ?? 0)
+    expect(Math.max(...counts)).toBe(POOL_CONNECTIONS + WORKER_CONNECTIONS)
+  })
+  await stopListening()
 })
 
 describe('transactions', () => {
@@ -61,6 +89,33 @@ describe('transactions', () => {
     await expect(failing).rejects.toThrow('stop')
     expect(await store.db.selectFrom('stores').selectAll().execute()).toEqual([])
   })
+
+  it.runIf(onPostgres())('that take longer than the server allows are unavailable, not a bug', async () => {
+    const store = await open(await newTestStore())
+    const slow = store.transact(async (db) => {
+      await sql`set local statement_timeout = '20ms'`.execute(db)
+      await sql`select pg_sleep(5)`.execute(db)
+    })
+    await expect(slow).rejects.toThrow(StoreUnavailable)
+  })
+
+  it.runIf(onPostgres())(
+    'that wait too long for a row which another one holds fail because of it',
+    async () => {
+      const store = await open(await newTestStore())
+      await migrate(store)
+      await store.db.insertInto('executeBudgets').values({ keyId: 'k', windowStartMs: 0, used: 0 }).execute()
+      const lock = sql`select * from "executeBudgets" for update`
+      await store.write(async (holder) => {
+        await lock.execute(holder)
+        const waiting = store.write(async (db) => {
+          await sql`set local lock_timeout = '20ms'`.execute(db)
+          await lock.execute(db)
+        })
+        await expect(waiting).rejects.toThrow(LockTimeout)
+      })
+    },
+  )
 
   it('that read a row and then write it do not overwrite each other', async () => {
     const store = await open(await newTestStore())

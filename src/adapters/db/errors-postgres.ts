@@ -1,17 +1,19 @@
 import pg from 'pg'
-import { DuplicateRow, StoreUnavailable } from '../../ports/store-errors.ts'
+import { DuplicateRow, LockTimeout, StoreUnavailable } from '../../ports/store-errors.ts'
 
 /**
- * Connection lost (08), out of resources (53), stopped by an operator (57P), lock timeout (55P03), a database that
+ * Connection lost (08), out of resources (53), stopped by an operator (57P), statement timeout or cancelled (57014),
+ * idle or transaction timeout (25P03, 25P04), input or output failed (58), a database that
  * accepts no connections (55000) or no writes (25006) or does not exist (3D000):
  * postgresql.org/docs/current/errcodes-appendix.html
  */
-const UNAVAILABLE = /^(?:08|53|57P|55P03|55000|25006|3D000)/
+const UNAVAILABLE = /^(?:08|53|57P|57014|25P03|25P04|58|55000|25006|3D000)/
 const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|ENOENT)/
 /** Errors that the driver gives no code. */
-const LOST = /connection (?:timeout|terminated|error|ended)|timeout exceeded|not queryable/i
+const LOST = /connection (?:timeout|terminated|error|ended)|timeout (?:exceeded|expired)|not queryable/i
 
 const DUPLICATE = '23505'
+const LOCK_TIMEOUT = '55P03'
 export const SERIALIZATION_FAILURE = '40001'
 export const DEADLOCK = '40P01'
 
@@ -22,6 +24,7 @@ export function translatePostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = codeOf(error)
   if (code === DUPLICATE) return new DuplicateRow(error)
+  if (code === LOCK_TIMEOUT) return new LockTimeout(error)
   if (code !== undefined) return UNAVAILABLE.test(code) ? new StoreUnavailable(error) : error
   const isAway = NETWORK.test((error as NodeJS.ErrnoException).code ?? '') || LOST.test(error.message)
   return isAway ? new StoreUnavailable(error) : error

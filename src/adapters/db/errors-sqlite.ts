@@ -2,6 +2,7 @@ import { DuplicateRow, StoreUnavailable } from '../../ports/store-errors.ts'
 
 const BUSY = 5
 const LOCKED = 6
+const READ_ONLY = 8
 const IO_ERROR = 10
 const CORRUPT = 11
 const FULL = 13
@@ -32,6 +33,6 @@ export class DamagedDatabase extends Error {
 export function translateSqliteError(error: unknown, path: string): unknown {
   if (DUPLICATES.includes(codeOf(error))) return new DuplicateRow(error)
   if (isDamaged(error)) return new DamagedDatabase(path, error)
-  const isAway = isLocked(error) || [IO_ERROR, FULL, CANNOT_OPEN].includes(kindOf(error))
+  const isAway = isLocked(error) || [READ_ONLY, IO_ERROR, FULL, CANNOT_OPEN].includes(kindOf(error))
   return isAway ? new StoreUnavailable(error) : error
 }

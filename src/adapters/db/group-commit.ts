@@ -75,7 +75,7 @@ async function runGroup(db: Db, control: TransactionControl, group: Waiting[]): 
         const value = await work(db)
         settle.push(() => resolve(value))
       } catch (error) {
-        control.exec('rollback to work')
+        rollBackWork(control, error)
         settle.push(() => reject(error))
       }
       control.exec('release work')
@@ -87,6 +87,15 @@ async function runGroup(db: Db, control: TransactionControl, group: Waiting[]): 
     return
   }
   for (const settleOne of settle) settleOne()
+}
+
+/** After some errors, such as a full disk, SQLite itself rolls back the whole transaction: then all of it failed. */
+function rollBackWork(control: TransactionControl, error: unknown) {
+  try {
+    control.exec('rollback to work')
+  } catch {
+    throw error
+  }
 }
 
 function rollBack(control: TransactionControl) {

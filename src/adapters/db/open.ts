@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Store } from '../../ports/store.ts'
+import { StoreUnavailable } from '../../ports/store-errors.ts'
 import { DamagedDatabase, isDamaged } from './errors-sqlite.ts'
 
 /** Opens the configured store, or throws an error that names the setting. Loads only the driver that is needed. */
@@ -18,20 +19,31 @@ export async function openStore(
   }
 }
 
+/** How long a start waits for a server that is there but too busy to answer. */
+const BUSY_START_MS = 15_000
+
 async function openServer(url: string, onError: (error: Error) => void): Promise<Store> {
   const { openPostgres } = await import('./postgres.ts')
   const store = openPostgres(url, onError)
-  try {
-    await store.ping()
-    return store
-  } catch (error) {
-    await store.close()
-    throw new Error(`DATABASE_URL: cannot use the database: ${messageOf(error)}`)
+  const startedMs = performance.now()
+  for (;;) {
+    try {
+      await store.ping()
+      return store
+    } catch (error) {
+      if (isUnanswered(error) && performance.now() - startedMs < BUSY_START_MS) continue
+      await store.close()
+      throw new Error(`DATABASE_URL: cannot use the database: ${messageOf(error)}`)
+    }
   }
 }
 
-/** When none of a host's addresses answers, Node's error has a code but no message. */
+/** A refusal, by the network or the server, has a code; a connection that timed out has none. */
+const isUnanswered = (error: unknown) =>
+  error instanceof StoreUnavailable && (error.cause as NodeJS.ErrnoException | undefined)?.code === undefined
+
+/** What the driver reported. When none of a host's addresses answers, Node's error has a code but no message. */
 function messageOf(error: unknown): string {
-  const { message, code } = error as NodeJS.ErrnoException
+  const { message, code } = (error instanceof StoreUnavailable ? error.cause : error) as NodeJS.ErrnoException
   return message || code || String(error)
 }

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type { Connections, WatchedClient } from './postgres-connections.ts'
 
 export type Locks = {
   /** Runs the work unless another process is running work with this name. */
@@ -10,36 +10,45 @@ export type Locks = {
  * Advisory locks on a dedicated connection: the server releases them when the connection ends, even if the process
  * crashed.
  */
-export function createLocks(url: string): Locks {
-  let connecting: Promise<pg.Client> | undefined
-  const connect = async () => {
-    const client = new pg.Client({ connectionString: url })
-    const forget = () => {
+export function createLocks(connect: Connections['connect']): Locks {
+  let connecting: Promise<WatchedClient> | undefined
+  /** Lost sessions that the server may not have noticed, and whose locks it may still hold. */
+  const lost = new Set<string>()
+
+  const open = async () => {
+    const client = await connect()
+    client.on('error', () => {
       connecting = undefined
+      lost.add(client.sessionName)
+    })
+    try {
+      if (lost.size > 0)
+        await client.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where application_name = any($1)',
+          [[...lost]],
+        )
+      lost.clear()
+      return client
+    } catch (error) {
+      client.cut()
+      throw error
     }
-    client.on('error', forget)
-    client.on('end', forget)
-    await client.connect()
-    return client
   }
-  const query = async (call: string, name: string): Promise<boolean> => {
-    connecting ??= connect().catch((error: unknown) => {
+  let turn: Promise<unknown> = Promise.resolve()
+  const ask = async (call: string, name: string): Promise<boolean> => {
+    connecting ??= open().catch((error: unknown) => {
       connecting = undefined
       throw error
     })
     const client = await connecting
-    const { rows } = await client.query<{ answer: boolean }>(
-      `select ${call}(hashtextextended($1, 0)) as "answer"`,
-      [`flowpost ${name}`],
+    // A client runs one query at a time.
+    const answer = turn.then(() =>
+      client.query<{ answer: boolean }>(`select ${call}(hashtextextended($1, 0)) as "answer"`, [
+        `flowpost ${name}`,
+      ]),
     )
-    return rows[0]?.answer === true
-  }
-  let turn: Promise<unknown> = Promise.resolve()
-  // A client runs one query at a time.
-  const ask = (call: string, name: string): Promise<boolean> => {
-    const answer = turn.then(() => query(call, name))
     turn = answer.catch(() => {})
-    return answer
+    return (await answer).rows[0]?.answer === true
   }
   return {
     async runExclusively(name, work) {
@@ -51,7 +60,7 @@ export function createLocks(url: string): Locks {
       }
     },
     async close() {
-      await (await connecting?.catch(() => undefined))?.end()
+      await (await connecting?.catch(() => undefined))?.close()
     },
   }
 }

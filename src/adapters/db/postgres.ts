@@ -1,34 +1,25 @@
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
-import type { Store, Write } from '../../ports/store.ts'
+import type { Db, Store, Write } from '../../ports/store.ts'
 import { StoreUnavailable } from '../../ports/store-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
-import { nameOfStatement } from '../../statements/prepared.ts'
 import { createChangeList } from './change-list.ts'
 import { createPostgresClaims } from './claims.ts'
 import { codeOf, DEADLOCK, SERIALIZATION_FAILURE, translatePostgresError } from './errors-postgres.ts'
+import { memoryBudget } from './memory-budget.ts'
+import {
+  type Connections,
+  createConnections,
+  type Limits,
+  type WatchedClient,
+} from './postgres-connections.ts'
 import { createLocks } from './postgres-locks.ts'
 import { searchPostgres, searchPostgresInOrder } from './search-postgres.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
 import { type SideSelect, storedBudget } from './stored-budget.ts'
+import { createWriteProbe } from './write-probe.ts'
 
-const INT8 = 20
-const CONNECTIONS = 10
 const WORK_CHANNEL = 'flowpost_work'
-const SETTINGS = {
-  timezone: 'UTC',
-  // Counting the rows of a large store benefits from a parallel worker earlier than the default assumes.
-  parallel_setup_cost: '100',
-  // The parts of a union are small; starting a worker for them takes longer than reading them.
-  enable_parallel_append: 'off',
-  // Hot pages are in memory, where random access costs no more than sequential.
-  random_page_cost: '1.1',
-  // With less, the hits of a search are noted by page and not by row, and whole pages are read again.
-  work_mem: '16MB',
-  // Statements are too short to be worth compiling.
-  jit: 'off',
-}
 
 /**
  * A count commits without waiting for the disk. The call's own writes come later in the log, so no call can be on disk
@@ -37,26 +28,9 @@ const SETTINGS = {
 const WITHOUT_WAITING = sql`set_config('synchronous_commit', 'off', true)`
 
 /** PostgreSQL, for installations with several processes. */
-export function openPostgres(url: string, onError: (error: Error) => void): Store {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: 5_000,
-    options: Object.entries(SETTINGS)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 ? parseInteger : pg.types.getTypeParser(oid, format as 'text'),
-    },
-  })
-  // Without a listener, a lost connection would crash this process.
-  pool.on('error', onError)
-  pool.on('connect', (client) => {
-    // The same for a connection lost between two statements of a transaction; the next statement reports the failure.
-    client.on('error', () => {})
-    adaptQueries(client)
-  })
+export function openPostgres(url: string, onError: (error: Error) => void, limits?: Limits): Store {
+  const connections = createConnections(url, onError, limits)
+  const { pool } = connections
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
@@ -66,7 +40,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
       },
     }),
   })
-  const locks = createLocks(url)
+  const locks = createLocks(connections.connect)
   const changes = createChangeList(db)
   const { readCached } = changes
   // A single statement is already a transaction.
@@ -93,7 +67,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     readSnapshot: (use) => readPostgresSnapshot(db, use),
     maintain: changes.trim,
     write,
-    createBudgets: ({ requests, execute }, clock) => ({
+    createBudgets: ({ requests, execute, heavyCalls }, clock) => ({
+      heavyCalls: memoryBudget(heavyCalls, clock),
       requests: storedBudget({ db, readCached, write }, 'requestBudgets', requests, clock, countRequests),
       execute: storedBudget({ db, readCached, write }, 'executeBudgets', execute, clock, {
         select: sql`, ${WITHOUT_WAITING}`,
@@ -101,10 +76,12 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     }),
     claims: createPostgresClaims(db, changes.mark),
     announceWork: async () => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(db)),
-    listenForWork: (listener) => listen(url, listener),
+    listenForWork: (listener) => listen(connections.connect, listener),
     // All processes count in the database.
     isOnlyServer: () => true,
-    ping: async () => void (await pool.query('select 1')),
+    probeWrite: createWriteProbe(write),
+    readTime: () => readServerTime(db),
+    ping: async () => void (await sql`select 1`.execute(db)),
     runExclusively: locks.runExclusively,
     async close() {
       await locks.close()
@@ -113,62 +90,56 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
   }
 }
 
+async function readServerTime(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    ms: number
+  }>`select extract(epoch from clock_timestamp())::float8 * 1000 as "ms"`.execute(db)
+  return rows[0]?.ms ?? Date.now()
+}
+
 function rethrowTranslated(error: unknown): never {
   throw translatePostgresError(error)
 }
 
-/**
- * Lets the server cache its plans for the hottest statements, where planning takes longer than running. All others are
- * planned each time, because a plan for a small store is a bad one for a large store. Also translates errors to those of
- * the port.
- */
-function adaptQueries(client: pg.PoolClient) {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = typeof text === 'string' ? nameOfStatement(text) : undefined
-    const answer = name === undefined ? query(text, values, ...rest) : query({ name, text, values })
-    return answer instanceof Promise ? answer.catch(rethrowTranslated) : answer
-  }) as typeof client.query
-}
-
 const LISTEN_AGAIN_MS = 1_000
+const LISTEN_CHECK_MS = 3_000
 
-/** Listens for notifications on a dedicated connection, which is reopened when it is lost. */
-async function listen(url: string, listener: () => void): Promise<() => void> {
-  let client: pg.Client | undefined
+/**
+ * Listens for notifications on a dedicated connection, which is reopened when it is lost. Nothing is ever asked on it,
+ * so a question from time to time shows whether the server still answers.
+ */
+async function listen(connect: Connections['connect'], listener: () => void): Promise<() => Promise<void>> {
+  let client: WatchedClient | undefined
   let isOver = false
   const open = async () => {
     if (isOver) return
-    const next = new pg.Client({ connectionString: url })
-    client = next
-    const openAgain = () => {
-      next.removeAllListeners('end')
-      globalThis.setTimeout(() => void open(), LISTEN_AGAIN_MS).unref()
-    }
-    next.on('error', () => {})
-    next.on('notification', listener)
-    next.on('end', openAgain)
     try {
-      await next.connect()
+      const next = await connect()
+      if (isOver) return await next.close()
+      client = next
+      const asking = setInterval(() => void next.query('select 1').catch(() => {}), LISTEN_CHECK_MS)
+      next.on('notification', listener)
+      next.once('end', () => {
+        clearInterval(asking)
+        openAgain()
+      })
       await next.query(`listen ${WORK_CHANNEL}`)
       // A notification may have been missed while disconnected.
       listener()
     } catch {
-      openAgain()
-      void next.end().catch(() => {})
+      if (client) client.cut()
+      else openAgain()
     }
   }
-  await open()
-  return () => {
-    isOver = true
-    void client?.end().catch(() => {})
+  const openAgain = () => {
+    client = undefined
+    globalThis.setTimeout(() => void open(), LISTEN_AGAIN_MS).unref()
   }
-}
-
-function parseInteger(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new Error(`integer ${text} is too large to be exact`)
-  return value
+  await open()
+  return async () => {
+    isOver = true
+    await client?.close()
+  }
 }
 
 const ATTEMPTS = 25

@@ -100,7 +100,7 @@ const PARALLEL = sql`select set_config('parallel_setup_cost', '10', true),
 /** The table of texts under the name of the executions, for which the filters are written. */
 const texts = (text: string, condition: string) =>
   sql.raw(`with "executions" as not materialized (select "storeId", "id", "actionType", "status", "actionConfigId",
-    "stepRef", "runId", "error", 0 as "attempts", "${text}" as "searchText" from "executionsSearch" where ${condition})`)
+    "stepRef", "runId", "errorCode", 0 as "attempts", "${text}" as "searchText" from "executionsSearch" where ${condition})`)
 /** That there are no other states is told to the planner, for the index that begins with them. */
 const INDEXED = texts('searchText', `"status" in ('FAILED', 'SKIPPED', 'SUCCESS')`)
 const LONG = texts('longText', '"searchText" is null')

@@ -13,14 +13,16 @@ export const readPostgresSnapshot = <T>(
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((inner) =>
-      use({
+    .execute(async (inner) => {
+      // Files are copied between two reads, which may take any time.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(inner)
+      return use({
         db: inner,
         rows: (reading, storeIds) => readRows(inner, reading, storeIds),
         count: (reading, storeIds) => countRows(inner, reading, storeIds),
         copyTo: null,
-      }),
-    )
+      })
+    })
 
 /** Uses a cursor: sorted once, in byte order whatever the database's collation, and never all in memory. */
 async function* readRows(

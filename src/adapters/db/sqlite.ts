@@ -24,12 +24,14 @@ import { type ServerLock, takeServerLock } from './server-lock.ts'
 import { readSqliteSnapshot } from './snapshot-sqlite.ts'
 import { storedBudget } from './stored-budget.ts'
 import { UNCACHED_TABLES } from './uncached-tables.ts'
+import { createWriteProbe } from './write-probe.ts'
 
 const STATEMENTS_BYTES = 4 * 1024 * 1024
 /** What a prepared statement takes for each character, about. */
 const BYTES_PER_CHARACTER = 8
 const POLL_EVERY_MS = 20
-const BUSY_TIMEOUT_MS = 5_000
+/** A caller may wait for a batch before its own: together less than ten seconds. */
+const BUSY_TIMEOUT_MS = 4_000
 
 /**
  * The embedded store: one file, one connection, every commit on disk before it is acknowledged. While another process
@@ -119,7 +121,8 @@ export function openSqlite(
     readSnapshot: (use) => readSqliteSnapshot(path, use),
     // There is one writer at a time, and transactions share a disk flush, while a single statement would need its own.
     write,
-    createBudgets: ({ requests, execute }, clock) => ({
+    createBudgets: ({ requests, execute, heavyCalls }, clock) => ({
+      heavyCalls: memoryBudget(heavyCalls, clock),
       requests: memoryBudget(requests, clock),
       execute: storedBudget({ db, readCached, write }, 'executeBudgets', execute, clock),
     }),
@@ -139,6 +142,8 @@ export function openSqlite(
       serverLock ??= takeServerLock(join(dirname(path), 'serve.lock'))
       return serverLock.isHeld
     },
+    probeWrite: createWriteProbe(write),
+    readTime: async () => Date.now(),
     ping: async () => void connection.prepare('select 1').get(),
     async close() {
       serverLock?.release()

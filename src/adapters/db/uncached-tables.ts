@@ -10,5 +10,5 @@ export const UNCACHED_TABLES: ReadonlySet<string> = new Set([
   ...['repositories', 'repoChanges', 'repoCommits', 'inboxMessages'],
   ...['people', 'members', 'sessions', 'accessLinks', 'passkeys', 'passkeyChallenges', 'recoveryCodes'],
   ...['signInAttempts', 'auditEntries', 'installationSettings', 'installationVault', 'mailboxLogins'],
-  ...['noticeWishes', 'notices'],
+  ...['noticeWishes', 'notices', 'writeProbes', 'emailBudgets'],
 ])

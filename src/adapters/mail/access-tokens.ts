@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Agent } from 'undici'
 import type { MailAccount, MailboxCredentials, MailHooks } from '../../ports/mail.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { MailLimits } from './limits.ts'
 import { callProvider } from './provider-request.ts'
 import { quoteReply } from './quote-reply.ts'
@@ -9,7 +10,7 @@ export type MailboxAccount = Extract<MailAccount, { kind: 'gmail' | 'outlook' }>
 
 export type AccessToken =
   | { kind: 'token'; value: string }
-  | { kind: 'refused' | 'deferred'; reason: string; loginLost?: true }
+  | { kind: 'refused' | 'deferred'; problem: Problem; loginLost?: true }
 
 export type AccessTokens = {
   /** A token that is valid for a while; `rejected` is one that the provider rejected. */
@@ -128,7 +129,7 @@ async function askForToken(
     timeoutMs: limits.requestMs,
     replyBytes: limits.replyBytes,
   })
-  if (reply.kind === 'lost') return { kind: 'deferred', reason: reply.reason }
+  if (reply.kind === 'lost') return { kind: 'deferred', problem: reply.problem }
   const answer = parseAnswer(reply.text)
   if (reply.status === 200 && typeof answer.access_token === 'string') {
     const seconds = Number(answer.expires_in) || 3600
@@ -149,13 +150,20 @@ function explainRefusal(
 ): Exclude<AccessToken, { kind: 'token' }> {
   const error = typeof answer.error === 'string' ? answer.error : ''
   const words = typeof answer.error_description === 'string' ? answer.error_description : ''
-  const said = quoteReply([status, error, words].filter(Boolean).join(' '), secrets)
+  const reply = quoteReply([status, error, words].filter(Boolean).join(' '), secrets)
   if (LOGIN_LOST.test(error)) {
-    return { kind: 'refused', reason: `the mailbox has to be reconnected: ${said}`, loginLost: true }
+    return {
+      kind: 'refused',
+      problem: problemOf('mailbox.login_lost', { reply }),
+      loginLost: true,
+    }
   }
   const isTemporary =
     status === 429 || status >= 500 || status < 400 || /temporarily|server_error/.test(error)
-  return { kind: isTemporary ? 'deferred' : 'refused', reason: `the login was not renewed: ${said}` }
+  return {
+    kind: isTemporary ? 'deferred' : 'refused',
+    problem: problemOf('mailbox.login_not_renewed', { reply }),
+  }
 }
 
 function parseAnswer(text: string): TokenAnswer {

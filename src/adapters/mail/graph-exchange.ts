@@ -1,5 +1,6 @@
 import type { Agent } from 'undici'
 import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
+import { problemOf } from '../../problems/problems.ts'
 import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
 import { type MailLimits, requestTimeoutMs } from './limits.ts'
 import { explainReply } from './mailbox.ts'
@@ -69,7 +70,7 @@ export async function openExchange(
       if (new URL(url).protocol !== new URL(baseUrl).protocol)
         throw new StepFailed({
           kind: 'refused',
-          reason: 'Microsoft returned an upload URL that cannot be used',
+          problem: problemOf('mailbox.upload_url_invalid', { provider: provider.name }),
         })
       const headers = { 'content-type': 'application/octet-stream', 'content-range': range }
       used.push(url)
@@ -90,7 +91,9 @@ async function findToken(
   const token = await tokens.find(account, hooks, rejected)
   if (token.kind === 'token') return token.value
   // The mailbox may still be able to send small messages, so its login does not count as lost.
-  const { kind, reason } = token
-  const advice = 'large attachments need the permission Mail.ReadWrite'
-  throw new StepFailed({ kind, reason: token.loginLost ? `${advice}; ${reason}` : reason })
+  const { kind, problem: cause } = token
+  throw new StepFailed({
+    kind,
+    problem: token.loginLost ? problemOf('mailbox.upload_not_permitted', { cause }) : cause,
+  })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inWords } from '../../testing/outcomes.ts'
 import { composeMail } from './compose.ts'
 import { accountAt, hooksWith, mailWith, openMailer, parseMail } from './test-mail.ts'
 import { startSmtpServer } from './test-server.ts'
@@ -131,7 +132,7 @@ describe('a hostile address', () => {
       ]
       for (const place of places) {
         const outcome = await mailer.send(accountAt(server.port), mailWith(place), hooksWith())
-        expect(outcome, address).toMatchObject({
+        expect(inWords(outcome), address).toMatchObject({
           kind: 'refused',
           reason: expect.stringMatching(/^(from|to|cc|bcc|replyTo): not an email address$/),
         })
@@ -153,7 +154,7 @@ describe('a hostile address', () => {
       mailWith({ to: [{ name: '', address }] }),
       hooksWith(),
     )
-    expect(outcome).toEqual({ kind: 'sent' })
+    expect(inWords(outcome)).toEqual({ kind: 'sent' })
   })
 })
 
@@ -167,7 +168,7 @@ describe('what cannot be a message', () => {
     [{ headers: { 'X-A:': 'x' } }, 'the header "X-A:" cannot be set'],
     [{ headers: { 'X-Long': 'x'.repeat(1200) } }, 'the header X-Long is too long'],
   ])('%j is refused', async (changes, reason) => {
-    expect(await openMailer().send(accountAt(1), mailWith(changes), hooksWith())).toEqual({
+    expect(inWords(await openMailer().send(accountAt(1), mailWith(changes), hooksWith()))).toEqual({
       kind: 'refused',
       reason,
     })

@@ -1,4 +1,5 @@
 import type { MailAddress, OutgoingMail } from '../../ports/mail.ts'
+import { inField, type Problem, problemOf } from '../../problems/problems.ts'
 
 const BREAKS_A_LINE = /[\p{Cc}\u2028\u2029]+/gu
 const PLAIN_ADDRESS = /^[^\s\p{Cc}\p{Cf}\p{Cs}()<>[\]\\,;:"@]+@[^\s\p{Cc}\p{Cf}\p{Cs}()<>[\]\\,;:"@]+$/u
@@ -29,17 +30,17 @@ export function cleanName(name: string): string {
  * Why the message cannot be encoded as mail, or null. An invalid address is not repaired, because the result may be
  * somebody else's address.
  */
-export function findMailProblem(mail: OutgoingMail): string | null {
-  if (mail.to.length + mail.cc.length + mail.bcc.length === 0) return 'the message has no recipient'
+export function findMailProblem(mail: OutgoingMail): Problem | null {
+  if (mail.to.length + mail.cc.length + mail.bcc.length === 0) return problemOf('message.no_recipient')
   const addresses = { ...mail, from: [mail.from] }
   const bad = ADDRESS_FIELDS.find((field) => !addresses[field].every(isPlainAddress))
-  if (bad) return `${bad}: not an email address`
-  if (!MESSAGE_ID.test(mail.messageId)) return 'the message id is not valid'
+  if (bad) return inField(bad, problemOf('message.not_an_address'))
+  if (!MESSAGE_ID.test(mail.messageId)) return problemOf('message.id_invalid')
   for (const [name, value] of Object.entries(mail.headers)) {
     if (!HEADER_NAME.test(name) || OWN_HEADER.test(name)) {
-      return `the header ${JSON.stringify(cleanName(name))} cannot be set`
+      return problemOf('message.header_not_allowed', { header: JSON.stringify(cleanName(name)) })
     }
-    if (UNBREAKABLE.test(cleanLine(value))) return `the header ${name} is too long`
+    if (UNBREAKABLE.test(cleanLine(value))) return problemOf('message.header_too_long', { header: name })
   }
   return null
 }

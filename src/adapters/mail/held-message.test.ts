@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inWords } from '../../testing/outcomes.ts'
 import { accountAt, hooksWith, mailWith, openMailer } from './test-mail.ts'
 import { startSmtpServer } from './test-server.ts'
 
@@ -12,7 +13,7 @@ describe('handing over', () => {
       before = server.log.received
     }
     const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
-    expect(outcome).toEqual({ kind: 'sent' })
+    expect(inWords(outcome)).toEqual({ kind: 'sent' })
     expect(before).toMatch(/--\r\n$/)
     expect(server.log.received).toBe(`${before}.\r\n`)
   })
@@ -29,7 +30,7 @@ describe('handing over', () => {
     }
     const mail = mailWith({ attachments })
     const outcome = await openMailer().send(accountAt(server.port), mail, hooksWith({ beforeHandOver }))
-    expect(outcome).toEqual({ kind: 'sent' })
+    expect(inWords(outcome)).toEqual({ kind: 'sent' })
     expect(server.log.received.length - before).toBe('.\r\n'.length)
   })
 
@@ -44,7 +45,9 @@ describe('handing over', () => {
     await expect.poll(() => server.sockets.size).toBe(0)
     expect(server.log.messages).toEqual([])
     expect(server.log.received).not.toMatch(/\r\n\.\r\n/)
-    expect(await mailer.send(accountAt(server.port), mailWith(), hooksWith())).toEqual({ kind: 'sent' })
+    expect(inWords(await mailer.send(accountAt(server.port), mailWith(), hooksWith()))).toEqual({
+      kind: 'sent',
+    })
   })
 
   it('a connection lost during beforeHandOver sends no dot and is reported only after it', async () => {
@@ -56,7 +59,7 @@ describe('handing over', () => {
       answered = true
     }
     const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
-    expect(outcome).toMatchObject({ kind: 'deferred' })
+    expect(inWords(outcome)).toMatchObject({ kind: 'deferred' })
     expect(answered).toBe(true)
     expect(server.log.messages).toEqual([])
   })
@@ -68,7 +71,7 @@ describe('handing over', () => {
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
     const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
-    expect(outcome).toEqual({ kind: 'refused', reason: 'the server answered: 552 too much' })
+    expect(inWords(outcome)).toEqual({ kind: 'refused', reason: 'the server answered: 552 too much' })
     await expect.poll(() => server.sockets.size).toBe(0)
     expect(server.log.received).toMatch(/--\r\n$/)
   })

@@ -1,6 +1,7 @@
 import { Agent } from 'undici'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { MailboxLogin, MailboxProviderName } from '../../ports/mailbox-login.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 import { OUTLOOK_SCOPE } from './outlook.ts'
 import { callProvider } from './provider-request.ts'
 import { quoteReply } from './quote-reply.ts'
@@ -67,7 +68,7 @@ export function createMailboxLogin(urls: LoginUrls): MailboxLogin {
         timeoutMs: TIMEOUT_MS,
         replyBytes: REPLY_BYTES,
       })
-      if (reply.kind === 'lost') return reply.reason
+      if (reply.kind === 'lost') return { problem: reply.problem }
       return readLogin(reply.status, reply.text, [clientSecret, code, verifier])
     },
   }
@@ -76,11 +77,14 @@ export function createMailboxLogin(urls: LoginUrls): MailboxLogin {
 function readLogin(status: number, text: string, secrets: string[]) {
   const { refresh_token, id_token, error, error_description } = parseObject(text)
   const address = addressIn(String(id_token ?? ''))
-  if (status !== 200)
-    return `the provider said ${quoteReply([status, error, error_description].filter(Boolean).join(' '), secrets)}`
-  if (typeof refresh_token !== 'string') return 'the provider gave no login that lasts'
+  const refused = (problem: Problem) => ({ problem })
+  if (status !== 200) {
+    const reply = quoteReply([status, error, error_description].filter(Boolean).join(' '), secrets)
+    return refused(problemOf('mailbox.not_connected', { reply }))
+  }
+  if (typeof refresh_token !== 'string') return refused(problemOf('mailbox.no_lasting_login'))
   return address === null
-    ? 'the provider did not say whose mailbox it is'
+    ? refused(problemOf('mailbox.address_unknown'))
     : { refreshToken: refresh_token, address }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { inWords } from '../../testing/outcomes.ts'
 import { hooksWith, mailWith, openMailer, parseMail } from './test-mail.ts'
 import { CREDENTIALS, formOf, KINDS, mailbox, SENT, startProvider, TIGHT } from './test-provider.ts'
 
@@ -7,7 +8,7 @@ describe('sending through a mailbox', () => {
 
   it('gmail gets the message as base64url in JSON', async () => {
     const { mailer, tokens, sends } = await startProvider()
-    expect(await mailer.send(mailbox('gmail'), mail, hooksWith())).toEqual({ kind: 'sent' })
+    expect(inWords(await mailer.send(mailbox('gmail'), mail, hooksWith()))).toEqual({ kind: 'sent' })
     expect(formOf(tokens[0])).toEqual({
       grant_type: 'refresh_token',
       client_id: 'client',
@@ -28,7 +29,7 @@ describe('sending through a mailbox', () => {
   it('gmail gets a large message as it is, at the address for uploads', async () => {
     const { mailer, sends } = await startProvider()
     const attachments = [{ filename: 'a', contentType: 'a/b', content: Buffer.alloc(2_500_000) }]
-    expect(await mailer.send(mailbox('gmail'), { ...mail, attachments }, hooksWith())).toEqual({
+    expect(inWords(await mailer.send(mailbox('gmail'), { ...mail, attachments }, hooksWith()))).toEqual({
       kind: 'sent',
     })
     expect(sends[0]?.path).toBe('/upload/gmail/v1/users/me/messages/send?uploadType=media')
@@ -39,7 +40,7 @@ describe('sending through a mailbox', () => {
 
   it('outlook gets the message as base64 text, with a token for sending', async () => {
     const { mailer, tokens, sends } = await startProvider()
-    expect(await mailer.send(mailbox('outlook'), mail, hooksWith())).toEqual({ kind: 'sent' })
+    expect(inWords(await mailer.send(mailbox('outlook'), mail, hooksWith()))).toEqual({ kind: 'sent' })
     expect(formOf(tokens[0])).toMatchObject({ scope: 'https://graph.microsoft.com/Mail.Send offline_access' })
     expect(sends[0]?.path).toBe('/v1.0/me/sendMail')
     expect(sends[0]?.headers['content-type']).toBe('text/plain')
@@ -55,7 +56,7 @@ describe.each(KINDS)('handing over to %s', (kind) => {
       await new Promise((resolve) => setTimeout(resolve, 30))
       expect([tokens.length, sends.length]).toEqual([1, 0])
     })
-    expect(await mailer.send(mailbox(kind), mailWith(), hooksWith({ beforeHandOver }))).toEqual({
+    expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith({ beforeHandOver })))).toEqual({
       kind: 'sent',
     })
     expect(beforeHandOver).toHaveBeenCalledTimes(1)
@@ -80,7 +81,7 @@ describe.each(KINDS)('handing over to %s', (kind) => {
     })
     const beforeHandOver = vi.fn(async () => {})
     const outcome = await mailer.send(mailbox(kind), mailWith(), hooksWith({ beforeHandOver }))
-    expect(outcome).toEqual({ kind: 'deferred', reason: '127.0.0.1:1 refused the connection' })
+    expect(inWords(outcome)).toEqual({ kind: 'deferred', reason: '127.0.0.1:1 refused the connection' })
     expect(beforeHandOver).not.toHaveBeenCalled()
   })
 
@@ -92,7 +93,7 @@ describe.each(KINDS)('handing over to %s', (kind) => {
       answered = true
     }
     const outcome = await mailer.send(mailbox(kind), mailWith(), hooksWith({ beforeHandOver }))
-    expect(outcome).toMatchObject({ kind: 'refused' })
+    expect(inWords(outcome)).toMatchObject({ kind: 'refused' })
     expect([answered, sends.length]).toEqual([true, 0])
   })
 
@@ -103,13 +104,15 @@ describe.each(KINDS)('handing over to %s', (kind) => {
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
     const outcome = await mailer.send(mailbox(kind), mailWith(), hooksWith({ beforeHandOver }))
-    expect(outcome).toMatchObject({ kind: 'deferred' })
+    expect(inWords(outcome)).toMatchObject({ kind: 'deferred' })
     expect(sends.length).toBe(0)
   })
 
   it.each(['drop', 'silence'] as const)('no answer after it is unknown: %s', async (reply) => {
     const { mailer, sends } = await startProvider({ send: () => reply }, TIGHT)
-    expect(await mailer.send(mailbox(kind), mailWith(), hooksWith())).toMatchObject({ kind: 'unknown' })
+    expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toMatchObject({
+      kind: 'unknown',
+    })
     expect(sends.length).toBe(1)
   })
 })
@@ -130,7 +133,7 @@ describe.each(KINDS)('what %s answers', (kind) => {
   ])('%i is %s', async (status, outcome) => {
     const { mailer } = await startProvider({ send: () => ({ status, json: saying('Because.') }) })
     const reason = `${name} answered ${status} Because.`
-    expect(await mailer.send(mailbox(kind), mailWith(), hooksWith())).toEqual({
+    expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toEqual({
       kind: outcome,
       reason,
     })
@@ -149,24 +152,28 @@ describe.each(KINDS)('what %s answers', (kind) => {
     })
     const outcome = await mailer.send(mailbox(kind), mailWith(), hooksWith())
     for (const quote of quotes) expect(JSON.stringify(outcome)).not.toContain(quote)
-    expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringContaining('••••') })
+    expect(inWords(outcome)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('••••') })
   })
 
   it('an endless answer is cut off; its status still says that the message was taken', async () => {
     const { mailer } = await startProvider({ send: () => 'endless' })
-    expect(await mailer.send(mailbox(kind), mailWith(), hooksWith())).toEqual({ kind: 'sent' })
+    expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toEqual({ kind: 'sent' })
   })
 
   it('an endless answer instead of a token is cut off, and nothing is handed over', async () => {
     const { mailer, sends } = await startProvider({ token: () => 'endless' })
-    expect(await mailer.send(mailbox(kind), mailWith(), hooksWith())).toMatchObject({ kind: 'deferred' })
+    expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toMatchObject({
+      kind: 'deferred',
+    })
     expect(sends).toEqual([])
   })
 
   it('403 for too many is deferred', async () => {
     const code = { gmail: 'rateLimitExceeded', outlook: 'ApplicationThrottled' }[kind]
     const { mailer } = await startProvider({ send: () => ({ status: 403, json: saying('Slow down', code) }) })
-    expect(await mailer.send(mailbox(kind), mailWith(), hooksWith())).toMatchObject({ kind: 'deferred' })
+    expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toMatchObject({
+      kind: 'deferred',
+    })
   })
 
   it('401 renews the token once and tries again', async () => {
@@ -174,7 +181,7 @@ describe.each(KINDS)('what %s answers', (kind) => {
       send: (_nth, call) =>
         call.headers.authorization === 'Bearer access-1' ? { status: 401, json: {} } : SENT[kind],
     })
-    expect(await mailer.send(mailbox(kind), mailWith(), hooksWith())).toEqual({ kind: 'sent' })
+    expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toEqual({ kind: 'sent' })
     expect([tokens.length, sends.length]).toEqual([2, 2])
   })
 
@@ -183,7 +190,7 @@ describe.each(KINDS)('what %s answers', (kind) => {
       send: (_nth, call) => ({ status: 401, json: saying(`bad ${call.headers.authorization}`) }),
     })
     const outcome = await mailer.send(mailbox(kind), mailWith(), hooksWith())
-    expect(outcome).toEqual({
+    expect(inWords(outcome)).toEqual({
       kind: 'refused',
       reason: `${name} answered 401 bad Bearer ••••`,
       loginLost: true,

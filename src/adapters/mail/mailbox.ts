@@ -1,9 +1,10 @@
 import type { Agent } from 'undici'
 import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
 import { type MailLimits, requestTimeoutMs } from './limits.ts'
 import { callProvider, type ProviderReply } from './provider-request.ts'
-import { credentialsOf, quoteReply } from './quote-reply.ts'
+import { credentialsOf, isAboutRecipient, quoteReply } from './quote-reply.ts'
 
 /** What differs between mailbox providers. */
 export type MailboxProvider = {
@@ -17,7 +18,7 @@ export type MailboxProvider = {
 
 type MailboxSender = {
   /** Null when the login still works, otherwise why not. */
-  check(account: MailboxAccount): Promise<string | null>
+  check(account: MailboxAccount): Promise<Problem | null>
   send(account: MailboxAccount, bytes: Buffer, hooks: MailHooks): Promise<MailOutcome>
 }
 
@@ -46,12 +47,13 @@ export function createMailboxSender(
       const nothing = async () => {}
       const hooks = { beforeHandOver: nothing, credentialsRenewed: nothing, keepInInbox: nothing }
       const token = await tokens.find(account, hooks)
-      return token.kind === 'token' ? null : token.reason
+      return token.kind === 'token' ? null : token.problem
     },
     async send(account, bytes, hooks) {
       if (bytes.length > provider.maxBytes) {
         const megabytes = Math.floor(provider.maxBytes / 1_000_000)
-        return { kind: 'refused', reason: `${provider.name} accepts no message over ${megabytes} MB` }
+        const problem = problemOf('mailbox.message_too_large', { provider: provider.name, megabytes })
+        return { kind: 'refused', problem }
       }
       const token = await tokens.find(account, hooks)
       if (token.kind !== 'token') return token
@@ -73,16 +75,24 @@ export function explainReply(
   secrets: string[],
 ): MailOutcome {
   if (reply.kind === 'lost') {
-    return { kind: reply.sent ? 'unknown' : 'deferred', reason: reply.reason }
+    return { kind: reply.sent ? 'unknown' : 'deferred', problem: reply.problem }
   }
   const { status, text } = reply
   if (status >= 200 && status < 300) return { kind: 'sent' }
-  const reason = `${provider.name} answered ${quoteReply(`${status} ${findMessage(text)}`, secrets)}`
-  if (status === 401) return { kind: 'refused', reason, loginLost: true }
-  if (status === 429 || status === 500 || status === 503) return { kind: 'deferred', reason }
+  const answer = {
+    provider: provider.name,
+    reply: quoteReply(`${status} ${findMessage(text)}`, secrets),
+  }
+  if (status === 401)
+    return { kind: 'refused', problem: problemOf('mailbox.not_authorized', answer), loginLost: true }
+  const problem = problemOf(
+    isAboutRecipient(answer.reply) ? 'mailbox.recipient_refused' : 'mailbox.answered',
+    answer,
+  )
+  if (status === 429 || status === 500 || status === 503) return { kind: 'deferred', problem }
   // A gateway that timed out does not know the outcome of the request behind it.
-  if (status >= 500) return { kind: 'unknown', reason }
-  return { kind: status === 403 && provider.isTooMany(text) ? 'deferred' : 'refused', reason }
+  if (status >= 500) return { kind: 'unknown', problem }
+  return { kind: status === 403 && provider.isTooMany(text) ? 'deferred' : 'refused', problem }
 }
 
 /** Both providers answer `{ error: { message } }`. */

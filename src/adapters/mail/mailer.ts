@@ -54,25 +54,32 @@ export function createMailer(options: MailerOptions): Mailer {
     graphUrl,
   )
 
+  const send: Mailer['send'] = async (account, mail, hooks) => {
+    const problem = findMailProblem(mail)
+    if (problem) return { kind: 'refused', problem }
+    if (account.kind === 'inbox') return keepInInbox(mail, hooks)
+    if (account.kind === 'smtp') return smtp.send(account, composeMail(mail, 'in envelope'), hooks)
+    // Files are larger as part of the message, so one need not be composed to see that it is too large.
+    if (account.kind === 'outlook' && bytesOf(mail.attachments) > OUTLOOK_MESSAGE_BYTES)
+      return outlookUploader.send(account, mail, hooks)
+    const { bytes } = composeMail(mail, 'in headers')
+    if (account.kind === 'outlook' && bytes.length > OUTLOOK_MESSAGE_BYTES)
+      return outlookUploader.send(account, mail, hooks)
+    return mailboxes[account.kind].send(account, bytes, hooks)
+  }
+  let isClosed = false
+
   return {
     async send(account, mail, hooks) {
-      const problem = findMailProblem(mail)
-      if (problem) return { kind: 'refused', reason: problem }
-      if (account.kind === 'inbox') return keepInInbox(mail, hooks)
-      if (account.kind === 'smtp') return smtp.send(account, composeMail(mail, 'in envelope'), hooks)
-      // Files are larger as part of the message, so one need not be composed to see that it is too large.
-      if (account.kind === 'outlook' && bytesOf(mail.attachments) > OUTLOOK_MESSAGE_BYTES)
-        return outlookUploader.send(account, mail, hooks)
-      const { bytes } = composeMail(mail, 'in headers')
-      if (account.kind === 'outlook' && bytes.length > OUTLOOK_MESSAGE_BYTES)
-        return outlookUploader.send(account, mail, hooks)
-      return mailboxes[account.kind].send(account, bytes, hooks)
+      const outcome = await send(account, mail, hooks)
+      return isClosed && outcome.kind === 'deferred' ? { ...outcome, kind: 'stopped' } : outcome
     },
     async check(account) {
       if (account.kind === 'smtp') return smtp.check(account)
       return account.kind === 'inbox' ? null : mailboxes[account.kind].check(account)
     },
     async close() {
+      isClosed = true
       smtp.close()
       await agent.destroy()
     },

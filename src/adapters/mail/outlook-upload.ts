@@ -1,10 +1,11 @@
 import type { Agent } from 'undici'
 import type { MailHooks, MailOutcome, OutgoingMail } from '../../ports/mail.ts'
+import { problemOf } from '../../problems/problems.ts'
 import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
 import { composeMail } from './compose.ts'
 import { type GraphExchange, openExchange, StepFailed } from './graph-exchange.ts'
 import type { MailLimits } from './limits.ts'
-import { OUTLOOK_MESSAGE_BYTES } from './outlook.ts'
+import { OUTLOOK_MESSAGE_BYTES, OUTLOOK_NAME } from './outlook.ts'
 
 /** Creating drafts needs more permissions than sending a small message. */
 export const OUTLOOK_UPLOAD_SCOPE =
@@ -28,7 +29,10 @@ export function createOutlookUploader(
     async send(account: MailboxAccount, mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome> {
       const { bytes } = composeMail({ ...mail, attachments: [] }, 'in headers')
       if (bytes.length > OUTLOOK_MESSAGE_BYTES)
-        return { kind: 'refused', reason: 'Microsoft accepts no text over 3 MB' }
+        return {
+          kind: 'refused',
+          problem: problemOf('mailbox.text_too_large', { provider: OUTLOOK_NAME, megabytes: 3 }),
+        }
       try {
         const exchange = await openExchange(agent, limits, { tokens, baseUrl, account, hooks })
         await sendDraft(exchange, bytes, mail, hooks)
@@ -105,7 +109,10 @@ async function attach({ ask, put }: GraphExchange, path: string, file: OutgoingM
 }
 
 const unreadable = () =>
-  new StepFailed({ kind: 'deferred', reason: 'Microsoft sent an answer that cannot be parsed' })
+  new StepFailed({
+    kind: 'deferred',
+    problem: problemOf('mailbox.answer_unreadable', { provider: OUTLOOK_NAME }),
+  })
 
 function readJson(text: string): unknown {
   try {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Agent, request } from 'undici'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 
 export type ProviderRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -16,7 +17,7 @@ export type ProviderRequest = {
 /** `sent`: the other side may have received the whole request. */
 export type ProviderReply =
   | { kind: 'answered'; status: number; text: string }
-  | { kind: 'lost'; sent: boolean; reason: string }
+  | { kind: 'lost'; sent: boolean; problem: Problem }
 
 const CHUNK_BYTES = 64 * 1024
 
@@ -41,8 +42,8 @@ export async function callProvider(agent: Agent, call: ProviderRequest): Promise
   } catch (error) {
     await end.stop()
     const { host } = new URL(call.url)
-    const reason = signal.aborted ? `${host} did not answer in time` : explainLoss(error, host)
-    return { kind: 'lost', sent: end.released() && !neverConnected(error), reason }
+    const problem = signal.aborted ? problemOf('mailbox.timeout', { host }) : explainLoss(error, host)
+    return { kind: 'lost', sent: end.released() && !neverConnected(error), problem }
   }
 }
 
@@ -94,9 +95,10 @@ const neverConnected = (error: unknown) =>
   codeOf(error) === 'ECONNREFUSED' ||
   codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT'
 
-function explainLoss(error: unknown, host: string): string {
-  if (UNRESOLVED.has(codeOf(error))) return `${host} could not be resolved`
-  return codeOf(error) === 'ECONNREFUSED'
-    ? `${host} refused the connection`
-    : `the connection to ${host} was lost`
+function explainLoss(error: unknown, host: string): Problem {
+  if (UNRESOLVED.has(codeOf(error))) return problemOf('mailbox.host_not_found', { host })
+  return problemOf(
+    codeOf(error) === 'ECONNREFUSED' ? 'mailbox.connection_refused' : 'mailbox.connection_lost',
+    { host },
+  )
 }

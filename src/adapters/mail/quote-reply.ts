@@ -22,6 +22,17 @@ export function quoteReply(text: string, secrets: readonly string[]): string {
   return `${line.slice(0, SHOWN_LENGTH - 1).toWellFormed()}…`
 }
 
+/** SMTP replies about the recipient: the codes 550 to 553. */
+const RECIPIENT_CODE = /^55[0-3]\b/
+/** The enhanced codes 5.1.x and 5.2.x, and 4.2.x after the last attempt, are about the address and its mailbox. */
+const RECIPIENT_STATUS = /\b[45]\.[12]\.\d/
+
+/** Whether a reply says that the recipient is at fault, not the server or the message. */
+export const isAboutRecipient = (reply: string) => RECIPIENT_STATUS.test(reply)
+
+/** The same for an SMTP server. */
+export const isAboutSmtpRecipient = (reply: string) => RECIPIENT_CODE.test(reply) || isAboutRecipient(reply)
+
 /** The account's credentials, also as encoded by AUTH PLAIN and AUTH LOGIN. */
 export function credentialsOf(account: MailAccount): string[] {
   if (account.kind === 'inbox') return []

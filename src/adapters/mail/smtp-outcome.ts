@@ -1,7 +1,8 @@
 import type { MailOutcome } from '../../ports/mail.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 import { ServerDenied } from './guarded-server.ts'
 import type { MailLimits } from './limits.ts'
-import { credentialsOf, quoteReply } from './quote-reply.ts'
+import { credentialsOf, isAboutSmtpRecipient, quoteReply } from './quote-reply.ts'
 import { PoolClosedError } from './smtp-pool.ts'
 import type { SmtpAccount } from './smtp-session.ts'
 
@@ -27,13 +28,13 @@ export function explainSmtpFailure(
   const failure: SmtpError = error instanceof Error ? error : new Error(String(error))
   const status = failure.responseCode ?? 0
   if (status >= 400 && status < 600) {
-    return { kind: status >= 500 ? 'refused' : 'deferred', reason: quoteAnswer(failure, account) }
+    return { kind: status >= 500 ? 'refused' : 'deferred', problem: quoteAnswer(failure, account) }
   }
-  if (released)
-    return { kind: 'unknown', reason: 'the connection was lost before the server confirmed the message' }
-  if (failure.code === 'EAUTH') return { kind: 'refused', reason: 'the server refused the login' }
+  if (released) return { kind: 'unknown', problem: problemOf('smtp.not_confirmed') }
+  if (failure.code === 'EAUTH') return { kind: 'refused', problem: problemOf('smtp.login_failed') }
   if (failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE') {
-    return { kind: 'refused', reason: quoteReply(failure.message, credentialsOf(account)) }
+    const reason = quoteReply(failure.message, credentialsOf(account))
+    return { kind: 'refused', problem: problemOf('smtp.not_sendable', { reason }) }
   }
   return explainConnection(failure, account, limits)
 }
@@ -44,37 +45,29 @@ export function isConnectionLost(error: unknown): boolean {
   return responseCode === 421 || (!responseCode && code !== 'EENVELOPE' && code !== 'EMESSAGE')
 }
 
-function quoteAnswer(failure: SmtpError, account: SmtpAccount): string {
-  const answer = quoteReply(failure.response ?? '', credentialsOf(account))
-  return failure.code === 'EAUTH'
-    ? `the server refused the login: ${answer}`
-    : `the server answered: ${answer}`
+function quoteAnswer(failure: SmtpError, account: SmtpAccount): Problem {
+  const reply = quoteReply(failure.response ?? '', credentialsOf(account))
+  if (failure.code === 'EAUTH') return problemOf('smtp.login_refused', { reply })
+  return problemOf(isAboutSmtpRecipient(reply) ? 'smtp.recipient_refused' : 'smtp.answered', { reply })
 }
 
 function explainConnection(failure: SmtpError, account: SmtpAccount, limits: MailLimits): MailOutcome {
   const code = failure.originalCode ?? failure.code ?? ''
-  const server = `${account.host}:${account.port}`
-  if (failure instanceof ServerDenied)
-    return {
-      kind: 'refused',
-      reason: `${account.host} is not a public mail server; only the operator may use it`,
-    }
-  if (code === 'ENOTFOUND') return { kind: 'deferred', reason: `${account.host} could not be resolved` }
-  if (failure instanceof PoolClosedError) return { kind: 'deferred', reason: failure.message }
+  const { host } = account
+  const server = `${host}:${account.port}`
+  const refused = (problem: Problem): MailOutcome => ({ kind: 'refused', problem })
+  const deferred = (problem: Problem): MailOutcome => ({ kind: 'deferred', problem })
+  if (failure instanceof ServerDenied) return refused(problemOf('smtp.not_public', { host }))
+  if (code === 'ENOTFOUND') return deferred(problemOf('smtp.host_not_found', { host }))
+  if (failure instanceof PoolClosedError) return deferred(problemOf('smtp.stopped'))
   if (DISTRUST.test(code)) {
-    return {
-      kind: 'refused',
-      reason: `the certificate of ${server} is not trusted: ${quoteReply(failure.message, credentialsOf(account))}`,
-    }
+    const reason = quoteReply(failure.message, credentialsOf(account))
+    return refused(problemOf('smtp.certificate_not_trusted', { server, reason }))
   }
-  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') {
-    return { kind: 'refused', reason: `${server} does not support TLS from the start` }
-  }
-  if (failure.code === 'EDNS') return { kind: 'deferred', reason: `${account.host} could not be resolved` }
-  if (code === 'ECONNREFUSED') return { kind: 'deferred', reason: `${server} refused the connection` }
-  if (failure.timeoutType === 'CONNECT_TIMEOUT') {
-    return { kind: 'deferred', reason: `no connection to ${server} within ${limits.connectMs / 1000} s` }
-  }
-  if (failure.timeoutType) return { kind: 'deferred', reason: `${server} did not answer in time` }
-  return { kind: 'deferred', reason: `the connection to ${server} was lost` }
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return refused(problemOf('smtp.no_implicit_tls', { server }))
+  if (failure.code === 'EDNS') return deferred(problemOf('smtp.host_not_found', { host }))
+  if (code === 'ECONNREFUSED') return deferred(problemOf('smtp.connection_refused', { server }))
+  if (failure.timeoutType === 'CONNECT_TIMEOUT')
+    return deferred(problemOf('smtp.connection_timeout', { server, seconds: limits.connectMs / 1000 }))
+  return deferred(problemOf(failure.timeoutType ? 'smtp.timeout' : 'smtp.connection_lost', { server }))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { inWords } from '../../testing/outcomes.ts'
 import { accountAt, hooksWith, mailWith, openMailer } from './test-mail.ts'
 import { startSmtpServer } from './test-server.ts'
 
@@ -16,8 +17,12 @@ describe('connections of an account', () => {
     const server = await startSmtpServer({ answers: { RCPT: refuse } })
     const mailer = openMailer()
     const gone = mailWith({ to: [{ name: '', address: 'gone@example.org' }] })
-    expect(await mailer.send(accountAt(server.port), gone, hooksWith())).toMatchObject({ kind: 'refused' })
-    expect(await mailer.send(accountAt(server.port), mailWith(), hooksWith())).toEqual({ kind: 'sent' })
+    expect(inWords(await mailer.send(accountAt(server.port), gone, hooksWith()))).toMatchObject({
+      kind: 'refused',
+    })
+    expect(inWords(await mailer.send(accountAt(server.port), mailWith(), hooksWith()))).toEqual({
+      kind: 'sent',
+    })
     await expect.poll(() => server.log.commands).toContain('RSET')
   })
 
@@ -67,7 +72,7 @@ describe('connections of an account', () => {
     const beforeHandOver = vi.fn(async () => {})
     await mailer.send(accountAt(server.port), mailWith(), hooksWith())
     const outcome = await mailer.send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
-    expect(outcome).toEqual({ kind: 'sent' })
+    expect(inWords(outcome)).toEqual({ kind: 'sent' })
     expect(beforeHandOver).toHaveBeenCalledTimes(1)
     expect([server.log.connections, server.log.messages.length]).toEqual([2, 2])
   })
@@ -117,8 +122,8 @@ describe('closing the mailer', () => {
     await inUse
     await mailer.close()
     const outcomes = await Promise.all(sends)
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['deferred', 'deferred', 'deferred'])
-    expect(outcomes[1]).toEqual({ kind: 'deferred', reason: 'sending was stopped' })
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['stopped', 'stopped', 'stopped'])
+    expect(outcomes.map(inWords)[1]).toEqual({ kind: 'stopped', reason: 'sending was stopped' })
     await expect.poll(() => server.sockets.size + silent.sockets.size).toBe(0)
     expect(server.log.messages.length).toBe(1)
   })

@@ -18,11 +18,8 @@ export type SmtpPool = {
   close(): void
 }
 
-export class PoolClosedError extends Error {
-  constructor() {
-    super('sending was stopped')
-  }
-}
+/** The process is ending. */
+export class PoolClosedError extends Error {}
 
 export function createSmtpPool(account: SmtpAccount, limits: MailLimits, allows: AllowsAddress): SmtpPool {
   const slots = createSemaphore(limits.connectionsPerAccount)

@@ -23,6 +23,10 @@ export type SmtpSession = {
   isOpen(): boolean
   /** Resolves with the recipients that the server refused while it accepted others. */
   send(message: SmtpMessage): Promise<SmtpRefusal[]>
+  /** The server waits for us: no limit applies to it meanwhile. */
+  pauseLimits(): void
+  /** All of the message is sent, and the server may now take long to confirm it. */
+  awaitConfirmation(): void
   /** Prepares it for the next message after a refused one. */
   reset(): Promise<void>
   onEnd(listener: () => void): void
@@ -34,28 +38,44 @@ export type SmtpSession = {
 export function createSession(account: SmtpAccount, limits: MailLimits, server: string): SmtpSession {
   const connection = createConnection(account, limits, server)
   let messages = 0
+  let timer: NodeJS.Timeout | undefined
+  /** A server that sends a byte now and then is not silent, so that each step also has a limit in all. */
+  const limitTo = (totalMs: number, silenceMs = limits.silenceMs) => {
+    clearTimeout(timer)
+    timer = totalMs === 0 || connection.destroyed ? undefined : setTimeout(() => giveUp(connection), totalMs)
+    if (connection._socket) connection._socket.setTimeout(silenceMs)
+  }
+  const within = async (totalMs: number, work: () => Promise<void>) => {
+    limitTo(totalMs)
+    await work().finally(() => limitTo(0))
+  }
   return {
-    async connect() {
-      await step(connection, (done) => connection.connect(done))
-      const { login } = account
-      if (!login || !connection.allowsAuth) return
-      const credentials = { user: login.user, pass: login.password }
-      await step(connection, (done) => connection.login({ credentials }, done))
-    },
+    connect: () =>
+      within(limits.signInMs, async () => {
+        await step(connection, (done) => connection.connect(done))
+        const { login } = account
+        if (!login || !connection.allowsAuth) return
+        const credentials = { user: login.user, pass: login.password }
+        await step(connection, (done) => connection.login({ credentials }, done))
+      }),
     messages: () => messages,
     isOpen: () => !connection.destroyed,
     async send({ from, to, size, stream }) {
       messages += 1
       let refusals: SmtpRefusal[] = []
-      await step(connection, (done) =>
-        connection.send({ from, to, size }, stream, (error, info) => {
-          refusals = info?.rejectedErrors ?? []
-          done(error)
-        }),
+      await within(limits.messageMs + Math.ceil(size / limits.slowestBytesPerMs), () =>
+        step(connection, (done) =>
+          connection.send({ from, to, size }, stream, (error, info) => {
+            refusals = info?.rejectedErrors ?? []
+            done(error)
+          }),
+        ),
       )
       return refusals
     },
-    reset: () => step(connection, (done) => connection.reset(done)),
+    pauseLimits: () => limitTo(0, 0),
+    awaitConfirmation: () => limitTo(limits.confirmMs, limits.confirmMs),
+    reset: () => within(limits.signInMs, () => step(connection, (done) => connection.reset(done))),
     onEnd: (listener) => connection.once('end', listener),
     quit: () => connection.quit(),
     close: () => connection.close(),
@@ -78,6 +98,12 @@ function createConnection(account: SmtpAccount, limits: MailLimits, server: stri
   })
   // Each step handles its own errors; between steps they must not crash the process.
   return connection.on('error', () => {})
+}
+
+/** Ends the step under way like a timeout of the connection. */
+function giveUp(connection: SMTPConnection) {
+  connection.emit('error', Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', timeoutType: 'TOTAL' }))
+  connection.close()
 }
 
 /** One step of the SMTP dialogue: settles with the server's reply or when the connection closes. */

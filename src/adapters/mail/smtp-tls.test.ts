@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { inWords } from '../../testing/outcomes.ts'
 import { makeCertificate } from '../outbound-http/test-certificate.ts'
 import { accountAt, hooksWith, mailWith, openMailer } from './test-mail.ts'
 import { startSmtpServer } from './test-server.ts'
@@ -37,7 +38,7 @@ describe('TLS', () => {
     const server = await startTlsServer(tls === 'tls')
     trust(server.certificate)
     const account = accountAt(server.port, { tls, host: 'localhost' })
-    expect(await openMailer().send(account, mailWith(), hooksWith())).toEqual({ kind: 'sent' })
+    expect(inWords(await openMailer().send(account, mailWith(), hooksWith()))).toEqual({ kind: 'sent' })
     expect(server.encrypted()).toBe(1)
   })
 
@@ -46,7 +47,7 @@ describe('TLS', () => {
     const account = accountAt(server.port, { tls, host: 'localhost' })
     const outcome = await openMailer().send(account, mailWith(), hooksWith())
     const reason = expect.stringContaining(`the certificate of localhost:${server.port} is not trusted`)
-    expect(outcome).toEqual({ kind: 'refused', reason })
+    expect(inWords(outcome)).toEqual({ kind: 'refused', reason })
     expect(server.encrypted()).toBe(0)
   })
 
@@ -54,7 +55,10 @@ describe('TLS', () => {
     const server = await startTlsServer(true)
     trust(server.certificate)
     const outcome = await openMailer().send(accountAt(server.port, { tls: 'tls' }), mailWith(), hooksWith())
-    expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringContaining('is not trusted') })
+    expect(inWords(outcome)).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('is not trusted'),
+    })
   })
 
   it('starttls never falls back to a plain connection', async () => {
@@ -64,13 +68,15 @@ describe('TLS', () => {
       mailWith(),
       hooksWith(),
     )
-    expect(outcome).toEqual({ kind: 'refused', reason: 'the server answered: 502 no' })
+    expect(inWords(outcome)).toEqual({ kind: 'refused', reason: 'the server answered: 502 no' })
     expect(server.log.commands).not.toContain('DATA')
   })
 
   it('none does not ask for TLS where it is offered', async () => {
     const server = await startSmtpServer({ extensions: ['STARTTLS'] })
-    expect(await openMailer().send(accountAt(server.port), mailWith(), hooksWith())).toEqual({ kind: 'sent' })
+    expect(inWords(await openMailer().send(accountAt(server.port), mailWith(), hooksWith()))).toEqual({
+      kind: 'sent',
+    })
     expect(server.log.commands).not.toContain('STARTTLS')
   })
 
@@ -78,7 +84,7 @@ describe('TLS', () => {
     const server = await startSmtpServer()
     const outcome = await openMailer().send(accountAt(server.port, { tls: 'tls' }), mailWith(), hooksWith())
     const reason = `127.0.0.1:${server.port} does not support TLS from the start`
-    expect(outcome).toEqual({ kind: 'refused', reason })
+    expect(inWords(outcome)).toEqual({ kind: 'refused', reason })
   })
 
   it('a handshake that breaks off is deferred', async () => {
@@ -87,6 +93,6 @@ describe('TLS', () => {
     onTestFinished(() => void server.close())
     const { port } = server.address() as AddressInfo
     const outcome = await openMailer().send(accountAt(port, { tls: 'tls' }), mailWith(), hooksWith())
-    expect(outcome).toMatchObject({ kind: 'deferred' })
+    expect(inWords(outcome)).toMatchObject({ kind: 'deferred' })
   })
 })

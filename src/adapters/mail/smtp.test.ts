@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
+import { inWords } from '../../testing/outcomes.ts'
 import { accountAt, hooksWith, mailWith, openMailer } from './test-mail.ts'
 import { startSmtpServer } from './test-server.ts'
 
 const TIGHT = { connectMs: 150, greetingMs: 150, silenceMs: 150 }
 /** Long enough for all that comes before, on a machine that has other things to do. */
-const PATIENT = { silenceMs: 1500 }
+const PATIENT = { silenceMs: 1500, confirmMs: 1500 }
 
 describe('outcomes', () => {
   it.each([
@@ -22,7 +23,7 @@ describe('outcomes', () => {
     for (const extensions of [[], ['PIPELINING']]) {
       const server = await startSmtpServer({ ...script, extensions })
       const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith())
-      expect(outcome).toEqual({ kind, reason })
+      expect(inWords(outcome)).toEqual({ kind, reason })
     }
   })
 
@@ -31,9 +32,9 @@ describe('outcomes', () => {
     const server = await startSmtpServer({ answers })
     const to = ['gone@example.org', 'jo@example.org'].map((address) => ({ name: '', address }))
     const outcome = await openMailer().send(accountAt(server.port), mailWith({ to }), hooksWith())
-    expect(outcome).toEqual({
+    expect(inWords(outcome)).toEqual({
       kind: 'sent',
-      refused: [{ address: 'gone@example.org', reason: '550 nobody', temporary: false }],
+      refused: [{ address: 'gone@example.org', reply: '550 nobody', temporary: false }],
     })
   })
 
@@ -45,9 +46,51 @@ describe('outcomes', () => {
       hooksWith(),
     )
     const reason = 'the connection was lost before the server confirmed the message'
-    expect(outcome).toEqual({ kind: 'unknown', reason })
+    expect(inWords(outcome)).toEqual({ kind: 'unknown', reason })
     expect(server.log.messages.length).toBe(1)
   })
+
+  it('a server may take longer to confirm a message than it may be silent before', async () => {
+    const server = await startSmtpServer({ answers: { END: null } })
+    const limits = { silenceMs: 200, confirmMs: 30_000 }
+    const sending = openMailer({ limits }).send(accountAt(server.port), mailWith(), hooksWith())
+    await expect.poll(() => server.log.messages.length).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    for (const socket of server.sockets) socket.write('250 taken\r\n')
+    expect(await sending).toEqual({ kind: 'sent' })
+  })
+
+  it('the time that we take before the hand-over is not held against the server', async () => {
+    const server = await startSmtpServer()
+    const limits = { silenceMs: 200, messageMs: 300 }
+    const beforeHandOver = () => new Promise<void>((resolve) => setTimeout(resolve, 600))
+    const outcome = await openMailer({ limits }).send(
+      accountAt(server.port),
+      mailWith(),
+      hooksWith({ beforeHandOver }),
+    )
+    expect(inWords(outcome)).toEqual({ kind: 'sent' })
+  })
+
+  it.each([
+    ['signing in', { signInMs: 400 }, 'EHLO', 'deferred'],
+    ['a message', { messageMs: 400 }, 'MAIL', 'deferred'],
+    ['its confirmation', { confirmMs: 400 }, 'END', 'unknown'],
+  ] as const)(
+    'a server that is never silent and never done: %s ends after all',
+    async (_, limits, word, kind) => {
+      const server = await startSmtpServer({ drips: word })
+      const startedMs = performance.now()
+      const outcome = await openMailer({ limits: { silenceMs: 10_000, ...limits } }).send(
+        accountAt(server.port),
+        mailWith(),
+        hooksWith(),
+      )
+      expect(outcome.kind).toBe(kind)
+      expect(performance.now() - startedMs).toBeLessThan(8_000)
+      await expect.poll(() => server.sockets.size).toBe(0)
+    },
+  )
 
   it.each([
     ['a greeting that never comes', { greeting: null }],
@@ -70,7 +113,7 @@ describe('outcomes', () => {
     const beforeHandOver = vi.fn(async () => {})
     const mail = mailWith({ attachments })
     const outcome = await openMailer().send(accountAt(server.port), mail, hooksWith({ beforeHandOver }))
-    expect(outcome).toEqual({ kind: 'refused', reason: 'the server answered: 552 too much' })
+    expect(inWords(outcome)).toEqual({ kind: 'refused', reason: 'the server answered: 552 too much' })
     await new Promise((resolve) => setTimeout(resolve, 30))
     expect(beforeHandOver).not.toHaveBeenCalled()
     expect(server.log.messages).toEqual([])
@@ -79,12 +122,12 @@ describe('outcomes', () => {
   it('nothing listening and a name without an address are deferred', async () => {
     const server = await startSmtpServer()
     const mailer = openMailer()
-    expect(await mailer.send(accountAt(1), mailWith(), hooksWith())).toEqual({
+    expect(inWords(await mailer.send(accountAt(1), mailWith(), hooksWith()))).toEqual({
       kind: 'deferred',
       reason: '127.0.0.1:1 refused the connection',
     })
     const nowhere = accountAt(server.port, { id: 'other', host: 'nowhere.invalid' })
-    expect(await mailer.send(nowhere, mailWith(), hooksWith())).toEqual({
+    expect(inWords(await mailer.send(nowhere, mailWith(), hooksWith()))).toEqual({
       kind: 'deferred',
       reason: 'nowhere.invalid could not be resolved',
     })
@@ -97,14 +140,14 @@ describe('outcomes', () => {
       mailWith({ html: 'x'.repeat(9000) }),
       hooksWith(),
     )
-    expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringContaining('2000') })
+    expect(inWords(outcome)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('2000') })
     expect(server.log.received).not.toContain('MAIL')
   })
 
   it('a long answer is cut', async () => {
     const server = await startSmtpServer({ answers: { MAIL: `550-a\r\n550 ${'b'.repeat(900)}` } })
     const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith())
-    expect(outcome).toMatchObject({
+    expect(inWords(outcome)).toMatchObject({
       reason: expect.stringMatching(/^the server answered: 550 a b{100,200}…$/),
     })
   })
@@ -132,7 +175,10 @@ describe('login', () => {
     const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers: { AUTH: echo } })
     const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith(), hooksWith())
     expect(server.log.commands[1]).toBe(`AUTH PLAIN ${Buffer.from('\0me\0p4ss word').toString('base64')}`)
-    expect(outcome).toEqual({ kind: 'refused', reason: 'the server refused the login: 535 no •••• ••••' })
+    expect(inWords(outcome)).toEqual({
+      kind: 'refused',
+      reason: 'the server refused the login: 535 no •••• ••••',
+    })
   })
 
   it.each([
@@ -156,7 +202,7 @@ describe('login', () => {
     for (const quote of quotes) {
       said = quote
       const outcome = await mailer.send(accountAt(server.port, { login }), mailWith(), hooksWith())
-      const { reason = '' } = outcome as { reason?: string }
+      const { reason = '' } = inWords(outcome)
       expect(reason).toMatch(/^the server refused the login: 535 5.7.8 no .*••••/)
       expect(reason).not.toContain(quote)
     }
@@ -180,13 +226,13 @@ describe('login', () => {
     const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers })
     const to = ['gone@example.org', 'jo@example.org'].map((address) => ({ name: '', address }))
     const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith({ to }), hooksWith())
-    expect(outcome).toMatchObject({ kind: 'sent', refused: [{ reason: '550 ••••' }] })
+    expect(inWords(outcome)).toMatchObject({ kind: 'sent', refused: [{ reply: '550 ••••' }] })
   })
 
   it('that cannot be checked now is deferred', async () => {
     const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers: { AUTH: '454 later' } })
     const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith(), hooksWith())
-    expect(outcome).toEqual({ kind: 'deferred', reason: 'the server refused the login: 454 later' })
+    expect(inWords(outcome)).toEqual({ kind: 'deferred', reason: 'the server refused the login: 454 later' })
   })
 })
 

@@ -1,4 +1,5 @@
 import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
+import type { Problem } from '../../problems/problems.ts'
 import type { ComposedMail } from './compose.ts'
 import type { AllowsAddress } from './guarded-server.ts'
 import { createHeldMessage, type HeldMessage } from './held-message.ts'
@@ -11,7 +12,7 @@ import type { SmtpAccount, SmtpRefusal, SmtpSession } from './smtp-session.ts'
 type SmtpSender = {
   send(account: SmtpAccount, mail: ComposedMail, hooks: MailHooks): Promise<MailOutcome>
   /** Connects and signs in; returns null, or why that failed. */
-  check(account: SmtpAccount): Promise<string | null>
+  check(account: SmtpAccount): Promise<Problem | null>
   close(): void
 }
 
@@ -61,13 +62,13 @@ async function checkAccount(
   pool: SmtpPool,
   account: SmtpAccount,
   limits: MailLimits,
-): Promise<string | null> {
+): Promise<Problem | null> {
   try {
     pool.giveBack(await pool.take({ fresh: true }), { keep: true })
     return null
   } catch (error) {
     const outcome = explainSmtpFailure(error, false, account, limits)
-    return outcome.kind === 'sent' ? null : outcome.reason
+    return outcome.kind === 'sent' ? null : outcome.problem
   } finally {
     pool.retire()
   }
@@ -87,7 +88,11 @@ async function sendOnPool(
     } catch (error) {
       return explainSmtpFailure(error, false, account, limits)
     }
-    const held = createHeldMessage(mail.bytes, () => hooks.beforeHandOver())
+    const held = createHeldMessage(mail.bytes, async () => {
+      session.pauseLimits()
+      await hooks.beforeHandOver()
+      session.awaitConfirmation()
+    })
     const stale = session.messages() > 0
     const result = await attempt(pool, session, mail, held)
     if ('refusals' in result) return describeSent(result.refusals, account)
@@ -125,7 +130,7 @@ function describeSent(refusals: SmtpRefusal[], account: SmtpAccount): MailOutcom
   if (refusals.length === 0) return { kind: 'sent' }
   const refused = refusals.map(({ recipient = '', response = '', responseCode = 550 }) => ({
     address: recipient,
-    reason: quoteReply(response, credentialsOf(account)),
+    reply: quoteReply(response, credentialsOf(account)),
     temporary: responseCode < 500,
   }))
   return { kind: 'sent', refused }

@@ -9,6 +9,8 @@ type Script = {
   extensions?: string[]
   /** By the command's first word; `END` is the end of the message. */
   answers?: Record<string, Answer | ((line: string) => Answer)>
+  /** From this command on, the server sends one byte of an answer after the other, and never ends it. */
+  drips?: string
   /** Sent after this much of the message; the rest is not read. */
   midway?: { afterBytes: number; answer: Answer }
 }
@@ -52,6 +54,12 @@ function serve(socket: Socket, script: Script, log: SmtpLog) {
     else if (answer !== null) socket.write(`${answer}\r\n`)
   }
   const find = (word: string, line: string): Answer => {
+    if (word === script.drips) {
+      socket.write('250-')
+      const timer = setInterval(() => socket.write('.'), 50)
+      socket.on('close', () => clearInterval(timer))
+      return null
+    }
     const answer = script.answers?.[word]
     if (typeof answer === 'function') return answer(line)
     return answer === undefined ? (USUAL[word] ?? '500 what?') : answer
@@ -59,7 +67,7 @@ function serve(socket: Socket, script: Script, log: SmtpLog) {
   const take = (line: string) => {
     const word = line.split(' ', 1)[0]?.toUpperCase() ?? ''
     log.commands.push(line)
-    if (word === 'EHLO')
+    if (word === 'EHLO' && script.drips !== 'EHLO')
       return say(['250-test', ...(script.extensions ?? [])].join('\r\n250-').concat('\r\n250 HELP'))
     const answer = find(word, line)
     if (word === 'DATA' && answer?.startsWith('354')) {

@@ -7,6 +7,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib'
+import { problemOf } from '../../problems/problems.ts'
 import { CallError } from './call-error.ts'
 
 /** Consumes the bytes of an answer as they arrive. */
@@ -45,7 +46,7 @@ export function createBodySink(contentEncoding: string, maxBytes: number, events
     .map((encoding) => encoding.trim())
     .filter((encoding) => encoding !== '' && encoding !== 'identity')
   if (encodings.length > MAX_ENCODINGS)
-    throw new CallError(`the answer is encoded more than ${MAX_ENCODINGS} times`)
+    throw new CallError(problemOf('http.encoded_too_often', { maximum: MAX_ENCODINGS }))
   // Encodings are listed in the order applied, so the last one is decoded first.
   return encodings.reduce(
     (next, encoding) => decodeInto(next, encoding, maxBytes, events),
@@ -55,8 +56,8 @@ export function createBodySink(contentEncoding: string, maxBytes: number, events
 
 function decodeInto(next: BodySink, encoding: string, maxBytes: number, events: BodyEvents): BodySink {
   const createDecoder = DECODERS[encoding]
-  if (!createDecoder) throw new CallError('the answer has a content encoding that cannot be read')
-  const broken = () => events.failed(new CallError('the answer does not match its content encoding'))
+  if (!createDecoder) throw new CallError(problemOf('http.encoding_unknown'))
+  const broken = () => events.failed(new CallError(problemOf('http.encoding_mismatch')))
   // No encoding makes data much longer, so more input than this can only waste time without output.
   let inputLeft = maxBytes + maxBytes / 8 + INPUT_SLACK_BYTES
   let stream: Transform | null = null

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { inWords } from '../../testing/outcomes.ts'
 import { dialTcp } from './guarded-connector.ts'
 import { callTo, openClient, startTarget, startTcpTarget } from './test-target.ts'
 
@@ -13,11 +14,15 @@ describe('time', () => {
     const limits = { connectMs: 60 }
     const reason = 'no connection within 0.06 s'
     const failed = { kind: 'failed', reason, sent: false }
-    expect(await openClient({ limits, resolve: never }).send(callTo('http://slow.test/'))).toEqual(failed)
-    expect(await openClient({ limits, dial: () => new Socket() }).send(callTo('http://1.1.1.1/'))).toEqual(
+    expect(inWords(await openClient({ limits, resolve: never }).send(callTo('http://slow.test/')))).toEqual(
       failed,
     )
-    expect(await openClient({ limits }).send(callTo(`https://127.0.0.1:${silent.port}/`))).toEqual(failed)
+    expect(
+      inWords(await openClient({ limits, dial: () => new Socket() }).send(callTo('http://1.1.1.1/'))),
+    ).toEqual(failed)
+    expect(inWords(await openClient({ limits }).send(callTo(`https://127.0.0.1:${silent.port}/`)))).toEqual(
+      failed,
+    )
     await expect.poll(() => silent.sockets.size).toBe(0)
   })
 
@@ -29,7 +34,7 @@ describe('time', () => {
     })
     for (const target of [silent, hinting]) {
       const outcome = await openClient({ limits: { headersMs: 80 } }).send(callTo(target.url))
-      expect(outcome).toEqual({ kind: 'failed', reason: 'no answer within 0.08 s', sent: true })
+      expect(inWords(outcome)).toEqual({ kind: 'failed', reason: 'no answer within 0.08 s', sent: true })
       await expect.poll(() => target.sockets.size).toBe(0)
     }
   })
@@ -45,7 +50,11 @@ describe('time', () => {
       })
       const client = openClient({ limits: { totalMs: 1000 } })
       const outcome = await client.send(callTo(target.url))
-      expect(outcome).toEqual({ kind: 'failed', reason: 'the call took longer than 1 s', sent: true })
+      expect(inWords(outcome)).toEqual({
+        kind: 'failed',
+        reason: 'the call took longer than 1 s',
+        sent: true,
+      })
       await expect.poll(() => target.sockets.size).toBe(0)
     }
     await Promise.all(['identity', 'gzip'].map(trickle))
@@ -56,7 +65,7 @@ describe('time', () => {
       setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 600)
     })
     const outcome = await openClient({ limits: { totalMs: 1000 } }).send(callTo(target.url))
-    expect(outcome).toEqual({ kind: 'failed', reason: 'the call took longer than 1 s', sent: true })
+    expect(inWords(outcome)).toEqual({ kind: 'failed', reason: 'the call took longer than 1 s', sent: true })
     // A limit for each hop would have let it follow many more.
     expect(target.received.length).toBeLessThanOrEqual(2)
   })
@@ -69,7 +78,7 @@ describe('time', () => {
     const client = openClient({ limits: { connectionsPerOrigin: 1, totalMs: 1000 }, dial })
     const outcomes = await Promise.all([client.send(callTo(target.url)), client.send(callTo(target.url))])
     const reason = 'the call took longer than 1 s'
-    expect(outcomes).toEqual([true, false].map((sent) => ({ kind: 'failed', reason, sent })))
+    expect(outcomes.map(inWords)).toEqual([true, false].map((sent) => ({ kind: 'failed', reason, sent })))
     await expect.poll(() => target.sockets.size).toBe(0)
     expect(target.received.length).toBe(1)
   })
@@ -87,7 +96,7 @@ describe('size', () => {
       [20 * MIB, MIB, true],
     ] as const) {
       const outcome = await client.send(callTo(`${target.url}/${size}`))
-      expect(outcome).toMatchObject({ kind: 'answered', truncated })
+      expect(inWords(outcome)).toMatchObject({ kind: 'answered', truncated })
       expect(outcome.kind === 'answered' && outcome.body.length).toBe(kept)
     }
     await expect.poll(() => target.sockets.size).toBeLessThanOrEqual(1)
@@ -98,7 +107,7 @@ describe('size', () => {
       response.writeHead(200, { connection: 'close' }).end('0123456789'),
     )
     const outcome = await openClient().send({ ...callTo(target.url), maxBytes: 4 })
-    expect(outcome).toMatchObject({ kind: 'answered', truncated: true, body: Buffer.from('0123') })
+    expect(inWords(outcome)).toMatchObject({ kind: 'answered', truncated: true, body: Buffer.from('0123') })
   })
 
   it('headers over 64 KB fail', async () => {
@@ -106,7 +115,11 @@ describe('size', () => {
       socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\nx-large: ${'x'.repeat(70_000)}\r\n\r\n`))
     })
     const outcome = await openClient().send(callTo(target.url))
-    expect(outcome).toEqual({ kind: 'failed', reason: 'the response headers are too large', sent: true })
+    expect(inWords(outcome)).toEqual({
+      kind: 'failed',
+      reason: 'the response headers are too large',
+      sent: true,
+    })
   })
 
   it('a body in very many tiny chunks costs about its size', async () => {

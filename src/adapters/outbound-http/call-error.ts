@@ -1,34 +1,37 @@
 import { errors } from 'undici'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 
 /** `denied`: the address must not be called. `final`: the call must stop, and a retry would fail the same way. */
 type Verdict = 'denied' | 'final'
 
-/** Why a call has no usable answer, in a message for the user. */
+/** Why a call has no usable answer. */
 export class CallError extends Error {
+  readonly problem: Problem
   readonly verdict: Verdict | undefined
 
-  constructor(reason: string, verdict?: Verdict) {
-    super(reason)
+  constructor(problem: Problem, verdict?: Verdict) {
+    super(problem.code)
+    this.problem = problem
     this.verdict = verdict
   }
 }
 
-const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'connection refused',
-  EADDRNOTAVAIL: 'the host cannot be reached',
-  EHOSTDOWN: 'the host cannot be reached',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETDOWN: 'the host cannot be reached',
-  ENETUNREACH: 'the host cannot be reached',
-  ETIMEDOUT: 'the host did not answer',
-  ECONNRESET: 'the connection was closed without a complete answer',
-  EPIPE: 'the connection was closed without a complete answer',
-  UND_ERR_SOCKET: 'the connection was closed without a complete answer',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer does not match its Content-Length',
-  UND_ERR_HEADERS_OVERFLOW: 'the response headers are too large',
-  UND_ERR_MAX_ORIGINS_REACHED: 'too many hosts are being called at once',
-  UND_ERR_DESTROYED: 'the service is stopping',
-  UND_ERR_CLOSED: 'the service is stopping',
+const PROBLEMS: Record<string, Problem> = {
+  ECONNREFUSED: problemOf('http.connection_refused'),
+  EADDRNOTAVAIL: problemOf('http.unreachable'),
+  EHOSTDOWN: problemOf('http.unreachable'),
+  EHOSTUNREACH: problemOf('http.unreachable'),
+  ENETDOWN: problemOf('http.unreachable'),
+  ENETUNREACH: problemOf('http.unreachable'),
+  ETIMEDOUT: problemOf('http.no_answer'),
+  ECONNRESET: problemOf('http.connection_closed'),
+  EPIPE: problemOf('http.connection_closed'),
+  UND_ERR_SOCKET: problemOf('http.connection_closed'),
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: problemOf('http.length_mismatch'),
+  UND_ERR_HEADERS_OVERFLOW: problemOf('http.headers_too_large'),
+  UND_ERR_MAX_ORIGINS_REACHED: problemOf('http.too_many_hosts'),
+  UND_ERR_DESTROYED: problemOf('http.stopped'),
+  UND_ERR_CLOSED: problemOf('http.stopped'),
 }
 
 // Node's error codes for certificates that OpenSSL failed to verify.
@@ -37,15 +40,14 @@ const CERTIFICATE =
 const TLS = /^(?:ERR_SSL_|ERR_TLS_|EPROTO)/
 
 /** Describes an error without repeating anything that was sent or received. */
-export function explainError(error: unknown): string {
-  if (error instanceof CallError) return error.message
+export function explainError(error: unknown): Problem {
+  if (error instanceof CallError) return error.problem
   const code = codeOf(error)
-  const reason = REASONS[code]
-  if (reason !== undefined) return reason
-  if (CERTIFICATE.test(code)) return `TLS certificate not valid: ${code}`
-  if (TLS.test(code)) return `TLS connection failed: ${code}`
-  if (error instanceof errors.HTTPParserError) return 'the answer is not valid HTTP'
-  return 'the call failed'
+  const known = PROBLEMS[code]
+  if (known !== undefined) return known
+  if (CERTIFICATE.test(code)) return problemOf('http.certificate_invalid', { reason: code })
+  if (TLS.test(code)) return problemOf('http.tls_failed', { reason: code })
+  return problemOf(error instanceof errors.HTTPParserError ? 'http.answer_invalid' : 'http.failed')
 }
 
 function codeOf(error: unknown): string {

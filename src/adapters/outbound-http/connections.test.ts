@@ -2,6 +2,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { inWords } from '../../testing/outcomes.ts'
 import { makeCertificate } from './test-certificate.ts'
 import { callTo, openClient, startTarget, startTcpTarget } from './test-target.ts'
 
@@ -23,7 +24,7 @@ describe('answers', () => {
       response.end('made')
     })
     const outcome = await openClient().send(callTo(target.url, { method: 'POST' }))
-    expect(outcome).toMatchObject({
+    expect(inWords(outcome)).toMatchObject({
       kind: 'answered',
       status: 201,
       truncated: false,
@@ -56,7 +57,7 @@ describe('connections', () => {
       expect((await client.send(callTo('http://127.0.0.1:1/'))).kind).toBe('failed')
       expect((await client.send(callTo(`http://10.0.0.${round}/`))).kind).toBe('refused')
       const target = await startTarget()
-      expect(await client.send(callTo(target.url))).toMatchObject({ kind: 'answered' })
+      expect(inWords(await client.send(callTo(target.url)))).toMatchObject({ kind: 'answered' })
       await expect.poll(() => target.sockets.size).toBe(0)
     }
   })
@@ -69,11 +70,11 @@ describe('connections', () => {
     const shakingHands = client.send(callTo(`https://127.0.0.1:${silent.port}/`))
     await expect.poll(() => silent.sockets.size).toBe(2)
     await client.close()
-    const reason = 'the service is stopping'
-    expect(await running).toEqual({ kind: 'failed', reason, sent: true })
-    expect(await lookingUp).toEqual({ kind: 'failed', reason, sent: false })
-    expect(await shakingHands).toEqual({ kind: 'failed', reason, sent: false })
-    expect(await client.send(callTo(silent.url))).toEqual({ kind: 'failed', reason, sent: false })
+    const stopped = { kind: 'failed', reason: 'the service is stopping', isStopped: true }
+    expect(inWords(await running)).toEqual({ ...stopped, sent: true })
+    expect(inWords(await lookingUp)).toEqual({ ...stopped, sent: false })
+    expect(inWords(await shakingHands)).toEqual({ ...stopped, sent: false })
+    expect(inWords(await client.send(callTo(silent.url)))).toEqual({ ...stopped, sent: false })
     await expect.poll(() => silent.sockets.size).toBe(0)
   })
 })
@@ -85,7 +86,7 @@ describe('TLS', () => {
     const { port, requests } = await startTlsTarget()
     const outcome = await openClient({ resolve }).send(callTo(`https://shop.test:${port}/`))
     const reason = 'TLS certificate not valid: DEPTH_ZERO_SELF_SIGNED_CERT'
-    expect(outcome).toEqual({ kind: 'failed', reason, sent: false })
+    expect(inWords(outcome)).toEqual({ kind: 'failed', reason, sent: false })
     expect(requests()).toBe(0)
   })
 
@@ -93,24 +94,24 @@ describe('TLS', () => {
     const { port, cert, requests } = await startTlsTarget()
     trustCertificate(cert)
     const client = openClient({ resolve })
-    expect(await client.send(callTo(`https://shop.test:${port}/`))).toMatchObject({
+    expect(inWords(await client.send(callTo(`https://shop.test:${port}/`)))).toMatchObject({
       kind: 'answered',
       status: 200,
     })
-    expect(await client.send(callTo(`https://shop.test.:${port}/`))).toMatchObject({
+    expect(inWords(await client.send(callTo(`https://shop.test.:${port}/`)))).toMatchObject({
       kind: 'answered',
       status: 200,
     })
     const outcome = await client.send(callTo(`https://other.test:${port}/`))
     const reason = 'TLS certificate not valid: ERR_TLS_CERT_ALTNAME_INVALID'
-    expect(outcome).toEqual({ kind: 'failed', reason, sent: false })
+    expect(inWords(outcome)).toEqual({ kind: 'failed', reason, sent: false })
     expect(requests()).toBe(2)
   })
 
   it('a plain HTTP server fails as TLS', async () => {
     const target = await startTarget()
     const outcome = await openClient().send(callTo(`https://127.0.0.1:${target.port}/`))
-    expect(outcome).toMatchObject({
+    expect(inWords(outcome)).toMatchObject({
       kind: 'failed',
       reason: expect.stringMatching(/^TLS connection failed/),
       sent: false,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
+import { problemOf } from '../../problems/problems.ts'
 import { type BodySink, createBodySink } from './body-sink.ts'
 import { CallError } from './call-error.ts'
 import { type Hop, listHeaders, readRedirect } from './hop.ts'
@@ -25,7 +26,7 @@ export type ExchangeOptions = {
 /** The body of a redirect is not used; up to this size, reading it is cheaper than losing the connection. */
 const REDIRECT_BODY_BYTES = 16 * 1024
 
-const CUT_OFF = new CallError('the rest of the answer is not needed')
+const CUT_OFF = new CallError(problemOf('http.answer_cut_off'))
 
 /** Sends one hop and resolves with its answer. */
 export function exchange(dispatcher: Dispatcher, hop: Hop, options: ExchangeOptions): Promise<Answer> {
@@ -66,7 +67,8 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
     this.#controller = controller
     this.#options.onSending()
     const { headersMs } = this.#options
-    const tooSlow = () => this.#fail(new CallError(`no answer within ${headersMs / 1000} s`))
+    const problem = problemOf('http.answer_timeout', { seconds: headersMs / 1000 })
+    const tooSlow = () => this.#fail(new CallError(problem))
     this.#headersTimer = setTimeout(tooSlow, headersMs).unref()
   }
 
@@ -87,7 +89,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
       })
       this.#sink.onReady = () => controller.resume()
     } catch (error) {
-      this.#fail(error instanceof Error ? error : new CallError('the answer cannot be read'))
+      this.#fail(error instanceof Error ? error : new CallError(problemOf('http.answer_unreadable')))
     }
   }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { AddressGuard } from './address-guard.ts'
 import { CallError } from './call-error.ts'
 
@@ -50,7 +51,7 @@ export function createGuardedConnector(options: ConnectorOptions) {
     const secure = protocol === 'https:'
     const controller = new AbortController()
     opening.add(controller)
-    const tooSlow = new CallError(`no connection within ${options.connectMs / 1000} s`)
+    const tooSlow = new CallError(problemOf('http.connection_timeout', { seconds: options.connectMs / 1000 }))
     const timer = setTimeout(() => controller.abort(tooSlow), options.connectMs).unref()
     openConnection({ hostname, port: Number(port) || (secure ? 443 : 80), secure }, controller.signal)
       .finally(() => {
@@ -66,14 +67,14 @@ export function createGuardedConnector(options: ConnectorOptions) {
   return {
     connect: connectTo,
     abortOpening(): void {
-      for (const controller of opening) controller.abort(new CallError('the service is stopping'))
+      for (const controller of opening) controller.abort(new CallError(problemOf('http.stopped')))
     },
   }
 }
 
 function requireExplicitlyAllowed(addresses: Address[], guard: AddressGuard): void {
   if (!addresses.every(({ address }) => guard.isExplicitlyAllowed(address)))
-    throw new CallError('only an https url can be called here', 'denied')
+    throw new CallError(problemOf('http.https_required'), 'denied')
 }
 
 /** Checks the actual remote address before anything is sent. */
@@ -82,45 +83,44 @@ function checkPeer(socket: Socket, guard: AddressGuard): void {
   if (peer !== undefined && guard.allowsAddress(peer)) return
   socket.destroy()
   // Without a remote address, the other side has already closed the connection.
-  if (peer === undefined) throw new CallError('the connection was closed without a complete answer')
-  throw new CallError('the connection led to an address that is not allowed', 'denied')
+  if (peer === undefined) throw new CallError(problemOf('http.connection_closed'))
+  throw new CallError(problemOf('http.peer_not_allowed'), 'denied')
 }
-
-const refused = (what: string) =>
-  `${what} is not allowed: only public addresses are called, and those that the operator lists in FLOWPOST_EGRESS_ALLOW`
 
 /** The addresses of a host. One that is not allowed rejects them all, because the name may be malicious. */
 async function findAddresses(hostname: string, { guard, resolve }: ConnectorOptions): Promise<Address[]> {
   const version = isIP(hostname)
   if (version !== 0) {
-    if (!guard.allowsAddress(hostname)) throw new CallError(refused(`address ${hostname}`), 'denied')
+    if (!guard.allowsAddress(hostname))
+      throw new CallError(problemOf('http.address_not_allowed', { address: hostname }), 'denied')
     return [{ address: hostname, family: version === 6 ? 6 : 4 }]
   }
   const name = hostname.toLowerCase().replace(/\.+$/, '')
-  if (!guard.allowsName(name)) throw new CallError(refused(`name ${name}`), 'denied')
+  if (!guard.allowsName(name)) throw new CallError(problemOf('http.name_not_allowed', { name }), 'denied')
   const addresses = isLocalhost(name)
     ? [{ address: '127.0.0.1', family: 4 as const }]
     : await lookUp(name, resolve)
   if (!addresses.every(({ address }) => guard.allowsAddress(address))) {
-    throw new CallError(refused(`name ${name} resolves to an address that`), 'denied')
+    throw new CallError(problemOf('http.name_resolves_privately', { name }), 'denied')
   }
   return addresses
 }
 
 /** Why a URL is refused whatever its name resolves to; null where that is not known before the lookup. */
-export function refusalOf(url: string, guard: AddressGuard): string | null {
+export function refusalOf(url: string, guard: AddressGuard): Problem | null {
   const hostname = URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
-  if (isIP(hostname) !== 0) return guard.allowsAddress(hostname) ? null : refused(`address ${hostname}`)
+  if (isIP(hostname) !== 0)
+    return guard.allowsAddress(hostname) ? null : problemOf('http.address_not_allowed', { address: hostname })
   const name = hostname.toLowerCase().replace(/\.+$/, '')
   const isAllowed = guard.allowsName(name) && (!isLocalhost(name) || guard.allowsAddress('127.0.0.1'))
-  return isAllowed ? null : refused(`name ${name}`)
+  return isAllowed ? null : problemOf('http.name_not_allowed', { name })
 }
 
 const isLocalhost = (name: string) => name === 'localhost' || name.endsWith('.localhost')
 
 async function lookUp(name: string, resolve: Resolve): Promise<Address[]> {
   const addresses = await resolve(name).catch(() => [])
-  if (addresses.length === 0) throw new CallError(`name ${name} does not resolve`)
+  if (addresses.length === 0) throw new CallError(problemOf('http.name_not_found', { name }))
   return addresses
 }
 

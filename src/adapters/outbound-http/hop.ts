@@ -1,6 +1,7 @@
 import { isHostAllowed } from '../../engine/request/allowed-hosts.ts'
 import { headerNameProblem, headerValueProblem } from '../../engine/request/header-rules.ts'
 import type { OutboundCall } from '../../ports/outbound-http.ts'
+import { inField, problemOf } from '../../problems/problems.ts'
 import { CallError } from './call-error.ts'
 
 type Header = readonly [name: string, value: string]
@@ -15,11 +16,11 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** Turns a call into its first hop, or throws why it cannot be sent. */
 export function planFirstHop(call: OutboundCall): Hop {
   const url = URL.parse(call.url)
-  if (url === null) throw new CallError('the url is not valid')
-  if (!isHttp(url)) throw new CallError('only http and https urls can be called')
-  if (call.httpsOnly && url.protocol !== 'https:') throw new CallError('only an https url can be called here')
+  if (url === null) throw new CallError(problemOf('http.url_invalid'))
+  if (!isHttp(url)) throw new CallError(problemOf('http.scheme_not_allowed'))
+  if (call.httpsOnly && url.protocol !== 'https:') throw new CallError(problemOf('http.https_required'))
   if (!METHOD.test(call.method) || /^(?:CONNECT|TRACE)$/i.test(call.method)) {
-    throw new CallError('the method cannot be used')
+    throw new CallError(problemOf('http.method_not_allowed'))
   }
   const headers = Object.entries(call.headers)
   for (const [name, value] of headers) checkHeader(name, value)
@@ -28,7 +29,8 @@ export function planFirstHop(call: OutboundCall): Hop {
 
 function checkHeader(name: string, value: string): void {
   const problem = headerNameProblem(name) ?? headerValueProblem(value)
-  if (problem !== null) throw new CallError(`header ${nameable(name)} ${problem}`)
+  if (problem !== null)
+    throw new CallError(problemOf('http.header_invalid', { header: nameable(name), cause: problem }))
 }
 
 /** An invalid name may hold anything, so it is not quoted. */
@@ -37,7 +39,7 @@ const nameable = (name: string) => (/^[\w-]{1,100}$/.test(name) ? name : 'name')
 /** The redirect target of an answer; null when it is the final answer. */
 export function readRedirect(status: number, location: string | string[] | undefined): string | null {
   if (!REDIRECTS.has(status) || !location) return null
-  if (typeof location !== 'string') throw new CallError('redirected to more than one url')
+  if (typeof location !== 'string') throw new CallError(problemOf('redirect.several_urls'))
   // Node decodes headers as latin1, but servers encode non-ASCII locations as UTF-8.
   return Buffer.from(location, 'latin1').toString()
 }
@@ -52,24 +54,21 @@ export function planRedirect(
   { keepBodyAtOrigin, httpsOnly, hostLimits }: RedirectRules,
 ): Hop {
   const url = URL.parse(location, hop.url.href)
-  if (url === null) throw new CallError('redirected to a url that is not valid')
-  if (!isHttp(url)) throw new CallError('redirected to a url that is not http or https')
+  if (url === null) throw new CallError(problemOf('redirect.url_invalid'))
+  if (!isHttp(url)) throw new CallError(problemOf('redirect.scheme_not_allowed'))
   if (httpsOnly && url.protocol !== 'https:')
-    throw new CallError('redirected to a url that is not https', 'final')
+    throw new CallError(problemOf('redirect.https_required'), 'final')
   for (const { name, hosts } of hostLimits ?? [])
     if (!isHostAllowed(hosts, url))
       throw new CallError(
-        `secrets.${name}: not allowed for host ${url.hostname}, where the call was redirected`,
+        inField(`secrets.${name}`, problemOf('redirect.host_not_allowed', { host: url.hostname })),
         'final',
       )
   const becomesGet = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST')
   const body = becomesGet ? null : hop.body
   const leavesOrigin = url.origin !== hop.url.origin
   if (leavesOrigin && keepBodyAtOrigin && body !== null) {
-    throw new CallError(
-      'redirected to another host, which must not get the body because it holds a secret',
-      'final',
-    )
+    throw new CallError(problemOf('redirect.body_secret'), 'final')
   }
   const headers = hop.headers.filter(([name]) => {
     if (becomesGet && /^content-/i.test(name)) return false

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, type buildConnector } from 'undici'
 import type { OutboundCall, OutboundHttp, OutboundOutcome } from '../../ports/outbound-http.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { createAddressGuard } from './address-guard.ts'
 import { CallError, explainError } from './call-error.ts'
 import { type Answer, exchange } from './exchange.ts'
@@ -39,11 +40,16 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     plainOnlyIfAllowed: options.plainOnlyIfAllowed ?? false,
   })
   const agent = createAgent(connector.connect, limits)
+  let isClosed = false
 
   return {
-    send: (call) => sendCall(call, agent, options.userAgent, limits),
+    async send(call) {
+      const outcome = await sendCall(call, agent, options.userAgent, limits)
+      return isClosed && outcome.kind === 'failed' ? { ...outcome, isStopped: true } : outcome
+    },
     refusalOf: async (url) => refusalOf(url, guard),
     async close() {
+      isClosed = true
       connector.abortOpening()
       await agent.destroy()
     },
@@ -77,12 +83,12 @@ async function sendCall(
   try {
     first = planFirstHop(call)
   } catch (error) {
-    return { kind: 'refused', reason: explainError(error) }
+    return { kind: 'refused', problem: explainError(error) }
   }
   const progress: Progress = { hops: 0, sent: false }
   const controller = new AbortController()
   const tooLong = () =>
-    controller.abort(new CallError(`the call took longer than ${limits.totalMs / 1000} s`))
+    controller.abort(new CallError(problemOf('http.timeout', { seconds: limits.totalMs / 1000 })))
   const timer = setTimeout(tooLong, limits.totalMs).unref()
   try {
     const answer = await followHops(first, call, progress, (hop) =>
@@ -116,17 +122,18 @@ async function followHops(
     const answer = await send(hop)
     if (answer.location === null || call.keepRedirects) return answer
     progress.hops += 1
-    if (progress.hops > MAX_REDIRECTS) throw new CallError(`redirected more than ${MAX_REDIRECTS} times`)
+    if (progress.hops > MAX_REDIRECTS)
+      throw new CallError(problemOf('redirect.too_many', { maximum: MAX_REDIRECTS }))
     hop = planRedirect(hop, answer.status, answer.location, call)
   }
 }
 
 function describeFailure(error: unknown, { hops, sent }: Progress): OutboundOutcome {
   const verdict = error instanceof CallError ? error.verdict : undefined
-  if (verdict === 'denied' && hops === 0) return { kind: 'refused', reason: explainError(error) }
+  if (verdict === 'denied' && hops === 0) return { kind: 'refused', problem: explainError(error) }
   // The redirecting server must not learn from us what a name resolves to.
-  const reason = verdict === 'denied' ? 'redirected to an address that is not allowed' : explainError(error)
-  return { kind: 'failed', reason, sent, ...(verdict ? { isFinal: true } : {}) }
+  const problem = verdict === 'denied' ? problemOf('redirect.address_not_allowed') : explainError(error)
+  return { kind: 'failed', problem, sent, ...(verdict ? { isFinal: true } : {}) }
 }
 
 function joinHeaders(headers: IncomingHttpHeaders): Record<string, string> {

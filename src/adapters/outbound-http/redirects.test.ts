@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inWords } from '../../testing/outcomes.ts'
 import { type Dial, dialTcp } from './guarded-connector.ts'
 import { callTo, openClient, startCanary, startTarget } from './test-target.ts'
 
@@ -36,7 +37,7 @@ describe('redirects', () => {
     const outcome = await openClient().send(
       callTo(`${target.url}/${status}`, { method, headers, body: 'data' }),
     )
-    expect(outcome).toMatchObject({ kind: 'answered', status: 200 })
+    expect(inWords(outcome)).toMatchObject({ kind: 'answered', status: 200 })
     const next = target.received[1]
     expect(next).toMatchObject({
       method: nextMethod,
@@ -107,7 +108,11 @@ describe('redirects', () => {
     const home = await startRedirecting(() => away.url)
     const call = callTo(`${home.url}/${status}`, { method: 'PUT', body: 'secret' })
     const outcome = await openClient().send({ ...call, keepBodyAtOrigin: true })
-    expect(outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('body'), sent: true })
+    expect(inWords(outcome)).toMatchObject({
+      kind: 'failed',
+      reason: expect.stringContaining('body'),
+      sent: true,
+    })
     expect(away.count.connections).toBe(0)
   })
 
@@ -133,9 +138,12 @@ describe('redirects', () => {
       response.end()
     })
     const client = openClient()
-    expect(await client.send(callTo(`${target.url}/3`))).toMatchObject({ kind: 'answered', status: 200 })
+    expect(inWords(await client.send(callTo(`${target.url}/3`)))).toMatchObject({
+      kind: 'answered',
+      status: 200,
+    })
     const outcome = await client.send(callTo(`${target.url}/4`))
-    expect(outcome).toEqual({ kind: 'failed', reason: 'redirected more than 3 times', sent: true })
+    expect(inWords(outcome)).toEqual({ kind: 'failed', reason: 'redirected more than 3 times', sent: true })
     expect(target.received.length).toBe(4 + 4)
   })
 
@@ -153,7 +161,7 @@ describe('redirects', () => {
     const resolve = async () => [{ address: '10.0.0.7', family: 4 as const }]
     const outcome = await openClient({ dial, resolve }).send(callTo(`${target.url}/302`))
     const reason = 'redirected to an address that is not allowed'
-    expect(outcome).toEqual({ kind: 'failed', reason, sent: true, isFinal: true })
+    expect(inWords(outcome)).toEqual({ kind: 'failed', reason, sent: true, isFinal: true })
     expect([dialled, canary.count.connections]).toEqual([['127.0.0.1'], 0])
   })
 
@@ -165,14 +173,14 @@ describe('redirects', () => {
   ])('to %s fail', async (location, reason) => {
     const target = await startRedirecting(() => location)
     const outcome = await openClient({ resolve: async () => [] }).send(callTo(`${target.url}/302`))
-    expect(outcome).toEqual({ kind: 'failed', reason, sent: true })
+    expect(inWords(outcome)).toEqual({ kind: 'failed', reason, sent: true })
   })
 
   it('with two different locations fail', async () => {
     const target = await startTarget((_request, response) =>
       response.writeHead(302, ['location', '/a', 'location', '/b']).end(),
     )
-    expect(await openClient().send(callTo(target.url))).toMatchObject({ kind: 'failed', sent: true })
+    expect(inWords(await openClient().send(callTo(target.url)))).toMatchObject({ kind: 'failed', sent: true })
   })
 
   it('without a location, and 300 and 304, are the answer', async () => {
@@ -181,7 +189,7 @@ describe('redirects', () => {
       response.writeHead(status, status === 302 ? {} : { location: '/x' }).end()
     })
     for (const status of [302, 300, 304]) {
-      expect(await openClient().send(callTo(`${target.url}/${status}`))).toMatchObject({
+      expect(inWords(await openClient().send(callTo(`${target.url}/${status}`)))).toMatchObject({
         kind: 'answered',
         status,
       })
@@ -194,7 +202,10 @@ describe('redirects', () => {
       response.writeHead(302, { location: '/done', 'content-encoding': 'gzip' })
       response.write(Buffer.alloc(1024 * 1024))
     })
-    expect(await openClient().send(callTo(target.url))).toMatchObject({ kind: 'answered', status: 200 })
+    expect(inWords(await openClient().send(callTo(target.url)))).toMatchObject({
+      kind: 'answered',
+      status: 200,
+    })
   })
 
   it('to a path that is not ASCII arrive there', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inWords } from '../../testing/outcomes.ts'
 import { callTo, openClient, startTarget, startTcpTarget } from './test-target.ts'
 
 describe('what a call sends', () => {
@@ -90,7 +91,7 @@ describe('what a call may not send', () => {
   ])('header %s is refused by name', async (name) => {
     const target = await startTarget()
     const outcome = await openClient().send(callTo(target.url, { headers: { [name]: 'close' } }))
-    expect(outcome).toEqual({
+    expect(inWords(outcome)).toEqual({
       kind: 'refused',
       reason: `header ${name} is set by the connection and cannot be given`,
     })
@@ -102,7 +103,7 @@ describe('what a call may not send', () => {
     async (value) => {
       const target = await startTarget()
       const outcome = await openClient().send(callTo(target.url, { headers: { 'x-note': value } }))
-      expect(outcome).toEqual({
+      expect(inWords(outcome)).toEqual({
         kind: 'refused',
         reason: expect.stringMatching(/^header x-note has characters that a header cannot carry/),
       })
@@ -112,12 +113,12 @@ describe('what a call may not send', () => {
 
   it.each(['', 'a b', 'a:b', 'ä', 'a\r\nb'])('header name %j is refused', async (name) => {
     const outcome = await openClient().send(callTo('http://127.0.0.1:9/', { headers: { [name]: 'x' } }))
-    expect(outcome).toEqual({ kind: 'refused', reason: 'header name is not a header name' })
+    expect(inWords(outcome)).toEqual({ kind: 'refused', reason: 'header name is not a header name' })
   })
 
   it.each(['', 'GET /', 'CONNECT', 'TRACE', 'G\r\nET'])('method %j is refused', async (method) => {
     const outcome = await openClient().send(callTo('http://127.0.0.1:9/', { method }))
-    expect(outcome).toEqual({ kind: 'refused', reason: 'the method cannot be used' })
+    expect(inWords(outcome)).toEqual({ kind: 'refused', reason: 'the method cannot be used' })
   })
 })
 
@@ -127,7 +128,7 @@ describe('what a failure says', () => {
     for (const resolve of [reject, async () => []]) {
       const outcome = await openClient({ resolve }).send(callTo('https://u:p@api.example.test/?key=s3cret'))
       const reason = 'name api.example.test does not resolve'
-      expect(outcome).toEqual({ kind: 'failed', reason, sent: false })
+      expect(inWords(outcome)).toEqual({ kind: 'failed', reason, sent: false })
     }
   })
 
@@ -135,7 +136,7 @@ describe('what a failure says', () => {
     const resolve = async () => [4, 5].map((last) => ({ address: `127.0.0.${last}`, family: 4 as const }))
     for (const url of ['http://127.0.0.1:1/', 'http://two.test:1/']) {
       const outcome = await openClient({ resolve }).send(callTo(url))
-      expect(outcome).toEqual({ kind: 'failed', reason: 'connection refused', sent: false })
+      expect(inWords(outcome)).toEqual({ kind: 'failed', reason: 'connection refused', sent: false })
     }
   })
 
@@ -143,7 +144,7 @@ describe('what a failure says', () => {
     const target = await startTcpTarget((socket) => socket.resetAndDestroy())
     const client = openClient()
     for (let call = 0; call < 20; call += 1) {
-      expect(await client.send(callTo(target.url))).toMatchObject({
+      expect(inWords(await client.send(callTo(target.url)))).toMatchObject({
         kind: 'failed',
         reason: 'the connection was closed without a complete answer',
       })
@@ -154,7 +155,7 @@ describe('what a failure says', () => {
     const target = await startTcpTarget((socket) => socket.once('data', () => socket.destroy()))
     const outcome = await openClient().send(callTo(target.url, { method: 'POST', body: 'x' }))
     const reason = 'the connection was closed without a complete answer'
-    expect(outcome).toEqual({ kind: 'failed', reason, sent: true })
+    expect(inWords(outcome)).toEqual({ kind: 'failed', reason, sent: true })
   })
 
   it.each([
@@ -172,6 +173,6 @@ describe('what a failure says', () => {
   ])('an answer like %j fails in plain words', async (bytes, reason) => {
     const target = await startTcpTarget((socket) => socket.once('data', () => socket.end(bytes)))
     const outcome = await openClient().send(callTo(target.url))
-    expect(outcome).toEqual({ kind: 'failed', reason: expect.stringContaining(reason), sent: true })
+    expect(inWords(outcome)).toEqual({ kind: 'failed', reason: expect.stringContaining(reason), sent: true })
   })
 })

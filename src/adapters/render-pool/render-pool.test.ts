@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Design } from '../../engine/design/design.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { MASK } from '../../engine/mask/mask-sign.ts'
 import { isQuickToMask, runMaskJob } from '../../engine/mask-jobs.ts'
@@ -48,6 +49,45 @@ const BOMBS: Record<string, string> = {
   'deep tables': '{% for i in (1..20000) %}<table><tr><td>{% endfor %}',
 }
 
+describe('work that grows with its input', () => {
+  const pool = createRenderPool({ maxThreads: 1, workTimeoutMs: 60_000 })
+  const design = (unit: string, blocks: number): Design => ({
+    blocks: Array.from({ length: blocks }, (_, at) => ({
+      ...{ type: 'text' as const, id: `b${at}` },
+      html: unit.repeat(90_000 / unit.length),
+    })),
+  })
+  const compile = (wanted: Design) =>
+    pool.work('store', 'compileDesign', { design: wanted, presets: {}, category: 'transactional' })
+  afterAll(() => pool.close())
+
+  it('takes none of the time of this thread', async () => {
+    await compile(design('x', 1))
+    const before = process.threadCpuUsage()
+    const outcome = await compile(design('<p>a</p>', 10))
+    const { user, system } = process.threadCpuUsage(before)
+    expect('compiled' in outcome && outcome.compiled.html.length).toBeGreaterThan(900_000)
+    // Compiling takes about a second; this is for passing the design and the result.
+    expect((user + system) / 1000).toBeLessThan(100)
+  })
+
+  it('is not begun for texts that are too long together', async () => {
+    expect(await compile(design('<p>a</p>', 20))).toEqual({
+      problem: { code: 'liquid.too_long', data: { maximum: 1_000_000 } },
+    })
+  })
+
+  it('is killed when it takes too long', async () => {
+    const impatient = createRenderPool({ maxThreads: 1, workTimeoutMs: 1 })
+    const work = impatient.work('store', 'compileDesign', {
+      ...{ design: design('<p>a</p>', 10), presets: {} },
+      category: 'transactional',
+    })
+    await expect(work).rejects.toMatchObject({ tookTooLong: true })
+    await impatient.close()
+  })
+})
+
 describe('the render pool', () => {
   // Nothing here is to be killed, however busy the machine.
   const pool = createRenderPool({ maxThreads: 2, timeoutMs: 60_000 })
@@ -66,10 +106,15 @@ describe('the render pool', () => {
     expect(message.html).toContain('<p>A &amp; B</p>')
   })
 
-  it('reports a mistake in the template in plain words', async () => {
-    await expect(render('good', 'x\n {{ a | nope }}')).rejects.toEqual(
-      new RenderFailed('filter "nope" does not exist, line 2, column 2', 'body'),
-    )
+  it('reports a mistake in the template as data, with its place', async () => {
+    await expect(render('good', 'x\n {{ a | nope }}')).rejects.toMatchObject({
+      name: 'RenderFailed',
+      problem: {
+        code: 'liquid.filter_unknown',
+        data: { filter: 'nope', line: 2, column: 2 },
+        field: 'body',
+      },
+    })
   })
 
   it('masks large texts in a thread as in the process, without keeping others from rendering', async () => {
@@ -127,7 +172,7 @@ describe('a pool of one thread', () => {
     const start = performance.now()
     const bombs = Array.from({ length: 2 }, () => pool.render('a', layout(NESTED_LOOPS)).catch(String))
     const last = pool.render('a', layout('<p>late</p>'))
-    for (const outcome of await Promise.all(bombs)) expect(outcome).toContain('template took too long')
+    for (const outcome of await Promise.all(bombs)) expect(outcome).toContain('liquid.too_slow')
     expect(performance.now() - start).toBeGreaterThan(TIMEOUT_MS)
     expect((await last).text).toBe('late')
   })

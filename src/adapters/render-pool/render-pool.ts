@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import type { JobInput, JobName, JobOutput } from '../../engine/jobs.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { giveUpMaskJob, type MaskInput, type MaskJobName, type MaskOutput } from '../../engine/mask-jobs.ts'
 import type { Renderer } from '../../engine/renderer.ts'
+import { problemOf } from '../../problems/problem-of.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { RenderJob, RenderOutcome, RenderTask } from './render-worker.ts'
 
@@ -14,13 +16,16 @@ export type RenderPoolOptions = {
   perStore?: number
   timeoutMs?: number
   maskTimeoutMs?: number
+  workTimeoutMs?: number
 }
 
 const TIMEOUT_MS = 700
 /** Masking takes time in proportion to the text, so this is for a machine that is very busy. */
 const MASK_TIMEOUT_MS = 5_000
+/** Everything else has limited input and takes up to two seconds, such as a design that is compiled. */
+const WORK_TIMEOUT_MS = 20_000
 /** A thread that never starts the task is killed as well. */
-const START_TIMEOUT_MS = 10_000
+const START_TIMEOUT_MS = 30_000
 const IDLE_MS = 5_000
 const MEMORY_MB = 128
 
@@ -28,7 +33,11 @@ const MEMORY_MB = 128
 export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
   const maxThreads = options.maxThreads ?? Math.max(2, availableParallelism())
   const perStore = options.perStore ?? Math.max(1, maxThreads - 1)
-  const { timeoutMs = TIMEOUT_MS, maskTimeoutMs = MASK_TIMEOUT_MS } = options
+  const { timeoutMs = TIMEOUT_MS, maskTimeoutMs = MASK_TIMEOUT_MS, workTimeoutMs = WORK_TIMEOUT_MS } = options
+  const limitOf = (job: RenderJob) => {
+    if ('work' in job) return workTimeoutMs
+    return 'mask' in job ? maskTimeoutMs : timeoutMs
+  }
   const threads = new Piscina<RenderTask, RenderOutcome>({
     filename: fileURLToPath(new URL('./render-thread.mjs', import.meta.url)),
     minThreads: 0,
@@ -40,7 +49,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
   threads.on('error', () => {})
   const queue = createFairQueue({ running: maxThreads, perStore })
   const run = (storeId: string, job: RenderJob) =>
-    queue.enter(storeId, () => renderInThread(threads, job, 'mask' in job ? maskTimeoutMs : timeoutMs))
+    queue.enter(storeId, () => renderInThread(threads, job, limitOf(job)))
   return {
     async render(storeId, input) {
       const outcome = await run(storeId, { message: input })
@@ -50,6 +59,11 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
     async renderRequest(storeId, input) {
       const outcome = await run(storeId, { request: input })
       if ('request' in outcome) return outcome.request
+      throw failureOf(outcome)
+    },
+    async work<Name extends JobName>(storeId: string, name: Name, input: JobInput<Name>) {
+      const outcome = await run(storeId, { work: { name, input } })
+      if ('worked' in outcome) return outcome.worked as JobOutput<Name>
       throw failureOf(outcome)
     },
     async mask<Name extends MaskJobName>(storeId: string, name: Name, input: MaskInput<Name>) {
@@ -62,13 +76,13 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
 }
 
 function refusedOnly(error: unknown): RenderOutcome {
-  if (error instanceof RenderFailed) return { refused: error.reason, field: error.field }
+  if (error instanceof RenderFailed) return { refused: error.problem }
   throw error
 }
 
 const failureOf = (outcome: RenderOutcome) =>
   'refused' in outcome
-    ? new RenderFailed(outcome.refused, outcome.field)
+    ? new RenderFailed(outcome.refused)
     : new Error('a render thread returned the wrong kind of result')
 
 async function renderInThread(
@@ -87,7 +101,7 @@ async function renderInThread(
   try {
     return await threads.run({ job, started }, { signal: kill.signal })
   } catch (error) {
-    throw kill.signal.aborted ? new RenderFailed('template took too long', null, true) : explainError(error)
+    throw kill.signal.aborted ? new RenderFailed(problemOf('liquid.too_slow'), true) : explainError(error)
   } finally {
     isOver = true
     clearTimeout(timer)
@@ -102,5 +116,5 @@ function onStart(started: SharedArrayBuffer, begin: () => void): void {
 
 function explainError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RenderFailed('template used too much memory') : error
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RenderFailed(problemOf('liquid.too_much_memory')) : error
 }

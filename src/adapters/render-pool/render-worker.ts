@@ -1,3 +1,4 @@
+import { type JobInput, type JobName, type JobOutput, loadJob } from '../../engine/jobs.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { type MaskInput, type MaskJobName, type MaskOutput, runMaskJob } from '../../engine/mask-jobs.ts'
 import { type RenderedMessage, type RenderInput, renderMessage } from '../../engine/message/render-message.ts'
@@ -6,10 +7,17 @@ import {
   type RequestTemplates,
   renderRequest,
 } from '../../engine/request/render-request.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 
 type MaskJob = { name: MaskJobName; input: MaskInput<MaskJobName> }
 
-export type RenderJob = { message: RenderInput } | { request: RequestInput } | { mask: MaskJob }
+type Work = { name: JobName; input: JobInput<JobName> }
+
+export type RenderJob =
+  | { message: RenderInput }
+  | { request: RequestInput }
+  | { mask: MaskJob }
+  | { work: Work }
 
 /** `started` is shared memory: the pool's timeout counts from the moment a thread has the task. */
 export type RenderTask = { job: RenderJob; started: SharedArrayBuffer }
@@ -19,7 +27,8 @@ export type RenderOutcome =
   | { message: RenderedMessage }
   | { request: RequestTemplates }
   | { masked: MaskOutput<MaskJobName> }
-  | { refused: string; field: string | null }
+  | { worked: JobOutput<JobName> }
+  | { refused: Problem }
 
 let isWarm = false
 
@@ -31,20 +40,23 @@ function warmUp(message: RenderInput): void {
   renderMessage({ ...message, subject: '', previewText: '', html, attachments: null, marketingTexts: null })
 }
 
-export default function runRender({ job, started }: RenderTask): RenderOutcome {
+export default async function runRender({ job, started }: RenderTask): Promise<RenderOutcome> {
   if ('message' in job) warmUp(job.message)
+  // Before the clock starts: loading a module can take longer than the work.
+  const work = 'work' in job ? await loadJob(job.work.name) : null
   const flag = new Int32Array(started)
   Atomics.store(flag, 0, 1)
   Atomics.notify(flag, 0)
   try {
+    if ('work' in job && work) return { worked: work(job.work.input) }
     if ('mask' in job) return { masked: runMaskJob(job.mask.name, job.mask.input) }
-    return 'message' in job
-      ? { message: renderMessage(job.message) }
-      : { request: renderRequest(job.request) }
+    if ('message' in job) return { message: renderMessage(job.message) }
+    if ('request' in job) return { request: renderRequest(job.request) }
+    throw new Error('no such job')
   } catch (error) {
-    if (error instanceof RenderFailed) return { refused: error.reason, field: error.field }
+    if (error instanceof RenderFailed) return { refused: error.problem }
     // A deeply nested document overflows the stack.
-    if (error instanceof RangeError) return { refused: 'template is nested too deeply', field: null }
+    if (error instanceof RangeError) return { refused: problemOf('liquid.too_deep') }
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
+import { problemOf } from '../../problems/problem-of.ts'
 import { createYielder } from './yielder.ts'
 
 const MAX_OBJECT_BYTES = 32 * 1024 * 1024
@@ -23,4 +24,4 @@ export function createBudget(): Budget {
   }
 }
 
-export const tooLarge = () => new RepoFailure('tooLarge', 'the repository is too large to be read at once')
+export const tooLarge = () => new RepoFailure('tooLarge', problemOf('repository.too_large'))

@@ -1,10 +1,9 @@
-import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { RepoRemote } from '../../ports/repositories.ts'
 import type { GitObject } from './objects.ts'
 import { readPack } from './pack-read.ts'
 import { DELIM, encodeLine, FLUSH, notGit, readLines, textOf } from './pkt-line.ts'
-import { post, quote, refuseErrors } from './remote.ts'
+import { hostError, post, refuseErrors } from './remote.ts'
 
 const SHA = /^[0-9a-f]{40}$/
 
@@ -78,8 +77,7 @@ function joinBands(body: Buffer, remote: RepoRemote): Buffer {
     if (line.kind !== 'data') continue
     const band = line.data[0]
     if (band === BAND_DATA) parts.push(line.data.subarray(1))
-    else if (band === BAND_ERROR)
-      throw new RepoFailure('rejected', `the host says: ${quote(line.data.toString('utf8', 1), remote)}`)
+    else if (band === BAND_ERROR) throw hostError(line.data.toString('utf8', 1), remote)
   }
   if (parts.length === 0) throw notGit()
   return Buffer.concat(parts)

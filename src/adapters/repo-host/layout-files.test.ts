@@ -24,6 +24,9 @@ function newObjects() {
 const named = <T>(count: number, make: (n: number) => T) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, make(n)]))
 
+const refusedWith = (field: string, code: string) =>
+  expect.objectContaining({ problem: expect.objectContaining({ field, code }) })
+
 describe('the files of a layout in a commit', () => {
   it('are those with our names, two folders deep at most', () => {
     const { objects, file, folder } = newObjects()
@@ -61,7 +64,7 @@ describe('the files of a layout in a commit', () => {
     const layoutOf = (held: Held) => folder({ 'layout.json': file(), translations: folder(held) }).oid
     expect(findFiles(objects, layoutOf(named(30, () => language))).size).toBe(31)
     expect(() => findFiles(objects, layoutOf(named(31, () => language)))).toThrow(
-      expect.objectContaining({ file: 'translations', message: 'at most 30 languages per layout' }),
+      refusedWith('translations', 'translation.too_many'),
     )
     const crowd = folder(named(10_000, () => file()))
     for (const [oid, name] of [
@@ -69,7 +72,7 @@ describe('the files of a layout in a commit', () => {
       [folder({ translations: crowd }).oid, 'translations'],
       [layoutOf({ de: crowd }), 'translations/de'],
     ] as const)
-      expect(() => findFiles(objects, oid)).toThrow(expect.objectContaining({ file: name }))
+      expect(() => findFiles(objects, oid)).toThrow(refusedWith(name, 'commit.too_many_files'))
   })
 
   it.each([
@@ -83,18 +86,14 @@ describe('the files of a layout in a commit', () => {
       const { oid } = folder({ 'layout.json': file(), ...held })
       return expect(() => findFiles(objects, oid))
     }
-    refusalOf({ 'body.html': other }).toThrow(
-      expect.objectContaining({ file: 'body.html', message: 'must be a file' }),
-    )
+    refusalOf({ 'body.html': other }).toThrow(refusedWith('body.html', 'commit.not_a_file'))
     refusalOf({ translations: folder({ de: folder({ 'translation.json': other }) }) }).toThrow(
-      expect.objectContaining({ file: 'translations/de/translation.json', message: 'must be a file' }),
+      refusedWith('translations/de/translation.json', 'commit.not_a_file'),
     )
     if (mode === FOLDER_MODE) return
-    refusalOf({ translations: other }).toThrow(
-      expect.objectContaining({ file: 'translations', message: 'must be a folder' }),
-    )
+    refusalOf({ translations: other }).toThrow(refusedWith('translations', 'commit.not_a_folder'))
     refusalOf({ translations: folder({ de: other }) }).toThrow(
-      expect.objectContaining({ file: 'translations/de', message: 'must be a folder' }),
+      refusedWith('translations/de', 'commit.not_a_folder'),
     )
   })
 
@@ -102,9 +101,7 @@ describe('the files of a layout in a commit', () => {
     const { objects, file } = newObjects()
     const read = (content: Buffer) => readTexts(objects, new Map([['body.html', file(content).oid]]))
     for (const bytes of [[0x3c, 0xe4, 0x3e], [0xff, 0xfe], [0xed, 0xa0, 0x80], [0xc3]])
-      expect(() => read(Buffer.from(bytes))).toThrow(
-        expect.objectContaining({ file: 'body.html', message: 'must be UTF-8' }),
-      )
+      expect(() => read(Buffer.from(bytes))).toThrow(refusedWith('body.html', 'commit.file_not_utf8'))
     expect(read(Buffer.from('\ufeffä€😀')).get('body.html')).toBe('\ufeffä€😀')
   })
 
@@ -120,6 +117,6 @@ describe('the files of a layout in a commit', () => {
       [33, 'body.html'],
       [17, 'design.json'],
     ] as const)
-      expect(() => read(count, name, 1)).toThrow(expect.objectContaining({ file: 'layout' }))
+      expect(() => read(count, name, 1)).toThrow(refusedWith('layout', 'commit.layout_too_large'))
   })
 })

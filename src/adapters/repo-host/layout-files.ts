@@ -1,6 +1,7 @@
 import { MAX_LANGUAGES } from '../../engine/content/snapshot.ts'
 import { FileProblem, LAYOUT_FILES, TRANSLATION_FILES, TRANSLATIONS } from '../../engine/repo/files.ts'
 import type { RepoFiles } from '../../ports/repositories.ts'
+import { problemOf } from '../../problems/problem-of.ts'
 import { type Objects, treeAt } from './history.ts'
 import { isFile, isFolder, type Tree } from './objects.ts'
 import { notGit } from './pkt-line.ts'
@@ -19,15 +20,15 @@ export function findFiles(objects: Objects, folderOid: string): Map<string, stri
   addFrom(found, top, '', LAYOUT_FILES)
   const translations = top.get(TRANSLATIONS)
   if (!translations) return found
-  if (!isFolder(translations)) throw new FileProblem(TRANSLATIONS, 'must be a folder')
+  if (!isFolder(translations)) throw new FileProblem(TRANSLATIONS, problemOf('commit.not_a_folder'))
   const held = readFolder(objects, translations.oid, TRANSLATIONS)
   // Files beside the language folders are ignored; a link is not, because it may stand for a language.
   const languages = [...held].filter(([, entry]) => !isFile(entry))
   if (languages.length > MAX_LANGUAGES)
-    throw new FileProblem(TRANSLATIONS, `at most ${MAX_LANGUAGES} languages per layout`)
+    throw new FileProblem(TRANSLATIONS, problemOf('translation.too_many', { maximum: MAX_LANGUAGES }))
   for (const [name, entry] of languages) {
     const path = `${TRANSLATIONS}/${name}`
-    if (!isFolder(entry)) throw new FileProblem(path, 'must be a folder')
+    if (!isFolder(entry)) throw new FileProblem(path, problemOf('commit.not_a_folder'))
     addFrom(found, readFolder(objects, entry.oid, path), `${path}/`, TRANSLATION_FILES)
   }
   return found
@@ -37,14 +38,14 @@ function addFrom(found: Map<string, string>, folder: Tree, path: string, names: 
   for (const name of names) {
     const entry = folder.get(name)
     if (!entry) continue
-    if (!isFile(entry)) throw new FileProblem(path + name, 'must be a file')
+    if (!isFile(entry)) throw new FileProblem(path + name, problemOf('commit.not_a_file'))
     found.set(path + name, entry.oid)
   }
 }
 
 function readFolder(objects: Objects, oid: string, name: string): Tree {
   if ((objects.get(oid)?.content.length ?? 0) > MAX_FOLDER_BYTES)
-    throw new FileProblem(name, 'holds too many files')
+    throw new FileProblem(name, problemOf('commit.too_many_files'))
   return treeAt(objects, oid)
 }
 
@@ -64,8 +65,7 @@ export function readTexts(objects: Objects, found: ReadonlyMap<string, string>):
   return texts
 }
 
-export const tooLargeLayout = () =>
-  new FileProblem('layout', 'its files exceed 32 MB, or its JSON files 16 MB')
+export const tooLargeLayout = () => new FileProblem('layout', problemOf('commit.layout_too_large'))
 
 /** Rejects invalid UTF-8 instead of inserting replacement characters, and keeps a byte order mark. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -74,6 +74,6 @@ function decode(path: string, content: Buffer): string {
   try {
     return UTF8.decode(content)
   } catch {
-    throw new FileProblem(path, 'must be UTF-8')
+    throw new FileProblem(path, problemOf('commit.file_not_utf8'))
   }
 }

@@ -1,4 +1,5 @@
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
+import { problemOf } from '../../problems/problem-of.ts'
 
 /** One line of git's wire format; special lines separate sections. */
 export type PktLine = { kind: 'data'; data: Buffer } | { kind: 'flush' | 'delim' | 'end' }
@@ -44,4 +45,4 @@ export function readLines(
 export const textOf = (line: PktLine): string =>
   line.kind === 'data' ? line.data.toString().replace(/\n$/, '') : ''
 
-export const notGit = () => new RepoFailure('protocol', 'the host did not answer with valid git protocol')
+export const notGit = () => new RepoFailure('protocol', problemOf('repository.protocol_invalid'))

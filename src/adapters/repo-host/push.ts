@@ -1,6 +1,7 @@
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { RepoCommit, RepoFiles, RepoRemote } from '../../ports/repositories.ts'
+import { problemOf } from '../../problems/problem-of.ts'
 import { LAYOUTS } from './history.ts'
 import { FILE_MODE, FOLDER_MODE, isFolder, type Tree, writeCommit, writeTree } from './objects.ts'
 import { createPackWriter, type PackWriter } from './pack-write.ts'
@@ -26,7 +27,7 @@ export async function buildCommits(base: Base, commits: readonly RepoCommit[]): 
   const yieldIfDue = createYielder()
   let { head } = base
   if (root.has(LAYOUTS) && !isFolder(root.get(LAYOUTS) ?? { mode: '', oid: '' }))
-    throw new RepoFailure('rejected', `${LAYOUTS} is a file in this repository, but must be a folder`)
+    throw new RepoFailure('rejected', problemOf('repository.folder_is_file', { folder: LAYOUTS }))
   let lastTree = head === null ? '' : oidOfTree(root)
   for (const commit of commits) {
     for await (const { layoutId, files } of commit.folders) {

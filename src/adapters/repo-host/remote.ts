@@ -2,6 +2,7 @@ import { createKnownValueRemover } from '../../engine/mask/known-values/known-va
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { OutboundHttp, OutboundOutcome } from '../../ports/outbound-http.ts'
 import type { RepoRemote } from '../../ports/repositories.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { tooLarge } from './budget.ts'
 import { notGit, type PktLine, readLines, textOf } from './pkt-line.ts'
 
@@ -76,32 +77,27 @@ function loginOf({ token, provider }: RepoRemote): string | null {
 const toBase64 = (text: string) => Buffer.from(text).toString('base64')
 
 function bodyOf(outcome: OutboundOutcome, remote: RepoRemote, service: Service, type: string): Buffer {
-  if (outcome.kind === 'refused') throw new RepoFailure('address', outcome.reason)
-  if (outcome.kind === 'failed') throw new RepoFailure('unreachable', outcome.reason)
+  if (outcome.kind === 'refused') throw new RepoFailure('address', outcome.problem)
+  if (outcome.kind === 'failed') throw new RepoFailure('unreachable', outcome.problem)
   const { status, headers, body, truncated } = outcome
   if (status !== 200) throw failureOf(status, remote, service)
   if (truncated) throw tooLarge()
   if (!headers['content-type']?.startsWith(type))
-    throw new RepoFailure('absent', 'there is no git repository at this address')
+    throw new RepoFailure('absent', problemOf('repository.not_git'))
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
 }
 
 function failureOf(status: number, { token }: RepoRemote, service: Service): RepoFailure {
   const isPush = service === 'git-receive-pack'
   if (status === 401 && token === null && !isPush)
-    return new RepoFailure('login', 'the host requires a token')
-  if (status === 401 && !isPush) return new RepoFailure('login', 'the host rejected the token')
+    return new RepoFailure('login', problemOf('repository.token_required'))
+  if (status === 401 && !isPush) return new RepoFailure('login', problemOf('repository.token_rejected'))
   if (status === 401 || (status === 403 && isPush))
-    return new RepoFailure('readOnly', 'the repository can be read, but not pushed to')
-  if (status === 403) return new RepoFailure('login', 'the token lacks read access to this repository')
-  if (status === 404 || status === 410)
-    return new RepoFailure('absent', 'there is no repository at this address, or the token cannot see it')
-  if (status >= 300 && status < 400)
-    return new RepoFailure(
-      'absent',
-      'the host redirects to another address: use the one for git clone, often ending in .git',
-    )
-  return new RepoFailure('unreachable', `the host answered ${status}`)
+    return new RepoFailure('readOnly', problemOf('repository.read_only'))
+  if (status === 403) return new RepoFailure('login', problemOf('repository.token_without_access'))
+  if (status === 404 || status === 410) return new RepoFailure('absent', problemOf('repository.absent'))
+  if (status >= 300 && status < 400) return new RepoFailure('absent', problemOf('repository.redirected'))
+  return new RepoFailure('unreachable', problemOf('repository.host_status', { status }))
 }
 
 /** Quotes the host's text on one line, with the token masked. */
@@ -115,12 +111,15 @@ export function quote(text: string, remote: RepoRemote): string {
     .slice(0, MAX_REASON_LENGTH)
 }
 
+/** What the host answered in place of what was asked for, in its own words. */
+export const hostError = (text: string, remote: RepoRemote) =>
+  new RepoFailure('rejected', problemOf('repository.host_error', { message: quote(text, remote) }))
+
 /** Throws if the host reported an error line. */
 export function refuseErrors(lines: PktLine[], remote: RepoRemote): void {
   for (const line of lines) {
     const text = textOf(line)
-    if (text.startsWith('ERR '))
-      throw new RepoFailure('rejected', `the host says: ${quote(text.slice(4), remote)}`)
+    if (text.startsWith('ERR ')) throw hostError(text.slice(4), remote)
   }
 }
 
@@ -133,8 +132,8 @@ export function capabilityOf(lines: PktLine[], name: string): string | undefined
 /** Only protocol version 2 allows requests for single objects, and filters. */
 export function requireVersion2(lines: PktLine[]): void {
   if (!lines.some((line) => textOf(line) === 'version 2'))
-    throw new RepoFailure('protocol', 'the host does not support version 2 of the git protocol')
+    throw new RepoFailure('protocol', problemOf('repository.protocol_too_old'))
   if ((capabilityOf(lines, 'object-format') ?? 'sha1') !== 'sha1')
-    throw new RepoFailure('protocol', 'repositories with SHA-256 object ids are not supported')
+    throw new RepoFailure('protocol', problemOf('repository.sha256'))
   if (capabilityOf(lines, 'fetch') === undefined) throw notGit()
 }

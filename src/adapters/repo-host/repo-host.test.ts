@@ -1,7 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { RepoCommit, RepoRemote } from '../../ports/repositories.ts'
+import { textOf } from '../../problems/text.ts'
 import { type GitServer, startGitServer } from '../../testing/git/git-server.ts'
 import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
 import { startCanary } from '../outbound-http/test-target.ts'
@@ -80,7 +82,9 @@ describe('a host of repositories', () => {
     const host = openHost()
     const read = (sha = '') => host.readFiles(remoteAt(server.url('large.git')), sha, 'lay')
     expect(await read(shas[0] ?? '')).toEqual(new Map([['layout.json', '{}']]))
-    await expect(read(shas[1] ?? '')).rejects.toMatchObject({ file: 'layout' })
+    await expect(read(shas[1] ?? '')).rejects.toMatchObject({
+      problem: { code: 'commit.layout_too_large', field: 'layout' },
+    })
   })
 
   it('reads the given number of generations, and reports where it stopped', async () => {
@@ -114,7 +118,8 @@ describe('a host of repositories', () => {
     await expect(host.push(remote, null, [commitOf('lay', { a: '1' })])).rejects.toMatchObject({
       kind: 'address',
     })
-    await expect(host.check(remoteAt('http://1.1.1.1/x.git'))).rejects.toThrow('only an https url')
+    const plain = await host.check(remoteAt('http://1.1.1.1/x.git')).catch((error: RepoFailure) => error)
+    expect(plain && textOf(plain.problem)).toContain('only an https url')
     expect(canary.count.connections).toBe(0)
   })
 
@@ -123,7 +128,9 @@ describe('a host of repositories', () => {
     const url = await answering((_, reply) =>
       reply.writeHead(status, { location: `http://127.0.0.1:${canary.port}/info/refs` }).end(),
     )
-    await expect(openHost().check(remoteAt(url, 'token'))).rejects.toThrow('redirects to another address')
+    await expect(openHost().check(remoteAt(url, 'token'))).rejects.toMatchObject({
+      problem: { code: 'repository.redirected' },
+    })
     expect(canary.count.connections).toBe(0)
   })
 
@@ -137,7 +144,7 @@ describe('a host of repositories', () => {
     }, true)
     const failure = await openHost()
       .readHead(remoteAt(url, 'secret-77'))
-      .catch((error: Error) => error.message)
+      .catch((error: RepoFailure) => textOf(error.problem))
     expect(said).toHaveLength(1)
     expect(failure).toMatch(/^the host says: no Basic /)
     expect(failure).not.toContain('secret-77')
@@ -155,7 +162,7 @@ describe('a host of repositories', () => {
     }, true)
     const failure = await openHost()
       .check(remoteAt(url, 'secret-77'))
-      .catch((error: Error) => error.message)
+      .catch((error: RepoFailure) => textOf(error.problem))
     expect(failure).toMatch(/^no such branch; the repository has \[31mred-/)
     expect(failure).not.toContain('secret-77')
     expect(failure).not.toMatch(/[\p{C}]/u)

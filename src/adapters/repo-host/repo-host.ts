@@ -2,6 +2,7 @@ import { createByteCache, estimateBytes } from '../../engine/byte-cache.ts'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { RepoCommit, RepoHost, RepoPush, RepoRemote } from '../../ports/repositories.ts'
+import { problemOf } from '../../problems/problem-of.ts'
 import { fetchObjects, listRefs } from './fetch.ts'
 import { describeHistory, layoutsIn, type Objects, treeAt } from './history.ts'
 import { findFiles, readTexts, tooLargeLayout } from './layout-files.ts'
@@ -121,7 +122,7 @@ async function pushCommits(
   if (reason === null) return { outcome, base: built.base }
   // Hosts word a lost race in many ways, so the branch itself is checked.
   if ((await readHead(remote)) !== base.head) return { outcome: { kind: 'moved' } }
-  throw new RepoFailure('rejected', `the host rejected the push: ${reason}`)
+  throw new RepoFailure('rejected', problemOf('repository.push_rejected', { message: reason }))
 }
 
 async function checkRemote(http: OutboundHttp, remote: RepoRemote, readHead: RepoHost['readHead']) {
@@ -136,11 +137,12 @@ async function checkRemote(http: OutboundHttp, remote: RepoRemote, readHead: Rep
 function noBranch(refs: string[], remote: RepoRemote): RepoFailure {
   const branches = refs.map((ref) => ref.slice('refs/heads/'.length))
   const named = quote(branches.slice(0, BRANCHES_NAMED).join(', '), remote)
-  return new RepoFailure('noBranch', `no such branch; the repository has ${named}`)
+  return new RepoFailure('noBranch', problemOf('repository.branch_unknown', { branches: named }))
 }
 
 function commitIn(objects: Objects, sha: string) {
   const object = objects.get(sha)
-  if (object?.type !== 'commit') throw new RepoFailure('protocol', `${sha} is not a commit`)
+  if (object?.type !== 'commit')
+    throw new RepoFailure('protocol', problemOf('repository.not_a_commit', { sha }))
   return readCommit(object.content)
 }

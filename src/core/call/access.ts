@@ -2,12 +2,19 @@ import { CONFIRMED_MS } from '../limits.ts'
 import type { Ctx } from './context.ts'
 import { confirmationRequired, forbidden } from './errors.ts'
 import { allows, type Level } from './levels.ts'
-import { say } from './said.ts'
 
 export function requireLevel(operation: { level: Level }, ctx: Ctx): void {
   if (allows(ctx.level, operation.level)) return
-  const held = ctx.source === 'app' ? 'you have' : 'this key has'
-  throw forbidden(say('levelNeeded', held, ctx.level, operation.level))
+  const levels = { level: ctx.level, needed: operation.level }
+  throw ctx.source === 'app'
+    ? forbidden('access.level_needed', levels)
+    : forbidden('access.key_level_needed', levels)
+}
+
+/** Everything about the caller that can refuse a call; asked before the body is read. */
+export function requireAccess(operation: { level: Level; app?: { confirm?: true } }, ctx: Ctx): void {
+  requireLevel(operation, ctx)
+  requireConfirmed(operation, ctx)
 }
 
 /** Until when a sign-in or confirmation of identity counts as recent. */

@@ -1,4 +1,5 @@
 import type { Renderer } from '../../engine/renderer.ts'
+import type { Language } from '../../messages/languages.ts'
 import type { Budgets } from '../../ports/budgets.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FileStore } from '../../ports/files.ts'
@@ -11,6 +12,7 @@ import type { RepoHost } from '../../ports/repositories.ts'
 import type { Signals } from '../../ports/signals.ts'
 import type { Cache, Db, ReadCached, Search, SearchInOrder, Transact, Write } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { ExecutionFigures } from '../executions/figures.ts'
 import type { KeyLevel, Level } from './levels.ts'
 
 export type KeyIdentity = {
@@ -38,6 +40,11 @@ export type Browser = {
   /** The client's address, as far as proxies can be trusted. */
   address: string
   device: string
+  /** The language that the app is shown in. */
+  language: Language
+  /** The token by which a browser is recognized that people have signed in with before. */
+  deviceToken: string | null
+  keepDevice(token: string): void
   /** Sets the session cookie with this answer; null clears it. */
   keepSession(token: string | null): void
   /** Extends the current session cookie. */
@@ -69,6 +76,8 @@ export type Services = {
   mailboxLogin: MailboxLogin
   repoHost: RepoHost
   signals: Signals
+  /** What this process has worked on, for its metrics. */
+  figures: ExecutionFigures
   clock: Clock
   budgets: Budgets
   /** How long a caller may be kept waiting for the outcome of a step, or for a repository that is in use. */
@@ -100,6 +109,8 @@ export type Ctx = {
   /** Who is signed in; null for a key, and for the person at the machine. */
   person: PersonIdentity | null
   browser?: Browser
+  /** The language that problems are described in. */
+  language: Language
   /** The idempotency key, if the caller sent one. */
   idempotencyKey?: string
 }
@@ -123,6 +134,7 @@ const newCtx = (
   source,
   key,
   person: null,
+  language: 'en',
 })
 
 /** A call from outside without a credential: it belongs to no store, so no record can match. */
@@ -149,6 +161,7 @@ export const appCaller = (
   ...newCtx(services, services.readCached, caller.store, caller.level, 'app', null),
   person: caller.person,
   browser: caller.browser,
+  language: caller.browser.language,
 })
 
 /** The author that a change is recorded under. */

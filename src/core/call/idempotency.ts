@@ -1,10 +1,13 @@
 import { hash } from 'node:crypto'
+import { inField, type Problem, problemOf } from '../../problems/problems.ts'
+import { readProblem } from '../../problems/stored.ts'
 import { IDEMPOTENCY_MS } from '../limits.ts'
 import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'
 import { AppError, conflict, invalid, type Refusal, targetFailed } from './errors.ts'
 import { inTransaction } from './transaction.ts'
 
+const HEADER = 'Idempotency-Key'
 const MAX_KEY_LENGTH = 255
 
 type Once = {
@@ -15,12 +18,12 @@ type Once = {
   call(ctx: Ctx): Promise<Answer>
 }
 
-type KeptAnswer = Answer | { refused: { kind: Refusal; message: string; headers: Record<string, string> } }
+type KeptAnswer = Answer | { refused: { kind: Refusal; problem: Problem; headers: Record<string, string> } }
 
 /** Runs a call once per key: a repeat within a day gets the first answer, a different call with that key a 409. */
 export async function answerOnce(ctx: Ctx, once: Once): Promise<Answer> {
   if (!/^[\x21-\x7e]+$/.test(once.key) || once.key.length > MAX_KEY_LENGTH)
-    throw invalid('Idempotency-Key', `1 to ${MAX_KEY_LENGTH} visible ASCII characters`)
+    throw invalid(HEADER, 'idempotency.key_invalid', { maximum: MAX_KEY_LENGTH })
   if (!once.transactional) return answerOutsideTransaction(ctx, once)
   // The key, the work and the answer commit together; a second call waits for the first one's commit.
   return inTransaction(ctx, async (inner) => {
@@ -48,8 +51,8 @@ async function answerOutsideTransaction(ctx: Ctx, once: Once): Promise<Answer> {
 /** A refusal that left a record (an execution) is repeated; after any other, the call may be retried. */
 async function settleFailure(ctx: Ctx, key: string, error: unknown) {
   if (error instanceof AppError && error.headers['X-Execution-Id']) {
-    const { kind, message, headers } = error
-    await keepByItself(ctx, key, { refused: { kind, message, headers } })
+    const { kind, problem, headers } = error
+    await keepByItself(ctx, key, { refused: { kind, problem, headers } })
     return
   }
   await ctx.services.write((db) => forget({ ...ctx, db }, key), 'one statement')
@@ -90,10 +93,10 @@ async function reserve(ctx: Ctx, once: Once): Promise<Answer | undefined> {
     .where('storeId', '=', ctx.storeId)
     .where('idempotencyKey', '=', once.key)
     .executeTakeFirstOrThrow()
-  if (first.callHash !== callHash) throw conflict('Idempotency-Key: already used for another call')
+  if (first.callHash !== callHash) throw conflict(inField(HEADER, problemOf('idempotency.key_reused')))
   if (first.answer === null) throw await unfinished(ctx, first.executionId)
   const kept = JSON.parse(first.answer) as KeptAnswer
-  if ('refused' in kept) throw new AppError(kept.refused.kind, kept.refused.message, kept.refused.headers)
+  if ('refused' in kept) throw new AppError(kept.refused.kind, kept.refused.problem, kept.refused.headers)
   return kept
 }
 
@@ -101,20 +104,17 @@ async function reserve(ctx: Ctx, once: Once): Promise<Answer | undefined> {
 async function unfinished(ctx: Ctx, executionId: string | null): Promise<AppError> {
   const execution = await ctx.db
     .selectFrom('executions')
-    .select(['status', 'error'])
+    .select(['status', 'errorCode', 'errorData'])
     .where('id', '=', executionId ?? '')
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
   if (executionId === null || !execution || execution.status === 'PENDING')
-    return conflict('Idempotency-Key: the first call with it has not finished')
-  if (execution.status === 'FAILED') return targetFailed(execution.error ?? 'the call failed', executionId)
-  return new AppError(
-    'conflict',
-    'Idempotency-Key: the first call with it succeeded, but its answer was lost',
-    {
-      'X-Execution-Id': executionId,
-    },
-  )
+    return conflict(inField(HEADER, problemOf('idempotency.not_finished')))
+  if (execution.status === 'FAILED')
+    return targetFailed(readProblem(execution) ?? problemOf('http.failed'), executionId)
+  return new AppError('conflict', inField(HEADER, problemOf('idempotency.answer_lost')), {
+    'X-Execution-Id': executionId,
+  })
 }
 
 /** Links the key to the call's record, in the transaction that creates the record. */

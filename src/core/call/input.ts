@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { MAX_DEPTH } from '../../engine/json.ts'
-import { invalid } from './errors.ts'
-import { type Said, saidOf, say, TEXTS } from './said.ts'
+import { asMessage, inField, isCode, type Problem, problemOf } from '../../problems/problems.ts'
+import { OBJECT_FIELDS } from '../limits.ts'
+import { invalid, invalidAll } from './errors.ts'
 
 /**
  * Checks raw input against an operation's schema and names the first problem by field.
@@ -16,9 +17,16 @@ export function parseInput<S extends z.ZodObject>(
   refuseUnstorable(raw)
   const parsed = schema.safeParse(withoutReadOnly(schema, readOnly, raw), REASONS)
   if (parsed.success) return parsed.data as z.output<S>
-  const { field, reason, said } = problemOf(parsed.error.issues[0])
-  throw invalid(field, said ?? reason)
+  const issues = parsed.error.issues.slice(0, PROBLEMS_NAMED)
+  const [first = problemOf('value.invalid'), ...others] = issues.map(problemIn)
+  throw invalidAll([first, ...others], isUnknownField(issues[0]) ? Object.keys(schema.shape) : [])
 }
+
+/** More would not be mended at once either. */
+export const PROBLEMS_NAMED = 20
+
+const isUnknownField = (issue: Issue | undefined) =>
+  issue?.code === 'unrecognized_keys' && issue.path.length === 0
 
 function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw: Record<string, unknown>) {
   const dropped = Object.keys(raw).filter((name) => readOnly.has(name) && !Object.hasOwn(schema.shape, name))
@@ -26,55 +34,85 @@ function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !dropped.includes(name)))
 }
 
-/** Refuses what no database can store or no schema can walk: deep nesting, NUL, lone surrogates. */
+/** Refuses what no database can store or no schema can walk in time: deep nesting, huge objects, NUL, lone surrogates. */
 export function refuseUnstorable(value: unknown, path: PropertyKey[] = []) {
   if (typeof value === 'string') return refuseUnstorableText(value, path)
   if (typeof value !== 'object' || value === null) return
-  if (path.length >= MAX_DEPTH) throw invalid(String(path[0]), `nested more than ${MAX_DEPTH} levels deep`)
+  if (path.length >= MAX_DEPTH) throw invalid(String(path[0]), 'value.too_deep', { levels: MAX_DEPTH })
   const isList = Array.isArray(value)
-  for (const key of Object.keys(value)) {
+  const keys = Object.keys(value)
+  if (!isList && keys.length > OBJECT_FIELDS)
+    throw invalid(fieldName(path), 'value.too_many_fields', { maximum: OBJECT_FIELDS })
+  for (const key of keys) {
     if (!isList) refuseUnstorableText(key, path)
     path.push(isList ? Number(key) : key)
     // Copying would drop it silently.
-    if (key === '__proto__') throw invalid(fieldName(path), 'unknown field')
+    if (key === '__proto__') throw invalid(fieldName(path), 'value.unknown_field')
     refuseUnstorable((value as Record<string, unknown>)[key], path)
     path.pop()
   }
 }
 
 function refuseUnstorableText(text: string, path: PropertyKey[]) {
-  if (text.includes('\0')) throw invalid(fieldName(path), 'must not contain a NUL character')
-  if (!text.isWellFormed()) throw invalid(fieldName(path), 'must not contain half of a surrogate pair')
+  if (text.includes('\0')) throw invalid(fieldName(path), 'value.nul_character')
+  if (!text.isWellFormed()) throw invalid(fieldName(path), 'value.lone_surrogate')
 }
 
 type Issue = z.core.$ZodIssue
 
-export type Problem = { field: string; reason: string; said?: Said | undefined }
-
-/** The field that an issue is about, and what is wrong with it. */
-export function problemOf(issue: Issue | undefined): Problem {
-  if (!issue) return { field: 'body', reason: TEXTS.notValid() }
+/** What an issue says is wrong, and with which field. */
+export function problemIn(issue: Issue): Problem {
   if (issue.code === 'unrecognized_keys')
-    return { field: fieldName([...issue.path, issue.keys[0] ?? '']), reason: 'unknown field' }
+    return inField(fieldName([...issue.path, issue.keys[0] ?? '']), problemOf('value.unknown_field'))
   if (issue.code === 'invalid_union') return nearestProblem(issue)
   const inner = issue.code === 'invalid_key' ? (issue.issues[0] ?? issue) : issue
-  return { field: fieldName(issue.path), reason: inner.message, said: saidIn(inner) }
+  return inField(fieldName(issue.path), reasonIn(inner))
 }
 
-/** What an issue says, by its code; undefined for a text that only its schema has. */
-function saidIn(issue: Issue): Said | undefined {
-  const own = issue.code === 'custom' ? (issue.params as { said?: Said } | undefined)?.said : limitOf(issue)
-  if (own?.text === issue.message) return own
-  const constant = saidOf(issue.message)
-  return typeof constant === 'string' ? undefined : constant
+/** A schema's own reason comes first: a problem in `params`, or a code as the message. */
+function reasonIn(issue: Issue): Problem {
+  const own = issue.code === 'custom' ? (issue.params?.problem as Problem | undefined) : undefined
+  if (own) return own
+  const { message } = issue
+  if (message !== '') return isCode(message) ? { code: message, data: {} } : problemOf('value.invalid')
+  switch (issue.code) {
+    case 'invalid_type':
+      return TYPES[issue.expected] ?? problemOf('value.wrong_type', { type: issue.expected })
+    case 'too_small':
+      return problemOf(TOO_SMALL[issue.origin] ?? 'value.too_small', { minimum: Number(issue.minimum) })
+    case 'too_big':
+      return problemOf(TOO_BIG[issue.origin] ?? 'value.too_large', { maximum: Number(issue.maximum) })
+    case 'invalid_value':
+      return issue.values.length > 1
+        ? problemOf('value.not_allowed', { values: issue.values.map(String) })
+        : problemOf('value.not_equal', { value: issue.values.map(String).join() })
+    case 'invalid_union':
+      return 'options' in issue && Array.isArray(issue.options)
+        ? problemOf('value.not_allowed', { values: issue.options.map(String) })
+        : problemOf('value.wrong_shape')
+    case 'invalid_format':
+      return problemOf('value.wrong_format')
+    default:
+      return problemOf('value.invalid')
+  }
 }
 
-/** A limit that was not kept, or the values that are possible. */
-function limitOf(issue: Issue | z.core.$ZodRawIssue): Said | undefined {
-  if (issue.code === 'too_small') return say(`atLeast${UNITS[issue.origin] ?? ''}`, Number(issue.minimum))
-  if (issue.code === 'too_big') return say(`atMost${UNITS[issue.origin] ?? ''}`, Number(issue.maximum))
-  if (issue.code === 'invalid_value' && issue.values.length > 1) return say('oneOf', issue.values.join(', '))
-  return undefined
+const TYPES: Record<string, Problem> = {
+  string: problemOf('value.not_text'),
+  number: problemOf('value.not_number'),
+  int: problemOf('value.not_integer'),
+  boolean: problemOf('value.not_boolean'),
+  array: problemOf('value.not_list'),
+  object: problemOf('value.not_object'),
+  record: problemOf('value.not_object'),
+}
+const TOO_SMALL: Record<string, 'value.too_short' | 'value.too_few'> = {
+  string: 'value.too_short',
+  array: 'value.too_few',
+}
+const TOO_BIG: Record<string, 'value.too_long' | 'value.too_many'> = {
+  string: 'value.too_long',
+  array: 'value.too_many',
 }
 
 /** For a union, reports the alternative that the value came closest to. */
@@ -82,44 +120,20 @@ function nearestProblem(issue: Extract<Issue, { code: 'invalid_union' }>): Probl
   const nearest = issue.errors
     .flatMap((alternative) => alternative.slice(0, 1))
     .sort((a, b) => b.path.length - a.path.length)[0]
-  if (!nearest || nearest.path.length === 0) return { field: fieldName(issue.path), reason: issue.message }
-  return problemOf({ ...nearest, path: [...issue.path, ...nearest.path] })
+  if (!nearest || nearest.path.length === 0) return inField(fieldName(issue.path), reasonIn(issue))
+  return problemIn({ ...nearest, path: [...issue.path, ...nearest.path] })
 }
 
-/** The reason in our words, where the schema itself gives none. */
-function wordIssue(issue: z.core.$ZodRawIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined
-        ? TEXTS.required()
-        : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`
-    case 'invalid_value':
-      return limitOf(issue)?.text ?? `must be ${issue.values.join(', ')}`
-    case 'invalid_union':
-      if (issue.input === undefined) return TEXTS.required()
-      return Array.isArray(issue.options) ? TEXTS.oneOf(issue.options.join(', ')) : 'not an allowed form'
-    case 'too_small':
-    case 'too_big':
-      return limitOf(issue)?.text ?? TEXTS.notValid()
-    case 'invalid_format':
-      return TEXTS.notInForm()
-    default:
-      return TEXTS.notValid()
-  }
+/**
+ * zod's own English is not used: a message that is not empty is the schema's own. Only here is it known that a value
+ * is missing, because issues do not keep the input.
+ */
+export const REASONS = {
+  error: (issue: z.core.$ZodRawIssue) =>
+    (issue.code === 'invalid_type' || issue.code === 'invalid_union') && issue.input === undefined
+      ? asMessage('value.required')
+      : '',
 }
-
-export const REASONS = { error: wordIssue }
-
-const TYPE_NAMES: Record<string, string> = {
-  string: 'a string',
-  number: 'a number',
-  int: 'an integer',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-}
-const UNITS: Record<string, 'Characters' | 'Items'> = { string: 'Characters', array: 'Items' }
 
 /** `attachments[1].fileKey` for the path ['attachments', 1, 'fileKey']. */
 function fieldName(path: readonly PropertyKey[]): string {

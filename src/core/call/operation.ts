@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import type { Code } from '../../problems/problems.ts'
 import { recordAudit } from '../people/audit/record-audit.ts'
-import { requireConfirmed, requireLevel } from './access.ts'
+import { requireAccess } from './access.ts'
 import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'
 import { AppError, alreadyExists, changed } from './errors.ts'
@@ -19,6 +20,12 @@ export type RestRoute = {
   sameInBody?: readonly string[]
   /** Alternative words for a path segment; an input field receives the one that was used. */
   alternatives?: { word: string; words: readonly string[]; field: string }
+}
+
+/** Where a workflow platform reaches an operation, below the store's own address. */
+export type StepRoute = RestRoute & {
+  /** It waits for the outcome, and answers 202 if that takes too long. */
+  waits?: true
 }
 
 /** How the command line reaches an operation: flags come from the input's fields. */
@@ -53,6 +60,8 @@ export type Tool = {
   output?: z.ZodType
   /** Result fields with third-party text, which must not be followed as instructions. */
   foreign?: string
+  /** What to say about the arguments of a call that was done, such as one that was ignored. */
+  remarks?: (args: Record<string, unknown>) => string[]
 }
 
 /** How the app reaches an operation: `POST /app/api/` and its name. */
@@ -61,9 +70,14 @@ export type AppOffer = {
   confirm?: true
   /** The operation that reads the record, for `If-Match`; found by the REST route where there is one. */
   reader?: string
-  /** Where a call may be larger than others. */
-  bodyBytes?: number
+  /** The field that is the body itself, as plain text instead of JSON; the other fields are in the query. */
+  streamed?: { field: string; bytes: number }
+  /** Its work grows with its input: counts against the session's budget. */
+  heavy?: true
 }
+
+export type Refusals = Partial<Record<RefusalStatus, readonly Code[]>>
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 422 | 429 | 502 | 503
 
 /**
  * One thing that the service does. Who may do it, how each surface reaches it, what goes in and what
@@ -74,8 +88,7 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   summary: string
   level: Level
   rest?: RestRoute
-  /** Where a workflow platform reaches it, below the store's own address. */
-  step?: RestRoute
+  step?: StepRoute
   /** Whether the result can be a newly created record. */
   creates?: 'always' | 'sometimes'
   tool?: Tool
@@ -86,8 +99,10 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   audit?: { subject?: string }
   /** Read-only, whatever its level. */
   reads?: true
-  /** Additional refusals by status, beyond those common to all operations. */
-  refusals?: Record<string, string>
+  /** What it can refuse besides `COMMON_CODES`, by status. A test that meets another code says which one to add. */
+  refusals?: Refusals
+  /** A call and its answer, for the API's documentation. */
+  example?: { input: Record<string, unknown>; output: Record<string, unknown> }
   /** Manages its own transactions, because it does more than change the database. */
   commitsItself?: true
   /** The record's schema, where the result contains more than the record. */
@@ -141,8 +156,7 @@ export async function invoke(
   raw: Record<string, unknown>,
   options: CallOptions = {},
 ): Promise<Answer> {
-  requireLevel(operation, ctx)
-  requireConfirmed(operation, ctx)
+  requireAccess(operation, ctx)
   const input = parseInput(operation.input, readOnlyFields(operation), raw)
   const { idempotencyKey } = options
   const call = (inner: Ctx) => runOnce(operation, inner, input, options)

@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../ports/tables.ts'
+import { asMessage } from '../../problems/problems.ts'
 import { count } from '../fields.ts'
 import { PAGE_LIMIT } from '../limits.ts'
-import { TEXTS } from './said.ts'
 
-const positiveInteger = z.int(TEXTS.mustBePositive()).min(1, TEXTS.mustBePositive())
+const positiveInteger = z.int(asMessage('value.not_positive')).min(1, asMessage('value.not_positive'))
 
 /** The parameters of every list. */
 const pagingInput = {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../engine/time-zone.ts'
 import type { ExecutionStatus } from '../../ports/tables.ts'
+import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { beginExecution, endExecution } from '../executions/record.ts'
 
@@ -89,7 +90,11 @@ async function recordMail(
   await endExecution(ctx, begun, {
     status,
     httpStatus: null,
-    error: isRefused ? '550 5.1.1 User unknown' : null,
+    problem: isRefused
+      ? problemOf('smtp.recipient_refused', { reply: '550 5.1.1 User unknown' })
+      : status === 'SKIPPED'
+        ? problemOf('recipients.all_unsubscribed')
+        : null,
     durationMs: 180 + (number % 9) * 35,
     attempts: 1,
     locale: number % 4 === 3 ? 'de' : 'en',
@@ -110,7 +115,7 @@ async function recordCall(ctx: Ctx, request: Made, stepRef: string, number: numb
   await endExecution(ctx, begun, {
     status: isFine ? 'SUCCESS' : 'FAILED',
     httpStatus,
-    error: isFine ? null : `the target answered with status ${httpStatus}`,
+    problem: isFine ? null : problemOf('http.answered_status', { status: httpStatus }),
     durationMs: 90 + (number % 11) * 24,
     attempts: 1,
     request: {

@@ -51,7 +51,7 @@ async function serveWithInbox(): Promise<string> {
     stderr: process.stderr,
     createLog: async () => log,
     stopOnSignal(given) {
-      stop = given
+      stop = () => given('by hand')
     },
   })
   expect(code).toBe(0)

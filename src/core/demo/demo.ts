@@ -15,8 +15,16 @@ export const makeDemo = defineOperation({
   cli: { command: 'demo', wholeInstallation: true },
   commitsItself: true,
   input: z.object({
-    inboxPort: z.int().min(1).max(65535).default(DEMO_INBOX_PORT).describe('Port of the test inbox'),
-    builtInInbox: z.boolean().default(false).describe('Send into the inbox of the app, which needs no port'),
+    inboxPort: z
+      .int()
+      .min(1)
+      .max(65535)
+      .default(DEMO_INBOX_PORT)
+      .describe('Port of the test mail server that `serve --test-inbox` starts'),
+    builtInInbox: z
+      .boolean()
+      .default(false)
+      .describe('Send into the built-in inbox, which the app shows, instead of the test mail server'),
   }),
   output: z.object({
     store: StoreSummary,

@@ -1,41 +1,55 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../../ports/store.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
+import { storedProblem } from '../../problems/stored.ts'
 import { authorOf, type Ctx } from '../call/context.ts'
 import { type AppError, conflict, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say } from '../call/said.ts'
 import { settleHandedOver } from '../sending/messages.ts'
-import { Execution } from './execution.ts'
+import { Execution, FOREIGN_IN_EXECUTION } from './execution.ts'
 import { endExecutions } from './execution-rows.ts'
 import { readExecution } from './get-history-entry.ts'
-import { CANCELLED, UNKNOWN } from './state.ts'
+import { UNKNOWN } from './state.ts'
 
 export const cancelExecution = defineOperation({
   name: 'cancelExecution',
   summary: 'End an execution that waits to be tried, as FAILED; what has gone out stays so',
   level: 'execute',
+  tool: {
+    name: 'cancel_execution',
+    guide:
+      'End a send or call that waits to be tried, as FAILED. Ask the person first. Find those that wait with ' +
+      'list_history, status PENDING.',
+    onRequest: true,
+    foreign: FOREIGN_IN_EXECUTION,
+  },
   cli: { command: 'history cancel', positional: ['id'] },
   app: {},
+  refusals: { 404: ['execution.not_found'], 409: ['execution.ended', 'execution.running'] },
   input: z.object({ id: z.string().describe('Id of the execution') }),
   output: Execution,
   run: async (ctx, { id }) => {
     const lease = randomBytes(12).toString('base64url')
     const held = await holdWaiting(ctx, id, lease)
-    if (!held) throw (await whyNotCancellable(ctx, id)) ?? conflict(say('workedOn'))
+    if (!held) throw (await whyNotCancellable(ctx, id)) ?? conflict(problemOf('execution.running'))
     const { attempts, handedAt, ...begun } = held
     await settleHandedOver(ctx.db, begun)
-    const error = `${CANCELLED}${authorOf(ctx)}`
+    const by = authorOf(ctx)
+    const cancelled = problemOf('execution.cancelled', { by })
     const isOpen = begun.actionType === 'EMAIL' ? await hasUnknown(ctx.db, begun) : handedAt !== null
     const ended = {
       ...{ id, storeId: ctx.storeId, lease, attempts, status: 'FAILED' as const },
-      error: isOpen ? `${UNKNOWN}: ${error}, and it may have gone out before` : error,
+      problem: isOpen
+        ? problemOf('outcome.unknown', { cause: problemOf('execution.cancelled_later', { by }) })
+        : cancelled,
       finishedAt: now(ctx),
       ...{ httpStatus: null, durationMs: null, subject: null, searchText: null, senderId: null },
       ...{ request: null, response: null, locale: await triedLocale(ctx.db, begun) },
     }
     await endExecutions(ctx.db, [{ begun, ended }])
-    await endWaitingMessages(ctx.db, begun, error)
+    await endWaitingMessages(ctx.db, begun, cancelled)
+    ctx.services.figures.countEnd({ ...ended, actionType: begun.actionType })
     ctx.services.signals.ended(id)
     return readExecution(ctx, id)
   },
@@ -66,9 +80,9 @@ export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError 
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
   if (!row) return notFound('execution')
-  if (row.status !== 'PENDING') return conflict(say('hasEnded', row.status))
+  if (row.status !== 'PENDING') return conflict(problemOf('execution.ended', { status: row.status }))
   const isWorkedOn = row.dueAt === null || (row.leaseUntil !== null && row.leaseUntil > now(ctx))
-  return isWorkedOn ? conflict(say('workedOn')) : null
+  return isWorkedOn ? conflict(problemOf('execution.running')) : null
 }
 
 type Owner = { id: string; storeId: string }
@@ -80,11 +94,11 @@ const hasUnknown = async (db: Db, { id, storeId }: Owner) =>
     .select('position')
     .where('executionId', '=', id)
     .where('storeId', '=', storeId)
-    .where('error', 'like', `${UNKNOWN}%`)
+    .where('errorCode', '=', UNKNOWN)
     .executeTakeFirst()) !== undefined
 
 /** The language in which an email was tried, so that it counts under it. */
-async function triedLocale(db: Db, { id, storeId }: Owner): Promise<string | null> {
+export async function triedLocale(db: Db, { id, storeId }: Owner): Promise<string | null> {
   const row = await db
     .selectFrom('executionDetails')
     .select('request')
@@ -95,10 +109,10 @@ async function triedLocale(db: Db, { id, storeId }: Owner): Promise<string | nul
   return request.locale ?? null
 }
 
-const endWaitingMessages = (db: Db, { id, storeId }: Owner, error: string) =>
+const endWaitingMessages = (db: Db, { id, storeId }: Owner, problem: Problem) =>
   db
     .updateTable('executionMessages')
-    .set({ status: 'FAILED', error })
+    .set({ status: 'FAILED', ...storedProblem(problem) })
     .where('executionId', '=', id)
     .where('storeId', '=', storeId)
     .where('status', '=', 'PENDING')

@@ -8,7 +8,7 @@ import { addUpMessages } from './quota.ts'
 
 export type ExecutionKind = { storeId: string; actionType: ActionType; actionConfigId: string }
 
-/** A change to a count: one more or fewer of a kind in a state. Without a day it changes only the total kept. */
+/** A change to a count: one more or fewer of a kind in a state. Without a day it changes only the history's totals. */
 export type CountChange = ExecutionKind & { status: ExecutionStatus; day: string | null; change: number }
 
 export type ExecutionFilters = {
@@ -30,8 +30,10 @@ type EndColumns = Record<'countedSenderId' | 'locale' | 'reason', string | null>
 }
 
 const KIND = sql`"storeId", "actionType", "actionConfigId", "status", "day", "change"`
+/** An execution with an empty day is in the history, but in no statistics. */
 const kindOf = (value: CountedValue, status: RawBuilder<unknown>, change: RawBuilder<unknown>) =>
-  sql`${value('storeId')}, ${value('actionType')}, ${value('actionConfigId')}, ${status}, ${value('day')}, ${change}`
+  sql`${value('storeId')}, ${value('actionType')}, ${value('actionConfigId')}, ${status}, nullif(${value('day')}, ''),
+    ${change}`
 
 /**
  * Records how a count changes, in the transaction that changes the state. Changes are only appended, so that

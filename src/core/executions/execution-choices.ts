@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { problemOf } from '../../problems/problems.ts'
 import { requireLevel } from '../call/access.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError } from '../call/errors.ts'
-import { say } from '../call/said.ts'
-import { count, SaidFields, timestamp } from '../fields.ts'
+import { textFor } from '../call/problem-text.ts'
+import { count, timestamp } from '../fields.ts'
 import { cancelExecution, whyNotCancellable } from './cancel-execution.ts'
 import { keptVersion, planRetry, type RetryPlan, versionSent } from './plan-retry.ts'
 import { RETRY_WAYS, retryExecution } from './retry-execution.ts'
@@ -25,10 +26,8 @@ const Retry = z.object({
 export const Choices = z.object({
   retry: Retry.nullable(),
   retryRefused: z.string().nullable(),
-  retrySaid: SaidFields.nullable().describe('The same by its code'),
   cancel: z.boolean(),
   cancelRefused: z.string().nullable(),
-  cancelSaid: SaidFields.nullable().describe('The same by its code'),
 })
 
 export async function choicesOf(ctx: Ctx, id: string): Promise<z.input<typeof Choices>> {
@@ -44,11 +43,9 @@ export async function choicesOf(ctx: Ctx, id: string): Promise<z.input<typeof Ch
   })
   return {
     retry,
-    retryRefused: retryRefusal?.message ?? null,
-    retrySaid: retryRefusal?.said ?? null,
+    retryRefused: retryRefusal && textFor(ctx, retryRefusal.problem),
     cancel: cancel ?? false,
-    cancelRefused: cancelRefusal?.message ?? null,
-    cancelSaid: cancelRefusal?.said ?? null,
+    cancelRefused: cancelRefusal && textFor(ctx, cancelRefusal.problem),
   }
 }
 
@@ -77,7 +74,7 @@ async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['ended']) 
     .where('id', '=', actionConfigId)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  if (!layout) throw new AppError('conflict', say('layoutGone'))
+  if (!layout) throw new AppError('conflict', problemOf('layout.gone'))
   const sent = await versionSent(ctx, id)
   const wanted =
     sent === null || sent === layout.version ? [] : [{ content: 'asItWas' as const, version: sent }]

@@ -4,6 +4,8 @@ import { failureReasonOf } from '../../engine/counts/failure-reason.ts'
 import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import type { ExecutionStatus, Tables } from '../../ports/tables.ts'
+import type { Problem } from '../../problems/problems.ts'
+import { type StoredProblem, storedProblem } from '../../problems/stored.ts'
 import { type Build, forRows } from '../../statements/rows.ts'
 import { type ExecutionKind, noteEnd } from './counts.ts'
 import { keepMessage, MESSAGE_COLUMNS, messageColumnsOf } from './message-rows.ts'
@@ -14,9 +16,10 @@ type Row = Tables['executions']
 /** A running execution, with the fields needed to end it. */
 export type Begun = ExecutionKind & Pick<Row, 'id' | 'createdAt' | 'day' | 'senderId'>
 
-export type Ended = Pick<Row, 'id' | 'storeId' | 'lease' | 'httpStatus' | 'error' | 'durationMs'> &
+export type Ended = Pick<Row, 'id' | 'storeId' | 'lease' | 'httpStatus' | 'durationMs'> &
   Pick<Row, 'attempts' | 'finishedAt'> & {
     status: Exclude<ExecutionStatus, 'PENDING'>
+    problem: Problem | null
     /** Null keeps the current value. */
     subject: string | null
     searchText: string | null
@@ -28,7 +31,8 @@ export type Ended = Pick<Row, 'id' | 'storeId' | 'lease' | 'httpStatus' | 'error
     response: object | null
   }
 
-type EndedRow = Omit<Ended, 'request' | 'response'> &
+type EndedRow = Omit<Ended, 'problem' | 'request' | 'response'> &
+  StoredProblem &
   Pick<Row, 'actionType' | 'actionConfigId' | 'day'> & {
     locale: string | null
     countedSenderId: string | null
@@ -44,7 +48,8 @@ const END_COLUMNS = {
   lease: 'text',
   status: 'text',
   httpStatus: 'integer',
-  error: 'text',
+  errorCode: 'text',
+  errorData: 'text',
   durationMs: 'integer',
   attempts: 'integer',
   finishedAt: 'text',
@@ -68,7 +73,7 @@ const endRow =
     const { value, isIn, from } = source
     return sql`
     update "executions" set "status" = ${value('status')}, "httpStatus" = ${value('httpStatus')},
-      "error" = ${value('error')}, "durationMs" = ${value('durationMs')}, "attempts" = ${value('attempts')},
+      "errorCode" = ${value('errorCode')}, "errorData" = ${value('errorData')}, "durationMs" = ${value('durationMs')}, "attempts" = ${value('attempts')},
       "finishedAt" = ${value('finishedAt')}, "dueAt" = null, "lease" = null, "leaseUntil" = null,
       "senderId" = coalesce(${value('senderId')}, "executions"."senderId") ${alsoSet(source)}
     ${from} where ${isIn('executions.id', 'id')} and "executions"."storeId" = ${value('storeId')}
@@ -118,15 +123,15 @@ export async function endExecutions(db: Db, endings: readonly EndToWrite[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-const endedRowOf = ({ begun, ended: { request, response, ...ended } }: EndToWrite): EndedRow => ({
+const endedRowOf = ({ begun, ended: { problem, request, response, ...ended } }: EndToWrite): EndedRow => ({
   ...ended,
-  error: ended.error?.toWellFormed() ?? null,
+  ...storedProblem(problem),
   actionType: begun.actionType,
   actionConfigId: begun.actionConfigId,
   day: begun.day,
   locale: ended.locale ?? null,
   countedSenderId: ended.senderId ?? begun.senderId,
-  reason: ended.status === 'FAILED' ? failureReasonOf(ended.error, ended.httpStatus) : null,
+  reason: ended.status === 'FAILED' ? failureReasonOf(problem, ended.httpStatus) : null,
   durationBucket: ended.durationMs === null ? null : bucketOf(ended.durationMs),
   request: request && JSON.stringify(request),
   response: response && JSON.stringify(response),

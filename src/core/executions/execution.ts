@@ -1,12 +1,18 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { maskAddress, maskAddressesIn, maskText } from '../../engine/mask/personal/personal.ts'
 import type { Tables } from '../../ports/tables.ts'
+import type { Problem } from '../../problems/problems.ts'
+import { readProblem, type StoredProblem } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
+import { type Reader, sentenceFor } from '../call/problem-text.ts'
 import { count, timestamp } from '../fields.ts'
 import { searchTextOf } from '../search.ts'
 
 export const ACTION_TYPES = ['EMAIL', 'HTTP_REQUEST'] as const
 export const STATUSES = ['PENDING', 'SUCCESS', 'FAILED', 'SKIPPED'] as const
+
+const errorCode = z.string().nullable()
 
 export const ExecutionSummary = z
   .object({
@@ -21,8 +27,10 @@ export const ExecutionSummary = z
     to: z.array(z.string()).nullable().describe('Partly hidden; null for an HTTP request'),
     subject: z.string().nullable(),
     senderId: z.string().nullable().describe('Sender of an email'),
+    senderName: z.string().nullable().describe('Its name; null once it is removed'),
     httpStatus: count.nullable(),
     error: z.string().nullable(),
+    errorCode,
     reason: z.string().nullable().describe('Why it was skipped, or waits for another attempt'),
     durationMs: count.nullable(),
     attempts: count,
@@ -70,12 +78,14 @@ const Message = z.object({
   status: z.enum(STATUSES),
   messageId: z.string().nullable(),
   error: z.string().nullable(),
+  errorCode,
 })
 
 const Attempt = z.object({
   at: timestamp,
   outcome: z.enum(['SUCCESS', 'FAILED', 'SKIPPED', 'DEFERRED']).describe('DEFERRED: another attempt follows'),
   error: z.string().nullable(),
+  errorCode,
 })
 
 export const Execution = ExecutionSummary.extend({
@@ -87,6 +97,10 @@ export const Execution = ExecutionSummary.extend({
   retryOf: z.string().nullable().describe('Id of the execution that this one tries again'),
   messages: z.array(Message).optional().describe('Emails: what became of each message'),
 }).meta({ id: 'Execution' })
+
+/** For tools that show one. */
+export const FOREIGN_IN_EXECUTION =
+  'Subjects, names, `request`, `response` and `error` can contain text from customers, the mail server or the called system.'
 
 type Sent = z.output<typeof SentRequest>
 type Received = z.output<typeof ReceivedResponse>
@@ -103,38 +117,70 @@ export async function showCall<R extends Received | null>(ctx: Ctx, sent: Sent, 
 
 export const SUMMARY_COLUMNS = [
   ...(['id', 'actionType', 'status', 'actionConfigId', 'actionConfigName', 'trigger', 'stepRef'] as const),
-  ...(['runId', 'recipients', 'subject', 'httpStatus', 'error', 'durationMs', 'attempts'] as const),
+  ...([
+    'runId',
+    'recipients',
+    'subject',
+    'httpStatus',
+    'errorCode',
+    'errorData',
+    'durationMs',
+    'attempts',
+  ] as const),
   ...(['createdAt', 'finishedAt', 'senderId', 'dueAt', 'lease'] as const),
 ] as const
 
+/** A sender is an SMTP server or a mailbox. */
+export const senderName = sql<string | null>`coalesce(
+  (select "name" from "smtpSenders" where "smtpSenders"."id" = "executions"."senderId"
+    and "smtpSenders"."storeId" = "executions"."storeId"),
+  (select "name" from "mailboxes" where "mailboxes"."id" = "executions"."senderId"
+    and "mailboxes"."storeId" = "executions"."storeId"))`.as('senderName')
+
 type Row = Pick<Tables['executions'], (typeof SUMMARY_COLUMNS)[number]>
 
-export function showSummary({ recipients, ...row }: Row): z.input<typeof ExecutionSummary> {
-  const error = row.error === null ? null : maskText(row.error)
+/** What a server or an API said can contain personal data, so the whole sentence is masked. */
+export const describeProblem = (reader: Reader, problem: Problem): string =>
+  maskText(sentenceFor(reader, problem))
+
+const showError = (reader: Reader, stored: StoredProblem): string | null => {
+  const problem = readProblem(stored)
+  return problem && describeProblem(reader, problem)
+}
+
+export function showSummary(
+  reader: Reader,
+  { recipients, ...row }: Row & { senderName: string | null },
+): z.input<typeof ExecutionSummary> {
+  const why = showError(reader, row)
   return {
     ...row,
     ...showNames(row),
     to: recipients === null ? null : (JSON.parse(recipients) as string[]).map(maskAddress),
-    error,
-    reason: row.status === 'SKIPPED' ? ALL_UNSUBSCRIBED : row.status === 'PENDING' ? error : null,
+    error: row.status === 'SKIPPED' ? null : why,
+    reason: row.status === 'SKIPPED' || row.status === 'PENDING' ? why : null,
     nextAttemptAt: isWaiting(row) ? row.dueAt : null,
   }
 }
-
-const ALL_UNSUBSCRIBED = 'every recipient has unsubscribed'
 
 /** One that has not been tried yet is due at once; for one in progress, the next attempt is not known yet. */
 const isWaiting = ({ status, attempts, lease }: Pick<Row, 'status' | 'attempts' | 'lease'>) =>
   status === 'PENDING' && attempts > 0 && lease === null
 
-type AttemptRow = Pick<Tables['executionAttempts'], 'at' | 'error'>
+type AttemptRow = Pick<Tables['executionAttempts'], 'at' | 'errorCode' | 'errorData'>
 
 /** Deferred attempts are recorded; the last attempt is described by the execution itself. */
-export function showAttempts(row: Row, deferred: AttemptRow[]): z.input<typeof Attempt>[] {
-  const log = deferred.map(({ at, error }) => ({ at, outcome: 'DEFERRED' as const, error: maskText(error) }))
-  const { status, finishedAt, attempts, error } = row
+export function showAttempts(reader: Reader, row: Row, deferred: AttemptRow[]): z.input<typeof Attempt>[] {
+  const log = deferred.map((one) => ({
+    at: one.at,
+    outcome: 'DEFERRED' as const,
+    error: showError(reader, one),
+    errorCode: one.errorCode,
+  }))
+  const { status, finishedAt, attempts, errorCode } = row
   if (status === 'PENDING' || finishedAt === null || attempts <= log.length) return log
-  return [...log, { at: finishedAt, outcome: status, error: error === null ? null : maskText(error) }]
+  const error = status === 'SKIPPED' ? null : showError(reader, row)
+  return [...log, { at: finishedAt, outcome: status, error, errorCode }]
 }
 
 /** Whether the value is shown unmasked: a partly masked value must not be found by guessing. */
@@ -183,17 +229,16 @@ function showMail(mail: z.output<typeof SentMail>): z.input<typeof SentMail> {
   }
 }
 
-type MessageRow = Pick<Tables['executionMessages'], 'recipients' | 'status' | 'messageId' | 'error'>
+type MessageRow = Pick<Tables['executionMessages'], 'recipients' | 'status' | 'messageId'> & StoredProblem
 
 /** An execution in progress has no outcome yet. */
-export const showMessage = ({
-  recipients,
-  status,
-  messageId,
-  error,
-}: MessageRow): z.input<typeof Message> => ({
+export const showMessage = (
+  reader: Reader,
+  { recipients, status, messageId, ...stored }: MessageRow,
+): z.input<typeof Message> => ({
   to: (JSON.parse(recipients) as string[]).map(maskAddress).join(', '),
   status: status === 'HANDED' ? 'PENDING' : status,
   messageId,
-  error: error === null ? null : maskText(error),
+  error: showError(reader, stored),
+  errorCode: stored.errorCode,
 })

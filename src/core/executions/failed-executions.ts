@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../engine/time-zone.ts'
 import type { FoundExecutions } from '../../ports/store.ts'
+import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
-import { say } from '../call/said.ts'
 import { RETRY_TOGETHER } from '../limits.ts'
-import { findExecutions, type HistoryFilters } from './history-filters.ts'
+import { findExecutions, type HistoryFilters, windowOf } from './history-filters.ts'
 import { searchInput } from './search-history.ts'
-import { CANCELLED, UNKNOWN } from './state.ts'
+import { CANCELLED, codeIsNone, UNKNOWN } from './state.ts'
 
-const { state: _, ...filters } = searchInput
+const { state: _, needsPerson: _needsPerson, ...filters } = searchInput
 
 /** What failed executions are chosen by: any filter of the history, within a window. */
 export const failedInput = {
   ...filters,
   from: filters.from.describe(`Created then or later; at most ${RETRY_TOGETHER.days} days before the end`),
-  to: filters.to.describe('Created then or earlier; now when left out'),
+  to: filters.to.describe('Created then or earlier; a date includes that day; now when left out'),
 }
 
 /**
@@ -41,25 +41,21 @@ export async function findNewestFailed(
 }
 
 async function failuresWithin(ctx: Ctx, wanted: HistoryFilters): Promise<FoundExecutions> {
-  const { from, to = ctx.services.clock.now() } = wanted
-  if (!from) throw invalid('from', say('required'))
-  if (from > to) throw invalid('from', say('afterEnd'))
+  const { from, to = ctx.services.clock.now() } = await windowOf(ctx, wanted)
+  if (!from) throw invalid('from', problemOf('value.required'))
+  if (from > to) throw invalid('from', problemOf('period.after_end'))
   if (to.getTime() - from.getTime() > RETRY_TOGETHER.days * DAY_MS)
-    throw invalid('from', say('windowTooLong', RETRY_TOGETHER.days))
-  return findExecutions(ctx, { ...wanted, to, state: 'failed' })
+    throw invalid('from', problemOf('period.too_long', { days: RETRY_TOGETHER.days }))
+  return findExecutions(ctx, { ...wanted, from, to, state: 'failed' })
 }
 
 const retriableAmong = (failures: FoundExecutions): FoundExecutions =>
   failures
     .where('trigger', '!=', 'test')
-    .where(startsOtherwise(UNKNOWN))
-    .where(startsOtherwise(CANCELLED))
+    .where(codeIsNone([UNKNOWN, ...CANCELLED]))
     .where(
       sql<boolean>`exists (select 1 from "executionInputs" where "executionInputs"."executionId" = "executions"."id")`,
     )
     .where(
       sql<boolean>`not exists (select 1 from "executions" as "later" where "later"."retryOf" = "executions"."id")`,
     )
-
-const startsOtherwise = (prefix: string) =>
-  sql<boolean>`coalesce(substr("error", 1, ${sql.lit(prefix.length)}), '') <> ${sql.lit(prefix)}`

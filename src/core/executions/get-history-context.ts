@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { FAILURE_REASONS, type FailureReason, failureReasonOf } from '../../engine/counts/failure-reason.ts'
+import { failureReasonOf } from '../../engine/counts/failure-reason.ts'
 import { maskBody } from '../../engine/mask/personal/personal.ts'
 import type { Tables } from '../../ports/tables.ts'
+import { FAILURE_REASONS, type FailureReason } from '../../problems/failure-reasons.ts'
+import { readProblem } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
 import { notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { termOf } from '../search.ts'
 import type { EmailInput } from '../steps/step.ts'
-import { ExecutionSummary, SUMMARY_COLUMNS, showSummary } from './execution.ts'
+import { ExecutionSummary, SUMMARY_COLUMNS, senderName, showSummary } from './execution.ts'
 import { Choices, choicesOf } from './execution-choices.ts'
 import { findExecutions, type HistoryFilters, searchInOrder } from './history-filters.ts'
 import { retryOf } from './plan-retry.ts'
@@ -48,7 +50,7 @@ export const getHistoryContext = defineOperation({
       can: await choicesOf(ctx, id),
       asked: askedFor(ctx, row),
       layoutExists: await configExists(ctx, row),
-      senderName: await senderNameOf(ctx, row.senderId),
+      senderName: row.senderName,
       reasons: await readReasons(ctx, row),
       retriedAs: await retryOf(ctx, id),
       newer: await neighbour(ctx, id, filters, 'newer'),
@@ -62,8 +64,8 @@ async function readRow(ctx: Ctx, id: string) {
   const row = await ctx.db
     .selectFrom('executions')
     .leftJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
-    .select(['executions.id', 'executions.storeId', 'status', 'attempts', 'error', 'runId', 'senderId'])
-    .select('httpStatus')
+    .select(['executions.id', 'executions.storeId', 'status', 'attempts', 'runId', 'senderId'])
+    .select(['errorCode', 'errorData', 'httpStatus', senderName])
     .select(['actionType', 'actionConfigId', 'sealed as sealedInput', 'masterKeyId'])
     .where('executions.id', '=', id)
     .where('executions.storeId', '=', ctx.storeId)
@@ -77,14 +79,14 @@ type Row = Awaited<ReturnType<typeof readRow>>
 async function readReasons(ctx: Ctx, row: Row): Promise<(FailureReason | null)[]> {
   const deferred = await ctx.db
     .selectFrom('executionAttempts')
-    .select('error')
+    .select(['errorCode', 'errorData'])
     .where('executionId', '=', row.id)
     .where('storeId', '=', ctx.storeId)
     .orderBy('attempt')
     .execute()
   return [
-    ...deferred.map(({ error }) => failureReasonOf(error, null)),
-    row.status === 'FAILED' ? failureReasonOf(row.error, row.httpStatus) : null,
+    ...deferred.map((attempt) => failureReasonOf(readProblem(attempt), null)),
+    row.status === 'FAILED' ? failureReasonOf(readProblem(row), row.httpStatus) : null,
   ]
 }
 
@@ -105,20 +107,6 @@ async function configExists(ctx: Ctx, { actionType, actionConfigId }: Row): Prom
   return found !== undefined
 }
 
-async function senderNameOf(ctx: Ctx, id: string | null): Promise<string | null> {
-  if (id === null) return null
-  for (const table of ['smtpSenders', 'mailboxes'] as const) {
-    const found = await ctx.db
-      .selectFrom(table)
-      .select('name')
-      .where('id', '=', id)
-      .where('storeId', '=', ctx.storeId)
-      .executeTakeFirst()
-    if (found) return found.name
-  }
-  return null
-}
-
 /** The nearest neighbour in the filtered list, found through the index that orders it, or by its words. */
 async function neighbour(ctx: Ctx, id: string, filters: HistoryFilters, side: 'newer' | 'older') {
   const order = side === 'newer' ? 'asc' : 'desc'
@@ -133,12 +121,12 @@ async function readRun(ctx: Ctx, { id, runId }: Pick<Tables['executions'], 'id' 
   if (runId === null) return []
   const rows = await ctx.db
     .selectFrom('executions')
-    .select(SUMMARY_COLUMNS)
+    .select([...SUMMARY_COLUMNS, senderName])
     .where('storeId', '=', ctx.storeId)
     .where('runId', '=', runId)
     .where('id', '!=', id)
     .orderBy('id')
     .limit(SAME_RUN)
     .execute()
-  return rows.map((row) => ({ ...showSummary(row), state: stateOf(row) }))
+  return rows.map((row) => ({ ...showSummary(ctx, row), state: stateOf(row) }))
 }

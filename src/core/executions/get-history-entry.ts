@@ -4,7 +4,9 @@ import { notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import {
   Execution,
+  FOREIGN_IN_EXECUTION,
   SUMMARY_COLUMNS,
+  senderName,
   showAttempts,
   showDetails,
   showMessage,
@@ -18,12 +20,11 @@ export const getHistoryEntry = defineOperation({
   rest: { method: 'GET', path: '/history/:id' },
   tool: {
     name: 'get_history_entry',
-    guide:
-      'Read one send or call: status, error, what was sent and what came back, personal data masked. ' +
-      'Use it to explain a failure. Needs the id from list_history or test_http_request.',
-    foreign: '`response` and `error` can hold text of the mail server or system that was called.',
+    guide: 'Explain a failure: read one send or call, with what was sent and received, masked.',
+    foreign: FOREIGN_IN_EXECUTION,
   },
   app: {},
+  refusals: { 404: ['execution.not_found'] },
   input: z.object({ id: z.string().describe('Id of the execution') }),
   output: Execution,
   run: (ctx, { id }) => readExecution(ctx, id),
@@ -33,7 +34,7 @@ export const getHistoryEntry = defineOperation({
 export async function readExecution(ctx: Ctx, id: string): Promise<z.input<typeof Execution>> {
   const row = await ctx.db
     .selectFrom('executions')
-    .select([...SUMMARY_COLUMNS, 'retryOf'])
+    .select([...SUMMARY_COLUMNS, 'retryOf', senderName])
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
@@ -45,9 +46,9 @@ export async function readExecution(ctx: Ctx, id: string): Promise<z.input<typeo
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
   const shown = {
-    ...showSummary(row),
+    ...showSummary(ctx, row),
     ...(await showDetails(ctx, row.actionType, details)),
-    attemptLog: showAttempts(row, await readAttempts(ctx, id)),
+    attemptLog: showAttempts(ctx, row, await readAttempts(ctx, id)),
     retryOf: row.retryOf,
   }
   return row.actionType === 'EMAIL' ? { ...shown, messages: await readShownMessages(ctx, id) } : shown
@@ -56,7 +57,7 @@ export async function readExecution(ctx: Ctx, id: string): Promise<z.input<typeo
 const readAttempts = (ctx: Ctx, id: string) =>
   ctx.db
     .selectFrom('executionAttempts')
-    .select(['at', 'error'])
+    .select(['at', 'errorCode', 'errorData'])
     .where('executionId', '=', id)
     .where('storeId', '=', ctx.storeId)
     .orderBy('attempt')
@@ -65,10 +66,10 @@ const readAttempts = (ctx: Ctx, id: string) =>
 async function readShownMessages(ctx: Ctx, id: string) {
   const rows = await ctx.db
     .selectFrom('executionMessages')
-    .select(['recipients', 'status', 'messageId', 'error'])
+    .select(['recipients', 'status', 'messageId', 'errorCode', 'errorData'])
     .where('executionId', '=', id)
     .where('storeId', '=', ctx.storeId)
     .orderBy('position')
     .execute()
-  return rows.map(showMessage)
+  return rows.map((row) => showMessage(ctx, row))
 }

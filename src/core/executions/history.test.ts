@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { dateIn } from '../../engine/time-zone.ts'
 import { recordExecution } from '../../testing/executions.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
+import { stepsOf } from '../../testing/steps.ts'
 import { operator } from '../call/context.ts'
 import { firstIdAt, newId } from '../ids.ts'
+import { putSettings } from '../settings/put-settings.ts'
 import { addUpChanges, countExecutions } from './counts.ts'
 import { purgeHistory } from './purge-history.ts'
 
@@ -32,6 +35,55 @@ async function mixedStore() {
     })
   return { ...caller, ids }
 }
+
+describe('needsPerson', () => {
+  it('finds failures that were not retried or cancelled, and what keeps failing', async () => {
+    const { storeId, key } = await api.newCaller('read')
+    const record = (wanted: object) => recordExecution(api, storeId, wanted)
+    const set = (id: string, columns: object) =>
+      api.app.store.db.updateTable('executions').set(columns).where('id', '=', id).execute()
+    await record({ status: 'SUCCESS' })
+    const failed = await record({ status: 'FAILED', error: 'the server answered: 550' })
+    const unknown = await record({ status: 'FAILED', error: 'outcome unknown: the service stopped' })
+    await record({ status: 'FAILED', error: 'cancelled by Ann' })
+    const retried = await record({ status: 'FAILED', error: 'x' })
+    await set(await record({ status: 'SUCCESS' }), { retryOf: retried })
+    await set(await record({ status: 'FAILED', error: 'x' }), { trigger: 'test' })
+    await set(await record({ status: 'PENDING' }), { attempts: 1 })
+    const stuck = await record({ status: 'PENDING' })
+    await set(stuck, { attempts: 2 })
+    const found = await list(key, '?needsPerson=true')
+    expect(found.data.map(({ id }) => id)).toEqual([stuck, unknown, failed])
+    expect(found.pagination.total).toBe(3)
+    expect((await list(key, '?needsPerson=true&status=PENDING')).data.map(({ id }) => id)).toEqual([stuck])
+  })
+})
+
+it('an entry names the sender, in the list and alone', async () => {
+  const { storeId, key, senderId } = await stepsOf(api)
+  const id = await recordExecution(api, storeId, { senderId })
+  expect((await list(key)).data).toMatchObject([{ senderId, senderName: 'Shop' }])
+  expect((await api.call(`/api/v1/history/${id}`, { key })).body).toMatchObject({ senderName: 'Shop' })
+})
+
+describe('a date without a time', () => {
+  it.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Niue'])(
+    'is a whole day in the time zone of the store: %s',
+    async (timeZone) => {
+      const { storeId, key } = await api.newCaller('read')
+      await api.operate(putSettings, { timeZone }, storeId)
+      const id = await recordExecution(api, storeId)
+      const now = api.clock.now().getTime()
+      const [before, day, after] = [-1, 0, 1].map((days) => dateIn(timeZone, now + days * DAY_SECONDS * 1000))
+      const found = async (query: string) => (await list(key, query)).data.map((entry) => entry.id)
+      expect(await found(`?to=${day}`)).toEqual([id])
+      expect(await found(`?from=${day}`)).toEqual([id])
+      expect(await found(`?from=${day}&to=${day}`)).toEqual([id])
+      expect(await found(`?to=${before}`)).toEqual([])
+      expect(await found(`?from=${after}`)).toEqual([])
+    },
+  )
+})
 
 describe('the history', () => {
   it('is newest first and filtered by each filter and all of them', async () => {

@@ -4,7 +4,14 @@ import type { Ctx } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../call/paging.ts'
 import { termOf } from '../search.ts'
-import { ACTION_TYPES, ExecutionSummary, STATUSES, SUMMARY_COLUMNS, showSummary } from './execution.ts'
+import {
+  ACTION_TYPES,
+  ExecutionSummary,
+  STATUSES,
+  SUMMARY_COLUMNS,
+  senderName,
+  showSummary,
+} from './execution.ts'
 import {
   countKept,
   filterInput,
@@ -16,15 +23,15 @@ import {
 
 const Input = z.object({
   ...listInput,
-  q: listInput.q.describe('Looks in the name of the layout or request, subject, run id and step'),
+  q: listInput.q.describe('Looks in name, subject, run id and step'),
   actionType: z
     .string()
     .optional()
     .meta({
-      description: 'EMAIL or HTTP_REQUEST; any other value is ignored',
+      description: 'EMAIL or HTTP_REQUEST; others are ignored',
       examples: [...ACTION_TYPES],
     }),
-  status: z.enum(STATUSES).optional().describe('Only executions in this state'),
+  status: z.enum(STATUSES).optional().describe('In this state'),
   ...filterInput,
 })
 
@@ -36,10 +43,13 @@ export const listHistory = defineOperation({
   tool: {
     name: 'list_history',
     guide:
-      'Find past email sends and HTTP calls, newest first, personal data masked. Filter by status ' +
-      '(FAILED to see what goes wrong), actionType or actionConfigId. Next: get_history_entry for ' +
-      'details.',
-    foreign: '`error` can quote the mail server or system that was called.',
+      'Find past sends and calls, newest first. status=FAILED shows what fails. Next: get_history_entry.',
+    foreign:
+      'Subjects, names and `error` can contain text from customers, the mail server or the called system.',
+    remarks: ({ actionType }) =>
+      actionType === undefined || ACTION_TYPES.some((type) => type === actionType)
+        ? []
+        : [`actionType was ignored, because it is none of ${ACTION_TYPES.join(', ')}: every kind is listed.`],
   },
   app: {},
   cli: {
@@ -50,7 +60,7 @@ export const listHistory = defineOperation({
   output: listOf(ExecutionSummary),
   run: (ctx, input) => {
     const actionType = ACTION_TYPES.find((type) => type === input.actionType)
-    return pageOfExecutions(ctx, input, { ...input, actionType }, showSummary)
+    return pageOfExecutions(ctx, input, { ...input, actionType }, (row) => showSummary(ctx, row))
   },
 })
 
@@ -94,7 +104,7 @@ export async function pageWithWords<T>(
 const readRows = (ctx: Ctx, ids: ReturnType<typeof idsOf> | string[]) =>
   ctx.db
     .selectFrom('executions')
-    .select(SUMMARY_COLUMNS)
+    .select([...SUMMARY_COLUMNS, senderName])
     .where('storeId', '=', ctx.storeId)
     .where('id', 'in', ids)
     .orderBy('id', 'desc')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
+import { storedProblem } from '../../problems/stored.ts'
 import { forRows } from '../../statements/rows.ts'
 
 /** One message of an execution, as columns beside the execution's own; null if there is none. */
@@ -9,7 +10,8 @@ type MessageColumns = {
   recipients: string | null
   messageStatus: Message['status'] | null
   messageId: string | null
-  messageError: string | null
+  messageErrorCode: string | null
+  messageErrorData: string | null
 }
 
 type Row = { id: string; storeId: string } & MessageColumns
@@ -19,16 +21,21 @@ export const MESSAGE_COLUMNS = {
   recipients: 'text',
   messageStatus: 'text',
   messageId: 'text',
-  messageError: 'text',
+  messageErrorCode: 'text',
+  messageErrorData: 'text',
 } as const
 
-export const messageColumnsOf = (message: Message | undefined): MessageColumns => ({
-  position: message?.position ?? null,
-  recipients: message ? JSON.stringify(message.recipients) : null,
-  messageStatus: message?.status ?? null,
-  messageId: message?.messageId ?? null,
-  messageError: message?.error?.toWellFormed() ?? null,
-})
+export function messageColumnsOf(message: Message | undefined): MessageColumns {
+  const { errorCode, errorData } = storedProblem(message?.problem ?? null)
+  return {
+    position: message?.position ?? null,
+    recipients: message ? JSON.stringify(message.recipients) : null,
+    messageStatus: message?.status ?? null,
+    messageId: message?.messageId ?? null,
+    messageErrorCode: errorCode,
+    messageErrorData: errorData,
+  }
+}
 
 /** Stores the state of a message, if there is one. */
 export const keepMessage = ({
@@ -38,11 +45,13 @@ export const keepMessage = ({
   value(name: keyof Row): RawBuilder<unknown>
   from: RawBuilder<unknown>
 }) => sql`
-  insert into "executionMessages" ("executionId", "storeId", "position", "recipients", "status", "messageId", "error")
+  insert into "executionMessages" ("executionId", "storeId", "position", "recipients", "status", "messageId",
+    "errorCode", "errorData")
   select ${value('id')}, ${value('storeId')}, ${value('position')}, ${value('recipients')}, ${value('messageStatus')},
-    ${value('messageId')}, ${value('messageError')} ${from} where ${value('position')} is not null
+    ${value('messageId')}, ${value('messageErrorCode')}, ${value('messageErrorData')} ${from} where ${value('position')} is not null
   on conflict ("executionId", "position") do update set "recipients" = excluded."recipients",
-    "status" = excluded."status", "messageId" = excluded."messageId", "error" = excluded."error"`
+    "status" = excluded."status", "messageId" = excluded."messageId", "errorCode" = excluded."errorCode",
+    "errorData" = excluded."errorData"`
 
 const keepAll = forRows<Row>({ id: 'text', storeId: 'text', ...MESSAGE_COLUMNS }, keepMessage)
 

@@ -13,11 +13,12 @@ type Row = Tables['executions']
 
 export type Beginning = Pick<Row, 'actionType' | 'actionConfigId' | 'actionConfigName' | 'trigger'> &
   Partial<Pick<Row, 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject' | 'dueAt'>> &
-  Partial<Pick<Row, 'senderId' | 'retryOf'>>
+  Partial<Pick<Row, 'senderId' | 'retryOf'>> & { inputDigest?: string | null }
 
 type NewRow = Begun &
   Pick<Row, 'actionConfigName' | 'trigger' | 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject'> &
   Pick<Row, 'dueAt' | 'searchText' | 'retryOf'> & {
+    inputDigest: string | null
     /** What a step asks for. */
     sealed: string | null
     masterKeyId: string | null
@@ -34,6 +35,7 @@ const NEW_COLUMNS = {
   stepRef: 'text',
   runId: 'text',
   stepKey: 'text',
+  inputDigest: 'text',
   recipients: 'text',
   subject: 'text',
   dueAt: 'text',
@@ -47,12 +49,12 @@ const NEW_COLUMNS = {
 
 const newRow: Build<NewRow> = ({ value, from }) => sql`
     insert into "executions" ("id", "storeId", "actionType", "actionConfigId", "createdAt", "actionConfigName",
-      "trigger", "stepRef", "runId", "stepKey", "recipients", "subject", "dueAt", "searchText", "senderId", "retryOf",
-      "day", "status", "attempts")
+      "trigger", "stepRef", "runId", "stepKey", "inputDigest", "recipients", "subject", "dueAt", "searchText",
+      "senderId", "retryOf", "day", "status", "attempts")
     select ${value('id')}, ${value('storeId')}, ${value('actionType')}, ${value('actionConfigId')},
       ${value('createdAt')}, ${value('actionConfigName')}, ${value('trigger')}, ${value('stepRef')}, ${value('runId')},
-      ${value('stepKey')}, ${value('recipients')}, ${value('subject')}, ${value('dueAt')}, ${value('searchText')},
-      ${value('senderId')}, ${value('retryOf')}, ${value('day')}, 'PENDING', 0 ${from} where true
+      ${value('stepKey')}, ${value('inputDigest')}, ${value('recipients')}, ${value('subject')}, ${value('dueAt')},
+      ${value('searchText')}, ${value('senderId')}, ${value('retryOf')}, ${value('day')}, 'PENDING', 0 ${from} where true
     on conflict do nothing returning "id"`
 
 const afterNew: readonly Build<NewRow>[] = [
@@ -113,6 +115,7 @@ const prepareCharged = ({ limit, windowSeconds }: Budget) =>
 function newRowOf({ begun, beginning, input }: Added): NewRow {
   const { id, storeId, actionType, actionConfigId, createdAt, day, senderId } = begun
   const { actionConfigName, trigger, stepRef = null, runId = null, stepKey = null } = beginning
+  const { inputDigest = null } = beginning
   const { recipients = null, subject = null, dueAt = null, retryOf = null } = beginning
   return {
     id,
@@ -125,6 +128,7 @@ function newRowOf({ begun, beginning, input }: Added): NewRow {
     stepRef,
     runId,
     stepKey,
+    inputDigest,
     recipients,
     subject,
     dueAt,

@@ -1,12 +1,13 @@
 import type { Message } from '../../engine/deliver/outcome.ts'
 import { type Recipients, remainingRecipients } from '../../engine/deliver/remaining.ts'
+import { problemOf } from '../../problems/problems.ts'
+import { readProblem } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
 import { conflict, notFound } from '../call/errors.ts'
-import { say } from '../call/said.ts'
 import { RETRY_DAYS } from '../limits.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { openInput } from './sealed-input.ts'
-import { isUnknown } from './state.ts'
+import { UNKNOWN } from './state.ts'
 
 export type RetryPlan = {
   ended: Retriable
@@ -22,24 +23,24 @@ export type RetryPlan = {
 export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
   const ended = await requireRetriable(ctx, id)
   const input = openInput(ctx.services.vault, ended, { ...ended, clearInput: null })
-  if (input === null) throw conflict(say('inputGone', RETRY_DAYS))
+  if (input === null) throw conflict(problemOf('retry.input_gone', { days: RETRY_DAYS }))
   if (ended.actionType !== 'EMAIL')
-    return { ended, input, recipients: null, isUnknown: mayHaveGoneOut(ended.error) }
+    return { ended, input, recipients: null, isUnknown: mayHaveGoneOut(ended) }
   const asked = input as EmailInput
   const messages = await readOutcomes(ctx, id)
   const remaining = remainingRecipients(asked, messages)
-  if (!remaining) throw conflict(say('allSent'))
+  if (!remaining) throw conflict(problemOf('retry.all_sent'))
   return {
     ended,
     input: { ...asked, ...remaining },
     recipients: { open: sizeOf(remaining), total: sizeOf(asked) },
-    isUnknown: mayHaveGoneOut(ended.error) || messages.some(({ error }) => isUnknown(error)),
+    isUnknown: mayHaveGoneOut(ended) || messages.some(({ problem }) => problem?.code === UNKNOWN),
   }
 }
 
-/** Before, what was cancelled after it had been handed over ended with a text of its own. */
-const mayHaveGoneOut = (error: string | null) =>
-  isUnknown(error) || (error?.endsWith('; it may have gone out before') ?? false)
+/** Before, what was cancelled after it had been handed over ended with a code of its own. */
+const mayHaveGoneOut = ({ errorCode }: Pick<Retriable, 'errorCode'>) =>
+  errorCode === UNKNOWN || errorCode === 'execution.cancelled_before'
 
 const sizeOf = ({ to, cc, bcc }: Recipients) => to.length + cc.length + bcc.length
 
@@ -48,17 +49,18 @@ async function requireRetriable(ctx: Ctx, id: string) {
     .selectFrom('executions')
     .leftJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
     .select(['executions.id', 'executions.storeId', 'status', 'trigger', 'actionType', 'actionConfigId'])
-    .select(['actionConfigName', 'runId', 'stepRef', 'stepKey', 'senderId', 'error'])
+    .select(['actionConfigName', 'runId', 'stepRef', 'stepKey', 'inputDigest', 'senderId', 'errorCode'])
     .select(['sealed as sealedInput', 'masterKeyId'])
     .where('executions.id', '=', id)
     .where('executions.storeId', '=', ctx.storeId)
     .executeTakeFirst()
   if (!row) throw notFound('execution')
-  if (row.trigger === 'test') throw conflict(say('wasTest'))
-  if (row.status === 'PENDING') throw conflict(say('notEnded'))
+  if (row.trigger === 'test') throw conflict(problemOf('retry.test_run'))
+  if (row.status === 'PENDING') throw conflict(problemOf('retry.not_ended'))
   const retry = await retryOf(ctx, id)
-  if (retry !== null) throw conflict(say('retriedAs', retry))
-  if (row.status === 'SUCCESS' && row.actionType === 'HTTP_REQUEST') throw conflict(say('callSucceeded'))
+  if (retry !== null) throw conflict(problemOf('retry.already_retried', { id: retry }))
+  if (row.status === 'SUCCESS' && row.actionType === 'HTTP_REQUEST')
+    throw conflict(problemOf('retry.call_succeeded'))
   return row
 }
 
@@ -78,11 +80,15 @@ export async function retryOf(ctx: Ctx, id: string): Promise<string | null> {
 async function readOutcomes(ctx: Ctx, id: string): Promise<Message[]> {
   const rows = await ctx.db
     .selectFrom('executionMessages')
-    .select(['position', 'recipients', 'status', 'messageId', 'error'])
+    .select(['position', 'recipients', 'status', 'messageId', 'errorCode', 'errorData'])
     .where('executionId', '=', id)
     .where('storeId', '=', ctx.storeId)
     .execute()
-  return rows.map((row) => ({ ...row, recipients: JSON.parse(row.recipients) as string[] }))
+  return rows.map(({ position, status, messageId, ...row }) => ({
+    ...{ position, status, messageId },
+    recipients: JSON.parse(row.recipients) as string[],
+    problem: readProblem(row),
+  }))
 }
 
 /** The version of the layout that an email was rendered from; null if none was, or none is recorded. */

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../engine/time-zone.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { operator, type Services } from '../call/context.ts'
 import { firstIdAt } from '../ids.ts'
 import { settleHandedOver } from '../sending/messages.ts'
@@ -51,7 +52,7 @@ export async function settleAbandonedTests(services: Services): Promise<void> {
     await services.write((db) => settleHandedOver(db, begun), 'one statement')
     await endExecution(operator(services, { id: begun.storeId, name: '' }), begun, {
       status: 'FAILED',
-      error: 'outcome unknown: the service stopped during the call',
+      problem: problemOf('outcome.unknown', { cause: problemOf('service.stopped_during_test') }),
       httpStatus: null,
       durationMs: null,
       attempts: 1,

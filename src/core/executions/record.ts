@@ -59,11 +59,12 @@ function keysApart(asked: readonly ToCharge[]): [ToCharge, ...ToCharge[]][] {
 
 export async function newExecution(
   ctx: Ctx,
-  { actionType, actionConfigId, senderId = null }: Beginning,
+  { actionType, actionConfigId, trigger, senderId = null }: Beginning,
 ): Promise<Begun> {
   const { timeZone } = await cachedSettings(ctx)
   // The same time for all: the history is filtered by the time in the id.
   const now = ctx.services.clock.now()
+  const isTestEmail = actionType === 'EMAIL' && trigger === 'test'
   return {
     id: newId('exe', now.getTime()),
     storeId: ctx.storeId,
@@ -71,24 +72,27 @@ export async function newExecution(
     actionConfigId,
     createdAt: now.toISOString(),
     // Kept, so that it is counted in one day from beginning to end, whatever becomes of the time zone.
-    day: dateIn(timeZone, now),
+    day: isTestEmail ? '' : dateIn(timeZone, now),
     senderId,
   }
 }
 
-type UnleasedEnd = Pick<Ended, 'status' | 'httpStatus' | 'error' | 'durationMs' | 'attempts'> &
+type UnleasedEnd = Pick<Ended, 'status' | 'httpStatus' | 'problem' | 'durationMs' | 'attempts'> &
   Partial<Pick<Ended, 'request' | 'response' | 'senderId' | 'locale'>>
 
 /** Ends an execution. Ending it a second time changes nothing and returns false. */
-export function endExecution(ctx: Ctx, begun: Begun, ending: UnleasedEnd): Promise<boolean> {
+export async function endExecution(ctx: Ctx, begun: Begun, ending: UnleasedEnd): Promise<boolean> {
   const { request = null, response = null, senderId = null, ...columns } = ending
   const { id, storeId } = begun
   const finishedAt = ctx.services.clock.now().toISOString()
   const asItWas = { lease: null, subject: null, searchText: null }
-  return endTogether(ctx, {
+  const hasEnded = await endTogether(ctx, {
     begun,
     ended: { ...columns, ...asItWas, id, storeId, finishedAt, senderId, request, response },
   })
+  // Test emails, which have no day, are not counted anywhere.
+  if (hasEnded && begun.day !== '') ctx.services.figures.countEnd({ ...ending, actionType: begun.actionType })
+  return hasEnded
 }
 
 const endTogether = inSharedStatement<{ begun: Begun; ended: Ended }, boolean>(async (db, asked) => {

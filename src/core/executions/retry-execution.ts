@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { distinctAddresses } from '../../engine/deliver/addresses.ts'
+import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { conflict } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say } from '../call/said.ts'
 import type { EmailInput } from '../steps/step.ts'
-import { Execution } from './execution.ts'
+import { Execution, FOREIGN_IN_EXECUTION } from './execution.ts'
 import { readExecution } from './get-history-entry.ts'
 import { insertExecutions } from './new-executions.ts'
 import { keptVersion, planRetry, type RetryPlan, versionSent } from './plan-retry.ts'
@@ -25,8 +25,31 @@ export const retryExecution = defineOperation({
   summary:
     'Try an execution again as a new one; an email goes only to recipients whose message has not gone out',
   level: 'execute',
+  tool: {
+    name: 'retry_execution',
+    guide:
+      'Try a failed send or call again as a new execution; an email goes only to recipients who have not received it. It ' +
+      'sends for real: ask the person first. Returns the new execution; get_history_entry then shows how it ends.',
+    onRequest: true,
+    foreign: FOREIGN_IN_EXECUTION,
+  },
   cli: { command: 'history retry', positional: ['id'] },
   app: {},
+  refusals: {
+    404: ['execution.not_found'],
+    409: [
+      'retry.input_gone',
+      'retry.all_sent',
+      'retry.test_run',
+      'retry.not_ended',
+      'retry.already_retried',
+      'retry.call_succeeded',
+      'retry.no_versions',
+      'retry.no_version_used',
+      'version.gone',
+      'layout.gone',
+    ],
+  },
   input: z.object({
     id: z.string().describe('Id of the execution'),
     content: RetryWay,
@@ -43,8 +66,11 @@ export const retryExecution = defineOperation({
 export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<string> {
   const input = await inputOf(ctx, plan, content)
   const { id, actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId } = plan.ended
+  const { inputDigest } = plan.ended
   const beginning = {
     ...{ actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId, retryOf: id },
+    // A retry goes to fewer recipients, but stands for what the step asked for.
+    inputDigest,
     trigger: 'retry' as const,
     recipients: actionType === 'EMAIL' ? JSON.stringify(addressesOf(input as EmailInput)) : null,
     dueAt: ctx.services.clock.now().toISOString(),
@@ -67,7 +93,7 @@ const addressesOf = ({ to }: EmailInput) => distinctAddresses(to).map(({ address
 async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<unknown> {
   const { ended } = plan
   if (ended.actionType !== 'EMAIL') {
-    if (content === 'asItWas') throw conflict(say('noVersions'))
+    if (content === 'asItWas') throw conflict(problemOf('retry.no_versions'))
     return plan.input
   }
   // A retry that was retried may name a version itself.
@@ -77,7 +103,8 @@ async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<un
 
 async function requireVersion(ctx: Ctx, { ended }: RetryPlan): Promise<number> {
   const version = await versionSent(ctx, ended.id)
-  if (version === null) throw conflict(say('noVersionUsed'))
-  if (!(await keptVersion(ctx, ended.actionConfigId, version))) throw conflict(say('versionGone', version))
+  if (version === null) throw conflict(problemOf('retry.no_version_used'))
+  if (!(await keptVersion(ctx, ended.actionConfigId, version)))
+    throw conflict(problemOf('version.gone', { version }))
   return version
 }

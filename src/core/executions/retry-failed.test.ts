@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app/app-client.ts'
-import { recordExecution } from '../../testing/executions.ts'
+import { recordExecution, storedError } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { smtpError, useSink } from '../../testing/servers/sink.ts'
@@ -47,7 +47,14 @@ async function failedMails(steps: Steps, stepRef: string, addresses: string[]) {
 const waitAgain = (id: string, { handedAt }: { handedAt: string | null }) =>
   api.app.store.db
     .updateTable('executions')
-    .set({ status: 'PENDING', finishedAt: null, error: null, dueAt: '2999-01-01T00:00:00.000Z', handedAt })
+    .set({
+      status: 'PENDING',
+      finishedAt: null,
+      errorCode: null,
+      errorData: null,
+      dueAt: '2999-01-01T00:00:00.000Z',
+      handedAt,
+    })
     .where('id', '=', id)
     .execute()
 
@@ -104,9 +111,9 @@ describe('retrying all that failed', () => {
     const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
     const [unknown = '', half = ''] = ids
     const { db } = api.app.store
-    const error = 'outcome unknown: the connection was lost'
-    await db.updateTable('executions').set({ error }).where('id', '=', unknown).execute()
-    await db.updateTable('executionMessages').set({ error }).where('executionId', '=', half).execute()
+    const error = storedError('outcome unknown: the connection was lost')
+    await db.updateTable('executions').set(error).where('id', '=', unknown).execute()
+    await db.updateTable('executionMessages').set(error).where('executionId', '=', half).execute()
     // What it would need is not kept.
     await recordExecution(api, steps.storeId, { status: 'FAILED', stepRef: 'confirm' })
     expect(await count(steps, { ...hour(), stepRef: 'confirm' })).toBe(2)
@@ -116,7 +123,7 @@ describe('retrying all that failed', () => {
         {
           id: half,
           reason: 'it may have gone out to somebody: retry it by itself',
-          said: { code: 'mayHaveGoneOut', values: [] },
+          code: 'retry.outcome_unknown',
         },
       ],
       next: null,

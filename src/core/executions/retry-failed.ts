@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError, conflict } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say } from '../call/said.ts'
+import { textFor } from '../call/problem-text.ts'
 import { inTransaction } from '../call/transaction.ts'
-import { count, SaidFields } from '../fields.ts'
+import { count } from '../fields.ts'
 import { RETRY_TOGETHER } from '../limits.ts'
 import { failedInput, findFailed } from './failed-executions.ts'
 import { planRetry } from './plan-retry.ts'
@@ -13,12 +14,14 @@ import { RetryWay, startRetry } from './retry-execution.ts'
 const Refused = z.object({
   id: z.string(),
   reason: z.string(),
-  said: SaidFields.nullable().describe('The reason by its code'),
+  code: z.string().describe('The reason by its code'),
 })
 
 export const retryFailed = defineOperation({
   name: 'retryFailed',
-  summary: 'Retry the failed executions of a window that nobody has retried yet, the oldest first',
+  summary:
+    'Retry the failed executions of a window that have not been retried yet, the oldest first; one that may have gone ' +
+    'out is left for you to decide',
   level: 'execute',
   cli: {
     command: 'history retry-failed',
@@ -54,7 +57,7 @@ export const retryFailed = defineOperation({
     const refused: z.input<typeof Refused>[] = []
     for (const id of ids) {
       const refusal = await retryOne(ctx, id, content)
-      if (refusal) refused.push({ id, reason: refusal.message, said: refusal.said })
+      if (refusal) refused.push({ id, reason: textFor(ctx, refusal.problem), code: refusal.problem.code })
     }
     ctx.services.signals.announceWork()
     const next = rows.length > limit ? (ids.at(-1) ?? null) : null
@@ -67,7 +70,7 @@ async function retryOne(ctx: Ctx, id: string, content: RetryWay): Promise<AppErr
   try {
     await inTransaction(ctx, async (inner) => {
       const plan = await planRetry(inner, id)
-      if (plan.isUnknown) throw conflict(say('mayHaveGoneOut'))
+      if (plan.isUnknown) throw conflict(problemOf('retry.outcome_unknown'))
       await startRetry(inner, plan, content)
     })
     return null

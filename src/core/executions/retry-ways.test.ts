@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app/app-client.ts'
-import { recordExecution } from '../../testing/executions.ts'
+import { recordExecution, storedError } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { smtpError, useSink } from '../../testing/servers/sink.ts'
 import { useTarget } from '../../testing/servers/target.ts'
@@ -128,7 +128,6 @@ describe('what surrounds an execution', () => {
       },
       can: {
         ...{ cancel: false, cancelRefused: 'the execution has ended (FAILED)' },
-        cancelSaid: { code: 'hasEnded', values: ['FAILED'] },
       },
       sameRun: [{ id: sent.executionId, state: 'succeeded' }],
     })
@@ -142,7 +141,6 @@ describe('what surrounds an execution', () => {
       retriedAs: again.id,
       can: {
         ...{ retry: null, retryRefused: `it was tried again as ${again.id}: retry that one` },
-        retrySaid: { code: 'retriedAs', values: [again.id] },
       },
     })
   })
@@ -157,9 +155,9 @@ describe('what surrounds an execution', () => {
       recipients: { open: 1, total: 2 },
       mayHaveArrived: false,
     })
-    const error = 'outcome unknown: the connection was lost'
+    const error = storedError('outcome unknown: the connection was lost')
     const { db } = api.app.store
-    await db.updateTable('executionMessages').set({ error }).where('status', '=', 'FAILED').execute()
+    await db.updateTable('executionMessages').set(error).where('status', '=', 'FAILED').execute()
     expect((await context(steps, executionId)).can.retry).toMatchObject({ mayHaveArrived: true })
   })
 

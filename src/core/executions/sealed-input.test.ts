@@ -7,7 +7,7 @@ import { openInstallation, type TestInstallation } from '../../testing/installat
 import { stepRunner } from '../call/context.ts'
 import { exportStores } from '../moving/export-stores.ts'
 import { importStores } from '../moving/import-stores.ts'
-import { claimWork } from '../sending/claim.ts'
+import { createClaimer } from '../sending/claim.ts'
 import { acceptStep } from '../steps/accept-step.ts'
 import { createStore } from '../stores/create-store.ts'
 import { rotateMasterKey } from '../vault/rotate-master-key.ts'
@@ -33,7 +33,7 @@ async function acceptOne({ app, operate }: TestInstallation): Promise<string> {
 
 async function claimOne({ app }: TestInstallation) {
   const queue = { ...app.store, clock: app.services.clock }
-  const [claimed] = await claimWork(queue, { limit: 1, perStore: 1, busy: new Map(), after: '' })
+  const [claimed] = await createClaimer(queue).claim()
   return claimed && openInput(app.services.vault, claimed, claimed)
 }
 

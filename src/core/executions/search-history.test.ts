@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordExecution } from '../../testing/executions.ts'
+import { recordExecution, storedError } from '../../testing/executions.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { newId } from '../ids.ts'
 import { getHistoryContext } from './get-history-context.ts'
@@ -33,8 +33,8 @@ async function inEachState() {
       .set(columns)
       .where('id', '=', ids[state] ?? '')
       .execute()
-  await set('failed', { error: 'the outcome unknown to no one' })
-  await set('unknown', { error: 'outcome unknown: the service stopped while sending' })
+  await set('failed', storedError('the outcome unknown to no one'))
+  await set('unknown', storedError('outcome unknown: the service stopped while sending'))
   await set('retrying', { attempts: 2 })
   return { storeId, ids }
 }
@@ -137,10 +137,16 @@ describe('searching the history by state', () => {
 
   it('400: another state or time; shows nothing of other stores', async () => {
     const { storeId } = await api.newCaller('read')
-    await expect(search(storeId, { state: 'done' })).rejects.toThrow(
-      'state: must be one of succeeded, failed',
-    )
-    await expect(search(storeId, { from: 'yesterday' })).rejects.toThrow('from: must be a time such as')
+    await expect(search(storeId, { state: 'done' })).rejects.toMatchObject({
+      problem: {
+        field: 'state',
+        code: 'value.not_allowed',
+        data: { values: expect.arrayContaining(['failed']) },
+      },
+    })
+    await expect(search(storeId, { from: 'yesterday' })).rejects.toMatchObject({
+      problem: { field: 'from', code: 'value.not_time' },
+    })
     expect((await search(storeId, {})).data).toEqual([])
   })
 })

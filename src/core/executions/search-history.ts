@@ -16,7 +16,7 @@ const MAX_COUNTED_WORDS = 1_000
 
 /** What the app filters the history by. */
 export const searchInput = {
-  q: listInput.q.describe('Looks in the name of the layout or request, subject, run id and step'),
+  q: listInput.q.describe('Looks in name, subject, run id and step'),
   state: State.optional(),
   actionType: z.enum(ACTION_TYPES).optional(),
   ...filterInput,
@@ -32,7 +32,10 @@ export const searchHistory = defineOperation({
     isMore: z.boolean().describe('There are more than the total says; nobody pages so far'),
   }),
   run: async (ctx, { page, limit, ...filters }) => {
-    const show = (row: Parameters<typeof showSummary>[0]) => ({ ...showSummary(row), state: stateOf(row) })
+    const show = (row: Parameters<typeof showSummary>[1]) => ({
+      ...showSummary(ctx, row),
+      state: stateOf(row),
+    })
     const asked = { page, limit }
     if (termOf(filters.q) !== '') {
       const found = await pageWithWords(ctx, asked, filters, show, MAX_COUNTED_WORDS)

@@ -88,7 +88,7 @@ async function fill(storeId: string) {
   }
 }
 
-type Row = Pick<Tables['executions'], 'id' | 'searchText' | 'status' | 'attempts' | 'error'> &
+type Row = Pick<Tables['executions'], 'id' | 'searchText' | 'status' | 'attempts' | 'errorCode'> &
   Pick<Tables['executions'], 'actionType' | 'actionConfigId' | 'stepRef' | 'runId'>
 
 const meets = (row: Row, { q = '', state, ...filters }: HistoryFilters) =>
@@ -125,7 +125,7 @@ describe('words in the history', () => {
         'searchText',
         'status',
         'attempts',
-        'error',
+        'errorCode',
         'actionType',
         'actionConfigId',
         'stepRef',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { FoundExecutions } from '../../ports/store.ts'
 import type { ExecutionStatus, Tables } from '../../ports/tables.ts'
+import type { Code } from '../../problems/problems.ts'
 
 /** The state of an execution as people see it: finer than its status. */
 const STATES = ['succeeded', 'failed', 'unknown', 'waiting', 'retrying', 'skipped'] as const
@@ -13,13 +14,14 @@ export const State = z
     'waiting: not tried yet; retrying: waits for another attempt; unknown: failed, and may have gone out',
   )
 
-/** The prefix of the error of an execution whose outcome is unknown. */
-export const UNKNOWN = 'outcome unknown'
+/** The code of an outcome that is unknown. */
+export const UNKNOWN = 'outcome.unknown' satisfies Code
 
-export const isUnknown = (error: string | null) => error?.startsWith(UNKNOWN) ?? false
+/** The codes of executions that a person has cancelled. */
+export const CANCELLED = ['execution.cancelled', 'execution.cancelled_before'] satisfies Code[]
 
-/** The prefix of the error of an execution that a person has cancelled. */
-export const CANCELLED = 'cancelled by '
+export const codeIsNone = (codes: readonly Code[]) =>
+  sql<boolean>`coalesce("errorCode", '') not in (${sql.join(codes.map((code) => sql.lit(code)))})`
 
 const STATUS_OF: Record<ExecutionState, ExecutionStatus> = {
   succeeded: 'SUCCESS',
@@ -32,19 +34,19 @@ const STATUS_OF: Record<ExecutionState, ExecutionStatus> = {
 
 export const statusOfState = (state: ExecutionState | undefined) => (state ? STATUS_OF[state] : undefined)
 
-type Row = Pick<Tables['executions'], 'status' | 'attempts' | 'error'>
+type Row = Pick<Tables['executions'], 'status' | 'attempts' | 'errorCode'>
 
-export function stateOf({ status, attempts, error }: Row): ExecutionState {
+export function stateOf({ status, attempts, errorCode }: Row): ExecutionState {
   if (status === 'SUCCESS') return 'succeeded'
   if (status === 'SKIPPED') return 'skipped'
   if (status === 'PENDING') return attempts > 0 ? 'retrying' : 'waiting'
-  return isUnknown(error) ? 'unknown' : 'failed'
+  return errorCode === UNKNOWN ? 'unknown' : 'failed'
 }
 
 /** The condition of a state beyond its status, exactly as its partial index has it. */
 export function matchState(query: FoundExecutions, state: ExecutionState): FoundExecutions {
   if (state === 'waiting') return query.where('attempts', '=', sql.lit(0))
   if (state === 'retrying') return query.where('attempts', '>', sql.lit(0))
-  if (state === 'unknown') return query.where(sql<boolean>`substr("error", 1, 15) = ${sql.lit(UNKNOWN)}`)
+  if (state === 'unknown') return query.where('errorCode', '=', sql.lit(UNKNOWN))
   return query
 }

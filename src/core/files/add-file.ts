@@ -20,7 +20,7 @@ export const addFile = defineOperation({
   output: File,
   run: async (ctx, { path, kind }) => {
     const found = await stat(path).catch(() => null)
-    if (!found?.isFile()) throw invalid('path', `cannot read ${path}`)
+    if (!found?.isFile()) throw invalid('path', 'file.not_readable', { path })
     const row = await keepFile(ctx, { filename: basename(path), kind, bytes: createReadStream(path) })
     return showFile(ctx, row)
   },

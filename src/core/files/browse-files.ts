@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asMessage } from '../../problems/problems.ts'
 import { defineOperation } from '../call/operation.ts'
 import { listOf } from '../call/paging.ts'
 import { FILE_KINDS, File } from './file.ts'
@@ -12,8 +13,9 @@ export const browseFiles = defineOperation({
   app: {},
   input: listFiles.input.extend({
     kinds: z
-      .array(z.enum(FILE_KINDS))
-      .min(1, 'must name at least one kind')
+      .array(z.unknown())
+      .max(FILE_KINDS.length, { abort: true })
+      .pipe(z.array(z.enum(FILE_KINDS)).min(1, asMessage('file.kind_missing')))
       .optional()
       .describe('Left out: every kind'),
   }),

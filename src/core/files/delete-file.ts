@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asMessage } from '../../problems/problems.ts'
 import { notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { inTransaction } from '../call/transaction.ts'
@@ -18,10 +19,10 @@ export const deleteFile = defineOperation({
   },
   cli: { command: 'file remove', positional: ['key'] },
   commitsItself: true,
-  refusals: { 409: 'A layout or preset shows the file; the message names them' },
+  refusals: { 404: ['file.not_found'], 409: ['file.in_use'] },
   app: {},
   input: z.object({
-    key: z.string().min(1, 'required').describe('Key of the file, from the list of files'),
+    key: z.string().min(1, asMessage('value.required')).describe('Key of the file, from the list of files'),
   }),
   output: z.object({ deleted: z.literal(true), key: z.string() }),
   run: async (ctx, { key }) => {

@@ -1,15 +1,13 @@
+import { usesOf } from '../../problems/uses.ts'
 import type { Ctx } from '../call/context.ts'
 import { conflict } from '../call/errors.ts'
-import { say } from '../call/said.ts'
 
 type FileUser = { type: 'layout' | 'preset'; id: string; name: string }
 
 /** Refuses what would break those that use the file. */
 export function requireUnused(users: readonly FileUser[]): void {
   if (users.length === 0) return
-  const namesOf = (wanted: FileUser['type']) =>
-    users.filter(({ type }) => type === wanted).map(({ name }) => name)
-  throw conflict(say('fileUsed', namesOf('layout'), namesOf('preset')))
+  throw conflict('file.in_use', { uses: usesOf(users) })
 }
 
 /** What uses these files: layouts in any language, and presets. */
@@ -37,13 +35,19 @@ export async function findFileUsers(ctx: Ctx, fileIds: readonly string[]): Promi
   return users
 }
 
+/**
+ * The keys of files that a text may show: in a `fileKey`, or in a file's own address, whatever host and encoding it is
+ * written with. Some may belong to no file.
+ */
+export const fileKeysIn = (text: string): string[] => [...new Set(text.match(/fil_[0-9a-z]+/g) ?? [])]
+
 /** Records which files a layout or preset uses, in the transaction that changes it. */
 export async function writeFileUses(
   ctx: Ctx,
   owner: { layoutId: string } | { presetId: string },
-  fileIds: readonly string[],
+  fileKeys: readonly string[],
 ): Promise<void> {
-  const distinct = [...new Set(fileIds)]
+  const distinct = await existingFiles(ctx, fileKeys)
   if ('layoutId' in owner) {
     await ctx.db.deleteFrom('layoutFiles').where('layoutId', '=', owner.layoutId).execute()
     const rows = distinct.map((fileId) => ({ fileId, ...owner }))
@@ -53,4 +57,21 @@ export async function writeFileUses(
     const rows = distinct.map((fileId) => ({ fileId, ...owner }))
     if (rows.length > 0) await ctx.db.insertInto('presetFiles').values(rows).execute()
   }
+}
+
+const KEYS_AT_ONCE = 1000
+
+async function existingFiles(ctx: Ctx, keys: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  // A text can hold more keys than a statement takes.
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+    const rows = await ctx.db
+      .selectFrom('files')
+      .select('id')
+      .where('storeId', '=', ctx.storeId)
+      .where('id', 'in', keys.slice(from, from + KEYS_AT_ONCE))
+      .execute()
+    for (const { id } of rows) ids.push(id)
+  }
+  return ids
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { up as countShownFiles } from '../../adapters/db/migrations/0026-shown-files.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { runCli } from '../../testing/run-cli.ts'
@@ -166,6 +167,75 @@ describe('usage', () => {
     const deleted = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
     expect(deleted.body).toEqual({ deleted: true, key: file.key })
     expect(existsSync(bytesOf(storeId, file.key))).toBe(false)
+  })
+
+  const shownAt = (url: string | null) => `<p><img src="${url}" alt=""></p>`
+
+  it.each([
+    ['an HTML body', (url: string | null) => ({ bodyType: 'text', body: shownAt(url) })],
+    [
+      'an html block',
+      (url: string | null) => ({ bodyDesign: { blocks: [{ type: 'html', html: shownAt(url) }] } }),
+    ],
+    ['image.url', (url: string | null) => ({ bodyDesign: { blocks: [{ type: 'image', url, alt: 'x' }] } })],
+  ])(
+    'counts a file that is shown by its own address in %s, in the layout or a language',
+    async (_, showing) => {
+      const layouts = await layoutsOf(api)
+      const { storeId, key } = layouts
+      const [main, german] = [await add(storeId, 'main.png'), await add(storeId, 'german.png')]
+      const { id } = await layouts.create({ name: 'Order', ...showing(main.url) })
+      const { bodyType: _bodyType, ...content } = { bodyType: '', ...showing(german.url) }
+      await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', ...content })
+      for (const file of [main, german]) {
+        expect((await list(key, `?usage=true&q=${file.filename}`)).data).toMatchObject([
+          { inUse: true, usedBy: [{ type: 'layout', id, name: 'Order' }] },
+        ])
+        const refused = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
+        expect(refused).toMatchObject({ status: 409, body: { error: 'file is used by layout "Order"' } })
+      }
+    },
+  )
+
+  it('counts a file that is shown by its own address in a preset, until it is not', async () => {
+    const { storeId, key } = await api.newCaller('write')
+    const file = await add(storeId)
+    const put = (blocks: object[]) =>
+      api.operate(putPreset, { kind: 'footer', name: 'Footer', blocks }, storeId)
+    await put([{ type: 'html', html: shownAt(file.url) }])
+    const remove = () => api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
+    expect((await remove()).body).toEqual({ error: 'file is used by preset "Footer"' })
+    await put([{ type: 'html', html: shownAt(null) }])
+    expect((await remove()).status).toBe(200)
+  })
+
+  it("does not count an address of another store's file, and takes more addresses than a statement", async () => {
+    const layouts = await layoutsOf(api)
+    const file = await add((await layoutsOf(api)).storeId)
+    const unknown = Array.from({ length: 40_000 }, (_, n) => `/f/fil_${n}`).join(' ')
+    const { id } = await layouts.create({ bodyType: 'text', body: `${file.url} ${unknown}` })
+    const { db } = api.app.store
+    expect(await db.selectFrom('layoutFiles').where('layoutId', '=', id).selectAll().execute()).toEqual([])
+  })
+
+  it('counts addresses in what was saved before they counted', async () => {
+    const layouts = await layoutsOf(api)
+    const { storeId } = layouts
+    const [main, german, footer] = [await add(storeId), await add(storeId), await add(storeId)]
+    const { id } = await layouts.create({ bodyType: 'text', body: shownAt(main.url) })
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', body: shownAt(german.url) })
+    const blocks = [{ type: 'html', html: shownAt(footer.url) }]
+    await api.operate(putPreset, { kind: 'footer', name: 'Footer', blocks }, storeId)
+    const { db } = api.app.store
+    const keys = [main.key, german.key, footer.key]
+    for (const table of ['layoutFiles', 'presetFiles'] as const)
+      await db.deleteFrom(table).where('fileId', 'in', keys).execute()
+    await countShownFiles(db as never, api.app.store.kind)
+    const uses = [
+      ...(await db.selectFrom('layoutFiles').select('fileId').where('fileId', 'in', keys).execute()),
+      ...(await db.selectFrom('presetFiles').select('fileId').where('fileId', 'in', keys).execute()),
+    ]
+    expect(uses.map(({ fileId }) => fileId).sort()).toEqual(keys.sort())
   })
 
   it('400: usage is true or false', async () => {

@@ -1,25 +1,26 @@
 import type { Tables } from '../../ports/tables.ts'
+import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
-import { invalid } from '../call/errors.ts'
-import { say } from '../call/said.ts'
+import { conflict, invalid } from '../call/errors.ts'
 import { inTransaction } from '../call/transaction.ts'
 import { newId } from '../ids.ts'
-import { APP_UPLOAD_BYTES, describeBytes, NAME_LENGTH, UPLOAD_BYTES } from '../limits.ts'
+import { APP_UPLOAD_BYTES, describeBytes, NAME_LENGTH, STORE_FILES_BYTES, UPLOAD_BYTES } from '../limits.ts'
 import { searchTextOf } from '../search.ts'
 import { BYTES_NEEDED, downloadTypeOf, imageTypeOf } from './content-type.ts'
 import { forgetRemoval, removeBytes } from './remove-bytes.ts'
 
-const FROM_DISK = { bytes: UPLOAD_BYTES, field: 'path' }
-/** The limit for files uploaded through the app. */
-export const FROM_APP = { bytes: APP_UPLOAD_BYTES, field: 'body' }
+/** Limits of one file, with the name of the field on this surface, and of all files of a store. */
+type Limits = { bytes: number; field: string; inStore: number }
+/** The operator knows how large the disk is. */
+const FROM_DISK: Limits = { bytes: UPLOAD_BYTES, field: 'path', inStore: Number.POSITIVE_INFINITY }
+export const FROM_APP: Limits = { bytes: APP_UPLOAD_BYTES, field: 'body', inStore: STORE_FILES_BYTES }
 const ABANDONED_MS = 60 * 60 * 1000
 
 type Upload = {
   filename: string
   kind: Tables['files']['kind'] | undefined
   bytes: AsyncIterable<Uint8Array>
-  /** The size limit, and the name of the field on this surface. */
-  limit?: { bytes: number; field: string }
+  limit?: Limits
 }
 
 /**
@@ -28,6 +29,7 @@ type Upload = {
  */
 export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_DISK }: Upload) {
   const name = safeFilename(filename)
+  await requireRoom(ctx, limit)
   const place = { storeId: ctx.storeId, fileId: newId('fil') }
   const nowMs = ctx.services.clock.now().getTime()
   const dueAt = new Date(nowMs + ABANDONED_MS).toISOString()
@@ -65,6 +67,17 @@ export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_D
   }
 }
 
+async function requireRoom({ db, storeId }: Ctx, { inStore }: Limits) {
+  if (inStore === Number.POSITIVE_INFINITY) return
+  const { bytes } = await db
+    .selectFrom('files')
+    .select(({ fn }) => fn.sum<string | null>('sizeBytes').as('bytes'))
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow()
+  if (Number(bytes) >= inStore)
+    throw conflict(problemOf('file.quota_reached', { size: describeBytes(inStore) }))
+}
+
 /** A name that any system accepts: no path, no control characters, not too long. */
 function safeFilename(name: string): string {
   const plain = name
@@ -73,7 +86,7 @@ function safeFilename(name: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/[/\\]/g, '_')
     .trim()
-  if (plain === '' || plain === '.' || plain === '..') throw invalid('filename', say('required'))
+  if (plain === '' || plain === '.' || plain === '..') throw invalid('filename', problemOf('value.required'))
   const dot = plain.lastIndexOf('.')
   const ending = dot > 0 ? [...plain.slice(dot)].slice(0, 20).join('') : ''
   const stem = [...(dot > 0 ? plain.slice(0, dot) : plain)]
@@ -83,7 +96,7 @@ function safeFilename(name: string): string {
 function classify(filename: string, wanted: Upload['kind'], start: Uint8Array) {
   const imageType = imageTypeOf(start)
   const kind = wanted ?? (imageType ? 'image' : 'attachment')
-  if (kind !== 'attachment' && !imageType) throw invalid('kind', say('notAnImage', filename))
+  if (kind !== 'attachment' && !imageType) throw invalid('kind', problemOf('file.not_an_image', { filename }))
   return { kind, contentType: imageType ?? downloadTypeOf(filename) }
 }
 
@@ -105,11 +118,12 @@ async function peek(bytes: AsyncIterable<Uint8Array>) {
   return { start: Buffer.concat(chunks).subarray(0, BYTES_NEEDED), all: all() }
 }
 
-async function* limited(bytes: AsyncIterable<Uint8Array>, limit: NonNullable<Upload['limit']>) {
+async function* limited(bytes: AsyncIterable<Uint8Array>, limit: Limits) {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.byteLength
-    if (size > limit.bytes) throw invalid(limit.field, say('largerThan', describeBytes(limit.bytes)))
+    if (size > limit.bytes)
+      throw invalid(limit.field, problemOf('value.too_many_bytes', { size: describeBytes(limit.bytes) }))
     yield chunk
   }
 }

@@ -4,7 +4,11 @@ import type { Services } from '../call/context.ts'
 export async function findDownload({ db, files }: Services, token: string) {
   const row = await db
     .selectFrom('downloadLinks')
-    .innerJoin('files', 'files.id', 'downloadLinks.fileId')
+    .innerJoin('files', (join) =>
+      join
+        .onRef('files.id', '=', 'downloadLinks.fileId')
+        .onRef('files.storeId', '=', 'downloadLinks.storeId'),
+    )
     .select(['files.storeId', 'files.id', 'files.contentHash', 'files.sizeBytes', 'downloadLinks.filename'])
     .where('token', '=', token)
     .executeTakeFirst()

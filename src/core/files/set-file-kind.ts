@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { asMessage, problemOf } from '../../problems/problems.ts'
 import { invalid, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say } from '../call/said.ts'
 import { FILE_COLUMNS, FILE_KINDS, File, showFile } from './file.ts'
 import { findFileUsers, requireUnused } from './file-users.ts'
 
@@ -11,11 +11,8 @@ export const setFileKind = defineOperation({
   level: 'write',
   app: {},
   cli: { command: 'file kind', positional: ['key', 'kind'] },
-  refusals: {
-    409: 'A layout or preset shows the image, which an attachment cannot be; the message names them',
-  },
   input: z.object({
-    key: z.string().min(1, 'required').describe('Key of the file, from the list of files'),
+    key: z.string().min(1, asMessage('value.required')).describe('Key of the file, from the list of files'),
     kind: z.enum(FILE_KINDS),
   }),
   output: File,
@@ -28,7 +25,7 @@ export const setFileKind = defineOperation({
       .executeTakeFirst()
     if (!file) throw notFound('file')
     if (kind !== 'attachment' && !file.contentType.startsWith('image/'))
-      throw invalid('kind', say('notAnImage', file.filename))
+      throw invalid('kind', problemOf('file.not_an_image', { filename: file.filename }))
     if (kind === 'attachment' && file.kind !== 'attachment') {
       // The address under which emails show it would stop working.
       requireUnused((await findFileUsers(ctx, [key])).get(key) ?? [])

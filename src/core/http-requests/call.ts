@@ -4,8 +4,9 @@ import { secretsUsed } from '../../engine/liquid/usage.ts'
 import { isHostAllowed } from '../../engine/request/allowed-hosts.ts'
 import { type RequestTemplates, requestTexts } from '../../engine/request/render-request.ts'
 import type { OutboundOutcome } from '../../ports/outbound-http.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
-import { invalid } from '../call/errors.ts'
+import { invalid, invalidAll } from '../call/errors.ts'
 import type { ReceivedResponse, SentRequest } from '../executions/execution.ts'
 import { openSecrets, readLimitedSecrets, requireSecrets } from '../secrets/resolve-secrets.ts'
 import type { StoredRequest } from './http-request.ts'
@@ -46,7 +47,7 @@ export async function prepareCall(
       bodyHasSecret: secretsUsed([body ?? '']).length > 0,
     }
   } catch (error) {
-    throw error instanceof RenderFailed ? invalid(error.field ?? 'request', error.reason) : error
+    throw error instanceof RenderFailed ? invalid(error.problem.field ?? 'request', error.problem) : error
   }
 }
 
@@ -55,7 +56,7 @@ function requireAllowedHost(url: string, limits: readonly HostLimit[]): void {
   const address = new URL(url)
   for (const { name, hosts } of limits)
     if (!isHostAllowed(hosts, address))
-      throw invalid(`secrets.${name}`, `not allowed for host ${address.hostname}`)
+      throw invalidAll([problemOf('secret.host_not_allowed', { name, host: address.hostname })])
 }
 
 function withContentType({ headers, body }: RequestTemplates): Record<string, string> {
@@ -71,14 +72,14 @@ type Made = {
   outcome: OutboundOutcome
   ok: boolean
   /** Why it failed; null if it succeeded. */
-  problem: string | null
+  problem: Problem | null
   durationMs: number
   sent: z.input<typeof SentRequest>
   received: z.input<typeof ReceivedResponse> | null
 }
 
 /** What is reported about a call, without the secrets and literal credentials used in it. */
-function cleanCall(ctx: Ctx, call: Call, answer: Answered | null, problem: string | null) {
+function cleanCall(ctx: Ctx, call: Call, answer: Answered | null, problem: Problem | null) {
   const { secrets, url, headers, body } = call
   return ctx.services.renderer.mask(ctx.storeId, 'cleanCall', {
     secrets,
@@ -94,10 +95,10 @@ function cleanCall(ctx: Ctx, call: Call, answer: Answered | null, problem: strin
 
 /** Refuses a call to an address that is known, without a lookup, to be private. */
 export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void> {
-  const reason = await ctx.services.outbound.refusalOf(call.url)
-  if (reason === null) return
-  const { problem } = await cleanCall(ctx, call, null, reason)
-  throw invalid('url', problem ?? 'not allowed')
+  const refusal = await ctx.services.outbound.refusalOf(call.url)
+  if (refusal === null) return
+  const { problem } = await cleanCall(ctx, call, null, refusal)
+  throw invalid('url', problem ?? refusal)
 }
 
 /** Makes the call. Its report contains the secrets that were used in no form. */
@@ -114,14 +115,14 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
   })
   const durationMs = Math.round(performance.now() - startedMs)
   const answer = outcome.kind === 'answered' ? outcome : null
-  const clean = await cleanCall(ctx, call, answer, outcome.kind === 'answered' ? null : outcome.reason)
+  const clean = await cleanCall(ctx, call, answer, outcome.kind === 'answered' ? null : outcome.problem)
   const sent = { method, ...clean.sent }
   if (answer === null || clean.received === null)
     return { outcome, ok: false, problem: clean.problem, durationMs, sent, received: null }
   const { status, truncated } = answer
   const ok = status >= 200 && status < 300
   const received = { status, ...clean.received, truncated }
-  const problem = ok ? null : `the target answered with status ${status}`
+  const problem = ok ? null : problemOf('http.answered_status', { status })
   return { outcome, ok, problem, durationMs, sent, received }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REQUEST_CODES } from '../../problems/code-lists.ts'
 import { Created, defineOperation } from '../call/operation.ts'
 import { newId } from '../ids.ts'
 import { requestFields } from './fields.ts'
@@ -15,11 +16,12 @@ export const createHttpRequest = defineOperation({
     name: 'create_http_request',
     guide:
       'Create an HTTP request for workflow steps to make. Put credentials in as {{ secrets.NAME }} ' +
-      '(names: list_secret_keys), values of the run as {{ variables.path }}. Returns the record with ' +
-      'its id. Nothing is sent until a step or test_http_request runs it.',
+      '(names: list_secret_keys), values of the run as {{ variables.path }}. ' +
+      'Nothing is sent until a step or test_http_request runs it.',
   },
   creates: 'always',
   app: {},
+  refusals: { 400: REQUEST_CODES },
   input: z.object({
     ...requestFields,
     description: requestFields.description.default(null),
@@ -33,12 +35,11 @@ export const createHttpRequest = defineOperation({
     const now = ctx.services.clock.now().toISOString()
     const id = newId('req')
     const { texts } = await withCredentials(ctx, {}, { url, headers, body }, null)
-    const request = { id, ...input, ...texts, createdAt: now, updatedAt: now }
+    const request = { id, ...input, ...texts, movedFrom: null, createdAt: now, updatedAt: now }
     await ctx.db
       .insertInto('httpRequests')
       .values({ id, storeId: ctx.storeId, createdAt: now, ...columnsOf(request) })
       .execute()
-    const warnings = await warningsFor(ctx, texts)
-    return new Created({ ...(await showRequest(ctx, request)), ...(warnings.length > 0 ? { warnings } : {}) })
+    return new Created({ ...(await showRequest(ctx, request)), ...(await warningsFor(ctx, texts)) })
   },
 })

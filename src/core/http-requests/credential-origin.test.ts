@@ -180,6 +180,16 @@ describe('a secret goes only to its allowed hosts', () => {
     expect((await requests.test(id)).status).toBe(200)
   })
 
+  it('400: one whose hosts are not chosen yet goes nowhere', async () => {
+    const requests = await requestsOf(api)
+    await limit(requests.storeId, [])
+    const { id } = await requests.create({ url: target.url, headers: { 'X-Token': '{{ secrets.TOKEN }}' } })
+    expect(await requests.test(id)).toMatchObject({
+      status: 400,
+      body: { error: 'secrets.TOKEN: not allowed for host 127.0.0.1' },
+    })
+  })
+
   it('a redirect does not take it elsewhere', async () => {
     const requests = await requestsOf(api)
     await limit(requests.storeId, ['127.0.0.1'])

@@ -16,6 +16,7 @@ export const deleteHttpRequest = defineOperation({
       'warning says how many do. Ask the person first.',
   },
   app: {},
+  refusals: { 404: ['request.not_found'] },
   input: z.object({ id: RequestId }),
   output: z.object({
     deleted: z.literal(true),
@@ -29,7 +30,7 @@ export const deleteHttpRequest = defineOperation({
       .where('storeId', '=', ctx.storeId)
       .returning('id')
       .executeTakeFirst()
-    if (!deleted) throw notFound('HTTP request')
+    if (!deleted) throw notFound('request')
     return { deleted: true as const, id, ...(await warnOfSteps(ctx, 'requestId', id)) }
   },
 })

@@ -1,11 +1,14 @@
 import type { BudgetState } from '../../ports/budgets.ts'
+import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { tooMany } from '../call/errors.ts'
-import { say } from '../call/said.ts'
 
 /** The refusal for a key or person with no live runs left. */
 export const overExecuteBudget = ({ limit, windowSeconds, resetSeconds }: BudgetState) =>
-  tooMany(say('liveRunsUsed', limit, windowSeconds / 60, resetSeconds), resetSeconds)
+  tooMany(
+    problemOf('request.live_runs_used', { limit, minutes: windowSeconds / 60, seconds: resetSeconds }),
+    resetSeconds,
+  )
 
 /** Charges the caller a live run, before anything leaves that is not recorded as an execution. */
 export async function chargeLiveRun({ key, person, services }: Ctx): Promise<void> {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { liquidProblem } from '../../engine/liquid/liquid.ts'
-import { liquidTags } from '../../engine/liquid/tags.ts'
+import { fillTags } from '../../engine/liquid/tags.ts'
 import { headerNameProblem, headerValueProblem } from '../../engine/request/header-rules.ts'
 import { requestTexts } from '../../engine/request/render-request.ts'
-import { TEXTS } from '../call/said.ts'
+import { asMessage, type Problem, problemOf } from '../../problems/problems.ts'
 import { requiredText, text } from '../fields.ts'
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../limits.ts'
 
@@ -14,24 +14,19 @@ const MAX_BODY = 1_000_000
 const MAX_HEADERS = 100
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
+const refuse = (ctx: z.RefinementCtx<unknown>, problem: Problem, path: PropertyKey[] = []) =>
+  ctx.addIssue({ code: 'custom', path, params: { problem } })
+
 const refuseBadLiquid = (value: string, ctx: z.RefinementCtx<unknown>, path: PropertyKey[] = []) => {
   const problem = liquidProblem(value)
-  if (problem !== null) ctx.addIssue({ code: 'custom', path, message: problem })
+  if (problem !== null) refuse(ctx, problem, path)
 }
 
 const withLiquid = <S extends z.ZodType<string>>(schema: S) =>
   schema.superRefine((value, ctx) => refuseBadLiquid(value, ctx))
 
 /** The text with its tags and masked parts filled in. */
-function filledIn(value: string, filling: string): string {
-  let filled = ''
-  let copied = 0
-  for (const { start, end } of liquidTags(value)) {
-    filled += value.slice(copied, start) + filling
-    copied = end
-  }
-  return (filled + value.slice(copied)).replaceAll('•', filling)
-}
+const filledIn = (value: string, filling: string) => fillTags(value, () => filling).replaceAll('•', filling)
 
 /** Liquid that continues a host or port as written. */
 const TAG_AFTER_HOST = /^https?:\/\/[^/?#{\s]+\{[{%]/i
@@ -39,24 +34,20 @@ const TAG_AFTER_HOST = /^https?:\/\/[^/?#{\s]+\{[{%]/i
 const Url = z
   .string()
   .trim()
-  .min(1, 'required')
+  .min(1, asMessage('value.required'))
   .max(MAX_URL)
   .superRefine((value, ctx) => {
     refuseBadLiquid(value, ctx)
-    if (!/^https?:\/\//i.test(value)) ctx.addIssue({ code: 'custom', message: TEXTS.httpScheme() })
+    if (!/^https?:\/\//i.test(value)) refuse(ctx, problemOf('url.wrong_scheme'))
     else if (!URL.canParse(filledIn(value, '1')))
-      ctx.addIssue({
-        code: 'custom',
-        message: TAG_AFTER_HOST.test(value) ? TEXTS.slashMissing() : TEXTS.notAnAddress(),
-      })
+      refuse(ctx, problemOf(TAG_AFTER_HOST.test(value) ? 'url.slash_missing' : 'url.invalid'))
   })
   .describe('Target address; Liquid allowed, the scheme is written out')
 
 const Value = z.string().max(100_000)
 const Headers = z
   .union([z.record(z.string(), Value), z.array(z.strictObject({ name: z.string(), value: Value }))], {
-    error: ({ input }) =>
-      input === undefined ? TEXTS.required() : 'must be an object, or a list of { name, value }',
+    error: ({ input }) => asMessage(input === undefined ? 'value.required' : 'request.headers_wrong_shape'),
   })
   .transform((written, ctx) => {
     const isList = Array.isArray(written)
@@ -68,15 +59,18 @@ const Headers = z
           path: [index, 'value'],
         }))
       : Object.entries(written).map(([name, value]) => ({ name, value, namePath: [name], path: [name] }))
-    if (pairs.length > MAX_HEADERS)
-      ctx.addIssue({ code: 'custom', message: `at most ${MAX_HEADERS} headers` })
+    if (pairs.length > MAX_HEADERS) {
+      refuse(ctx, problemOf('request.too_many_headers', { maximum: MAX_HEADERS }))
+      return z.NEVER
+    }
     const seen = new Set<string>()
     for (const { name, value, namePath, path } of pairs) {
-      const problem = headerNameProblem(name) ?? (seen.has(name.toLowerCase()) ? 'is given twice' : null)
-      if (problem !== null) ctx.addIssue({ code: 'custom', path: namePath, message: problem })
+      const isRepeated = seen.has(name.toLowerCase())
+      const problem = headerNameProblem(name) ?? (isRepeated ? problemOf('request.header_repeated') : null)
+      if (problem !== null) refuse(ctx, problem, namePath)
       seen.add(name.toLowerCase())
       const valueProblem = headerValueProblem(filledIn(value, 'x'))
-      if (valueProblem !== null) ctx.addIssue({ code: 'custom', path, message: valueProblem })
+      if (valueProblem !== null) refuse(ctx, valueProblem, path)
       else refuseBadLiquid(value, ctx, path)
     }
     return Object.fromEntries(pairs.map(({ name, value }): [string, string] => [name, value.trim()]))
@@ -94,7 +88,7 @@ function findInexact(value: unknown, path: (string | number)[] = []): (string | 
   return null
 }
 
-const withoutPlace = (problem: string) => problem.replace(/, line \d+, column \d+$/, '')
+const withoutPlace = ({ code, data: { line, column, ...data } }: Problem) => JSON.stringify([code, data])
 
 /** A string in a JSON body has its own line numbers; the author expects the position in the whole body. */
 function refuseBadBody(template: string, body: string, ctx: z.RefinementCtx<unknown>) {
@@ -102,22 +96,17 @@ function refuseBadBody(template: string, body: string, ctx: z.RefinementCtx<unkn
   if (problem === null) return
   const inBody = liquidProblem(body)
   const isSame = inBody !== null && withoutPlace(inBody) === withoutPlace(problem)
-  ctx.addIssue({ code: 'custom', message: isSame ? inBody : problem })
+  refuse(ctx, isSame ? inBody : problem)
 }
 
 const Body = z
   .unknown()
   .transform((written, ctx): string | null => {
     const inexact = findInexact(written)
-    if (inexact)
-      ctx.addIssue({
-        code: 'custom',
-        path: inexact,
-        message: 'a number with this many digits is kept exact only when the body is given as text',
-      })
+    if (inexact) refuse(ctx, problemOf('request.number_inexact'), inexact)
     const body = typeof written === 'string' ? written : written === null ? null : JSON.stringify(written)
     if (body !== null && body.length > MAX_BODY)
-      ctx.addIssue({ code: 'custom', message: `at most ${MAX_BODY} characters` })
+      refuse(ctx, problemOf('value.too_long', { maximum: MAX_BODY }))
     else
       for (const { field, text: template } of requestTexts({ url: '', headers: {}, body }))
         if (field === 'body') refuseBadBody(template, body ?? '', ctx)

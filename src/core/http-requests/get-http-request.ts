@@ -14,6 +14,7 @@ export const getHttpRequest = defineOperation({
       'secrets.NAME }} shows as written. Read it before update_http_request.',
   },
   app: {},
+  refusals: { 404: ['request.not_found'] },
   input: z.object({ id: RequestId }),
   output: HttpRequest,
   run: (ctx, { id }) =>

@@ -36,7 +36,7 @@ type Row = Tables['httpRequests']
 /** A request as it is stored, with every credential that was typed into it. For running it, never for showing. */
 export type StoredRequest = Pick<
   Row,
-  'id' | 'name' | 'description' | 'method' | 'createdAt' | 'updatedAt'
+  'id' | 'name' | 'description' | 'method' | 'movedFrom' | 'createdAt' | 'updatedAt'
 > & {
   url: string
   headers: Record<string, string>
@@ -45,7 +45,7 @@ export type StoredRequest = Pick<
 
 export const REQUEST_COLUMNS = [
   ...(['id', 'name', 'description', 'method', 'url', 'headers', 'body'] as const),
-  ...(['createdAt', 'updatedAt'] as const),
+  ...(['movedFrom', 'createdAt', 'updatedAt'] as const),
 ] as const
 
 export const storedRequestOf = (row: Pick<Row, (typeof REQUEST_COLUMNS)[number]>): StoredRequest => ({
@@ -60,7 +60,7 @@ export async function readRequest(ctx: Ctx, id: string): Promise<StoredRequest> 
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  if (!row) throw notFound('HTTP request')
+  if (!row) throw notFound('request')
   return storedRequestOf(row)
 }
 

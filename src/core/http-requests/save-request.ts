@@ -1,29 +1,37 @@
 import { maskCredentials, type RequestTexts } from '../../engine/mask/credentials/credentials.ts'
+import { inField, type Problem, problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
-import { invalid } from '../call/errors.ts'
-import { say } from '../call/said.ts'
+import { invalidAll } from '../call/errors.ts'
 import { searchTextOf } from '../search.ts'
 import type { StoredRequest } from './http-request.ts'
 
 /**
  * The input, with each masked credential replaced by the stored one. A stored credential stays with the origin
- * that it was entered for. Warns of credentials that are gone.
+ * that it was entered for. `lost`: the credentials that are gone.
  */
 export async function withCredentials(
   ctx: Ctx,
   sent: Partial<RequestTexts>,
   next: RequestTexts,
   stored: RequestTexts | null,
-): Promise<{ texts: RequestTexts; warnings: string[] }> {
+): Promise<{ texts: RequestTexts; lost: Problem[] }> {
   const outcome = await ctx.services.renderer.mask(ctx.storeId, 'restoreChange', { sent, next, stored })
-  if ('moved' in outcome) throw invalid(outcome.moved, say('addressChanged'))
-  if ('problem' in outcome) throw invalid(outcome.problem.field, outcome.problem.reason)
-  const warnings = outcome.lost.map((name) => `${name}: the credential that stood here was removed`)
-  return { texts: outcome.restored, warnings }
+  if ('problem' in outcome) throw invalidAll([outcome.problem])
+  const lost = outcome.lost.map((name) => inField(name, problemOf('request.credential_removed')))
+  return { texts: outcome.restored, lost }
 }
 
 /** The columns of a request. Only the masked text is searchable, so that searching cannot probe for credentials. */
-export function columnsOf({ name, description, method, url, headers, body, updatedAt }: StoredRequest) {
+export function columnsOf({
+  name,
+  description,
+  method,
+  url,
+  headers,
+  body,
+  movedFrom,
+  updatedAt,
+}: StoredRequest) {
   const shown = maskCredentials({ url, headers: {}, body: null })
   return {
     name,
@@ -32,6 +40,7 @@ export function columnsOf({ name, description, method, url, headers, body, updat
     url,
     headers: JSON.stringify(headers),
     body,
+    movedFrom,
     searchText: searchTextOf(name, shown.url, description),
     updatedAt,
   }

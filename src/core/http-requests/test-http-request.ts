@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { FAILURE_CODES, REQUEST_CODES, TARGET_CODES } from '../../problems/code-lists.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { invalid, targetFailed } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { ReceivedResponse, SentRequest, showCall } from '../executions/execution.ts'
@@ -18,12 +20,22 @@ export const testHttpRequest = defineOperation({
     name: 'test_http_request',
     guide:
       'Run an HTTP request against its real target now, with the given variables. It can change things ' +
-      'there: ask the person first. Returns what was sent and received, masked; a failed target is an ' +
-      `error that says what happened. ${EXECUTE_BUDGET.limit} runs per hour. The run stays in the history (executionId, ` +
-      'get_history_entry).',
+      'there: ask the person first. Returns what was sent and received, masked, also when the target fails. ' +
+      `${EXECUTE_BUDGET.limit} runs per hour. The run stays in the history.`,
     foreign: '`response` was written by the system that was called.',
   },
-  refusals: { 502: 'The target failed; X-Execution-Id names the execution on record' },
+  refusals: {
+    400: [
+      ...REQUEST_CODES,
+      ...TARGET_CODES,
+      'request.url_not_rendered',
+      'secret.host_not_allowed',
+      'secret.no_value',
+    ],
+    404: ['request.not_found'],
+    429: ['request.live_runs_used'],
+    502: FAILURE_CODES,
+  },
   app: {},
   input: z.object({
     id: RequestId,
@@ -54,18 +66,18 @@ export const testHttpRequest = defineOperation({
     const { problem, durationMs, sent, received } = made
     if (made.outcome.kind === 'refused') {
       await withdrawExecution(ctx, begun)
-      throw invalid('url', problem ?? 'not allowed')
+      throw invalid('url', problem ?? made.outcome.problem)
     }
     await endExecution(ctx, begun, {
       status: made.ok ? 'SUCCESS' : 'FAILED',
       httpStatus: received?.status ?? null,
-      error: problem,
+      problem,
       durationMs,
       attempts: 1,
       request: sent,
       response: received,
     })
-    if (!made.ok || !received) throw targetFailed(problem ?? 'the target did not answer', begun.id)
+    if (!made.ok || !received) throw targetFailed(problem ?? problemOf('http.target_silent'), begun.id)
     return {
       executionId: begun.id,
       status: 'SUCCESS' as const,

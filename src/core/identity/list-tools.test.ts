@@ -18,6 +18,8 @@ it('lists all tools for every level, those that a key of the level is offered fi
   expect(firstLeftOut).toBeGreaterThan(0)
   expect(reading.slice(firstLeftOut).some(({ offered }) => offered)).toBe(false)
   expect(reading).toContainEqual({ name: 'test_http_request', level: 'execute', offered: false })
+  // What edits a layout is offered by the address that the app prints, `?tools=all`.
+  expect(reading).toContainEqual({ name: 'update_email_template', level: 'write', offered: false })
 })
 
 it('400: a level that no key has', async () => {

@@ -19,7 +19,7 @@ export const listTools = defineOperation({
   run: (ctx, { level }) => toolsFor(ctx.services.tools, level),
 })
 
-/** The basic set, which is offered first. */
+/** Those that are offered come first. */
 function toolsFor(tools: Services['tools'], level: KeyLevel): z.input<typeof ToolLine>[] {
   return tools
     .map(({ name, level: needed }) => ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { stepsOf } from '../../testing/steps.ts'
+import { setSecret } from '../secrets/set-secret.ts'
 import { addSmtpSender } from '../senders/add-smtp-sender.ts'
 import { addTestInbox } from '../senders/add-test-inbox.ts'
 import { testSmtpSender } from '../senders/test-smtp-sender.ts'
@@ -29,6 +30,37 @@ describe('the built-in inbox', () => {
     expect((await fetch(api.url + path)).status).toBe(200)
     expect(await api.operate(clearInbox, {}, steps.storeId)).toEqual({ deleted: 1 })
     expect((await api.operate<Listed>(listInboxMessages, {}, steps.storeId)).data).toEqual([])
+  })
+
+  it('stores and shows a secret masked, in every part of a message', async () => {
+    const steps = await stepsOf(api, 1)
+    const inbox = await api.operate<{ id: string }>(addTestInbox, {}, steps.storeId)
+    await api.operate(setSecret, { name: 'TOKEN', value: 'canary-value-123' }, steps.storeId)
+    const secret = '{{ secrets.TOKEN }}'
+    const layout = await steps.create({
+      bodyType: 'text',
+      subject: `Subject ${secret}`,
+      previewText: secret,
+      body: `<p>Token ${secret} <a href="https://x.example/?t=${secret}">open</a></p>`,
+      attachments: [{ filename: `${secret}.csv`, url: `https://127.0.0.1:1/${secret}` }],
+    })
+    const sent = await steps.send({ layoutId: layout.id, to: 'ada@example.com', senderId: inbox.id })
+    expect(sent).toMatchObject({ status: 200, body: { status: 'SUCCESS' } })
+    const [row] = await api.app.store.db
+      .selectFrom('inboxMessages')
+      .selectAll()
+      .where('storeId', '=', steps.storeId)
+      .execute()
+    const shown = await api.operate<Shown>(getInboxMessage, { id: row?.id }, steps.storeId)
+    expect(shown.html).toContain('<p>Token ••••')
+    expect(shown.text).toContain('Token ••••')
+    const kept = [
+      row?.subject,
+      Buffer.from(row?.raw ?? '', 'base64').toString(),
+      JSON.stringify(shown),
+    ].join()
+    expect(kept).not.toMatch(/canary/i)
+    expect(kept).not.toContain(Buffer.from('canary-value-123').toString('base64').slice(0, 18))
   })
 
   it('is one per store, becomes the default of a store without one, and is walled off like everything', async () => {
@@ -61,5 +93,16 @@ describe('testing a sender', () => {
     await expect(api.operate(testSmtpSender, { id }, storeId)).rejects.toThrow(
       '127.0.0.1:1 refused the connection',
     )
+  })
+
+  it('429: more than 100 emails an hour to one address, from all stores together', async () => {
+    const [one, other] = [await api.newStore(), await api.newStore()]
+    const send = async ({ id: storeId }: { id: string }, to: string) => {
+      const { id } = await api.operate<{ id: string }>(addTestInbox, {}, storeId)
+      return api.operate(testSmtpSender, { id, to }, storeId)
+    }
+    for (let i = 0; i < 50; i++) for (const store of [one, other]) await send(store, 'flooded@example.com')
+    await expect(send(one, 'Flooded@example.com')).rejects.toThrow('too many emails were requested')
+    expect(await send(one, 'me@example.com')).toMatchObject({ ok: true })
   })
 })

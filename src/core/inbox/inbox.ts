@@ -23,7 +23,11 @@ export async function keepInInbox(ctx: Ctx, { from, to, bytes }: Caught, subject
     createdAt: now.toISOString(),
   }
   await ctx.services.transact(async (db) => {
-    await db.insertInto('inboxMessages').values(row).execute()
+    await db
+      .insertInto('inboxMessages')
+      .values(row)
+      .onConflict((already) => already.column('id').doNothing())
+      .execute()
     const kept = await db
       .selectFrom('inboxMessages')
       .select(['id', 'sizeBytes'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authorOf } from '../call/context.ts'
 import { KEY_LEVELS } from '../call/levels.ts'
 import { defineOperation } from '../call/operation.ts'
 import { requiredText } from '../fields.ts'
@@ -31,6 +32,8 @@ export const createKey = defineOperation({
         prefix: shownPrefix(key),
         hash: hashCredential(key),
         createdAt: ctx.services.clock.now().toISOString(),
+        createdBy: authorOf(ctx),
+        createdById: ctx.person?.id ?? null,
         lastUsedAt: null,
         revokedAt: null,
       })

@@ -18,6 +18,7 @@ export const listKeys = defineOperation({
       prefix: z.string(),
       level: z.enum(KEY_LEVELS),
       createdAt: timestamp,
+      createdBy: z.string().nullable().describe('null: not recorded'),
       lastUsedAt: timestamp.nullable(),
       revokedAt: timestamp.nullable(),
     }),
@@ -25,7 +26,7 @@ export const listKeys = defineOperation({
   run: (ctx) =>
     ctx.db
       .selectFrom('apiKeys')
-      .select(['id', 'name', 'prefix', 'level', 'createdAt', 'lastUsedAt', 'revokedAt'])
+      .select(['id', 'name', 'prefix', 'level', 'createdAt', 'createdBy', 'lastUsedAt', 'revokedAt'])
       .where('storeId', '=', ctx.storeId)
       .orderBy('id')
       .execute(),

@@ -1,8 +1,10 @@
 import type { Attachment, Content, Snapshot } from '../../engine/content/snapshot.ts'
 import { designFileKeys, designTexts } from '../../engine/design/design.ts'
+import { inField, type Problem, problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
-import { invalid } from '../call/errors.ts'
-import { refuseLimitedSecrets } from '../secrets/refuse-limited-secrets.ts'
+import { invalid, invalidAll } from '../call/errors.ts'
+import { PROBLEMS_NAMED } from '../call/input.ts'
+import { refuseLimitedSecrets, warningOfSecrets } from '../secrets/secrets-in-email.ts'
 
 /** Fields of the other body type would be lost, so they are refused. */
 export function refuseOtherBodyType(
@@ -11,10 +13,10 @@ export function refuseOtherBodyType(
 ) {
   const foreign = bodyType === 'visual' ? (['body', 'attachments'] as const) : (['bodyDesign'] as const)
   for (const field of foreign)
-    if (content[field] !== undefined) throw invalid(field, `a ${bodyType} layout has none`)
+    if (content[field] !== undefined) throw invalid(field, 'layout.field_of_other_type', { bodyType })
   if (content.html === undefined || content.html === null) return
-  if (bodyType === 'text') throw invalid('html', 'unknown field; the HTML of a text layout is body')
-  if (content.bodyDesign === undefined) throw invalid('html', 'is made from bodyDesign')
+  if (bodyType === 'text') throw invalid('html', 'layout.html_is_body')
+  if (content.bodyDesign === undefined) throw invalid('html', 'layout.html_generated')
 }
 
 /**
@@ -43,9 +45,10 @@ export async function requireOwnParts(
       return id === undefined ? [] : [{ id, kind, path: `${at}bodyDesign.${kind}.presetId` }]
     }),
   )
-  const reasonFor = (key: string) => (sent === undefined ? `${key} no longer exists` : 'not found')
-  await requireFiles(ctx, files, reasonFor)
-  await requirePresets(ctx, presets, reasonFor)
+  const reasonFor = (missing: 'file.key_unknown' | 'value.not_found') => (key: string) =>
+    sent === undefined ? problemOf('value.gone', { key }) : problemOf(missing)
+  await requireFiles(ctx, files, reasonFor('file.key_unknown'))
+  await requirePresets(ctx, presets, reasonFor('value.not_found'))
   await refuseLimitedSecrets(
     ctx,
     contents.flatMap(([at, content]) =>
@@ -53,6 +56,9 @@ export async function requireOwnParts(
     ),
   )
 }
+
+/** A warning if the languages use secrets. */
+export const warningOf = (contents: readonly Content[]) => warningOfSecrets(contents.flatMap(templatesOf))
 
 /** Every text of a language in which Liquid is rendered, under the path that an error names. */
 function templatesOf(content: Content): { path: string; text: string }[] {
@@ -78,7 +84,7 @@ function templatesOf(content: Content): { path: string; text: string }[] {
 }
 
 /** Every uploaded file that a language shows or attaches, and where. */
-export function fileKeysOf({ attachments, bodyDesign }: Content): { path: string; fileKey: string }[] {
+function fileKeysOf({ attachments, bodyDesign }: Content): { path: string; fileKey: string }[] {
   const attached = (attachments ?? []).flatMap(({ fileKey }: Attachment, index) =>
     fileKey === undefined ? [] : [{ path: `attachments[${index}].fileKey`, fileKey }],
   )
@@ -86,12 +92,12 @@ export function fileKeysOf({ attachments, bodyDesign }: Content): { path: string
   return [...attached, ...shown.map(({ path, fileKey }) => ({ path: `bodyDesign.${path}`, fileKey }))]
 }
 
-type ReasonFor = (key: string) => string
+type ReasonFor = (key: string) => Problem
 
 export async function requireFiles(
   ctx: Ctx,
   wanted: { path: string; fileKey: string }[],
-  reasonFor: ReasonFor = () => 'not found',
+  reasonFor: ReasonFor = () => problemOf('file.key_unknown'),
 ) {
   if (wanted.length === 0) return
   const known = await ctx.db
@@ -101,7 +107,10 @@ export async function requireFiles(
     .where('id', 'in', [...new Set(wanted.map(({ fileKey }) => fileKey))])
     .execute()
   const found = new Set(known.map(({ id }) => id))
-  for (const { path, fileKey } of wanted) if (!found.has(fileKey)) throw invalid(path, reasonFor(fileKey))
+  const [first, ...others] = wanted.filter(({ fileKey }) => !found.has(fileKey))
+  if (!first) return
+  const problemAt = ({ path, fileKey }: typeof first) => inField(path, reasonFor(fileKey))
+  throw invalidAll([problemAt(first), ...others.slice(0, PROBLEMS_NAMED).map(problemAt)])
 }
 
 async function requirePresets(
@@ -120,6 +129,6 @@ async function requirePresets(
   for (const { path, id, kind } of wanted) {
     const known = kinds.get(id)
     if (known === undefined) throw invalid(path, reasonFor(id))
-    if (known !== kind) throw invalid(path, `this preset is a ${known}, not a ${kind}`)
+    if (known !== kind) throw invalid(path, 'preset.other_kind', { kind: known, needed: kind })
   }
 }

@@ -2,12 +2,11 @@ import { attachmentsTemplate } from '../../engine/content/attachment-template.ts
 import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
 import type { Block, Design } from '../../engine/design/design.ts'
 import { liquidProblem } from '../../engine/liquid/liquid.ts'
-import type { Marks } from '../../engine/mjml/blocks/scope.ts'
+import { FILE_ADDRESS } from '../../engine/mjml/file-address.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
+import { workOf } from '../call/work.ts'
 import type { Compiled, StoredLayout } from './read.ts'
-
-const FILE_ADDRESS = 'flowpost-file:'
 
 /** Compiled text refers to files by key; their address is filled in on read. */
 export const withFileAddresses = (compiled: string, baseUrl: string) =>
@@ -36,7 +35,7 @@ export async function compileLayout(
   for (const [locale, { bodyDesign, attachments }] of contents) {
     if (attachments !== null) requireParsed('attachments', attachmentsTemplate(attachments))
     if (bodyDesign === null) continue
-    compiled.set(locale, known.get(JSON.stringify(bodyDesign)) ?? compile(bodyDesign))
+    compiled.set(locale, known.get(JSON.stringify(bodyDesign)) ?? (await compile(bodyDesign)))
   }
   return compiled
 }
@@ -46,26 +45,18 @@ export async function designCompiler(
   ctx: Ctx,
   category: Snapshot['layout']['category'],
   contents: readonly Designed[],
-): Promise<(design: Design, marks?: Marks) => Compiled> {
+): Promise<(design: Design, marks?: string) => Promise<Compiled>> {
   const presets = await readPresets(ctx, contents)
-  // Loaded here: a process that compiles nothing does not need the compiler.
-  const { compileDesign } = await import('../../engine/mjml/compile-design.ts')
-  return (design, marks) =>
-    requireRenderable(
-      compileDesign(design, {
-        presets: (id) => presets.get(id),
-        fileUrl: (key) => FILE_ADDRESS + key,
-        category,
-        ...(marks && { marks }),
-      }),
-    )
-}
-
-/** Texts that are each within the limits can be too much together; better reported now than at send time. */
-function requireRenderable(compiled: Compiled): Compiled {
-  for (const template of [compiled.html, compiled.text, compiled.attachments])
-    requireParsed('bodyDesign', template)
-  return compiled
+  return async (design, marks) => {
+    const used = presetIdsOf([{ bodyDesign: design }]).flatMap((id) => {
+      const preset = presets.get(id)
+      return preset ? [[id, preset] as const] : []
+    })
+    const wanted = { design, presets: Object.fromEntries(used), category, marks }
+    const outcome = await workOf(ctx, 'compileDesign', wanted)
+    if ('problem' in outcome) throw invalid('bodyDesign', outcome.problem)
+    return outcome.compiled
+  }
 }
 
 function requireParsed(field: string, template: string) {

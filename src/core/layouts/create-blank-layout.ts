@@ -3,7 +3,7 @@ import { Created, defineOperation } from '../call/operation.ts'
 import { readSettings } from '../settings/settings.ts'
 import { newContent } from './create-layout.ts'
 import { contentFields, layoutFields } from './fields.ts'
-import { Layout, showLayout } from './layout.ts'
+import { Layout, SavedLayout, showSavedLayout } from './layout.ts'
 import { saveLayout } from './save.ts'
 
 export const createBlankLayout = defineOperation({
@@ -17,7 +17,8 @@ export const createBlankLayout = defineOperation({
     bodyType: layoutFields.bodyType,
     subject: contentFields.subject,
   }),
-  output: Layout,
+  output: SavedLayout,
+  record: Layout,
   run: async (ctx, input) => {
     const { mainLocale: defaultLocale } = await readSettings(ctx)
     const layout = newContent({ ...input, defaultLocale, category: 'transactional' })
@@ -27,6 +28,6 @@ export const createBlankLayout = defineOperation({
       { layout, translations: [] },
       { action: 'create', sent: defaultLocale },
     )
-    return new Created(showLayout(ctx, stored))
+    return new Created(showSavedLayout(ctx, stored))
   },
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { LayoutContent } from '../../engine/content/snapshot.ts'
 import { emptyDesign } from '../../engine/design/design.ts'
+import { CONTENT_CODES } from '../../problems/code-lists.ts'
 import { Created, defineOperation } from '../call/operation.ts'
 import { refuseOtherBodyType } from './check.ts'
 import { contentFields, layoutFields } from './fields.ts'
-import { Layout, showLayout } from './layout.ts'
+import { Layout, SavedLayout, showSavedLayout } from './layout.ts'
 import { saveLayout } from './save.ts'
 import { plainTexts } from './texts.ts'
 
@@ -30,13 +31,15 @@ export const createLayout = defineOperation({
     onRequest: true,
   },
   creates: 'always',
-  app: {},
+  app: { heavy: true },
+  refusals: { 400: CONTENT_CODES },
   input: NewLayout,
-  output: Layout,
+  output: SavedLayout,
+  record: Layout,
   run: async (ctx, input) => {
     const after = { layout: newContent(input), translations: [] }
     const stored = await saveLayout(ctx, null, after, { action: 'create', sent: input.defaultLocale })
-    return new Created(showLayout(ctx, stored))
+    return new Created(showSavedLayout(ctx, stored))
   },
 })
 

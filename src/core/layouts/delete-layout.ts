@@ -3,6 +3,7 @@ import { notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { noteRemoval } from '../repo/note-change.ts'
 import { warnOfSteps } from '../steps/step-warning.ts'
+import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from './expected-version.ts'
 import { LayoutId } from './get-layout.ts'
 
 export const deleteLayout = defineOperation({
@@ -18,20 +19,23 @@ export const deleteLayout = defineOperation({
     onRequest: true,
   },
   app: {},
-  input: z.object({ id: LayoutId }),
+  refusals: { 404: ['layout.not_found'], 409: MOVED_ON },
+  input: z.object({ id: LayoutId, expectedVersion: ExpectedVersion }),
   output: z.object({
     deleted: z.literal(true),
     id: z.string(),
     warning: z.string().optional().describe('How many workflow steps still name this layout'),
   }),
-  run: async (ctx, { id }) => {
+  run: async (ctx, { id, expectedVersion }) => {
     const deleted = await ctx.db
       .deleteFrom('layouts')
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
-      .returning('name')
+      .returning(['name', 'version'])
       .executeTakeFirst()
     if (!deleted) throw notFound('layout')
+    // Refusing rolls the deletion back.
+    requireExpectedVersion(deleted, expectedVersion)
     await noteRemoval(ctx, id, deleted.name)
     return { deleted: true as const, id, ...(await warnOfSteps(ctx, 'layoutId', id)) }
   },

@@ -3,7 +3,7 @@ import { Created, defineOperation } from '../call/operation.ts'
 import { cutText } from '../fields.ts'
 import { NAME_LENGTH } from '../limits.ts'
 import { LayoutId } from './get-layout.ts'
-import { Layout, showLayout } from './layout.ts'
+import { Layout, SavedLayout, showSavedLayout } from './layout.ts'
 import { readLayout } from './read.ts'
 import { saveLayout } from './save.ts'
 
@@ -12,13 +12,14 @@ export const duplicateLayout = defineOperation({
   summary: 'Create a layout that says the same as another one, in every language',
   level: 'write',
   cli: { command: 'layout duplicate', positional: ['id'] },
-  app: {},
+  app: { heavy: true },
   creates: 'always',
   input: z.object({ id: LayoutId }),
-  output: Layout,
+  output: SavedLayout,
+  record: Layout,
   run: async (ctx, { id }) => {
     const { layout, translations } = (await readLayout(ctx, id)).snapshot
     const copy = { layout: { ...layout, name: cutText(`Copy of ${layout.name}`, NAME_LENGTH) }, translations }
-    return new Created(showLayout(ctx, await saveLayout(ctx, null, copy, { action: 'create' })))
+    return new Created(showSavedLayout(ctx, await saveLayout(ctx, null, copy, { action: 'create' })))
   },
 })

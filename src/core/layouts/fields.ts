@@ -3,7 +3,7 @@ import { AttachmentUrl } from '../../engine/design/schema-values.ts'
 import { liquidProblem } from '../../engine/liquid/liquid.ts'
 import { normaliseLocale } from '../../engine/locale.ts'
 import { hasUnsubscribePlaceholder } from '../../engine/message/footer.ts'
-import { TEXTS } from '../call/said.ts'
+import { asMessage } from '../../problems/problems.ts'
 import { requiredText, text } from '../fields.ts'
 import { DESCRIPTION_LENGTH, MARKETING_TEXT_LENGTH, NAME_LENGTH } from '../limits.ts'
 import { readDesign } from './design.ts'
@@ -15,7 +15,7 @@ export const Locale = z
   .transform((value, ctx) => {
     const locale = normaliseLocale(value)
     if (locale !== null) return locale
-    ctx.addIssue({ code: 'custom', message: TEXTS.languageCode() })
+    ctx.addIssue({ code: 'custom', message: asMessage('value.not_language') })
     return z.NEVER
   })
   .describe('Language code such as de, fr or pt-br; case and separator do not matter')
@@ -30,7 +30,7 @@ export const WantedLocale = z
 const liquid = <S extends z.ZodType<string>>(schema: S) =>
   schema.superRefine((value, ctx) => {
     const problem = liquidProblem(value)
-    if (problem !== null) ctx.addIssue({ code: 'custom', message: problem })
+    if (problem !== null) ctx.addIssue({ code: 'custom', params: { problem } })
   })
 
 const Subject = liquid(requiredText(1000)).describe('Subject line; Liquid allowed')
@@ -40,7 +40,7 @@ const PreviewText = liquid(text(1000))
 const Body = liquid(z.string().max(1_000_000)).describe('HTML body of a text layout; Liquid allowed')
 
 const withPlaceholder = (schema: z.ZodType<string>) =>
-  schema.refine(hasUnsubscribePlaceholder, 'must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}')
+  schema.refine(hasUnsubscribePlaceholder, asMessage('layout.unsubscribe_placeholder_missing'))
 
 export const MarketingTexts = z
   .strictObject({
@@ -59,9 +59,9 @@ const Attachment = z
   })
   .superRefine(({ fileKey, url, sendAsLink }, ctx) => {
     if ((fileKey === undefined) === (url === undefined))
-      ctx.addIssue({ code: 'custom', path: ['fileKey'], message: 'give either fileKey or url' })
+      ctx.addIssue({ code: 'custom', path: ['fileKey'], message: asMessage('file.source_wrong') })
     else if (sendAsLink !== undefined && fileKey === undefined)
-      ctx.addIssue({ code: 'custom', path: ['sendAsLink'], message: 'is for uploaded files only' })
+      ctx.addIssue({ code: 'custom', path: ['sendAsLink'], message: asMessage('file.link_of_url') })
   })
 
 const Attachments = z
@@ -75,7 +75,8 @@ const BodyDesign = z
   .transform((raw, ctx) => {
     const read = readDesign(raw)
     if ('design' in read) return read.design
-    ctx.addIssue({ code: 'custom', path: [read.problem.field], message: read.problem.reason })
+    for (const problem of read.problems)
+      ctx.addIssue({ code: 'custom', path: problem.field ? [problem.field] : [], params: { problem } })
     return z.NEVER
   })
   .describe(

@@ -16,6 +16,7 @@ export const getLayout = defineOperation({
       'languages. Needs the id from list_email_templates.',
   },
   app: {},
+  refusals: { 404: ['layout.not_found'] },
   input: z.object({ id: LayoutId }),
   output: Layout,
   run: (ctx, { id }) => showLayoutById(ctx, id),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Content } from '../../engine/content/snapshot.ts'
 import type { Ctx } from '../call/context.ts'
 import { count, timestamp } from '../fields.ts'
+import { SecretWarning } from '../secrets/secrets-in-email.ts'
+import { warningOf } from './check.ts'
 import { withFileAddresses } from './compile.ts'
 import { readLayout, type StoredLayout, stampOf } from './read.ts'
 
@@ -58,11 +60,25 @@ export const LayoutSummary = z
     languages: z.array(Language).describe('The main language first'),
     version: count,
     createdAt: timestamp,
-    updatedAt: timestamp,
+    updatedAt: timestamp.describe('When anything in it changed, its languages included'),
   })
   .meta({ id: 'LayoutSummary' })
 
 export const Layout = LayoutSummary.extend(shownContent).meta({ id: 'Layout' })
+
+/** A layout as returned by a write. */
+export const SavedLayout = Layout.extend({
+  warning: SecretWarning,
+  warnings: z
+    .array(z.string())
+    .optional()
+    .describe('Only where there are any: the body, or most blocks of the design, were removed'),
+}).meta({ id: 'SavedLayout' })
+
+export const showSavedLayout = (ctx: Ctx, stored: StoredLayout): z.input<typeof SavedLayout> => ({
+  ...showLayout(ctx, stored),
+  ...warningOf([stored.snapshot.layout, ...stored.snapshot.translations]),
+})
 
 /** A layout as it is shown, cached until anything changes; frozen, so that its JSON can be cached as well. */
 export const showLayoutById = (ctx: Ctx, id: string) =>
@@ -70,8 +86,8 @@ export const showLayoutById = (ctx: Ctx, id: string) =>
     Object.freeze(showLayout(ctx, await readLayout(ctx, id))),
   )
 
-export function showLayout(ctx: Ctx, stored: StoredLayout) {
-  const { id, version, snapshot } = stored
+function showLayout(ctx: Ctx, stored: StoredLayout) {
+  const { id, version, snapshot, changedAt } = stored
   const { layout, translations } = snapshot
   const { name, description, bodyType, defaultLocale, category } = layout
   const stamp = stampOf(stored, defaultLocale)
@@ -93,7 +109,8 @@ export function showLayout(ctx: Ctx, stored: StoredLayout) {
       })),
     ],
     version,
-    ...stamp,
+    createdAt: stamp.createdAt,
+    updatedAt: changedAt,
   }
 }
 

@@ -45,7 +45,7 @@ describe('the list of layouts in the app', () => {
     expect([changed?.name, other?.name]).toEqual(['first', 'second'])
     expect(changed?.changedBy).toEqual({ name: expect.stringMatching(/^Person/), source: 'app' })
     expect(other?.changedBy).toEqual({ name: 'test', source: 'api' })
-    expect(String(changed?.changedAt) > String(changed?.updatedAt)).toBe(true)
+    expect(changed?.changedAt).toBe(changed?.updatedAt)
   })
 
   it('sorts by name, whatever its case', async () => {

@@ -10,7 +10,7 @@ export const listLayoutVariables = defineOperation({
   name: 'listLayoutVariables',
   summary: 'The values that content of a layout uses, saved or not, each with its likely kind',
   level: 'read',
-  app: {},
+  app: { heavy: true },
   input: z.object({ id: LayoutId, ...draftFields }),
   output: z.object({
     variables: z.array(

@@ -53,3 +53,50 @@ describe('content that would be lost is refused', () => {
     expect((await put('PT-br')).status).toBe(201)
   })
 })
+
+describe('content that a save removes is named in warnings', () => {
+  const blocks = (count: number) => ({
+    blocks: Array.from({ length: count }, (_, n) => ({ type: 'text', html: `Text ${n}` })),
+  })
+  type Saved = { warnings?: string[] }
+
+  it('of a layout: the body, all blocks or most of them', async () => {
+    const layouts = await layoutsOf(api)
+    const text = await layouts.create({ bodyType: 'text', body: '<p>Hi</p>' })
+    const visual = await layouts.create({ bodyDesign: blocks(5) })
+    const warningsOf = async (id: string, body: object) =>
+      (await layouts.call<Saved>('PUT', `/${id}`, body)).body.warnings
+    expect(await warningsOf(text.id, { body: ' ' })).toEqual(['body: the body was removed'])
+    expect(await warningsOf(visual.id, { bodyDesign: blocks(2) })).toEqual([
+      'bodyDesign: most blocks were removed (3 of 5)',
+    ])
+    expect(await warningsOf(visual.id, { bodyDesign: blocks(0) })).toEqual([
+      'bodyDesign: all blocks were removed (2)',
+    ])
+  })
+
+  it('of a language: its own body or design', async () => {
+    const layouts = await layoutsOf(api)
+    const text = await layouts.create({ bodyType: 'text', body: '<p>Hi</p>' })
+    const visual = await layouts.create({ bodyDesign: design })
+    const put = async (id: string, body: object) =>
+      (await layouts.call<Saved>('PUT', `/${id}/translations/de`, { subject: 'S', ...body })).body.warnings
+    expect(await put(text.id, { body: '<p>Hallo</p>' })).toEqual([])
+    expect(await put(text.id, {})).toEqual([
+      "body: this language's own body was removed, so the layout's is sent",
+    ])
+    expect(await put(visual.id, { bodyDesign: design })).toEqual([])
+    expect(await put(visual.id, {})).toEqual([
+      "bodyDesign: this language's own design was removed, so the layout's is sent",
+    ])
+  })
+
+  it('not where nothing of the kind is removed, and not among what If-Match compares', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({ bodyDesign: blocks(4) })
+    const half = await layouts.call<Saved>('PUT', `/${id}`, { bodyDesign: blocks(2) })
+    expect(half.body).not.toHaveProperty('warnings')
+    const emptied = await layouts.call('PUT', `/${id}`, { bodyDesign: blocks(0) })
+    expect(emptied.headers.get('etag')).toBe((await layouts.call('GET', `/${id}`)).headers.get('etag'))
+  })
+})

@@ -8,7 +8,7 @@ export const previewDraft = defineOperation({
   name: 'previewDraft',
   summary: 'Render content of a layout that is not saved, checked as a save would check it; nothing is kept',
   level: 'read',
-  app: {},
+  app: { heavy: true },
   input: z.object({ ...wantedFields, ...draftFields }),
   output: Preview,
   run: async (ctx, { id, locale, variables = null, draft, draftLocale }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONTENT_CODES } from '../../problems/code-lists.ts'
 import { defineOperation } from '../call/operation.ts'
 import { readMaskedContent } from '../sending/mail-content.ts'
 import { Preview, preview, wantedFields } from './preview.ts'
@@ -15,7 +16,11 @@ export const previewLayout = defineOperation({
       'warnings. It shows what a send would send, with secrets masked. Sends nothing.',
     onRequest: true,
   },
-  app: {},
+  app: { heavy: true },
+  refusals: {
+    400: [...CONTENT_CODES, 'secret.no_value', 'attachment.unavailable'],
+    404: ['layout.not_found'],
+  },
   input: z.object(wantedFields),
   output: Preview,
   run: async (ctx, { id, locale = null, variables = null }) =>

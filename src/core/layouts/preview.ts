@@ -3,9 +3,12 @@ import { designTexts, imagesWithoutAlt } from '../../engine/design/design.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { attachmentTexts, footerFields, type MessageText } from '../../engine/message/assemble-message.ts'
 import type { BuiltMessage } from '../../engine/message/build-message.ts'
-import { type Finding, lintMessage } from '../../engine/message/lint.ts'
+import type { Finding } from '../../engine/message/lint.ts'
+import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
+import { textFor } from '../call/problem-text.ts'
+import { workOf } from '../call/work.ts'
 import { count } from '../fields.ts'
 import { secretNames } from '../secrets/resolve-secrets.ts'
 import { AttachmentFailed } from '../sending/attachments.ts'
@@ -71,7 +74,9 @@ export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<t
       size: sizeBytes,
       delivery,
     })),
-    findings: [...findNowhere(content, built), ...(await check(ctx, content, built, unsubscribeUrl))],
+    findings: [...findNowhere(content, built), ...(await check(ctx, content, built, unsubscribeUrl))].map(
+      ({ rule, severity, problem, path }) => ({ rule, severity, message: textFor(ctx, problem), path }),
+    ),
   }
 }
 
@@ -81,8 +86,8 @@ export async function buildPreview(ctx: Ctx, content: MailContent): Promise<Buil
   try {
     return await buildMail(ctx, content, { unsubscribeUrl, fetched: null, isPatient: false })
   } catch (error) {
-    if (error instanceof RenderFailed) throw invalid(error.field ?? 'layout', error.reason)
-    throw error instanceof AttachmentFailed ? invalid(fieldOf(content, error.field), error.message) : error
+    if (error instanceof RenderFailed) throw invalid(error.problem.field ?? 'layout', error.problem)
+    throw error instanceof AttachmentFailed ? invalid(fieldOf(content, error.field), error.problem) : error
   }
 }
 
@@ -93,9 +98,9 @@ const fieldOf = ({ content: { bodyDesign } }: MailContent, field: string) =>
 /** A send would fail. */
 const findNowhere = (content: MailContent, { files }: BuiltMessage): Finding[] =>
   files.flatMap(({ filename, isNowhere }, index) => {
-    const message = `attachment "${filename}" has no address here`
+    const problem = problemOf('finding.attachment_nowhere', { filename })
     const path = fieldOf(content, `attachments[${index}].url`)
-    return isNowhere ? [{ rule: 'attachment-nowhere', severity: 'error', message, path }] : []
+    return isNowhere ? [{ rule: 'attachment-nowhere', severity: 'error', problem, path }] : []
   })
 
 async function check(
@@ -107,7 +112,7 @@ async function check(
   const { category, locale, content, render, companyDetails } = mail
   const { bodyDesign } = content
   const withoutAlt = bodyDesign === null ? [] : imagesWithoutAlt(bodyDesign)
-  return lintMessage({
+  return workOf(ctx, 'lintMessage', {
     category,
     locale,
     subject,

@@ -37,6 +37,8 @@ export type StoredLayout = {
   /** By language; the layout's own is under its main language. Only designs are compiled. */
   compiled: Map<string, Compiled>
   stamps: Map<string, Stamps>
+  /** When anything in it changed, its languages included. */
+  changedAt: string
 }
 
 export async function readLayout(ctx: Ctx, id: string): Promise<StoredLayout> {
@@ -77,6 +79,7 @@ export async function readLayout(ctx: Ctx, id: string): Promise<StoredLayout> {
     },
     compiled: new Map(rows.flatMap(([locale, content]) => compiledOf(locale, content))),
     stamps: new Map(rows.map(([locale, { createdAt, updatedAt }]) => [locale, { createdAt, updatedAt }])),
+    changedAt: row.changedAt,
   }
 }
 

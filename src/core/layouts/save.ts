@@ -1,13 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { changedFields } from '../../engine/content/diff.ts'
 import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { authorOf, type Ctx } from '../call/context.ts'
-import { writeFileUses } from '../files/file-users.ts'
+import { invalid } from '../call/errors.ts'
+import { fileKeysIn, writeFileUses } from '../files/file-users.ts'
 import { newId } from '../ids.ts'
-import { VERSIONS_KEPT } from '../limits.ts'
+import { LAYOUT_CHARACTERS, VERSIONS_KEPT } from '../limits.ts'
 import { noteRepoChange } from '../repo/note-change.ts'
 import { searchTextOf } from '../search.ts'
-import { fileKeysOf, requireOwnParts } from './check.ts'
+import { requireOwnParts } from './check.ts'
 import { type CompiledByLocale, compileLayout, presetIdsOf } from './compile.ts'
 import { type Compiled, type StoredLayout, stampOf } from './read.ts'
 
@@ -24,8 +27,15 @@ export async function checkLayout(
   after: Snapshot,
   sent: string | undefined,
 ): Promise<CompiledByLocale> {
+  refuseTooLarge(after)
   await requireOwnParts(ctx, after, sent)
   return compileLayout(ctx, after, before)
+}
+
+/** Whatever reads a layout reads all of its languages. */
+function refuseTooLarge(after: Snapshot) {
+  if (JSON.stringify(after).length > LAYOUT_CHARACTERS)
+    throw invalid('layout', problemOf('layout.too_large', { maximum: LAYOUT_CHARACTERS }))
 }
 
 /**
@@ -43,12 +53,28 @@ export async function saveLayout(
   const id = before?.id ?? newId('lay')
   const version = (before?.version ?? 0) + 1
   const stamps = stampsAfter(before, after, sent, now)
-  const stored: StoredLayout = { id, version, stale: false, snapshot: after, compiled, stamps }
-  await writeLayout(ctx, stored, before === null, now)
-  await writeTranslations(ctx, before, stored)
-  await writePresetUses(ctx, before, stored)
-  await writeUsedFiles(ctx, before, stored)
-  await writeVersion(ctx, before, stored, action, now)
+  const stored: StoredLayout = {
+    id,
+    version,
+    stale: false,
+    snapshot: after,
+    compiled,
+    stamps,
+    changedAt: now,
+  }
+  const steps = [
+    () => writeLayout(ctx, stored, before === null),
+    () => writeTranslations(ctx, before, stored),
+    () => writePresetUses(ctx, before, stored),
+    () => writeUsedFiles(ctx, before, stored),
+    () => writeVersion(ctx, before, stored, action, now),
+  ]
+  // With many large languages each takes a while, and SQLite lets nobody else run meanwhile.
+  for (const step of steps) {
+    await setImmediate()
+    await step()
+  }
+  await setImmediate()
   return stored
 }
 
@@ -80,8 +106,8 @@ const ignoringOutdated = (content: object | undefined) => ({ ...content, outdate
 const localeOf = (content: { locale: string } | { defaultLocale: string } | undefined) =>
   content === undefined ? '' : 'locale' in content ? content.locale : content.defaultLocale
 
-async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean, changedAt: string) {
-  const { id, version, snapshot, compiled } = stored
+async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean) {
+  const { id, version, snapshot, compiled, changedAt } = stored
   const { layout } = snapshot
   const { name, description, bodyType, defaultLocale, category, subject } = layout
   const stamp = stampOf(stored, defaultLocale)
@@ -182,11 +208,17 @@ async function writePresetUses(ctx: Ctx, before: StoredLayout | null, after: Sto
 }
 
 async function writeUsedFiles(ctx: Ctx, before: StoredLayout | null, after: StoredLayout) {
-  const filesOf = ({ snapshot }: StoredLayout) =>
-    [snapshot.layout, ...snapshot.translations].flatMap(fileKeysOf).map(({ fileKey }) => fileKey)
-  const [old, used] = [before ? filesOf(before) : [], filesOf(after)]
+  const [old, used] = [before ? shownFiles(before) : [], shownFiles(after)]
   if (!isDeepStrictEqual(old, used)) await writeFileUses(ctx, { layoutId: after.id }, used)
 }
+
+const shownFiles = ({ snapshot }: StoredLayout) => [
+  ...new Set(
+    [snapshot.layout, ...snapshot.translations].flatMap(({ body, bodyDesign, attachments }) =>
+      [body ?? '', JSON.stringify(bodyDesign), JSON.stringify(attachments)].flatMap(fileKeysIn),
+    ),
+  ),
+]
 
 async function writeVersion(
   ctx: Ctx,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { decideRefusal, skippedMessage } from '../../engine/deliver/outcome.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
+import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
-import { conflict, invalid } from '../call/errors.ts'
+import { conflict, invalid, invalidAll } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say } from '../call/said.ts'
 import { Execution } from '../executions/execution.ts'
 import { readExecution } from '../executions/get-history-entry.ts'
 import { beginExecution } from '../executions/record.ts'
+import { chargeTestEmail } from '../people/installation/email-limits.ts'
 import { EmailAddress } from '../senders/sender.ts'
 import { openSender, type Sender } from '../sending/account.ts'
 import type { Claimed } from '../sending/claim.ts'
@@ -23,7 +24,9 @@ import { readLayout } from './read.ts'
 
 export const sendTestEmail = defineOperation({
   name: 'sendTestEmail',
-  summary: 'Send one email of a layout to try it out, with secrets masked as in a preview',
+  summary:
+    'Send one email of a layout to try it out, with secrets masked as in a preview and an unsubscribe link that changes ' +
+    'nothing; it counts in neither statistics nor quota',
   level: 'execute',
   commitsItself: true,
   cli: {
@@ -32,7 +35,7 @@ export const sendTestEmail = defineOperation({
     fromStdin: { field: 'variables', flag: 'variables-stdin', json: true },
     without: ['draft', 'draftLocale'],
   },
-  app: {},
+  app: { heavy: true },
   input: z.object({
     ...wantedFields,
     to: EmailAddress.describe('Who gets it'),
@@ -46,6 +49,7 @@ export const sendTestEmail = defineOperation({
     const wanted = { locale: locale ?? draftLocale ?? null, variables }
     const content = await maskedContentOf(ctx, stored, wanted)
     const sender = await requireSender(ctx, senderId)
+    await chargeTestEmail(ctx, to)
     const { name } = stored.snapshot.layout
     const begun = await beginExecution(ctx, {
       actionType: 'EMAIL',
@@ -69,11 +73,11 @@ const UNCLAIMED = {
 
 async function requireSender(ctx: Ctx, wanted: string | undefined): Promise<Sender> {
   const id = wanted ?? (await cachedSettings(ctx)).defaultSenderId
-  if (id === null) throw conflict(say('noSender'))
+  if (id === null) throw conflict(problemOf('sender.none'))
   const sender = await openSender(ctx, id)
   if (sender) return sender
-  if (wanted !== undefined) throw invalid('senderId', say('missing'))
-  throw conflict(say('senderLocked'))
+  if (wanted !== undefined) throw invalid('senderId', problemOf('value.not_found'))
+  throw conflict(problemOf('sender.not_readable'))
 }
 
 type Test = { content: MailContent; sender: Sender; to: string; isSaved: boolean }
@@ -86,7 +90,7 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
     ...{ senderId: sender.account.id, locale: content.locale, variables: {} },
   }
   const plan = await planEmail(ctx, content, input, [])
-  if (plan.kind === 'refuse') throw new Error(plan.reason)
+  if (plan.kind === 'refuse') throw invalidAll([plan.problem])
   const [planned] = plan.messages
   const task = { content, sender, input, fetched: new Map(), isTest: true }
   const sent = planned && (await sendMessage(ctx, claimed, { ...task, planned }))
@@ -95,12 +99,11 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
   const ending = {
     ...decideRefusal(
       sent ? [sent.message] : plan.skipped.map(skippedMessage),
-      sent?.message.error ?? 'not sent',
+      sent?.message.problem ?? problemOf('message.not_sent'),
     ),
     request: isSaved ? request : { ...request, layoutVersion: null },
     senderId: sender.account.id,
     locale: content.locale,
-    sent: sent?.wasSent ? 1 : 0,
     durationMs: Math.round(performance.now() - startedMs),
     ...(sent?.subject === undefined ? {} : { subject: remove(sent.subject) }),
   }

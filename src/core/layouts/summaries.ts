@@ -9,7 +9,7 @@ export async function readSummaries(ctx: Ctx, ids: readonly string[]) {
   const layouts = ctx.db
     .selectFrom('layouts')
     .select(['id', 'name', 'description', 'bodyType', 'defaultLocale', 'category', 'subject', 'previewText'])
-    .select(['marketingTexts', 'version', 'createdAt', 'updatedAt'])
+    .select(['marketingTexts', 'version', 'createdAt', 'updatedAt', 'changedAt'])
     .where('id', 'in', ids)
     .where('storeId', '=', ctx.storeId)
     .execute()
@@ -25,9 +25,11 @@ export async function readSummaries(ctx: Ctx, ids: readonly string[]) {
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
+    const { changedAt, ...shown } = row
     const { defaultLocale, updatedAt } = row
     return {
-      ...row,
+      ...shown,
+      updatedAt: changedAt,
       marketingTexts: row.marketingTexts === null ? null : JSON.parse(row.marketingTexts),
       languages: [
         { locale: defaultLocale, main: true, outdated: false, updatedAt },

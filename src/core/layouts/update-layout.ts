@@ -1,20 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { markReworded } from '../../engine/content/marks.ts'
+import { findRemovals } from '../../engine/content/removals.ts'
 import type { LayoutContent, Snapshot } from '../../engine/content/snapshot.ts'
 import { designTexts } from '../../engine/design/design.ts'
+import { CONTENT_CODES } from '../../problems/code-lists.ts'
 import { invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { textFor } from '../call/problem-text.ts'
 import { refuseOtherBodyType } from './check.ts'
+import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from './expected-version.ts'
 import { contentFields, layoutFields } from './fields.ts'
 import { LayoutId } from './get-layout.ts'
-import { Layout, showLayout } from './layout.ts'
+import { Layout, SavedLayout, showSavedLayout } from './layout.ts'
 import { readLayout } from './read.ts'
 import { saveLayout } from './save.ts'
 import { plainTexts } from './texts.ts'
 
-const Input = z.object({ id: LayoutId, ...z.object({ ...layoutFields, ...contentFields }).partial().shape })
-type Input = z.output<typeof Input>
+const Fields = z.object({ ...layoutFields, ...contentFields }).partial()
+type Fields = z.output<typeof Fields>
 
 export const updateLayout = defineOperation({
   name: 'updateLayout',
@@ -28,28 +32,38 @@ export const updateLayout = defineOperation({
       'it first with get_email_template. The state before stays in the versions (restore_version).',
     onRequest: true,
   },
-  app: {},
-  input: Input,
-  output: Layout,
-  run: async (ctx, { id, ...input }) => {
+  app: { heavy: true },
+  refusals: {
+    400: [...CONTENT_CODES, 'layout.body_type_fixed', 'translation.is_translation'],
+    404: ['layout.not_found'],
+    409: MOVED_ON,
+  },
+  input: z.object({ id: LayoutId, expectedVersion: ExpectedVersion, ...Fields.shape }),
+  record: Layout,
+  output: SavedLayout,
+  run: async (ctx, { id, expectedVersion, ...input }) => {
     const before = await readLayout(ctx, id)
+    requireExpectedVersion(before, expectedVersion)
     const after = changeLayout(before.snapshot, input)
     const stored = await saveLayout(ctx, before, after, {
       action: 'update',
       sent: after.layout.defaultLocale,
     })
-    return showLayout(ctx, stored)
+    const warnings = findRemovals(before.snapshot.layout, after.layout)
+    return {
+      ...showSavedLayout(ctx, stored),
+      ...(warnings.length > 0 ? { warnings: warnings.map((warning) => textFor(ctx, warning)) } : {}),
+    }
   },
 })
 
 /** A layout with the fields that were sent; the others stay. */
-export function changeLayout({ layout, translations }: Snapshot, input: Omit<Input, 'id'>): Snapshot {
+export function changeLayout({ layout, translations }: Snapshot, input: Fields): Snapshot {
   if (input.bodyType !== undefined && input.bodyType !== layout.bodyType)
-    throw invalid('bodyType', `cannot be changed; this layout is ${layout.bodyType}`)
+    throw invalid('bodyType', 'layout.body_type_fixed', { bodyType: layout.bodyType })
   refuseOtherBodyType(layout.bodyType, input)
-  const taken = translations.some(({ locale }) => locale === input.defaultLocale)
-  if (taken)
-    throw invalid('defaultLocale', `${input.defaultLocale} is a translation of this layout: promote it`)
+  const taken = translations.find(({ locale }) => locale === input.defaultLocale)
+  if (taken) throw invalid('defaultLocale', 'translation.is_translation', { locale: taken.locale })
 
   const changed = { ...layout, ...changedFieldsOf(layout, input) }
   const isReworded = !isDeepStrictEqual(translatableTexts(layout), translatableTexts(changed))
@@ -67,7 +81,7 @@ const translatableTexts = ({ subject, previewText, body, bodyDesign }: LayoutCon
   bodyDesign === null ? null : designTexts(bodyDesign).map(({ text }) => text),
 ]
 
-function changedFieldsOf(layout: LayoutContent, input: Omit<Input, 'id'>): LayoutContent {
+function changedFieldsOf(layout: LayoutContent, input: Fields): LayoutContent {
   return {
     name: input.name ?? layout.name,
     description: input.description === undefined ? layout.description : input.description,

@@ -2,6 +2,7 @@ import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { FileStore } from '../../ports/files.ts'
+import { asMessage } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { conflict, invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
@@ -23,7 +24,7 @@ export const backUp = defineOperation({
   cli: { command: 'backup', wholeInstallation: true },
   commitsItself: true,
   input: z.object({
-    to: z.string().min(1, 'required').describe('Folder to write into; it must be empty'),
+    to: z.string().min(1, asMessage('value.required')).describe('Folder to write into; it must be empty'),
     withMasterKey: z.boolean().optional().describe('Copy the master key, too'),
   }),
   output: z.object({
@@ -70,14 +71,15 @@ export const backUp = defineOperation({
 
 const requireSqlite = ({ services: { installation } }: Ctx) =>
   installation.readSnapshot(async ({ copyTo }) => {
-    if (!copyTo) throw conflict('backup copies SQLite only: use pg_dump for this PostgreSQL database')
+    if (!copyTo) throw conflict('backup.postgres')
   })
 
 /** An empty folder, or one with an interrupted backup, which starts over. */
 async function prepareBackup(folder: string): Promise<void> {
   const entries = await prepareFolder(folder)
-  if (entries.length > 0 && !entries.includes(UNFINISHED))
-    throw invalid('to', `${folder} holds other things, such as ${entries[0]}: name an empty folder`)
+  const [entry] = entries
+  if (entry !== undefined && !entries.includes(UNFINISHED))
+    throw invalid('to', 'folder.not_empty', { folder, entry })
   await removeOthers(folder, new Set([UNFINISHED]))
   // Created here, so that nobody else can read it from the start.
   await writeFile(join(folder, UNFINISHED), '', { mode: 0o600 })

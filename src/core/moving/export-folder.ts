@@ -17,12 +17,11 @@ export async function openExportFolder(folder: string): Promise<{ salt: Buffer }
   const entries = await prepareFolder(folder)
   if (entries.includes(MARK)) {
     const mark = Mark.safeParse(JSON.parse(await readFile(join(folder, MARK), 'utf8')))
-    if (!mark.success) throw invalid('to', `${folder} holds a damaged export: name an empty folder`)
+    if (!mark.success) throw invalid('to', 'export.folder_damaged', { folder })
     return { salt: Buffer.from(mark.data.salt, 'base64') }
   }
   const strange = entries.find((entry) => !entry.startsWith(MARK))
-  if (strange !== undefined)
-    throw invalid('to', `${folder} holds other things, such as ${strange}: name an empty folder`)
+  if (strange !== undefined) throw invalid('to', 'folder.not_empty', { folder, entry: strange })
   const salt = randomBytes(16)
   await writeSafely(join(folder, MARK), JSON.stringify({ salt: salt.toString('base64') }))
   return { salt }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reading, Snapshot } from '../../ports/installation.ts'
+import { asMessage } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
@@ -37,7 +38,7 @@ export const exportStores = defineOperation({
   },
   commitsItself: true,
   input: z.object({
-    to: z.string().min(1, 'required').describe('Folder to write into'),
+    to: z.string().min(1, asMessage('value.required')).describe('Folder to write into'),
     store: z.array(z.string()).optional().describe('Id of a store, or several; left out: all stores'),
     passphrase: passphrase.describe('Read the passphrase from standard input; needed when there are secrets'),
   }),
@@ -89,11 +90,10 @@ const requireNothingSealed = ({ services: { installation } }: Ctx, wanted: reado
   installation.readSnapshot(async (snapshot) => {
     const storeIds = (await storesOf(snapshot, wanted)).map(({ id }) => id)
     const counts = await Promise.all(SEALED.map((table) => snapshot.count(table, storeIds)))
-    const people = await countPeople(snapshot.db, storeIds)
-    if (sumOf(counts) + people === 0) return
-    const accounts = people === 0 ? '' : `, and ${people} accounts`
-    const reason = `because there are ${sumOf(counts)} secrets, credentials and inputs of executions${accounts}`
-    throw invalid('passphrase', `required (--passphrase-stdin), ${reason}`)
+    const sealed = sumOf(counts)
+    const accounts = await countPeople(snapshot.db, storeIds)
+    if (sealed + accounts > 0)
+      throw invalid('passphrase', 'passphrase.required_to_export', { sealed, accounts })
   })
 
 type Writing = { to: string; storeIds: readonly string[]; lines: Lines }

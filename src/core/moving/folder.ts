@@ -9,7 +9,8 @@ export async function prepareFolder(folder: string): Promise<string[]> {
   try {
     makeFolder(folder)
   } catch (error) {
-    throw invalid('to', `cannot make the folder ${folder}: ${(error as NodeJS.ErrnoException).code}`)
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error)
+    throw invalid('to', 'folder.not_created', { folder, reason })
   }
   return readdir(folder)
 }

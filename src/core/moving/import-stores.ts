@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { asMessage } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { conflict, invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { count } from '../fields.ts'
 import { type Arrivals, findArrivals } from './arrivals.ts'
+import { type CheckRows, createRowCheck } from './check-rows.ts'
 import { finishImport } from './finish-import.ts'
 import { insertPart } from './insert-part.ts'
 import { createLines, type Lines } from './line.ts'
 import { type Manifest, partsOf, readManifest, schemaOf, sumOf } from './manifest.ts'
 import { checkMovedFile, placeMovedFile } from './moved-files.ts'
-import { admitPeople } from './moved-people.ts'
+import { admitPeople, openPeople } from './moved-people.ts'
 import { MOVED } from './moved-tables.ts'
 import { readPart } from './parts.ts'
 import { resumeSealing } from './sealing.ts'
@@ -28,7 +30,7 @@ export const importStores = defineOperation({
   },
   commitsItself: true,
   input: z.object({
-    from: z.string().min(1, 'required').describe('Folder that export has written'),
+    from: z.string().min(1, asMessage('value.required')).describe('Folder that export has written'),
     passphrase: passphrase.describe('Read the passphrase of the export from standard input'),
   }),
   output: MoveSummary.extend({ people: count.describe('Accounts that came along, or are invited') }),
@@ -36,44 +38,46 @@ export const importStores = defineOperation({
     const manifest = await readManifest(from, await schemaOf(ctx.db))
     const sealing = await sealingOf(manifest, phrase)
     const lines = createLines({ vault: ctx.services.vault, sealing })
-    await checkFolder(ctx, from, manifest)
+    const people = openPeople(manifest, sealing)
+    await checkFolder(ctx, from, manifest, await createRowCheck(ctx.db, manifest, lines))
     const arrivals = await compare(ctx, manifest, lines, 'comparing')
     await refuseOtherContent(ctx, manifest, arrivals)
     await insertParts(ctx, from, manifest, { lines, arrivals })
     requireAll(manifest, await compare(ctx, manifest, lines, 'verifying'))
-    await finishImport(
-      ctx,
-      manifest.stores.map(({ id }) => id),
-    )
-    const people = await admitPeople(ctx, manifest.people, sealing)
+    const storeIds = manifest.stores.map(({ id }) => id)
+    await finishImport(ctx, storeIds)
+    await admitPeople(ctx, people, storeIds)
     await ctx.services.installation.maintain()
     if (manifest.pending > 0) ctx.services.reporter.warn(PENDING_WARNING(manifest.pending))
-    return { folder: from, ...summarize(manifest), people }
+    return { folder: from, ...summarize(manifest), people: people.length }
   },
 })
 
 function sealingOf({ sealing }: Manifest, phrase: string | undefined) {
   if (!sealing) return null
-  if (phrase === undefined)
-    throw invalid(
-      'passphrase',
-      'required (--passphrase-stdin), because the export holds secrets and credentials',
-    )
+  if (phrase === undefined) throw invalid('passphrase', 'passphrase.required_to_import')
   return resumeSealing(phrase, sealing)
 }
 
-/** Nothing is inserted from an incomplete folder. */
-async function checkFolder(ctx: Ctx, folder: string, { parts, files }: Manifest): Promise<void> {
+/** Nothing is inserted from a folder that is incomplete or holds anything but the announced stores. */
+async function checkFolder(
+  ctx: Ctx,
+  folder: string,
+  manifest: Manifest,
+  checkRows: CheckRows,
+): Promise<void> {
+  const { parts, files } = manifest
   const total = sumOf([...parts, ...files].map(({ bytes }) => bytes))
   let done = 0
   const told = (bytes: number) => {
     done += bytes
     ctx.services.reporter.progress({ stage: 'checking', done, total, bytes: done })
   }
-  for (const part of parts) {
-    await readPart(folder, part)
-    told(part.bytes)
-  }
+  for (const moved of MOVED)
+    for (const part of partsOf(manifest, moved.table)) {
+      await checkRows(moved, part, await readPart(folder, part))
+      told(part.bytes)
+    }
   for (const { sha256, bytes } of files) {
     await checkMovedFile(folder, sha256)
     told(bytes)
@@ -97,9 +101,7 @@ async function refuseOtherContent({ db }: Ctx, { stores }: Manifest, arrivals: A
   if (other.length === 0) return
   const present = await db.selectFrom('stores').select('id').execute()
   const ids = stores.map(({ id }) => id).filter((id) => present.some((store) => store.id === id))
-  throw conflict(
-    `${ids.join(', ')} is here already with other content (${other.join(', ')}); nothing was changed`,
-  )
+  throw conflict('import.store_differs', { stores: ids, tables: other })
 }
 
 type Inserting = { lines: Lines; arrivals: Arrivals }
@@ -136,8 +138,5 @@ async function insertParts(
 function requireAll(manifest: Manifest, arrivals: Arrivals): void {
   const wrong = MOVED.filter(({ table }) => arrivals.get(table) !== partsOf(manifest, table).length)
   if (wrong.length > 0)
-    throw conflict(
-      `what has arrived is not what was exported (${wrong.map(({ table }) => table).join(', ')}): was somebody ` +
-        'already at work on it? Delete nothing at the old place',
-    )
+    throw conflict('import.not_what_was_exported', { tables: wrong.map(({ table }) => table) })
 }

@@ -4,8 +4,8 @@ import type { Db } from '../../ports/store.ts'
 import { DuplicateRow } from '../../ports/store-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
-import { conflict } from '../call/errors.ts'
 import { inUnisolatedTransaction } from '../call/transaction.ts'
+import { takenElsewhere } from './check-rows.ts'
 
 const ROWS_PER_STATEMENT = 100
 /** Fewer than either database accepts in one statement. */
@@ -16,8 +16,8 @@ export async function insertPart(ctx: Ctx, table: keyof Tables, rows: Row[]): Pr
   try {
     await inUnisolatedTransaction(ctx, ({ db }) => insertRows(db, table, rows))
   } catch (error) {
-    if (error instanceof DuplicateRow)
-      throw conflict(`${table}: something of the same name or id is here already, in another store`)
+    // Checked before the first insert, but stores go on working meanwhile.
+    if (error instanceof DuplicateRow) throw takenElsewhere(table)
     throw error
   }
 }

@@ -59,8 +59,5 @@ function sealForVault({ vault, sealing }: Keys, record: string, row: Row): Seale
 
 function needed(sealing: Sealing | null): Sealing {
   if (sealing) return sealing
-  throw invalid(
-    'passphrase',
-    'required, because there are secrets, credentials and inputs of executions to move',
-  )
+  throw invalid('passphrase', 'passphrase.required_to_move')
 }

@@ -50,17 +50,15 @@ export const printManifest = (contents: Omit<Manifest, 'format'>): string => {
 /** Reads the manifest of an export; refuses a folder that is not an export, is incomplete, or is of another release. */
 export async function readManifest(folder: string, schema: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
-  if (text === null) throw invalid('from', `${folder} holds no export, or one that has not finished`)
+  if (text === null) throw invalid('from', 'export.not_found', { folder })
   const { checksum, ...rest } = parseObject(text)
   if (typeof rest.format === 'number' && rest.format !== FORMAT)
-    throw conflict(`this export has the format ${rest.format}; this release reads the format ${FORMAT}`)
+    throw conflict('export.other_format', { format: rest.format, supported: FORMAT })
   if (typeof rest.schema === 'string' && rest.schema !== schema)
-    throw conflict(
-      `this export comes from the database version ${rest.schema}, and this installation has ${schema}: ` +
-        'move between equal releases, and upgrade before or after',
-    )
+    throw conflict('export.other_release', { schema: rest.schema, here: schema })
   const parsed = Contents.safeParse(rest)
-  if (!parsed.success || checksumOf(parsed.data) !== checksum) throw conflict(`${MANIFEST} is damaged`)
+  if (!parsed.success || checksumOf(parsed.data) !== checksum)
+    throw conflict('export.file_damaged', { file: MANIFEST })
   return parsed.data
 }
 
@@ -69,7 +67,7 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return { ...value }
   } catch {}
-  throw conflict(`${MANIFEST} is damaged`)
+  throw conflict('export.file_damaged', { file: MANIFEST })
 }
 
 /** The last migration applied to the database. */

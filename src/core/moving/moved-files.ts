@@ -53,7 +53,7 @@ export async function withFiles<T>(
   }
 }
 
-async function listFiles(db: Db, storeIds: readonly string[] | null): Promise<MovedFile[]> {
+export async function listFiles(db: Db, storeIds: readonly string[] | null): Promise<MovedFile[]> {
   const files = await db
     .selectFrom('files')
     .select(['id as fileId', 'storeId', 'contentHash', 'sizeBytes'])
@@ -78,9 +78,9 @@ export async function writeMovedFile(ctx: Ctx, folder: string, file: MovedFile):
 export async function checkMovedFile(folder: string, sha256: string): Promise<void> {
   const found = await hashOfFile(join(folder, FILES, sha256))
   if (found !== sha256)
-    throw conflict(
-      `${FILES}/${sha256} ${found === null ? 'is missing' : 'is damaged: it is not what was exported'}`,
-    )
+    throw conflict(found === null ? 'export.file_missing' : 'export.file_differs', {
+      file: `${FILES}/${sha256}`,
+    })
 }
 
 /** Stores a file's bytes at the new installation, unless they are already there. */
@@ -91,7 +91,8 @@ export async function placeMovedFile(ctx: Ctx, folder: string, file: StoredFile)
     file,
     createReadStream(join(folder, FILES, file.contentHash)),
   )
-  if (contentHash !== file.contentHash) throw conflict(`${FILES}/${file.contentHash} is damaged`)
+  if (contentHash !== file.contentHash)
+    throw conflict('export.file_damaged', { file: `${FILES}/${file.contentHash}` })
 }
 
 async function hashOfFile(path: string): Promise<string | null> {

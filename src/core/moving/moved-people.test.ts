@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
 import { QUICK_HASHING } from '../../testing/open-test-app.ts'
 import { operator } from '../call/context.ts'
+import { createKey } from '../keys/create-key.ts'
 import { recordOfTotp } from '../people/account/second-factor.ts'
 import { keepInstallationSecret } from '../people/installation/vault.ts'
 import { hashPassword, isPassword } from '../people/passwords/hash-password.ts'
@@ -43,7 +44,18 @@ async function makePeople() {
   }
   await db.updateTable('people').set(columns).where('id', '=', id).execute()
   await keepInstallationSecret(operator(services, null), recordOfTotp(id), 'CANARYTOTPSECRET')
-  return { source, store, id }
+  const { id: keyId } = await source.operate<{ id: string }>(
+    createKey,
+    { level: 'read', name: 'K' },
+    { storeId: store.id },
+  )
+  await db.updateTable('apiKeys').set({ createdById: id }).execute()
+  return { source, store, id, keyId }
+}
+
+const creatorOf = async (at: TestInstallation, keyId: string) => {
+  const key = at.app.store.db.selectFrom('apiKeys').select('createdById').where('id', '=', keyId)
+  return (await key.executeTakeFirstOrThrow()).createdById
 }
 
 type Listed = {
@@ -57,7 +69,7 @@ const listed = (at: TestInstallation) => at.operate<Listed[]>(listPeople, {})
 
 describe('people who move', () => {
   it('are who they were where nobody has an account, and travel sealed', async () => {
-    const { source, store, id } = await makePeople()
+    const { source, store, id, keyId } = await makePeople()
     const to = join(folder, 'empty')
     await expect(source.operate(exportStores, { to, store: [store.id] })).rejects.toThrow(
       /passphrase: .*2 accounts/,
@@ -82,13 +94,14 @@ describe('people who move', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(await isPassword('a long enough phrase 42', passwordHash, QUICK_HASHING.password)).toBe(true)
+    expect(await creatorOf(target, keyId)).toBe(id)
     expect(await take(), 'once more').toMatchObject({ people: 2 })
     expect(await listed(target)).toEqual(people)
     expect(await target.app.store.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
   })
 
   it('are invited where others have accounts, and nobody arrives as an owner', async () => {
-    const { source, store } = await makePeople()
+    const { source, store, keyId } = await makePeople()
     const to = join(folder, 'others')
     await source.operate(exportStores, { to, store: [store.id], passphrase: PASSPHRASE })
     const target = await open('any')
@@ -102,5 +115,17 @@ describe('people who move', () => {
       .where('kind', '=', 'invitation')
       .execute()
     expect(invited).toEqual([{ email: 'ed@example.com', role: 'editor', storeId: store.id }])
+    expect(await creatorOf(target, keyId)).toBeNull()
+  })
+
+  it('have created their keys under the account that they have at the new place', async () => {
+    const { source, store, keyId } = await makePeople()
+    const to = join(folder, 'known')
+    await source.operate(exportStores, { to, store: [store.id], passphrase: PASSPHRASE })
+    const target = await open('any')
+    const ed = { name: 'Ed', email: 'Ed@example.com', owner: true }
+    const { id } = await target.operate<{ id: string }>(addPerson, ed)
+    await target.operate(importStores, { from: to, passphrase: PASSPHRASE })
+    expect(await creatorOf(target, keyId)).toBe(id)
   })
 })

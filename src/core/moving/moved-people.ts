@@ -4,10 +4,12 @@ import type { Ctx } from '../call/context.ts'
 import { conflict } from '../call/errors.ts'
 import { ROLES } from '../call/levels.ts'
 import { inTransaction } from '../call/transaction.ts'
+import { CREDENTIAL_TABLES } from '../keys/revoke-credential.ts'
 import { recordOfTotp } from '../people/account/second-factor.ts'
 import { keepInstallationSecret, openInstallationSecret } from '../people/installation/vault.ts'
 import { makeLink } from '../people/links/access-link.ts'
 import { emailKeyOf, hasPeople } from '../people/person.ts'
+import type { Manifest } from './manifest.ts'
 import type { Sealing } from './sealing.ts'
 
 const PLACE = ['people', 'of the exported stores'] as const
@@ -24,6 +26,8 @@ const MovedPerson = z.object({
   recoveryHashes: z.array(z.string()),
   createdAt: z.string(),
   roles: z.array(z.object({ storeId: z.string(), role: z.enum(ROLES) })),
+  /** The keys and step tokens that they have created. */
+  credentials: z.array(z.string()),
 })
 type MovedPerson = z.infer<typeof MovedPerson>
 
@@ -74,12 +78,41 @@ async function readPerson(ctx: Ctx, id: string, storeIds: readonly string[]): Pr
     .where('personId', '=', id)
     .orderBy('hash')
     .execute()
+  const credentials: string[] = []
+  for (const table of CREDENTIAL_TABLES) {
+    const rows = await db
+      .selectFrom(table)
+      .select('id')
+      .where('createdById', '=', id)
+      .where('storeId', 'in', storeIds)
+      .orderBy('id')
+      .execute()
+    credentials.push(...rows.map((row) => row.id))
+  }
   const { name, email, locale, passwordHash, createdAt } = person
   return {
-    ...{ id, name, email, locale, passwordHash, createdAt, roles },
+    ...{ id, name, email, locale, passwordHash, createdAt, roles, credentials },
     isOwner: person.isOwner === 1,
     totpSecret: await openInstallationSecret(ctx, recordOfTotp(id)),
     recoveryHashes: codes.map(({ hash }) => hash),
+  }
+}
+
+/** The people of an export; refused if they belong to a store that it does not announce. */
+export function openPeople({ people: sealed, stores }: Manifest, sealing: Sealing | null): MovedPerson[] {
+  if (sealed === null || !sealing) return []
+  const people = parsePeople(sealing, sealed)
+  const announced = new Set(stores.map(({ id }) => id))
+  if (!people || people.some(({ roles }) => roles.some(({ storeId }) => !announced.has(storeId))))
+    throw conflict('export.accounts_damaged')
+  return people
+}
+
+function parsePeople(sealing: Sealing, sealed: string): MovedPerson[] | null {
+  try {
+    return z.array(MovedPerson).parse(JSON.parse(sealing.open(...PLACE, sealed)))
+  } catch {
+    return null
   }
 }
 
@@ -87,19 +120,37 @@ async function readPerson(ctx: Ctx, id: string, storeIds: readonly string[]): Pr
  * Imports the people who came with the stores. If the target has no accounts, they keep theirs. Otherwise its owners
  * decide: the newcomers are invited into the imported stores, and nobody becomes an owner.
  */
-export async function admitPeople(ctx: Ctx, sealed: string | null, sealing: Sealing | null): Promise<number> {
-  if (sealed === null || !sealing) return 0
-  const parsed = z.array(MovedPerson).safeParse(JSON.parse(sealing.open(...PLACE, sealed)))
-  if (!parsed.success) throw conflict('the accounts in this export are damaged')
-  const people = parsed.data
+export async function admitPeople(
+  ctx: Ctx,
+  people: readonly MovedPerson[],
+  storeIds: readonly string[],
+): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     if (!(await hasPeople(inner.db))) for (const person of people) await insertArrival(inner, person)
     else for (const person of people) await inviteArrival(inner, person)
+    for (const person of people) await nameAsCreator(inner.db, person, storeIds)
   })
-  return people.length
 }
 
-async function insertArrival(ctx: Ctx, { roles, totpSecret, recoveryHashes, ...person }: MovedPerson) {
+/** Credentials are revoked with the account that has created them, so they name the one that the person has here. */
+async function nameAsCreator(db: Db, { email, credentials }: MovedPerson, storeIds: readonly string[]) {
+  const account = await db
+    .selectFrom('people')
+    .select('id')
+    .where('emailKey', '=', emailKeyOf(email))
+    .executeTakeFirst()
+  if (!account || credentials.length === 0) return
+  for (const table of CREDENTIAL_TABLES)
+    await db
+      .updateTable(table)
+      .set({ createdById: account.id })
+      .where('id', 'in', credentials)
+      .where('storeId', 'in', storeIds)
+      .execute()
+}
+
+async function insertArrival(ctx: Ctx, moved: MovedPerson) {
+  const { roles, totpSecret, recoveryHashes, credentials: _, ...person } = moved
   const columns = {
     ...person,
     emailKey: emailKeyOf(person.email),

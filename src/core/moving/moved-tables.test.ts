@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { onPostgres } from '../../testing/test-store.ts'
+import { UNIQUE_COLUMNS } from './check-rows.ts'
 import { LEFT_BEHIND, MOVED } from './moved-tables.ts'
 
 const api = useHarnessWithoutWorker()
@@ -26,6 +27,21 @@ describe('what moves', () => {
     const order = MOVED.map(({ table }) => table as string)
     for (const [child, parent] of await references())
       if (order.includes(child)) expect(order.indexOf(parent)).toBeLessThan(order.indexOf(child))
+  })
+})
+
+describe.runIf(!onPostgres())('a column that is unique in the installation', () => {
+  it('is checked before anything is imported', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select t.name as "table", min(c.name) as "column"
+      from sqlite_schema t, pragma_index_list(t.name) i, pragma_index_info(i.name) c
+      where t.type = 'table' and i."unique" group by t.name, i.name having count(*) = 1`.execute(
+      api.app.store.db,
+    )
+    const unique = MOVED.flatMap(({ table, refersTo }) =>
+      rows.filter((row) => row.table === table && row.column !== 'storeId' && !(row.column in refersTo)),
+    )
+    expect([...new Set(unique.map(({ column }) => column))].toSorted()).toEqual(UNIQUE_COLUMNS.toSorted())
   })
 })
 

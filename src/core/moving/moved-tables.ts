@@ -12,6 +12,8 @@ export type MovedTable = Reading & {
   parked: string | null
   /** Where the column `sealed` holds a sealed value: the record that it is sealed for. */
   sealedFor: ((row: Row) => string) | null
+  /** The columns that hold the id of a record in another table. */
+  refersTo: Readonly<Record<string, keyof Tables>>
 }
 
 /** Row numbers that each database assigns itself, and its data for the search index. */
@@ -19,7 +21,7 @@ const OWN_NUMBERS = ['seq', 'indexed']
 
 type From = Reading['from']
 type Options = { number?: string; from?: From; without?: readonly string[]; parked?: string } & Partial<
-  Pick<MovedTable, 'sealedFor'>
+  Pick<MovedTable, 'sealedFor' | 'refersTo'>
 >
 
 const moved = (table: keyof Tables, key: readonly string[], options: Options = {}): MovedTable => ({
@@ -30,24 +32,32 @@ const moved = (table: keyof Tables, key: readonly string[], options: Options = {
   without: [...OWN_NUMBERS, ...(options.without ?? [])],
   parked: options.parked ?? null,
   sealedFor: options.sealedFor ?? null,
+  refersTo: options.refersTo ?? {},
 })
 
 /** Rows that are found through the store's records that they belong to, in the order of those records. */
-const partOf = (owner: string, ownerId: string, table: keyof Tables) => ({
+const partOf = (owner: keyof Tables, ownerId: string, table: keyof Tables) => ({
   from: ((isWanted) => sql`select ${sql.table(table)}.*, ${sql.ref(`${owner}.id`)} as "ownerId"
     from ${sql.table(owner)} join ${sql.table(table)}
     on ${sql.ref(`${table}.${ownerId}`)} = ${sql.ref(`${owner}.id`)}
     where ${isWanted(`${owner}.storeId`)}`) satisfies From,
   without: ['ownerId'],
+  refersTo: { [ownerId]: owner },
 })
 
 /** Join rows without a store id, found through a record that has one. */
-const pairsOf = (owner: string, ownerId: string, table: keyof Tables) => ({
+const pairsOf = (
+  owner: keyof Tables,
+  ownerId: string,
+  table: keyof Tables,
+  refersTo: MovedTable['refersTo'],
+) => ({
   from: ((isWanted) => sql`select ${sql.table(table)}.*, ${sql.ref(`${owner}.storeId`)}
     from ${sql.table(owner)} join ${sql.table(table)}
     on ${sql.ref(`${table}.${ownerId}`)} = ${sql.ref(`${owner}.id`)}
     where ${isWanted(`${owner}.storeId`)}`) satisfies From,
   without: ['storeId'],
+  refersTo: { [ownerId]: owner, ...refersTo },
 })
 
 /** The counts with the changes that have not been added up yet. */
@@ -87,10 +97,22 @@ export const MOVED: readonly MovedTable[] = [
     number: 'version',
     ...partOf('layouts', 'layoutId', 'layoutVersions'),
   }),
-  moved('presetUses', ['presetId', 'layoutId'], pairsOf('layouts', 'layoutId', 'presetUses')),
+  moved(
+    'presetUses',
+    ['presetId', 'layoutId'],
+    pairsOf('layouts', 'layoutId', 'presetUses', { presetId: 'presets' }),
+  ),
   moved('files', ['id']),
-  moved('layoutFiles', ['fileId', 'layoutId'], pairsOf('layouts', 'layoutId', 'layoutFiles')),
-  moved('presetFiles', ['fileId', 'presetId'], pairsOf('presets', 'presetId', 'presetFiles')),
+  moved(
+    'layoutFiles',
+    ['fileId', 'layoutId'],
+    pairsOf('layouts', 'layoutId', 'layoutFiles', { fileId: 'files' }),
+  ),
+  moved(
+    'presetFiles',
+    ['fileId', 'presetId'],
+    pairsOf('presets', 'presetId', 'presetFiles', { fileId: 'files' }),
+  ),
   moved('secrets', ['id']),
   moved('smtpSenders', ['id']),
   moved('mailboxes', ['id']),
@@ -125,8 +147,9 @@ export const MOVED: readonly MovedTable[] = [
   moved('repositories', ['storeId'], { without: ['lease', 'leaseUntil'], parked: 'retryAt' }),
   moved('signingSecrets', ['id']),
   moved('shopifyShops', ['domain']),
-  moved('stepTokens', ['id']),
-  moved('apiKeys', ['id']),
+  // Who has created a credential travels with the people: accounts may have other ids at the new place.
+  moved('stepTokens', ['id'], { without: ['createdById'] }),
+  moved('apiKeys', ['id'], { without: ['createdById'] }),
 ]
 
 /** What stays behind, and why. */
@@ -147,11 +170,13 @@ export const LEFT_BEHIND: Record<string, string> = {
   passkeyChallenges: 'good for minutes',
   recoveryCodes: 'belong to a second factor that is set up anew',
   signInAttempts: 'windows of minutes: they start anew',
+  emailBudgets: 'windows last at most a day, so counting starts again',
   auditEntries: 'say what was done at the old place',
   installationSettings: 'belong to the old place, such as its own sender',
   installationVault: 'sealed values of the old place',
   mailboxLogins: 'good for minutes',
   noticeWishes: 'people say at the new place what they want to be mailed',
   notices: 'mails that the old place sent',
+  writeProbes: 'written to find out whether the old place takes writes',
   changes: 'tells processes of the old place what to read anew; PostgreSQL only',
 }

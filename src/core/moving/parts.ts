@@ -66,12 +66,11 @@ const isWhole = (folder: string, part: Part) =>
 
 /** The lines of a part; refused if they differ from what was exported. */
 export async function readPart(folder: string, part: Part): Promise<string[]> {
-  const path = join(folder, PARTS, part.name)
-  const packed = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw conflict(`${PARTS}/${part.name} ${error.code === 'ENOENT' ? 'is missing' : 'cannot be read'}`)
+  const file = `${PARTS}/${part.name}`
+  const packed = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+    throw conflict(error.code === 'ENOENT' ? 'export.file_missing' : 'export.file_unreadable', { file })
   })
   const content = await unpack(packed, { maxOutputLength: part.bytes + 1 }).catch(() => null)
-  if (!content || hash('sha256', content) !== part.sha256)
-    throw conflict(`${PARTS}/${part.name} is damaged: it is not what was exported`)
+  if (!content || hash('sha256', content) !== part.sha256) throw conflict('export.file_differs', { file })
   return content.toString('utf8').split('\n').slice(0, -1)
 }

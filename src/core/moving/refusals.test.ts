@@ -130,7 +130,7 @@ describe('an import is refused', () => {
     )
     expect(wrong).toEqual({
       code: 2,
-      stdout: '',
+      stdout: expect.stringContaining('"code":"passphrase.wrong"'),
       stderr: 'flowpost: passphrase: is not the one that this export was sealed with\n',
     })
     expect(await storesThere()).toEqual([])
@@ -140,6 +140,7 @@ describe('an import is refused', () => {
     const { id } = await target.operate<{ id: string }>(createStore, { name: 'Other' })
     await target.operate(connectShopify, { shop: 'a.myshopify.com', secret: 'x' }, { storeId: id })
     await expect(importWhole()).rejects.toThrow('shopifyShops: something of the same name or id')
+    expect(await storesThere()).toEqual([{ id }])
     await target.app.store.db.deleteFrom('stores').where('id', '=', id).execute()
     expect(await importWhole()).toMatchObject({ rows: 6 })
   })

@@ -10,7 +10,7 @@ import { upload } from '../../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
 import { MAIN, processEnvironment, runCli } from '../../testing/run-cli.ts'
 import { claimRepos } from '../repo/lease.ts'
-import { claimWork } from '../sending/claim.ts'
+import { createClaimer } from '../sending/claim.ts'
 import { createStore } from '../stores/create-store.ts'
 import { exportStores } from './export-stores.ts'
 import { importStores } from './import-stores.ts'
@@ -168,14 +168,13 @@ describe('an import', () => {
     await few.operate(exportStores, { to: from })
     const target = await open()
     const { store, services } = target.app
-    const claim = () =>
-      claimWork({ ...store, clock: services.clock }, { limit: 9, perStore: 9, busy: new Map(), after: '' })
+    const claim = () => createClaimer({ ...store, clock: services.clock }).claim()
     const progress = ({ stage }: { stage: string }) => {
       if (stage === 'verifying') throw new Error('cut short')
     }
     const cut = target.operate(importStores, { from }, { reporter: { progress } })
     await expect(cut).rejects.toThrow('cut short')
-    const repos = () => claimRepos({ ...store, clock: services.clock }, { limit: 9, busy: new Map() })
+    const repos = () => claimRepos({ ...store, clock: services.clock }, { limit: 9, busy: new Set() })
     expect([...(await claim()), ...(await repos())]).toEqual([])
     await target.operate(importStores, { from })
     expect(await claim()).toMatchObject([{ id: 'exe_10000007', storeId: storeOfFew }])

@@ -50,7 +50,7 @@ export async function resumeSealing(
   try {
     if (sealing.open('', '', check) === CHECK) return sealing
   } catch {}
-  throw invalid('passphrase', 'is not the one that this export was sealed with')
+  throw invalid('passphrase', 'passphrase.wrong')
 }
 
 type Keys = { sealKey: Buffer; nonceKey: Buffer }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { asMessage } from '../../problems/problems.ts'
 import { count } from '../fields.ts'
 import { type Manifest, sumOf } from './manifest.ts'
 import { MOVED } from './moved-tables.ts'
 
-export const passphrase = z.string().min(1, 'required').optional()
+export const passphrase = z.string().min(1, asMessage('value.required')).optional()
 
 /** What moved, in numbers. */
 export const MoveSummary = z.object({

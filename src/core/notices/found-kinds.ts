@@ -19,6 +19,7 @@ function identitiesOf(problem: Found): string[] {
     case 'stepFailing':
       return [problem.stepRef ?? problem.actionConfigId]
     case 'mailboxExpired':
+    case 'senderDown':
       return [problem.id]
     case 'languagesOutdated':
     case 'companyDetailsMissing':

@@ -32,8 +32,7 @@ export const addNoticeReader = defineOperation({
     const person = await requirePerson(ctx, personId)
     await keepWish(ctx, person.id)
     const readers = await readersOf(ctx.db, ctx.storeId)
-    if (!readers.some(({ id }) => id === person.id))
-      throw invalid('personId', 'must be an admin of this store, or an owner')
+    if (!readers.some(({ id }) => id === person.id)) throw invalid('personId', 'notice.not_an_admin')
     return { personId: person.id, email: person.email }
   },
 })

@@ -64,7 +64,8 @@ describe('notices', () => {
     expect(await run()).toEqual([])
     expect(mails()).toHaveLength(1)
     const [mail] = mails()
-    expect(mail?.subject).toBe('Shop: A step is failing')
+    expect(mail?.subject, 'no text that users choose').toBe('A step is failing')
+    expect(mail?.text).toContain('Store: Shop')
     expect(mail?.text).toContain(`/app/s/${storeId}/history`)
     expect(JSON.stringify(mail)).not.toMatch(/secret-42|ada@example|order of/)
     expect(JSON.stringify(await rowsOf(storeId))).not.toMatch(/ada@example|order of/)
@@ -137,9 +138,9 @@ describe('notices', () => {
     await run()
     const subjects = mails().map(({ subject }) => subject)
     expect(subjects.toSorted()).toEqual([
-      'Shop: 80 % der E-Mails dieses Monats sind gesendet',
-      'Shop: Das Kontingent dieses Monats ist aufgebraucht',
-      'Shop: Ein Schritt schlägt fehl',
+      '80 % der E-Mails dieses Monats sind gesendet',
+      'Das Kontingent dieses Monats ist aufgebraucht',
+      'Ein Schritt schlägt fehl',
     ])
   })
 

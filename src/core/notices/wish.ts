@@ -48,7 +48,7 @@ export const removeWish = ({ db, storeId }: Ctx, personId: string) =>
   db.deleteFrom('noticeWishes').where('storeId', '=', storeId).where('personId', '=', personId).execute()
 
 function personOf({ person }: Ctx): string {
-  if (!person) throw invalid('person', 'required: notices go to somebody with an account')
+  if (!person) throw invalid('person', 'notice.account_needed')
   return person.id
 }
 

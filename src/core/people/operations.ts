@@ -1,11 +1,19 @@
-import { changeEmail, changePassword, updateAccount } from './account/account.ts'
+import { changePassword, updateAccount } from './account/account.ts'
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmail,
+  createEmailLink,
+  getEmailChange,
+  getPendingEmail,
+} from './account/email-change.ts'
 import { confirmTotp, removeTotp, startTotp } from './account/own-totp.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { getInstallation } from './installation/get-installation.ts'
 import { removeOAuthClient, setOAuthClient } from './installation/oauth-clients.ts'
 import { removeInstallationSender, setInstallationSender } from './installation/sender.ts'
 import { acceptInvitation, getInvitation, inviteMember, revokeInvitation } from './links/invitations.ts'
-import { createResetLink, requestPasswordReset, resetPassword } from './links/resets.ts'
+import { createResetLink, getReset, requestPasswordReset, resetPassword } from './links/resets.ts'
 import { claimSetup, createSetupLink } from './links/setup.ts'
 import { listMembers, removeMember, setMemberRole } from './members/members.ts'
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys/own-passkeys.ts'
@@ -23,9 +31,14 @@ import { confirmIdentity, signIn, signOut } from './sign-in/sign-in.ts'
 
 /** Operations on people, their sessions, and the installation that they share. */
 export const peopleOperations = [
-  changeEmail,
   changePassword,
   updateAccount,
+  cancelEmailChange,
+  changeEmail,
+  confirmEmail,
+  createEmailLink,
+  getEmailChange,
+  getPendingEmail,
   confirmTotp,
   removeTotp,
   startTotp,
@@ -40,6 +53,7 @@ export const peopleOperations = [
   inviteMember,
   revokeInvitation,
   createResetLink,
+  getReset,
   requestPasswordReset,
   resetPassword,
   claimSetup,

@@ -3,12 +3,14 @@ import type { Ctx } from '../call/context.ts'
 import { notFound } from '../call/errors.ts'
 import { ROLES } from '../call/levels.ts'
 import { defineOperation } from '../call/operation.ts'
-import { timestamp } from '../fields.ts'
+import { count, timestamp } from '../fields.ts'
+import { creatorsOfCredentials, revokeCredentialsOf } from '../keys/revoke-credential.ts'
 import { findStore } from '../stores/store.ts'
+import { recordOfUnproven } from './account/own-totp.ts'
 import { recordOfTotp } from './account/second-factor.ts'
-import { makeLink } from './links/access-link.ts'
+import { endUnentitledLinks, makeLink } from './links/access-link.ts'
 import { AccessLink } from './links/setup.ts'
-import { putMember, RoleName } from './members/members.ts'
+import { putMember, RevokeCredentials, RoleName } from './members/members.ts'
 import { findPerson, insertPerson, PersonEmail, PersonId, PersonName, requireAnotherOwner } from './person.ts'
 
 const Person = z.object({
@@ -18,6 +20,8 @@ const Person = z.object({
   isOwner: z.boolean(),
   hasPassword: z.boolean(),
   hasTotp: z.boolean(),
+  pendingEmail: z.string().nullable().describe('A new address that waits to be confirmed'),
+  credentials: count.describe('Keys and step tokens in use that the person has created'),
   stores: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) })),
   createdAt: timestamp,
 })
@@ -31,7 +35,7 @@ export const listPeople = defineOperation({
   cli: { command: 'user list', wholeInstallation: true },
   input: z.object({}),
   output: z.array(Person),
-  run: async ({ db }) => {
+  run: async ({ db, services }) => {
     const people = await db.selectFrom('people').selectAll().orderBy('name').orderBy('id').execute()
     const members = await db
       .selectFrom('members')
@@ -39,11 +43,20 @@ export const listPeople = defineOperation({
       .select(['members.personId', 'stores.id', 'stores.name', 'members.role'])
       .orderBy('stores.name')
       .execute()
+    const pending = await db
+      .selectFrom('accessLinks')
+      .select(['personId', 'email'])
+      .where('kind', '=', 'email')
+      .where('expiresAt', '>', services.clock.now().toISOString())
+      .execute()
+    const created = await creatorsOfCredentials(db, '')
     return people.map((person) => ({
       ...person,
       isOwner: person.isOwner === 1,
       hasTotp: person.hasTotp === 1,
       hasPassword: person.passwordHash !== null,
+      pendingEmail: pending.find(({ personId }) => personId === person.id)?.email ?? null,
+      credentials: created.filter((id) => id === person.id).length,
       stores: members.filter(({ personId }) => personId === person.id),
     }))
   },
@@ -72,7 +85,7 @@ export const addPerson = defineOperation({
     const now = ctx.services.clock.now().toISOString()
     const id = await insertPerson(ctx.db, { name, email, passwordHash: null, isOwner: owner }, now)
     if (store !== undefined || role !== undefined) {
-      const { id: storeId } = await findStore(ctx.db, store, 'required with --role')
+      const { id: storeId } = await findStore(ctx.db, store, 'store.needed_for_role')
       await putMember({ ...ctx, storeId }, id, role ?? 'viewer')
     }
     return { id, email, ...(await makeLink(ctx.db, ctx.services, 'reset', { personId: id })) }
@@ -105,6 +118,7 @@ export const setOwner = defineOperation({
       .set({ isOwner: isOwner ? 1 : 0 })
       .where('id', '=', id)
       .execute()
+    await endUnentitledLinks(ctx.db, id)
     return { personId: id, email, isOwner }
   },
 })
@@ -116,13 +130,16 @@ export const removePerson = defineOperation({
   app: { confirm: true },
   cli: { command: 'user remove', positional: ['personId'], wholeInstallation: true },
   audit: { subject: 'email' },
-  input: z.object({ personId: PersonId }),
+  input: z.object({ personId: PersonId, revokeCredentials: RevokeCredentials }),
   output: z.object({ personId: z.string(), email: z.string() }),
-  run: async (ctx, { personId }) => {
+  run: async (ctx, { personId, revokeCredentials }) => {
     const { id, email, isOwner } = await requirePerson(ctx, personId)
     if (isOwner === 1) await requireAnotherOwner(ctx.db, id)
-    await ctx.db.deleteFrom('installationVault').where('record', '=', recordOfTotp(id)).execute()
+    if (revokeCredentials) await revokeCredentialsOf(ctx, id)
+    const records = [recordOfTotp(id), recordOfUnproven(id)]
+    await ctx.db.deleteFrom('installationVault').where('record', 'in', records).execute()
     await ctx.db.deleteFrom('people').where('id', '=', id).execute()
+    await endUnentitledLinks(ctx.db, id)
     return { personId: id, email }
   },
 })

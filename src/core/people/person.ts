@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../ports/store.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { conflict, notFound } from '../call/errors.ts'
-import { say } from '../call/said.ts'
 import { requiredText } from '../fields.ts'
 import { newId } from '../ids.ts'
 import { EmailAddress, headerText } from '../senders/sender.ts'
@@ -37,7 +37,7 @@ export async function insertPerson(db: Db, person: NewPerson, now: string): Prom
     .onConflict((already) => already.column('emailKey').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw conflict(say('accountExists'))
+  if (!made) throw conflict(problemOf('account.exists'))
   return id
 }
 
@@ -62,7 +62,7 @@ export async function requireAnotherOwner(db: Db, personId: string): Promise<voi
     .where('isOwner', '=', 1)
     .where('id', '!=', personId)
     .executeTakeFirst()
-  if (!other) throw conflict(say('lastOwner'))
+  if (!other) throw conflict(problemOf('owner.last'))
 }
 
 export const PersonId = z.string().max(254).describe('Id of the person, or their email address')

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { designFileKeys, designTexts } from '../../engine/design/design.ts'
+import { inField, problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
-import { conflict, invalid, notFound } from '../call/errors.ts'
+import { conflict, invalidAll, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say, sayAt } from '../call/said.ts'
 import { requiredText } from '../fields.ts'
-import { writeFileUses } from '../files/file-users.ts'
+import { fileKeysIn, writeFileUses } from '../files/file-users.ts'
 import { newId } from '../ids.ts'
 import { requireFiles } from '../layouts/check.ts'
 import { readDesign } from '../layouts/design.ts'
 import { NAME_LENGTH } from '../limits.ts'
-import { refuseLimitedSecrets } from '../secrets/refuse-limited-secrets.ts'
+import { refuseLimitedSecrets, SecretWarning, warningOfSecrets } from '../secrets/secrets-in-email.ts'
 
 export const putPreset = defineOperation({
   name: 'putPreset',
   summary: 'Create or replace a header or footer that layouts share; those that show it follow',
   level: 'write',
   cli: { command: 'preset put', fromFile: ['blocks'] },
-  app: { reader: 'getPreset' },
+  app: { reader: 'getPreset', heavy: true },
   input: z.object({
     id: z.string().optional().describe('Id of the preset to replace, which may get another name'),
     kind: z.enum(['header', 'footer']).describe('Where layouts show it'),
@@ -26,16 +26,17 @@ export const putPreset = defineOperation({
     ),
     blocks: z.array(z.unknown()).describe('Blocks as in a design'),
   }),
-  output: z.object({ id: z.string(), kind: z.enum(['header', 'footer']), name: z.string() }),
+  output: z.object({
+    id: z.string(),
+    kind: z.enum(['header', 'footer']),
+    name: z.string(),
+    warning: SecretWarning,
+  }),
   run: async (ctx, { id: knownId, kind, name, blocks }) => {
     const checked = await readBlocks(ctx, blocks)
     const preset = { kind, name, blocks: JSON.stringify(checked) }
     const id = knownId === undefined ? await putByName(ctx, preset) : await putById(ctx, knownId, preset)
-    await writeFileUses(
-      ctx,
-      { presetId: id },
-      designFileKeys({ blocks: checked }).map(({ fileKey }) => fileKey),
-    )
+    await writeFileUses(ctx, { presetId: id }, fileKeysIn(preset.blocks))
     await ctx.db
       .updateTable('layouts')
       .set({ stale: 1 })
@@ -44,7 +45,7 @@ export const putPreset = defineOperation({
         query.selectFrom('presetUses').select('layoutId').where('presetId', '=', id),
       )
       .execute()
-    return { id, kind, name }
+    return { id, kind, name, ...warningOfSecrets(designTexts({ blocks: checked })) }
   },
 })
 
@@ -72,7 +73,7 @@ async function putById(ctx: Ctx, id: string, { kind, name, blocks }: Preset): Pr
     .where('name', '=', name)
     .where('id', '!=', id)
     .executeTakeFirst()
-  if (namesake) throw conflict(sayAt('name', say('presetNamesake', kind)))
+  if (namesake) throw conflict(inField('name', problemOf('preset.name_taken', { kind })))
   const updatedAt = ctx.services.clock.now().toISOString()
   const { numUpdatedRows } = await ctx.db
     .updateTable('presets')
@@ -87,7 +88,10 @@ async function putById(ctx: Ctx, id: string, { kind, name, blocks }: Preset): Pr
 
 async function readBlocks(ctx: Ctx, blocks: unknown[]) {
   const read = readDesign({ blocks })
-  if ('problem' in read) throw invalid(read.problem.field, read.problem.reason)
+  if ('problems' in read) {
+    const [first, ...others] = read.problems
+    throw invalidAll([inField(first.field || 'blocks', first), ...others])
+  }
   await requireFiles(ctx, designFileKeys(read.design))
   await refuseLimitedSecrets(ctx, designTexts(read.design))
   return read.design.blocks

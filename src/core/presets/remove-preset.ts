@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { problemOf } from '../../problems/problems.ts'
 import { conflict, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say } from '../call/said.ts'
 
 export const removePreset = defineOperation({
   name: 'removePreset',
@@ -28,12 +28,7 @@ export const removePreset = defineOperation({
       .orderBy('layouts.name')
       .execute()
     if (users.length > 0)
-      throw conflict(
-        say(
-          'presetUsed',
-          users.map(({ name }) => name),
-        ),
-      )
+      throw conflict('preset.in_use', { uses: users.map(({ name }) => problemOf('use.layout', { name })) })
     await ctx.db.deleteFrom('presetFiles').where('presetId', '=', id).execute()
     await ctx.db.deleteFrom('presets').where('id', '=', id).where('storeId', '=', ctx.storeId).execute()
     return { deleted: true as const, id }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { PROVIDERS, providerOf } from '../../engine/repo/provider.ts'
 import { RepoFailure, type RepoFailureKind } from '../../engine/repo/repo-failure.ts'
 import type { RepoRemote } from '../../ports/repositories.ts'
+import { asMessage } from '../../problems/problems.ts'
+import { storedProblem } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
-import { type AppError, invalid } from '../call/errors.ts'
+import { invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { inTransaction } from '../call/transaction.ts'
 import { keepSealed } from '../vault/entries.ts'
@@ -17,9 +19,9 @@ import { syncRepository } from './sync.ts'
 const RepoUrl = z
   .string()
   .max(2000)
-  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an https address')
-  .refine(hasNoLogin, 'must not hold a name or password: give the token with --token-stdin')
-  .refine((value) => !/[?#]/.test(value), 'must not have a query or fragment')
+  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), asMessage('repository.url_invalid'))
+  .refine(hasNoLogin, asMessage('repository.url_with_login'))
+  .refine((value) => !/[?#]/.test(value), asMessage('repository.url_with_query'))
 
 function hasNoLogin(value: string): boolean {
   const { username, password } = URL.parse(value) ?? { username: '', password: '' }
@@ -30,12 +32,15 @@ function hasNoLogin(value: string): boolean {
 const Branch = z
   .string()
   .max(200)
-  .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_.+#-]*(\/[\p{L}\p{N}_][\p{L}\p{N}_.+#-]*)*$/u, 'must be a branch name')
-  .refine((name) => !/\.\.|\.$|\.lock(\/|$)/.test(name), 'must be a branch name')
+  .regex(
+    /^[\p{L}\p{N}_][\p{L}\p{N}_.+#-]*(\/[\p{L}\p{N}_][\p{L}\p{N}_.+#-]*)*$/u,
+    asMessage('repository.branch_invalid'),
+  )
+  .refine((name) => !/\.\.|\.$|\.lock(\/|$)/.test(name), asMessage('repository.branch_invalid'))
 
 const Token = z
   .string()
-  .regex(/^[\x21-\x7e]+$/, 'must be printable, without spaces')
+  .regex(/^[\x21-\x7e]+$/, asMessage('repository.token_invalid'))
   .max(2000)
 
 export const connectRepository = defineOperation({
@@ -86,7 +91,7 @@ const FIELDS: Partial<Record<RepoFailureKind, string>> = {
 
 function refuse(error: unknown): never {
   if (!(error instanceof RepoFailure)) throw error
-  throw invalid(FIELDS[error.kind] ?? 'url', error.message) satisfies AppError
+  throw invalid(FIELDS[error.kind] ?? 'url', error.problem)
 }
 
 /** The new connection, already claimed by this call. */
@@ -98,7 +103,7 @@ async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): 
   const row = {
     ...{ storeId: ctx.storeId, url, branch, provider, ...newLease(ctx.services.clock) },
     ...{ retryAt: now, lookAt: now, createdAt: now, failures: 0 },
-    ...{ lastError: null, indexedHead: null, edges: null },
+    ...{ ...storedProblem(null), indexedHead: null, edges: null },
   }
   await ctx.db.insertInto('repositories').values(row).execute()
   await noteFirstCommit(ctx, first)

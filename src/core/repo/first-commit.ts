@@ -4,6 +4,7 @@ import { writeFiles } from '../../engine/repo/files.ts'
 import { authorName, writeFirstMessage } from '../../engine/repo/message.ts'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { RepoCommit, RepoRemote } from '../../ports/repositories.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { authorOf, type Ctx } from '../call/context.ts'
 import { newId } from '../ids.ts'
 import { CONNECT } from './changes.ts'
@@ -45,7 +46,7 @@ export async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<Fir
     if (pushed.kind === 'pushed')
       return { changeId, author, createdAt, isMade: (pushed.shas[0] ?? null) !== null, layouts }
   }
-  throw new RepoFailure('rejected', 'others push all the time')
+  throw new RepoFailure('rejected', problemOf('repository.pushed_by_others'))
 }
 
 const listLayouts = (ctx: Ctx): Promise<Listed[]> =>

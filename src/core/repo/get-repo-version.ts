@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COMMIT_CODES } from '../../problems/code-lists.ts'
 import { defineOperation } from '../call/operation.ts'
 import { timestamp } from '../fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
@@ -24,7 +25,12 @@ export const getRepoVersion = defineOperation({
     onRequest: true,
     foreign: '`layout` and `translations` were written by whoever made the commit.',
   },
-  refusals: { ...NOT_CONNECTED, ...HOST_FAILED },
+  refusals: {
+    400: COMMIT_CODES,
+    404: ['layout.not_found', 'commit.not_found', 'commit_layout.not_found'],
+    409: NOT_CONNECTED,
+    502: HOST_FAILED,
+  },
   app: {},
   input: z.object({ id: LayoutId, provider: Segment, sha: Sha }),
   output: z

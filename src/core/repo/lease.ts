@@ -3,6 +3,8 @@ import type { Updateable } from 'kysely'
 import type { Clock } from '../../ports/clock.ts'
 import type { Db, Store } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
+import type { Problem } from '../../problems/problems.ts'
+import { storedProblem } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
 import { inUnisolatedTransaction } from '../call/transaction.ts'
 
@@ -33,7 +35,7 @@ type Queue = Pick<Store, 'db' | 'write'> & { clock: Clock }
 /** Claims repositories with work to do that nobody holds. */
 export async function claimRepos(
   queue: Queue,
-  { limit, busy }: { limit: number; busy: ReadonlyMap<string, number> },
+  { limit, busy }: { limit: number; busy: ReadonlySet<string> },
 ): Promise<ClaimedRepo[]> {
   if (limit <= 0) return []
   const { db, clock } = queue
@@ -162,17 +164,17 @@ export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Pr
 export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const nowMs = ctx.services.clock.now().getTime()
   await update(ctx.services.write, repo, {
-    ...{ lease: null, leaseUntil: null, failures: 0, lastError: null },
+    ...{ lease: null, leaseUntil: null, failures: 0, ...storedProblem(null) },
     lookAt: new Date(nowMs + CHECK_EVERY_MS).toISOString(),
   })
 }
 
 /** Releases it for a retry: soon at first, then after longer and longer pauses. */
-export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, lastError: string): Promise<void> {
+export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, problem: Problem): Promise<void> {
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** repo.failures, LONGEST_RETRY_MS)
   const retryAt = new Date(ctx.services.clock.now().getTime() + pauseMs).toISOString()
   await update(ctx.services.write, repo, {
-    ...{ lease: null, leaseUntil: null, lastError, retryAt },
+    ...{ lease: null, leaseUntil: null, ...storedProblem(problem), retryAt },
     failures: repo.failures + 1,
   })
 }

@@ -31,7 +31,7 @@ export const listRepoVersions = defineOperation({
     onRequest: true,
     foreign: '`message` and `author` were written by whoever made the commit.',
   },
-  refusals: NOT_CONNECTED,
+  refusals: { 404: ['layout.not_found'], 409: NOT_CONNECTED },
   app: {},
   input: z.object({ id: LayoutId, provider: Segment, page: listInput.page }),
   output: listOf(RepoVersion),

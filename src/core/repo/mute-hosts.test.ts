@@ -36,7 +36,16 @@ it.each([
     const remote = { url: `${muteUrl}${folder}${n}.git`, branch: 'main', provider: 'git' }
     await api.app.store.db
       .insertInto('repositories')
-      .values({ storeId, ...remote, ...times, failures: 0, lastError: null, indexedHead: null, edges: null })
+      .values({
+        storeId,
+        ...remote,
+        ...times,
+        failures: 0,
+        errorCode: null,
+        errorData: null,
+        indexedHead: null,
+        edges: null,
+      })
       .execute()
   }
   await until(async () => asked.filter((url) => url.startsWith(folder)).length >= MUTE)

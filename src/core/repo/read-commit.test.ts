@@ -1,5 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '../../problems/problems.ts'
+import { readProblem } from '../../problems/stored.ts'
+import { textOf } from '../../problems/text.ts'
 import { repoOf, until, useGitServer } from '../../testing/git/repo.ts'
 import { useHarness } from '../../testing/harness.ts'
 
@@ -17,7 +20,7 @@ beforeEach(() => {
 const rowOf = (storeId: string) =>
   api.app.store.db
     .selectFrom('repositories')
-    .select(['retryAt', 'failures', 'lastError', 'lease'])
+    .select(['retryAt', 'failures', 'errorCode', 'errorData', 'lease'])
     .where('storeId', '=', storeId)
     .executeTakeFirstOrThrow()
 
@@ -38,7 +41,10 @@ describe('looking for a commit that nobody has seen yet', () => {
     const calls = callsTo(shop.name)
     for (let n = 0; n < 3; n++) {
       const { status, body } = await shop.call('GET', `/${id}/versions/repo/${UNKNOWN}`)
-      expect([status, body]).toEqual([502, { error: `repository: ${before.lastError}` }])
+      expect([status, body]).toEqual([
+        502,
+        { error: `repository: ${textOf(readProblem(before) as Problem)}` },
+      ])
     }
     expect(callsTo(shop.name)).toBe(calls)
     expect(await rowOf(shop.storeId)).toEqual(before)

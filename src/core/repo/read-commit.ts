@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { FileProblem, type FilesRead, readFiles } from '../../engine/repo/files.ts'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
+import { problemOf } from '../../problems/problems.ts'
+import { readProblem } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
-import { invalid, notFound } from '../call/errors.ts'
+import { AppError, invalid, notFound } from '../call/errors.ts'
 import { type ClaimedRepo, claimRepo, releaseUnread } from './lease.ts'
 import { hostFailed, remoteOf, requireRepository } from './repository.ts'
 import { syncRepository } from './sync.ts'
@@ -31,10 +33,10 @@ export async function readLayoutAt(
   const remote = await remoteOf(ctx, repository)
   try {
     const files = await inTime(ctx.services.repoHost.readFiles(remote, sha, layoutId))
-    if (files === null) throw notFound('layout at this commit')
+    if (files === null) throw notFound('commit_layout')
     return { sha, date: commit.date, ...readFiles(files) }
   } catch (error) {
-    throw error instanceof FileProblem ? invalid(error.file, error.message) : error
+    throw error instanceof FileProblem ? new AppError('invalid', error.problem) : error
   }
 }
 
@@ -49,7 +51,7 @@ async function findCommit(ctx: Ctx, start: string) {
     .where('sha', '<', `${start}g`)
     .limit(2)
     .execute()
-  if (another) throw invalid('sha', 'more than one commit begins with it; write more of it')
+  if (another) throw invalid('sha', 'commit.ambiguous')
   return found
 }
 
@@ -59,7 +61,7 @@ async function lookAgain(ctx: Ctx, sha: string) {
   const look = { isStopping: () => false, fillIndex: false, giveBack: releaseUnread }
   const failure = await inTime(syncRepository(ctx.services, repo, look))
   const found = await findCommit(ctx, sha)
-  if (failure && !found) throw hostFailed(failure)
+  if (failure && !found) throw hostFailed(failure.problem)
   return found
 }
 
@@ -67,13 +69,13 @@ async function lookAgain(ctx: Ctx, sha: string) {
 async function takeRepository(ctx: Ctx): Promise<ClaimedRepo> {
   const giveUpMs = performance.now() + ctx.services.waitLimits.repoMs
   while (true) {
-    const { retryAt, lastError } = await requireRepository(ctx, 'repo')
+    const { retryAt, ...found } = await requireRepository(ctx, 'repo')
     // The host is being given a pause.
-    if (lastError !== null && Date.parse(retryAt) > ctx.services.clock.now().getTime())
-      throw hostFailed({ message: lastError })
+    const problem = readProblem(found)
+    if (problem && Date.parse(retryAt) > ctx.services.clock.now().getTime()) throw hostFailed(problem)
     const repo = await claimRepo(ctx.services, ctx.storeId)
     if (repo) return repo
-    if (performance.now() > giveUpMs) throw hostFailed({ message: 'is being worked on, try again' })
+    if (performance.now() > giveUpMs) throw new AppError('targetFailed', problemOf('repository.busy'))
     await setTimeout(LEASE_POLL_MS)
   }
 }
@@ -82,13 +84,13 @@ async function takeRepository(ctx: Ctx): Promise<ClaimedRepo> {
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const stop = new AbortController()
   const tooLate = setTimeout(TIMEOUT_MS, null, { signal: stop.signal, ref: false }).then(() => {
-    throw new RepoFailure('unreachable', `the host did not answer within ${TIMEOUT_MS / 1000} s`)
+    throw new RepoFailure('unreachable', problemOf('repository.timeout', { seconds: TIMEOUT_MS / 1000 }))
   })
   tooLate.catch(() => {})
   try {
     return await Promise.race([work, tooLate])
   } catch (error) {
-    throw error instanceof RepoFailure ? hostFailed(error) : error
+    throw error instanceof RepoFailure ? hostFailed(error.problem) : error
   } finally {
     stop.abort()
   }

@@ -1,6 +1,7 @@
 import type { RepoFailureKind } from '../../engine/repo/repo-failure.ts'
 import type { RepoRemote } from '../../ports/repositories.ts'
 import type { Tables } from '../../ports/tables.ts'
+import { storedProblem } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
 import { inTransaction } from '../call/transaction.ts'
 import { keepSealed, openSealed } from '../vault/entries.ts'
@@ -13,7 +14,7 @@ const FINAL = new Set<RepoFailureKind>(['login', 'readOnly', 'rejected', 'absent
 
 type Before = Pick<
   Tables['repositories'],
-  'storeId' | 'url' | 'branch' | 'provider' | 'failures' | 'lastError' | 'retryAt'
+  'storeId' | 'url' | 'branch' | 'provider' | 'failures' | 'errorCode' | 'errorData' | 'retryAt'
 >
 
 export type Renewed = { repo: ClaimedRepo; before: Before; token: string | null }
@@ -33,7 +34,7 @@ export async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<Ren
   const lease = newLease(ctx.services.clock)
   const retryAt = ctx.services.clock.now().toISOString()
   await at(ctx, before)
-    .set({ provider, failures: 0, lastError: null, retryAt, ...lease })
+    .set({ provider, failures: 0, ...storedProblem(null), retryAt, ...lease })
     .execute()
   await keepSealed(ctx, RECORD, remote.token)
   return { repo: toClaimed({ ...before, provider, failures: 0, ...lease }), before, token }
@@ -54,9 +55,9 @@ export async function tryRenewed(ctx: Ctx, renewed: Renewed): Promise<void> {
 }
 
 async function putBack(ctx: Ctx, { before, token }: Renewed): Promise<void> {
-  const { provider, failures, lastError, retryAt } = before
+  const { provider, failures, errorCode, errorData, retryAt } = before
   const found = await at(ctx, before)
-    .set({ provider, failures, lastError, retryAt })
+    .set({ provider, failures, errorCode, errorData, retryAt })
     .returning('storeId')
     .executeTakeFirst()
   if (found) await keepSealed(ctx, RECORD, token)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { repoOf, useGitServer } from '../../testing/git/repo.ts'
 import { useHarness } from '../../testing/harness.ts'
 
@@ -38,9 +39,11 @@ describe('connecting another repository', () => {
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect({ token: 'first' })
     await saveWhileDown(shop, id)
-    const refusal = new RepoFailure('readOnly', 'may be read only')
+    const refusal = new RepoFailure('readOnly', problemOf('repository.read_only'))
     const push = vi.spyOn(api.app.services.repoHost, 'push').mockRejectedValueOnce(refusal)
-    await expect(shop.connect({ token: 'second' })).rejects.toThrow('token: may be read only')
+    await expect(shop.connect({ token: 'second' })).rejects.toThrow(
+      'token: the repository can be read, but not pushed to',
+    )
     push.mockRestore()
     server.mood.token = 'first'
     api.clock.advance(RETRY_SECONDS)

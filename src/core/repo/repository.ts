@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { PROVIDERS } from '../../engine/repo/provider.ts'
-import type { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { RepoRemote } from '../../ports/repositories.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
+import { readProblem } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError, conflict } from '../call/errors.ts'
 import { countRows } from '../call/paging.ts'
-import { say } from '../call/said.ts'
+import { sentenceFor } from '../call/problem-text.ts'
 import { count } from '../fields.ts'
 import { openSealed } from '../vault/entries.ts'
 
@@ -22,8 +23,8 @@ export const Segment = z
 
 export const alternatives = { word: 'repo', words: SEGMENTS, field: 'provider' }
 
-export const NOT_CONNECTED = { 409: 'No repository is connected, or one of another provider' }
-export const HOST_FAILED = { 502: 'The host of the repository did not do its part' }
+export const NOT_CONNECTED = ['repository.not_connected', 'repository.other_provider'] as const
+export const HOST_FAILED = ['repository.failed', 'repository.busy'] as const
 
 export const RepoStatus = z
   .object({
@@ -45,9 +46,9 @@ async function findRepository(ctx: Ctx) {
 /** The store's repository, if the path names it; the caller has checked that the layout exists. */
 export async function requireRepository(ctx: Ctx, segment: z.output<typeof Segment>) {
   const found = await findRepository(ctx)
-  if (!found) throw conflict(say('noRepository'))
+  if (!found) throw conflict(problemOf('repository.not_connected'))
   if (segment !== 'repo' && segment !== found.provider)
-    throw conflict(`the connected repository is not on ${segment}`)
+    throw conflict('repository.other_provider', { provider: segment })
   return found
 }
 
@@ -65,12 +66,16 @@ export async function showStatus(ctx: Ctx): Promise<z.input<typeof RepoStatus>> 
       ...{ url: null, provider: null, branch: null, state: 'disconnected' },
       ...{ behind: 0, lastError: null },
     }
-  const { url, provider, branch, lastError } = found
+  const { url, provider, branch } = found
+  const problem = readProblem(found)
   const waiting = ctx.db.selectFrom('repoChanges').where('storeId', '=', ctx.storeId)
   const behind = await countRows(waiting.where('layoutId', '!=', ''))
-  return { url, provider, branch, state: lastError === null ? 'connected' : 'failing', behind, lastError }
+  return {
+    ...{ url, provider, branch, behind, state: problem === null ? 'connected' : 'failing' },
+    lastError: problem && sentenceFor(ctx, problem),
+  }
 }
 
 /** For a caller who is waiting while the host fails. */
-export const hostFailed = (failure: Pick<RepoFailure, 'message'>) =>
-  new AppError('targetFailed', `repository: ${failure.message}`)
+export const hostFailed = (cause: Problem) =>
+  new AppError('targetFailed', problemOf('repository.failed', { cause }))

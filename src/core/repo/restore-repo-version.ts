@@ -6,15 +6,17 @@ import {
   type TranslationContent,
 } from '../../engine/content/snapshot.ts'
 import type { FilesRead } from '../../engine/repo/files.ts'
+import { COMMIT_CODES, CONTENT_CODES } from '../../problems/code-lists.ts'
 import { AppError, invalid } from '../call/errors.ts'
 import { parseInput } from '../call/input.ts'
 import { defineOperation } from '../call/operation.ts'
 import { inTransaction } from '../call/transaction.ts'
 import { count } from '../fields.ts'
 import { NewLayout, newContent } from '../layouts/create-layout.ts'
+import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/expected-version.ts'
 import { Locale, translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { Layout, showLayout } from '../layouts/layout.ts'
+import { Layout, SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
 import { translate } from '../translations/put-translation.ts'
@@ -41,27 +43,33 @@ export const restoreRepoVersion = defineOperation({
       'saved as a new version, so it can be undone.',
     onRequest: true,
   },
-  refusals: { ...NOT_CONNECTED, ...HOST_FAILED },
+  refusals: {
+    400: [...CONTENT_CODES, ...COMMIT_CODES, 'layout.body_type_fixed', 'translation.too_many'],
+    404: ['layout.not_found', 'commit.not_found', 'commit_layout.not_found'],
+    409: [...NOT_CONNECTED, ...MOVED_ON],
+    502: HOST_FAILED,
+  },
   commitsItself: true,
-  app: {},
-  input: z.object({ id: LayoutId, provider: Segment, sha: Sha }),
+  app: { heavy: true },
+  input: z.object({ id: LayoutId, provider: Segment, sha: Sha, expectedVersion: ExpectedVersion }),
   output: z.object({
     restored: z.string().describe('The commit that was put back'),
     version: count.describe('The new version'),
-    layout: Layout,
+    layout: SavedLayout,
   }),
-  run: async (ctx, { id, provider, sha }) => {
+  run: async (ctx, { id, provider, sha, expectedVersion }) => {
     await requireLayout(ctx, id)
     const repository = await requireRepository(ctx, provider)
     const read = await readLayoutAt(ctx, repository, id, sha)
     const after = checkContent(read)
     return inTransaction({ ...ctx, source: 'repo' }, async (inner) => {
       const before = await readLayout(inner, id)
+      requireExpectedVersion(before, expectedVersion)
       const { bodyType } = before.snapshot.layout
       if (after.layout.bodyType !== bodyType)
-        throw invalid('bodyType', `cannot be changed; this layout is ${bodyType}`)
+        throw invalid('bodyType', 'layout.body_type_fixed', { bodyType })
       const stored = await saveLayout(inner, before, after, { action: 'restore' })
-      return { restored: read.sha, version: stored.version, layout: showLayout(inner, stored) }
+      return { restored: read.sha, version: stored.version, layout: showSavedLayout(inner, stored) }
     })
   },
 })
@@ -77,18 +85,18 @@ const TranslationFile = z.object({ ...translationFields, outdated: z.boolean().d
 function checkContent({ layout, translations }: FilesRead): Snapshot {
   const content = newContent(parseInput(NewLayoutStrict, LAYOUT_SHOWN, layout))
   if (translations.length > MAX_LANGUAGES)
-    throw invalid('translations', `at most ${MAX_LANGUAGES} languages per layout`)
+    throw invalid('translations', 'translation.too_many', { maximum: MAX_LANGUAGES })
   const languages = translations.map(({ locale: folder, fields }): TranslationContent => {
     const at = `translations.${folder}`
     const locale = namedIn(at, () => parseInput(LocaleInput, new Set(), { locale: folder }).locale)
-    if (locale === content.defaultLocale) throw invalid(at, `${locale} is the main language of this layout`)
+    if (locale === content.defaultLocale) throw invalid(at, 'commit.is_main_language', { locale })
     return namedIn(at, () => {
       const { outdated, ...input } = parseInput(TranslationFile, TRANSLATION_SHOWN, fields)
       return { ...translate(content, undefined, locale, input), outdated }
     })
   })
   const twice = languages.find(({ locale }, i) => languages.findIndex((l) => l.locale === locale) < i)
-  if (twice) throw invalid(`translations.${twice.locale}`, 'is there twice')
+  if (twice) throw invalid(`translations.${twice.locale}`, 'commit.language_repeated')
   return { layout: content, translations: languages.sort(byLocale) }
 }
 
@@ -100,7 +108,7 @@ function namedIn<T>(at: string, read: () => T): T {
     return read()
   } catch (error) {
     if (error instanceof AppError && error.kind === 'invalid')
-      throw new AppError('invalid', `${at}.${error.message}`)
+      throw invalid(`${at}.${error.problem.field}`, error.problem)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { RepoHistory, RepoRemote } from '../../ports/repositories.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 import { type Ctx, operator, type Services } from '../call/context.ts'
 import { markTried, readWaiting, type Waiting } from './changes.ts'
 import { clearIndex, indexCommits, knownShas, readEnds, settleChange } from './commits.ts'
@@ -17,7 +18,7 @@ type Options = {
   isStopping: () => boolean
   fillIndex?: boolean
   /** What happens to the repository after a failure. */
-  giveBack?: (ctx: Ctx, repo: ClaimedRepo, lastError: string) => Promise<void>
+  giveBack?: (ctx: Ctx, repo: ClaimedRepo, problem: Problem) => Promise<void>
 }
 
 /**
@@ -39,7 +40,7 @@ export async function syncRepository(
   } catch (error) {
     if (error instanceof RepoLeaseLost) return null
     const isTold = error instanceof RepoFailure
-    await giveBack(ctx, repo, isTold ? error.message : 'something went wrong on our side')
+    await giveBack(ctx, repo, isTold ? error.problem : problemOf('repository.unexpected'))
     if (!isTold) throw error
     return error
   }
@@ -64,7 +65,7 @@ async function pushWaiting(work: Work): Promise<void> {
       await recordPush(work, waiting, pushed.shas, head)
     } else {
       moves += 1
-      if (moves > MAX_MOVES) throw new RepoFailure('rejected', 'others push all the time')
+      if (moves > MAX_MOVES) throw new RepoFailure('rejected', problemOf('repository.pushed_by_others'))
       head = await readNews(work)
     }
   }
@@ -75,7 +76,7 @@ async function readNews(work: Work): Promise<string | null> {
   const { ctx, repo, remote } = work
   const head = await ctx.services.repoHost.readHead(remote)
   if (head === null && repo.indexedHead !== null)
-    throw new RepoFailure('noBranch', `the branch ${remote.branch} is no longer there`)
+    throw new RepoFailure('noBranch', problemOf('repository.branch_gone', { branch: remote.branch }))
   if (head === null || head === repo.indexedHead) return head
   const history = await readHistory(work, [head])
   await underLease(ctx, repo, async (db) => {
@@ -127,7 +128,7 @@ async function fillBack(work: Work): Promise<boolean> {
     const edges = edgesOf(history, known)
     // Otherwise the same commits would be requested again and again.
     if (edges !== null && older.length === 0)
-      throw new RepoFailure('protocol', 'the host does not give the older commits')
+      throw new RepoFailure('protocol', problemOf('repository.history_cut'))
     const placed = older.map((commit, i) => ({ commit, position: oldest - 1 - i }))
     await indexCommits(db, repo.storeId, placed)
     return { indexedHead: repo.indexedHead, edges }

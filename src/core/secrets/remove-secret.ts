@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { problemOf } from '../../problems/problems.ts'
+import { usesOf } from '../../problems/uses.ts'
 import { notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { textFor } from '../call/problem-text.ts'
 import { keepSealed } from '../vault/entries.ts'
 import { recordOfSecret } from './secret.ts'
 import { findSecretUses } from './secret-uses.ts'
@@ -27,8 +30,8 @@ export const removeSecret = defineOperation({
       .executeTakeFirst()
     if (!removed) throw notFound('secret')
     await keepSealed(ctx, recordOfSecret(name), null)
-    const users = (await findSecretUses(ctx, name)).map((use) => `${use.type} "${use.name}"`)
-    const warning = users.length > 0 ? { warning: `still used by ${users.join(', ')}` } : {}
-    return { deleted: true as const, name, ...warning }
+    const uses = usesOf(await findSecretUses(ctx, name))
+    const warning = textFor(ctx, problemOf('secret.still_used', { uses }))
+    return { deleted: true as const, name, ...(uses.length > 0 ? { warning } : {}) }
   },
 })

@@ -52,7 +52,7 @@ export async function requireSecrets(
   const secrets = await open(secretsUsed(naming.map(({ text }) => text)))
   for (const { field, text } of naming)
     for (const name of secretsNeeded(text))
-      if (!Object.hasOwn(secrets, name)) throw invalid(field, `secrets.${name} has no value`)
+      if (!Object.hasOwn(secrets, name)) throw invalid(field, 'secret.no_value', { name })
   return secrets
 }
 

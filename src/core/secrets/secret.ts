@@ -1,28 +1,24 @@
 import { z } from 'zod'
 import { normaliseHostPattern } from '../../engine/request/allowed-hosts.ts'
 import type { Tables } from '../../ports/tables.ts'
-import { TEXTS } from '../call/said.ts'
+import { asMessage } from '../../problems/problems.ts'
 import { timestamp } from '../fields.ts'
 
 const MAX_HOSTS = 50
 
 export const SecretName = z
   .string()
-  .regex(/^[A-Z][A-Z0-9_]{0,63}$/, TEXTS.secretName())
+  .regex(/^[A-Z][A-Z0-9_]{0,63}$/, asMessage('secret.name_invalid'))
   .describe('Name that templates use, such as CRM_TOKEN')
 
 const HostPattern = z.string().transform((written, ctx) => {
   const pattern = normaliseHostPattern(written)
   if (pattern !== null) return pattern
-  ctx.addIssue({ code: 'custom', message: TEXTS.hostPattern() })
+  ctx.addIssue({ code: 'custom', message: asMessage('value.not_host_pattern') })
   return z.NEVER
 })
 
-export const AllowedHosts = z
-  .array(HostPattern)
-  .min(1, 'must name at least one host; null allows any')
-  .max(MAX_HOSTS)
-  .nullable()
+export const AllowedHosts = z.array(HostPattern).max(MAX_HOSTS).nullable()
 
 export const Secret = z
   .object({
@@ -32,7 +28,9 @@ export const Secret = z
     allowedHosts: z
       .array(z.string())
       .nullable()
-      .describe('Hosts that the value may be sent to; null: any. One with hosts cannot be used in layouts'),
+      .describe(
+        'Hosts that the value may be sent to; empty: none yet; null: any. One with a list cannot be used in layouts',
+      ),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

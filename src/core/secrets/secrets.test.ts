@@ -3,6 +3,7 @@ import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { operator } from '../call/context.ts'
+import { putPreset } from '../presets/put-preset.ts'
 import { rotateMasterKey } from '../vault/rotate-master-key.ts'
 import { resolveSecrets } from './resolve-secrets.ts'
 import { setSecret } from './set-secret.ts'
@@ -87,6 +88,32 @@ describe('secrets', () => {
     await expect(limit(['api.example.com'])).rejects.toThrow(
       'secrets.TOKEN is used by layout "Letter", and mail can go to any host',
     )
+  })
+
+  it('in an email: every write of the layout warns that recipients can read them, and no read does', async () => {
+    const layouts = await layoutsOf(api)
+    await set(layouts.storeId, { name: 'TOKEN', value: 'canary-value-123' })
+    const warning = 'every recipient can read secrets.TOKEN'
+    const plain = await layouts.create({ bodyType: 'text', body: 'Hello' })
+    expect(plain).not.toHaveProperty('warning')
+    const path = `/${plain.id}`
+    expect((await layouts.call('PUT', path, { body: 'Hello {{ secrets.TOKEN }}' })).body).toMatchObject({
+      warning,
+    })
+    expect(await layouts.get(plain.id)).not.toHaveProperty('warning')
+    const text = { name: 'L', subject: '{{ secrets.TOKEN }}', bodyType: 'text' }
+    expect((await layouts.call('POST', '', text)).body).toMatchObject({ warning })
+    const translation = { subject: '{{ secrets.TOKEN }}', body: 'Hallo' }
+    expect((await layouts.call('PUT', `${path}/translations/de`, translation)).body).toMatchObject({
+      warning,
+    })
+    await layouts.call('PUT', path, { body: 'Hello' })
+    expect((await layouts.call('POST', `${path}/versions/2/restore`)).body).toMatchObject({
+      layout: { warning },
+    })
+    const blocks = [{ id: 'a', type: 'text', html: '<p>{{ secrets.TOKEN }}</p>' }]
+    const preset = api.operate(putPreset, { kind: 'footer', name: 'F', blocks }, layouts.storeId)
+    expect(await preset).toMatchObject({ warning })
   })
 
   it('stand nowhere in the database in clear, and do not open in the place of another', async () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { problemOf } from '../../problems/problems.ts'
+import { usesOf } from '../../problems/uses.ts'
 import type { Ctx } from '../call/context.ts'
 import { conflict, invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say } from '../call/said.ts'
 import { text } from '../fields.ts'
 import { newId } from '../ids.ts'
 import { DESCRIPTION_LENGTH } from '../limits.ts'
@@ -31,7 +32,7 @@ export const setSecret = defineOperation({
       .describe('What it is for; left out, the one that is there stays'),
     value: z.string().max(MAX_LENGTH).optional().describe('The value; it cannot be read again'),
     allowedHosts: AllowedHosts.optional().describe(
-      'Hosts that the value may be sent to, *.example.com for subdomains; left out, they stay; null: any',
+      'Hosts that the value may be sent to, *.example.com for subdomains; left out, they stay; empty: none yet; null: any',
     ),
   }),
   output: Secret,
@@ -42,7 +43,7 @@ export const setSecret = defineOperation({
       .where('storeId', '=', ctx.storeId)
       .where('name', '=', name)
       .executeTakeFirst()
-    if (!before && value === undefined) throw invalid('value', say('required'))
+    if (!before && value === undefined) throw invalid('value', problemOf('value.required'))
     if (allowedHosts) await refuseWhileLayoutsUseIt(ctx, name)
     const now = ctx.services.clock.now().toISOString()
     const described = description ?? before?.description ?? null
@@ -71,6 +72,5 @@ export const setSecret = defineOperation({
 async function refuseWhileLayoutsUseIt(ctx: Ctx, name: string): Promise<void> {
   const uses = (await findSecretUses(ctx, name)).filter(({ type }) => type !== 'request')
   if (uses.length === 0) return
-  const named = (type: 'layout' | 'preset') => uses.flatMap((use) => (use.type === type ? [use.name] : []))
-  throw conflict(say('secretUsed', name, named('layout'), named('preset')))
+  throw conflict('secret.in_use', { name, uses: usesOf(uses) })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { problemOf } from '../../problems/problems.ts'
 import { invalid } from '../call/errors.ts'
 import { allows } from '../call/levels.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say } from '../call/said.ts'
 import { newId } from '../ids.ts'
 import { searchTextOf } from '../search.ts'
 import { keepSealed } from '../vault/entries.ts'
@@ -27,7 +27,7 @@ export const addSmtpSender = defineOperation({
   output: SmtpSender,
   run: async (ctx, input) => {
     const { name, host, port, user, password, fromAddress, fromName = null } = input
-    if (password !== undefined && user === undefined) throw invalid('user', say('userWithPassword'))
+    if (password !== undefined && user === undefined) throw invalid('user', problemOf('sender.user_missing'))
     const id = newId('smt')
     const now = ctx.services.clock.now().toISOString()
     const row = {

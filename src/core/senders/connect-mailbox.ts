@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Tables } from '../../ports/tables.ts'
+import { inField, type Problem, problemOf } from '../../problems/problems.ts'
 import { appCaller, type Browser, type Ctx, type PersonIdentity, type Services } from '../call/context.ts'
-import { AppError, conflict, notFound } from '../call/errors.ts'
+import { AppError, conflict, invalid, notFound } from '../call/errors.ts'
 import { allows } from '../call/levels.ts'
 import { defineOperation, invoke } from '../call/operation.ts'
-import { say, sayAt } from '../call/said.ts'
 import { MAILBOX_LOGIN_MS } from '../limits.ts'
 import { callbackUrl, openOAuthClient } from '../people/installation/oauth-clients.ts'
 import { memberOf } from '../people/members/membership.ts'
@@ -29,7 +29,7 @@ export const startMailboxConnection = defineOperation({
   output: z.object({ url: z.string() }),
   run: async (ctx, { provider, mailboxId }) => {
     const client = await openOAuthClient(ctx, provider)
-    if (!client) throw conflict(sayAt('provider', say('noClient', provider)))
+    if (!client) throw conflict(inField('provider', problemOf('mailbox.client_missing', { provider })))
     const before = mailboxId === undefined ? undefined : await mailboxById(ctx, mailboxId)
     const state = newToken()
     const verifier = newToken()
@@ -66,11 +66,12 @@ async function mailboxById({ db, storeId }: Ctx, id: string) {
 
 type Back = { state: string; code: string | null }
 
-/** The outcome, and the store whose page shows it; null if the state is unknown. */
+/** The outcome, and the store whose page shows it. */
 export type Connection = {
   storeId: string
   outcome: 'connected' | 'denied' | 'failed' | 'other'
-  reason: string
+  /** Why it failed. */
+  problem?: Problem
 }
 
 /** Completes the return from the provider, in the session that started it. */
@@ -82,22 +83,22 @@ export async function finishMailboxConnection(
   const login = await claimLogin(services, caller.person, state)
   const { storeId, provider } = login
   const { store, level } = await memberOf(services, caller.person, storeId)
-  if (!allows(level, 'admin')) throw new AppError('forbidden', 'only admins connect mailboxes')
-  if (code === null) return { storeId, outcome: 'denied', reason: '' }
+  if (!allows(level, 'admin')) throw new AppError('forbidden', problemOf('mailbox.admin_needed'))
+  if (code === null) return { storeId, outcome: 'denied' }
   const ctx = appCaller(services, { ...caller, store, level })
   const client = await openOAuthClient(ctx, provider)
-  if (!client) return { storeId, outcome: 'failed', reason: 'the client was removed meanwhile' }
+  if (!client) return { storeId, outcome: 'failed', problem: problemOf('mailbox.client_removed') }
   const verifier = services.vault.open(storeId, RECORD, login)
   const given = { ...client, redirectUrl: callbackUrl(ctx), code, verifier }
   const redeemed = await services.mailboxLogin.redeem(provider, given)
-  if (typeof redeemed === 'string') return { storeId, outcome: 'failed', reason: redeemed }
+  if ('problem' in redeemed) return { storeId, outcome: 'failed', problem: redeemed.problem }
   const { address, refreshToken } = redeemed
   if (login.mailboxId !== null) {
     const before = await mailboxById(ctx, login.mailboxId)
-    if (foldText(before.address) !== foldText(address)) return { storeId, outcome: 'other', reason: '' }
+    if (foldText(before.address) !== foldText(address)) return { storeId, outcome: 'other' }
   }
   await invoke(addMailbox, ctx, { provider, address, credentials: { ...client, refreshToken } })
-  return { storeId, outcome: 'connected', reason: '' }
+  return { storeId, outcome: 'connected' }
 }
 
 /** Valid once, and only for the session that started it. */
@@ -117,6 +118,6 @@ async function claimLogin(
         .executeTakeFirst(),
     'one statement',
   )
-  if (!login) throw new AppError('invalid', 'state: not known here; begin to connect the mailbox once more')
+  if (!login) throw invalid('state', 'mailbox.login_expired')
   return login
 }

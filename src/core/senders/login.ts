@@ -1,5 +1,5 @@
+import { problemOf } from '../../problems/problems.ts'
 import { invalid } from '../call/errors.ts'
-import { say } from '../call/said.ts'
 
 /** How a server is signed in to; kept sealed, as JSON. */
 export type Login = { user: string; password?: string | undefined }
@@ -8,19 +8,33 @@ type Change = {
   /** Left out: it stays; null: the server asks for none. */
   user: string | null | undefined
   password: string | undefined
-  /** The server is another one. */
-  moves: boolean
+  from: Server | null
+  to: Server
 }
 
-/** A password was entered for one server: it must be entered again for another one. */
-export function changeLogin(before: Login | null, { user, password, moves }: Change): Login | null {
+type Server = { host: string; port: number; tls: 'none' | 'starttls' | 'tls' }
+
+/** Where a password would go somewhere else, or in clear, although it was entered for an encrypted connection. */
+function findMove(
+  from: Server | null,
+  to: Server,
+): 'sender.server_changed' | 'sender.tls_switched_off' | null {
+  if (isOtherServer(from, to)) return 'sender.server_changed'
+  return to.tls === 'none' && from?.tls !== 'none' ? 'sender.tls_switched_off' : null
+}
+
+export const isOtherServer = (from: Server | null, to: Server) =>
+  to.host !== from?.host || to.port !== from.port
+
+/** A password was entered for one server: it must be entered again for another one, or to go there in clear. */
+export function changeLogin(before: Login | null, { user, password, from, to }: Change): Login | null {
   const name = user === undefined ? before?.user : user
   if (name === null || name === undefined) {
-    if (password !== undefined) throw invalid('user', say('userWithPassword'))
+    if (password !== undefined) throw invalid('user', problemOf('sender.user_missing'))
     return null
   }
-  if (moves && before?.password !== undefined && password === undefined)
-    throw invalid('password', say('serverChanged'))
+  const move = findMove(from, to)
+  if (move && before?.password !== undefined && password === undefined) throw invalid('password', move)
   return { user: name, password: password ?? before?.password }
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { textFor } from '../call/problem-text.ts'
 import { readSettings, writeSettings } from '../settings/settings.ts'
 import { keepSealed } from '../vault/entries.ts'
 import { recordOfSender } from './sender.ts'
@@ -21,7 +23,7 @@ export const removeSmtpSender = defineOperation({
   audit: { subject: 'id' },
   input: z.object({ id: z.string().describe('Id of the sender') }),
   output: Removed,
-  run: (ctx, { id }) => removeSender(ctx, 'smtpSenders', 'SMTP sender', id),
+  run: (ctx, { id }) => removeSender(ctx, 'smtpSenders', 'smtp_sender', id),
 })
 
 export const removeMailbox = defineOperation({
@@ -36,7 +38,12 @@ export const removeMailbox = defineOperation({
   run: (ctx, { id }) => removeSender(ctx, 'mailboxes', 'mailbox', id),
 })
 
-async function removeSender(ctx: Ctx, table: 'smtpSenders' | 'mailboxes', what: string, id: string) {
+async function removeSender(
+  ctx: Ctx,
+  table: 'smtpSenders' | 'mailboxes',
+  what: 'smtp_sender' | 'mailbox',
+  id: string,
+) {
   const removed = await ctx.db
     .deleteFrom(table)
     .where('id', '=', id)
@@ -47,8 +54,6 @@ async function removeSender(ctx: Ctx, table: 'smtpSenders' | 'mailboxes', what: 
   await keepSealed(ctx, recordOfSender(id), null)
   const wasDefault = (await readSettings(ctx)).defaultSenderId === id
   if (wasDefault) await writeSettings(ctx, { defaultSenderId: null })
-  const warning = wasDefault
-    ? 'it was the default: steps that name no sender fail until there is another'
-    : null
-  return { deleted: true as const, id, ...(warning ? { warning } : {}) }
+  const warning = textFor(ctx, problemOf('sender.was_default'))
+  return { deleted: true as const, id, ...(wasDefault ? { warning } : {}) }
 }

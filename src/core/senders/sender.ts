@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { asMessage } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
-import { TEXTS } from '../call/said.ts'
 import { readSettings, writeSettings } from '../settings/settings.ts'
 
 /** An address for sending and receiving: one @, a domain with a dot or a local one, no unusual characters. */
@@ -8,11 +8,11 @@ export const EmailAddress = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/, TEXTS.emailAddress())
+  .regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/, asMessage('value.not_email'))
 
 /** Text in a mail header: a line break would allow injecting another header. */
 export const headerText = (schema: z.ZodType<string>) =>
-  schema.refine((value) => !/\p{Cc}/u.test(value), TEXTS.onOneLine())
+  schema.refine((value) => !/\p{Cc}/u.test(value), asMessage('value.line_break'))
 
 /** Where the vault keeps a sender's login. */
 export const recordOfSender = (id: string) => `sender ${id}`

@@ -6,6 +6,7 @@ import { openSender } from '../sending/account.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { addMailbox } from './add-mailbox.ts'
 import { addSmtpSender } from './add-smtp-sender.ts'
+import { updateSmtpSender } from './update-smtp-sender.ts'
 
 const api = useHarnessWithoutWorker()
 type Shown = { id: string; name: string; address: string; isDefault: boolean }
@@ -13,6 +14,19 @@ const list = async (key: string, path: string) =>
   (await api.call<{ data: Shown[]; pagination: { total: number } }>(`/api/v1${path}`, { key })).body
 const smtp = { name: 'Shop', host: 'smtp.example.com', port: 587, fromAddress: 'shop@example.com' }
 const credentials = { clientId: 'id', clientSecret: 'canary-secret', refreshToken: 'canary-token' }
+
+it('400: encryption of a sender switched off without its password again', async () => {
+  const { storeId } = await api.newCaller('read')
+  const server = { name: 'S', host: 'mail.example.com', port: 2525, fromAddress: 'a@b.example' }
+  const login = { user: 'post', password: 'first-password' }
+  const { id } = await api.operate<{ id: string }>(addSmtpSender, { ...server, ...login }, storeId)
+  const change = (input: object) => api.operate(updateSmtpSender, { id, ...input }, storeId)
+  await expect(change({ tls: 'none' })).rejects.toThrow(
+    'password: enter it again, because the connection would no longer be encrypted',
+  )
+  expect(await change({ tls: 'tls' })).toMatchObject({ tls: 'tls', hasPassword: true })
+  expect(await change({ tls: 'none', password: 'second' })).toMatchObject({ tls: 'none' })
+})
 
 describe('SMTP senders', () => {
   it('are added on the command line with the password on standard input, and show no credential', async () => {

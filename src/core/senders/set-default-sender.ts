@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { problemOf } from '../../problems/problems.ts'
 import { invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say } from '../call/said.ts'
 import { Settings, writeSettings } from '../settings/settings.ts'
 import { senderExists } from './sender.ts'
 
@@ -15,7 +15,7 @@ export const setDefaultSender = defineOperation({
   input: z.object({ senderId: z.string().describe('Id of an SMTP sender or a mailbox') }),
   output: Settings,
   run: async (ctx, { senderId }) => {
-    if (!(await senderExists(ctx, senderId))) throw invalid('senderId', say('missing'))
+    if (!(await senderExists(ctx, senderId))) throw invalid('senderId', problemOf('value.not_found'))
     return writeSettings(ctx, { defaultSenderId: senderId })
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tables } from '../../ports/tables.ts'
-import { TEXTS } from '../call/said.ts'
+import { asMessage } from '../../problems/problems.ts'
 import { count, requiredText, text, timestamp } from '../fields.ts'
 import { INBOX_HOST } from '../inbox/inbox.ts'
 import { NAME_LENGTH } from '../limits.ts'
@@ -13,15 +13,19 @@ export const smtpFields = {
   name: requiredText(NAME_LENGTH).describe('Name of the sender'),
   host: z
     .string()
-    .regex(/^[A-Za-z0-9._:-]{1,253}$/, TEXTS.hostName())
-    .refine((host) => host !== INBOX_HOST, 'is the built-in inbox, which is added by itself')
+    .regex(/^[A-Za-z0-9._:-]{1,253}$/, asMessage('value.not_host'))
+    .refine((host) => host !== INBOX_HOST, asMessage('sender.is_inbox'))
     .describe('Host name of the server'),
-  port: z.int('must be a port number').min(1).max(65_535).describe('Port of the server'),
+  port: z.int(asMessage('value.not_port')).min(1).max(65_535).describe('Port of the server'),
   tls: z
     .enum(['none', 'starttls', 'tls'])
     .describe('Encryption; left out, tls on port 465 and starttls on others'),
   user: requiredText(500).describe('User name, if the server asks for one'),
-  password: z.string().min(1, 'required').max(10_000).describe('Read the password from standard input'),
+  password: z
+    .string()
+    .min(1, asMessage('value.required'))
+    .max(10_000)
+    .describe('Read the password from standard input'),
   fromAddress: EmailAddress.describe('Address that mail comes from'),
   fromName: headerText(text(NAME_LENGTH)).describe('Name that mail comes from'),
 }

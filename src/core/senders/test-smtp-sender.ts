@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { FAILURE_CODES } from '../../problems/code-lists.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { chargeLiveRun } from '../http-requests/execute-budget.ts'
 import { newId } from '../ids.ts'
 import { keepInInbox } from '../inbox/inbox.ts'
+import { chargeTestEmail } from '../people/installation/email-limits.ts'
 import { openSender, type Sender } from '../sending/account.ts'
 import { EmailAddress } from './sender.ts'
 
@@ -15,10 +18,18 @@ export const testSmtpSender = defineOperation({
   name: 'testSmtpSender',
   summary: 'Connect to a sender and sign in; with an address, send one email there',
   level: 'execute',
+  tool: {
+    name: 'test_sender',
+    guide:
+      'Check a sender: connect and sign in; with an address in `to`, also send one email there (ask the person first). ' +
+      'Ids come from list_smtp_configs and list_senders. An error says what the server answered.',
+    onRequest: true,
+    foreign: '`message` and errors can quote the mail server.',
+  },
   cli: { command: 'smtp test', positional: ['id'] },
   app: {},
   commitsItself: true,
-  refusals: { 502: 'The server cannot be reached or refuses; the message says why' },
+  refusals: { 404: ['sender.not_found'], 502: FAILURE_CODES },
   input: z.object({
     id: z.string().describe('Id of the sender'),
     to: EmailAddress.optional().describe('Send one email to this address'),
@@ -27,7 +38,10 @@ export const testSmtpSender = defineOperation({
   run: async (ctx, { id, to }) => {
     const sender = await openSender(ctx, id)
     if (!sender) throw notFound('sender')
-    if (to !== undefined) await chargeLiveRun(ctx)
+    if (to !== undefined) {
+      await chargeTestEmail(ctx, to)
+      await chargeLiveRun(ctx)
+    }
     const problem =
       to === undefined ? await ctx.services.mailer.check(sender.account) : await sendTo(ctx, sender, to)
     if (problem !== null) throw new AppError('targetFailed', problem)
@@ -37,7 +51,7 @@ export const testSmtpSender = defineOperation({
 })
 
 /** Why the email was not sent, or null. */
-async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<string | null> {
+async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<Problem | null> {
   const mail = {
     from,
     to: [{ name: '', address: to }],
@@ -56,7 +70,9 @@ async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<
     credentialsRenewed: async () => {},
     keepInInbox: (caught) => keepInInbox(ctx, caught, SUBJECT),
   })
-  if (outcome.kind !== 'sent') return outcome.reason
-  const refused = outcome.refused?.[0]
-  return refused ? `${refused.address}: ${refused.reason}` : null
+  if (outcome.kind !== 'sent') return outcome.problem
+  const [refused] = outcome.refused ?? []
+  return refused
+    ? problemOf('recipient.not_accepted', { address: refused.address, reply: refused.reply })
+    : null
 }

@@ -5,7 +5,7 @@ import { defineOperation } from '../call/operation.ts'
 import { searchTextOf } from '../search.ts'
 import { readSettings } from '../settings/settings.ts'
 import { keepSealed, openSealed } from '../vault/entries.ts'
-import { changeLogin, parseLogin } from './login.ts'
+import { changeLogin, isOtherServer, parseLogin } from './login.ts'
 import { recordOfSender } from './sender.ts'
 import { removableFields, SmtpSender, showSmtpSender, smtpFields } from './smtp-sender.ts'
 
@@ -33,21 +33,21 @@ export const updateSmtpSender = defineOperation({
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .executeTakeFirst()
-    if (!before) throw notFound('SMTP sender')
+    if (!before) throw notFound('smtp_sender')
     const changed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const { seq: _, ...after } = { ...before, ...changed }
-    const moves = after.host !== before.host || after.port !== before.port
     const record = recordOfSender(id)
     const login = changeLogin(parseLogin((await openSealed(ctx, [record])).get(record)), {
       user,
       password,
-      moves,
+      from: before,
+      to: after,
     })
     await keepSealed(ctx, record, login && JSON.stringify(login))
     const { name, host, fromAddress, fromName } = after
     const row = {
       ...after,
-      isGuarded: moves && !allows(ctx.level, 'owner') ? 1 : before.isGuarded,
+      isGuarded: isOtherServer(before, after) && !allows(ctx.level, 'owner') ? 1 : before.isGuarded,
       hasUsername: login ? 1 : 0,
       hasPassword: login?.password === undefined ? 0 : 1,
       searchText: searchTextOf(name, host, fromAddress, fromName),

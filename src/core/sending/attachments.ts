@@ -3,19 +3,22 @@ import { MASK } from '../../engine/mask/mask-sign.ts'
 import type { MessageFile } from '../../engine/message/build-message.ts'
 import type { RenderedAttachment } from '../../engine/message/render-message.ts'
 import type { OutboundOutcome } from '../../ports/outbound-http.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { downloadTypeOf } from '../files/content-type.ts'
 import { INLINE_ATTACHMENT_BYTES } from '../limits.ts'
 import { downloadUrlFor } from './links.ts'
 
-/** A file of the message is unavailable; the reason is shown with the execution. */
+/** A file of the message is unavailable; the problem is stored with the execution. */
 export class AttachmentFailed extends Error {
+  readonly problem: Problem
   /** Whether a retry may help. */
   readonly mayRecover: boolean
   /** The field of a text layout that names the file. */
   readonly field: string
-  constructor(message: string, field: string, mayRecover = false) {
-    super(message)
+  constructor(problem: Problem, field: string, mayRecover = false) {
+    super(problem.code)
+    this.problem = problem
     this.field = field
     this.mayRecover = mayRecover
   }
@@ -48,9 +51,9 @@ async function findUpload(
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
   const filename = wanted || row?.filename || 'file'
-  const failed = (reason: string) =>
-    new AttachmentFailed(`attachment ${filename}: ${reason}`, `attachments[${index}].fileKey`)
-  if (!row) throw failed(`the file ${fileKey} does not exist`)
+  const failed = (cause: Problem) =>
+    new AttachmentFailed(unavailable(filename, cause), `attachments[${index}].fileKey`)
+  if (!row) throw failed(problemOf('attachment.file_gone', { key: fileKey }))
   const { id, storeId, contentType, contentHash, sizeBytes } = row
   return {
     filename,
@@ -60,7 +63,7 @@ async function findUpload(
     link: () => downloadUrlFor(ctx, id, filename),
     async read() {
       const stream = await ctx.services.files.read({ storeId, fileId: id, contentHash })
-      if (!stream) throw failed(`the bytes of ${id} are missing`)
+      if (!stream) throw failed(problemOf('attachment.bytes_missing', { key: id }))
       return buffer(stream)
     },
   }
@@ -74,11 +77,11 @@ async function findRemote(
 ): Promise<MessageFile> {
   const { url = '' } = attachment
   const filename = attachment.filename || 'file'
-  const failed: Failed = (reason, mayRecover = false) =>
-    new AttachmentFailed(`attachment ${filename}: ${reason}`, `attachments[${index}].url`, mayRecover)
+  const failed: Failed = (cause, mayRecover = false) =>
+    new AttachmentFailed(unavailable(filename, cause), `attachments[${index}].url`, mayRecover)
   // A layout whose addresses come from variables can be looked at without them.
   const isNowhere = url === '' && fetched === null
-  if (!isNowhere && !/^https:\/\//i.test(url)) throw failed('its address does not start with https://')
+  if (!isNowhere && !/^https:\/\//i.test(url)) throw failed(problemOf('attachment.not_https'))
   // An address with a masked secret must not be requested from anyone.
   const { contentType, sizeBytes, body } =
     fetched && !url.includes(MASK)
@@ -91,14 +94,17 @@ async function findRemote(
     ...(isNowhere ? { isNowhere } : {}),
     sendAsLink: false,
     async link() {
-      if (holdsSecret(url)) throw failed('it is too large to be attached, and its address holds a secret')
+      if (holdsSecret(url)) throw failed(problemOf('attachment.address_secret'))
       return url
     },
     read: async () => body,
   }
 }
 
-type Failed = (reason: string, mayRecover?: boolean) => AttachmentFailed
+const unavailable = (filename: string, cause: Problem) =>
+  problemOf('attachment.unavailable', { filename, cause })
+
+type Failed = (cause: Problem, mayRecover?: boolean) => AttachmentFailed
 
 const fetchOf = (url: string) => ({
   method: 'GET',
@@ -113,10 +119,11 @@ async function fetchFile(ctx: Ctx, url: string, fetched: FetchedFiles, failed: F
   const asked = fetched.get(url) ?? ctx.services.outbound.send(fetchOf(url))
   fetched.set(url, asked)
   const outcome = await asked
-  if (outcome.kind !== 'answered') throw failed(outcome.reason, outcome.kind === 'failed' && !outcome.isFinal)
+  if (outcome.kind !== 'answered')
+    throw failed(outcome.problem, outcome.kind === 'failed' && !outcome.isFinal)
   const { status, body, truncated, headers } = outcome
   if (status !== 200)
-    throw failed(`its address answered with status ${status}`, status >= 500 || status === 429)
+    throw failed(problemOf('attachment.answered_status', { status }), status >= 500 || status === 429)
   const named = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return {
     contentType: /^[a-z]+\/[a-z0-9.+-]+$/.test(named) ? named : '',

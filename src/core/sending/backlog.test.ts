@@ -8,7 +8,7 @@ import { invoke } from '../call/operation.ts'
 import { acceptStep } from '../steps/accept-step.ts'
 import { createStore } from '../stores/create-store.ts'
 import { readBacklog } from './backlog.ts'
-import { claimWork } from './claim.ts'
+import { createClaimer } from './claim.ts'
 
 let store: TestStore
 let app: App
@@ -45,9 +45,35 @@ it('counts what waits in all stores and how long; what somebody works on is open
   await acceptIn('B', 'second')
   expect(await readBacklog(app.services)).toEqual({ open: 2, waiting: 2, oldestWaitingSeconds: 90 })
 
-  const wanted = { limit: 10, perStore: 10, busy: new Map(), after: '' }
-  expect(await claimWork({ ...app.store, clock }, wanted)).toHaveLength(2)
+  expect(await createClaimer({ ...app.store, clock }).claim()).toHaveLength(2)
   expect(await readBacklog(app.services)).toEqual({ open: 2, waiting: 0, oldestWaitingSeconds: 0 })
   now += 10_500
   expect(await readBacklog(app.services)).toEqual({ open: 2, waiting: 2, oldestWaitingSeconds: 100.5 })
+})
+
+it('any number of sends that wait for a retry does not hide the work behind them', async () => {
+  await acceptIn('C', 'before')
+  await acceptIn('D', 'behind')
+  const before = await readBacklog(app.services)
+  expect(before.waiting).toBeGreaterThan(1)
+  const [first] = await app.services.db.selectFrom('executions').selectAll().orderBy('storeId').execute()
+  if (!first) throw new Error('there is none')
+  const later = new Date(now + 3_600_000).toISOString()
+  const { seq: _, ...row } = first as typeof first & { seq?: unknown }
+  const deferred = Array.from({ length: 10_000 }, (_, n) => ({
+    ...row,
+    id: `exe_deferred${n}`,
+    runId: `deferred ${n}`,
+    dueAt: later,
+    lease: null,
+    leaseUntil: null,
+  }))
+  await app.services.transact(async (db) => {
+    for (let at = 0; at < deferred.length; at += 500)
+      await db
+        .insertInto('executions')
+        .values(deferred.slice(at, at + 500))
+        .execute()
+  })
+  expect(await readBacklog(app.services)).toEqual({ ...before, open: 10_000 })
 })

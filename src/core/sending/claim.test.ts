@@ -7,7 +7,7 @@ import { type Ctx, operator, stepRunner } from '../call/context.ts'
 import { invoke } from '../call/operation.ts'
 import { acceptStep } from '../steps/accept-step.ts'
 import { createStore } from '../stores/create-store.ts'
-import { type Claimed, claimWork, renewLeases } from './claim.ts'
+import { type Claimed, createClaimer, renewLeases } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
 import { finish, LeaseLost } from './lease.ts'
 
@@ -27,8 +27,7 @@ afterEach(async () => {
 })
 
 const queue = () => ({ ...app.store, clock })
-const claim = (limit: number, after = '') =>
-  claimWork(queue(), { limit, perStore: 16, busy: new Map(), after })
+const claim = (atOnce: number) => createClaimer(queue(), { atOnce }).claim()
 
 async function storeWith(steps: number): Promise<Ctx> {
   const { output } = await invoke(createStore, operator(app.services, null), { name: 'Shop' })
@@ -54,7 +53,7 @@ const handed = {
   recipients: ['a@example.com'],
   status: 'HANDED' as const,
   messageId: null,
-  error: null,
+  problem: null,
 }
 /** The same execution, held twice: by a worker that lost it, and by the one that has it. */
 async function claimTwice(): Promise<[Claimed, Claimed]> {
@@ -86,12 +85,9 @@ describe('a claim', () => {
     const ids = new Set<string>()
     for (let n = 0; n < 12; n++) ids.add((await storeWith(20)).storeId)
     const served = new Set<string>()
-    let after = ''
-    for (let round = 0; round < 2; round++) {
-      const claimed = await claim(6, after)
-      for (const { storeId } of claimed) served.add(storeId)
-      after = claimed.at(-1)?.storeId ?? ''
-    }
+    const claimer = createClaimer(queue(), { atOnce: 6 })
+    for (let round = 0; round < 2; round++)
+      for (const { storeId } of await claimer.claim()) served.add(storeId)
     expect(served).toEqual(ids)
   })
 })

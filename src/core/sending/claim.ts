@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Portion } from '../../ports/claims.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Db, Store } from '../../ports/store.ts'
-import { isClaimable } from '../../statements/claimable.ts'
+import { isClaimable, LANE, laneOf } from '../../statements/claimable.ts'
 import { prepare } from '../../statements/prepared.ts'
 import type { Begun } from '../executions/execution-rows.ts'
 import type { StoredInput } from '../executions/sealed-input.ts'
+import { createSlots, SLOT_LIMITS, type SlotLimits } from './slots.ts'
 
-const LEASE_MS = 10_000
-const STORES_AT_ONCE = 50
+export const LEASE_MS = 10_000
+const LANES_AT_ONCE = 500
+/** Sorts before every time. */
+const NEVER = ''
 
 /** An execution that is ours to work on, for as long as its lease is renewed. */
 export type Claimed = Begun &
@@ -27,64 +29,78 @@ export type Claimed = Begun &
 
 export type Queue = Pick<Store, 'db' | 'claims' | 'write'> & { clock: Clock }
 
-type Wanted = {
-  limit: number
-  /** How many of a store's executions may be worked on at once, and how many are. */
-  perStore: number
-  busy: ReadonlyMap<string, number>
-  /** The store that was served last; the next one goes first. */
-  after: string
+export type Claimer = {
+  /**
+   * Claims waiting work as far as there are slots for it. `takesOver`: also work whose lease has expired; its worker may
+   * have stopped.
+   */
+  claim(takesOver?: boolean): Promise<Claimed[]>
+  /** Works on what was claimed, in a slot. */
+  occupy<T>(claimed: Claimed, work: () => Promise<T>): Promise<T>
 }
 
-/** Claims waiting work, taking turns between stores: a store with a long queue does not delay the others. */
-export async function claimWork(queue: Queue, wanted: Wanted): Promise<Claimed[]> {
-  const stores = await waitingStores(queue.db, wanted.after, queue.clock.now().toISOString())
-  const share = Math.max(1, Math.floor(wanted.limit / Math.max(1, stores.length)))
-  const portions: Portion[] = []
-  let left = wanted.limit
-  for (const storeId of stores) {
-    const free = wanted.perStore - (wanted.busy.get(storeId) ?? 0)
-    const count = Math.min(share, free, left)
-    if (count <= 0) continue
-    portions.push({ storeId, count })
-    left -= count
+/** Lanes take turns: one with a long queue or a slow server does not delay the others. */
+export function createClaimer(queue: Queue, limits: Partial<SlotLimits> = {}): Claimer {
+  const slots = createSlots({ ...SLOT_LIMITS, ...limits })
+  /** Where the last turn ended. */
+  let after = ''
+  /** Claims whose answer did not arrive, so that they may hold work that nobody works on. */
+  const lost = new Set<string>()
+  return {
+    async claim(takesOver = true) {
+      if (lost.size > 0) await releaseLeases(queue, [...lost])
+      lost.clear()
+      const now = queue.clock.now()
+      const times = { now: now.toISOString(), expired: takesOver ? now.toISOString() : NEVER }
+      const { rows } = await selectLanes(queue.db, { after, ...times })
+      const waiting = rows.map(({ lane }) => lane)
+      const portions = slots.share(waiting)
+      after = (portions.at(-1)?.lane ?? (waiting.length === LANES_AT_ONCE && waiting.at(-1))) || after
+      if (portions.length === 0) return []
+      const lease = randomBytes(12).toString('base64url')
+      const until = new Date(now.getTime() + LEASE_MS).toISOString()
+      lost.add(lease)
+      const claimed = await queue.claims.take({ ...times, lease, until }, portions)
+      lost.delete(lease)
+      return claimed
+    },
+    occupy: (claimed, work) => slots.occupy(laneOf(claimed), work),
   }
-  return portions.length === 0 ? [] : claimPortions(queue, portions)
 }
 
-/** Jumps from store to store in the index of pending work, however much is waiting or deferred. */
-const selectStores = prepare<{ after: string; now: string }, { storeId: string }>((_, { after, now }) => {
-  const next = (than: RawBuilder<unknown>) => sql`(select "storeId" from "executions"
-    where "status" = 'PENDING' and "dueAt" is not null and "storeId" > ${than} order by "storeId" limit 1)`
-  const from = (start: RawBuilder<unknown>) => sql`select ${next(start)} as "storeId"`
+async function releaseLeases({ write }: Queue, leases: string[]): Promise<void> {
+  await write(
+    (db) =>
+      db
+        .updateTable('executions')
+        .set({ lease: null, leaseUntil: null })
+        .where('status', '=', 'PENDING')
+        .where('lease', 'in', leases)
+        .execute(),
+    'one statement',
+  )
+}
+
+type Waiting = { after: string; now: string; expired: string }
+
+/** Jumps from lane to lane in the index of pending work, however much is waiting or deferred. */
+const selectLanes = prepare<Waiting, { lane: string }>((_, { after, now, expired }) => {
+  const next = (than: RawBuilder<unknown>) => sql`(select ${LANE} from "executions"
+    where "status" = 'PENDING' and "dueAt" is not null and ${LANE} > ${than} order by ${LANE} limit 1)`
+  const from = (start: RawBuilder<unknown>) => sql`select ${next(start)} as "lane"`
   const onwards = (than: RawBuilder<unknown>) => sql`union all select ${next(than)}`
   const isDue = sql`exists (select 1 from "executions"
-    where "status" = 'PENDING' and "storeId" = "found"."storeId" and ${isClaimable(now)})`
+    where "status" = 'PENDING' and ${LANE} = "found"."lane" and ${isClaimable(now, expired)})`
   return sql`
-    with recursive "later" ("storeId") as (
-      ${from(sql`${after}`)} ${onwards(sql`"later"."storeId"`)} from "later" where "storeId" is not null
-    ), "earlier" ("storeId") as (
-      ${from(sql`''`)} ${onwards(sql`"earlier"."storeId"`)} from "earlier" where "storeId" < ${after}
+    with recursive "later" ("lane") as (
+      ${from(sql`${after}`)} ${onwards(sql`"later"."lane"`)} from "later" where "lane" is not null
+    ), "earlier" ("lane") as (
+      ${from(sql`''`)} ${onwards(sql`"earlier"."lane"`)} from "earlier" where "lane" < ${after}
     )
-    select "storeId" from (
-      select "storeId" from "later" union all select "storeId" from "earlier" where "storeId" <= ${after}
-    ) as "found" where ${isDue} limit ${sql.lit(STORES_AT_ONCE)}`
+    select "lane" from (
+      select "lane" from "later" union all select "lane" from "earlier" where "lane" <= ${after}
+    ) as "found" where ${isDue} limit ${sql.lit(LANES_AT_ONCE)}`
 })
-
-async function waitingStores(db: Db, after: string, now: string): Promise<string[]> {
-  const { rows } = await selectStores(db, { after, now })
-  return rows.map(({ storeId }) => storeId)
-}
-
-async function claimPortions({ claims, clock }: Queue, portions: Portion[]): Promise<Claimed[]> {
-  const now = clock.now()
-  const claim = {
-    now: now.toISOString(),
-    lease: randomBytes(12).toString('base64url'),
-    until: new Date(now.getTime() + LEASE_MS).toISOString(),
-  }
-  return claims.take(claim, portions)
-}
 
 /** Renews leases on work in progress. Work that another worker has taken over is left alone. */
 export async function renewLeases({ write, clock }: Queue, claimed: Claimed[]): Promise<void> {

@@ -28,7 +28,7 @@ describe('an email step', () => {
     expect(reply.status, reply.text).toBe(200)
     expect(reply.body).toMatchObject({
       status: 'SUCCESS',
-      returnValue: { messages: [{ to: 'ada@example.com', status: 'SUCCESS', error: null }] },
+      returnValue: { messages: [{ to: 'ada@example.com', status: 'SUCCESS', error: null, errorCode: null }] },
     })
     const [{ mail, to, from, raw } = { mail: null, to: [], from: '', raw: '' }] = sink.caught
     expect(from).toBe('shop@shop.example')

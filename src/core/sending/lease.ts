@@ -1,5 +1,7 @@
 import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
+import type { Problem } from '../../problems/problems.ts'
+import { storedProblem } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
 import { inSharedStatement, inUnisolatedTransaction } from '../call/transaction.ts'
 import { searchTextOfExecution } from '../executions/execution.ts'
@@ -32,7 +34,7 @@ async function writeProgress(db: Db, claimed: Claimed, { messages, sent, now }: 
 
 export type AttemptEnd = {
   status: 'SUCCESS' | 'FAILED' | 'SKIPPED'
-  error?: string | null
+  problem?: Problem | null
   httpStatus?: number | null
   durationMs: number | null
   subject?: string
@@ -49,14 +51,14 @@ export type AttemptEnd = {
 
 /** Ends an execution, with everything that belongs to its end, atomically. */
 export async function finish(ctx: Ctx, claimed: Claimed, ending: AttemptEnd): Promise<void> {
-  const { status, error = null, httpStatus = null, durationMs, subject, senderId = null } = ending
+  const { status, problem = null, httpStatus = null, durationMs, subject, senderId = null } = ending
   const now = ctx.services.clock.now()
   const ended = {
     id: claimed.id,
     storeId: claimed.storeId,
     lease: claimed.lease,
     status,
-    error,
+    problem,
     httpStatus,
     durationMs,
     attempts: claimed.attempts + 1,
@@ -68,6 +70,7 @@ export async function finish(ctx: Ctx, claimed: Claimed, ending: AttemptEnd): Pr
     response: ending.response ?? null,
   }
   if (!(await finishTogether(ctx, { begun: claimed, ended, ending, now }))) throw new LeaseLost()
+  ctx.services.figures.countEnd({ actionType: claimed.actionType, status, problem, httpStatus, durationMs })
   ctx.services.signals.ended(claimed.id)
 }
 
@@ -108,7 +111,7 @@ function subjectColumns({ actionConfigName, runId, stepRef }: Claimed, rendered:
 
 type Deferral = {
   at: Date
-  error: string
+  problem: Problem
   subject?: string
   messages?: Message[]
   sent?: number
@@ -123,14 +126,15 @@ export async function retryLater(ctx: Ctx, claimed: Claimed, later: Deferral): P
   const now = ctx.services.clock.now()
   const { id, storeId } = claimed
   const attempt = claimed.attempts + 1
-  const error = later.error.toWellFormed()
+  const { errorData } = storedProblem(later.problem)
+  const stored = { errorCode: later.problem.code, errorData }
   await inUnisolatedTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed)
       .set({
         dueAt: later.at.toISOString(),
         lease: null,
         leaseUntil: null,
-        error,
+        ...stored,
         ...(later.answered ? { handedAt: null } : {}),
         ...(later.subject === undefined ? {} : subjectColumns(claimed, later.subject)),
         ...(later.senderId ? { senderId: later.senderId } : {}),
@@ -139,11 +143,12 @@ export async function retryLater(ctx: Ctx, claimed: Claimed, later: Deferral): P
       .returning('id')
       .executeTakeFirst()
     if (!held) throw new LeaseLost()
-    const made = { executionId: id, storeId, attempt, at: now.toISOString(), error }
+    const made = { executionId: id, storeId, attempt, at: now.toISOString(), ...stored }
     await db.insertInto('executionAttempts').values(made).execute()
     if (later.request) await writeRequest(db, claimed, later.request)
     await writeProgress(db, claimed, { messages: later.messages ?? [], sent: later.sent ?? 0, now })
   })
+  ctx.services.figures.countDeferral(claimed.actionType, later.problem)
 }
 
 /** Details of the request are also shown while the execution waits. */
@@ -156,16 +161,21 @@ async function writeRequest(db: Db, { id, storeId }: Claimed, sent: object): Pro
     .execute()
 }
 
-/** Returns work to the queue for any worker; it does not count as an attempt. */
+/** Returns work to the queue for any worker; it does not count as an attempt. `unsent`: what was handed over was not sent. */
 export async function returnToQueue(
   ctx: Ctx,
   claimed: Claimed,
-  progress: { messages: Message[]; sent: number },
+  progress: { messages: Message[]; sent: number; unsent?: boolean } = { messages: [], sent: 0 },
 ): Promise<void> {
   const now = ctx.services.clock.now()
   await inUnisolatedTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed)
-      .set({ dueAt: now.toISOString(), lease: null, leaseUntil: null })
+      .set({
+        dueAt: now.toISOString(),
+        lease: null,
+        leaseUntil: null,
+        ...(progress.unsent ? { handedAt: null } : {}),
+      })
       .returning('id')
       .executeTakeFirst()
     if (!held) throw new LeaseLost()
@@ -184,6 +194,22 @@ export async function keepProgress(
   await inUnisolatedTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed).set({ lease: claimed.lease }).returning('id').executeTakeFirst()
     if (!held) throw new LeaseLost()
-    await writeProgress(db, claimed, { messages, sent, now })
+    // A write that is repeated may have been stored the first time.
+    if (await isHanded(db, claimed, messages)) await writeProgress(db, claimed, { messages, sent, now })
   })
+}
+
+async function isHanded(db: Db, { id, storeId }: Claimed, messages: Message[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('executionMessages')
+    .select('status')
+    .where('executionId', '=', id)
+    .where('storeId', '=', storeId)
+    .where(
+      'position',
+      'in',
+      messages.map(({ position }) => position),
+    )
+    .execute()
+  return found.length === 0 || found.some(({ status }) => status === 'HANDED' || status === 'PENDING')
 }

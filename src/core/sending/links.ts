@@ -26,9 +26,12 @@ export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: strin
   return urlOf(ctx, token)
 }
 
-/** Leads nowhere: for previews, which nobody receives. */
+/** The token in the links of previews and test emails. It belongs to no recipient, so no use of it changes anything. */
+export const TEST_TOKEN = 'preview'
+
+/** Opens a page that says that this is a test. */
 export const previewUnsubscribeUrl = (ctx: Ctx, { category }: { category: string }) =>
-  category === 'marketing' ? `${ctx.services.baseUrl}/u/preview` : null
+  category === 'marketing' ? urlOf(ctx, TEST_TOKEN) : null
 
 const urlOf = (ctx: Ctx, token: string) => `${ctx.services.baseUrl}/u/${token}`
 

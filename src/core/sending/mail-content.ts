@@ -2,9 +2,9 @@ import { secretsNeeded, secretsUsed } from '../../engine/liquid/usage.ts'
 import { MASK } from '../../engine/mask/mask-sign.ts'
 import { type AssembledMessage, assembleMessage } from '../../engine/message/assemble-message.ts'
 import type { RenderInput } from '../../engine/message/render-message.ts'
+import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError, conflict } from '../call/errors.ts'
-import { say } from '../call/said.ts'
 import { compileLayout, withFileAddresses } from '../layouts/compile.ts'
 import { readLayout, type StoredLayout } from '../layouts/read.ts'
 import { requireSecrets, resolveSecrets, secretNames } from '../secrets/resolve-secrets.ts'
@@ -39,7 +39,7 @@ async function contentToSend(ctx: Ctx, id: string, version: number | undefined) 
   const current = await cachedLayout(ctx, id)
   if (version === undefined || version === current.version) return current
   const { snapshot } = await versionOf(ctx, id, version).catch((error: unknown) => {
-    if (error instanceof AppError) throw conflict(say('versionGone', version))
+    if (error instanceof AppError) throw conflict(problemOf('version.gone', { version }))
     throw error
   })
   return { version, snapshot, compiled: await compileLayout(ctx, snapshot, null) }
@@ -93,3 +93,12 @@ async function contentOf(
     },
   }
 }
+
+/** The same content with a mask in place of each secret, for what is stored or shown here. */
+export const withMaskedSecrets = (content: MailContent): MailContent => ({
+  ...content,
+  render: {
+    ...content.render,
+    secrets: Object.fromEntries(Object.keys(content.render.secrets).map((name) => [name, MASK])),
+  },
+})

@@ -92,7 +92,7 @@ describe('marketing', () => {
       status: 'SUCCESS',
       returnValue: {
         messages: [
-          { to: 'gone@example.com', status: 'SKIPPED' },
+          { to: 'gone@example.com', status: 'SKIPPED', errorCode: 'recipient.unsubscribed' },
           { to: 'b@example.com', status: 'SUCCESS' },
         ],
       },

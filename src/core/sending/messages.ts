@@ -1,11 +1,12 @@
 import { addressKey } from '../../engine/deliver/addresses.ts'
 import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
+import { problemOf } from '../../problems/problems.ts'
+import { readProblem, storedProblem } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
 import type { Claimed } from './claim.ts'
 
-const OUTCOME_UNKNOWN =
-  'outcome unknown: the service stopped while sending, and the message may have gone out'
+const OUTCOME_UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped_while_sending') })
 
 /** The recorded messages of an execution. One that was handed over when its worker stopped counts as unknown. */
 export async function readMessages(ctx: Ctx, { id, attempts, handedAt }: Claimed): Promise<Message[]> {
@@ -13,15 +14,15 @@ export async function readMessages(ctx: Ctx, { id, attempts, handedAt }: Claimed
   if (attempts === 0 && handedAt === null) return []
   const rows = await ctx.db
     .selectFrom('executionMessages')
-    .select(['position', 'recipients', 'status', 'messageId', 'error'])
+    .select(['position', 'recipients', 'status', 'messageId', 'errorCode', 'errorData'])
     .where('executionId', '=', id)
     .where('storeId', '=', ctx.storeId)
     .execute()
-  return rows.map(({ recipients, ...row }) => {
-    const message = { ...row, recipients: JSON.parse(recipients) as string[] }
-    return row.status === 'HANDED'
-      ? { ...message, status: 'FAILED' as const, error: OUTCOME_UNKNOWN }
-      : message
+  return rows.map(({ position, status, messageId, ...row }) => {
+    const message = { position, messageId, recipients: JSON.parse(row.recipients) as string[] }
+    return status === 'HANDED'
+      ? { ...message, status: 'FAILED', problem: OUTCOME_UNKNOWN }
+      : { ...message, status, problem: readProblem(row) }
   })
 }
 
@@ -37,7 +38,7 @@ export const settledAddresses = (messages: Message[]) =>
 export const settleHandedOver = (db: Db, { id, storeId }: Pick<Claimed, 'id' | 'storeId'>) =>
   db
     .updateTable('executionMessages')
-    .set({ status: 'FAILED', error: OUTCOME_UNKNOWN })
+    .set({ status: 'FAILED', ...storedProblem(OUTCOME_UNKNOWN) })
     .where('executionId', '=', id)
     .where('storeId', '=', storeId)
     .where('status', '=', 'HANDED')

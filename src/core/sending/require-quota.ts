@@ -28,6 +28,7 @@ export async function countTowardsQuota(
   const { rows } = await sql<{ going: number }>`
     select (select count(*) from "executionMessages" inner join "executions"
           on "executions"."id" = "executionMessages"."executionId" and "executions"."status" = 'PENDING'
+          and "executions"."trigger" <> 'test'
         where "executionMessages"."storeId" = ${storeId} and "executionMessages"."status" = 'HANDED'
           and "executionId" <> ${id})
       + (select cast(coalesce(sum("used"), 0) as bigint) from "quotaUses"

@@ -10,6 +10,7 @@ import type { PlannedMessage } from '../../engine/deliver/plan.ts'
 import { isLastMailTry } from '../../engine/deliver/retry.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
 import type { MailAddress } from '../../ports/mail.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError } from '../call/errors.ts'
 import { cachedSettings } from '../settings/settings.ts'
@@ -25,7 +26,7 @@ import { planEmail } from './plan-email.ts'
 import { type SentMessage, sendMessage } from './send-message.ts'
 
 /** A failure that no retry can fix. */
-type Refusal = { refusal: string }
+type Refusal = { refusal: Problem }
 
 /** Sends the messages of an email step, and acts on what `decideOutcome` makes of the result. */
 export async function runEmail(
@@ -41,7 +42,7 @@ export async function runEmail(
   const content = await findContent(ctx, claimed, input)
   if ('refusal' in content) return refuse(content)
   const plan = await planEmail(ctx, content, input, earlier)
-  if (plan.kind === 'refuse') return refuse({ refusal: plan.reason })
+  if (plan.kind === 'refuse') return refuse({ refusal: plan.problem })
   const sender = plan.messages.length === 0 ? null : await findSender(ctx, input)
   if (sender && 'refusal' in sender) return refuse(sender)
 
@@ -106,6 +107,7 @@ async function sendInTurn(
     latest = await sendMessage(ctx, claimed, { content, sender, input, planned: one, fetched })
     messages.set(one.position, latest.message)
     addLeftOver(messages, latest, one)
+    if (latest.wasStopped) return { latest, isStopped: true }
     deferredInARow = latest.message.status === 'PENDING' ? deferredInARow + 1 : 0
     // One deferral may be the recipient's fault; two mean that the server takes nothing now. On the last attempt,
     // every recipient is tried.
@@ -128,7 +130,13 @@ function addLeftOver(messages: Map<number, Message>, sent: SentMessage, whole: P
   message.recipients = addresses(accepted.length > 0 ? accepted : copies.filter((one) => !isLeft(one)))
   const position = Math.max(...messages.keys()) + 1
   const recipients = addresses([...to, ...copies].filter(isLeft))
-  messages.set(position, { position, recipients, status: 'PENDING', messageId: null, error: leftOver.reason })
+  messages.set(position, {
+    position,
+    recipients,
+    status: 'PENDING',
+    messageId: null,
+    problem: leftOver.problem,
+  })
 }
 
 async function findContent(ctx: Ctx, claimed: Claimed, input: EmailInput): Promise<MailContent | Refusal> {
@@ -136,17 +144,13 @@ async function findContent(ctx: Ctx, claimed: Claimed, input: EmailInput): Promi
     return await readMailContent(ctx, claimed.actionConfigId, input)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.kind !== 'notFound') return { refusal: error.message }
-    return {
-      refusal: `the layout ${claimed.actionConfigId} does not exist (any more): choose another one in the step`,
-    }
+    if (error.kind !== 'notFound') return { refusal: error.problem }
+    return { refusal: problemOf('step.layout_gone', { id: claimed.actionConfigId }) }
   }
 }
 
 async function findSender(ctx: Ctx, input: EmailInput): Promise<Sender | Refusal> {
   const senderId = input.senderId ?? (await cachedSettings(ctx)).defaultSenderId
-  if (senderId === null)
-    return { refusal: 'there is no sender: name one in the step, or make one the default of the store' }
-  const missing = { refusal: `the sender ${senderId} does not exist: choose another one in the step` }
-  return (await openSender(ctx, senderId)) ?? missing
+  if (senderId === null) return { refusal: problemOf('step.sender_missing') }
+  return (await openSender(ctx, senderId)) ?? { refusal: problemOf('step.sender_gone', { id: senderId }) }
 }

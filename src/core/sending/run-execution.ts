@@ -1,9 +1,11 @@
 import { nextMailTry } from '../../engine/deliver/retry.ts'
+import { StoreUnavailable } from '../../ports/store-errors.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { type Ctx, type Services, stepRunner } from '../call/context.ts'
 import { openInput } from '../executions/sealed-input.ts'
 import type { EmailInput, HttpInput } from '../steps/step.ts'
 import type { Claimed } from './claim.ts'
-import { finish, LeaseLost, retryLater } from './lease.ts'
+import { finish, LeaseLost, retryLater, returnToQueue } from './lease.ts'
 import { runEmail } from './run-email.ts'
 import { runHttp } from './run-http.ts'
 
@@ -23,8 +25,11 @@ export async function runExecution(
       : runHttp(ctx, claimed, input as HttpInput))
   } catch (error) {
     if (error instanceof LeaseLost) return
-    onFault(error)
-    await recover(ctx, claimed).catch((again: unknown) => {
+    const isUnavailable = error instanceof StoreUnavailable
+    if (!isUnavailable) onFault(error)
+    // What the database did not answer was asked before anything was sent, so it costs no attempt.
+    const settled = isUnavailable ? returnToQueue(ctx, claimed) : recover(ctx, claimed)
+    await settled.catch((again: unknown) => {
       if (!(again instanceof LeaseLost)) onFault(again)
     })
   }
@@ -32,8 +37,8 @@ export async function runExecution(
 
 /** An internal error is retried later, like an external one; it must not hold up the rest. */
 async function recover(ctx: Ctx, claimed: Claimed): Promise<void> {
-  const error = 'something went wrong on our side; the log names this execution'
+  const problem = problemOf('execution.internal_error')
   const next = nextMailTry(claimed.attempts + 1, ctx.services.clock.now().getTime())
-  if (next) return retryLater(ctx, claimed, { at: next.at, error })
-  return finish(ctx, claimed, { status: 'FAILED', error, durationMs: null, afterFault: true })
+  if (next) return retryLater(ctx, claimed, { at: next.at, problem })
+  return finish(ctx, claimed, { status: 'FAILED', problem, durationMs: null, afterFault: true })
 }

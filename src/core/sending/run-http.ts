@@ -1,5 +1,6 @@
 import { idempotencyKeyFor } from '../../engine/deliver/idempotency-key.ts'
-import { nextHttpTry } from '../../engine/deliver/retry.ts'
+import { mayRepeat, nextHttpTry } from '../../engine/deliver/retry.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError } from '../call/errors.ts'
 import { makeCall, prepareCall } from '../http-requests/call.ts'
@@ -7,13 +8,13 @@ import { cachedRequest, type StoredRequest } from '../http-requests/http-request
 import type { HttpInput } from '../steps/step.ts'
 import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
-import { finish, retryLater } from './lease.ts'
+import { finish, retryLater, returnToQueue } from './lease.ts'
 
-const UNKNOWN = 'outcome unknown: the service stopped during the call, and it may have arrived'
+const UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped_during_call') })
 
 /** Makes the call of an HTTP step, or schedules a retry. */
 export async function runHttp(ctx: Ctx, claimed: Claimed, { variables }: HttpInput): Promise<void> {
-  const fail = (error: string) => finish(ctx, claimed, { status: 'FAILED', error, durationMs: null })
+  const fail = (problem: Problem) => finish(ctx, claimed, { status: 'FAILED', problem, durationMs: null })
   let stored: StoredRequest
   let call: Awaited<ReturnType<typeof prepareCall>>
   try {
@@ -23,13 +24,19 @@ export async function runHttp(ctx: Ctx, claimed: Claimed, { variables }: HttpInp
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (claimed.handedAt !== null) return fail(UNKNOWN)
-    return fail(error.kind === 'notFound' ? goneText(claimed) : error.message)
+    return fail(
+      error.kind === 'notFound'
+        ? problemOf('step.request_gone', { id: claimed.actionConfigId })
+        : error.problem,
+    )
   }
   await noteHandOver(ctx, claimed)
   const { outcome, ok, problem, durationMs, sent, received } = await makeCall(ctx, {
     ...call,
     headers: withStepKey(call.headers, claimed),
   })
+  if (outcome.kind === 'failed' && outcome.isStopped && mayRepeat(call.method, outcome))
+    return returnToQueue(ctx, claimed, { messages: [], sent: 0, unsent: true })
   const nowMs = ctx.services.clock.now().getTime()
   const next = ok
     ? null
@@ -37,12 +44,12 @@ export async function runHttp(ctx: Ctx, claimed: Claimed, { variables }: HttpInp
   if (next)
     return retryLater(ctx, claimed, {
       at: next.at,
-      error: problem ?? 'the target did not answer',
+      problem: problem ?? problemOf('http.target_silent'),
       answered: true,
     })
   await finish(ctx, claimed, {
     status: ok ? 'SUCCESS' : 'FAILED',
-    error: problem,
+    problem,
     httpStatus: received?.status ?? null,
     durationMs,
     request: sent,
@@ -64,6 +71,3 @@ function withStepKey(headers: Record<string, string>, claimed: Claimed): Record<
   if (isSet || runId === null) return headers
   return { ...headers, 'Idempotency-Key': idempotencyKeyFor(runId, stepRef ?? actionConfigId) }
 }
-
-const goneText = ({ actionConfigId }: Claimed) =>
-  `the HTTP request ${actionConfigId} does not exist (any more): choose another one in the step`

@@ -1,11 +1,12 @@
 import { messageIdFor } from '../../engine/deliver/message-id.ts'
 import { HAS_UNSUBSCRIBED, type Message } from '../../engine/deliver/outcome.ts'
 import type { PlannedMessage } from '../../engine/deliver/plan.ts'
-import { describeRefused, nameRefused } from '../../engine/deliver/refused.ts'
 import { unsubscribeHeaders } from '../../engine/deliver/unsubscribe-headers.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
-import type { MailOutcome, OutgoingMail } from '../../ports/mail.ts'
+import type { MailOutcome, OutgoingMail, RefusedRecipient } from '../../ports/mail.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
+import { mapTexts } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
 import { keepInInbox } from '../inbox/inbox.ts'
 import { recordOfSender } from '../senders/sender.ts'
@@ -19,7 +20,7 @@ import { buildMail } from './build-mail.ts'
 import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
 import { previewUnsubscribeUrl, unsubscribeUrlFor } from './links.ts'
-import type { MailContent } from './mail-content.ts'
+import { type MailContent, withMaskedSecrets } from './mail-content.ts'
 import { countTowardsQuota, QuotaExceeded, requireQuota } from './require-quota.ts'
 
 type Task = {
@@ -28,20 +29,22 @@ type Task = {
   input: EmailInput
   planned: PlannedMessage
   fetched: FetchedFiles
-  /** A test: its unsubscribe link is that of a preview, so that following it unsubscribes nobody. */
+  /** A test: marked as one, outside the quota, and with the unsubscribe link of a preview. */
   isTest?: boolean
 }
 
 export type SentMessage = {
   message: Message
   wasSent: boolean
+  /** The process is ending, and cut the connection before anything was sent. */
+  wasStopped: boolean
   /** Recipients that the server deferred while it accepted others. */
-  leftOver: { addresses: string[]; reason: string } | null
+  leftOver: { addresses: string[]; problem: Problem } | null
   subject: string | undefined
   attachments: string[]
 }
 
-const OVER_QUOTA = 'quota exceeded'
+const OVER_QUOTA = problemOf('quota.exceeded')
 
 class HasUnsubscribed extends Error {}
 
@@ -58,27 +61,27 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   const base = { position: planned.position, recipients, messageId }
   const ended = (
     status: Message['status'],
-    error: string | null,
+    problem: Problem | null,
     more: Partial<SentMessage> = {},
   ): SentMessage => ({
-    message: { ...base, status, error: error === null ? null : remove(error) },
+    message: { ...base, status, problem: problem && mapTexts(problem, (text) => remove(text)) },
     wasSent: status === 'SUCCESS',
+    wasStopped: false,
     leftOver: null,
     subject: undefined,
     attachments: [],
     ...more,
   })
-  const { emailQuota } = await cachedSettings(ctx)
+  const emailQuota = task.isTest ? null : (await cachedSettings(ctx)).emailQuota
   if (emailQuota !== null && (await countTowardsQuota(ctx, claimed)) >= emailQuota)
     return ended('FAILED', OVER_QUOTA)
   let mail: OutgoingMail
   try {
     mail = await composeMessage(ctx, task, messageId)
   } catch (error) {
-    if (error instanceof RenderFailed)
-      return ended('FAILED', `the layout cannot be rendered: ${placeOf(error)}${error.reason}`)
+    if (error instanceof RenderFailed) return ended('FAILED', notRendered(error.problem))
     if (error instanceof AttachmentFailed)
-      return ended(error.mayRecover ? 'PENDING' : 'FAILED', error.message)
+      return ended(error.mayRecover ? 'PENDING' : 'FAILED', error.problem)
     throw error
   }
   const shown = { subject: mail.subject, attachments: mail.attachments.map(({ filename }) => filename) }
@@ -89,7 +92,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
       claimed,
       task,
       mail,
-      { ...base, status: 'HANDED', error: null },
+      { ...base, status: 'HANDED', problem: null },
       emailQuota,
     )
   } catch (error) {
@@ -97,16 +100,21 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     if (error instanceof HasUnsubscribed) return ended('SKIPPED', HAS_UNSUBSCRIBED, shown)
     throw error
   }
-  return interpretOutcome(ctx, sender, outcome, (status, error, more = {}) =>
-    ended(status, error, { ...shown, ...more }),
+  return interpretOutcome(ctx, sender, outcome, (status, problem, more = {}) =>
+    ended(status, problem, { ...shown, ...more }),
   )
 }
 
-const placeOf = ({ field }: RenderFailed) => (field === null ? '' : `${field}: `)
+/** The field is named as a part of the layout: to readers of the history it is no input of theirs. */
+function notRendered({ field, ...cause }: Problem): Problem {
+  return field === undefined
+    ? problemOf('layout.not_rendered', { cause })
+    : problemOf('layout.part_not_rendered', { part: field, cause })
+}
 
 type EndMessage = (
   status: Message['status'],
-  error: string | null,
+  problem: Problem | null,
   more?: Partial<SentMessage>,
 ) => SentMessage
 
@@ -119,15 +127,24 @@ async function interpretOutcome(
   if (outcome.kind === 'sent') {
     const refused = outcome.refused ?? []
     const later = refused.filter(({ temporary }) => temporary)
-    const error = refused.length === 0 ? null : describeRefused(refused)
+    const problem =
+      refused.length === 0 ? null : problemOf('recipients.refused', { recipients: eachRefused(refused) })
     const addresses = later.map(({ address }) => address)
-    const leftOver = later.length === 0 ? null : { addresses, reason: nameRefused(later) }
-    return ended('SUCCESS', error, { leftOver })
+    const leftOver =
+      later.length === 0
+        ? null
+        : { addresses, problem: problemOf('recipients.deferred', { recipients: eachRefused(later) }) }
+    return ended('SUCCESS', problem, { leftOver })
   }
   if (outcome.loginLost) await markExpired(ctx, account.id)
-  if (outcome.kind === 'deferred') return ended('PENDING', outcome.reason)
-  return ended('FAILED', outcome.kind === 'unknown' ? `outcome unknown: ${outcome.reason}` : outcome.reason)
+  if (outcome.kind === 'stopped') return ended('PENDING', null, { wasStopped: true })
+  const { kind, problem } = outcome
+  if (kind === 'deferred') return ended('PENDING', problem)
+  return ended('FAILED', kind === 'unknown' ? problemOf('outcome.unknown', { cause: problem }) : problem)
 }
+
+const eachRefused = (refused: readonly RefusedRecipient[]) =>
+  refused.map(({ address, reply }) => problemOf('recipient.refused', { address, reply }))
 
 /** The hand-over is recorded just before the message may have gone out. */
 async function sendThroughMailer(
@@ -169,7 +186,9 @@ async function composeMessage(
     : content.category === 'marketing'
       ? await unsubscribeUrlFor(ctx, planned.to[0]?.address ?? '', content.locale)
       : null
-  const { subject, html, text, files } = await buildMail(ctx, content, {
+  // The inbox is read here, so a secret stays out of it as it stays out of a preview.
+  const shown = sender.account.kind === 'inbox' ? withMaskedSecrets(content) : content
+  const { subject, html, text, files } = await buildMail(ctx, shown, {
     unsubscribeUrl,
     fetched,
     isPatient: true,
@@ -187,7 +206,10 @@ async function composeMessage(
     html,
     text,
     messageId,
-    headers: unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl),
+    headers: {
+      ...(unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)),
+      ...(isTest ? { 'X-Flowpost-Test': 'true' } : {}),
+    },
     attachments,
   }
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { problemOf } from '../../problems/problems.ts'
+import { requireConfirmed } from '../call/access.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say } from '../call/said.ts'
-import { refuseLimitedSecrets } from '../secrets/refuse-limited-secrets.ts'
+import { refuseLimitedSecrets } from '../secrets/secrets-in-email.ts'
 import { senderExists } from '../senders/sender.ts'
-import { Settings, settingsFields, writeSettings } from './settings.ts'
+import { setDefaultSender } from '../senders/set-default-sender.ts'
+import { readSettings, Settings, settingsFields, writeSettings } from './settings.ts'
 
 export const putSettings = defineOperation({
   name: 'putSettings',
@@ -19,6 +21,7 @@ export const putSettings = defineOperation({
   run: async (ctx, input) => {
     const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     await requireSender(ctx, input.defaultSenderId)
+    await requireConfirmedSender(ctx, input.defaultSenderId)
     await refuseLimitedSecrets(ctx, textsOf(input.marketingTexts ?? {}))
     return writeSettings(ctx, change)
   },
@@ -26,7 +29,13 @@ export const putSettings = defineOperation({
 
 async function requireSender(ctx: Ctx, id: string | null | undefined) {
   if (typeof id === 'string' && !(await senderExists(ctx, id)))
-    throw invalid('defaultSenderId', say('missing'))
+    throw invalid('defaultSenderId', problemOf('value.not_found'))
+}
+
+/** Another default sender is as much of a risk here as in the operation of its own. */
+async function requireConfirmedSender(ctx: Ctx, id: string | null | undefined) {
+  if (id !== undefined && id !== (await readSettings(ctx)).defaultSenderId)
+    requireConfirmed(setDefaultSender, ctx)
 }
 
 const textsOf = (byLocale: Record<string, object>) =>

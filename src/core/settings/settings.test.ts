@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
+import { CONFIRMED_MS } from '../limits.ts'
 import { addSmtpSender } from '../senders/add-smtp-sender.ts'
 import { getFooterTexts } from './get-footer-texts.ts'
 import { getSettings } from './get-settings.ts'
@@ -30,6 +32,22 @@ describe('settings', () => {
       emailQuota: null,
       defaultSenderId: id,
     })
+  })
+
+  it('403: another default sender in the app needs a confirmation, as it does in its own operation', async () => {
+    const { storeId } = await api.newCaller('read')
+    const sender = { name: 'S', host: '127.0.0.1', port: 25, tls: 'none', fromAddress: 'a@b.example' }
+    const first = await api.operate<{ id: string }>(addSmtpSender, sender, storeId)
+    const second = await api.operate<{ id: string }>(addSmtpSender, { ...sender, name: 'T' }, storeId)
+    await api.operate(putSettings, { defaultSenderId: first.id }, storeId)
+    const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
+    const put = (change: object) => admin.call('putSettings', change, { store: storeId })
+    api.clock.advance(CONFIRMED_MS / 1000)
+    const refused = await put({ defaultSenderId: second.id, emailQuota: 5 })
+    expect(refused.status).toBe(403)
+    expect(refused.headers.get('x-confirm')).toBe('identity')
+    expect((await put({ defaultSenderId: null })).status).toBe(403)
+    expect((await put({ defaultSenderId: first.id, emailQuota: 5 })).status).toBe(200)
   })
 
   it('shows who may read nothing else of them what the footer of every email says', async () => {

@@ -1,15 +1,24 @@
 import { z } from 'zod'
+import { asMessage, problemOf } from '../../problems/problems.ts'
 import { prepare } from '../../statements/prepared.ts'
 import type { Ctx } from '../call/context.ts'
-import { TEXTS } from '../call/said.ts'
 import { Locale, MarketingTexts } from '../layouts/fields.ts'
 
-const TimeZone = z.string().refine(isTimeZone, TEXTS.timeZone())
+const TimeZone = z.string().refine(isTimeZone, asMessage('value.not_time_zone'))
+
+const MAX_LOCALES = 200
 
 export const settingsFields = {
   mainLocale: Locale.describe("The store's main language; texts that a language lacks come from it"),
   timeZone: TimeZone.describe('Time zone of the store, such as Europe/Berlin'),
-  marketingTexts: z.record(Locale, MarketingTexts).describe('Footer texts by language'),
+  marketingTexts: z
+    .record(z.string(), z.unknown())
+    .refine((texts) => Object.keys(texts).length <= MAX_LOCALES, {
+      params: { problem: problemOf('settings.too_many_languages', { maximum: MAX_LOCALES }) },
+      abort: true,
+    })
+    .pipe(z.record(Locale, MarketingTexts))
+    .describe('Footer texts by language'),
   emailQuota: z.int().min(0).nullable().describe('Messages per calendar month; null: no limit'),
   defaultSenderId: z.string().nullable().describe('Sender of steps that name none'),
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Design } from '../../engine/design/design.ts'
+import { textOf } from '../../problems/text.ts'
 import { Created, defineOperation } from '../call/operation.ts'
 import { inTransaction } from '../call/transaction.ts'
 import { readDesign } from '../layouts/design.ts'
 import { layoutFields } from '../layouts/fields.ts'
-import { Layout, showLayout } from '../layouts/layout.ts'
+import { Layout, SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { saveLayout } from '../layouts/save.ts'
 import { readSettings } from '../settings/settings.ts'
 import { StarterId } from './list-starters.ts'
@@ -23,7 +24,7 @@ export const createFromStarter = defineOperation({
   summary: 'Create a layout that begins with the content of a starter, in all its languages',
   level: 'write',
   cli: { command: 'layout from-starter', positional: ['starter'] },
-  app: {},
+  app: { heavy: true },
   creates: 'always',
   // Its pictures must be files of the store before the layout can use them.
   commitsItself: true,
@@ -35,7 +36,8 @@ export const createFromStarter = defineOperation({
       .optional()
       .describe("Main language; left out: the store's, if the starter has it, else English"),
   }),
-  output: Layout,
+  output: SavedLayout,
+  record: Layout,
   run: async (ctx, { starter: id, name, defaultLocale }) => {
     const starter = STARTERS.find((one) => one.id === id) as Starter
     const main = defaultLocale ?? languageFor((await readSettings(ctx)).mainLocale)
@@ -44,7 +46,7 @@ export const createFromStarter = defineOperation({
     const stored = await inTransaction(ctx, (inner) =>
       saveLayout(inner, null, content, { action: 'create', sent: main }),
     )
-    return new Created(showLayout(ctx, stored))
+    return new Created(showSavedLayout(ctx, stored))
   },
 })
 
@@ -53,7 +55,7 @@ const languageFor = (mainLocale: string): StarterLocale =>
 
 function checked(design: Design) {
   const read = readDesign(design)
-  if ('problem' in read) throw new Error(`a starter's design: ${read.problem.field}: ${read.problem.reason}`)
+  if ('problems' in read) throw new Error(`a starter's design: ${textOf(read.problems[0])}`)
   return read.design
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { recordExecution } from '../../testing/executions.ts'
+import { storedProblem } from '../../problems/stored.ts'
+import { recordExecution, storedError } from '../../testing/executions.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
+import { stepsOf } from '../../testing/steps.ts'
 import { addMailbox } from '../senders/add-mailbox.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { getDailyCounts } from './get-daily-counts.ts'
@@ -115,7 +117,12 @@ describe('what needs attention', () => {
           lease: null,
           leaseUntil: null,
         },
-        ...{ retryAt: later, lookAt: later, failures: 1, lastError: 'the token has expired' },
+        ...{
+          retryAt: later,
+          lookAt: later,
+          failures: 1,
+          ...storedProblem({ code: 'other', data: { text: 'the token has expired' } }),
+        },
         ...{ indexedHead: null, edges: null, createdAt: now },
       })
       .execute()
@@ -133,4 +140,45 @@ it('counts by day and kind', async () => {
   expect(counted.EMAIL).toHaveLength(7)
   expect(counted.EMAIL?.at(-1)).toMatchObject({ success: 1, failed: 0 })
   expect(counted.HTTP_REQUEST?.at(-1)).toMatchObject({ success: 1, failed: 1 })
+})
+
+describe('mail that waits for a sender', () => {
+  /** An email that waits for its next attempt. */
+  async function waiting(storeId: string, senderId: string, error: string) {
+    const id = await recordExecution(api, storeId, { status: 'PENDING' })
+    await api.app.store.db
+      .updateTable('executions')
+      .set({ attempts: 1, senderId, ...storedError(error) })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+
+  it('names the sender whose server does not answer or refuses the login, with how many wait', async () => {
+    const { storeId, senderId } = await stepsOf(api)
+    const oldest = await waiting(storeId, senderId, 'mx.example:25 refused the connection')
+    await waiting(storeId, senderId, 'the server refused the login: 535 jo@example.com')
+    await waiting(storeId, 'smt_other', 'the server answered: 450 4.2.1 busy')
+    const { createdAt } = await api.app.store.db
+      .selectFrom('executions')
+      .select('createdAt')
+      .where('id', '=', oldest)
+      .executeTakeFirstOrThrow()
+    expect(await attention(storeId)).toEqual([
+      {
+        ...{ kind: 'senderDown', page: 'senders', id: senderId, name: 'Shop', waiting: 2, since: createdAt },
+        error: expect.stringMatching(/^the server refused the login: 535 j\*+@/),
+      },
+    ])
+  })
+
+  it('names an expired mailbox once', async () => {
+    const { storeId } = await api.newCaller('read')
+    const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
+    const mailbox = { provider: 'gmail', address: 'support@shop.example', credentials }
+    const { id } = await api.operate<{ id: string }>(addMailbox, mailbox, storeId)
+    await api.app.store.db.updateTable('mailboxes').set({ status: 'expired' }).where('id', '=', id).execute()
+    await waiting(storeId, id, 'the mailbox has to be reconnected')
+    expect(await attention(storeId)).toMatchObject([{ kind: 'mailboxExpired', id }])
+  })
 })

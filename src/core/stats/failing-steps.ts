@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { maskText } from '../../engine/mask/personal/personal.ts'
 import { DAY_MS } from '../../engine/time-zone.ts'
 import type { Ctx } from '../call/context.ts'
 import { ACTION_TYPES, SUMMARY_COLUMNS, showSummary } from '../executions/execution.ts'
@@ -48,12 +47,18 @@ export async function findFailingSteps(ctx: Ctx): Promise<z.input<typeof Failing
   for (const row of [...steps.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, STEPS)) {
     const latest = await latestOf(ctx, row)
     if (latest.length < IN_A_ROW || latest.slice(0, IN_A_ROW).some((status) => status !== 'FAILED')) continue
-    const { stepRef, actionType, actionConfigId, actionConfigName: name } = showSummary(row)
+    const {
+      stepRef,
+      actionType,
+      actionConfigId,
+      actionConfigName: name,
+      error,
+    } = showSummary(ctx, { ...row, senderName: null })
     failing.push({
       ...{ kind: 'stepFailing', page: 'history', stepRef, actionType, actionConfigId, name },
       failed: latest.filter((status) => status === 'FAILED').length,
       of: latest.length,
-      error: row.error === null ? null : maskText(row.error),
+      error,
     })
   }
   return failing

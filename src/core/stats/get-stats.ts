@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDurations, noDurations } from '../../engine/counts/durations.ts'
 import type { ActionType } from '../../ports/tables.ts'
+import { asMessage } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { KEY_LEVELS, levelsWithin } from '../call/levels.ts'
 import { defineOperation } from '../call/operation.ts'
@@ -25,8 +26,8 @@ import { type CountRow, readCounts } from './read-counts.ts'
 
 export const DaysInput = z.object({
   days: z
-    .int('must be a positive integer')
-    .min(1, 'must be a positive integer')
+    .int(asMessage('value.not_positive'))
+    .min(1, asMessage('value.not_positive'))
     .default(STATS_DAYS.default)
     .describe(`How many days back, today included; more than ${STATS_DAYS.max} means ${STATS_DAYS.max}`),
 })

@@ -8,6 +8,7 @@ import { count } from '../fields.ts'
 import { OUTDATED_DAYS, QUOTA_NEARLY_USED_PERCENT } from '../limits.ts'
 import { showStatus } from '../repo/repository.ts'
 import { cachedSettings } from '../settings/settings.ts'
+import { DeadSender, findDeadSenders } from './dead-senders.ts'
 import { FailingStep, findFailingSteps } from './failing-steps.ts'
 import { readQuota } from './get-stats.ts'
 
@@ -24,6 +25,7 @@ const Problem = z.discriminatedUnion('kind', [
     name: z.string(),
     address: z.string(),
   }),
+  DeadSender,
   FailingStep,
   z.object({
     kind: z.literal('quota'),
@@ -59,6 +61,18 @@ export const listAttention = defineOperation({
   name: 'listAttention',
   summary: 'What does not go on by itself in a store, each with the page that mends it',
   level: 'read',
+  tool: {
+    name: 'get_attention',
+    guide:
+      'Problems that need attention: failing steps, senders with emails waiting, expired mailboxes, the quota, outdated ' +
+      'languages. Next: list_history with needsPerson=true for the executions.',
+    onRequest: true,
+    output: z.preprocess(
+      (problems) => ({ problems }),
+      z.object({ problems: z.array(z.looseObject({ kind: z.string(), page: z.string() })) }),
+    ),
+    foreign: '`name`, `stepRef` and `error` can hold text from outside.',
+  },
   app: {},
   cli: { command: 'attention' },
   input: z.object({}),
@@ -68,6 +82,7 @@ export const listAttention = defineOperation({
 
 export const findProblems = async (ctx: Ctx): Promise<Found[]> => [
   ...(await expiredMailboxes(ctx)),
+  ...(await deadSenders(ctx)),
   ...(await findFailingSteps(ctx)),
   ...(await nearQuota(ctx)),
   ...(await repositoryBehind(ctx)),
@@ -90,6 +105,12 @@ async function expiredMailboxes(ctx: Ctx): Promise<Found[]> {
     ...row,
     address: maskAddress(row.address),
   }))
+}
+
+/** An expired mailbox is named already. */
+async function deadSenders(ctx: Ctx): Promise<Found[]> {
+  const expired = new Set((await expiredMailboxes(ctx)).map((problem) => ('id' in problem ? problem.id : '')))
+  return (await findDeadSenders(ctx)).filter(({ id }) => !expired.has(id))
 }
 
 async function nearQuota(ctx: Ctx): Promise<Found[]> {

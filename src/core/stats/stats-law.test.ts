@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { recordExecution } from '../../testing/executions.ts'
+import { problemOf } from '../../problems/problems.ts'
+import { problemIn, recordExecution } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { operator } from '../call/context.ts'
 import { cancelExecution } from '../executions/cancel-execution.ts'
@@ -98,10 +99,19 @@ async function begin(storeId: string, kind: string, wanted: Recorded) {
     ...{ attempts: 0, sealedInput: null, masterKeyId: null, clearInput: null },
   }
   await hold()
-  await retryLater(ctx, claimed, { at: new Date(dueAt ?? ''), error: 'deferred', senderId: 'smt_9' })
+  await retryLater(ctx, claimed, {
+    at: new Date(dueAt ?? ''),
+    problem: problemOf('message.not_sent'),
+    senderId: 'smt_9',
+  })
   await hold()
   const { status, locale, error, durationMs } = wanted
-  const end = { status: status === 'PENDING' ? ('FAILED' as const) : status, error, durationMs, locale }
+  const end = {
+    status: status === 'PENDING' ? ('FAILED' as const) : status,
+    problem: error === undefined ? null : problemIn(error),
+    durationMs,
+    locale,
+  }
   await finish(ctx, { ...claimed, senderId: 'smt_9', attempts: 1 }, end)
 }
 

@@ -1,11 +1,14 @@
 import type { ActionType } from '../../ports/tables.ts'
 import type { Sealed } from '../../ports/vault.ts'
+import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
+import { AppError } from '../call/errors.ts'
 import { inSharedStatement } from '../call/transaction.ts'
 import type { Begun } from '../executions/execution-rows.ts'
 import { type Beginning, insertExecutions } from '../executions/new-executions.ts'
 import { newExecution } from '../executions/record.ts'
 import { sealInput } from '../executions/sealed-input.ts'
+import { digestInput } from './input-digest.ts'
 import type { EmailInput, HttpInput } from './step.ts'
 
 type Step = {
@@ -19,7 +22,10 @@ type Step = {
   input: EmailInput | HttpInput
 }
 
-/** Records a step, once for each run, before it is acknowledged. Returns the execution. */
+/**
+ * Records a step, once for each run, before it is acknowledged. Returns the execution: for a repeat the first one. Other
+ * input under the same run and step is refused, because its outcome would be lost.
+ */
 export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
   const { actionType, actionConfigId, actionConfigName, runId, stepRef, recipients, senderId, input } = step
   const stepKey = stepRef === null ? `${actionType} ${actionConfigId}` : `ref ${stepRef}`
@@ -31,50 +37,57 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
     runId,
     stepRef,
     stepKey,
+    inputDigest: await digestInput(ctx, step),
     recipients: recipients === null ? null : JSON.stringify(recipients),
     dueAt: ctx.services.clock.now().toISOString(),
     senderId: senderId ?? null,
   }
   const isRegistered = stepRef === null || (await namesAlready(ctx, stepRef, actionConfigId))
   const begun = await newExecution(ctx, beginning)
-  const executionId = await acceptTogether(ctx, {
+  const accepted = await acceptTogether(ctx, {
     ctx,
     begun,
     beginning,
     input: sealInput(ctx.services.vault, begun, input),
     newRef: isRegistered ? null : stepRef,
   })
+  if (accepted.isOther) throw acceptedBefore(accepted.id)
   ctx.services.signals.announceWork()
-  return executionId
+  return accepted.id
 }
 
-type Accepted = { ctx: Ctx; begun: Begun; beginning: StepBeginning; input: Sealed; newRef: string | null }
-type StepBeginning = Beginning & { runId: string; stepKey: string }
+const acceptedBefore = (executionId: string) =>
+  new AppError('conflict', problemOf('step.input_differs'), { 'X-Execution-Id': executionId })
 
-const acceptTogether = inSharedStatement<Accepted, string>(
+type ToAccept = { ctx: Ctx; begun: Begun; beginning: StepBeginning; input: Sealed; newRef: string | null }
+type StepBeginning = Beginning & { runId: string; stepKey: string; inputDigest: string }
+/** `isOther`: the execution that this run and step already have does something else. */
+type Accepted = { id: string; isOther: boolean }
+
+const acceptTogether = inSharedStatement<ToAccept, Accepted>(
   async (db, asked) => {
     const added = await insertExecutions(db, asked)
-    const ids: string[] = []
+    const accepted: Accepted[] = []
     for (const { ctx, begun, beginning, newRef } of asked) {
       const inner = { ...ctx, db }
       const isNew = added.has(begun.id)
-      ids.push(isNew ? begun.id : await executionOfRun(inner, beginning.runId, beginning.stepKey))
+      accepted.push(isNew ? { id: begun.id, isOther: false } : await executionOfRun(inner, beginning))
       if (isNew && newRef !== null) await registerStep(inner, newRef, begun.actionType, begun.actionConfigId)
     }
-    return ids
+    return accepted
   },
   (asked) => asked.some(({ newRef }) => newRef !== null),
 )
 
-async function executionOfRun(ctx: Ctx, runId: string, stepKey: string): Promise<string> {
-  const { id } = await ctx.db
+async function executionOfRun(ctx: Ctx, { runId, stepKey, inputDigest }: StepBeginning): Promise<Accepted> {
+  const first = await ctx.db
     .selectFrom('executions')
-    .select('id')
+    .select(['id', 'inputDigest'])
     .where('storeId', '=', ctx.storeId)
     .where('runId', '=', runId)
     .where('stepKey', '=', stepKey)
     .executeTakeFirstOrThrow()
-  return id
+  return { id: first.id, isOther: first.inputDigest !== null && first.inputDigest !== inputDigest }
 }
 
 /** Whether the step is known to use this layout or request. */

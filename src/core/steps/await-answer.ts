@@ -1,58 +1,104 @@
 import { parseJson } from '../../engine/json.ts'
+import { StoreUnavailable } from '../../ports/store-errors.ts'
+import { problemOf } from '../../problems/problems.ts'
+import { readProblem } from '../../problems/stored.ts'
+import { textOf } from '../../problems/text.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError } from '../call/errors.ts'
 import { waitForEnd } from './wait-for-end.ts'
 
-type Answer = { executionId: string; status: 'PENDING' | 'SUCCESS' | 'SKIPPED'; returnValue: unknown }
+const LAST_READ_MS = 1_000
+
+type Answer<Value> = {
+  executionId: string
+  status: 'PENDING' | 'SUCCESS' | 'SKIPPED'
+  returnValue: Value | null
+}
+type ReadValue<Value> = (ctx: Ctx, executionId: string) => Promise<Value>
 
 /** The outcome of an execution, waited for as long as a workflow platform is willing to wait. */
-export async function awaitAnswer(ctx: Ctx, executionId: string): Promise<Answer> {
+export async function awaitAnswer<Value>(
+  ctx: Ctx,
+  executionId: string,
+  readValue: ReadValue<Value>,
+  /** Since when the caller has been waiting: accepting the step may have taken a while. */
+  sinceMs: number,
+): Promise<Answer<Value>> {
+  const leftMs = ctx.services.waitLimits.stepMs - (performance.now() - sinceMs)
   // Listen first, then read: an end in between is not missed.
-  const ended = waitForEnd(ctx.services, executionId, ctx.services.waitLimits.stepMs)
+  const ended = waitForEnd(ctx.services, executionId, Math.max(0, leftMs))
   try {
-    const answer = await readAnswer(ctx, executionId)
+    const answer = await readAnswer(ctx, executionId, readValue)
     if (answer.status !== 'PENDING') return answer
     await ended.promise
   } finally {
     ended.cancel()
   }
-  return readAnswer(ctx, executionId)
+  return readInTime(ctx, executionId, readValue)
 }
 
-async function readAnswer(ctx: Ctx, executionId: string): Promise<Answer> {
-  const { status, error, actionType } = await ctx.db
+/** The caller has waited as long as it may. Without the database, it hears that the step has been accepted. */
+async function readInTime<Value>(
+  ctx: Ctx,
+  executionId: string,
+  readValue: ReadValue<Value>,
+): Promise<Answer<Value>> {
+  const accepted: Answer<Value> = { executionId, status: 'PENDING', returnValue: null }
+  let timer: NodeJS.Timeout | undefined
+  const timeUp = new Promise<Answer<Value>>((resolve) => {
+    timer = setTimeout(() => resolve(accepted), LAST_READ_MS)
+  })
+  const answer = readAnswer(ctx, executionId, readValue).catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) return accepted
+    throw error
+  })
+  return Promise.race([answer, timeUp]).finally(() => clearTimeout(timer))
+}
+
+async function readAnswer<Value>(
+  ctx: Ctx,
+  executionId: string,
+  readValue: ReadValue<Value>,
+): Promise<Answer<Value>> {
+  const { status, ...stored } = await ctx.db
     .selectFrom('executions')
-    .select(['status', 'error', 'actionType'])
+    .select(['status', 'errorCode', 'errorData'])
     .where('id', '=', executionId)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirstOrThrow()
   if (status === 'PENDING') return { executionId, status, returnValue: null }
   if (status === 'FAILED')
-    throw new AppError('stepFailed', error ?? 'the step failed', { 'X-Execution-Id': executionId })
-  const returnValue =
-    actionType === 'EMAIL' ? await mailValue(ctx, executionId) : await httpValue(ctx, executionId)
-  return { executionId, status, returnValue }
+    throw new AppError('stepFailed', readProblem(stored) ?? problemOf('step.failed'), {
+      'X-Execution-Id': executionId,
+    })
+  return { executionId, status, returnValue: await readValue(ctx, executionId) }
 }
 
-async function mailValue(ctx: Ctx, executionId: string) {
+/** What became of the messages of an email. */
+export async function readSentMessages(ctx: Ctx, executionId: string) {
   const rows = await ctx.db
     .selectFrom('executionMessages')
-    .select(['recipients', 'status', 'messageId', 'error'])
+    .select(['recipients', 'status', 'messageId', 'errorCode', 'errorData'])
     .where('executionId', '=', executionId)
     .where('storeId', '=', ctx.storeId)
     .orderBy('position')
     .execute()
   return {
-    messages: rows.map(({ recipients, status, messageId, error }) => ({
-      to: (JSON.parse(recipients) as string[]).join(', '),
-      status,
-      messageId,
-      error,
-    })),
+    messages: rows.map(({ recipients, status, messageId, ...stored }) => {
+      const problem = readProblem(stored)
+      return {
+        to: (JSON.parse(recipients) as string[]).join(', '),
+        status,
+        messageId,
+        error: problem && textOf(problem),
+        errorCode: stored.errorCode,
+      }
+    }),
   }
 }
 
-async function httpValue(ctx: Ctx, executionId: string) {
+/** What the target of an HTTP request answered. */
+export async function readTargetAnswer(ctx: Ctx, executionId: string) {
   const details = await ctx.db
     .selectFrom('executionDetails')
     .select('response')

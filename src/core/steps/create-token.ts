@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authorOf } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
 import { requiredText } from '../fields.ts'
 import { newId } from '../ids.ts'
@@ -26,6 +27,8 @@ export const createToken = defineOperation({
         prefix: shownPrefix(token),
         hash: hashCredential(token),
         createdAt: ctx.services.clock.now().toISOString(),
+        createdBy: authorOf(ctx),
+        createdById: ctx.person?.id ?? null,
         lastUsedAt: null,
         revokedAt: null,
       })

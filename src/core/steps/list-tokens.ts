@@ -18,6 +18,7 @@ export const listTokens = defineOperation({
       name: z.string(),
       prefix: z.string(),
       createdAt: timestamp,
+      createdBy: z.string().nullable().describe('null: not recorded'),
       lastUsedAt: timestamp.nullable(),
       revokedAt: timestamp.nullable(),
     }),
@@ -28,7 +29,7 @@ export const listTokens = defineOperation({
     if (store !== undefined) await storeById(ctx.db, store)
     return ctx.db
       .selectFrom('stepTokens')
-      .select(['id', 'storeId', 'name', 'prefix', 'createdAt', 'lastUsedAt', 'revokedAt'])
+      .select(['id', 'storeId', 'name', 'prefix', 'createdAt', 'createdBy', 'lastUsedAt', 'revokedAt'])
       .$if(store !== undefined, (query) => query.where('storeId', '=', store ?? ''))
       .orderBy('id')
       .execute()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { asMessage, problemOf } from '../../problems/problems.ts'
 import type { Ctx, Services } from '../call/context.ts'
 import { stepRunner } from '../call/context.ts'
 import { conflict } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say, TEXTS } from '../call/said.ts'
 import { keepSealed, openSealed } from '../vault/entries.ts'
 
 /** Where the vault keeps the secret of a shop's app. */
@@ -20,9 +20,9 @@ export const connectShopify = defineOperation({
     shop: z
       .string()
       .transform((domain) => domain.toLowerCase())
-      .pipe(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,250}$/, TEXTS.shopDomain()))
+      .pipe(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,250}$/, asMessage('shop.domain_invalid')))
       .describe('Domain of the shop, such as shop.myshopify.com'),
-    secret: z.string().min(1, 'required').max(1000).describe('Secret of the Shopify app'),
+    secret: z.string().min(1, asMessage('value.required')).max(1000).describe('Secret of the Shopify app'),
   }),
   output: z.object({ shop: z.string(), storeId: z.string() }),
   run: async (ctx, { shop, secret }) => {
@@ -47,7 +47,7 @@ async function refuseTakeover(ctx: Ctx, shop: string): Promise<void> {
     .where('domain', '=', shop)
     .where('storeId', '!=', ctx.storeId)
     .executeTakeFirst()
-  if (other) throw conflict(say('shopElsewhere'))
+  if (other) throw conflict(problemOf('shop.connected_elsewhere'))
 }
 
 /** The store of a shop, and the secret that signs its calls. */

@@ -1,4 +1,6 @@
+import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
+import { textFor } from '../call/problem-text.ts'
 
 /** The warning about workflow steps that still use a deleted layout or request; none if there are no such steps. */
 export async function warnOfSteps(
@@ -13,11 +15,6 @@ export async function warnOfSteps(
     .where(column, '=', id)
     .executeTakeFirstOrThrow()
   if (steps === 0) return {}
-  const what = column === 'layoutId' ? 'layout' : 'HTTP request'
-  return {
-    warning:
-      steps === 1
-        ? `1 workflow step still uses this ${what}; it fails until it uses another one`
-        : `${steps} workflow steps still use this ${what}; they fail until they use another one`,
-  }
+  const code = column === 'layoutId' ? 'layout.used_by_steps' : 'request.used_by_steps'
+  return { warning: textFor(ctx, problemOf(code, { steps })) }
 }

@@ -18,12 +18,11 @@ export async function storeById(db: Db, id: string): Promise<z.infer<typeof Stor
 export async function findStore(
   db: Db,
   id: unknown,
-  required = 'required',
+  several: 'store.several' | 'store.needed_for_role' = 'store.several',
 ): Promise<z.infer<typeof StoreSummary>> {
   if (id !== undefined) return storeById(db, String(id))
   const [only, another] = await db.selectFrom('stores').select(['id', 'name']).limit(2).execute()
-  if (!only) throw invalid('--store', 'there is no store yet: store create makes one')
-  if (another)
-    throw invalid('--store', `${required}, because there is more than one store: store list shows them`)
+  if (!only) throw invalid('--store', 'store.none')
+  if (another) throw invalid('--store', several)
   return only
 }

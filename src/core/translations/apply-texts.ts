@@ -55,7 +55,7 @@ function inPlace(
   try {
     return setTexts(layout, content, texts)
   } catch (error) {
-    throw error instanceof UnknownText ? invalid(`texts.${error.key}`, 'there is no such text') : error
+    throw error instanceof UnknownText ? invalid(`texts.${error.key}`, 'translation.text_unknown') : error
   }
 }
 
@@ -67,8 +67,7 @@ function checked(layout: LayoutContent, content: Parameters<typeof setTexts>[1])
     return parseInput(Fields, new Set(), raw)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const [field = '', ...reason] = error.message.split(': ')
-    throw invalid(`texts.${keyOf(bodyDesign, field)}`, reason.join(': '))
+    throw invalid(`texts.${keyOf(bodyDesign, error.problem.field ?? '')}`, error.problem)
   }
 }
 

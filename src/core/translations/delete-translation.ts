@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '../call/operation.ts'
+import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/expected-version.ts'
 import { Locale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
@@ -17,11 +18,13 @@ export const deleteTranslation = defineOperation({
     onRequest: true,
   },
   app: {},
-  input: z.object({ id: LayoutId, locale: Locale }),
+  refusals: { 404: ['layout.not_found', 'translation.not_found'], 409: MOVED_ON },
+  input: z.object({ id: LayoutId, locale: Locale, expectedVersion: ExpectedVersion }),
   output: z.object({ deleted: z.literal(true), locale: z.string() }),
-  run: async (ctx, { id, locale }) => {
+  run: async (ctx, { id, locale, expectedVersion }) => {
     const before = await readLayout(ctx, id)
     const removed = translationIn(before, locale)
+    requireExpectedVersion(before, expectedVersion)
     const { layout, translations } = before.snapshot
     const after = { layout, translations: translations.filter((translation) => translation !== removed) }
     await saveLayout(ctx, before, after, { action: 'translation.delete' })

@@ -1,9 +1,11 @@
 import { pairTexts, type TextPair } from '../../engine/content/text-states.ts'
 import { hasWords } from '../../engine/content/texts.ts'
-import { readCsv, writeCsv } from '../../engine/exchange/csv.ts'
-import { type ExchangedText, ExchangeProblem } from '../../engine/exchange/exchanged.ts'
-import { type Exchanged, readXliff, writeXliff } from '../../engine/exchange/xliff.ts'
+import { writeCsv } from '../../engine/exchange/csv.ts'
+import type { ExchangedText } from '../../engine/exchange/exchanged.ts'
+import { type Exchanged, writeXliff } from '../../engine/exchange/xliff.ts'
+import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
+import { workOf } from '../call/work.ts'
 import type { StoredLayout } from '../layouts/read.ts'
 
 export const FORMATS = ['xliff', 'csv'] as const
@@ -40,13 +42,15 @@ export function writeTexts(
 }
 
 /** The texts of a file of either format; a broken one is refused with its line. */
-export function readTexts(stored: StoredLayout, locale: string, content: string): ExchangedText[] {
-  const read = /^\uFEFF?\s*</.test(content) ? readXliff : readCsv
-  try {
-    return read(content, exchangedOf(stored, locale))
-  } catch (error) {
-    throw error instanceof ExchangeProblem ? invalid('content', error.message) : error
-  }
+export async function readTexts(
+  ctx: Ctx,
+  stored: StoredLayout,
+  locale: string,
+  content: string,
+): Promise<ExchangedText[]> {
+  const read = await workOf(ctx, 'readTranslationFile', { content, wanted: exchangedOf(stored, locale) })
+  if ('problem' in read) throw invalid('content', read.problem)
+  return read.texts
 }
 
 export type TextChange = ExchangedText & { pair: TextPair; target: string }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pairTexts } from '../../engine/content/text-states.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { conflict } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say } from '../call/said.ts'
 import { count } from '../fields.ts'
 import { Locale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
@@ -19,8 +19,7 @@ export const exportLanguageTexts = defineOperation({
   summary: 'The texts of a language beside the source as a file for translators, XLIFF 2.1 or CSV',
   level: 'read',
   cli: { command: 'language export', positional: ['id'], prints: 'content' },
-  app: {},
-  refusals: { 409: 'The file would be too large to be imported again' },
+  app: { heavy: true },
   input: z.object({ id: LayoutId, locale: Locale, format: z.enum(FORMATS).default('xliff') }),
   output: z.object({ filename: z.string(), contentType: z.string(), content: z.string(), count }),
   run: async (ctx, { id, locale, format }) => {
@@ -31,7 +30,7 @@ export const exportLanguageTexts = defineOperation({
     const filename = `${name}.${layout.defaultLocale}-${locale}.${ENDINGS[format]}`
     const written = writeTexts(stored, locale, pairs, format)
     if (written.content.length > EXCHANGE_CHARACTERS)
-      throw conflict(say('exportTooLarge', EXCHANGE_CHARACTERS))
+      throw conflict(problemOf('translation.file_too_large', { maximum: EXCHANGE_CHARACTERS }))
     return { filename, contentType: TYPES[format], ...written }
   },
 })

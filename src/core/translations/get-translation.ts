@@ -17,6 +17,7 @@ export const getTranslation = defineOperation({
     onRequest: true,
   },
   app: {},
+  refusals: { 404: ['layout.not_found', 'translation.not_found'] },
   input: z.object({ id: LayoutId, locale: Locale }),
   output: Translation,
   run: async (ctx, { id, locale }) => {

@@ -10,7 +10,7 @@ import { Locale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout, type StoredLayout } from '../layouts/read.ts'
 import { checkLayout, saveLayout } from '../layouts/save.ts'
-import { EXCHANGE_BODY_BYTES, EXCHANGE_CHARACTERS } from '../limits.ts'
+import { EXCHANGE_BYTES, EXCHANGE_CHARACTERS } from '../limits.ts'
 import { applyTexts } from './apply-texts.ts'
 import { compareTexts, readTexts, type TextChange } from './exchange-texts.ts'
 import { storeMarks } from './mark-up-to-date.ts'
@@ -32,11 +32,17 @@ export const importLanguageTexts = defineOperation({
     'Take the texts of a language from a file, XLIFF 2 or CSV: all that changed, as one version, or none',
   level: 'write',
   cli: { command: 'language import', positional: ['id'], fromStdin: { field: 'content' } },
-  app: { reader: 'getLanguageTexts', bodyBytes: EXCHANGE_BODY_BYTES },
+  app: { reader: 'getLanguageTexts', streamed: { field: 'content', bytes: EXCHANGE_BYTES }, heavy: true },
   input: z.object({
     id: LayoutId,
     locale: Locale,
-    content: z.string().max(EXCHANGE_CHARACTERS).describe('The file, as it was exported'),
+    content: z
+      .string()
+      .max(EXCHANGE_CHARACTERS)
+      .describe(
+        'The file, as it was exported. An outdated text becomes up to date if the file marks it as translated, reviewed ' +
+          'or final (CSV: ok) next to the current source',
+      ),
     dryRun: z.boolean().default(false).describe('Only tell what would change; nothing is saved'),
   }),
   output: z.object({
@@ -49,7 +55,7 @@ export const importLanguageTexts = defineOperation({
   }),
   run: async (ctx, { id, locale, content, dryRun }) => {
     const before = await readLayout(ctx, id)
-    const found = compareTexts(before, locale, readTexts(before, locale, content))
+    const found = compareTexts(before, locale, await readTexts(ctx, before, locale, content))
     const { changes, confirmed, unknown, unchanged } = found
     const after = changes.length > 0 ? applyChanges(before, locale, found) : null
     if (after && dryRun) await checkLayout(ctx, before, after, locale)
@@ -102,10 +108,12 @@ function applyChanges(
     const next = confirm(after, locale, confirmed)
     return { ...after, translations: after.translations.map((one) => (one.locale === locale ? next : one)) }
   } catch (error) {
-    const key = error instanceof AppError ? /^texts\.([^:]*): /.exec(error.message) : null
-    const line = changes.find((change) => change.key === key?.[1])?.line
-    if (!(error instanceof AppError) || !key || line === undefined) throw error
-    throw invalid('content', `line ${line}: ${key[1]}: ${error.message.slice(key[0].length)}`)
+    if (!(error instanceof AppError)) throw error
+    const { field, ...cause } = error.problem
+    const refused = changes.find(({ key }) => field === `texts.${key}`)
+    if (!refused) throw error
+    const { line, key } = refused
+    throw invalid('content', 'translation_file.text_refused', { line, key, cause })
   }
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type Attachment, MAX_LANGUAGES } from '../../engine/content/snapshot.ts'
-import { needsWork, pairTexts, progressOf, TEXT_STATES } from '../../engine/content/text-states.ts'
+import { TEXT_STATES, type Progress as TextProgress } from '../../engine/content/text-states.ts'
 import { footerSources } from '../../engine/message/assemble-message.ts'
 import { resolveFooterFields } from '../../engine/message/footer.ts'
 import type { Ctx } from '../call/context.ts'
+import { workOf } from '../call/work.ts'
 import { count, timestamp } from '../fields.ts'
 import { shownContent } from '../layouts/layout.ts'
 import { type StoredLayout, stampOf } from '../layouts/read.ts'
@@ -73,13 +74,13 @@ export async function showLanguageTexts(
   const { layout } = snapshot
   const translation = locale === null ? null : translationIn(stored, locale)
   const settings = await readSettings(ctx)
+  const { translations } = snapshot
+  const { texts, progress } = await workOf(ctx, 'pairLanguages', { layout, translations, locale })
   const footer = footerSources(snapshot, locale ?? layout.defaultLocale, settings)
   return {
     ...{ id, version, locale, mainLocale: layout.defaultLocale, maxLanguages: MAX_LANGUAGES + 1 },
-    languages: await showLanguages(ctx, stored),
-    texts: translation
-      ? pairTexts(layout, translation).map((pair) => ({ ...pair, open: needsWork(pair) }))
-      : [],
+    languages: await showLanguages(ctx, stored, progress),
+    texts,
     footer: layout.category === 'marketing' ? resolveFooterFields(footer) : null,
     marketingTexts: translation ? translation.marketingTexts : layout.marketingTexts,
     attachments:
@@ -89,7 +90,11 @@ export async function showLanguageTexts(
   }
 }
 
-async function showLanguages(ctx: Ctx, stored: StoredLayout): Promise<z.input<typeof Language>[]> {
+async function showLanguages(
+  ctx: Ctx,
+  stored: StoredLayout,
+  progress: readonly TextProgress[],
+): Promise<z.input<typeof Language>[]> {
   const { layout, translations } = stored.snapshot
   const versions = await ctx.db
     .selectFrom('layoutVersions')
@@ -105,10 +110,10 @@ async function showLanguages(ctx: Ctx, stored: StoredLayout): Promise<z.input<ty
   }
   return [
     { ...stamped(layout.defaultLocale), main: true, outdated: false, progress: null },
-    ...translations.map((translation) => ({
+    ...translations.map((translation, at) => ({
       ...stamped(translation.locale),
       ...{ main: false, outdated: translation.outdated },
-      progress: progressOf(pairTexts(layout, translation)),
+      progress: progress[at] ?? null,
     })),
   ]
 }

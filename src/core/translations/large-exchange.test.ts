@@ -43,3 +43,16 @@ it('what can be exported can be imported through the app; a larger file is not e
   const table = await layout.export({ format: 'csv' })
   expect(table.content.length).toBeLessThan(EXCHANGE_CHARACTERS)
 })
+
+it('400: a layout whose languages are too large together', async () => {
+  const { create, call } = await layoutsOf(api)
+  const body = 'a'.repeat(990_000)
+  const { id } = await create({ subject: 'Hello', bodyType: 'text', body })
+  const put = (locale: string) => call('PUT', `/${id}/translations/${locale}`, { subject: 'S', body })
+  for (const locale of ['de', 'fr', 'it']) expect((await put(locale)).status).toBe(201)
+  const refused = await put('es')
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    { error: 'layout: the layout and its languages have more than 4000000 characters together' },
+  ])
+})

@@ -17,6 +17,7 @@ export const listTranslations = defineOperation({
     onRequest: true,
   },
   app: {},
+  refusals: { 404: ['layout.not_found'] },
   input: z.object({ id: LayoutId }),
   output: listOf(Translation),
   run: async (ctx, { id }) => {

@@ -34,7 +34,7 @@ export const markTextsUpToDate = defineOperation({
     const translation = translationIn(before, locale)
     const known = textsByKey(translation)
     const unknown = texts?.findIndex((key) => !known.has(key)) ?? -1
-    if (unknown >= 0) throw invalid(`texts[${unknown}]`, 'there is no such text in this language')
+    if (unknown >= 0) throw invalid(`texts[${unknown}]`, 'translation.text_not_in_language')
     const next = markUpToDate(layout, translation, texts ?? Object.keys(textMarksOf(translation).outdated))
     await storeMarks(ctx, id, next)
     const marked = translations.map((one) => (one === translation ? next : one))

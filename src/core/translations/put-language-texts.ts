@@ -7,13 +7,22 @@ import { saveLayout } from '../layouts/save.ts'
 import { applyTexts } from './apply-texts.ts'
 import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
 
-const Texts = z.record(z.string().max(300), z.string()).default({}).describe('New texts by their key')
+/** Counted before each of them is looked at. */
+const MAX_TEXTS = 5_000
+const Texts = z
+  .custom<Record<string, string>>(
+    (texts) => typeof texts === 'object' && texts !== null && Object.keys(texts).length <= MAX_TEXTS,
+    `must be an object with at most ${MAX_TEXTS} fields`,
+  )
+  .pipe(z.record(z.string().max(300), z.string()))
+  .default({})
+  .describe('New texts by their key')
 
 export const checkLanguageTexts = defineOperation({
   name: 'checkLanguageTexts',
   summary: 'What a language would be with other texts, checked as a save would check it; nothing is kept',
   level: 'read',
-  app: {},
+  app: { heavy: true },
   input: z.object({ id: LayoutId, locale: Locale, texts: Texts }),
   output: LanguageTexts,
   run: async (ctx, { id, locale, texts }) => {
@@ -27,7 +36,7 @@ export const putLanguageTexts = defineOperation({
   name: 'putLanguageTexts',
   summary: 'Change single texts of a language; what was outdated besides them stays so',
   level: 'write',
-  app: { reader: 'getLanguageTexts' },
+  app: { reader: 'getLanguageTexts', heavy: true },
   input: z.object({
     id: LayoutId,
     locale: Locale,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findLosses } from '../../engine/content/losses.ts'
 import { marked } from '../../engine/content/marks.ts'
+import { findRemovals } from '../../engine/content/removals.ts'
 import {
   byLocale,
   type LayoutContent,
@@ -8,18 +9,22 @@ import {
   type Snapshot,
   type TranslationContent,
 } from '../../engine/content/snapshot.ts'
+import { CONTENT_CODES } from '../../problems/code-lists.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { invalid } from '../call/errors.ts'
 import { Created, defineOperation } from '../call/operation.ts'
-import { say } from '../call/said.ts'
-import { refuseOtherBodyType } from '../layouts/check.ts'
+import { textFor } from '../call/problem-text.ts'
+import { refuseOtherBodyType, warningOf } from '../layouts/check.ts'
+import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/expected-version.ts'
 import { Locale, translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
+import { SecretWarning } from '../secrets/secrets-in-email.ts'
 import { showTranslation, Translation } from './translation.ts'
 
-const Input = z.object({ id: LayoutId, locale: Locale, ...translationFields })
-type Input = z.output<typeof Input>
+const Fields = z.object(translationFields)
+type Fields = z.output<typeof Fields>
 
 export const putTranslation = defineOperation({
   name: 'putTranslation',
@@ -35,35 +40,48 @@ export const putTranslation = defineOperation({
   },
   creates: 'sometimes',
   record: Translation,
-  app: {},
-  input: Input,
+  app: { heavy: true },
+  refusals: {
+    400: [...CONTENT_CODES, 'translation.is_main', 'translation.too_many'],
+    404: ['layout.not_found'],
+    409: MOVED_ON,
+  },
+  input: z.object({ id: LayoutId, locale: Locale, expectedVersion: ExpectedVersion, ...translationFields }),
   output: Translation.extend({
     warnings: z
       .array(z.string())
-      .describe('Liquid tags and addresses of the layout that got lost on the way'),
+      .describe(
+        'What got lost on the way: Liquid tags and addresses of the layout, an own body, most blocks',
+      ),
+    lost: z
+      .array(z.object({ code: z.string(), data: z.record(z.string(), z.unknown()) }))
+      .optional()
+      .describe('In the app: the warnings as data, in the same order'),
+    warning: SecretWarning,
   }),
-  run: async (ctx, { id, locale, ...input }) => {
+  run: async (ctx, { id, locale, expectedVersion, ...input }) => {
     const before = await readLayout(ctx, id)
+    requireExpectedVersion(before, expectedVersion)
     const { old, translation, after } = changeTranslation(before.snapshot, locale, input)
     const stored = await saveLayout(ctx, before, after, { action: 'translation.save', sent: locale })
+    const lost = [...(old ? findRemovals(old, translation) : []), ...findLosses(after.layout, translation)]
     const shown = {
       ...showTranslation(ctx, stored, translation),
-      warnings: findLosses(after.layout, translation),
+      ...warningOf([after.layout, translation]),
+      warnings: lost.map((problem) => textFor(ctx, problem)),
+      ...(ctx.source === 'app' && { lost }),
     }
     return old ? shown : new Created(shown)
   },
 })
 
 /** A layout with one language added or replaced. */
-export function changeTranslation(
-  { layout, translations }: Snapshot,
-  locale: string,
-  input: Omit<Input, 'id' | 'locale'>,
-) {
-  if (locale === layout.defaultLocale) throw invalid('locale', say('isMainLanguage', locale))
+export function changeTranslation({ layout, translations }: Snapshot, locale: string, input: Fields) {
+  if (locale === layout.defaultLocale) throw invalid('locale', problemOf('translation.is_main', { locale }))
   const old = translations.find((translation) => translation.locale === locale)
   const others = translations.filter((translation) => translation !== old)
-  if (others.length >= MAX_LANGUAGES) throw invalid('locale', say('tooManyLanguages', MAX_LANGUAGES))
+  if (others.length >= MAX_LANGUAGES)
+    throw invalid('locale', problemOf('translation.too_many', { maximum: MAX_LANGUAGES }))
   const translation = translate(layout, old, locale, input)
   return { old, translation, after: { layout, translations: [...others, translation].sort(byLocale) } }
 }
@@ -73,7 +91,7 @@ export function translate(
   { bodyType }: Pick<LayoutContent, 'bodyType'>,
   old: TranslationContent | undefined,
   locale: string,
-  input: Omit<Input, 'id' | 'locale'>,
+  input: Fields,
 ): TranslationContent {
   refuseOtherBodyType(bodyType, input)
   const { subject, previewText, bodyDesign, body, attachments, marketingTexts } = input

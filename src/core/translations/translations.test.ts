@@ -167,6 +167,27 @@ describe('list, get, delete', () => {
       }
   })
 
+  it("each change of a language changes the layout's updatedAt, not that of its main language", async () => {
+    const layout = await layoutWithLanguages(api)
+    const times = async () => {
+      const { updatedAt, languages } = await layout.get(layout.id)
+      const listed = await layout.call<{ data: { updatedAt: string }[] }>('GET', '')
+      expect(listed.body.data.map((one) => one.updatedAt)).toEqual([updatedAt])
+      return { updatedAt, main: languages.find(({ main }) => main) }
+    }
+    const created = await times()
+    const path = `/${layout.id}/translations/de`
+    let before = created.updatedAt
+    for (const method of ['PUT', 'DELETE']) {
+      api.clock.advance(1)
+      await layout.call(method, path, method === 'PUT' ? { subject: 'Hallo' } : undefined)
+      const { updatedAt, main } = await times()
+      expect(updatedAt > before).toBe(true)
+      expect(main).toEqual(created.main)
+      before = updatedAt
+    }
+  })
+
   it('a removed language is gone, as one version', async () => {
     const layout = await newLayout()
     await layout.put('de', {})

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maskAddress, maskText } from '../../engine/mask/personal/personal.ts'
 import type { Db } from '../../ports/store.ts'
+import { mapTexts, readProblem, type StoredProblem, storedProblem } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
 import { searchTextOfExecution, showDetails } from '../executions/execution.ts'
 import type { Mentions } from './mentions.ts'
@@ -23,7 +24,9 @@ const mentioning = (ctx: Ctx, { forms }: Mentions, first: string, last: string) 
       ),
       sql` or `,
     )
-  const columns = ['recipients', 'subject', 'error', 'runId', 'stepRef'].map((name) => `executions.${name}`)
+  const columns = ['recipients', 'subject', 'errorData', 'runId', 'stepRef'].map(
+    (name) => `executions.${name}`,
+  )
   const anywhere: RawBuilder<boolean> = sql`(${sql.join(
     [...columns, 'request', 'response'].map(has),
     sql` or `,
@@ -31,7 +34,8 @@ const mentioning = (ctx: Ctx, { forms }: Mentions, first: string, last: string) 
   return ctx.db
     .selectFrom('executions')
     .leftJoin('executionDetails', 'executionDetails.executionId', 'executions.id')
-    .select(['executions.id', 'actionType', 'actionConfigName', 'recipients', 'subject', 'error'])
+    .select(['executions.id', 'actionType', 'actionConfigName', 'recipients', 'subject'])
+    .select(['errorCode', 'errorData'])
     .select(['runId', 'stepRef', 'request', 'response'])
     .where('executions.storeId', '=', ctx.storeId)
     .where('executions.id', '>=', first)
@@ -41,7 +45,9 @@ const mentioning = (ctx: Ctx, { forms }: Mentions, first: string, last: string) 
 }
 
 const isAbout = (row: Found, who: Mentions) =>
-  [row.recipients, row.subject, row.error, row.runId, row.stepRef, row.request, row.response].some(who.isIn)
+  [row.recipients, row.subject, row.errorData, row.runId, row.stepRef, row.request, row.response].some(
+    who.isIn,
+  )
 
 async function eraseExecution(ctx: Ctx, row: Found, who: Mentions) {
   const { db, storeId } = ctx
@@ -51,8 +57,9 @@ async function eraseExecution(ctx: Ctx, row: Found, who: Mentions) {
     .updateTable('executions')
     .set({
       ...names,
+      inputDigest: null,
       recipients: row.recipients && maskList(row.recipients, who),
-      error: row.error && maskText(who.mask(row.error)),
+      ...maskProblem(row, who),
       searchText: searchTextOfExecution({ actionConfigName, ...names }),
     })
     .where('id', '=', id)
@@ -68,6 +75,12 @@ async function eraseExecution(ctx: Ctx, row: Found, who: Mentions) {
 }
 
 const maskIn = (text: string | null, who: Mentions) => text && who.mask(text)
+
+/** Each text in its data: what a server said may name the recipient. */
+function maskProblem(stored: StoredProblem, who: Mentions): StoredProblem {
+  const problem = readProblem(stored)
+  return storedProblem(problem && mapTexts(problem, (text) => maskText(who.mask(text))))
+}
 
 const maskList = (json: string, who: Mentions) =>
   JSON.stringify((JSON.parse(json) as string[]).map((one) => (who.isOne(one) ? maskAddress(one) : one)))
@@ -95,28 +108,28 @@ const NOTHING_PERSONAL = { subject: '', attachments: [] }
 async function eraseMessages(db: Db, storeId: string, id: string, who: Mentions) {
   const messages = await db
     .selectFrom('executionMessages')
-    .select(['position', 'recipients', 'error'])
+    .select(['position', 'recipients', 'errorCode', 'errorData'])
     .where('executionId', '=', id)
     .where('storeId', '=', storeId)
     .execute()
-  for (const { position, recipients, error } of messages)
+  for (const { position, recipients, ...stored } of messages)
     await db
       .updateTable('executionMessages')
-      .set({ recipients: maskList(recipients, who), error: error && maskText(who.mask(error)) })
+      .set({ recipients: maskList(recipients, who), ...maskProblem(stored, who) })
       .where('executionId', '=', id)
       .where('storeId', '=', storeId)
       .where('position', '=', position)
       .execute()
   const attempts = await db
     .selectFrom('executionAttempts')
-    .select(['attempt', 'error'])
+    .select(['attempt', 'errorCode', 'errorData'])
     .where('executionId', '=', id)
     .where('storeId', '=', storeId)
     .execute()
-  for (const { attempt, error } of attempts)
+  for (const { attempt, ...stored } of attempts)
     await db
       .updateTable('executionAttempts')
-      .set({ error: maskText(who.mask(error)) })
+      .set({ errorData: maskProblem(stored, who).errorData })
       .where('executionId', '=', id)
       .where('storeId', '=', storeId)
       .where('attempt', '=', attempt)

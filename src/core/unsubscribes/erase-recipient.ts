@@ -25,7 +25,6 @@ export const eraseRecipient = defineOperation({
   app: {},
   commitsItself: true,
   audit: { subject: 'masked' },
-  refusals: { 409: 'An email to this recipient waits or is being sent' },
   input: AddressInput,
   output: z.object({
     masked: z.string().describe('The address, partly hidden'),
@@ -67,11 +66,8 @@ async function requireNothingWaits(ctx: Ctx, who: Mentions) {
     .where('status', '=', 'PENDING')
     .execute()
   const waiting = rows.filter((row) => who.isIn(opened(ctx, row))).map(({ executionId }) => executionId)
-  if (waiting.length === 0) return
-  const named = waiting.slice(0, 3).join(', ')
-  throw conflict(
-    `not everything for this recipient has ended (${waiting.length}): wait for ${named}, or cancel it`,
-  )
+  if (waiting.length > 0)
+    throw conflict('recipient.has_pending', { count: waiting.length, executions: waiting.slice(0, 3) })
 }
 
 /** Goes through the history in batches, so that nothing else waits long. */

@@ -108,6 +108,18 @@ describe('a CSV file', () => {
     expect(await api.operate(exportUnsubscribes, {}, to)).toEqual({ csv, count: 2 })
   })
 
+  it.each(['=cmd@example.com', '+1@example.com', '-a@example.com', "'=b@example.com"])(
+    'is no formula to a spreadsheet, and comes back as it was: %s',
+    async (address) => {
+      const [from, to] = [await newStore(), await newStore()]
+      await change(from, address)
+      const { csv } = await api.operate<{ csv: string }>(exportUnsubscribes, {}, from)
+      expect(csv).toContain(`\r\n'${address},`)
+      await load(to, csv)
+      expect(await addresses(to)).toEqual([address])
+    },
+  )
+
   it('without a head has one address in each line; many are added at once', async () => {
     const storeId = await newStore()
     const many = Array.from({ length: 1000 }, (_, n) => `customer${n}@example.com`).join('\n')

@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import {
-  compareLanguages,
-  compareSnapshots,
-  type LanguageChange,
-} from '../../engine/compare/compare-snapshots.ts'
 import { defineOperation } from '../call/operation.ts'
+import { workOf } from '../call/work.ts'
 import { WantedLocale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { requireLayout, VersionNumber, VersionSummary, versionOf } from './version.ts'
@@ -35,7 +31,7 @@ export const compareVersions = defineOperation({
   name: 'compareVersions',
   summary: 'What differs between two versions of a layout, of one language in words and block by block',
   level: 'read',
-  app: {},
+  app: { heavy: true },
   input: z.object({
     id: LayoutId,
     from: VersionNumber,
@@ -57,20 +53,7 @@ export const compareVersions = defineOperation({
     await requireLayout(ctx, id)
     const { snapshot: before, ...older } = await versionOf(ctx, id, from)
     const { snapshot: after, ...newer } = await versionOf(ctx, id, to)
-    const languages = compareLanguages(before, after)
-    const shown = chooseLanguage(languages, locale ?? null, after.layout.defaultLocale)
-    return {
-      ...{ from: older, to: newer, locale: shown, languages },
-      ...compareSnapshots(before, after, shown),
-    }
+    const compared = await workOf(ctx, 'compareSnapshots', { before, after, wanted: locale ?? null })
+    return { from: older, to: newer, ...compared }
   },
 })
-
-/** The wanted one if either version has it, else one that differs, the main language first. */
-function chooseLanguage(languages: readonly LanguageChange[], wanted: string | null, main: string): string {
-  const changed = languages.filter(({ change }) => change !== 'same')
-  const has = (list: readonly LanguageChange[], locale: string | null) =>
-    list.some((language) => language.locale === locale)
-  if (wanted !== null && has(languages, wanted)) return wanted
-  return has(changed, main) ? main : (changed[0]?.locale ?? main)
-}

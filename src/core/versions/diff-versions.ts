@@ -15,7 +15,8 @@ export const diffVersions = defineOperation({
     guide: 'What differs between two versions of a layout, field by field. Next: restore_version.',
     onRequest: true,
   },
-  app: {},
+  app: { heavy: true },
+  refusals: { 404: ['layout.not_found', 'version.not_found'] },
   input: z.object({
     id: LayoutId,
     version: VersionNumber,

@@ -18,6 +18,7 @@ export const getVersion = defineOperation({
     onRequest: true,
   },
   app: {},
+  refusals: { 404: ['layout.not_found', 'version.not_found'] },
   input: z.object({ id: LayoutId, version: VersionNumber }),
   output: VersionSummary.extend({ layout: record, translations: z.array(record) }).meta({
     id: 'Version',

@@ -20,6 +20,7 @@ export const listVersions = defineOperation({
     onRequest: true,
   },
   app: {},
+  refusals: { 404: ['layout.not_found'] },
   input: z.object({ id: LayoutId, ...listInput, q: listInput.q.describe('Looks in author and action') }),
   output: listOf(VersionSummary),
   run: async (ctx, { id, q = '', ...paging }) => {

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { contentOf, type Snapshot } from '../../engine/content/snapshot.ts'
-import type { Block, Design } from '../../engine/design/design.ts'
-import { walkDesign } from '../../engine/design/walk.ts'
 import { resolveLocale } from '../../engine/locale.ts'
-import type { Marks } from '../../engine/mjml/blocks/scope.ts'
+import { asMessage } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
 import { type CompiledByLocale, designCompiler } from '../layouts/compile.ts'
@@ -16,13 +14,13 @@ export const previewVersion = defineOperation({
   summary:
     'Render a kept version of a layout as a send would, with shared headers and footers as they are now',
   level: 'read',
-  app: {},
+  app: { heavy: true },
   input: z.object({
     ...wantedFields,
     version: VersionNumber,
     marks: z
       .string()
-      .regex(/^fpm[0-9a-f]{12}$/, 'must be fpm and 12 hexadecimal digits')
+      .regex(/^fpm[0-9a-f]{12}$/, asMessage('version.marks_invalid'))
       .optional()
       .describe('Each block gets a class that begins with this; random, so that no email can contain it'),
   }),
@@ -53,15 +51,5 @@ async function compileOne(
   const { bodyDesign } = contentOf(snapshot, locale)
   if (bodyDesign === null) return new Map()
   const compile = await designCompiler(ctx, snapshot.layout.category, [{ bodyDesign }])
-  const marks = prefix === undefined ? undefined : marksFor(prefix, bodyDesign)
-  return new Map([[locale, compile(bodyDesign, marks)]])
-}
-
-/** Blocks of presets may carry the same ids, so only those of the design itself are marked. */
-function marksFor(prefix: string, design: Design): Marks {
-  const own = new Set<Block>(walkDesign(design).map(({ block }) => block))
-  return {
-    block: (block) => (own.has(block) && block.id !== undefined ? [`${prefix}-b-${block.id}`] : []),
-    column: () => [],
-  }
+  return new Map([[locale, await compile(bodyDesign, prefix)]])
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { CONTENT_CODES } from '../../problems/code-lists.ts'
 import { defineOperation } from '../call/operation.ts'
 import { count } from '../fields.ts'
+import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/expected-version.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { Layout, showLayout } from '../layouts/layout.ts'
+import { SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
 import { VersionNumber, versionOf } from './version.ts'
@@ -19,17 +21,19 @@ export const restoreVersion = defineOperation({
       'it can be undone.',
     onRequest: true,
   },
-  app: {},
-  input: z.object({ id: LayoutId, version: VersionNumber }),
+  app: { heavy: true },
+  refusals: { 400: CONTENT_CODES, 404: ['layout.not_found', 'version.not_found'], 409: MOVED_ON },
+  input: z.object({ id: LayoutId, version: VersionNumber, expectedVersion: ExpectedVersion }),
   output: z.object({
     restored: count.describe('The version that was put back'),
     version: count.describe('The new version'),
-    layout: Layout,
+    layout: SavedLayout,
   }),
-  run: async (ctx, { id, version }) => {
+  run: async (ctx, { id, version, expectedVersion }) => {
     const before = await readLayout(ctx, id)
     const { snapshot } = await versionOf(ctx, id, version)
+    requireExpectedVersion(before, expectedVersion)
     const stored = await saveLayout(ctx, before, snapshot, { action: 'restore' })
-    return { restored: version, version: stored.version, layout: showLayout(ctx, stored) }
+    return { restored: version, version: stored.version, layout: showSavedLayout(ctx, stored) }
   },
 })

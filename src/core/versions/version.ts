@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Snapshot } from '../../engine/content/snapshot.ts'
+import { asMessage } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { notFound } from '../call/errors.ts'
 import { count, timestamp } from '../fields.ts'
@@ -8,8 +9,8 @@ import { count, timestamp } from '../fields.ts'
 const MAX_NUMBER = 2_147_483_647
 
 export const VersionNumber = z
-  .int('must be a positive integer')
-  .min(1, 'must be a positive integer')
+  .int(asMessage('value.not_positive'))
+  .min(1, asMessage('value.not_positive'))
   .describe('Number of the version')
 
 export const VersionSummary = z

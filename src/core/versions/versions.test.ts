@@ -148,6 +148,27 @@ describe('diff', () => {
     }
   })
 
+  it('compares blocks by their id, wherever they stand', async () => {
+    const block = (id: string, text = id) => ({ type: 'heading', text, id })
+    const layout = await newLayout({ bodyDesign: { blocks: [block('a'), block('b'), block('c')] } })
+    type Diff = { changes: { path: string; before: object | null; after: object | null }[] }
+    const change = async (blocks: object[]) => {
+      const { body } = await layout.call<{ version: number }>('PATCH', `/${layout.id}`, {
+        bodyDesign: { blocks },
+      })
+      const diff = await layout.call<Diff>('GET', `/${layout.id}/versions/${body.version}/diff`)
+      return diff.body.changes
+    }
+    expect(await change([block('new'), block('a'), block('b', 'B'), block('c')])).toMatchObject([
+      { path: 'bodyDesign.blocks[0]', before: null, after: { id: 'new' } },
+      { path: 'bodyDesign.blocks[2].text', before: 'b', after: 'B' },
+    ])
+    expect(await change([block('a'), block('c'), block('b', 'B')])).toMatchObject([
+      { path: 'bodyDesign.blocks[0]', before: { id: 'new' }, after: null },
+      { path: 'bodyDesign.blocks', before: ['a', 'b', 'c'], after: ['a', 'c', 'b'] },
+    ])
+  })
+
   it('tells what differs, field by field', async () => {
     const layout = await newLayout({ bodyDesign: { blocks: [{ type: 'heading', text: 'a', id: 'h' }] } })
     await layout.change({ subject: 'two', bodyDesign: { blocks: [{ type: 'heading', text: 'b', id: 'h' }] } })

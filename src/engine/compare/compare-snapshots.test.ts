@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LayoutContent, Snapshot, TranslationContent } from '../content/snapshot.ts'
 import type { Block } from '../design/design.ts'
-import { compareLanguages, compareSnapshots } from './compare-snapshots.ts'
+import { compareLanguages, compareSnapshots, compareVersions } from './compare-snapshots.ts'
 
 const layoutWith = (fields: Partial<LayoutContent>, translations: TranslationContent[] = []): Snapshot => ({
   layout: {
@@ -99,6 +99,18 @@ describe('blocks', () => {
       { path: 'html', kind: 'source' },
     ])
   })
+})
+
+it('shows texts whole once there are more marks than anyone reads', () => {
+  const text = (word: string, at: number) =>
+    words(`t${at}`, Array.from({ length: 400 }, (_, of) => (of % 2 ? 'and' : `${word}${of}`)).join(' '))
+  const design = (word: string) => designOf(...Array.from({ length: 60 }, (_, at) => text(word, at)))
+  const versions = { before: layoutWith(design('old')), after: layoutWith(design('new')), wanted: 'en' }
+  const { blocks } = compareVersions(versions)
+  const runs = blocks.map(({ fields }) => fields[0]?.words.length ?? 0)
+  expect(runs[0]).toBeGreaterThan(100)
+  expect(runs.at(-1)).toBe(2)
+  expect(runs.reduce((sum, count) => sum + count, 0)).toBeLessThan(10_500)
 })
 
 describe('languages', () => {

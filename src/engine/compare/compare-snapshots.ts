@@ -2,6 +2,7 @@ import { diffValues } from '../content/diff.ts'
 import { type Content, contentOf, type Snapshot } from '../content/snapshot.ts'
 import { type BlockChange, compareDesigns } from './compare-designs.ts'
 import { compareFields, type FieldChange } from './compare-fields.ts'
+import { wholeTexts } from './compare-words.ts'
 
 export type SnapshotChanges = {
   /** Of the layout as a whole. */
@@ -9,6 +10,41 @@ export type SnapshotChanges = {
   /** Of one language: its texts, and the style of its design. */
   content: FieldChange[]
   blocks: BlockChange[]
+}
+
+/** Beyond this, changed texts are shown whole: more marks than anyone reads. */
+const MAX_RUNS = 10_000
+
+export type Compared = SnapshotChanges & { locale: string; languages: LanguageChange[] }
+
+/** Two versions in the wanted language if either has it, else in one that differs, the main language first. */
+export function compareVersions(versions: {
+  before: Snapshot
+  after: Snapshot
+  wanted: string | null
+}): Compared {
+  const { before, after, wanted } = versions
+  const languages = compareLanguages(before, after)
+  const locale = chooseLanguage(languages, wanted, after.layout.defaultLocale)
+  const { layout, content, blocks } = compareSnapshots(before, after, locale)
+  let left = MAX_RUNS
+  const limited = (fields: FieldChange[]) =>
+    fields.map((field) => {
+      left -= field.words.length
+      return left >= 0 ? field : { ...field, words: wholeTexts(field.words) }
+    })
+  return {
+    ...{ locale, languages, layout: limited(layout), content: limited(content) },
+    blocks: blocks.map((block) => ({ ...block, fields: limited(block.fields) })),
+  }
+}
+
+function chooseLanguage(languages: readonly LanguageChange[], wanted: string | null, main: string): string {
+  const changed = languages.filter(({ change }) => change !== 'same')
+  const has = (list: readonly LanguageChange[], locale: string | null) =>
+    list.some((language) => language.locale === locale)
+  if (wanted !== null && has(languages, wanted)) return wanted
+  return has(changed, main) ? main : (changed[0]?.locale ?? main)
 }
 
 /** What differs between two versions, of one language in words. */

@@ -26,6 +26,16 @@ export function compareWords(before: string, after: string): WordRun[] {
   return inRuns(withoutIslands(inRuns(editScript(...inTokens(before, after)))))
 }
 
+/** Both texts as a whole, the one removed and the other added. */
+export function wholeTexts(runs: readonly WordRun[]): WordRun[] {
+  const without = (other: WordRun['change']) =>
+    runs.flatMap(({ change, text }) => (change === other ? [] : [text])).join('')
+  return inRuns([
+    { change: 'removed', text: without('added') },
+    { change: 'added', text: without('removed') },
+  ])
+}
+
 /** Joins what belongs together; between two words that stay, removed ones come first. */
 function inRuns(edits: readonly (Edit | WordRun)[]): WordRun[] {
   const runs: WordRun[] = []

@@ -1,11 +1,13 @@
+import type { Problem } from '../../problems/define.ts'
+import { inField, problemOf } from '../../problems/problem-of.ts'
 import { designTexts } from '../design/design.ts'
 import { liquidTags } from '../liquid/tags.ts'
 import type { Content } from './snapshot.ts'
 
 const URL_IN_TEXT = /https?:\/\/[^\s"'<>{}\\^`|]+/g
 
-/** The layout's Liquid tags and URLs that a translation lost or changed, one sentence each. */
-export function findLosses(layout: Content, translation: Content): string[] {
+/** The layout's Liquid tags and URLs that a translation lost or changed. */
+export function findLosses(layout: Content, translation: Content): Problem[] {
   return [
     ...lossesIn('subject', [layout.subject], [translation.subject]),
     ...lossesIn('previewText', [layout.previewText], [translation.previewText]),
@@ -17,11 +19,11 @@ export function findLosses(layout: Content, translation: Content): string[] {
 const textsOf = ({ bodyDesign }: Content) =>
   bodyDesign === null ? [] : designTexts(bodyDesign).map(({ text }) => text)
 
-function lossesIn(field: string, before: string[], after: string[]): string[] {
+function lossesIn(field: string, before: string[], after: string[]): Problem[] {
   const { tags, addresses } = lossesBetween(before, after)
   return [
-    ...tags.map((tag) => `${field}: the tag ${tag} is missing or changed`),
-    ...addresses.map((url) => `${field}: the address ${url} is missing or changed`),
+    ...tags.map((tag) => inField(field, problemOf('lost.tag', { tag }))),
+    ...addresses.map((address) => inField(field, problemOf('lost.address', { address }))),
   ]
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type FailureReason, failureReasonOf } from './failure-reason.ts'
+import type { FailureReason } from '../../problems/failure-reasons.ts'
+import { problemOf } from '../../problems/problems.ts'
+import { problemIn } from '../../testing/executions.ts'
+import { failureReasonOf } from './failure-reason.ts'
 
 const ERRORS: [FailureReason, string][] = [
   ['unknownOutcome', 'outcome unknown: the connection was lost before the server confirmed the message'],
@@ -15,12 +18,14 @@ const ERRORS: [FailureReason, string][] = [
   ['login', 'Gmail answered 401 Invalid Credentials'],
   ['secret', 'headers.Authorization: secrets.CRM_TOKEN has no value'],
   ['secret', 'secrets.CRM_TOKEN: not allowed for host other.example'],
-  ['attachment', 'attachment invoice.pdf: the target answered with status 404'],
+  ['attachment', 'attachment invoice.pdf: its address answered with status 404'],
   ['content', 'the layout cannot be rendered: subject: took too long'],
   ['content', 'to: at most 20 addresses with a marketing layout, not 21'],
   ['content', 'body: must be JSON'],
-  ['addressNotAllowed', 'address 127.0.0.1 is not allowed'],
-  ['addressNotAllowed', 'name localhost is not allowed: only public addresses are called, and others'],
+  [
+    'addressNotAllowed',
+    'name localhost is not allowed: only public addresses are called, and those that the operator lists in FLOWPOST_EGRESS_ALLOW',
+  ],
   ['addressNotAllowed', 'mail.example is not a public mail server; only the operator may use it'],
   ['recipientRefused', 'the server answered: 550 5.1.1 User unknown'],
   ['recipientRefused', 'the server answered: 550 no such user'],
@@ -42,7 +47,7 @@ const ERRORS: [FailureReason, string][] = [
 
 describe('the reason of a failure', () => {
   it.each(ERRORS)('%s: %s', (reason, error) => {
-    expect(failureReasonOf(error, null)).toBe(reason)
+    expect(failureReasonOf(problemIn(error), null)).toBe(reason)
   })
 
   it.each([
@@ -50,7 +55,7 @@ describe('the reason of a failure', () => {
     [503, 'status5xx'],
     [304, 'statusOther'],
   ] as const)("the target's status %i: %s", (status, reason) => {
-    expect(failureReasonOf(`the target answered with status ${status}`, status)).toBe(reason)
+    expect(failureReasonOf(problemOf('http.answered_status', { status }), status)).toBe(reason)
   })
 
   it('without an error is other', () => {

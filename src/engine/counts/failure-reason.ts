@@ -1,63 +1,20 @@
-/** Why executions fail, in few groups. Counted by name, so a name is never changed; the errors themselves may be. */
-export const FAILURE_REASONS = [
-  'recipientRefused',
-  'mailServer',
-  'login',
-  'sender',
-  'connection',
-  'timeout',
-  'status4xx',
-  'status5xx',
-  'statusOther',
-  'answer',
-  'addressNotAllowed',
-  'content',
-  'attachment',
-  'secret',
-  'quota',
-  'missing',
-  'cancelled',
-  'unknownOutcome',
-  'internal',
-  'other',
-] as const
+import type { FailureReason } from '../../problems/failure-reasons.ts'
+import { definitionOf, type Problem } from '../../problems/problems.ts'
 
-export type FailureReason = (typeof FAILURE_REASONS)[number]
-
-/** The first that matches counts. Every pattern is a plain search, so that no error can make it slow. */
-const PATTERNS: readonly [FailureReason, RegExp][] = [
-  ['unknownOutcome', /^outcome unknown/],
-  ['cancelled', /^cancelled by /],
-  ['quota', /^quota exceeded/],
-  ['internal', /^something went wrong on our side|^the service is stopping/],
-  ['missing', /^the (?:layout|HTTP request) \S+ does not exist/],
-  ['sender', /^there is no sender|^the sender \S+ does not exist/],
-  ['login', /^the server refused the login|^the mailbox has to be reconnected|^the login was not renewed/],
-  ['login', /^(?:Gmail|Google|Outlook|Microsoft) answered 401/],
-  ['secret', /secrets\.[A-Z]/],
-  ['attachment', /^attachment /],
-  ['content', /^the layout cannot be rendered/],
-  [
-    'addressNotAllowed',
-    /is not allowed(?:$|: only public)|not public|is not a public mail server|not https|only https? /,
-  ],
-  // The enhanced codes 5.1.x and 5.2.x, and 4.2.x after the last attempt, are about the address and its mailbox.
-  ['recipientRefused', /\b[45]\.[12]\.\d|^the server answered: 55[0-3]\b|^55[0-3] /],
-  ['mailServer', /^the server answered|^(?:Gmail|Google|Outlook|Microsoft) |^\d{3} /],
-  // A field of the request, the layout or the step that cannot be used.
-  ['content', /^[A-Za-z][\w.[\]-]{0,80}: /],
-  ['timeout', /in time$|within \d+ s$|longer than|did not answer/],
-  ['connection', /connection|connect|resolve|cannot be reached|certificate|TLS/],
-  ['answer', /answer|redirected/],
-]
-
-/** The group of an error; `httpStatus` is that of the target's answer. */
-export function failureReasonOf(error: string | null, httpStatus: number | null): FailureReason {
-  if (error?.startsWith('outcome unknown')) return 'unknownOutcome'
+/** The group of a problem; `httpStatus` is that of the target's answer. */
+export function failureReasonOf(problem: Problem | null, httpStatus: number | null): FailureReason {
+  if (problem?.code === 'outcome.unknown') return 'unknownOutcome'
   if (httpStatus !== null && (httpStatus < 200 || httpStatus > 299)) return ofStatus(httpStatus)
-  if (error === null) return 'other'
-  return PATTERNS.find(([, pattern]) => pattern.test(error))?.[0] ?? 'other'
+  if (problem === null) return 'other'
+  const { failure } = definitionOf(problem)
+  // A secret without a value is what to look at, wherever it is missing.
+  if (failure !== 'secret' && causeOf(problem) === 'secret') return 'secret'
+  // A field of the request, the layout or the step that cannot be used.
+  return failure ?? (problem.field === undefined ? 'other' : 'content')
 }
+
+const causeOf = ({ data: { cause } }: Problem): FailureReason | undefined =>
+  typeof cause === 'object' && 'code' in cause ? failureReasonOf(cause, null) : undefined
 
 function ofStatus(status: number): FailureReason {
   if (status >= 400 && status < 500) return 'status4xx'

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { textOf } from '../../problems/text.ts'
 import { expectLinearTime } from '../../testing/growth.ts'
 import { addressKey, distinctAddresses, parseAddresses } from './addresses.ts'
 
 const read = (written: string | string[]) => {
   const parsed = parseAddresses(written)
-  return 'problem' in parsed ? parsed.problem : parsed.addresses
+  return 'problem' in parsed ? textOf(parsed.problem) : parsed.addresses
 }
 const bare = (address: string) => ({ name: '', address })
 

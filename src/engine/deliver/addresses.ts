@@ -1,9 +1,10 @@
 import { domainToASCII } from 'node:url'
 import type { MailAddress } from '../../ports/mail.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 
-type Problem = { problem: string }
+type Refused = { problem: Problem }
 /** `at`: the index of the text with the problem. */
-type ListProblem = Problem & { at: number }
+type RefusedList = Refused & { at: number }
 
 const LONGEST_LOCAL_BYTES = 64
 const LONGEST_DOMAIN_BYTES = 253
@@ -18,7 +19,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u
  * Parses `a@b.c`, `Name <a@b.c>` and `"Last, First" <a@b.c>`, separated by commas or semicolons. Blank entries are
  * skipped, so the result may be empty.
  */
-export function parseAddresses(written: string | string[]): { addresses: MailAddress[] } | ListProblem {
+export function parseAddresses(written: string | string[]): { addresses: MailAddress[] } | RefusedList {
   const addresses: MailAddress[] = []
   for (const [at, text] of [written].flat().entries()) {
     const parsed = parseText(text)
@@ -28,14 +29,16 @@ export function parseAddresses(written: string | string[]): { addresses: MailAdd
   return { addresses }
 }
 
-function parseText(text: string): MailAddress[] | Problem {
-  if (CONTROL.test(text) || !text.isWellFormed()) return { problem: 'must not contain control characters' }
+function parseText(text: string): MailAddress[] | Refused {
+  if (CONTROL.test(text) || !text.isWellFormed()) return { problem: problemOf('address.control_character') }
   const entries = splitEntries(text)
   const addresses: MailAddress[] = []
   for (const [index, entry] of entries.entries()) {
     const parsed = parseEntry(entry)
     if ('problem' in parsed)
-      return entries.length === 1 ? parsed : { problem: `address ${index + 1}: ${parsed.problem}` }
+      return entries.length === 1
+        ? parsed
+        : { problem: problemOf('address.in_list', { position: index + 1, cause: parsed.problem }) }
     addresses.push(parsed)
   }
   return addresses
@@ -76,17 +79,17 @@ function splitEntries(written: string): string[] {
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
 }
 
-function parseEntry(entry: string): MailAddress | Problem {
-  if (entry.length > LONGEST_ENTRY) return { problem: 'too long' }
+function parseEntry(entry: string): MailAddress | Refused {
+  if (entry.length > LONGEST_ENTRY) return { problem: problemOf('address.too_long') }
   // Same length, so that positions stay the same.
   const unquoted = entry.replace(/"(?:[^"\\]|\\.)*"/gu, (part) => 'q'.repeat(part.length))
-  if (unquoted.includes('"')) return { problem: 'a quote is not closed' }
+  if (unquoted.includes('"')) return { problem: problemOf('address.quote_not_closed') }
   const signs = unquoted.split('@').length - 1
-  if (signs !== 1) return { problem: signs === 0 ? 'has no @' : 'has more than one @' }
+  if (signs !== 1) return { problem: problemOf(signs === 0 ? 'address.at_missing' : 'address.several_ats') }
   const open = unquoted.indexOf('<')
   if (open === -1 && !unquoted.includes('>')) return checkAddress('', entry)
   if (open === -1 || open !== unquoted.lastIndexOf('<') || unquoted.indexOf('>') !== unquoted.length - 1)
-    return { problem: 'the angle brackets do not match' }
+    return { problem: problemOf('address.brackets_unmatched') }
   return checkAddress(readName(entry.slice(0, open)), entry.slice(open + 1, -1).trim())
 }
 
@@ -100,20 +103,22 @@ const LOCAL = /^[^\s"(),:;<>@[\\\]]+$/u
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
 const INVISIBLE = /\p{Cf}/u
 
-function checkAddress(name: string, address: string): MailAddress | Problem {
+function checkAddress(name: string, address: string): MailAddress | Refused {
   const at = address.lastIndexOf('@')
-  if (at === -1) return { problem: 'has no @' }
+  if (at === -1) return { problem: problemOf('address.at_missing') }
   const local = address.slice(0, at)
   const domain = address.slice(at + 1)
-  if (local === '') return { problem: 'nothing before the @' }
-  if (domain === '') return { problem: 'nothing after the @' }
-  if (INVISIBLE.test(address)) return { problem: 'has an invisible character' }
-  if (!LOCAL.test(local) || /^\.|\.\.|\.$/.test(local)) return { problem: 'not valid before the @' }
-  if (!isDomain(domain)) return { problem: 'not a domain after the @' }
-  if (Buffer.byteLength(local) > LONGEST_LOCAL_BYTES) return { problem: 'too long before the @' }
+  if (local === '') return { problem: problemOf('address.local_missing') }
+  if (domain === '') return { problem: problemOf('address.domain_missing') }
+  if (INVISIBLE.test(address)) return { problem: problemOf('address.invisible_character') }
+  if (!LOCAL.test(local) || /^\.|\.\.|\.$/.test(local)) return { problem: problemOf('address.local_invalid') }
+  if (!isDomain(domain)) return { problem: problemOf('address.domain_invalid') }
+  if (Buffer.byteLength(local) > LONGEST_LOCAL_BYTES) return { problem: problemOf('address.local_too_long') }
   const sentBytes = Buffer.byteLength(`${local}@`) + domainToASCII(domain).length
-  if (Math.max(sentBytes, Buffer.byteLength(address)) > LONGEST_ADDRESS_BYTES) return { problem: 'too long' }
-  if (name.length > LONGEST_NAME) return { problem: `the name is longer than ${LONGEST_NAME} characters` }
+  if (Math.max(sentBytes, Buffer.byteLength(address)) > LONGEST_ADDRESS_BYTES)
+    return { problem: problemOf('address.too_long') }
+  if (name.length > LONGEST_NAME)
+    return { problem: problemOf('address.name_too_long', { maximum: LONGEST_NAME }) }
   return { name, address }
 }
 

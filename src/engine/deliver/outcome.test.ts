@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { problemOf } from '../../problems/problems.ts'
 import { decideOutcome, decideRefusal, type Message, skippedMessage, untriedMessage } from './outcome.ts'
 
 const NOW = new Date(Date.UTC(2026, 10, 8, 12))
 const never = () => 0
 
+const reply = (said: string) => problemOf('smtp.answered', { reply: said })
+const GONE = problemOf('step.layout_gone', { id: 'lay_1' })
+const NOT_SENT = problemOf('message.not_sent')
+
 let position = 0
-const message = (status: Message['status'], error: string | null = null): Message => ({
+const message = (status: Message['status'], said: string | null = null): Message => ({
   position: position++,
   recipients: ['a@x.example'],
   status,
   messageId: null,
-  error,
+  problem: said === null ? null : reply(said),
 })
 const person = { name: '', address: 'a@x.example' }
 const unsubscribed = () => skippedMessage({ position: position++, to: person })
@@ -20,29 +25,32 @@ const decide = (messages: Message[], attempts = 1) => decideOutcome(messages, at
 describe('the outcome of an attempt', () => {
   it('is SUCCESS when at least one message went out, whatever became of the others', () => {
     const messages = [message('FAILED', '550'), message('SUCCESS'), unsubscribed()]
-    expect(decide(messages)).toEqual({ kind: 'end', status: 'SUCCESS', error: null, messages })
+    expect(decide(messages)).toEqual({ kind: 'end', status: 'SUCCESS', problem: null, messages })
   })
 
   it('is SKIPPED only when every message was left out', () => {
-    expect(decide([unsubscribed(), unsubscribed()])).toMatchObject({ status: 'SKIPPED', error: null })
+    expect(decide([unsubscribed(), unsubscribed()])).toMatchObject({
+      status: 'SKIPPED',
+      problem: { code: 'recipients.all_unsubscribed' },
+    })
     expect(decide([unsubscribed(), message('FAILED', '550')])).toMatchObject({ status: 'FAILED' })
     expect(decide([unsubscribed(), message('SUCCESS')])).toMatchObject({ status: 'SUCCESS' })
   })
 
   it('is FAILED with the first error when nothing went out', () => {
     const messages = [message('FAILED', '550 first'), message('FAILED', '550 second')]
-    expect(decide(messages)).toMatchObject({ status: 'FAILED', error: '550 first' })
+    expect(decide(messages)).toMatchObject({ status: 'FAILED', problem: reply('550 first') })
   })
 
   it('is another attempt while a message is open, though others have ended', () => {
     const messages = [message('SUCCESS'), message('PENDING', '451 later'), unsubscribed()]
     const at = new Date(NOW.getTime() + 60_000)
-    expect(decide(messages)).toEqual({ kind: 'retry', at, error: '451 later' })
+    expect(decide(messages)).toEqual({ kind: 'retry', at, problem: reply('451 later') })
   })
 
   it('is another attempt for messages that were not tried, with the reason of those that were', () => {
-    expect(decide([untried(), message('PENDING', '421 busy')])).toMatchObject({ error: '421 busy' })
-    expect(decide([untried()])).toMatchObject({ kind: 'retry', error: 'not sent' })
+    expect(decide([untried(), message('PENDING', '421 busy')])).toMatchObject({ problem: reply('421 busy') })
+    expect(decide([untried()])).toMatchObject({ kind: 'retry', problem: NOT_SENT })
   })
 
   it('ends open messages as FAILED after the last attempt; untried ones get the reason of the others', () => {
@@ -50,10 +58,10 @@ describe('the outcome of an attempt', () => {
     expect(decided).toMatchObject({
       kind: 'end',
       status: 'FAILED',
-      error: '451 later',
+      problem: reply('451 later'),
       messages: [
-        { status: 'FAILED', error: '451 later' },
-        { status: 'FAILED', error: '451 later' },
+        { status: 'FAILED', problem: reply('451 later') },
+        { status: 'FAILED', problem: reply('451 later') },
       ],
     })
   })
@@ -61,21 +69,21 @@ describe('the outcome of an attempt', () => {
 
 describe('a refusal', () => {
   it('without any message ends as FAILED, never as SKIPPED', () => {
-    expect(decideRefusal([], 'the layout is gone')).toEqual({
+    expect(decideRefusal([], GONE)).toEqual({
       kind: 'end',
       status: 'FAILED',
-      error: 'the layout is gone',
+      problem: GONE,
       messages: [],
     })
   })
 
   it('ends open messages and leaves those with an outcome alone', () => {
     const sent = message('SUCCESS')
-    const decided = decideRefusal([sent, message('PENDING', '451 later')], 'the sender is gone')
+    const decided = decideRefusal([sent, message('PENDING', '451 later')], GONE)
     expect(decided).toMatchObject({
       status: 'SUCCESS',
-      error: null,
-      messages: [sent, { status: 'FAILED', error: 'the sender is gone' }],
+      problem: null,
+      messages: [sent, { status: 'FAILED', problem: GONE }],
     })
   })
 })

@@ -1,23 +1,26 @@
 import type { Tables } from '../../ports/tables.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { PlannedMessage, SkippedRecipient } from './plan.ts'
 import { nextMailTry } from './retry.ts'
 
 /** A message of an execution and its current state. */
-export type Message = Pick<Tables['executionMessages'], 'position' | 'status' | 'messageId' | 'error'> & {
+export type Message = Pick<Tables['executionMessages'], 'position' | 'status' | 'messageId'> & {
   recipients: string[]
+  problem: Problem | null
 }
 
 /** What happens after an attempt: a retry or the end of the execution. */
-export type MailDecision = { kind: 'retry'; at: Date; error: string } | MailEnd
+export type MailDecision = { kind: 'retry'; at: Date; problem: Problem } | MailEnd
 
 export type MailEnd = {
   kind: 'end'
   status: 'SUCCESS' | 'FAILED' | 'SKIPPED'
-  error: string | null
+  problem: Problem | null
   messages: Message[]
 }
 
-const NOT_SENT = 'not sent'
+const NOT_SENT = problemOf('message.not_sent')
+const ALL_UNSUBSCRIBED = problemOf('recipients.all_unsubscribed')
 
 /** Decides how an execution continues after an attempt. `attempts` includes this one. */
 export function decideOutcome(
@@ -27,15 +30,15 @@ export function decideOutcome(
   random: () => number = Math.random,
 ): MailDecision {
   const open = messages.filter(({ status }) => status === 'PENDING')
-  const problem = open.map(({ error }) => error).find(Boolean) ?? NOT_SENT
+  const problem = open.find((message) => message.problem)?.problem ?? NOT_SENT
   const next = open.length > 0 ? nextMailTry(attempts, now.getTime(), random) : null
-  return next ? { kind: 'retry', at: next.at, error: problem } : endWith(messages, problem)
+  return next ? { kind: 'retry', at: next.at, problem } : endWith(messages, problem)
 }
 
 /** Ends an execution for which nothing more can be sent. Messages that have an outcome keep it. */
-export function decideRefusal(messages: readonly Message[], refusal: string): MailEnd {
+export function decideRefusal(messages: readonly Message[], refusal: Problem): MailEnd {
   const refused = messages.map(
-    (message): Message => (message.status === 'PENDING' ? { ...message, error: refusal } : message),
+    (message): Message => (message.status === 'PENDING' ? { ...message, problem: refusal } : message),
   )
   return endWith(refused, refusal)
 }
@@ -44,18 +47,18 @@ export function decideRefusal(messages: readonly Message[], refusal: string): Ma
  * The final state of an execution. One sent message makes it a success. SKIPPED: there were messages, and all were
  * skipped because their recipients had unsubscribed.
  */
-function endWith(messages: readonly Message[], problem: string): MailEnd {
+function endWith(messages: readonly Message[], problem: Problem): MailEnd {
   const ended = messages.map(
     (message): Message =>
       message.status === 'PENDING'
-        ? { ...message, status: 'FAILED', error: message.error ?? problem }
+        ? { ...message, status: 'FAILED', problem: message.problem ?? problem }
         : message,
   )
   const failed = ended.find(({ status }) => status === 'FAILED')
   const isSkipped = ended.length > 0 && ended.every(({ status }) => status === 'SKIPPED')
   const status = ended.some((one) => one.status === 'SUCCESS') ? 'SUCCESS' : isSkipped ? 'SKIPPED' : 'FAILED'
-  const error = status === 'FAILED' ? (failed?.error ?? problem) : null
-  return { kind: 'end', status, error, messages: ended }
+  const why = { FAILED: failed?.problem ?? problem, SKIPPED: ALL_UNSUBSCRIBED, SUCCESS: null }
+  return { kind: 'end', status, problem: why[status], messages: ended }
 }
 
 /** A message before its first attempt. */
@@ -64,17 +67,17 @@ export const untriedMessage = ({ position, to }: PlannedMessage): Message => ({
   recipients: to.map(({ address }) => address),
   status: 'PENDING',
   messageId: null,
-  error: null,
+  problem: null,
 })
 
-export const HAS_UNSUBSCRIBED = 'has unsubscribed'
+export const HAS_UNSUBSCRIBED = problemOf('recipient.unsubscribed')
 
 export const skippedMessage = ({ position, to }: SkippedRecipient): Message => ({
   position,
   recipients: [to.address],
   status: 'SKIPPED',
   messageId: null,
-  error: HAS_UNSUBSCRIBED,
+  problem: HAS_UNSUBSCRIBED,
 })
 
-export const isUntried = ({ status, error }: Message) => status === 'PENDING' && error === null
+export const isUntried = ({ status, problem }: Message) => status === 'PENDING' && problem === null

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MailAddress } from '../../ports/mail.ts'
+import { inField, problemOf } from '../../problems/problems.ts'
 import { type PlanInput, planMail } from './plan.ts'
 
 const person = (address: string, name = ''): MailAddress => ({ name, address })
@@ -86,8 +87,11 @@ describe('a marketing layout', () => {
   it('goes to 20 addresses and is refused for 21, counted once each and before suppression', () => {
     expect(plan({ to: [...people(20), person('P3@x.example')] })).toMatchObject({ kind: 'send' })
     const unsubscribed = new Set(people(10).map(({ address }) => address))
-    const reason = 'to: at most 20 addresses with a marketing layout, not 21'
-    expect(plan({ to: people(21), unsubscribed })).toEqual({ kind: 'refuse', reason })
+    const problem = problemOf('step.too_many_marketing_recipients', { maximum: 20, count: 21 })
+    expect(plan({ to: people(21), unsubscribed })).toEqual({
+      kind: 'refuse',
+      problem: inField('to', problem),
+    })
   })
 
   it('resumes with the recipients that have no outcome yet, at their old positions', () => {
@@ -111,5 +115,5 @@ describe('a marketing layout', () => {
 })
 
 it('a step without any To address is refused', () => {
-  expect(plan({ cc: [a] })).toEqual({ kind: 'refuse', reason: 'to: required' })
+  expect(plan({ cc: [a] })).toEqual({ kind: 'refuse', problem: inField('to', problemOf('value.required')) })
 })

@@ -1,4 +1,5 @@
 import type { MailAddress } from '../../ports/mail.ts'
+import { inField, type Problem, problemOf } from '../../problems/problems.ts'
 import { addressKey, distinctAddresses } from './addresses.ts'
 
 export const MAX_MARKETING_RECIPIENTS = 20
@@ -26,12 +27,12 @@ export type SkippedRecipient = { position: number; to: MailAddress }
  */
 export type MailPlan =
   | { kind: 'send'; messages: PlannedMessage[]; skipped: SkippedRecipient[]; leftOut: MailAddress[] }
-  | { kind: 'refuse'; reason: string }
+  | { kind: 'refuse'; problem: Problem }
 
 /** Decides who gets which message. */
 export function planMail(input: PlanInput): MailPlan {
   const to = distinctAddresses(input.to)
-  if (to.length === 0) return { kind: 'refuse', reason: 'to: required' }
+  if (to.length === 0) return { kind: 'refuse', problem: inField('to', problemOf('value.required')) }
   const cc = withoutThose(input.cc, to)
   const bcc = withoutThose(input.bcc, [...to, ...cc])
   if (input.category === 'marketing') return planMarketing(to, [...cc, ...bcc], input)
@@ -46,10 +47,7 @@ function planMarketing(
   { unsubscribed, settled }: PlanInput,
 ): MailPlan {
   if (to.length > MAX_MARKETING_RECIPIENTS)
-    return {
-      kind: 'refuse',
-      reason: `to: at most ${MAX_MARKETING_RECIPIENTS} addresses with a marketing layout, not ${to.length}`,
-    }
+    return { kind: 'refuse', problem: inField('to', tooManyRecipients(to.length)) }
   const messages: PlannedMessage[] = []
   const skipped: SkippedRecipient[] = []
   for (const [position, entry] of to.entries()) {
@@ -60,6 +58,9 @@ function planMarketing(
   }
   return { kind: 'send', messages, skipped, leftOut }
 }
+
+const tooManyRecipients = (count: number) =>
+  problemOf('step.too_many_marketing_recipients', { maximum: MAX_MARKETING_RECIPIENTS, count })
 
 function withoutThose(addresses: readonly MailAddress[], those: readonly MailAddress[]): MailAddress[] {
   const keys = new Set(those.map(({ address }) => addressKey(address)))

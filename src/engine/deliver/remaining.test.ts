@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { problemOf } from '../../problems/problems.ts'
 import type { Message } from './outcome.ts'
-import { describeRefused } from './refused.ts'
 import { remainingRecipients } from './remaining.ts'
 
 const person = (address: string) => ({ name: address.slice(0, 1), address })
@@ -16,7 +16,7 @@ const message = (status: Message['status'], ...recipients: string[]): Message =>
   recipients,
   status,
   messageId: null,
-  error: null,
+  problem: null,
 })
 
 describe('a retry goes', () => {
@@ -38,12 +38,15 @@ describe('a retry goes', () => {
   })
 
   it('to those whom the server did not take with the others, unless they were sent it later', () => {
-    const error = describeRefused([
-      { address: 'B@x.example', reason: '550 no (really), sorry', temporary: false },
-      { address: c.address, reason: '550 no', temporary: false },
-      { address: d.address, reason: '450 later', temporary: true },
-    ])
-    const sent = { ...message('SUCCESS', a.address, b.address), error }
+    const refused = (address: string, reply: string) => problemOf('recipient.refused', { address, reply })
+    const problem = problemOf('recipients.refused', {
+      recipients: [
+        refused('B@x.example', '550 no (really), sorry'),
+        refused(c.address, '550 no'),
+        refused(d.address, '450 later'),
+      ],
+    })
+    const sent = { ...message('SUCCESS', a.address, b.address), problem }
     const later = message('SUCCESS', d.address)
     expect(remainingRecipients(asked, [sent, later])).toEqual({ to: [b], cc: [c], bcc: [] })
     const failed = message('FAILED', d.address)

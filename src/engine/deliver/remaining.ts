@@ -1,7 +1,7 @@
 import type { MailAddress } from '../../ports/mail.ts'
+import type { Problem } from '../../problems/problems.ts'
 import { addressKey } from './addresses.ts'
 import type { Message } from './outcome.ts'
-import { refusedKeys } from './refused.ts'
 
 export type Recipients = { to: MailAddress[]; cc: MailAddress[]; bcc: MailAddress[] }
 
@@ -21,12 +21,19 @@ export function remainingRecipients(asked: Recipients, messages: readonly Messag
 function openKeys(messages: readonly Message[]): Set<string> {
   const open: string[] = []
   const taken = new Set<string>()
-  for (const { status, recipients, error } of messages) {
+  for (const { status, recipients, problem } of messages) {
     const keys = recipients.map(addressKey)
-    const refused = status === 'SUCCESS' ? refusedKeys(error) : keys
+    const refused = status === 'SUCCESS' ? refusedKeys(problem) : keys
     open.push(...refused)
     for (const key of keys) if (!refused.includes(key)) taken.add(key)
   }
   // Somebody who was put off may have got a message of their own later.
   return new Set(open.filter((key) => !taken.has(key)))
+}
+
+/** Those whom the server refused when it accepted the message for others. */
+function refusedKeys(problem: Problem | null): string[] {
+  if (problem?.code !== 'recipients.refused') return []
+  const recipients = problem.data.recipients as readonly Problem[]
+  return recipients.map(({ data }) => addressKey(String(data.address)))
 }

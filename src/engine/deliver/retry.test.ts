@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { problemOf } from '../../problems/problems.ts'
 import { type CallOutcome, nextHttpTry, nextMailTry } from './retry.ts'
+
+const LOST = problemOf('http.connection_closed')
 
 const NOW = Date.UTC(2026, 10, 8, 12)
 const never = () => 0
@@ -37,19 +40,19 @@ const repeatedWith = (outcome: CallOutcome) => METHODS.filter((method) => waitOf
 
 describe('a call', () => {
   it('is made at most five times', () => {
-    const lost: CallOutcome = { kind: 'failed', reason: 'connection refused', sent: false }
+    const lost: CallOutcome = { kind: 'failed', problem: LOST, sent: false }
     const waits = [1, 2, 3, 4, 5].map((attempts) => waitOf(lost, 'POST', attempts))
     expect(waits).toEqual([10, 60, 300, 1800, null])
     expect(waitOf(answered(429, '5'), 'GET', 5)).toBeNull()
   })
 
   it('that never left is made again with any method', () => {
-    expect(repeatedWith({ kind: 'failed', reason: 'connection refused', sent: false })).toEqual(METHODS)
+    expect(repeatedWith({ kind: 'failed', problem: LOST, sent: false })).toEqual(METHODS)
   })
 
   it('that may have arrived is only made again when twice is as good as once', () => {
-    expect(repeatedWith({ kind: 'failed', reason: 'lost', sent: true })).toEqual(['GET', 'PUT', 'DELETE'])
-    expect(repeatedWith({ kind: 'failed', reason: 'denied', sent: true, isFinal: true })).toEqual([])
+    expect(repeatedWith({ kind: 'failed', problem: LOST, sent: true })).toEqual(['GET', 'PUT', 'DELETE'])
+    expect(repeatedWith({ kind: 'failed', problem: LOST, sent: true, isFinal: true })).toEqual([])
     expect(repeatedWith({ kind: 'interrupted' })).toEqual(['GET', 'PUT', 'DELETE'])
     for (const status of [500, 502, 503, 504])
       expect(repeatedWith(answered(status)), String(status)).toEqual(['GET', 'PUT', 'DELETE'])
@@ -59,7 +62,7 @@ describe('a call', () => {
   it('is not made again after success, a refusal by the target, or where it must not go', () => {
     for (const status of [200, 204, 302, 400, 401, 404, 409, 422])
       expect(repeatedWith(answered(status, '5')), String(status)).toEqual([])
-    expect(repeatedWith({ kind: 'refused', reason: 'the address is not allowed' })).toEqual([])
+    expect(repeatedWith({ kind: 'refused', problem: LOST })).toEqual([])
   })
 })
 

@@ -46,7 +46,8 @@ function waitFor(waitMs: number | undefined, nowMs: number, random: () => number
 
 const IDEMPOTENT = new Set(['GET', 'PUT', 'DELETE'])
 
-function mayRepeat(method: string, outcome: CallOutcome): boolean {
+/** Whether a call may be made again without the risk that it takes effect twice. */
+export function mayRepeat(method: string, outcome: CallOutcome): boolean {
   const isIdempotent = IDEMPOTENT.has(method.toUpperCase())
   switch (outcome.kind) {
     case 'refused':

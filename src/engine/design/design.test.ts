@@ -109,7 +109,7 @@ describe('Design', () => {
     const twin = { type: 'spacer', id: 'a' }
     expect(problem({ header: { blocks: [twin] }, blocks: [{ type: 'section', blocks: [twin] }] })).toEqual({
       path: 'blocks.0.blocks.0.id',
-      message: 'used twice',
+      message: 'design.block_id_repeated',
     })
   })
 

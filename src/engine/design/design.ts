@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { asMessage, problemOf } from '../../problems/problem-of.ts'
 import { type Block, DesignShape, FORMAT_VERSION, MAX_BLOCKS } from './schema.ts'
 import { type PlacedBlock, walkDesign } from './walk.ts'
 
@@ -12,13 +13,18 @@ export const Design = DesignShape.superRefine((design, ctx) => {
     ctx.addIssue({
       code: 'custom',
       path: ['blocks'],
-      message: `at most ${MAX_BLOCKS} blocks, nested ones included`,
+      params: { problem: problemOf('design.too_many_blocks', { maximum: MAX_BLOCKS }) },
     })
   }
   const seen = new Set<string>()
   for (const { block, path } of blocks) {
     if (block.id === undefined) continue
-    if (seen.has(block.id)) ctx.addIssue({ code: 'custom', path: [...path, 'id'], message: 'used twice' })
+    if (seen.has(block.id))
+      ctx.addIssue({
+        code: 'custom',
+        path: [...path, 'id'],
+        message: asMessage('design.block_id_repeated'),
+      })
     seen.add(block.id)
   }
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asMessage } from '../../problems/problem-of.ts'
 import { NETWORKS } from './networks.ts'
 import {
   AttachmentUrl,
@@ -26,7 +27,7 @@ const Padding = z.strictObject({
 export const commonShape = {
   id: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, - and _' })
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: asMessage('design.block_id_invalid') })
     .optional(),
   if: Condition.optional(),
   each: BlockLoop.optional(),
@@ -39,7 +40,7 @@ export const commonShape = {
 type Source = { fileKey?: string | undefined; url?: string | undefined }
 
 const hasOneSource = ({ fileKey, url }: Source) => (fileKey === undefined) !== (url === undefined)
-const ONE_SOURCE = { path: ['fileKey'], error: 'give either fileKey or url' }
+const ONE_SOURCE = { path: ['fileKey'], error: asMessage('file.source_wrong') }
 
 const imageShape = {
   ...commonShape,
@@ -100,7 +101,7 @@ const Spacer = z.strictObject({
 })
 
 const TableRows = z.union([RowLoop, z.array(z.array(LiquidText).max(8)).max(200)], {
-  error: 'must be { in, as } or a list of rows, each a list of texts',
+  error: asMessage('design.rows_invalid'),
 })
 
 const Table = z
@@ -128,11 +129,12 @@ const Table = z
     if (Array.isArray(rows)) {
       const wrong = rows.findIndex((row) => row.length !== columns.length)
       if (wrong !== -1)
-        ctx.addIssue({ code: 'custom', path: ['rows', wrong], message: 'must have one text per column' })
+        ctx.addIssue({ code: 'custom', path: ['rows', wrong], message: asMessage('design.row_length_wrong') })
       return
     }
     const empty = columns.findIndex((column) => column.cell === undefined)
-    if (empty !== -1) ctx.addIssue({ code: 'custom', path: ['columns', empty, 'cell'], message: 'required' })
+    if (empty !== -1)
+      ctx.addIssue({ code: 'custom', path: ['columns', empty, 'cell'], message: asMessage('value.required') })
   })
 
 const Social = z.strictObject({

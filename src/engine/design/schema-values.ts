@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { asMessage } from '../../problems/problem-of.ts'
+import type { Code } from '../../problems/problems.ts'
 import { isUrlWith } from './links.ts'
 
 const CSS_COLOUR_NAMES = new Set(
@@ -18,7 +20,7 @@ const CSS_COLOUR_NAMES = new Set(
   thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen`.split(/\s+/),
 )
 const HEX_OR_NAME = /^(?:#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+)$/
-const NOT_A_COLOUR = 'must be a colour: #rgb, #rrggbb, #rrggbbaa, a CSS colour name or transparent'
+const NOT_A_COLOUR = asMessage('design.colour_invalid')
 
 /** Patterns stand in the served schema, so that who writes a design hears of most mistakes before saving it. */
 export const Colour = z
@@ -33,7 +35,7 @@ export const FontStack = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[A-Za-z0-9 ,'-]+$/, { error: 'must be font names separated by commas' })
+  .regex(/^[A-Za-z0-9 ,'-]+$/, { error: asMessage('design.font_invalid') })
 
 /** Plain text in which Liquid is rendered; everything else is shown as typed. */
 export const LiquidText = z.string().max(5000)
@@ -43,30 +45,28 @@ export const LiquidHtml = z.string().max(100_000)
 
 export const LinkHref = urlWith(['http:', 'https:', 'mailto:', 'tel:'], {
   fragment: true,
-  reason: 'must start with http://, https://, mailto:, tel:, # or Liquid',
+  reason: 'design.link_invalid',
 })
 export const ImageUrl = urlWith(['http:', 'https:'], {
   fragment: false,
-  reason: 'must start with http://, https:// or Liquid',
+  reason: 'design.image_url_invalid',
 })
 export const AttachmentUrl = urlWith(['https:'], {
   fragment: false,
-  reason: 'must start with https:// or Liquid',
+  reason: 'file.url_invalid',
 })
 
-export const FileKey = z
-  .string()
-  .regex(/^fil_[A-Za-z0-9]+$/, { error: 'must be the key of an uploaded file' })
+export const FileKey = z.string().regex(/^fil_[A-Za-z0-9]+$/, { error: asMessage('file.key_invalid') })
 
 /** The content of a Liquid tag that the compiler writes; a delimiter would end that tag early. */
-const bareLiquid = (what: string) =>
+const bareLiquid = (reason: Code) =>
   z
     .string()
     .min(1)
     .max(500)
-    .regex(/^(?:(?!\{\{|\{%|%\}|\}\})[\s\S])*$/, { error: `must be ${what}, without {{ }} or {% %}` })
+    .regex(/^(?:(?!\{\{|\{%|%\}|\}\})[\s\S])*$/, { error: reason })
 
-export const Condition = bareLiquid('a bare condition')
+export const Condition = bareLiquid('design.condition_invalid')
 
 const RESERVED_NAMES = new Set(
   `variables secrets store locale forloop unsubscribe_url unsubscribe_link true false nil null empty blank and or
@@ -76,10 +76,10 @@ const RESERVED_NAMES = new Set(
 const LoopName = z
   .string()
   .max(40)
-  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, { error: 'must be a name of letters, digits and _' })
-  .refine((name) => !RESERVED_NAMES.has(name), { error: 'is a reserved name' })
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, { error: asMessage('design.loop_name_invalid') })
+  .refine((name) => !RESERVED_NAMES.has(name), { error: asMessage('design.loop_name_reserved') })
 
-export const RowLoop = z.strictObject({ in: bareLiquid('a bare path'), as: LoopName })
+export const RowLoop = z.strictObject({ in: bareLiquid('design.path_invalid'), as: LoopName })
 export const BlockLoop = RowLoop.extend({ limit: z.int().min(1).max(1000).optional() })
 
 /** Names and descriptions of these values in the served description. */
@@ -103,7 +103,7 @@ export const VALUE_NAMES = [
 
 export const pixels = (min: number, max: number) => z.int().min(min).max(max)
 
-function urlWith(schemes: string[], { fragment, reason }: { fragment: boolean; reason: string }) {
+function urlWith(schemes: string[], { fragment, reason }: { fragment: boolean; reason: Code }) {
   return z
     .string()
     .min(1)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asMessage } from '../../problems/problem-of.ts'
 import { columnWidths } from './column-widths.ts'
 import { commonShape, LEAVES } from './schema-blocks.ts'
 import { Colour, FontStack, pixels, VALUE_NAMES } from './schema-values.ts'
@@ -9,14 +10,8 @@ export const MAX_BLOCKS = 200
 type Option = z.core.$ZodTypeDiscriminable
 
 /** Discriminated by type, so that errors have the exact path within the matching schema. */
-function blockUnion<const Options extends readonly [Option, ...Option[]]>(options: Options, types: string[]) {
-  return z.discriminatedUnion('type', options, {
-    error: (issue) => (issue.code === 'invalid_union' ? `must be one of ${types.join(', ')}` : undefined),
-  })
-}
-
-const LEAF_TYPES = Object.keys(LEAVES)
-const ALL_TYPES = [...LEAF_TYPES, 'columns', 'section']
+const blockUnion = <const Options extends readonly [Option, ...Option[]]>(options: Options) =>
+  z.discriminatedUnion('type', options)
 
 const leafOptions = [
   LEAVES.heading,
@@ -34,7 +29,7 @@ const leafOptions = [
   LEAVES.unsubscribe,
 ] as const
 
-const LeafBlock = blockUnion(leafOptions, LEAF_TYPES)
+const LeafBlock = blockUnion(leafOptions)
 
 function sectionOf<Child extends z.ZodType>(child: Child) {
   return z.strictObject({
@@ -68,16 +63,16 @@ function columnsOf<Child extends z.ZodType>(child: Child) {
     })
     .refine(({ columns }) => columnWidths(columns).every((width) => width >= 5), {
       path: ['columns'],
-      error: 'widths must leave at least 5 percent for each column and not exceed 100',
+      error: asMessage('design.column_widths_invalid'),
     })
 }
 
 const InnerSection = sectionOf(LeafBlock)
 const InnerColumns = columnsOf(LeafBlock)
-const InnerBlock = blockUnion([...leafOptions, InnerColumns, InnerSection], ALL_TYPES)
+const InnerBlock = blockUnion([...leafOptions, InnerColumns, InnerSection])
 const OuterSection = sectionOf(InnerBlock)
 const OuterColumns = columnsOf(InnerBlock)
-const OuterBlock = blockUnion([...leafOptions, OuterColumns, OuterSection], ALL_TYPES)
+const OuterBlock = blockUnion([...leafOptions, OuterColumns, OuterSection])
 
 const colours = {
   background: Colour.optional(),
@@ -101,7 +96,7 @@ const Frame = z
   })
   .refine(({ presetId, blocks }) => (presetId === undefined) !== (blocks === undefined), {
     path: ['presetId'],
-    error: 'give either presetId or blocks',
+    error: asMessage('design.frame_source_wrong'),
   })
 
 export const DesignShape = z.strictObject({

@@ -1,5 +1,5 @@
 import { runTemplates } from '../liquid/engine.ts'
-import { describeLiquidError } from '../liquid/errors.ts'
+import { problemInLiquid } from '../liquid/errors.ts'
 import { parseLiquid } from '../liquid/liquid.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
 import { Secret } from '../liquid/values.ts'
@@ -28,7 +28,7 @@ export function renderLiquid(template: string, place: Place, scope: LiquidScope)
     })
     return place === 'header' ? toSingleLine(written) : written
   } catch (error) {
-    throw new RenderFailed(describeLiquidError(error))
+    throw new RenderFailed(problemInLiquid(error))
   }
 }
 

@@ -1,5 +1,7 @@
+import { problemOf } from '../../problems/problem-of.ts'
 import { isJson } from '../json.ts'
 import { collect, type PlaceEmitter } from '../liquid/emitter.ts'
+import { RenderFailed } from '../liquid/render-failed.ts'
 import { Escaped, outgoingText, Placed, Secret, textOf } from '../liquid/values.ts'
 import { escapeJson } from './escapes.ts'
 import { JsonState } from './json-state.ts'
@@ -41,11 +43,11 @@ function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: P
  * Values that are not raw are also encoded, so that they become part of a login or make the URL invalid.
  */
 function refuseMovingHost(before: string, text: string, isRaw: boolean): void {
-  if (text === '') throw new Error('a value in the host is empty')
+  if (text === '') throw new RenderFailed(problemOf('liquid.host_value_empty'))
   if (isRaw && /[/?#@\\\s]/.test(text)) throw new Error('a value in the host would end or move it')
   const goesOn = /[\p{L}\p{N}\]]$/u.test(before)
   if (goesOn && /[.:]/.test(text) && !/^:\d{1,5}$/.test(text))
-    throw new Error('a value after a host name must continue its last label or be a port')
+    throw new RenderFailed(problemOf('liquid.host_value_misplaced'))
 }
 
 /**

@@ -54,7 +54,7 @@ function render(template: string, v: string, place: Place): string {
     try {
       return renderLiquid(template, place, scope)
     } catch (error) {
-      if (!(error instanceof RenderFailed && error.reason.includes('took too long'))) throw error
+      if (!(error instanceof RenderFailed && error.problem.code === 'liquid.too_slow')) throw error
     }
   }
 }

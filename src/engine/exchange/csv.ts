@@ -1,5 +1,5 @@
 import type { TextPair } from '../content/text-states.ts'
-import { type ExchangedText, ExchangeProblem, requireDistinct } from './exchanged.ts'
+import { type ExchangedText, refusedAt, requireDistinct } from './exchanged.ts'
 import { readTable, writeTable } from './table.ts'
 import type { Exchanged } from './xliff.ts'
 
@@ -40,11 +40,14 @@ export function readCsv(content: string, wanted: Exchanged): ExchangedText[] {
     indexOf('target'),
     indexOf('state'),
   ]
-  if (key === -1) throw new ExchangeProblem(1, 'the first line must name the columns, one of them key')
-  if (target === -1) throw new ExchangeProblem(1, `there is no column ${columns.target}`)
+  if (key === -1) throw refusedAt(1, 'translation_file.columns_unnamed')
+  if (target === -1) throw refusedAt(1, 'translation_file.column_missing', { name: columns.target })
   const texts = rows.map(({ line, cells }) => {
     if (cells.length !== names.length)
-      throw new ExchangeProblem(line, `has ${cells.length} cells instead of ${names.length}`)
+      throw refusedAt(line, 'translation_file.cell_count_wrong', {
+        cells: cells.length,
+        columns: names.length,
+      })
     const text = cells[target] ?? ''
     const said = source === -1 ? null : (cells[source] ?? null)
     return {

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { textOf } from '../../problems/text.ts'
 import type { TextPair } from '../content/text-states.ts'
 import { readCsv, writeCsv } from './csv.ts'
+import { FileRefused } from './exchanged.ts'
+import { readTranslationFile } from './read-file.ts'
 import { guardCell, readTable, unguardCell, writeTable } from './table.ts'
 import { readXliff, writeXliff } from './xliff.ts'
 import { readXml } from './xml.ts'
@@ -141,7 +144,7 @@ describe('files for translators', () => {
     ['nothing', '', 'line 1: expected an element'],
     ['an undeclared prefix', '<x:a/>', 'line 1: the prefix x is not declared'],
   ])('XML that is %s is refused with its line', (_, file, problem) => {
-    expect(() => readXml(file)).toThrow(problem)
+    expect(reasonOf(() => readXml(file))).toBe(problem)
   })
 
   it.each([
@@ -172,7 +175,7 @@ describe('files for translators', () => {
     ]),
     ['with a unit twice', xliff(`${unit('a.b')}\n${unit('a.b')}`), 'line 2: the text a.b appears twice'],
   ])('XLIFF: %s is refused with its line', (_, file, problem) => {
-    expect(() => readXliff(file, EXCHANGED)).toThrow(problem)
+    expect(reasonOf(() => readXliff(file, EXCHANGED))).toBe(problem)
   })
 
   it.each([
@@ -187,7 +190,19 @@ describe('files for translators', () => {
     ],
     ['text after a quote', 'key,target pt-br\na.b,"x"y\n', 'line 2: text after a closing quote'],
   ])('CSV: %s is refused with its line', (_, file, problem) => {
-    expect(() => readCsv(file, EXCHANGED)).toThrow(problem)
+    expect(reasonOf(() => readCsv(file, EXCHANGED))).toBe(problem)
+  })
+
+  it.each([
+    ['cells', `key,target pt-br\n${','.repeat(200_001)}`, 'line 2: more than 200000 cells'],
+    [
+      'texts',
+      `key,target pt-br\n${Array.from({ length: 20_001 }, (_, at) => `k${at},x`).join('\n')}`,
+      'line 20002: more than 20000 texts',
+    ],
+  ])('CSV: with too many %s is refused with its line', (_, content, problem) => {
+    const read = readTranslationFile({ content, wanted: EXCHANGED })
+    expect('problem' in read && textOf(read.problem)).toBe(problem)
   })
 
   it('CSV: spreadsheets that save with semicolons, other columns and another order are read', () => {
@@ -212,6 +227,15 @@ describe('files for translators', () => {
     )
   })
 })
+
+function reasonOf(read: () => unknown) {
+  try {
+    read()
+  } catch (error) {
+    return error instanceof FileRefused ? textOf(error.problem) : error
+  }
+  return null
+}
 
 function xliff(units: string, target = 'pt-br') {
   return `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="${target}"><file id="lay_1">${units}</file></xliff>`

@@ -1,3 +1,5 @@
+import type { Code, DataOf, Problem } from '../../problems/problems.ts'
+
 /** One text as a file for translators carries it. */
 export type ExchangedText = {
   key: string
@@ -12,20 +14,29 @@ export type ExchangedText = {
 }
 
 /** A file that cannot be read; nothing of it is taken over. */
-export class ExchangeProblem extends Error {
-  readonly line: number
+export class FileRefused extends Error {
+  readonly problem: Problem
 
-  constructor(line: number, reason: string) {
-    super(`line ${line}: ${reason}`)
-    this.line = line
+  constructor(problem: Problem) {
+    super(problem.code)
+    this.problem = problem
   }
 }
+
+export type FileCode = Extract<Code, `translation_file.${string}`>
+/** The data of a problem with a file, without the line. */
+export type FileData<C extends FileCode> = keyof Omit<DataOf<C>, 'line'> extends never
+  ? []
+  : [data: Omit<DataOf<C>, 'line'>]
+
+export const refusedAt = <C extends FileCode>(line: number, code: C, ...[data]: FileData<C>) =>
+  new FileRefused({ code, data: { ...data, line } })
 
 /** A text is in a file once: of two, nobody could tell which one counts. */
 export function requireDistinct(texts: readonly ExchangedText[]): void {
   const seen = new Set<string>()
   for (const { key, line } of texts) {
-    if (seen.has(key)) throw new ExchangeProblem(line, `the text ${key} appears twice`)
+    if (seen.has(key)) throw refusedAt(line, 'translation_file.text_repeated', { key })
     seen.add(key)
   }
 }

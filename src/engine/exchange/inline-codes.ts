@@ -1,7 +1,7 @@
 import { LIQUID_MARK } from '../html/scanner.ts'
 import { readHtml } from '../html/tokens.ts'
 import { liquidTags } from '../liquid/tags.ts'
-import { ExchangeProblem } from './exchanged.ts'
+import { refusedAt } from './exchanged.ts'
 import { writeXmlAttribute, writeXmlText, type XmlElement } from './xml.ts'
 
 /** What translators must not change is a placeholder: Liquid, and the markup of HTML. */
@@ -89,9 +89,10 @@ function readChild(element: XmlElement, codes: ReadonlyMap<string, string>): str
   const { name, attributes, line } = element
   const original = (attribute: string) => {
     const id = attributes.get(attribute)
-    if (id === undefined) throw new ExchangeProblem(line, `${name} has no ${attribute}`)
+    if (id === undefined)
+      throw refusedAt(line, 'translation_file.attribute_missing', { element: name, attribute })
     const raw = codes.get(id)
-    if (raw === undefined) throw new ExchangeProblem(line, `there is no original data ${id}`)
+    if (raw === undefined) throw refusedAt(line, 'translation_file.original_missing', { id })
     return raw
   }
   switch (name) {
@@ -109,7 +110,7 @@ function readChild(element: XmlElement, codes: ReadonlyMap<string, string>): str
     case 'em':
       return ''
     default:
-      throw new ExchangeProblem(line, `${name} is not known inside a text`)
+      throw refusedAt(line, 'translation_file.element_unknown', { element: name })
   }
 }
 
@@ -117,6 +118,6 @@ function readChild(element: XmlElement, codes: ReadonlyMap<string, string>): str
 function writtenLetter(hex: string, line: number): string {
   const code = /^[\da-f]{1,6}$/i.test(hex) ? Number.parseInt(hex, 16) : Number.NaN
   if (!(code > 0 && code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff))
-    throw new ExchangeProblem(line, 'cp has no valid hex')
+    throw refusedAt(line, 'translation_file.code_point_invalid')
   return String.fromCodePoint(code)
 }

@@ -1,4 +1,4 @@
-import { ExchangeProblem } from './exchanged.ts'
+import { refusedAt } from './exchanged.ts'
 
 /** What spreadsheets take for a formula, however many quotes stand before it. */
 const FORMULA = /^'*[=+\-@\t\r]/
@@ -14,6 +14,9 @@ const quote = (cell: string) => `"${guardCell(cell).replaceAll('"', '""')}"`
 export const writeTable = (rows: readonly (readonly string[])[]) =>
   `\uFEFF${rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('')}`
 
+/** Far more than a layout has texts. */
+const MAX_CELLS = 200_000
+
 export type TableRow = { line: number; cells: string[] }
 
 /** Reads CSV, separated by commas, semicolons or tabs as its first line is. Cells may hold lines. */
@@ -22,8 +25,11 @@ export function readTable(text: string): TableRow[] {
   const separator = separatorOf(content)
   const rows: TableRow[] = []
   let line = 1
+  let cells = 0
   for (let at = 0; at < content.length; ) {
     const row = readRow(content, at, line, separator)
+    cells += row.cells.length
+    if (cells > MAX_CELLS) throw refusedAt(line, 'translation_file.too_many_cells', { maximum: MAX_CELLS })
     if (row.cells.length > 1 || row.cells[0] !== '') rows.push({ line, cells: row.cells.map(unguardCell) })
     at = row.end
     line += row.lines
@@ -52,7 +58,7 @@ function readRow(content: string, from: number, line: number, separator: string)
       at++
       for (;;) {
         const end = content.indexOf('"', at)
-        if (end === -1) throw new ExchangeProblem(opened, 'a quote is not closed')
+        if (end === -1) throw refusedAt(opened, 'translation_file.quote_not_closed')
         cell += content.slice(at, end)
         at = end + 1
         if (content[at] !== '"') break
@@ -61,13 +67,13 @@ function readRow(content: string, from: number, line: number, separator: string)
       }
       lines += countLines(cell)
       if (at < content.length && content[at] !== separator && !/[\r\n]/.test(content[at] ?? ''))
-        throw new ExchangeProblem(line + lines, 'text after a closing quote')
+        throw refusedAt(line + lines, 'translation_file.text_after_quote')
     } else {
       const start = at
       while (at < content.length && content[at] !== separator && content[at] !== '\n' && content[at] !== '\r')
         at++
       cell = content.slice(start, at)
-      if (cell.includes('"')) throw new ExchangeProblem(line + lines, 'a quote inside a cell without quotes')
+      if (cell.includes('"')) throw refusedAt(line + lines, 'translation_file.quote_inside_cell')
     }
     cells.push(cell)
     if (content[at] !== separator) break

@@ -1,6 +1,6 @@
 import type { TextPair } from '../content/text-states.ts'
 import { normaliseLocale } from '../locale.ts'
-import { type ExchangedText, ExchangeProblem, requireDistinct } from './exchanged.ts'
+import { type ExchangedText, refusedAt, requireDistinct } from './exchanged.ts'
 import { createCodes, readInline, writeText } from './inline-codes.ts'
 import { readXml, writeXmlAttribute, type XmlElement } from './xml.ts'
 
@@ -72,22 +72,24 @@ const CONFIRMED = new Set(['translated', 'reviewed', 'final'])
 /** The texts of an XLIFF 2 file for this layout and language; anything else is refused with its line. */
 export function readXliff(content: string, wanted: Exchanged): ExchangedText[] {
   const root = readXml(content)
-  const refuse = (element: XmlElement, reason: string): never => {
-    throw new ExchangeProblem(element.line, reason)
-  }
-  if (root.name !== 'xliff' || root.namespace !== NAMESPACE) refuse(root, 'this is not XLIFF 2')
+  if (root.name !== 'xliff' || root.namespace !== NAMESPACE)
+    throw refusedAt(root.line, 'translation_file.not_xliff')
   const version = root.attributes.get('version') ?? ''
-  if (!/^2\.\d$/.test(version)) refuse(root, `XLIFF ${version} is not supported; use 2.0 or 2.1`)
-  const requireLanguage = (attribute: string, locale: string) => {
-    const said = root.attributes.get(attribute)
-    if (normaliseLocale(said ?? '') !== locale)
-      refuse(root, `${attribute} is ${said ?? 'missing'}, not ${locale}`)
+  if (!/^2\.\d$/.test(version))
+    throw refusedAt(root.line, 'translation_file.version_unsupported', { version })
+  const requireLanguage = (attribute: string, expected: string) => {
+    const found = root.attributes.get(attribute)
+    if (found === undefined)
+      throw refusedAt(root.line, 'translation_file.language_missing', { attribute, expected })
+    if (normaliseLocale(found) !== expected)
+      throw refusedAt(root.line, 'translation_file.other_language', { attribute, found, expected })
   }
   requireLanguage('srcLang', wanted.mainLocale)
   requireLanguage('trgLang', wanted.locale)
   const files = childrenOf(root, 'file')
   for (const file of files)
-    if (file.attributes.get('id') !== wanted.layoutId) refuse(file, 'this file is of another layout')
+    if (file.attributes.get('id') !== wanted.layoutId)
+      throw refusedAt(file.line, 'translation_file.other_layout')
   const texts = files.flatMap((file) => unitsOf(file).map(readUnit))
   requireDistinct(texts)
   return texts
@@ -107,7 +109,7 @@ const unitsOf = (holder: XmlElement): XmlElement[] => [
 /** Tools may cut a text into segments, with what stands between them as `ignorable`. */
 function readUnit(unit: XmlElement): ExchangedText {
   const key = unit.attributes.get('id')
-  if (!key) throw new ExchangeProblem(unit.line, 'unit has no id')
+  if (!key) throw refusedAt(unit.line, 'translation_file.unit_without_id')
   const codes = new Map(
     childrenOf(unit, 'originalData')
       .flatMap((data) => childrenOf(data, 'data'))
@@ -117,10 +119,10 @@ function readUnit(unit: XmlElement): ExchangedText {
     (child): child is XmlElement =>
       typeof child !== 'string' && (child.name === 'segment' || child.name === 'ignorable'),
   )
-  if (parts.length === 0) throw new ExchangeProblem(unit.line, 'unit has no segment')
+  if (parts.length === 0) throw refusedAt(unit.line, 'translation_file.unit_without_segment')
   const sources = parts.map((part) => {
     const [source] = childrenOf(part, 'source')
-    if (!source) throw new ExchangeProblem(part.line, `${part.name} has no source`)
+    if (!source) throw refusedAt(part.line, 'translation_file.source_missing', { element: part.name })
     return readInline(source, codes)
   })
   const targets = parts.map((part, index) => {

@@ -1,4 +1,4 @@
-import { ExchangeProblem } from './exchanged.ts'
+import { type FileCode, type FileData, refusedAt } from './exchanged.ts'
 
 export type XmlElement = {
   /** Without its prefix. */
@@ -46,7 +46,7 @@ export function readXml(text: string): XmlElement {
   reader.skipBetween()
   const root = reader.readElement(null, 0)
   reader.skipBetween()
-  if (!reader.isAtEnd()) reader.fail('nothing may follow the last element')
+  if (!reader.isAtEnd()) reader.fail('translation_file.after_end')
   return root
 }
 
@@ -60,17 +60,20 @@ function createReader(text: string) {
     for (; counted < position; counted++) if (text.charCodeAt(counted) === 10) lines++
     return lines
   }
-  function fail(reason: string, position = at): never {
-    throw new ExchangeProblem(position < counted ? lines : lineAt(position), reason)
+  function failAt<C extends FileCode>(position: number, code: C, ...data: FileData<C>): never {
+    throw refusedAt(position < counted ? lines : lineAt(position), code, ...data)
+  }
+  function fail<C extends FileCode>(code: C, ...data: FileData<C>): never {
+    failAt(at, code, ...data)
   }
   const starts = (sign: string) => text.startsWith(sign, at)
   const skipSpace = () => {
     SPACE.lastIndex = at
     at += SPACE.exec(text)?.[0].length ?? 0
   }
-  function upTo(sign: string, what: string): string {
+  function upTo<C extends FileCode>(sign: string, otherwise: C, ...data: FileData<C>): string {
     const end = text.indexOf(sign, at)
-    if (end === -1) fail(`${what} is not closed`)
+    if (end === -1) fail(otherwise, ...data)
     const inside = text.slice(at, end)
     at = end + sign.length
     return inside
@@ -78,20 +81,20 @@ function createReader(text: string) {
   function readName(): string {
     NAME.lastIndex = at
     const name = NAME.exec(text)?.[0]
-    if (name === undefined) fail('expected a name')
+    if (name === undefined) fail('translation_file.name_expected')
     at += name.length
     return name
   }
   function expand(raw: string, start: number): string {
     if (raw === '') return ''
     const bad = NOT_XML.exec(raw)
-    if (bad) fail('a character that XML does not allow', start + bad.index)
+    if (bad) failAt(start + bad.index, 'translation_file.character_not_allowed')
     return raw.replace(/&([^;&\s]{0,12};?)/g, (whole, named: string, offset: number) => {
       const name = named.endsWith(';') ? named.slice(0, -1) : ''
       return (
         ENTITIES.get(name) ??
         referredLetter(name) ??
-        fail(`${whole.slice(0, 16)} is not a known entity; write & as &amp;`, start + offset)
+        failAt(start + offset, 'translation_file.entity_unknown', { entity: whole.slice(0, 16) })
       )
     })
   }
@@ -101,27 +104,28 @@ function createReader(text: string) {
       const before = at
       skipSpace()
       if (starts('>') || starts('/>')) return attributes
-      if (before === at) fail('expected a space')
+      if (before === at) fail('translation_file.space_expected')
       const name = readName()
-      if (attributes.has(name)) fail(`${name} appears twice`)
-      if (attributes.size === MAX_ATTRIBUTES) fail(`more than ${MAX_ATTRIBUTES} attributes`)
+      if (attributes.has(name)) fail('translation_file.attribute_repeated', { name })
+      if (attributes.size === MAX_ATTRIBUTES)
+        fail('translation_file.too_many_attributes', { maximum: MAX_ATTRIBUTES })
       skipSpace()
-      if (!starts('=')) fail(`${name} has no value`)
+      if (!starts('=')) fail('translation_file.value_missing', { name })
       at++
       skipSpace()
       const quote = text[at]
-      if (quote !== '"' && quote !== "'") fail(`the value of ${name} needs quotes`)
+      if (quote !== '"' && quote !== "'") fail('translation_file.value_unquoted', { name })
       at++
       const start = at
-      const raw = upTo(quote, `the value of ${name}`)
-      if (raw.includes('<')) fail(`the value of ${name} must not contain <`, start)
+      const raw = upTo(quote, 'translation_file.value_not_closed', { name })
+      if (raw.includes('<')) failAt(start, 'translation_file.value_with_bracket', { name })
       attributes.set(name, expand(raw.replace(/[\t\n]/g, ' '), start))
     }
   }
   function readElement(outer: Scope, depth: number): XmlElement {
-    if (!starts('<')) fail('expected an element')
-    if (depth > MAX_DEPTH) fail('nested too deeply')
-    if (++elements > MAX_ELEMENTS) fail(`more than ${MAX_ELEMENTS} elements`)
+    if (!starts('<')) fail('translation_file.element_expected')
+    if (depth > MAX_DEPTH) fail('translation_file.too_deep')
+    if (++elements > MAX_ELEMENTS) fail('translation_file.too_many_elements', { maximum: MAX_ELEMENTS })
     const line = lineAt(at)
     at++
     const written = readName()
@@ -130,16 +134,16 @@ function createReader(text: string) {
     const colon = written.indexOf(':')
     const [prefix, name] = [written.slice(0, Math.max(colon, 0)), written.slice(colon + 1)]
     const namespace = namespaceIn(scope, prefix)
-    if (prefix !== '' && namespace === undefined) fail(`the prefix ${prefix} is not declared`)
+    if (prefix !== '' && namespace === undefined) fail('translation_file.prefix_unknown', { prefix })
     const element: XmlElement = { name, namespace: namespace ?? '', attributes, children: [], line }
     if (starts('/>')) at += 2
     else {
       at++
       readContent(element, scope, depth)
       const closing = readName()
-      if (closing !== written) fail(`${written} is closed by ${closing}`)
+      if (closing !== written) fail('translation_file.closed_by_other', { element: written, closing })
       skipSpace()
-      if (!starts('>')) fail('expected >')
+      if (!starts('>')) fail('translation_file.bracket_expected')
       at++
     }
     return element
@@ -152,7 +156,7 @@ function createReader(text: string) {
     }
     for (;;) {
       const next = text.indexOf('<', at)
-      if (next === -1) throw new ExchangeProblem(line, `${name} is not closed`)
+      if (next === -1) throw refusedAt(line, 'translation_file.element_not_closed', { element: name })
       const start = at
       at = next
       add(expand(text.slice(start, next), start))
@@ -163,16 +167,16 @@ function createReader(text: string) {
       if (starts('<!--')) skipComment()
       else if (starts('<![CDATA[')) {
         at += 9
-        const cdata = upTo(']]>', 'CDATA')
-        if (NOT_XML.test(cdata)) fail('a character that XML does not allow')
+        const cdata = upTo(']]>', 'translation_file.cdata_not_closed')
+        if (NOT_XML.test(cdata)) fail('translation_file.character_not_allowed')
         add(cdata)
-      } else if (starts('<!') || starts('<?')) fail('no declarations or instructions here')
+      } else if (starts('<!') || starts('<?')) fail('translation_file.declaration_inside')
       else children.push(readElement(scope, depth + 1))
     }
   }
   function skipComment() {
     at += 4
-    upTo('-->', 'a comment')
+    upTo('-->', 'translation_file.comment_not_closed')
   }
   return {
     fail,
@@ -180,14 +184,15 @@ function createReader(text: string) {
     isAtEnd: () => at >= text.length,
     skipDeclaration: () => {
       if (!/^<\?xml[ \t\n]/.test(text)) return
-      const declared = upTo('?>', 'the XML declaration')
+      const declared = upTo('?>', 'translation_file.declaration_not_closed')
       const encoding = /encoding\s*=\s*["']([^"']*)["']/.exec(declared)?.[1]
-      if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) fail(`must be UTF-8, not ${encoding}`, 0)
+      if (encoding !== undefined && !/^utf-?8$/i.test(encoding))
+        failAt(0, 'translation_file.not_utf8', { encoding })
     },
     skipBetween: () => {
       for (skipSpace(); starts('<!--'); skipSpace()) skipComment()
-      if (starts('<!')) fail('a document type is not allowed')
-      if (starts('<?')) fail('no instructions here')
+      if (starts('<!')) fail('translation_file.document_type')
+      if (starts('<?')) fail('translation_file.instruction')
     },
   }
 }

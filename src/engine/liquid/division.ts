@@ -1,11 +1,13 @@
 import { type Liquid, toValue } from 'liquidjs'
+import { problemOf } from '../../problems/problem-of.ts'
+import { RenderFailed } from './render-failed.ts'
 
 const toNumber = (value: unknown): number => Number(toValue(value)) || 0
 
 /** A price must never reach a customer as "Infinity" or "NaN". */
 function toDivisor(value: unknown): number {
   const divisor = toNumber(value)
-  if (divisor === 0) throw new Error('division by zero')
+  if (divisor === 0) throw new RenderFailed(problemOf('liquid.division_by_zero'))
   return divisor
 }
 

@@ -1,4 +1,6 @@
 import type { Emitter } from 'liquidjs'
+import { problemOf } from '../../problems/problem-of.ts'
+import { RenderFailed } from './render-failed.ts'
 import { type Marked, textOf } from './values.ts'
 
 /** Collects a template's output; `capture` opens a separate collector for `{% capture %}`. */
@@ -14,7 +16,7 @@ export function collect(
   return {
     write(piece: unknown) {
       written += write(piece)
-      if (written.length > MAX_WRITTEN) throw new Error('the result is larger than 5 MB')
+      if (written.length > MAX_WRITTEN) throw new RenderFailed(problemOf('liquid.result_too_large'))
     },
     get buffer() {
       return written

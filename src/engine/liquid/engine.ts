@@ -9,9 +9,11 @@ import {
   toValue,
   toValueSync,
 } from 'liquidjs'
+import { problemOf } from '../../problems/problem-of.ts'
 import { registerDivision } from './division.ts'
 import { capturePlain, type PlaceEmitter } from './emitter.ts'
 import { trackEscaping } from './filters.ts'
+import { RenderFailed } from './render-failed.ts'
 import { Placed } from './values.ts'
 
 const FILE_TAGS = ['include', 'render', 'layout', 'block']
@@ -45,7 +47,8 @@ let depth = 0
 function boundDepth<T extends object>(tagClass: T): T {
   return new Proxy(tagClass, {
     construct(target, args) {
-      if (depth >= MAX_DEPTH) throw new Error(`tags are nested more than ${MAX_DEPTH} deep`)
+      if (depth >= MAX_DEPTH)
+        throw new RenderFailed(problemOf('liquid.tags_too_deep', { maximum: MAX_DEPTH }))
       depth += 1
       try {
         return Reflect.construct(Object(target), args)

@@ -1,56 +1,65 @@
 import { LiquidError, type Token } from 'liquidjs'
+import type { Problem } from '../../problems/define.ts'
+import { atPosition, problemOf } from '../../problems/problem-of.ts'
+import { RenderFailed } from './render-failed.ts'
 
 const BLOCK_PARTS = new Set(['else', 'elsif', 'when'])
 
-/** The library's error messages and our wording. */
-const WORDINGS: [RegExp, (found: string) => string][] = [
-  [/^tag "?\{%-?\s*([\w#]*)[\s\S]* not closed$/, (name) => `tag "${name}" is not closed`],
-  [/^raw [\s\S]* not closed$/, () => 'tag "raw" is not closed'],
-  [/^output [\s\S]* not closed$/, () => '"{{" is not closed with "}}"'],
-  [/^tag "([\s\S]*)" not found$/, describeUnknownTag],
-  [/^undefined filter: ([\s\S]*)$/, (name) => `filter "${name}" does not exist`],
-  [/^illegal tag: \{%-?\s*(\w*)/, (name) => `tag "${name}" has invalid syntax`],
-  [/^illegal (?:liquid )?tag syntax/, () => 'a tag name is expected'],
-  [/^invalid value expression/, () => 'a value is expected'],
-  [/^unexpected token [\s\S]*, value expected$/, () => 'a value is expected'],
-  [/^empty candidates/, () => 'tag "cycle" needs values'],
-  [/^unexpected character "(\S{1,20})/, (text) => `unexpected "${text.replace(/[\\"].*$/, '')}"`],
-  [/^\[ not closed/, () => '"[" is not closed with "]"'],
-  [/^template render limit exceeded/, () => 'template took too long'],
-  [/^memory alloc limit exceeded/, () => 'template used too much memory'],
-  [/^Maximum call stack/, () => 'template is nested too deeply'],
-  [/^Invalid (?:string|array) length/, () => 'template used too much memory'],
+/** The library's error messages, and which problem each is. */
+const PROBLEMS: [RegExp, (found: string) => Problem][] = [
+  [/^tag "?\{%-?\s*([\w#]*)[\s\S]* not closed$/, (tag) => problemOf('liquid.tag_not_closed', { tag })],
+  [/^raw [\s\S]* not closed$/, () => problemOf('liquid.tag_not_closed', { tag: 'raw' })],
+  [/^output [\s\S]* not closed$/, () => notClosed('{{', '}}')],
+  [/^tag "([\s\S]*)" not found$/, unknownTag],
+  [/^undefined filter: ([\s\S]*)$/, (filter) => problemOf('liquid.filter_unknown', { filter })],
+  [/^illegal tag: \{%-?\s*(\w*)/, (tag) => problemOf('liquid.tag_invalid', { tag })],
+  [/^illegal (?:liquid )?tag syntax/, () => problemOf('liquid.tag_name_expected')],
+  [/^invalid value expression/, () => problemOf('liquid.value_expected')],
+  [/^unexpected token [\s\S]*, value expected$/, () => problemOf('liquid.value_expected')],
+  [/^empty candidates/, () => problemOf('liquid.cycle_without_values')],
+  [
+    /^unexpected character "(\S{1,20})/,
+    (text) => problemOf('liquid.unexpected_text', { text: text.replace(/[\\"].*$/, '') }),
+  ],
+  [/^\[ not closed/, () => notClosed('[', ']')],
+  [/^template render limit exceeded/, () => problemOf('liquid.too_slow')],
+  [/^memory alloc limit exceeded/, () => problemOf('liquid.too_much_memory')],
+  [/^Maximum call stack/, () => problemOf('liquid.too_deep')],
+  [/^Invalid (?:string|array) length/, () => problemOf('liquid.too_much_memory')],
 ]
 
-function describeUnknownTag(name: string): string {
-  const isPart = name.startsWith('end') || BLOCK_PARTS.has(name)
-  return isPart ? `tag "${name}" has no opening tag` : `tag "${name}" does not exist`
+const notClosed = (open: string, close: string) => problemOf('liquid.bracket_not_closed', { open, close })
+
+function unknownTag(tag: string): Problem {
+  const isPart = tag.startsWith('end') || BLOCK_PARTS.has(tag)
+  return problemOf(isPart ? 'liquid.tag_not_opened' : 'liquid.tag_unknown', { tag })
 }
 
-/** Describes any error in one plain sentence, with the position if known. */
-export function describeLiquidError(error: unknown): string {
-  if (!(error instanceof Error)) return 'template could not be rendered'
-  if (!isLiquidError(error)) return reword(error.message)
-  const cause = error.originalError?.message ?? error.message
-  const reason = reword(cause.replace(/(?:, file:[^\n]*)?, line:\d+, col:\d+$/, ''))
-  return describeAt(reason, error.token)
+/** What any error means, with the position if known. */
+export function problemInLiquid(error: unknown): Problem {
+  if (!(error instanceof Error)) return problemOf('liquid.not_rendered')
+  if (!isLiquidError(error)) return problemIn(error)
+  return atToken(problemIn(error.originalError ?? error), error.token)
 }
 
-export function describeAt(reason: string, token: Token): string {
-  const [line, column] = token.getPosition()
-  return `${reason}, line ${line}, column ${column}`
+export function atToken(problem: Problem, token: Token): Problem {
+  const [line = 1, column = 1] = token.getPosition()
+  return atPosition(problem, line, column)
 }
 
 function isLiquidError(error: Error): error is LiquidError {
   return LiquidError.is(error)
 }
 
-function reword(message: string): string {
-  for (const [pattern, wording] of WORDINGS) {
+/** What our own tags and filters refuse comes with its problem, the library's with a message. */
+function problemIn(error: Error): Problem {
+  if (error instanceof RenderFailed) return error.problem
+  const message = error.message.replace(/(?:, file:[^\n]*)?, line:\d+, col:\d+$/, '')
+  for (const [pattern, problem] of PROBLEMS) {
     const match = pattern.exec(message)
-    if (match) return wording(shorten(match[1] ?? ''))
+    if (match) return problem(shorten(match[1] ?? ''))
   }
-  return shorten(message)
+  return problemOf('liquid.other', { message: shorten(message) })
 }
 
 function shorten(text: string): string {

@@ -1,14 +1,17 @@
 import type { Template } from 'liquidjs'
+import type { Problem } from '../../problems/define.ts'
+import { problemOf } from '../../problems/problem-of.ts'
 import { createByteCache } from '../byte-cache.ts'
 import { parseTemplates } from './engine.ts'
-import { describeLiquidError } from './errors.ts'
+import { problemInLiquid } from './errors.ts'
 import { findRuleBreach } from './rules.ts'
 import { liquidTags } from './tags.ts'
 
 const MAX_LENGTH = 1_000_000
 const MAX_TAGS = 5_000
 const MAX_TAG_LENGTH = 20_000
-const TOO_MANY_TAGS = `template has more than ${MAX_TAGS} tags`
+const TOO_LONG = problemOf('liquid.too_long', { maximum: MAX_LENGTH })
+const TOO_MANY_TAGS = problemOf('liquid.too_many_tags', { maximum: MAX_TAGS })
 /** The cache must fit easily into a render thread's memory. */
 const CACHE_BYTES = 60_000_000
 /** The most that a parsed template takes per character. */
@@ -17,14 +20,14 @@ const BYTES_PER_CHARACTER = 40
 const OPENER = /\{[{%]/g
 
 /** Why a text is not valid Liquid, with the position, or null. */
-export function liquidProblem(text: string): string | null {
+export function liquidProblem(text: string): Problem | null {
   // The parser reads character by character, which takes its time with a long text.
   if (text.search(OPENER) === -1) return findExcess(text)
   const parsed = parseLiquid(text)
   return 'problem' in parsed ? parsed.problem : null
 }
 
-type Parsed = { templates: Template[] } | { problem: string }
+type Parsed = { templates: Template[] } | { problem: Problem }
 
 const cache = createByteCache<Parsed>(CACHE_BYTES)
 
@@ -44,18 +47,25 @@ function readLiquid(text: string): Parsed {
     const problem = findRuleBreach(templates)
     return problem === null ? { templates } : { problem }
   } catch (error) {
-    return { problem: describeLiquidError(error) }
+    return { problem: problemInLiquid(error) }
   }
 }
 
+/** Why texts are too much for one template, found without parsing any of them. */
+export function excessOf(texts: readonly string[]): Problem | null {
+  const length = texts.reduce((sum, text) => sum + text.length, 0)
+  if (length > MAX_LENGTH) return TOO_LONG
+  return texts.reduce((sum, text) => sum + countTags(text), 0) > MAX_TAGS ? TOO_MANY_TAGS : null
+}
+
 /** The parser is slow with very many or very long tags, so those are refused before parsing. */
-function findExcess(text: string): string | null {
-  if (text.length > MAX_LENGTH) return `template is longer than ${MAX_LENGTH} characters`
+function findExcess(text: string): Problem | null {
+  if (text.length > MAX_LENGTH) return TOO_LONG
   let tags = countTags(text)
   if (tags > MAX_TAGS) return TOO_MANY_TAGS
   for (const { name, raw } of liquidTags(text)) {
     if (name === 'raw' || name === 'comment') continue
-    if (raw.length > MAX_TAG_LENGTH) return `a tag is longer than ${MAX_TAG_LENGTH} characters`
+    if (raw.length > MAX_TAG_LENGTH) return problemOf('liquid.tag_too_long', { maximum: MAX_TAG_LENGTH })
     if (name === 'liquid') tags += raw.split('\n').length
   }
   return tags > MAX_TAGS ? TOO_MANY_TAGS : null

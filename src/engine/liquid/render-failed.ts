@@ -1,17 +1,15 @@
-/** Why a template could not be rendered, in a message for its author. */
-export class RenderFailed extends Error {
-  readonly reason: string
-  /** The field at fault, if known. */
-  readonly field: string | null
+import type { Problem } from '../../problems/define.ts'
 
+/** Why a template could not be rendered. */
+export class RenderFailed extends Error {
+  readonly problem: Problem
   /** A timeout, which a busy machine can cause as well as an expensive template. */
   readonly tookTooLong: boolean
 
-  constructor(reason: string, field: string | null = null, tookTooLong = false) {
-    super(reason)
+  constructor(problem: Problem, tookTooLong = false) {
+    super(problem.code)
     this.name = 'RenderFailed'
-    this.reason = reason
-    this.field = field
+    this.problem = problem
     this.tookTooLong = tookTooLong
   }
 }

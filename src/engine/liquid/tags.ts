@@ -95,3 +95,14 @@ function mergeComments(text: string, tags: LiquidTag[]): LiquidTag[] {
   }
   return merged
 }
+
+/** The text with each tag replaced. */
+export function fillTags(text: string, filling: (tag: LiquidTag) => string): string {
+  let filled = ''
+  let copied = 0
+  for (const tag of liquidTags(text)) {
+    filled += text.slice(copied, tag.start) + filling(tag)
+    copied = tag.end
+  }
+  return filled + text.slice(copied)
+}

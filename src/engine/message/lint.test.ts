@@ -10,7 +10,7 @@ const clean: LintInput = {
   companyDetails: { text: 'Shop Ltd', locale: 'en' },
   subject: 'Hello',
   html: '<p><a href="https://x">x</a><img src="a.png" alt=""></p>',
-  templates: [{ path: 'body', text: '{{ variables.name }}{{ secrets.KEY }}' }],
+  templates: [{ path: 'body', text: '{{ variables.name }}' }],
   variables: { name: 'Ann' },
   secretNames: ['KEY'],
   imagesWithoutAlt: [],
@@ -91,10 +91,33 @@ describe('lintMessage', () => {
       {
         rule: 'variable-missing',
         severity: 'warning',
-        message: 'variables.order.id has no value here',
+        problem: { code: 'finding.variable_missing', data: { name: 'order.id' } },
         path: 'subject',
       },
-      { rule: 'secret-unknown', severity: 'error', message: 'secrets.OTHER has no value', path: 'body' },
+      {
+        rule: 'secret-unknown',
+        severity: 'error',
+        problem: { code: 'finding.secret_unknown', data: { name: 'OTHER' } },
+        path: 'body',
+      },
+    ])
+  })
+
+  it('says who can read a secret, and who is called with one', () => {
+    const templates = ['subject', 'attachments[0].url'].map((path) => ({ path, text: '{{ secrets.KEY }}' }))
+    expect(lintMessage({ ...clean, templates })).toEqual([
+      {
+        rule: 'secret-readable',
+        severity: 'warning',
+        problem: { code: 'finding.secret_readable', data: { name: 'KEY' } },
+        path: 'subject',
+      },
+      {
+        rule: 'secret-sent',
+        severity: 'warning',
+        problem: { code: 'finding.secret_sent', data: { name: 'KEY' } },
+        path: 'attachments[0].url',
+      },
     ])
   })
 

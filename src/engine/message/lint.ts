@@ -1,3 +1,5 @@
+import type { Problem } from '../../problems/define.ts'
+import { problemOf } from '../../problems/problem-of.ts'
 import { escapeHtml } from '../html/entities.ts'
 import { type HtmlTag, readHtmlTags } from '../html/tokens.ts'
 import { secretsNeeded, secretsUsed, variablesUsed } from '../liquid/usage.ts'
@@ -6,7 +8,7 @@ import { baseLanguage } from '../locale.ts'
 export type Finding = {
   rule: string
   severity: 'error' | 'warning' | 'info'
-  message: string
+  problem: Problem
   /** The field that the finding is about: a template's path, `html` for the rendered message, or `subject`. */
   path: string
 }
@@ -42,9 +44,11 @@ export function lintMessage(input: LintInput): Finding[] {
   const tags = readHtmlTags(input.html).filter(({ closing }) => !closing)
   const findings = [
     ...lintSubject(input.subject),
-    ...(input.isBlank ? [find('body-empty', 'warning', 'the body is empty')] : []),
+    ...(input.isBlank ? [find('body-empty', 'warning', problemOf('finding.body_empty'))] : []),
     ...lintSize(input.html),
-    ...input.imagesWithoutAlt.map((path) => find('image-alt', 'warning', 'image has no alt text', path)),
+    ...input.imagesWithoutAlt.map((path) =>
+      find('image-alt', 'warning', problemOf('finding.image_alt'), path),
+    ),
     ...tags.flatMap((tag) => lintTag(tag, input.ownAddress)),
     ...(input.category === 'marketing'
       ? [...lintUnsubscribe(input, tags), ...lintCompanyDetails(input)]
@@ -55,19 +59,18 @@ export function lintMessage(input: LintInput): Finding[] {
 }
 
 function lintSubject(subject: string): Finding[] {
-  if (subject === '') return [find('subject-empty', 'error', 'the subject is empty', 'subject')]
+  if (subject === '') return [find('subject-empty', 'error', problemOf('finding.subject_empty'), 'subject')]
   const length = [...subject].length
   if (length <= MAX_SUBJECT) return []
-  return [
-    find('subject-long', 'warning', `the subject has ${length} characters, over ${MAX_SUBJECT}`, 'subject'),
-  ]
+  const problem = problemOf('finding.subject_long', { length, maximum: MAX_SUBJECT })
+  return [find('subject-long', 'warning', problem, 'subject')]
 }
 
 function lintSize(html: string): Finding[] {
   const bytes = Buffer.byteLength(html)
   if (bytes <= MAX_HTML_BYTES) return []
-  const size = `${Math.ceil(bytes / 1024)} KB`
-  return [find('html-size', 'warning', `the HTML is ${size} long; Gmail clips messages at 102 KB`)]
+  const kilobytes = Math.ceil(bytes / 1024)
+  return [find('html-size', 'warning', problemOf('finding.html_size', { kilobytes }))]
 }
 
 function lintTag(tag: HtmlTag, ownAddress: string): Finding[] {
@@ -77,7 +80,8 @@ function lintTag(tag: HtmlTag, ownAddress: string): Finding[] {
 
 function lintImage({ attributes }: HtmlTag): Finding[] {
   if (attributes.has('alt')) return []
-  return [find('image-alt', 'warning', `image has no alt text: ${quote(attributes.get('src'))}`)]
+  const source = shorten(attributes.get('src'))
+  return [find('image-alt', 'warning', problemOf('finding.image_alt_of', { source }))]
 }
 
 function lintLink({ attributes }: HtmlTag, ownAddress: string): Finding[] {
@@ -85,13 +89,13 @@ function lintLink({ attributes }: HtmlTag, ownAddress: string): Finding[] {
   // An anchor with a name is a target, not a link.
   if (href === undefined && (attributes.has('name') || attributes.has('id'))) return []
   const address = (href ?? '').replace(/[\p{Cc}\s]+/gu, '').toLowerCase()
-  if (address === '') return [find('link-empty', 'error', 'a link has no URL')]
-  if (address === '#') return [find('link-nowhere', 'warning', 'a link points only to "#"')]
+  if (address === '') return [find('link-empty', 'error', problemOf('finding.link_empty'))]
+  if (address === '#') return [find('link-nowhere', 'warning', problemOf('finding.link_nowhere'))]
   if (UNSAFE_SCHEMES.some((scheme) => address.startsWith(scheme))) {
-    return [find('link-unsafe', 'error', `mail clients block this link: ${quote(href)}`)]
+    return [find('link-unsafe', 'error', problemOf('finding.link_unsafe', { href: shorten(href) }))]
   }
   if (address.startsWith('http:') && !address.startsWith(ownAddress)) {
-    return [find('link-http', 'warning', `link is not encrypted (http): ${quote(href)}`)]
+    return [find('link-http', 'warning', problemOf('finding.link_http', { href: shorten(href) }))]
   }
   return []
 }
@@ -100,35 +104,52 @@ function lintUnsubscribe({ unsubscribeUrl }: LintInput, tags: HtmlTag[]): Findin
   const address = escapeHtml(unsubscribeUrl ?? '')
   const links = tags.filter(({ name, attributes }) => name === 'a' && attributes.get('href') === address)
   if (links.length < 2) return []
-  const message = `the message has ${links.length} unsubscribe links; the footer always adds one`
-  return [find('unsubscribe-repeated', 'info', message)]
+  const problem = problemOf('finding.unsubscribe_repeated', { links: links.length })
+  return [find('unsubscribe-repeated', 'info', problem)]
 }
 
 function lintCompanyDetails({ locale, companyDetails }: LintInput): Finding[] {
   const path = 'marketingTexts.companyDetails'
   if (!companyDetails?.text.trim())
-    return [find('company-details-missing', 'error', 'the message has no company details', path)]
+    return [find('company-details-missing', 'error', problemOf('finding.company_details_missing'), path)]
   if (baseLanguage(companyDetails.locale) === baseLanguage(locale)) return []
-  const message = `there are no company details in ${locale}; those in ${companyDetails.locale} are sent`
-  return [find('company-details-missing', 'warning', message, path)]
+  const problem = problemOf('finding.company_details_of_other_language', {
+    locale,
+    sent: companyDetails.locale,
+  })
+  return [find('company-details-missing', 'warning', problem, path)]
 }
 
 function lintTemplate(template: { path: string; text: string }, input: LintInput): Finding[] {
   const { path, text } = template
-  const secrets = secretsUsed([text]).filter((name) => !input.secretNames.includes(name))
+  const secrets = secretsUsed([text])
+  const known = secrets.filter((name) => input.secretNames.includes(name))
+  const unknown = secrets.filter((name) => !known.includes(name))
   const needed = secretsNeeded(text)
   const variables = variablesUsed([text]).filter((name) => !hasValue(input.variables, name))
   return [
-    ...secrets.map((name) => {
+    ...known.map((name) => findSecret(path, name)),
+    ...unknown.map((name) => {
       // Without a default, sending fails.
       const severity = needed.includes(name) ? 'error' : 'warning'
-      return find('secret-unknown', severity, `secrets.${name} has no value`, path)
+      return find('secret-unknown', severity, problemOf('finding.secret_unknown', { name }), path)
     }),
     ...variables.map((name) =>
-      find('variable-missing', 'warning', `variables.${name} has no value here`, path),
+      find('variable-missing', 'warning', problemOf('finding.variable_missing', { name }), path),
     ),
   ]
 }
+
+const ATTACHED_ADDRESS = /^attachments\[\d+\]\.url$/
+
+/** Where a secret ends up. The address of an attachment is called, and no recipient sees it. */
+const findSecret = (path: string, name: string): Finding =>
+  ATTACHED_ADDRESS.test(path)
+    ? find('secret-sent', 'warning', problemOf('finding.secret_sent', { name }), path)
+    : find('secret-readable', 'warning', problemOf('finding.secret_readable', { name }), path)
+
+export const findSecrets = ({ path, text }: { path: string; text: string }): Finding[] =>
+  secretsUsed([text]).map((name) => findSecret(path, name))
 
 /** Paths are not followed into lists, because items may differ. */
 function hasValue(variables: Record<string, unknown>, path: string): boolean {
@@ -150,10 +171,8 @@ function limitPerRule(findings: Finding[]): Finding[] {
   })
 }
 
-function find(rule: string, severity: Finding['severity'], message: string, path = 'html'): Finding {
-  return { rule, severity, message, path }
+function find(rule: string, severity: Finding['severity'], problem: Problem, path = 'html'): Finding {
+  return { rule, severity, problem, path }
 }
 
-function quote(text = ''): string {
-  return text.length > 100 ? `"${text.slice(0, 100)}…"` : `"${text}"`
-}
+const shorten = (text = '') => (text.length > 100 ? `${text.slice(0, 100)}…` : text)

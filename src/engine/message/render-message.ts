@@ -1,4 +1,5 @@
 import { inlineStyles } from '#inline-styles'
+import { inField, problemOf } from '../../problems/problem-of.ts'
 import { toSingleLine } from '../escape/escapes.ts'
 import type { Place } from '../escape/places.ts'
 import { type LiquidScope, renderLiquid } from '../escape/render-liquid.ts'
@@ -52,7 +53,7 @@ const SHOWN = /[^\s\p{C}\p{Pd}*•]|•{4}/u
 
 /** Renders one message as its recipient gets it. Throws RenderFailed. */
 export function renderMessage(input: RenderInput): RenderedMessage {
-  const scope = inField('marketingTexts', () => buildScope(input))
+  const scope = renderIn('marketingTexts', () => buildScope(input))
   const footer: FooterParts = {
     texts: input.category === 'marketing' ? input.marketingTexts : null,
     downloads: input.downloads,
@@ -62,7 +63,7 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   const body = renderField(field, input.html, input.marksValues ? 'canvas' : 'html', scope)
   const document = input.bodyType === 'text' ? completeDocument(body, input.locale) : body
   const page = input.bodyType === 'text' ? inlineStyles(document) : document
-  const closing = inField('marketingTexts', () => ({
+  const closing = renderIn('marketingTexts', () => ({
     html: buildFooterHtml(footer, scope),
     text: buildFooterText(footer, scope),
   }))
@@ -85,16 +86,16 @@ export function renderMessage(input: RenderInput): RenderedMessage {
 }
 
 /** Adds the field to a failure. */
-function inField<T>(field: string, render: () => T): T {
+function renderIn<T>(field: string, render: () => T): T {
   try {
     return render()
   } catch (error) {
-    throw error instanceof RenderFailed ? new RenderFailed(error.reason, field) : error
+    throw error instanceof RenderFailed ? new RenderFailed(inField(field, error.problem)) : error
   }
 }
 
 const renderField = (field: string, template: string, place: Place, scope: LiquidScope) =>
-  inField(field, () => renderLiquid(template, place, scope))
+  renderIn(field, () => renderLiquid(template, place, scope))
 
 function buildScope(input: RenderInput): LiquidScope {
   const { variables, secrets, store, locale } = input
@@ -126,7 +127,7 @@ function renderAttachments(template: string, scope: LiquidScope): RenderedAttach
   return list.filter((item) => item !== null).map(readAttachment)
 }
 
-const notAList = () => new RenderFailed('do not render to a list', 'attachments')
+const notAList = () => new RenderFailed(inField('attachments', problemOf('liquid.attachments_not_list')))
 
 function readAttachment(item: Record<string, unknown>): RenderedAttachment {
   const { filename, fileKey, url, sendAsLink } = item

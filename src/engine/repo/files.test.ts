@@ -76,7 +76,9 @@ describe('files of a layout', () => {
         ['translations/de/translation.json', { 'layout.json': '{}' }],
       ] as const)
         expect(() => readFiles(new Map(Object.entries({ ...others, [file]: nested(levels) })))).toThrow(
-          expect.objectContaining({ file, message: 'nested more than 100 levels deep' }),
+          expect.objectContaining({
+            problem: { code: 'value.too_deep', data: { levels: 100 }, field: file },
+          }),
         )
   })
 })

@@ -1,3 +1,5 @@
+import type { Problem } from '../../problems/define.ts'
+import { inField, problemOf } from '../../problems/problem-of.ts'
 import type { Content, Snapshot } from '../content/snapshot.ts'
 import { isNestedDeeper, MAX_DEPTH } from '../json.ts'
 
@@ -46,13 +48,13 @@ export type FilesRead = {
   translations: { locale: string; fields: Record<string, unknown> }[]
 }
 
-/** A file that cannot be used; the message is the reason. */
+/** A file that cannot be used; it is the field of the problem. */
 export class FileProblem extends Error {
-  readonly file: string
+  readonly problem: Problem
 
-  constructor(file: string, reason: string) {
-    super(reason)
-    this.file = file
+  constructor(file: string, problem: Problem) {
+    super(problem.code)
+    this.problem = inField(file, problem)
   }
 }
 
@@ -74,7 +76,7 @@ export function readFiles(files: ReadonlyMap<string, string>): FilesRead {
 
 function readPart(files: ReadonlyMap<string, string>, path: string, folder: string) {
   const fields = readObject(files, path)
-  if (fields === null) throw new FileProblem(path, 'is missing')
+  if (fields === null) throw new FileProblem(path, problemOf('commit.file_missing'))
   const body = files.get(`${folder}body.html`)
   const bodyDesign = readObject(files, `${folder}design.json`)
   return {
@@ -88,14 +90,14 @@ function readObject(files: ReadonlyMap<string, string>, path: string): Record<st
   const text = files.get(path)
   if (text === undefined) return null
   if (isNestedDeeper(text, MAX_DEPTH))
-    throw new FileProblem(path, `nested more than ${MAX_DEPTH} levels deep`)
+    throw new FileProblem(path, problemOf('value.too_deep', { levels: MAX_DEPTH }))
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new FileProblem(path, 'is not valid JSON')
+    throw new FileProblem(path, problemOf('commit.file_not_json'))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new FileProblem(path, 'must be a JSON object')
+    throw new FileProblem(path, problemOf('commit.file_not_object'))
   return { ...value }
 }

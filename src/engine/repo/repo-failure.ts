@@ -1,3 +1,5 @@
+import type { Problem } from '../../problems/define.ts'
+
 /**
  * Why a repository's host failed. `login`: the token is missing or rejected. `absent`: there is no repository.
  * `readOnly`: it can be read but not pushed to. `rejected`: the host refused the request. `tooLarge`: reading less at a
@@ -14,13 +16,15 @@ export type RepoFailureKind =
   | 'protocol'
   | 'tooLarge'
 
-/** The message is shown to users and never contains anything that was sent. */
+/** The problem is shown to users and never contains anything that was sent. */
 export class RepoFailure extends Error {
   readonly kind: RepoFailureKind
+  readonly problem: Problem
 
-  constructor(kind: RepoFailureKind, message: string) {
-    super(message)
+  constructor(kind: RepoFailureKind, problem: Problem) {
+    super(problem.code)
     this.name = 'RepoFailure'
     this.kind = kind
+    this.problem = problem
   }
 }

@@ -1,3 +1,5 @@
+import { type Problem, problemOf } from '../../problems/problems.ts'
+
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/
 const MAX_VALUE = 8192
 
@@ -6,14 +8,14 @@ const OWN =
   /^(?:host|content-length|transfer-encoding|connection|te|upgrade|keep-alive|trailer|expect|proxy-.*)$/i
 
 /** Why a header name is not allowed, or null. */
-export function headerNameProblem(name: string): string | null {
-  if (!TOKEN.test(name) || name === '__proto__') return 'is not a header name'
-  return OWN.test(name) ? 'is set by the connection and cannot be given' : null
+export function headerNameProblem(name: string): Problem | null {
+  if (!TOKEN.test(name) || name === '__proto__') return problemOf('request.header_name_invalid')
+  return OWN.test(name) ? problemOf('request.header_reserved') : null
 }
 
 /** Why a header value is not allowed, or null. */
-export function headerValueProblem(value: string): string | null {
-  if (value.length > MAX_VALUE) return `longer than ${MAX_VALUE} characters`
-  if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) return 'has characters that a header cannot carry'
+export function headerValueProblem(value: string): Problem | null {
+  if (value.length > MAX_VALUE) return problemOf('request.header_too_long', { maximum: MAX_VALUE })
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) return problemOf('request.header_characters')
   return null
 }

@@ -1,13 +1,35 @@
+import { fillTags } from '../liquid/tags.ts'
 import { literalsByField, type RequestTexts } from '../mask/credentials/credentials.ts'
 
-/** Scheme, host and port of a URL template; Liquid in them is compared as literal text. */
-function writtenOrigin(url: string): string {
-  const [, scheme = '', authority = ''] =
-    /^([a-z]+):\/\/((?:\{\{.*?\}\}|\{%.*?%\}|[^/?#\\])*)/is.exec(url.trim()) ?? []
-  const host = authority.slice(authority.lastIndexOf('@') + 1)
-  const known = URL.parse(`${scheme}://${host}/`)
-  return known && known.origin !== 'null' ? known.origin : `${scheme}://${host}`.toLowerCase()
+/**
+ * Scheme, host and port of a URL template, the same for every spelling of an address. Liquid in them is compared as
+ * written, because its value is known only when a call is made.
+ */
+export function writtenOrigin(url: string): string {
+  const [one, other] = ['1', '2'].map((filling) => URL.parse(fillTags(url, () => filling).trim()))
+  if (!one || !other || loginAndOrigin(one) !== loginAndOrigin(other)) return unrenderedOrigin(url.trim())
+  return originOf(one)
 }
+
+const originOf = ({ protocol, hostname, port }: URL) =>
+  `${protocol}//${hostname.replace(/\.$/, '')}${port && `:${port}`}`
+
+const loginAndOrigin = (url: URL) => `${url.username}:${url.password}@${originOf(url)}`
+
+/** A block tag may hide or repeat what follows, so the whole URL counts where one is part of the host. */
+function unrenderedOrigin(url: string): string {
+  const blank = fillTags(url, ({ kind, raw }) => (kind === 'tag' ? '%' : '_').repeat(raw.length))
+  const start = blank.indexOf('://') + 3
+  const length = blank.slice(start).search(/[/?#\\]/)
+  const authority = blank.slice(start, length === -1 ? undefined : start + length)
+  if (authority.includes('%')) return url
+  const host = start + authority.lastIndexOf('@') + 1
+  return url.slice(0, start).toLowerCase() + url.slice(host, start + authority.length)
+}
+
+/** Whether a call moves: another host or port, or the same one without encryption. */
+export const isElsewhere = (from: string, to: string) =>
+  to !== from && to !== from.replace(/^http:/, 'https:')
 
 /**
  * The first field whose stored value would be sent to another origin than it was entered for, or null. `sent` is the

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { textOf } from '../../problems/text.ts'
 import { anyCharacter } from '../../testing/any-character.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
 import { isQuickRequest, type RequestTemplates, renderRequest } from './render-request.ts'
@@ -23,7 +24,7 @@ const failure = (work: () => unknown) => {
   try {
     work()
   } catch (error) {
-    return error instanceof RenderFailed ? `${error.field}: ${error.reason}` : error
+    return error instanceof RenderFailed ? textOf(error.problem) : error
   }
   return null
 }

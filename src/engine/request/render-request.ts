@@ -1,3 +1,4 @@
+import { inField, problemOf } from '../../problems/problem-of.ts'
 import type { Place } from '../escape/places.ts'
 import { renderLiquid } from '../escape/render-liquid.ts'
 import { isJson } from '../json.ts'
@@ -35,13 +36,13 @@ export function renderRequest(input: RequestInput): RequestTemplates {
     try {
       return renderLiquid(text, place, scope)
     } catch (error) {
-      throw error instanceof RenderFailed ? new RenderFailed(error.reason, field) : error
+      throw error instanceof RenderFailed ? new RenderFailed(inField(field, error.problem)) : error
     }
   }
   const headers = Object.entries(input.headers).map(([name, text]): [string, string] => {
     const value = render(`headers.${name}`, text, 'header')
     const problem = headerValueProblem(value)
-    if (problem !== null) throw new RenderFailed(problem, `headers.${name}`)
+    if (problem !== null) throw new RenderFailed(inField(`headers.${name}`, problem))
     return [name, value]
   })
   return {
@@ -54,7 +55,7 @@ export function renderRequest(input: RequestInput): RequestTemplates {
 function requireAddress(url: string): string {
   // Without a host, the first path segment would be read as the host.
   if (!/^https?:\/\/[^/?#\\\s]/i.test(url) || !URL.canParse(url))
-    throw new RenderFailed('does not render to an http or https address', 'url')
+    throw new RenderFailed(inField('url', problemOf('request.url_not_rendered')))
   return url
 }
 
@@ -65,7 +66,7 @@ function renderBody(
   if (isJson(body)) return mapJsonStrings(body, (value) => render('body', value, 'bodyString'))
   const rendered = render('body', body, 'body')
   if (rendered.trim() === '') return null
-  if (!isJson(rendered)) throw new RenderFailed('does not render to JSON', 'body')
+  if (!isJson(rendered)) throw new RenderFailed(inField('body', problemOf('request.body_not_json')))
   return rendered
 }
 

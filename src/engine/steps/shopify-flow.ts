@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asMessage, type Code, isCode, type Problem } from '../../problems/problems.ts'
 import { parseJson } from '../json.ts'
 
 /** Flow sends an empty field as an empty string, and some ids as numbers. */
@@ -15,7 +16,7 @@ function readJson(value: unknown, context: z.RefinementCtx): unknown {
   try {
     return parseJson(text)
   } catch {
-    context.addIssue({ code: 'custom', message: 'not valid JSON' })
+    context.addIssue({ code: 'custom', message: asMessage('value.not_json') })
     return z.NEVER
   }
 }
@@ -25,15 +26,19 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const isTextOrList = (value: unknown) =>
   typeof value === 'string' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 
-/** Reports `required` for a missing value, otherwise the reason. */
-const must = (reason: string) => ({
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'required' : reason),
+/** Reports a missing value as such, otherwise the code. */
+const orElse = (code: Code) => ({
+  error: (issue: { input?: unknown }) => asMessage(issue.input === undefined ? 'value.required' : code),
 })
 
-const text = z.string(must('must be a string'))
-const addresses = z.custom<string | string[]>(isTextOrList, must('must be a string or a list of strings'))
+const text = z.string(orElse('value.not_text'))
+const addresses = z
+  .custom<string | string[]>(isTextOrList, orElse('value.not_text_or_list'))
+  .meta({ type: ['string', 'array'], items: { type: 'string' } })
 // Not validated any deeper here: the step decides what it may contain.
-const variables = z.custom<Record<string, unknown>>(isObject, 'must be a JSON object')
+const variables = z
+  .custom<Record<string, unknown>>(isObject, asMessage('value.not_json_object'))
+  .meta({ type: ['string', 'object'], description: 'A JSON object, or its text' })
 
 const RequiredText = z.preprocess(readText, text)
 const OptionalText = z.preprocess(readText, text.optional())
@@ -52,26 +57,39 @@ const EmailProperties = z.object(
     locale: OptionalText,
     variables: Variables,
   },
-  must('must be an object'),
+  orElse('value.not_object'),
 )
 
 const RequestProperties = z.object(
   { step_reference: OptionalText, request_id: RequiredText, variables: Variables },
-  must('must be an object'),
+  orElse('value.not_object'),
 )
 
 const callWith = <S extends z.ZodType>(properties: S) =>
   z.object(
     {
-      action_run_id: RequiredText,
-      step_reference: OptionalText,
+      // Read before this, to find the secret that the call is signed with.
+      shopify_domain: z
+        .unknown()
+        .optional()
+        .meta({ type: 'string', description: 'Domain of the connected shop' }),
+      shop_id: z
+        .unknown()
+        .optional()
+        .meta({ type: ['string', 'integer'], description: 'The same by its id' }),
+      action_run_id: RequiredText.meta({
+        description: 'The run id: the same run and step is never executed twice',
+      }),
+      step_reference: OptionalText.meta({
+        description: 'Name of the step; `properties` may have it instead',
+      }),
       properties,
     },
-    'must be an object',
+    asMessage('value.not_object'),
   )
 
-const EmailCall = callWith(EmailProperties)
-const RequestCall = callWith(RequestProperties)
+export const EmailCall = callWith(EmailProperties)
+export const RequestCall = callWith(RequestProperties)
 
 type Run = { runId: string; stepRef: string | undefined; variables: Record<string, unknown> | undefined }
 
@@ -88,21 +106,21 @@ type EmailStep = Run & {
 /** The step to run; its store was already determined from the signature. */
 export type FlowCall<Step> = { step: Step }
 
-type Problem = { problem: string }
+type Refused = { problem: Problem }
 
 /** Parses the call that Shopify Flow makes for an email action. */
-export function readFlowEmail(body: unknown): FlowCall<EmailStep> | Problem {
+export function readFlowEmail(body: unknown): FlowCall<EmailStep> | Refused {
   const parsed = EmailCall.safeParse(body)
-  if (!parsed.success) return problemOf(parsed.error)
+  if (!parsed.success) return refusedFor(parsed.error)
   const { layout_id, to, cc, bcc, reply_to, sender_id, locale } = parsed.data.properties
   const step = { layoutId: layout_id, to, cc, bcc, replyTo: reply_to, senderId: sender_id, locale }
   return toFlowCall(parsed.data, step)
 }
 
 /** Parses the call that Shopify Flow makes for an HTTP request action. */
-export function readFlowRequest(body: unknown): FlowCall<Run & { requestId: string }> | Problem {
+export function readFlowRequest(body: unknown): FlowCall<Run & { requestId: string }> | Refused {
   const parsed = RequestCall.safeParse(body)
-  if (!parsed.success) return problemOf(parsed.error)
+  if (!parsed.success) return refusedFor(parsed.error)
   return toFlowCall(parsed.data, { requestId: parsed.data.properties.request_id })
 }
 
@@ -117,9 +135,9 @@ function toFlowCall<Step>(call: ParsedCall, step: Step): FlowCall<Run & Step> {
   return { step: { ...run, ...step } }
 }
 
-function problemOf(error: z.ZodError): Problem {
-  const issue = error.issues[0]
-  return { problem: `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'not valid'}` }
+function refusedFor({ issues: [issue] }: z.ZodError): Refused {
+  const code = issue && isCode(issue.message) ? issue.message : 'value.invalid'
+  return { problem: { code, data: {}, field: issue?.path.join('.') || 'body' } }
 }
 
 const TOP_FIELDS: Record<string, string> = { runId: 'action_run_id', stepRef: 'step_reference', body: 'body' }

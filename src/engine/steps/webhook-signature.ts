@@ -1,33 +1,26 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 /** The allowed clock difference, and how long a signature is valid. */
 export const TOLERANCE_SECONDS = 300
 
-export type WebhookVerdict =
-  | 'ok'
-  | 'a signature header is missing'
-  | 'the timestamp is not valid'
-  | 'the timestamp is too old'
-  | 'the timestamp is in the future'
-  | 'no signature matches'
-
-/** Verifies a Standard Webhooks signature against any of the secrets. Never throws. */
-export function verifyWebhook(call: {
+/** Why a Standard Webhooks signature is valid for none of the secrets, or null. Never throws. */
+export function findSignatureProblem(call: {
   secrets: readonly string[]
   id: string | undefined
   timestamp: string | undefined
   signatures: string | undefined
   body: string | Uint8Array
   nowMs: number
-}): WebhookVerdict {
+}): Problem | null {
   const { secrets, id, timestamp, signatures, body, nowMs } = call
-  if (!id || !timestamp || !signatures) return 'a signature header is missing'
-  if (!/^\d{1,12}$/.test(timestamp)) return 'the timestamp is not valid'
+  if (!id || !timestamp || !signatures) return problemOf('signature.header_missing')
+  if (!/^\d{1,12}$/.test(timestamp)) return problemOf('signature.timestamp_invalid')
   const ageSeconds = Math.floor(nowMs / 1000) - Number(timestamp)
-  if (ageSeconds > TOLERANCE_SECONDS) return 'the timestamp is too old'
-  if (ageSeconds < -TOLERANCE_SECONDS) return 'the timestamp is in the future'
+  if (ageSeconds > TOLERANCE_SECONDS) return problemOf('signature.timestamp_too_old')
+  if (ageSeconds < -TOLERANCE_SECONDS) return problemOf('signature.timestamp_in_future')
   const given = signatures.split(' ').flatMap((part) => (part.startsWith('v1,') ? [part.slice(3)] : []))
   const isSigned = secrets.some((secret) => {
     const key = Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64')
@@ -35,7 +28,7 @@ export function verifyWebhook(call: {
     const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
     return given.some((signature) => isSameText(signature, expected))
   })
-  return isSigned ? 'ok' : 'no signature matches'
+  return isSigned ? null : problemOf('signature.mismatch')
 }
 
 /** Verifies Shopify's signature: an HMAC of the raw body with the app's secret. */

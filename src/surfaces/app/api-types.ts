@@ -15,7 +15,12 @@ type Offered = {
 type NameIfOffered<One extends Listed, A> = [A] extends [never] ? never : One['name']
 
 type CallOf<One> =
-  One extends Operation<infer I, infer O> ? { input: z.input<I>; output: z.output<O> } : never
+  One extends Operation<infer I, infer O>
+    ? { input: z.input<I>; output: z.output<O>; streamed: StreamedField<One> }
+    : never
+
+/** The field that is sent as plain text instead of JSON. */
+type StreamedField<One> = One extends { app?: { streamed: { field: infer F } } } ? F : never
 
 /** What the app can call, with inputs and outputs. `web/` imports this type and nothing else. */
 export type AppApi = { [Name in keyof Offered]: CallOf<Offered[Name]> }

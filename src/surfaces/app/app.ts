@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Services } from '../../core/call/context.ts'
 import { AppError } from '../../core/call/errors.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
-import { SAID_HEADER_BYTES } from '../../core/limits.ts'
+import { problemOf } from '../../problems/problems.ts'
+import { showProblem } from '../../problems/text.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { failureReply } from '../http/json-reply.ts'
 import { createAssets } from './assets.ts'
@@ -10,10 +11,11 @@ import { createAttachments } from './attachments.ts'
 import { createVisitors } from './browser.ts'
 import { CALL_PREFIX, createCalls } from './call.ts'
 import { createClientAddress } from './client-address.ts'
-import { createSessionCookie } from './cookie.ts'
+import { createCookies } from './cookie.ts'
 import { createEvents } from './events.ts'
 import { framePage } from './frame/frame.ts'
-import { requireJson, requireOwnHost, requireOwnPage } from './guard.ts'
+import { requireOwnHost, requireOwnPage } from './guard.ts'
+import { languageIn } from './language.ts'
 import { createOAuthCallback } from './oauth-callback.ts'
 import type { Site } from './site.ts'
 import { createUploads } from './uploads.ts'
@@ -26,8 +28,8 @@ const FILE = /^\/app\/([^/]+\.[a-z0-9]+)$/
 
 /** Everything below `/app`: the pages, what they call, and what they load. */
 export function createApp({ services, operations, site }: AppDeps) {
-  const cookie = createSessionCookie(site.baseUrl)
-  const visitors = createVisitors(services, cookie, createClientAddress(site.trustedProxies))
+  const cookies = createCookies(site.baseUrl)
+  const visitors = createVisitors(services, cookies, createClientAddress(site.trustedProxies))
   const call = createCalls({ services, operations, visitors })
   const returnFromProvider = createOAuthCallback(services, visitors)
   const upload = createUploads(visitors)
@@ -41,7 +43,6 @@ export function createApp({ services, operations, site }: AppDeps) {
     if (path.startsWith(CALL_PREFIX)) {
       requireMethod(incoming, 'POST')
       requireOwnPage(incoming, site)
-      requireJson(incoming)
       return call(incoming, path.slice(CALL_PREFIX.length), exchange)
     }
     if (path === '/app/files' && incoming.method !== 'GET') {
@@ -60,23 +61,14 @@ export function createApp({ services, operations, site }: AppDeps) {
     return file ? assets.file(incoming, file) : assets.page()
   }
   return (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> =>
-    answer(incoming, exchange).catch((error) => failureReply(exchange, error, saidIn(error)))
-}
-
-/**
- * What was refused, by its code and values, for the app to say it in the person's language. One that names too much
- * for a header is only in the body.
- */
-function saidIn(error: unknown): Record<string, string> {
-  if (!(error instanceof AppError) || !error.said) return {}
-  const { code, values } = error.said
-  const header = `${code} ${encodeURIComponent(JSON.stringify(values))}`
-  return header.length > SAID_HEADER_BYTES ? {} : { 'X-Said': header }
+    answer(incoming, exchange).catch((error) =>
+      failureReply(exchange, error, {}, (problem) => showProblem(problem, languageIn(incoming))),
+    )
 }
 
 function requireMethod({ method = '' }: IncomingMessage, ...allowed: string[]): void {
   if (!allowed.includes(method))
-    throw new AppError('methodNotAllowed', `${method} is not possible on this path`, {
+    throw new AppError('methodNotAllowed', problemOf('path.method_not_allowed', { method }), {
       Allow: allowed.join(', '),
     })
 }

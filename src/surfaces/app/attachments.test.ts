@@ -49,7 +49,7 @@ describe('a file that came with a message of the test inbox', () => {
     const message = await keepMailWithFile(api, store, HOSTILE)
     for (const place of ['1', '-1', 'x']) {
       const { status, body } = await download({ store, message, place }, cookie)
-      expect([status, body]).toEqual([404, { error: 'attachment not found' }])
+      expect([status, body]).toMatchObject([404, { code: 'attachment.not_found' }])
     }
     expect((await download({ store, message }, cookie)).status).toBe(404)
     expect((await download({ message, place: '0' }, cookie)).status).toBe(400)

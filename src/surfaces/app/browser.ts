@@ -6,8 +6,9 @@ import { callerOf } from '../../core/people/members/membership.ts'
 import { findSession } from '../../core/people/sessions/session.ts'
 import { signInRequired } from '../../core/people/sign-in/browser.ts'
 import { type Exchange, type Headers, headerOf } from '../http/exchange.ts'
-import type { SessionCookie } from './cookie.ts'
+import type { Cookies } from './cookie.ts'
 import { describeDevice } from './device.ts'
+import { languageIn } from './language.ts'
 
 /** The client of a request: the browser, who is signed in, and the headers for the answer. */
 export type Visitor = { browser: Browser; person: PersonIdentity | null; headers: Headers }
@@ -24,23 +25,27 @@ type StoreVisit = { ctx: Ctx; person: PersonIdentity; query: URLSearchParams }
 
 export function createVisitors(
   services: Services,
-  cookie: SessionCookie,
+  cookies: Cookies,
   addressOf: (incoming: IncomingMessage) => string,
 ): Visitors {
   const find = async (incoming: IncomingMessage, exchange: Exchange): Promise<Visitor> => {
-    const token = cookie.read(incoming)
+    const token = cookies.session.read(incoming)
     const person = token ? await findSession(services, token) : null
     exchange.personId = person?.id
     const headers: Headers = {}
+    const set: { session?: string; device?: string } = {}
+    const write = (cookie: keyof typeof set, value: string | null) => {
+      set[cookie] = cookies[cookie].write(value)
+      headers['Set-Cookie'] = Object.values(set)
+    }
     const browser: Browser = {
       address: addressOf(incoming),
       device: describeDevice(headerOf(incoming, 'user-agent')),
-      keepSession(kept) {
-        headers['Set-Cookie'] = cookie.write(kept)
-      },
-      renewSession() {
-        headers['Set-Cookie'] = cookie.write(token)
-      },
+      language: languageIn(incoming),
+      deviceToken: cookies.device.read(incoming),
+      keepSession: (kept) => write('session', kept),
+      renewSession: () => write('session', token),
+      keepDevice: (kept) => write('device', kept),
     }
     return { browser, person, headers }
   }

@@ -1,16 +1,21 @@
 import type { IncomingMessage } from 'node:http'
+import { requireAccess } from '../../core/call/access.ts'
 import type { Answer } from '../../core/call/answer.ts'
-import type { Services } from '../../core/call/context.ts'
-import { notFound } from '../../core/call/errors.ts'
+import type { Ctx, Services } from '../../core/call/context.ts'
+import { notFound, tooMany } from '../../core/call/errors.ts'
 import { etagOf } from '../../core/call/etag.ts'
 import { type AnyOperation, type CallOptions, invoke } from '../../core/call/operation.ts'
+import { BODY_BYTES, HEAVY_UNIT_BYTES } from '../../core/limits.ts'
 import { callerOf } from '../../core/people/members/membership.ts'
 import { signInRequired } from '../../core/people/sign-in/browser.ts'
-import { readJsonObject } from '../http/body.ts'
+import { problemOf } from '../../problems/problems.ts'
+import { readJsonObject, readText } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { jsonReply } from '../http/json-reply.ts'
+import { readTexts } from '../http/query.ts'
 import { methodsOf, namesRecord } from '../http/route-table.ts'
 import type { Visitors } from './browser.ts'
+import { requireContentType } from './guard.ts'
 
 export const CALL_PREFIX = '/app/api/'
 
@@ -28,14 +33,17 @@ export function createCalls({ services, operations, visitors }: CallDeps) {
   return async (incoming: IncomingMessage, name: string, exchange: Exchange): Promise<Reply> => {
     const operation = offered.get(name)
     exchange.route = `${CALL_PREFIX}${operation ? name : ':operation'}`
+    requireContentType(incoming, operation?.app?.streamed ? 'text/plain' : 'application/json')
     const { person, browser, headers } = await visitors.find(incoming, exchange)
     if (!operation) throw person ? notFound('path') : signInRequired()
     exchange.isReading = operation.reads ?? operation.level === 'read'
     const storeId = headerOf(incoming, 'x-store')
     const ctx = await callerOf(services, operation, { person, browser, storeId })
     exchange.storeId = ctx.storeId
+    requireAccess(operation, ctx)
+    if (operation.app?.heavy) await chargeWork(incoming, operation, ctx)
     const reader = readerOf(operation)
-    const input = await readJsonObject(incoming, operation.app?.bodyBytes)
+    const input = await readInput(incoming, operation)
     const answer = await invoke(
       operation,
       ctx,
@@ -46,6 +54,26 @@ export function createCalls({ services, operations, visitors }: CallDeps) {
     if (tag !== undefined) headers.ETag = tag
     return jsonReply(exchange, 200, JSON.stringify(answer.output), headers)
   }
+}
+
+/** The fields of a call; a file is the body itself, with the other fields in the query. */
+async function readInput(incoming: IncomingMessage, operation: AnyOperation) {
+  const streamed = operation.app?.streamed
+  if (!streamed) return readJsonObject(incoming, operation)
+  const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
+  const text = await readText(incoming, streamed.bytes)
+  return { ...Object.fromEntries(query), ...readTexts(operation, query), [streamed.field]: text }
+}
+
+/** Work that grows with its input is limited per session; a large body counts as several calls. */
+async function chargeWork(incoming: IncomingMessage, { app }: AnyOperation, { services, person }: Ctx) {
+  if (!person) return
+  // Without a length it may be as large as any.
+  const bytes = Number(headerOf(incoming, 'content-length') ?? app?.streamed?.bytes ?? BODY_BYTES)
+  const units = 1 + Math.floor(bytes / HEAVY_UNIT_BYTES)
+  const { heavyCalls } = services.budgets
+  const { allowed, resetSeconds } = await heavyCalls.take(person.sessionId, Math.min(units, heavyCalls.limit))
+  if (!allowed) throw tooMany(problemOf('call.too_much_work', { seconds: resetSeconds }), resetSeconds)
 }
 
 /** Operations for the command line only read or write the server's disk; they are never offered. */

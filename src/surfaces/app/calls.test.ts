@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { createClientAddress } from './client-address.ts'
-import { createSessionCookie } from './cookie.ts'
+import { createCookies } from './cookie.ts'
 
 const api = useHarnessWithoutWorker()
 
@@ -153,9 +153,9 @@ describe('where a call comes from', () => {
   })
 
   it('the cookie is for this host and TLS alone where there is TLS', () => {
-    expect(createSessionCookie('https://mail.example').write('t')).toMatch(
+    expect(createCookies('https://mail.example').session.write('t')).toMatch(
       /^__Host-flowpost=t; Path=\/; .*; Secure/,
     )
-    expect(createSessionCookie('http://localhost:3000').write('t')).not.toContain('Secure')
+    expect(createCookies('http://localhost:3000').session.write('t')).not.toContain('Secure')
   })
 })

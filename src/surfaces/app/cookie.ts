@@ -1,25 +1,39 @@
 import type { IncomingMessage } from 'node:http'
+import { KNOWN_DEVICE_DAYS } from '../../core/limits.ts'
 import { SESSION_SECONDS } from '../../core/people/sessions/session.ts'
 import { headerOf } from '../http/exchange.ts'
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/
+const SESSION = { name: 'flowpost', shape: /^[A-Za-z0-9_-]{43}$/, seconds: SESSION_SECONDS }
+const DEVICE = {
+  name: 'flowpost-device',
+  shape: /^[A-Za-z0-9_-]{1,2000}$/,
+  seconds: KNOWN_DEVICE_DAYS * 24 * 3600,
+}
 
-/** The cookie that holds the session. Under https no other host and no plain connection can set or see it. */
-export function createSessionCookie(baseUrl: string) {
+/**
+ * The cookies that hold the session, and that mark a browser in which people have signed in. Under https no other host
+ * and no plain connection can set or see them.
+ */
+export const createCookies = (baseUrl: string) => ({
+  session: createCookie(baseUrl, SESSION),
+  device: createCookie(baseUrl, DEVICE),
+})
+
+export type Cookies = ReturnType<typeof createCookies>
+
+function createCookie(baseUrl: string, { name: plainName, shape, seconds }: typeof SESSION) {
   const isSecure = baseUrl.startsWith('https:')
-  const name = isSecure ? '__Host-flowpost' : 'flowpost'
+  const name = isSecure ? `__Host-${plainName}` : plainName
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
     read(incoming: IncomingMessage): string | null {
       for (const pair of (headerOf(incoming, 'cookie') ?? '').split(/[;,]\s*/)) {
         const token = pair.startsWith(`${name}=`) ? pair.slice(name.length + 1) : ''
-        if (TOKEN.test(token)) return token
+        if (shape.test(token)) return token
       }
       return null
     },
     write: (token: string | null) =>
-      `${name}=${token ?? ''}; ${attributes}; Max-Age=${token === null ? 0 : SESSION_SECONDS}`,
+      `${name}=${token ?? ''}; ${attributes}; Max-Age=${token === null ? 0 : seconds}`,
   }
 }
-
-export type SessionCookie = ReturnType<typeof createSessionCookie>

@@ -1,18 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import type { Ctx, Services } from '../../core/call/context.ts'
-import { tooMany } from '../../core/call/errors.ts'
+import { allows } from '../../core/call/levels.ts'
 import type { Change } from '../../core/events/store-marks.ts'
 import { createStoreWatch, type StoreWatch } from '../../core/events/watch-store.ts'
 import { callerOf } from '../../core/people/members/membership.ts'
-import { isSessionOpen } from '../../core/people/sessions/session.ts'
+import { holderOf } from '../../core/people/sessions/session.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import type { Visitors } from './browser.ts'
+import { createOpenLimit } from './open-limit.ts'
 
 const LEVEL = { level: 'read' as const }
 const CHECK_EVERY_MS = 1_000
 const BEAT_EVERY_CHECKS = 20
-/** Tabs of one browser share a stream; a few more allow for closing ones. */
-const STREAMS_PER_SESSION = 4
+/** Tabs of one browser share a stream; a few more allow for other devices and closing tabs. */
+const STREAMS = { perPerson: 8, all: 500 }
 /** A client that leaves this much unread is considered gone. */
 const UNREAD_EVENTS = 1_000
 
@@ -26,23 +27,20 @@ const HEADERS = {
 /** Tells an open page what has changed in its store: kinds and ids, which it then fetches itself. */
 export function createEvents(services: Services, visitors: Visitors) {
   const { watch } = createStoreWatch(services)
-  const open = new Map<string, number>()
+  const enter = createOpenLimit('streams', STREAMS)
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     exchange.route = '/app/events'
     const { ctx, person } = await visitors.enterStore(incoming, exchange, LEVEL.level)
-    const { sessionId } = person
-    const streams = open.get(sessionId) ?? 0
-    if (streams >= STREAMS_PER_SESSION) throw tooMany('too many open streams in this browser', 60)
-    open.set(sessionId, streams + 1)
-    const closed = () => {
-      const left = (open.get(sessionId) ?? 1) - 1
-      if (left > 0) open.set(sessionId, left)
-      else open.delete(sessionId)
+    const headers = { ...HEADERS, 'X-Request-Id': exchange.requestId }
+    if (incoming.method === 'HEAD') return { status: 200, headers, body: null }
+    const leave = enter(person.id)
+    try {
+      return { status: 200, headers, body: await openStream(ctx, watch, leave) }
+    } catch (error) {
+      leave()
+      throw error
     }
-    const body = incoming.method === 'HEAD' ? null : await openStream(ctx, watch, closed)
-    if (!body) closed()
-    return { status: 200, headers: { ...HEADERS, 'X-Request-Id': exchange.requestId }, body }
   }
 }
 
@@ -74,12 +72,18 @@ async function openStream(ctx: Ctx, watch: StoreWatch['watch'], closed: () => vo
     if ((sink?.desiredSize ?? 0) <= 0) return finish()
     sink?.enqueue(Buffer.from(text))
   }
-  release.push(await watch(ctx.storeId, (changes) => send(changes.map(eventOf).join(''))))
-  let checks = 0
-  const check = async () => {
+  /** Access is checked before anything is sent, so that a person who lost it learns nothing more. */
+  const sendIfAllowed = async (text: string) => {
     if (ctx.services.signals.isStopping() || !(await isStillAllowed(ctx))) return finish()
-    if (++checks % BEAT_EVERY_CHECKS === 0) send(': still here\n\n')
+    if (text !== '') send(text)
   }
+  release.push(
+    await watch(ctx.storeId, (changes) => {
+      void sendIfAllowed(changes.map(eventOf).join('')).catch(finish)
+    }),
+  )
+  let checks = 0
+  const check = () => sendIfAllowed(++checks % BEAT_EVERY_CHECKS === 0 ? ': still here\n\n' : '')
   const timer = setInterval(() => void check().catch(finish), CHECK_EVERY_MS).unref()
   release.push(() => clearInterval(timer))
   send('retry: 5000\n\n')
@@ -88,11 +92,12 @@ async function openStream(ctx: Ctx, watch: StoreWatch['watch'], closed: () => vo
 
 const eventOf = (change: Change) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
 
-/** Whether the session is still open and the person still belongs to the store. */
+/** Whether the session is still open and the person, as they are now, still has access to the store. */
 async function isStillAllowed({ services, person, browser, storeId }: Ctx): Promise<boolean> {
-  if (!person || !browser || !(await isSessionOpen(services, person.sessionId))) return false
-  return callerOf(services, LEVEL, { person, browser, storeId }).then(
-    () => true,
+  const holder = person && (await holderOf(services, person.sessionId))
+  if (!holder || !browser) return false
+  return callerOf(services, LEVEL, { person: holder, browser, storeId }).then(
+    (caller) => allows(caller.level, LEVEL.level),
     () => false,
   )
 }

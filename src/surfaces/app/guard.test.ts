@@ -31,7 +31,7 @@ describe('the guard of the app', () => {
   ])('403: a call from %s', async (_, headers: Record<string, string>) => {
     const reply = await ask({ ...json, ...headers })
     expect(reply.status).toBe(403)
-    expect(Object.keys(reply.body)).toEqual(['error'])
+    expect(reply.body).toMatchObject({ code: 'app.foreign_page', field: null })
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, forbidden } from '../../core/call/errors.ts'
+import { inField, problemOf } from '../../problems/problems.ts'
 import { headerOf } from '../http/exchange.ts'
 import { isLoopbackName, type Site } from './site.ts'
 
@@ -18,7 +19,7 @@ export function requireOwnHost(incoming: IncomingMessage, site: Site): void {
   const own = new URL(site.baseUrl)
   if (plainHost(host, own.protocol) === own.host) return
   if (site.isLocal && isLoopbackName(host)) return
-  throw new AppError('misdirected', `the app is at ${site.baseUrl}/app; FLOWPOST_BASE_URL says where`)
+  throw new AppError('misdirected', problemOf('app.wrong_host', { url: `${site.baseUrl}/app` }))
 }
 
 /** Only our own pages may act: browsers say which site a request comes from, and pages cannot forge that. */
@@ -26,7 +27,7 @@ export function requireOwnPage(incoming: IncomingMessage, site: Site): void {
   const fetchSite = headerOf(incoming, 'sec-fetch-site')
   if (fetchSite === 'same-origin') return
   if (fetchSite === undefined && isOwnOrigin(headerOf(incoming, 'origin'), incoming, site)) return
-  throw forbidden('only pages of this app may call this')
+  throw forbidden('app.foreign_page')
 }
 
 function isOwnOrigin(origin: string | undefined, incoming: IncomingMessage, site: Site): boolean {
@@ -37,9 +38,14 @@ function isOwnOrigin(origin: string | undefined, incoming: IncomingMessage, site
   return site.isLocal && isLoopbackName(host) && host === headerOf(incoming, 'host')?.toLowerCase()
 }
 
-/** A form of another site cannot send a JSON content type. */
-export function requireJson(incoming: IncomingMessage): void {
+export function requireContentType(
+  incoming: IncomingMessage,
+  wanted: 'application/json' | 'text/plain',
+): void {
   const [type = ''] = (headerOf(incoming, 'content-type') ?? '').split(';')
-  if (type.trim().toLowerCase() !== 'application/json')
-    throw new AppError('notJson', 'Content-Type: must be application/json')
+  if (type.trim().toLowerCase() !== wanted)
+    throw new AppError(
+      'wrongContentType',
+      inField('Content-Type', problemOf('body.wrong_content_type', { type: wanted })),
+    )
 }

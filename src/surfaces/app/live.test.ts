@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLayout } from '../../core/layouts/create-layout.ts'
 import { createStore } from '../../core/stores/create-store.ts'
@@ -7,6 +8,7 @@ import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { openInstallation } from '../../testing/installations.ts'
 
 const api = useHarnessWithoutWorker()
+const LAYOUT = { name: 'L', subject: 'S' }
 const OWN = { 'sec-fetch-site': 'same-origin' }
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
@@ -24,11 +26,14 @@ const upload = (
   body: Uint8Array | string = PNG,
   headers = {},
 ) =>
-  api.call<{ key: string; error: string }>(`/app/files?${new URLSearchParams(query)}`, {
-    method: 'POST',
-    body,
-    headers: { ...OWN, cookie: person.cookie ?? '', ...headers },
-  })
+  api.call<{ key: string; code: string; field: string; text: string }>(
+    `/app/files?${new URLSearchParams(query)}`,
+    {
+      method: 'POST',
+      body,
+      headers: { ...OWN, cookie: person.cookie ?? '', ...headers },
+    },
+  )
 
 describe('uploads', () => {
   it('keep a file by its name and what it is', async () => {
@@ -58,22 +63,67 @@ describe('uploads', () => {
 
   it('400: no name, a wrong kind, no image as an image, too large', async () => {
     const { storeId: store, person } = await newMember()
-    expect((await upload(person, { store })).body.error).toBe('filename: required')
-    expect((await upload(person, { store, filename: 'a', kind: 'x' })).body.error).toContain(
-      'kind: must be one of',
-    )
-    expect((await upload(person, { store, filename: 'a.png', kind: 'image' }, 'text')).body.error).toContain(
-      'kind: ',
-    )
+    const nameless = await upload(person, { store })
+    expect(nameless.body).toMatchObject({ code: 'value.required', field: 'filename' })
+    const strange = await upload(person, { store, filename: 'a', kind: 'x' })
+    expect(strange.body).toMatchObject({ code: 'value.not_allowed', field: 'kind' })
+    const noImage = await upload(person, { store, filename: 'a.png', kind: 'image' }, 'text')
+    expect(noImage.body).toMatchObject({ code: 'file.not_an_image', field: 'kind' })
     const large = Buffer.alloc(50 * 1024 * 1024 + 1)
     const refused = await upload(person, { store, filename: 'a.bin' }, large)
-    expect(refused.body.error).toBe('body: larger than 50 MB')
+    expect(refused.body).toMatchObject({ field: 'body', text: 'Larger than 50 MB.' })
     // What is not read to its end costs the connection: unannounced, the next call would be sent on it and be lost.
     expect(refused.headers.get('connection')).toBe('close')
     const { body } = await person.call<{ data: object[] }>('listFiles', {}, { store })
     expect(body.data).toEqual([])
   })
 })
+
+describe('uploads at the same time', () => {
+  it('429: more than six of one person, while others still upload; 409: the store is full', async () => {
+    const { storeId: store, person } = await newMember()
+    const halves = Array.from({ length: 6 }, (_, at) => startUpload(person, store, `${at}.png`))
+    await expect.poll(() => removalsOf(store)).toBe(6)
+    const seventh = await upload(person, { store, filename: 'a.png' })
+    expect([seventh.status, seventh.headers.get('retry-after')]).toEqual([429, '60'])
+    const other = await signedIn(api, { roles: { [store]: 'editor' } })
+    expect((await upload(other, { store, filename: 'b.png' })).status).toBe(200)
+    for (const half of halves) half.destroy()
+    await expect.poll(async () => (await upload(person, { store, filename: 'c.png' })).status).toBe(200)
+    const { db } = api.app.store
+    await db
+      .updateTable('files')
+      .set({ sizeBytes: 10 * 1024 ** 3 })
+      .where('storeId', '=', store)
+      .execute()
+    const full = await upload(other, { store, filename: 'd.png' })
+    expect([full.status, full.body.text]).toEqual([
+      409,
+      "This store's files have reached the limit of 10 GB; delete some first.",
+    ])
+  })
+})
+
+/** Sends half of a file, and waits. */
+function startUpload(person: SignedIn, store: string, filename: string) {
+  const outgoing = request(`${api.url}/app/files?${new URLSearchParams({ store, filename })}`, {
+    method: 'POST',
+    headers: { ...OWN, cookie: person.cookie ?? '', 'content-length': 100_000 },
+  })
+  outgoing.on('error', () => {})
+  outgoing.write(Buffer.concat([PNG, Buffer.alloc(10_000)]))
+  onTestFinished(() => void outgoing.destroy())
+  return outgoing
+}
+
+const removalsOf = async (storeId: string) =>
+  (
+    await api.app.store.db
+      .selectFrom('fileRemovals')
+      .select('fileId')
+      .where('storeId', '=', storeId)
+      .execute()
+  ).length
 
 describe('events', () => {
   it('tell of changes by their kind and id, and nothing else', async () => {
@@ -126,12 +176,28 @@ describe('events', () => {
     await byMembership.ends()
   })
 
-  it('401, 404, 429: without a session, for a foreign store, and for more than four at once', async () => {
+  it('end for an owner who is no longer one, before the next change is told', async () => {
+    const { id: storeId } = await api.newStore()
+    const owner = await signedIn(api, { isOwner: true })
+    const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
+    const events = await openEvents(api, owner, storeId)
+    await api.app.store.db
+      .updateTable('people')
+      .set({ isOwner: 0 })
+      .where('id', '=', owner.personId)
+      .execute()
+    const { body } = await editor.call<{ id: string }>('createLayout', LAYOUT, { store: storeId })
+    await events.ends()
+    expect(events.said()).not.toContain(body.id)
+  })
+
+  it('401, 404, 429: without a session, for a foreign store, and for more than eight at once', async () => {
     const { storeId, person } = await newMember()
     expect((await api.call(`/app/events?store=${storeId}`)).status).toBe(401)
     const { person: stranger } = await newMember()
     expect((await openEvents(api, stranger, storeId)).status).toBe(404)
-    for (let i = 0; i < 4; i++) expect((await openEvents(api, person, storeId)).status).toBe(200)
-    expect((await openEvents(api, person, storeId)).status).toBe(429)
+    for (let i = 0; i < 8; i++) expect((await openEvents(api, person, storeId)).status).toBe(200)
+    const refused = await openEvents(api, person, storeId)
+    expect([refused.status, refused.retryAfter]).toEqual([429, '60'])
   })
 })

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Services } from '../../core/call/context.ts'
 import { invalid } from '../../core/call/errors.ts'
 import { finishMailboxConnection } from '../../core/senders/connect-mailbox.ts'
+import { textOf } from '../../problems/text.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { emptyReply } from '../http/json-reply.ts'
 import type { Visitors } from './browser.ts'
@@ -18,10 +19,11 @@ export const createOAuthCallback =
     const state = query.get('state') ?? ''
     const code = query.get('code')
     if (state === '' || state.length > LONGEST || (code?.length ?? 0) > LONGEST)
-      throw invalid('state', 'required')
-    const { storeId, outcome, reason } = await finishMailboxConnection(services, visitor, { state, code })
+      throw invalid('state', 'value.required')
+    const { storeId, outcome, problem } = await finishMailboxConnection(services, visitor, { state, code })
     exchange.storeId = storeId
-    const told = new URLSearchParams({ mailbox: outcome, ...(reason === '' ? {} : { reason }) })
+    const told = new URLSearchParams({ mailbox: outcome })
+    if (problem) told.set('reason', textOf(problem, visitor.browser.language))
     const headers = { Location: `/app/s/${storeId}/senders?${told}`, 'Cache-Control': 'no-store' }
     return emptyReply(exchange, 303, headers)
   }

@@ -109,7 +109,7 @@ describe('setFileKind', () => {
     await api.operate(putPreset, { kind: 'footer', name: 'Foot', blocks }, store)
     const used = await setKind(person, store, { key: shown.key, kind: 'attachment' })
     expect(used).toMatchObject({ status: 409, body: { error: 'file is used by preset "Foot"' } })
-    expect(decodeURIComponent(used.headers.get('x-said') ?? '')).toBe('fileUsed [[],["Foot"]]')
+    expect(used.headers.get('error-code')).toBe('file.in_use')
     expect((await setKind(person, store, { key: shown.key, kind: 'logo' })).status).toBe(200)
   })
 })

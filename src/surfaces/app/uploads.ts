@@ -7,35 +7,46 @@ import { describeBytes } from '../../core/limits.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { jsonReply } from '../http/json-reply.ts'
 import type { Visitors } from './browser.ts'
+import { createOpenLimit } from './open-limit.ts'
 
 const ROUTE = '/app/files'
 const Kind = z.enum(FILE_KINDS).nullable()
 
+/** The app sends three at a time. */
+const UPLOADS = { perPerson: 6, all: 40 }
+
 /** Streams a file of any size up to the limit, without buffering it in memory. */
-export const createUploads =
-  (visitors: Visitors) =>
-  async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+export function createUploads(visitors: Visitors) {
+  const enter = createOpenLimit('uploads', UPLOADS)
+
+  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     exchange.route = ROUTE
-    const { ctx, query } = await visitors.enterStore(incoming, exchange, 'write')
+    const { ctx, person, query } = await visitors.enterStore(incoming, exchange, 'write')
     const kind = Kind.safeParse(query.get('kind'))
-    if (!kind.success) throw invalid('kind', `must be one of ${FILE_KINDS.join(', ')}`)
+    if (!kind.success) throw invalid('kind', 'value.not_allowed', { values: FILE_KINDS })
     if (Number(headerOf(incoming, 'content-length') ?? 0) > FROM_APP.bytes)
-      throw invalid('body', `larger than ${describeBytes(FROM_APP.bytes)}`)
-    const row = await keepFile(ctx, {
-      filename: query.get('filename') ?? '',
-      kind: kind.data ?? undefined,
-      bytes: wholeBody(incoming),
-      limit: FROM_APP,
-    })
-    return jsonReply(exchange, 200, JSON.stringify(showFile(ctx, row)), {})
+      throw invalid('body', 'value.too_many_bytes', { size: describeBytes(FROM_APP.bytes) })
+    const leave = enter(person.id)
+    try {
+      const row = await keepFile(ctx, {
+        filename: query.get('filename') ?? '',
+        kind: kind.data ?? undefined,
+        bytes: wholeBody(incoming),
+        limit: FROM_APP,
+      })
+      return jsonReply(exchange, 200, JSON.stringify(showFile(ctx, row)), {})
+    } finally {
+      leave()
+    }
   }
+}
 
 /** Refuses an incomplete file. */
 async function* wholeBody(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* incoming
   } catch {
-    throw invalid('body', 'ended before it was complete')
+    throw invalid('body', 'body.incomplete')
   }
-  if (!incoming.complete) throw invalid('body', 'ended before it was complete')
+  if (!incoming.complete) throw invalid('body', 'body.incomplete')
 }

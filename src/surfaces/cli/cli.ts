@@ -1,11 +1,21 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { operator, type Services } from '../../core/call/context.ts'
 import { type AnyOperation, type CliCommand, invoke } from '../../core/call/operation.ts'
 import { DEMO_INBOX_PORT } from '../../core/demo/demo-store.ts'
 import { findStore } from '../../core/stores/store.ts'
+import type { Reporter } from '../../ports/installation.ts'
 import { describeFields, type FieldDescription, readTexts } from '../http/query.ts'
 import { formatForPeople } from './format.ts'
-import { byField, type Given, isAsked, readField, readJsonFile, takenAway } from './given-input.ts'
+import {
+  byField,
+  type Given,
+  isAsked,
+  readField,
+  readJsonFile,
+  STORE_FLAGS,
+  stdinField,
+  takenAway,
+} from './given-input.ts'
 import { explainOrRefuse, GROUPS } from './groups.ts'
 import { createReporter } from './progress.ts'
 
@@ -21,6 +31,8 @@ export type Actions = {
   worker(options: { json: boolean }): Promise<void>
   /** Migrates the database and returns the migrations that were applied. */
   migrate(): Promise<string[]>
+  /** Restores the backup in a folder, or settles a database that other tools have loaded; returns a summary. */
+  restore(options: { from: string | null; reporter: Reporter }): Promise<object>
   withServices<T>(use: (services: Services) => Promise<T>): Promise<T>
 }
 
@@ -45,9 +57,9 @@ export function createProgram(
     .addOption(logInJson())
     .description('Serve the API and run the background work')
     .option('--no-worker', 'leave the background work to other processes')
-    .option('--test-inbox', 'catch mail on this machine and show it at /inbox, to try things out')
+    .option('--test-inbox', 'start a test mail server on this machine that shows what it catches at /inbox')
     .addOption(
-      new Option('--inbox-port <port>', 'port of the test inbox')
+      new Option('--inbox-port <port>', 'port of the test mail server')
         .default(DEMO_INBOX_PORT)
         .argParser(readPort),
     )
@@ -63,11 +75,28 @@ export function createProgram(
     .description('Bring the database up to date; serve and worker do so by themselves')
     .action(async (_, command) => print(terminal, command, { applied: await actions.migrate() }))
 
+  withHouseRules(program.command('restore'))
+    .addOption(answerInJson())
+    .description(
+      'Restore a backup into an empty data folder. What was pending when it was made ends as `outcome unknown`, so that nothing is sent twice',
+    )
+    .option('--from <folder>', 'folder that backup has written')
+    .option(
+      '--loaded',
+      'the database has been restored by other means, such as pg_restore: only end what was pending in it',
+    )
+    .action(async ({ from, loaded = false, json = false }: RestoreFlags, command: Command) => {
+      if ((from !== undefined) === loaded) command.error('give either --from or --loaded')
+      const reporter = createReporter(terminal.stderr, json)
+      print(terminal, command, await actions.restore({ from: from ?? null, reporter }))
+    })
+
   for (const operation of operations)
     if (operation.cli) addOperation(program, operation, { ...actions, terminal })
   return program
 }
 
+type RestoreFlags = { from?: string; loaded?: boolean; json?: boolean }
 type ServeFlags = { worker: boolean; json?: boolean; testInbox?: boolean; inboxPort: number }
 
 function readPort(text: string): number {
@@ -112,16 +141,17 @@ function addOperation(
   const parent = verb === undefined ? program : groupNamed(program, groupName)
   const command = withHouseRules(parent.command(verb ?? groupName)).description(operation.summary)
   command.addOption(answerInJson())
-  if (!wholeInstallation)
-    command.option('--store <id>', 'id of the store; may be left out while there is one')
+  if (!wholeInstallation) command.option(STORE_FLAGS, 'id of the store; may be left out while there is one')
   const fields = describeFields(operation)
   for (const [name, field] of fields) {
-    if (positional.includes(name)) command.argument(`<${name}>`, field.description)
+    if (positional.includes(name)) command.addArgument(argumentFor(name, field))
     else if (![...fromFile, ...without, fromStdin?.field].includes(name))
       command.addOption(optionFor(flags[name] ?? name, field))
   }
   if (fromStdin?.flag) command.option(`--${fromStdin.flag}`, fields.get(fromStdin.field)?.description)
   if (fromFile.length > 0) command.argument('<file>', `JSON file with ${fromFile.join(', ')}`)
+  const stdin = stdinField(operation)
+  if (stdin !== null) command.usage(`${command.usage()} < ${stdin}`)
   command.action(async (...args: unknown[]) => {
     const { json = false, ...options }: Given = command.opts()
     const given = byField(options, flags)
@@ -155,6 +185,11 @@ function groupNamed(program: Command, name: string): Command {
 
 const logInJson = () => new Option('--json', 'log in JSON on a terminal, too')
 const answerInJson = () => new Option('--json', 'answer in JSON')
+
+function argumentFor(name: string, { description, choices }: FieldDescription): Argument {
+  const argument = new Argument(`<${name}>`, description)
+  return choices ? argument.choices(choices) : argument
+}
 
 function optionFor(name: string, field: FieldDescription): Option {
   const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -25,6 +25,14 @@ type FromStdin = NonNullable<NonNullable<AnyOperation['cli']>['fromStdin']>
 export const isAsked = (flag: string | undefined, given: Given) =>
   flag === undefined || given[camelCase(flag)]
 
+export const STORE_FLAGS = '--store <id>'
+
+/** The field that a command always reads from standard input. */
+export function stdinField(operation: Pick<AnyOperation, 'cli'> | undefined): string | null {
+  const { fromStdin } = operation?.cli ?? {}
+  return fromStdin && !fromStdin.flag ? fromStdin.field : null
+}
+
 /** Standard input, without the line break at its end. */
 export async function readField(
   { stdin }: { stdin: AsyncIterable<Uint8Array> },

@@ -2,6 +2,7 @@ import { type Ctx, keyHolder, type Services } from '../../core/call/context.ts'
 import { tooMany, unauthorized } from '../../core/call/errors.ts'
 import type { KeyHolder, KeyRing } from '../../core/keys/key-ring.ts'
 import type { Budget, BudgetState, Charge } from '../../ports/budgets.ts'
+import { problemOf } from '../../problems/problems.ts'
 
 export type Callers = { services: Services; keys: KeyRing }
 
@@ -41,11 +42,7 @@ async function chargeNothing(requests: Budget, keyId: string): Promise<Charge> {
 
 function requireHolder(holder: KeyHolder | undefined, credential: string): KeyHolder {
   if (holder) return holder
-  throw unauthorized(
-    credential.startsWith('fst_')
-      ? 'this is a step token, which only runs steps: an API key (fak_…) is needed here'
-      : 'this API key is not valid: it is mistyped, unknown or revoked',
-  )
+  throw unauthorized(credential.startsWith('fst_') ? 'key.is_step_token' : 'key.invalid')
 }
 
 /** The remaining budget of the key, if a public call was made with one. Nothing is charged and nobody refused. */
@@ -64,16 +61,15 @@ export async function peekBudget(
 }
 
 function readCredential(header: string | undefined): string {
-  if (!header) throw unauthorized('an API key is needed: send Authorization: Bearer fak_…')
+  if (!header) throw unauthorized('key.missing')
   const credential = header.slice(BEARER.length).trim()
   if (header.slice(0, BEARER.length).toLowerCase() !== BEARER || credential === '')
-    throw unauthorized('the Authorization header must be Bearer followed by an API key')
+    throw unauthorized('key.wrong_scheme')
   return credential
 }
 
 export const overBudget = ({ limit, windowSeconds, remaining, resetSeconds }: BudgetState) =>
   tooMany(
-    `this key has ${remaining > 0 ? `only ${remaining} left of` : 'used'} its ${limit} requests per ` +
-      `${windowSeconds} seconds; try again in ${resetSeconds} s`,
+    problemOf('key.requests_used', { remaining, limit, windowSeconds, seconds: resetSeconds }),
     resetSeconds,
   )

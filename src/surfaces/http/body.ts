@@ -1,46 +1,57 @@
 import type { IncomingMessage } from 'node:http'
 import { invalid } from '../../core/call/errors.ts'
-import { BODY_BYTES, describeBytes } from '../../core/limits.ts'
-import { parseJson } from '../../engine/json.ts'
+import type { AnyOperation } from '../../core/call/operation.ts'
+import { BODY_BYTES, BODY_VALUES, describeBytes, OPEN_BODY_BYTES } from '../../core/limits.ts'
+import { DEEPEST, findJsonExcess } from '../../engine/json.ts'
 import { headerOf } from './exchange.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The JSON object in a request's body; no body counts as an empty object. */
+/** The JSON object in the body of a call to this operation; no body counts as an empty object. */
 export async function readJsonObject(
   incoming: IncomingMessage,
-  maxBytes = BODY_BYTES,
+  { level }: Pick<AnyOperation, 'level'>,
 ): Promise<Record<string, unknown>> {
   refuseEncoded(incoming)
-  return parseJsonObject(await readBytes(incoming, maxBytes))
+  return parseJsonObject(await readBytes(incoming, level === 'none' ? OPEN_BODY_BYTES : BODY_BYTES))
+}
+
+/** The body as text, for operations that take a file. */
+export async function readText(incoming: IncomingMessage, maxBytes: number): Promise<string> {
+  refuseEncoded(incoming)
+  return decode(await readBytes(incoming, maxBytes))
 }
 
 /** Bodies are not decompressed: a compressed one would look like garbage. */
 export function refuseEncoded(incoming: IncomingMessage): void {
   const encoding = headerOf(incoming, 'content-encoding')
   if (encoding !== undefined)
-    throw invalid('Content-Encoding', `${encoding.slice(0, 100)} is not supported; send the body as it is`)
+    throw invalid('Content-Encoding', 'body.encoded', { encoding: encoding.slice(0, 100) })
 }
 
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
   if (bytes.byteLength === 0) return {}
   const value = parseJsonBytes(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid('body', 'must be a JSON object')
+    throw invalid('body', 'body.not_object')
   return value as Record<string, unknown>
 }
 
 export function parseJsonBytes(bytes: Uint8Array): unknown {
-  let text: string
+  const text = decode(bytes)
+  const excess = findJsonExcess(text, { levels: DEEPEST, values: BODY_VALUES })
+  if (excess === 'values') throw invalid('body', 'body.too_many_values', { maximum: BODY_VALUES })
   try {
-    text = utf8.decode(bytes)
-  } catch {
-    throw invalid('body', 'not valid UTF-8')
-  }
+    if (excess === null) return JSON.parse(text)
+  } catch {}
+  throw invalid('body', 'body.not_json')
+}
+
+function decode(bytes: Uint8Array): string {
   try {
-    return parseJson(text)
+    return utf8.decode(bytes)
   } catch {
-    throw invalid('body', 'not valid JSON')
+    throw invalid('body', 'body.not_utf8')
   }
 }
 
@@ -50,9 +61,9 @@ export function parseJsonBytes(bytes: Uint8Array): unknown {
  */
 export function readBytes(incoming: IncomingMessage, maxBytes = BODY_BYTES): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const cutOff = () => reject(invalid('body', 'ended before it was complete'))
+    const cutOff = () => reject(invalid('body', 'body.incomplete'))
     if (incoming.destroyed) return cutOff()
-    const tooLarge = () => reject(invalid('body', `larger than ${describeBytes(maxBytes)}`))
+    const tooLarge = () => reject(invalid('body', 'value.too_many_bytes', { size: describeBytes(maxBytes) }))
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return tooLarge()
     const chunks: Uint8Array[] = []
     let size = 0

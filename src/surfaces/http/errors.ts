@@ -1,5 +1,6 @@
 import { AppError, type Refusal } from '../../core/call/errors.ts'
 import { StoreUnavailable } from '../../ports/store-errors.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 
 const STATUS: Record<Refusal, number> = {
   invalid: 400,
@@ -9,27 +10,30 @@ const STATUS: Record<Refusal, number> = {
   methodNotAllowed: 405,
   conflict: 409,
   changed: 412,
-  notJson: 415,
+  wrongContentType: 415,
   misdirected: 421,
   tooMany: 429,
   stepFailed: 422,
   targetFailed: 502,
+  busy: 503,
 }
 
-const RETRY_AFTER_SECONDS = '5'
+export const RETRY_AFTER_SECONDS = 5
 
-export type ErrorAnswer = { status: number; message: string; headers: Record<string, string> }
+export type ErrorAnswer = { status: number; problem: Problem; headers: Record<string, string> }
 
 /** The only place that maps what was thrown to what the caller sees. Null for a bug, to be logged. */
 export function describeError(error: unknown): ErrorAnswer | null {
-  if (error instanceof StoreUnavailable)
-    return { status: 503, message: error.message, headers: { 'Retry-After': RETRY_AFTER_SECONDS } }
+  if (error instanceof StoreUnavailable) {
+    const problem = problemOf('service.database_unavailable')
+    return { status: 503, problem, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } }
+  }
   if (!(error instanceof AppError)) return null
-  return { status: STATUS[error.kind], message: error.message, headers: error.headers }
+  return { status: STATUS[error.kind], problem: error.problem, headers: error.headers }
 }
 
 export const UNEXPECTED: ErrorAnswer = {
   status: 500,
-  message: 'something went wrong on our side; the X-Request-Id header names this call in the log',
+  problem: problemOf('service.unexpected'),
   headers: {},
 }

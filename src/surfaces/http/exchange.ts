@@ -13,11 +13,14 @@ export type Exchange = {
   storeId?: string
   /** Nothing was changed, whatever the method says. */
   isReading?: boolean
+  /** Why the request was refused. */
+  code?: string
   /** A bug that ended the request, for the log only. */
   fault?: unknown
 }
 
-export type Headers = Record<string, string>
+/** Several values only where a header may be repeated, as `Set-Cookie`. */
+export type Headers = Record<string, string | string[]>
 
 export type Reply = {
   status: number

@@ -1,3 +1,6 @@
+import { AppError } from '../../core/call/errors.ts'
+import type { Problem } from '../../problems/problems.ts'
+import { textOf } from '../../problems/text.ts'
 import { describeError, UNEXPECTED } from './errors.ts'
 import type { Exchange, Headers, Reply } from './exchange.ts'
 
@@ -17,9 +20,15 @@ export const emptyReply = (exchange: Exchange, status: number, headers: Headers)
 })
 
 /** The answer to anything that was thrown. What the caller cannot fix is kept for the log. */
-export function failureReply(exchange: Exchange, error: unknown, headers: Headers = {}): Reply {
-  const known = describeError(error)
-  if (!known || known.status === 503) exchange.fault = error
-  const { status, message, headers: more } = known ?? UNEXPECTED
-  return jsonReply(exchange, status, JSON.stringify({ error: message }), { ...headers, ...more })
+export function failureReply(
+  exchange: Exchange,
+  error: unknown,
+  headers: Headers = {},
+  bodyOf: (problem: Problem) => object = (problem) => ({ error: textOf(problem) }),
+): Reply {
+  const { status, problem, headers: more } = describeError(error) ?? UNEXPECTED
+  if (!(error instanceof AppError)) exchange.fault = error
+  exchange.code = problem.code
+  const all = { ...headers, ...more, 'Error-Code': problem.code }
+  return jsonReply(exchange, status, JSON.stringify(bodyOf(problem)), all)
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
@@ -63,10 +63,10 @@ let tokens: { storeId: string; key: string; step: string }
 beforeAll(async () => {
   store = await createTestStore()
   await createCallers()
-  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
-  const env = processEnvironment({ ...store.environment, PATH, PORT: '0', LOG_LEVEL: 'info' })
+  const env = processEnvironment({ ...store.environment, PORT: '0', LOG_LEVEL: 'info' })
   // As `npm start` does, which also decides how memory is managed.
-  child = spawn('sh', ['-c', `${packageJson.scripts.start} --no-worker`], {
+  const [, ...args] = packageJson.scripts.start.split(' ')
+  child = spawn(process.execPath, [...args, '--no-worker'], {
     cwd: join(import.meta.dirname, '../../..'),
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

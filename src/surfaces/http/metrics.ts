@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { DurationFigure, ExecutionFigures } from '../../core/executions/figures.ts'
 import type { Backlog } from '../../core/sending/backlog.ts'
+import { BUCKET_ENDS_MS } from '../../engine/counts/durations.ts'
 
 export type Metrics = {
   countRequest(method: string, route: string, status: number, durationMs: number): void
@@ -18,7 +20,12 @@ type Routes = Map<string, Map<string, Map<number, Series>>>
  * Figures for Prometheus. Labels come from short fixed lists, never from a caller's text. Requests are
  * counted in plain numbers and turned into text on request: counting happens far more often.
  */
-export function createMetrics(readBacklog: () => Promise<Backlog>): Metrics {
+export function createMetrics(
+  figures: ExecutionFigures,
+  clockSkewMs: () => number,
+  /** Left out in a worker: the backlog is the same in every process, and servers report it. */
+  readBacklog?: () => Promise<Backlog>,
+): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'flowpost_' })
   const routes: Routes = new Map()
@@ -42,14 +49,19 @@ export function createMetrics(readBacklog: () => Promise<Backlog>): Metrics {
     },
     async render() {
       // Without the database the other figures are still useful.
-      const backlog = await readBacklog().then(renderBacklog, () => '')
-      return `${await registry.metrics()}\n${renderRequests(routes)}${backlog}`
+      const backlog = (await readBacklog?.().then(renderBacklog, () => '')) ?? ''
+      const skew = renderSkew(clockSkewMs())
+      return `${await registry.metrics()}\n${renderRequests(routes)}${renderExecutions(figures)}${backlog}${skew}`
     },
     contentType: registry.contentType,
   }
 }
 
-/** The same in every process; servers report it, because workers do not listen. */
+const renderSkew = (ms: number): string => {
+  const help = "How far this machine's clock is ahead of the one that all processes use"
+  return [...gauge('clock_skew_seconds', help, ms / 1000), ''].join('\n')
+}
+
 const renderBacklog = ({ open, waiting, oldestWaitingSeconds }: Backlog): string =>
   [
     ...gauge('executions_open', 'Executions that have not ended, up to 10,000', open),
@@ -63,6 +75,45 @@ const gauge = (name: string, help: string, value: number): string[] => [
   `# TYPE flowpost_${name} gauge`,
   `flowpost_${name} ${value}`,
 ]
+
+const RUN_DURATION = 'flowpost_execution_duration_seconds'
+
+/** What this process has worked on: with workers apart from servers, theirs are the figures to look at. */
+function renderExecutions(figures: ExecutionFigures): string {
+  const { executions, attempts, durations } = figures.read()
+  return [
+    ...counters('executions_total', 'Executions that ended, with the reason of a failure', executions),
+    ...counters('execution_attempts_total', 'Attempts; after DEFERRED ones another follows', attempts),
+    `# HELP ${RUN_DURATION} How long the last attempt of an execution took`,
+    `# TYPE ${RUN_DURATION} histogram`,
+    ...durations.flatMap(renderDurations),
+    '',
+  ].join('\n')
+}
+
+type Counted = { labels: Record<string, string>; count: number }
+
+const counters = (name: string, help: string, counted: Counted[]): string[] => [
+  `# HELP flowpost_${name} ${help}`,
+  `# TYPE flowpost_${name} counter`,
+  ...counted.map(({ labels, count }) => {
+    const written = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
+    return `flowpost_${name}{${written.join(',')}} ${count}`
+  }),
+]
+
+function renderDurations({ type, count, sumMs, buckets }: DurationFigure): string[] {
+  let below = 0
+  return [
+    ...BUCKET_ENDS_MS.map((end, at) => {
+      below += buckets[at] ?? 0
+      return `${RUN_DURATION}_bucket{type="${type}",le="${end / 1000}"} ${below}`
+    }),
+    `${RUN_DURATION}_bucket{type="${type}",le="+Inf"} ${count}`,
+    `${RUN_DURATION}_sum{type="${type}"} ${sumMs / 1000}`,
+    `${RUN_DURATION}_count{type="${type}"} ${count}`,
+  ]
+}
 
 const DURATION = 'flowpost_http_request_duration_seconds'
 

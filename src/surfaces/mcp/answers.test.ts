@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeDemo } from '../../core/demo/demo.ts'
 import { DESIGN_EXAMPLE } from '../../engine/design/description-examples.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
 import { HELPING_TOOLS, nextStepAfter } from './next-steps.ts'
@@ -114,9 +115,43 @@ describe('an error', () => {
     })
   })
 
+  it.each([
+    [
+      'create_email_template',
+      { subject: 'S', bodyType: 'text', body: 'x', attachments: [{ filename: 'a', fileKey: 'fil_no' }] },
+      /^attachments\[0\]\.fileKey: not found$/,
+      'list_files shows the keys that there are.',
+    ],
+    [
+      'create_http_request',
+      { url: 'https://x.example', headers: { 'X-Token': '••••' } },
+      /^headers\.X-Token: is masked and matches no stored value/,
+      'get_http_request shows what is stored; send its bullets back unchanged.',
+    ],
+  ])('of %s %j says what to write instead', async (name, args, error, next) => {
+    const { tools } = await furnish()
+    const { content } = await tools.use(name, { name: 'X', ...args })
+    expect(content.map(({ text }) => text)).toEqual([expect.stringMatching(error), next])
+  })
+
+  it('about a secret says where it is set and where it may go', async () => {
+    const tools = toolsOf(api, (await api.newCaller('execute')).key)
+    const url = 'https://x.example/{{ secrets.NONE }}'
+    const { structuredContent } = await tools.use('create_http_request', { name: 'X', url })
+    const { content } = await tools.use('test_http_request', { id: structuredContent?.id })
+    expect(content.map(({ text }) => text)).toEqual([
+      'url: secrets.NONE has no value',
+      'list_secret_keys shows which secrets there are; a value is set in the app.',
+    ])
+    const problem = problemOf('secret.host_not_allowed', { name: 'TOKEN', host: 'x.example' })
+    expect(nextStepAfter(problem, () => false)).toBe(
+      'The secret is limited to other hosts; that is changed in the app.',
+    )
+  })
+
   it('names no tool that the key cannot call', () => {
-    const message = 'locale: en is the main language of this layout: change the layout itself'
-    expect(nextStepAfter(message, () => false)).toBeNull()
+    const problem = problemOf('translation.is_main', { locale: 'en' })
+    expect(nextStepAfter(problem, () => false)).toBeNull()
   })
 
   it('names only tools that there are', async () => {

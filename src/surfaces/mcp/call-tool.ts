@@ -1,13 +1,16 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Ctx } from '../../core/call/context.ts'
-import { invalid } from '../../core/call/errors.ts'
+import { AppError, invalid } from '../../core/call/errors.ts'
 import { invoke } from '../../core/call/operation.ts'
+import { getHistoryEntry } from '../../core/executions/get-history-entry.ts'
+import { textOf } from '../../problems/text.ts'
 import { describeError } from '../http/errors.ts'
 import type { Catalogue, OfferedTool } from './catalogue.ts'
+import { delimit } from './delimit.ts'
 import { containsTruncation, fitResult } from './fit-result.ts'
 import { INCLUDE_HTML, withoutHtml } from './generated-html.ts'
 import { nextStepAfter, nextStepAfterRun } from './next-steps.ts'
-import { notesOn } from './notes.ts'
+import { notesOn, untrusted } from './notes.ts'
 import { readArguments } from './read-arguments.ts'
 
 type Arguments = Record<string, unknown>
@@ -26,7 +29,7 @@ export async function callTool(
       operation.level === 'read'
         ? undefined
         : Object.keys(args).find((name) => containsTruncation(args[name]))
-    if (field) throw invalid(field, 'contains something that was cut; read all of it over REST before saving')
+    if (field) throw invalid(field, 'value.truncated')
     const read = readArguments(operation, args)
     const { output } = await invoke(operation, ctx, read)
     return showResult(tool, wantsHtml ? output : withoutHtml(output), read)
@@ -35,12 +38,48 @@ export async function callTool(
     // An unavailable database concerns the calling program, not the assistant.
     if (!known || known.status === 503) throw error
     const executionId = known.headers['X-Execution-Id']
+    const { problem } = known
     const next = executionId
       ? nextStepAfterRun(executionId)
-      : nextStepAfter(known.message, (name) => byName.has(name))
-    const texts = next === null ? [known.message] : [known.message, next]
-    return { content: texts.map((text) => ({ type: 'text', text })), isError: true }
+      : nextStepAfter(problem, (name) => byName.has(name))
+    const refused = { code: problem.code, field: problem.field ?? null, data: problem.data }
+    const foreign = known.status === FAILED_OUTSIDE ? operation.tool.foreign : undefined
+    const run = executionId === undefined ? null : { ...refused, execution: await readRun(ctx, executionId) }
+    const shown = run
+      ? delimit(run, getHistoryEntry.tool?.foreign ?? '')
+      : foreign
+        ? delimit(refused, foreign)
+        : refused
+    const texts = [
+      textOf(problem),
+      ...(next === null ? [] : [next]),
+      ...helpIn(error),
+      ...(run ? [JSON.stringify(shown)] : []),
+      ...(foreign ? [untrusted(foreign)] : []),
+    ]
+    return {
+      content: texts.map((text) => ({ type: 'text', text })),
+      structuredContent: shown as Record<string, unknown>,
+      isError: true,
+    }
   }
+}
+
+const FAILED_OUTSIDE = 502
+
+/** What helps to mend a call at once: everything that is wrong with it, and the fields that there are. */
+function helpIn(error: unknown): string[] {
+  if (!(error instanceof AppError)) return []
+  const { others, validFields } = error.help
+  return [
+    ...(others.length > 0 ? [`Also: ${others.map((other) => textOf(other)).join('; ')}`] : []),
+    ...(validFields.length > 0 ? [`Fields: ${validFields.join(', ')}`] : []),
+  ]
+}
+
+/** A run that failed at its target, with what was sent and received. */
+async function readRun(ctx: Ctx, id: string): Promise<unknown> {
+  return fitResult((await invoke(getHistoryEntry, ctx, { id })).output).output
 }
 
 /** The only argument that concerns the answer and not the operation. */
@@ -48,7 +87,7 @@ function takeIncludeHtml({ carriesHtml }: OfferedTool, sent: Arguments) {
   if (!carriesHtml) return { wantsHtml: true, args: sent }
   const { [INCLUDE_HTML]: wanted, ...args } = sent
   if (wanted !== undefined && wanted !== null && !/^(?:true|false)$/i.test(String(wanted)))
-    throw invalid(INCLUDE_HTML, 'must be true or false')
+    throw invalid(INCLUDE_HTML, 'value.not_boolean')
   return { wantsHtml: /^true$/i.test(String(wanted)), args }
 }
 
@@ -57,9 +96,13 @@ function showResult({ operation }: OfferedTool, output: unknown, args: Arguments
   const shown = tool.output ? tool.output.parse(output) : output
   const fitted = fitResult(shown)
   const notes = notesOn(operation, args, shown, fitted)
+  const marked = tool.foreign
+    ? delimit(fitted.output, tool.foreign, tool.remarks?.(args) ?? [])
+    : fitted.output
+  const text = marked === fitted.output ? fitted.text : JSON.stringify(marked)
   return {
     // The answer comes first and alone, so that a program can parse it.
-    content: [fitted.text, ...notes].map((text) => ({ type: 'text' as const, text })),
-    structuredContent: fitted.output as Record<string, unknown>,
+    content: [text, ...notes].map((part) => ({ type: 'text' as const, text: part })),
+    structuredContent: marked as Record<string, unknown>,
   }
 }

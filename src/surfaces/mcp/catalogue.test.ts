@@ -22,11 +22,13 @@ describe('the tools of a key', () => {
     expect(namesOf('execute').sort()).toEqual([...READ, ...WRITE, ...EXECUTE].sort())
   })
 
-  it('include every operation with a route when all are asked for, each at its own level', () => {
+  it('include every operation with a route when all are asked for, and those for assistants, each at its own level', () => {
     for (const level of KEY_LEVELS) {
       const reachable = operations.filter(
-        ({ rest, level: needed }) =>
-          rest && needed !== 'none' && KEY_LEVELS.indexOf(needed as 'read') <= KEY_LEVELS.indexOf(level),
+        ({ rest, tool, level: needed }) =>
+          (rest || tool) &&
+          needed !== 'none' &&
+          KEY_LEVELS.indexOf(needed as 'read') <= KEY_LEVELS.indexOf(level),
       )
       expect(namesOf(level, true)).toEqual(reachable.map(({ tool }) => tool?.name))
     }
@@ -75,9 +77,9 @@ describe.each(catalogues('execute', true).entries)('$name', (tool) => {
     const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = tool.annotations
     expect([readOnlyHint, destructiveHint, idempotentHint, openWorldHint]).toEqual([
       tool.name.startsWith('get_') || /^(list|diff|preview)_/.test(tool.name),
-      /^(update|delete|put|promote|restore|test)_/.test(tool.name),
-      !/^(create|test|promote|restore)_/.test(tool.name),
-      tool.name === 'test_http_request',
+      /^(update|delete|put|promote|restore|test|retry|cancel)_/.test(tool.name),
+      !/^(create|test|promote|restore|retry|cancel)_/.test(tool.name),
+      /^(test|retry|cancel)_/.test(tool.name),
     ])
   })
 

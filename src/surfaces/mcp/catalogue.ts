@@ -88,7 +88,7 @@ function hintsOf({ level, rest, creates }: AnyOperation) {
   return {
     readOnlyHint: isReading,
     destructiveHint: !isReading && creates !== 'always',
-    idempotentHint: isReading || !methods.includes('POST'),
+    idempotentHint: isReading || (methods.length > 0 && !methods.includes('POST')),
     openWorldHint: level === 'execute',
   }
 }

@@ -100,6 +100,21 @@ describe.each(clients)('$title', ({ protocol, open }) => {
     })
   })
 
+  it('gets code, field and data of a refusal, from lists as well', async () => {
+    expect(await client.call('list_history', { status: 'LOST' })).toMatchObject({
+      isError: true,
+      structuredContent: {
+        code: 'value.not_allowed',
+        field: 'status',
+        data: { values: expect.arrayContaining(['FAILED']) },
+      },
+    })
+    expect(await client.call('get_version', { id: 'lay_no', version: 1 })).toMatchObject({
+      isError: true,
+      structuredContent: { code: 'layout.not_found', field: null, data: {} },
+    })
+  })
+
   it('works on a layout with languages and versions', async () => {
     const blocks = [{ type: 'text', html: '<p>Hello {{ variables.name }}</p>' }]
     const made = await client.call('create_email_template', {

@@ -46,6 +46,7 @@ describe('a long result', () => {
     expect(refused).toEqual({
       isError: true,
       content: [{ type: 'text', text: expect.stringMatching(/^body: contains something that was cut/) }],
+      structuredContent: { code: 'value.truncated', field: 'body', data: {} },
     })
     const { body: now } = await rest('GET', `/email-templates/${made.body.id}`)
     expect(now).toMatchObject({ body, version: 1 })

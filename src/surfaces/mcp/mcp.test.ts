@@ -122,7 +122,9 @@ describe('several messages in one body', () => {
           id: 7,
           error: {
             code: -32602,
-            message: 'no such tool: this key reads only, and more tools are at this address with ?tools=all',
+            message:
+              'no such tool: this key reads only (changing needs the level write, sending and calling the level ' +
+              'execute), and more tools are at this address with ?tools=all',
           },
         },
         { jsonrpc: '2.0', id: null, error: { code: -32600, message: expect.any(String) } },

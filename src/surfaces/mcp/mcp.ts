@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { AppError, forbidden } from '../../core/call/errors.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 import { admit, overBudget } from '../http/auth.ts'
 import { parseJsonBytes, readBytes, refuseEncoded } from '../http/body.ts'
-import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
+import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
 import { createLimitHeaders } from '../http/limit-headers.ts'
 import type { RestDeps } from '../rest/rest.ts'
@@ -57,19 +58,29 @@ export function createMcp({ operations, ...callers }: RestDeps) {
       const reply = asked.isBatch || !only ? joinReplies(replies, exchange) : only
       return { ...reply, headers: { ...reply.headers, ...limitHeaders(budgetLeft) } }
     } catch (error) {
-      return error instanceof NotAMessage
-        ? jsonReply(exchange, 400, JSON.stringify(error.body), limitHeaders(budgetLeft))
-        : failureReply(exchange, error, limitHeaders(budgetLeft))
+      if (!(error instanceof NotAMessage)) return failureReply(exchange, error, limitHeaders(budgetLeft))
+      return protocolError(exchange, 400, error.problem, JSON.stringify(error.body), limitHeaders(budgetLeft))
     }
   }
 }
 
+/** What is wrong with a message is answered in the protocol's own format. */
+function protocolError(
+  exchange: Exchange,
+  status: number,
+  { code }: Problem,
+  body: string,
+  headers: Headers,
+) {
+  exchange.code = code
+  return jsonReply(exchange, status, body, { ...headers, 'Error-Code': code })
+}
+
 function refuseMisuse(incoming: IncomingMessage, isOwn: (origin: string) => boolean) {
   const origin = headerOf(incoming, 'origin')
-  if (origin !== undefined && !isOwn(origin))
-    throw forbidden('a page of another site may not call the tool server')
+  if (origin !== undefined && !isOwn(origin)) throw forbidden('tools.foreign_page')
   if (incoming.method !== 'POST')
-    throw new AppError('methodNotAllowed', 'the tool server takes POST', { Allow: 'POST' })
+    throw new AppError('methodNotAllowed', problemOf('tools.method_not_allowed'), { Allow: 'POST' })
 }
 
 /** Pages of the service itself; while it is reached on this machine only, pages of this machine. */
@@ -111,7 +122,7 @@ async function readMessage(incoming: IncomingMessage): Promise<unknown> {
     refuseEncoded(incoming)
     return parseJsonBytes(await readBytes(incoming))
   } catch (error) {
-    throw error instanceof AppError ? new NotAMessage(PARSE_ERROR, error.message) : error
+    throw error instanceof AppError ? new NotAMessage(PARSE_ERROR, error.problem) : error
   }
 }
 
@@ -140,5 +151,6 @@ async function replyOf(answer: Response | object, catalogue: Catalogue, exchange
   if (body && type.startsWith('text/event-stream'))
     return { ...emptyReply(exchange, status, { 'Content-Type': type }), body }
   const text = await answer.text()
+  if (status >= 400) return protocolError(exchange, status, problemOf('tools.protocol_violated'), text, {})
   return text === '' ? emptyReply(exchange, status, {}) : jsonReply(exchange, status, text, {})
 }

@@ -1,3 +1,5 @@
+import { inField, type Problem, problemOf } from '../../problems/problems.ts'
+import { textOf } from '../../problems/text.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { emptyReply, jsonReply } from '../http/json-reply.ts'
 
@@ -10,21 +12,24 @@ const WITH_BATCHES = new Set<string | undefined>([undefined, '2024-11-05', '2025
 /** A body that is not a message is answered in the protocol's error format. */
 export class NotAMessage extends Error {
   readonly body: object
-  constructor(code: number, message: string, id: unknown = null) {
+  readonly problem: Problem
+  constructor(code: number, problem: Problem, id: unknown = null) {
+    const message = textOf(problem)
     super(message)
+    this.problem = problem
     this.body = { jsonrpc: '2.0', error: { code, message }, id }
   }
 }
 
 /** A batch of messages, answered one after the other as if each had come alone. */
 export function readBatch(messages: unknown[], headers: ReadonlyMap<string, string>): unknown[] {
-  const refuse = (reason: string) => new NotAMessage(INVALID_REQUEST, reason)
-  if (messages.length === 0) throw refuse('there is no message in this list')
-  if (messages.length > MAX_AT_ONCE) throw refuse(`more than ${MAX_AT_ONCE} messages at once`)
-  if (!WITH_BATCHES.has(headers.get('mcp-protocol-version')))
-    throw refuse('this revision of the protocol takes one message at a time')
+  const refuse = (problem: Problem) => new NotAMessage(INVALID_REQUEST, problem)
+  if (messages.length === 0) throw refuse(problemOf('tools.no_messages'))
+  if (messages.length > MAX_AT_ONCE)
+    throw refuse(problemOf('tools.too_many_messages', { maximum: MAX_AT_ONCE }))
+  if (!WITH_BATCHES.has(headers.get('mcp-protocol-version'))) throw refuse(problemOf('tools.no_lists'))
   // A nested batch would be answered as a whole and charged as one.
-  if (!messages.every(isPlainObject)) throw refuse('every message in a list must be an object')
+  if (!messages.every(isPlainObject)) throw refuse(problemOf('tools.not_messages'))
   return messages
 }
 
@@ -48,7 +53,11 @@ export function readCall(message: unknown): { message: unknown; args: Record<str
   if (!isCall(message)) return { message, args: {} }
   const args = message.params?.arguments ?? {}
   if (typeof args !== 'object' || Array.isArray(args))
-    throw new NotAMessage(INVALID_PARAMS, 'arguments: must be an object', message.id ?? null)
+    throw new NotAMessage(
+      INVALID_PARAMS,
+      inField('arguments', problemOf('value.not_object')),
+      message.id ?? null,
+    )
   const isNull = message.params?.arguments === null
   return {
     message: isNull ? { ...message, params: { ...message.params, arguments: args } } : message,

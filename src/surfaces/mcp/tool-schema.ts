@@ -20,7 +20,11 @@ export function inputSchemaOf(schema: z.ZodType): ToolSchema {
 /** The output schema of a tool: names and types, without descriptions, and open to future fields. */
 export function outputSchemaOf(schema: z.ZodType): ToolSchema {
   const { properties = {} } = toJson(schema, 'output')
-  return { type: 'object', properties: outlineAll(properties as Json, 1) }
+  const outlined = outlineAll(properties as Json, 1)
+  // Official clients compare refusals with this schema, too, where `data` is an object: what the items of a list are
+  // stays, but not that it is one.
+  const { type: _, ...data } = (outlined.data ?? {}) as Json
+  return { type: 'object', properties: outlined.data ? { ...outlined, data } : outlined }
 }
 
 const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {

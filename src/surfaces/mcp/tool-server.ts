@@ -100,7 +100,10 @@ async function useTool({ name }: { name: string }, call: ToolCall) {
   exchange.route = `/api/mcp ${name}`
   exchange.isReading = operation.level === 'read' && exchange.isReading !== false
   try {
-    return await callTool(tool, catalogue, ctx, args)
+    const result = await callTool(tool, catalogue, ctx, args)
+    if (result.isError)
+      exchange.code = String((result.structuredContent as { code?: unknown } | undefined)?.code)
+    return result
   } catch (error) {
     exchange.fault = error
     if (error instanceof StoreUnavailable) {

@@ -32,7 +32,7 @@ const PROXY_HEADERS = [
 function requireThisMachine({ header, remoteAddress }: Asked) {
   const isPassedOn = PROXY_HEADERS.some((name) => header(name) !== undefined)
   if (isPassedOn || !isLoopback(remoteAddress) || !THIS_MACHINE.test(header('host') ?? ''))
-    throw forbidden('the test inbox is for browsers on this machine only')
+    throw forbidden('inbox.this_machine_only')
 }
 
 const LOOPBACK = new BlockList()

@@ -2,10 +2,13 @@ import type { Services } from '../../core/call/context.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { LIMITS_IN_WORDS } from '../../core/limits.ts'
 import { methodsOf } from '../http/route-table.ts'
+import { createOpenApi } from '../rest/openapi.ts'
+import type { ApiOperation, Schema } from '../rest/openapi-parts.ts'
 import { API_PREFIX } from '../rest/rest.ts'
 
 /** A short map of the service for language models. */
-export function renderLlmsText({ baseUrl, version }: Services, operations: readonly AnyOperation[]): string {
+export function renderLlmsText(services: Services, operations: readonly AnyOperation[]): string {
+  const { baseUrl, version } = services
   const calls = operations.flatMap(({ rest, summary, level }) =>
     rest
       ? [
@@ -13,16 +16,20 @@ export function renderLlmsText({ baseUrl, version }: Services, operations: reado
         ]
       : [],
   )
+  const { paths } = createOpenApi(services, operations)
+  const steps = Object.entries(paths).filter(([path]) => !path.startsWith(API_PREFIX))
   return `# Flowpost ${version}
 
 > The outbound side of a workflow: the emails it sends and the APIs it calls, for one store per key.
 
-Send \`Authorization: Bearer fak_…\` with every call. A key has one level: read, write (adds changes) or
-execute (adds live test runs). Errors are \`{ "error": "…" }\`; a wrong input names its field first.
+Send \`Authorization: Bearer fak_…\` with every call below \`${API_PREFIX}\`. A key has one level: read, write (adds changes) or
+execute (adds live test runs). Errors are \`{ "error": "…" }\`; a wrong input names its field first, and the
+header \`Error-Code\` has a code for programs.
 Lists take \`page\`, \`limit\` and \`q\`, and answer \`{ data, pagination }\`.
 
 - [OpenAPI](${baseUrl}/openapi.json): every call, parameter and shape
 - [Reference](${baseUrl}/docs): the same to read
+- [Error reference](${baseUrl}/docs/errors): what each code means and what to do
 - [Tool server](${baseUrl}/api/mcp): MCP over Streamable HTTP, with the same key
 
 ## Limits
@@ -32,5 +39,33 @@ ${LIMITS_IN_WORDS.map(({ name, value }) => `- ${name}: ${value}`).join('\n')}
 ## Calls
 
 ${calls.join('\n')}
+
+## Workflow steps
+
+A workflow platform sends emails and makes HTTP calls with these, one call for each step. API keys cannot. It sends a step
+token, \`Authorization: Bearer fst_…\`, or signs its calls according to Standard Webhooks: \`webhook-id\`,
+\`webhook-timestamp\` and \`webhook-signature: v1,<base64 HMAC-SHA256 of "id.timestamp.body">\`. The same run and step is
+executed once: the same input again gets the first outcome, different input a 409. 200: done. 202: not yet; repeat the
+call to ask. 422: failed permanently; \`X-Execution-Id\` names it in the history. 429 and 503: repeat after
+\`Retry-After\` seconds.
+
+${steps.flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => describeStep(path, method, call))).join('\n\n')}
 `
+}
+
+function describeStep(path: string, method: string, { summary, requestBody }: ApiOperation): string {
+  const body = requestBody?.content['application/json']
+  const fields = Object.entries(body?.schema.properties ?? {}) as [string, Schema][]
+  const required = body?.schema.required ?? []
+  return [
+    `### ${method.toUpperCase()} ${path}`,
+    '',
+    `${summary}.`,
+    ...(fields.length > 0 ? [''] : []),
+    ...fields.map(
+      ([name, { description }]) =>
+        `- \`${name}\`${required.includes(name) ? ' (required)' : ''}${description ? `: ${description}` : ''}`,
+    ),
+    ...(body?.example ? ['', `Example: \`${JSON.stringify(body.example)}\``] : []),
+  ].join('\n')
 }

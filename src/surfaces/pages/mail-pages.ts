@@ -3,10 +3,12 @@ import { notFound } from '../../core/call/errors.ts'
 import { matchesEtag } from '../../core/call/etag.ts'
 import { findDownload } from '../../core/files/open-download.ts'
 import { findImage } from '../../core/files/open-image.ts'
+import { TEST_TOKEN } from '../../core/sending/links.ts'
 import { findSubscriber, setSubscription } from '../../core/unsubscribes/subscriber.ts'
 import { maskAddress } from '../../engine/mask/personal/personal.ts'
 import { type Asked, fileHeaders, htmlPage, type Pages } from './page.ts'
 import { renderUnsubscribePage, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts'
+import { preferredLanguage } from './unsubscribe-texts.ts'
 
 /** What the recipients of emails can open: images, downloads, and the unsubscribe page. */
 export const createMailPages = (services: Services): Pages => ({
@@ -55,16 +57,18 @@ async function sendBytes(
 /** Only asks, because mail clients prefetch links. */
 async function askSubscriber(services: Services, { params, header }: Asked): Promise<Response> {
   const token = params.token ?? ''
+  if (token === TEST_TOKEN) return linkPage('test', header)
   const subscriber = await findSubscriber(services, token)
-  if (!subscriber) return unknownLink(header)
+  if (!subscriber) return linkPage('unknown', header)
   return subscriptionPage(token, subscriber, subscriber.isUnsubscribed ? 'unsubscribed' : 'ask')
 }
 
 /** The form of the page, or the one-click unsubscribe of a mail client (RFC 8058). */
 async function changeSubscription(services: Services, asked: Asked): Promise<Response> {
   const token = asked.params.token ?? ''
+  if (token === TEST_TOKEN) return linkPage('test', asked.header)
   const subscriber = await findSubscriber(services, token)
-  if (!subscriber) return unknownLink(asked.header)
+  if (!subscriber) return linkPage('unknown', asked.header)
   const wanted = (await asked.form()).get('action') === 'subscribe' ? 'subscribe' : 'unsubscribe'
   await setSubscription(services, subscriber, wanted)
   return subscriptionPage(token, subscriber, wanted === 'subscribe' ? 'subscribed' : 'unsubscribed')
@@ -87,9 +91,10 @@ function subscriptionPage(
   return htmlPage(body, UNSUBSCRIBE_POLICY)
 }
 
-const unknownLink = (header: Asked['header']) =>
+/** For a link without a recipient, whose language is therefore the browser's. */
+const linkPage = (state: 'test' | 'unknown', header: Asked['header']) =>
   htmlPage(
-    renderUnsubscribePage({ state: 'unknown', locale: header('accept-language')?.slice(0, 5) ?? 'en' }),
+    renderUnsubscribePage({ state, locale: preferredLanguage(header('accept-language') ?? '') }),
     UNSUBSCRIBE_POLICY,
-    404,
+    state === 'unknown' ? 404 : 200,
   )

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { AppError, notFound } from '../../core/call/errors.ts'
 import { refuseUnstorable } from '../../core/call/input.ts'
 import { FORM_BYTES } from '../../core/limits.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { readBytes, refuseEncoded } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply } from '../http/json-reply.ts'
@@ -42,13 +43,9 @@ export function createPages(pages: Pages) {
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 const wrongMethod = (takesPost: boolean) =>
-  new AppError(
-    'methodNotAllowed',
-    takesPost ? 'this path takes GET and POST' : 'this path can only be read',
-    {
-      Allow: takesPost ? 'GET, HEAD, POST' : 'GET, HEAD',
-    },
-  )
+  new AppError('methodNotAllowed', problemOf(takesPost ? 'page.method_not_allowed' : 'page.read_only'), {
+    Allow: takesPost ? 'GET, HEAD, POST' : 'GET, HEAD',
+  })
 
 async function readForm(incoming: IncomingMessage): Promise<URLSearchParams> {
   refuseEncoded(incoming)

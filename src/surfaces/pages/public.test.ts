@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../core/operations.ts'
+import { readFlowEmail, readFlowRequest } from '../../engine/steps/shopify-flow.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
-import type { OpenApi } from '../rest/openapi.ts'
+import type { OpenApi } from '../rest/openapi-parts.ts'
 
 const api = useHarnessWithoutWorker()
 
@@ -41,12 +42,16 @@ describe('without a key', () => {
 })
 
 describe('the description of the API', () => {
-  it('has every REST operation once per method, with an id of its own', async () => {
+  it('has every operation once per method, those of REST and of workflow steps, with an id of its own', async () => {
     const { body } = await api.call<OpenApi>('/openapi.json')
     expect(body.openapi).toBe('3.1.0')
     const described = Object.values(body.paths).flatMap((methods) => Object.values(methods))
-    const expected = operations.flatMap(({ rest }) => (rest ? [rest.method].flat() : []))
-    expect(described).toHaveLength(expected.length)
+    const expected = operations.flatMap(({ rest, step }) =>
+      [rest, step].flatMap((route) => (route ? [route.method].flat() : [])),
+    )
+    const ofShopify = Object.keys(body.paths).filter((path) => path.startsWith('/steps/shopify-flow/'))
+    expect(ofShopify).toEqual(['/steps/shopify-flow/send-email', '/steps/shopify-flow/http-request'])
+    expect(described).toHaveLength(expected.length + ofShopify.length)
     expect(new Set(described.map((operation) => operation.operationId)).size).toBe(described.length)
     for (const operation of described) expect(operation.summary).not.toBe('')
   })
@@ -96,7 +101,7 @@ describe('the description of the API', () => {
   it('the reference page shows every call and loads nothing from elsewhere', async () => {
     const { text, headers } = await api.call('/docs')
     const shown = text.replaceAll('&#39;', "'")
-    for (const { summary, rest } of operations) if (rest) expect(shown).toContain(summary)
+    for (const { summary, rest, step } of operations) if (rest || step) expect(shown).toContain(summary)
     expect(text).not.toMatch(/<script|<link|src=|@import/)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
@@ -106,6 +111,95 @@ describe('the description of the API', () => {
     expect(headers.get('content-type')).toMatch(/^text\/html/)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
+
+  const EMAIL_FIELDS = [
+    'runId',
+    'stepRef',
+    'layoutId',
+    'to',
+    'cc',
+    'bcc',
+    'replyTo',
+    'senderId',
+    'locale',
+    'variables',
+  ]
+
+  it('has every field of an email step, with the limit of its addresses', async () => {
+    const { body } = await api.call<OpenApi>('/openapi.json')
+    const call = body.paths['/steps/v1/{storeId}/send-email']?.post
+    const { schema } = call?.requestBody?.content['application/json'] ?? {}
+    expect(Object.keys(schema?.properties ?? {}).sort()).toEqual([...EMAIL_FIELDS].sort())
+    expect(schema?.required).toEqual(['runId', 'layoutId', 'to'])
+    for (const name of ['to', 'cc', 'bcc', 'replyTo'])
+      expect(JSON.stringify(schema?.properties?.[name])).toMatch(
+        /100 addresses at most.*"maxItems":100|"maxItems":100.*100 addresses at most/,
+      )
+    expect(call?.parameters).toMatchObject([{ name: 'storeId', in: 'path', required: true }])
+  })
+
+  it('has what a step can answer, and the headers that come along', async () => {
+    const { body } = await api.call<OpenApi>('/openapi.json')
+    for (const name of ['send-email', 'http-request']) {
+      const { responses = {}, security } = body.paths[`/steps/v1/{storeId}/${name}`]?.post ?? {}
+      expect(Object.keys(responses)).toEqual(
+        expect.arrayContaining(['200', '202', '400', '401', '404', '409', '422', '429', '503']),
+      )
+      for (const status of ['409', '422'])
+        expect(responses[status]).toHaveProperty(['headers', 'X-Execution-Id'])
+      for (const status of ['429', '503'])
+        expect(responses[status]).toHaveProperty(['headers', 'Retry-After'])
+      expect(security).toEqual([
+        { stepToken: [] },
+        { webhookId: [], webhookTimestamp: [], webhookSignature: [] },
+      ])
+    }
+    expect(Object.keys(body.components.securitySchemes)).toEqual(
+      expect.arrayContaining([
+        'key',
+        'stepToken',
+        'webhookId',
+        'webhookTimestamp',
+        'webhookSignature',
+        'shopifySignature',
+      ]),
+    )
+    expect(Object.keys(body.paths['/steps/v1/{storeId}/references/{stepRef}'] ?? {})).toEqual([
+      'put',
+      'delete',
+    ])
+  })
+
+  it('shows examples that the operations accept and could answer', async () => {
+    const { body } = await api.call<OpenApi>('/openapi.json')
+    const flowExample = (handle: string) =>
+      body.paths[`/steps/shopify-flow/${handle}`]?.post?.requestBody?.content['application/json']?.example
+    const shown = operations.filter(({ example }) => example)
+    expect(shown.map(({ name }) => name)).toEqual(
+      operations.flatMap(({ step, name }) => (step ? [name] : [])),
+    )
+    for (const { input, output, example } of shown) {
+      expect(input.safeParse(example?.input).success).toBe(true)
+      expect(output.parse(example?.output)).toEqual(example?.output)
+    }
+    expect(readFlowEmail(flowExample('send-email'))).toHaveProperty('step')
+    expect(readFlowRequest(flowExample('http-request'))).toHaveProperty('step')
+  })
+
+  it.each(['/docs', '/llms.txt'])(
+    '%s describes the steps with their fields, examples and refusals',
+    async (path) => {
+      const text = (await api.call(path)).text.replaceAll('&quot;', '"')
+      for (const field of [...EMAIL_FIELDS, 'requestId', 'action_run_id']) expect(text).toContain(field)
+      for (const route of ['/send-email', '/http-request', '/references/{stepRef}'])
+        expect(text).toContain(`/steps/v1/{storeId}${route}`)
+      expect(text).toContain('/steps/shopify-flow/send-email')
+      expect(text).toContain('100 addresses at most')
+      expect(text).toContain('"runId":"order-1001"')
+      expect(text).toContain('X-Execution-Id')
+      expect(text).toContain('Retry-After')
+    },
+  )
 
   it('llms.txt names the calls and where to read on', async () => {
     const { text } = await api.call('/llms.txt')

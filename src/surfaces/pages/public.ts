@@ -1,37 +1,36 @@
+import { busy } from '../../core/call/errors.ts'
 import type { Store } from '../../ports/store.ts'
+import { problemOf } from '../../problems/problems.ts'
+import { RETRY_AFTER_SECONDS } from '../http/errors.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { createReadiness } from '../http/readiness.ts'
 import { createOpenApi } from '../rest/openapi.ts'
 import type { RestDeps } from '../rest/rest.ts'
 import { renderLlmsText } from './llms-text.ts'
 import { type Pages, page } from './page.ts'
-import { renderReference } from './reference.ts'
+import { renderErrorCodes, renderReference } from './reference.ts'
 
 export type PublicDeps = RestDeps & { store: Store; metrics: Metrics; isDraining: () => boolean }
 
 /** What anyone may read without a key: the description of the API, and the state of this process. */
 export function createPublicPages(deps: PublicDeps): Pages {
   const { store, metrics, services, isDraining } = deps
+  const isReady = createReadiness(store.probeWrite)
   const openApi = once(() => createOpenApi(services, deps.operations))
   const openApiText = once(() => JSON.stringify(openApi(), null, 2))
-  const reference = once(() => renderReference(openApi()))
   const llmsText = once(() => renderLlmsText(services, deps.operations))
 
   return {
     '/openapi.json': { GET: () => page('application/json', openApiText()) },
-    '/docs': {
-      GET: () => page('text/html; charset=utf-8', reference(), { 'Content-Security-Policy': DOCS_POLICY }),
-    },
+    '/docs': docs(once(() => renderReference(openApi()))),
+    '/docs/errors': docs(once(renderErrorCodes)),
     '/llms.txt': { GET: () => page('text/plain; charset=utf-8', llmsText()) },
     '/healthz': { GET: () => json(200, { status: 'ok' }) },
     '/readyz': {
       GET: async () => {
-        if (isDraining()) return json(503, { error: 'shutting down' })
-        try {
-          await store.ping()
-          return json(200, { status: 'ok' })
-        } catch {
-          return json(503, { error: 'the database does not answer' })
-        }
+        if (isDraining()) throw busy(problemOf('service.stopping'), RETRY_AFTER_SECONDS)
+        if (!(await isReady())) throw busy(problemOf('service.not_ready'), RETRY_AFTER_SECONDS)
+        return json(200, { status: 'ok' })
       },
     },
     '/metrics': { GET: async () => page(metrics.contentType, await metrics.render()) },
@@ -40,6 +39,10 @@ export function createPublicPages(deps: PublicDeps): Pages {
 
 const DOCS_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const docs = (render: () => string) => ({
+  GET: () => page('text/html; charset=utf-8', render(), { 'Content-Security-Policy': DOCS_POLICY }),
+})
 
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renderUnsubscribePage } from './unsubscribe-page.ts'
-import { unsubscribeTextsFor } from './unsubscribe-texts.ts'
+import { preferredLanguage, unsubscribeTextsFor } from './unsubscribe-texts.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da']
 const STATES = ['ask', 'unsubscribed', 'subscribed'] as const
@@ -51,6 +51,12 @@ describe('the unsubscribe page', () => {
     expect(page).not.toMatch(/<form|<button/)
   })
 
+  it('says that the link of a test email is a test, without a form', () => {
+    const page = renderUnsubscribePage({ state: 'test', locale: 'de' })
+    expect(page).toContain('<h1>Dies ist ein Test</h1>')
+    expect(page).not.toMatch(/<form|<button/)
+  })
+
   it.each(STATES)('%s: a complete page without scripts or external resources', (state) => {
     const page = render(state)
     expect(page).toMatch(/^<!doctype html>\n<html lang="en">/)
@@ -75,10 +81,11 @@ describe('its language', () => {
     const { texts, language: spoken } = unsubscribeTextsFor(language)
     expect(spoken).toBe(language)
     for (const state of STATES) {
-      expect(texts[state].sentence).toMatch(/\{store\}.*\{address\}/)
-      for (const text of Object.values(texts[state])) {
+      const { heading, sentence, button } = texts[state]
+      expect(sentence({ store: 'Halm', address: 'm@x.example' })).toMatch(/Halm.*m@x\.example/)
+      for (const text of [heading, sentence({ store: '', address: '' }), button]) {
         expect(text.trim()).not.toBe('')
-        expect(text.replace(/\{store\}|\{address\}/g, '')).not.toMatch(/[{}]/)
+        expect(text).not.toMatch(/[{}]/)
       }
     }
     expect(new Set(STATES.map((state) => texts[state].heading)).size).toBe(3)
@@ -87,8 +94,19 @@ describe('its language', () => {
   })
 
   it('has different texts for each language', () => {
-    const notes = LANGUAGES.map((language) => unsubscribeTextsFor(language).texts.note)
-    expect(new Set(notes).size).toBe(LANGUAGES.length)
+    const texts = LANGUAGES.map((language) => unsubscribeTextsFor(language).texts)
+    expect(new Set(texts.map(({ note }) => note)).size).toBe(LANGUAGES.length)
+    expect(new Set(texts.map(({ test }) => test.sentence)).size).toBe(LANGUAGES.length)
+  })
+
+  it.each([
+    ['de-DE,de;q=0.9,en;q=0.8', 'de'],
+    ['de,en-US;q=0.7', 'de'],
+    ['ja, FR;q=0.5', 'fr'],
+    ['*', 'en'],
+    ['', 'en'],
+  ])('where the link has none, comes from Accept-Language: %j is %s', (accepted, language) => {
+    expect(preferredLanguage(accepted)).toBe(language)
   })
 
   it.each([

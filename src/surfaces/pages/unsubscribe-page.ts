@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
-import { type UnsubscribeTexts, unsubscribeTextsFor } from './unsubscribe-texts.ts'
+import type { Messages } from '../../messages/types.ts'
+import { unsubscribeTextsFor } from './unsubscribe-texts.ts'
 
 type UnsubscribePage =
   | {
@@ -10,8 +11,8 @@ type UnsubscribePage =
       /** The URL that the form is posted to. */
       action: string
     }
-  /** The link is not valid. */
-  | { state: 'unknown'; locale: string }
+  /** The link is from a test email or a preview, or it is not valid. */
+  | { state: 'test' | 'unknown'; locale: string }
 
 /** The Content-Security-Policy: inline styles, and forms to the same origin. */
 export const UNSUBSCRIBE_POLICY =
@@ -29,20 +30,20 @@ export function renderUnsubscribePage(page: UnsubscribePage): string {
 <meta name="robots" content="noindex, nofollow">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
-<title>${page.state === 'unknown' ? heading : `${heading} – ${page.storeName}`}</title>
+<title>${'storeName' in page ? `${heading} – ${page.storeName}` : heading}</title>
 <style>${raw(STYLE)}</style>
 </head>
 <body>
 <main>
 <h1>${heading}</h1>
-${page.state === 'unknown' ? html`<p>${texts.unknown.sentence}</p>` : renderChoice(page, texts)}
+${'storeName' in page ? renderChoice(page, texts) : html`<p>${texts[page.state].sentence}</p>`}
 </main>
 </body>
 </html>
 `)
 }
 
-function renderChoice(page: Exclude<UnsubscribePage, { state: 'unknown' }>, texts: UnsubscribeTexts) {
+function renderChoice(page: Extract<UnsubscribePage, { storeName: string }>, texts: Messages['unsubscribe']) {
   const { sentence, button } = texts[page.state]
   const isOut = page.state === 'unsubscribed'
   return html`<p>${fillIn(sentence, { store: page.storeName, address: page.maskedAddress })}</p>
@@ -54,15 +55,22 @@ function renderChoice(page: Exclude<UnsubscribePage, { state: 'unknown' }>, text
 }
 
 /** Isolates names, so that right-to-left text does not reorder the words around it. */
-function fillIn(sentence: string, values: { store: string; address: string }) {
-  return sentence
-    .split(/(\{store\}|\{address\})/)
+function fillIn(
+  sentence: Messages['unsubscribe']['ask']['sentence'],
+  values: { store: string; address: string },
+) {
+  return sentence({ store: STORE, address: ADDRESS })
+    .split(/(?<=[\ue000\ue001])|(?=[\ue000\ue001])/)
     .map((part) =>
-      part === '{store}' || part === '{address}'
-        ? html`<bdi>${part === '{store}' ? values.store : values.address}</bdi>`
+      part === STORE || part === ADDRESS
+        ? html`<bdi>${part === STORE ? values.store : values.address}</bdi>`
         : part,
     )
 }
+
+/** Characters for private use, so no message contains them. */
+const STORE = '\ue000'
+const ADDRESS = '\ue001'
 
 const STYLE = `
 :root { --page: #f3f4f6; --card: #ffffff; --text: #1f2937; --note: #4b5563; --focus: #1d4ed8; }

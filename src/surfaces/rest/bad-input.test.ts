@@ -5,6 +5,7 @@ import { parseInput } from '../../core/call/input.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { operations } from '../../core/operations.ts'
 import { createToken } from '../../core/steps/create-token.ts'
+import { textOf } from '../../problems/text.ts'
 import { type Asked, type Reply, useHarness } from '../../testing/harness.ts'
 import {
   anyNaughtyValue,
@@ -47,8 +48,13 @@ function readInput({ operation, method, path }: Target, sent: string, inPath: st
       method === 'GET' ? readTexts(operation, new URLSearchParams(sent)) : parseJsonObject(Buffer.from(sent))
     return { input: parseInput(operation.input, NONE, { ...read, ...readTexts(operation, named) }) }
   } catch (error) {
-    return { refusal: describeError(error)?.message ?? expect.fail(`${method} ${path}: ${error}`) }
+    return { refusal: refusalText(error) ?? expect.fail(`${method} ${path}: ${error}`) }
   }
+}
+
+function refusalText(error: unknown) {
+  const known = describeError(error)
+  return known && textOf(known.problem)
 }
 
 /** Together, keys without a limit: the next one before the budget of the last is used up. */

@@ -24,12 +24,20 @@ const IF_NONE_MATCH = header('If-None-Match', '304 if the record still has this 
 
 const answerHeader = (description: string) => ({ description, schema: { type: 'string' } })
 
+/** Where `components.schemas` has the codes of refusals that every call can get. */
+export const COMMON_CODE = { $ref: '#/components/schemas/CommonErrorCode' }
+
 /** For `components.headers`. */
 export const answerHeaders = {
+  'Error-Code': {
+    ...answerHeader('What went wrong, as a code that never changes; the error reference explains each'),
+    schema: COMMON_CODE,
+  },
   'X-Request-Id': answerHeader('Names this call in the log'),
   RateLimit: answerHeader('What is left of the request budget: r calls, t seconds'),
   'RateLimit-Policy': answerHeader('The budgets of a key: q calls per w seconds'),
   'Retry-After': answerHeader('Seconds to wait'),
+  'X-Execution-Id': answerHeader('Id of the execution in the history'),
   ETag: answerHeader('Changes whenever the record does'),
   Location: answerHeader('Where the new record is'),
   Link: answerHeader('The first, previous, next and last page (RFC 8288)'),

@@ -1,39 +1,22 @@
-import { z } from 'zod'
 import type { Services } from '../../core/call/context.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
+import { COMMON_CODES } from '../../problems/code-lists.ts'
 import { methodsOf, namesRecord } from '../http/route-table.ts'
 import { answerHeaders, conditionsOf, refer } from './openapi-headers.ts'
+import {
+  ANY_ERROR,
+  type ApiOperation,
+  bodyOf,
+  describedParameters,
+  type OpenApi,
+  ownRefusals,
+  type Schema,
+  toSchema,
+} from './openapi-parts.ts'
+import { describeSteps, stepSecuritySchemes } from './openapi-steps.ts'
 import { API_PREFIX } from './rest.ts'
 
-type Schema = z.core.JSONSchema.BaseSchema
-type Parameter = {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required: boolean
-  description?: string
-  schema: Schema
-}
-
-export type ApiOperation = {
-  operationId: string
-  summary: string
-  tags: string[]
-  description: string
-  parameters: Parameter[]
-  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
-  responses: Record<string, object>
-  security: object[]
-}
-
-export type OpenApi = {
-  openapi: string
-  info: { title: string; version: string; description: string }
-  servers: { url: string }[]
-  paths: Record<string, Record<string, ApiOperation>>
-  components: { schemas: Record<string, Schema>; securitySchemes: object; responses: object; headers: object }
-}
-
-/** The OpenAPI 3.1 description of every operation that has a REST route. */
+/** The OpenAPI 3.1 description of every operation that a key or a workflow platform can call. */
 export function createOpenApi(services: Services, operations: readonly AnyOperation[]): OpenApi {
   const schemas: Record<string, Schema> = {}
   const paths: OpenApi['paths'] = {}
@@ -52,25 +35,19 @@ export function createOpenApi(services: Services, operations: readonly AnyOperat
       version: services.version,
       description: 'The emails and HTTP calls of workflows: layouts, senders, files, requests, history.',
     },
+    externalDocs: { description: 'Error reference', url: `${services.baseUrl}/docs/errors` },
     servers: [{ url: services.baseUrl }],
-    paths,
+    paths: { ...paths, ...describeSteps(operations, schemas) },
     components: {
-      schemas,
-      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key (`fak_…`)' } },
-      responses: { Error: errorResponse, NotModified: { description: 'Unchanged since it was read' } },
+      schemas: { ...schemas, CommonErrorCode },
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'An API key (`fak_…`)' },
+        ...stepSecuritySchemes,
+      },
+      responses: { Error: ANY_ERROR, NotModified: { description: 'Unchanged since it was read' } },
       headers: answerHeaders,
     },
   }
-}
-
-const errorResponse = {
-  description: 'What went wrong, in one sentence; a wrong input names its field first.',
-  headers: refer(['X-Request-Id', 'Retry-After']),
-  content: {
-    'application/json': {
-      schema: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
-    },
-  },
 }
 
 function describe(
@@ -97,17 +74,15 @@ function describe(
     tags: [path.split('/')[1] || 'index'],
     description: descriptionOf(operation),
     parameters: [
-      ...fields
-        .filter(([name]) => inPath(name) || inQuery(name))
-        .map(
-          ([name, schema]): Parameter => ({
-            name,
-            in: inPath(name) ? 'path' : 'query',
-            required: inPath(name) || (!inBody(name) && required.includes(name)),
-            ...(schema.description ? { description: schema.description } : {}),
-            schema,
-          }),
-        ),
+      ...describedParameters(
+        fields.filter(([name]) => inPath(name)),
+        'path',
+      ),
+      ...describedParameters(
+        fields.filter(([name]) => inQuery(name)),
+        'query',
+        (name) => !inBody(name) && required.includes(name),
+      ),
       ...conditions.headers,
     ],
     ...(bodyFields.length > 0
@@ -130,12 +105,6 @@ function descriptionOf({ level, rest }: AnyOperation): string {
   const { word, words } = rest.alternatives
   const others = words.filter((other) => other !== word).map((other) => `\`${other}\``)
   return `${needs} In the place of \`${word}\` the path may say ${others.join(', ')}.`
-}
-
-function bodyOf(fields: [string, Schema][], required: string[]) {
-  const needed = required.filter((name) => fields.some(([field]) => field === name))
-  const schema = { type: 'object' as const, properties: Object.fromEntries(fields), required: needed }
-  return { required: needed.length > 0, content: { 'application/json': { schema } } }
 }
 
 function responsesOf(
@@ -164,34 +133,14 @@ function responsesOf(
     ...Object.fromEntries(
       refusals.map((status) => [status, { $ref: `#/components/responses/${refusalOf(status)}` }]),
     ),
-    ...Object.fromEntries(
-      Object.entries(own).map(([status, description]) => [status, { ...errorResponse, description }]),
-    ),
+    ...ownRefusals(own),
   }
 }
 
-const refusalOf = (status: string) => (status === '304' ? 'NotModified' : 'Error')
-
-/** The JSON Schema of a zod schema, with named parts moved to the components. */
-function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, Schema>): Schema {
-  const {
-    $defs = {},
-    $schema: _,
-    ...rest
-  } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    reused: 'inline',
-    override: ({ jsonSchema }) => {
-      // Bounds that only mean "a safe integer in JavaScript" help nobody.
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-    },
-  })
-  const moved = JSON.parse(JSON.stringify({ rest, $defs }).replaceAll('#/$defs/', '#/components/schemas/'))
-  const { id, ...root } = moved.rest
-  for (const [name, part] of Object.entries(moved.$defs as Record<string, Schema>)) schemas[name] = part
-  if (typeof id !== 'string') return root
-  schemas[id] = root
-  return { $ref: `#/components/schemas/${id}` }
+const CommonErrorCode: Schema = {
+  type: 'string',
+  description: 'Codes that every call can be refused with',
+  enum: [...COMMON_CODES],
 }
+
+const refusalOf = (status: string) => (status === '304' ? 'NotModified' : 'Error')

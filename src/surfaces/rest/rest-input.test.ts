@@ -69,6 +69,10 @@ describe('a body that is no JSON object', () => {
       `{"name":"a","text":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
       'text: nested more than 100 levels deep',
     ],
+    [
+      `{"name":"a","text":${JSON.stringify(Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`f${at}`, 0])))}}`,
+      'text: more than 20000 fields',
+    ],
     [`{"name":"${'a'.repeat(2 * 1024 * 1024)}"}`, 'body: larger than 2 MB'],
   ])('400: %#', async (body, error) => {
     expect(await refusal(body)).toBe(error)

@@ -7,6 +7,7 @@ import { AppError, invalid, notFound } from '../../core/call/errors.ts'
 import { etagOf, matchesEtag } from '../../core/call/etag.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { admit, type Callers, overBudget, peekBudget } from '../http/auth.ts'
 import { readJsonObject, refuseEncoded } from '../http/body.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
@@ -87,7 +88,7 @@ async function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: He
   if (method === 'OPTIONS') return emptyReply(exchange, 204, { ...limits, Allow: allowedMethods(route) })
   const operation = route.methods.get(method)
   if (!operation)
-    throw new AppError('methodNotAllowed', `${method} is not possible on this path`, {
+    throw new AppError('methodNotAllowed', problemOf('path.method_not_allowed', { method }), {
       Allow: allowedMethods(route),
     })
   requireLevel(operation, ctx)
@@ -105,7 +106,8 @@ function replyWith(
   const { incoming, method } = call
   const written = writeJson(answered.output)
   const headers = addRecordHeaders(limits, call, operation, answered, written)
-  if (method === 'GET' && headers.ETag && isKnown(headers.ETag, headerOf(incoming, 'if-none-match')))
+  const etag = headers.ETag
+  if (method === 'GET' && typeof etag === 'string' && isKnown(etag, headerOf(incoming, 'if-none-match')))
     return emptyReply(exchange, 304, headers)
   return jsonReply(exchange, answered.created ? 201 : 200, written.body, headers)
 }
@@ -144,7 +146,7 @@ async function readInput(
   const asked = isAsked ? readTexts(operation, new URLSearchParams(query)) : {}
   const named = readTexts(operation, Object.entries(params))
   if (method === 'GET') refuseEncoded(incoming)
-  const body = method === 'GET' ? {} : await readJsonObject(incoming)
+  const body = method === 'GET' ? {} : await readJsonObject(incoming, operation)
   requireSame(operation, body, named)
   return { ...asked, ...body, ...named }
 }
@@ -158,7 +160,7 @@ function requireSame(
   for (const field of rest?.sameInBody ?? []) {
     if (body[field] === undefined || body[field] === null) continue
     const read = (value: unknown) => (input.shape[field] as z.ZodType).safeParse(value).data
-    if (read(body[field]) !== read(named[field])) throw invalid(field, 'is not the one in the address')
+    if (read(body[field]) !== read(named[field])) throw invalid(field, 'value.not_as_in_path')
   }
 }
 

@@ -161,6 +161,20 @@ describe('Shopify Flow', () => {
     expect(sink.caught.slice(before).map(({ mail }) => mail.subject)).toEqual(['Order 7'])
   })
 
+  it('409, which Flow takes as final, when a run asks for something else the second time', async () => {
+    const steps = await connected()
+    const { id } = await steps.create({})
+    const call = (to: string) =>
+      steps.flow('send-email', { action_run_id: 'run-1', properties: { layout_id: id, to } })
+    expect((await call('flow@example.com')).status).toBe(200)
+    const before = sink.caught.length
+    expect(await call('other@example.com')).toMatchObject({
+      status: 409,
+      body: { error: expect.stringMatching(/different input/) },
+    })
+    expect(sink.caught).toHaveLength(before)
+  })
+
   it('401 for a wrong signature or an unknown shop; 4xx with the field as Flow calls it', async () => {
     const steps = await connected()
     const payload = { action_run_id: 'r', properties: { layout_id: 'lay_x', to: 'a@example.com' } }

@@ -6,48 +6,62 @@ import { claimSignedId, type SignedCall } from '../../core/steps/signed-calls.ts
 import { validSigningSecrets } from '../../core/steps/signing-secrets.ts'
 import type { StepTokens } from '../../core/steps/step-tokens.ts'
 import { storeById } from '../../core/stores/store.ts'
-import { TOLERANCE_SECONDS, verifyWebhook } from '../../engine/steps/webhook-signature.ts'
+import { findSignatureProblem, TOLERANCE_SECONDS } from '../../engine/steps/webhook-signature.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { parseJsonObject, readBytes, refuseEncoded } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply, jsonReply } from '../http/json-reply.ts'
 import { readTexts } from '../http/query.ts'
 import { allowedMethods, createRouteTable } from '../http/route-table.ts'
 
-const PREFIX = '/steps/v1/'
+export const STEPS_PREFIX = '/steps/v1/'
 
 export type StepDeps = { services: Services; tokens: StepTokens; operations: readonly AnyOperation[] }
 
-export const isStepPath = (url: string) => url.startsWith(PREFIX)
+export const isStepPath = (url: string) => url.startsWith(STEPS_PREFIX)
 
 /** Where workflow platforms run steps: with a step token, or with calls that they sign. */
 export function createSteps({ services, tokens, operations }: StepDeps) {
   const table = createRouteTable(
-    `${PREFIX}:storeId`,
+    `${STEPS_PREFIX}:storeId`,
     operations.flatMap((operation) => (operation.step ? [{ ...operation, rest: operation.step }] : [])),
   )
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     try {
       const path = (incoming.url ?? '').split('?', 1)[0] ?? ''
-      const [storeId = '', ...rest] = path.slice(PREFIX.length).split('/')
-      const bytes = await readBytes(incoming)
-      const ctx = await admit(services, tokens, incoming, storeId, bytes)
+      const [storeId = '', ...rest] = path.slice(STEPS_PREFIX.length).split('/')
+      const body = createBodyReader(incoming)
+      const ctx = await admit(services, tokens, incoming, storeId, body)
       exchange.storeId = ctx.storeId
       const found = table.find(`/${rest.join('/')}`)
       if (!found) throw notFound('path')
       exchange.route = found.route.label
       const operation = found.route.methods.get(incoming.method ?? '')
       if (!operation)
-        throw new AppError('methodNotAllowed', `${incoming.method} is not possible on this path`, {
-          Allow: allowedMethods(found.route),
-        })
+        throw new AppError(
+          'methodNotAllowed',
+          problemOf('path.method_not_allowed', { method: incoming.method ?? '' }),
+          {
+            Allow: allowedMethods(found.route),
+          },
+        )
       refuseEncoded(incoming)
       const named = readTexts(operation, Object.entries(found.params))
-      const { output } = await invoke(operation, ctx, { ...parseJsonObject(bytes), ...named })
+      const { output } = await invoke(operation, ctx, { ...parseJsonObject(await body()), ...named })
       return jsonReply(exchange, statusOf(output), JSON.stringify(output), {})
     } catch (error) {
       return failureReply(exchange, error)
     }
+  }
+}
+
+/** The body is read once, and with a token only after it was checked; a signature needs the body. */
+function createBodyReader(incoming: IncomingMessage) {
+  let bytes: Promise<Uint8Array> | undefined
+  return () => {
+    bytes ??= readBytes(incoming)
+    return bytes
   }
 }
 
@@ -62,7 +76,7 @@ async function admit(
   tokens: StepTokens,
   incoming: IncomingMessage,
   storeId: string,
-  body: Uint8Array,
+  readBody: () => Promise<Uint8Array>,
 ): Promise<Ctx> {
   const authorization = headerOf(incoming, 'authorization')
   const signatures = headerOf(incoming, 'webhook-signature')
@@ -70,19 +84,13 @@ async function admit(
     const credential = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? ''
     const store = await tokens.find(credential)
     if (store?.id === storeId) return stepRunner(services, store)
-    throw unauthorized(
-      credential.startsWith('fak_')
-        ? 'this is an API key, which does not run steps: a step token (fst_…) is needed here'
-        : 'this step token is not valid for this store: it is mistyped, unknown or revoked',
-    )
+    throw unauthorized(credential.startsWith('fak_') ? 'step_token.is_api_key' : 'step_token.invalid')
   }
-  if (signatures === undefined)
-    throw unauthorized('a step token or a webhook signature is needed: send Authorization: Bearer fst_…')
-  const verdict = await verify(services, incoming, storeId, signatures, body)
-  if (typeof verdict === 'string') throw unauthorized(`the signature is not valid: ${verdict}`)
-  if (!(await claimSignedId(verdict, signedCallOf(incoming, body))))
-    throw unauthorized('the signature is not valid: its webhook-id was used for another call')
-  return verdict
+  if (signatures === undefined) throw unauthorized('step_token.required')
+  const body = await readBody()
+  const ctx = await requireSigned(services, incoming, storeId, signatures, body)
+  if (!(await claimSignedId(ctx, signedCallOf(incoming, body)))) throw unauthorized('signature.id_reused')
+  return ctx
 }
 
 function signedCallOf(incoming: IncomingMessage, body: Uint8Array): SignedCall {
@@ -96,20 +104,20 @@ function signedCallOf(incoming: IncomingMessage, body: Uint8Array): SignedCall {
   }
 }
 
-async function verify(
+async function requireSigned(
   services: Services,
   incoming: IncomingMessage,
   storeId: string,
   signatures: string,
   body: Uint8Array,
-): Promise<Ctx | string> {
+): Promise<Ctx> {
   const store = await storeById(services.db, storeId).catch((error: unknown) => {
     if (error instanceof AppError) return { id: '', name: '' }
     throw error
   })
   await services.cache.checkForChanges()
   const ctx = stepRunner(services, store)
-  const verdict = verifyWebhook({
+  const problem = findSignatureProblem({
     secrets: await validSigningSecrets(ctx),
     id: headerOf(incoming, 'webhook-id'),
     timestamp: headerOf(incoming, 'webhook-timestamp'),
@@ -117,5 +125,6 @@ async function verify(
     body,
     nowMs: services.clock.now().getTime(),
   })
-  return verdict === 'ok' ? ctx : verdict
+  if (problem !== null) throw unauthorized(problem)
+  return ctx
 }

@@ -1,9 +1,11 @@
 import type { Role } from '../../core/call/levels.ts'
-import type { AnyOperation } from '../../core/call/operation.ts'
+import type { AnyOperation, AppOffer } from '../../core/call/operation.ts'
 import { newId } from '../../core/ids.ts'
+import { operations } from '../../core/operations.ts'
 import { hashPassword } from '../../core/people/passwords/hash-password.ts'
 import { insertPerson } from '../../core/people/person.ts'
 import { hashToken, newToken } from '../../core/people/sessions/session.ts'
+import { type showProblem, textOf } from '../../problems/text.ts'
 import type { Harness, Reply } from '../harness.ts'
 import { QUICK_HASHING } from '../open-test-app.ts'
 
@@ -15,30 +17,59 @@ type Options = { store?: string; headers?: Headers }
 /** A browser that is open at the app: keeps its cookie and says what browsers say. */
 export type AppClient = {
   cookie: string | null
+  /** By which the app recognizes the browser after a session has ended. */
+  deviceCookie: string | null
   call<T = Record<string, unknown>>(name: string, input?: unknown, options?: Options): Promise<Reply<T>>
 }
 
 export function openBrowser(api: Harness, cookie: string | null = null): AppClient {
   const client: AppClient = {
     cookie,
+    deviceCookie: null,
     async call<T>(name: string, input: unknown = {}, { store, headers = {} }: Options = {}) {
-      const reply = await api.call<T>(`/app/api/${name}`, {
+      const { type, query, body } = written(name, input)
+      const reply = await api.call<T>(`/app/api/${name}${query}`, {
         method: 'POST',
-        body: input,
+        body,
         headers: {
-          'content-type': 'application/json',
+          'content-type': type,
           'sec-fetch-site': 'same-origin',
-          ...(client.cookie ? { cookie: client.cookie } : {}),
+          ...cookieHeader(client),
           ...(store ? { 'x-store': store } : {}),
           ...headers,
         },
       })
-      const [set] = (reply.headers.get('set-cookie') ?? '').split(';')
-      if (set) client.cookie = set.endsWith('=') ? null : set
-      return reply
+      for (const cookie of reply.headers.getSetCookie()) {
+        const [set = ''] = cookie.split(';')
+        const value = set.endsWith('=') ? null : set
+        if (set.startsWith('flowpost-device=')) client.deviceCookie = value
+        else client.cookie = value
+      }
+      return reply.status < 400 ? reply : { ...reply, body: wordRefusal(reply.body) as T }
     },
   }
   return client
+}
+
+/** A refusal as REST words it, from what the app gets: its code, data and field must be enough for that. */
+function wordRefusal(body: unknown): unknown {
+  const { code, data, field } = (body ?? {}) as ReturnType<typeof showProblem>
+  if (code === undefined) return body
+  return { error: textOf(field === null ? { code, data } : { code, data, field }) }
+}
+
+/** As the app writes it: a file is the body as it is, with the other fields in the query. */
+function written(name: string, input: unknown) {
+  const streamed = operations.find((operation: AnyOperation) => operation.name === name)?.app as AppOffer
+  if (!streamed?.streamed) return { type: 'application/json', query: '', body: input }
+  const { [streamed.streamed.field]: file = '', ...rest } = input as Record<string, unknown>
+  const given = Object.entries(rest).map(([key, value]): [string, string] => [key, `${value}`])
+  return { type: 'text/plain', query: `?${new URLSearchParams(given)}`, body: String(file) }
+}
+
+function cookieHeader({ cookie, deviceCookie }: AppClient): Headers {
+  const cookies = [cookie, deviceCookie].filter((one) => one !== null)
+  return cookies.length > 0 ? { cookie: cookies.join('; ') } : {}
 }
 
 export type SignedIn = AppClient & { personId: string; email: string }

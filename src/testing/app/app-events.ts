@@ -5,7 +5,11 @@ import type { SignedIn } from './app-client.ts'
 /** Opens a stream of events and collects what it says. */
 export async function openEvents({ url }: { url: string }, person: SignedIn, storeId: string) {
   const headers = { cookie: person.cookie ?? '', 'sec-fetch-site': 'same-origin' }
-  const { statusCode, body } = await request(`${url}/app/events?store=${storeId}`, { headers })
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await request(`${url}/app/events?store=${storeId}`, { headers })
   const seen = { text: '', isOver: false }
   const reading = (async () => {
     for await (const chunk of body) seen.text += chunk
@@ -21,6 +25,7 @@ export async function openEvents({ url }: { url: string }, person: SignedIn, sto
   }
   return {
     status: statusCode,
+    retryAfter: answered['retry-after'],
     hears: (kind: string, id: string) => until(() => seen.text.includes(JSON.stringify({ kind, id }))),
     ends: () => Promise.all([reading, until(() => seen.isOver)]),
     said: () => seen.text,

@@ -7,8 +7,8 @@ import { openWorld, pauseBetween, type World } from './world.ts'
 const SERVERS = 3
 const WORKERS = 3
 const KILLS = 12
-/** What one worker may have in its hands for one store at the moment of its death. */
-const IN_HAND = 16
+/** What one worker may have in its hands for one store at the moment of its death: emails and calls. */
+const IN_HAND = 32
 
 type Fleet = { servers: Started[]; workers: Started[] }
 

@@ -15,7 +15,7 @@ import { type Started, startProcess } from './processes.ts'
 
 const REPO = 'shop.git'
 const SAVES_PER_KILL = 12
-/** A lease runs out, what was left is done, and the machine is busy. */
+/** A lease runs out, and what was left is done. */
 const TIMEOUT_MS = 40_000
 
 async function setUp({ environment }: TestStore, server: GitServer) {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { createTestStore } from '../test-store.ts'
+import { createTestStore, type TestStore } from '../test-store.ts'
 import { type GatedSmtp, startGatedSmtp } from './gated-smtp.ts'
 import { type GatedTarget, startGatedTarget } from './gated-target.ts'
 import { type Started, startProcess } from './processes.ts'
@@ -13,6 +13,8 @@ export type Run = {
   kind: Kind
   /** The HTTP status of the answer; null: the service died before it answered. */
   answered: number | null
+  /** When the caller was told to try again. */
+  retryAfter: string | null
   /** How often the service was found dead while this was leaving. */
   interruptions: number
   /** The end that was found first: there must never be another. */
@@ -27,6 +29,8 @@ export type World = {
   /** What the processes logged as errors. */
   errors: string[]
   start(...command: string[]): Promise<Started>
+  /** The same on a machine whose clock is ahead. */
+  startAhead(aheadMs: number, ...command: string[]): Promise<Started>
   /** Asks for new steps at once; ends when each has its answer or none will come. */
   post(server: Started, kind: Kind, count: number): { runs: Run[]; answers: Promise<void> }
   /** Asks again for whatever had no answer, as a workflow platform does. */
@@ -42,8 +46,8 @@ export type World = {
 const ASKED_AT_ONCE = 50
 
 /** A store of its own with a mail server and a target, and the processes that a test starts on it. */
-export async function openWorld(): Promise<World> {
-  const store = await createTestStore()
+export async function openWorld(given?: TestStore): Promise<World> {
+  const store = given ?? (await createTestStore())
   const smtp = await startGatedSmtp()
   const target = await startGatedTarget()
   const started: Started[] = []
@@ -56,13 +60,16 @@ export async function openWorld(): Promise<World> {
   const shop = await setUpShop(store, smtp.port, target.url)
   const runs = new Map<string, Run>()
   const errors: string[] = []
+  const start = async (command: string[], environment: Record<string, string>) => {
+    const process = await startProcess(command, environment, (line) => errors.push(line))
+    started.push(process)
+    return process
+  }
   return {
     ...{ shop, smtp, target, runs, errors },
-    async start(...command) {
-      const process = await startProcess(command, store.environment, (line) => errors.push(line))
-      started.push(process)
-      return process
-    },
+    start: (...command) => start(command, store.environment),
+    startAhead: (aheadMs, ...command) =>
+      start(command, { ...store.environment, NODE_OPTIONS: `--import=${clockAhead(aheadMs)}` }),
     post(server, kind, count) {
       const fresh = Array.from({ length: count }, (_, index) => newRun(`run-${runs.size + index}`, kind))
       for (const run of fresh) runs.set(run.runId, run)
@@ -90,8 +97,17 @@ export async function openWorld(): Promise<World> {
   }
 }
 
+/** A module that sets the clock of the process that imports it. */
+const clockAhead = (aheadMs: number) =>
+  `data:text/javascript,${encodeURIComponent(`
+    const { now } = Date
+    globalThis.Date = class extends Date {
+      constructor(...given) { given.length === 0 ? super(now() + ${aheadMs}) : super(...given) }
+      static now() { return now() + ${aheadMs} }
+    }`)}`
+
 const newRun = (runId: string, kind: Kind): Run => ({
-  ...{ runId, kind, answered: null, interruptions: 0, ended: null },
+  ...{ runId, kind, answered: null, retryAfter: null, interruptions: 0, ended: null },
 })
 
 async function ask({ url }: Started, { storeId, token, configs }: Shop, run: Run): Promise<void> {
@@ -106,7 +122,10 @@ async function ask({ url }: Started, { storeId, token, configs }: Shop, run: Run
     headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify({ runId, ...step }),
   }).catch(() => null)
-  if (response) run.answered = response.status
+  if (response) {
+    run.answered = response.status
+    run.retryAfter = response.headers.get('retry-after')
+  }
   await response?.arrayBuffer().catch(() => {})
 }
 

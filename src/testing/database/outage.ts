@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { TestStore } from '../test-store.ts'
+import { startProxy } from './proxy.ts'
 
 /** Takes a database away from those who use it, and gives it back. */
 export type Outage = {
@@ -15,12 +15,12 @@ export type Outage = {
 /** PostgreSQL goes away; of SQLite, another process keeps the write lock. */
 export function createOutage(store: TestStore): Promise<Outage> {
   const { DATABASE_URL } = store.environment
-  return DATABASE_URL ? behindProxy(store, new URL(DATABASE_URL)) : lockedByProcess(store)
+  return DATABASE_URL ? behindProxy(store, DATABASE_URL) : lockedByProcess(store)
 }
 
 const HOLD_LOCK = `
 const { DatabaseSync } = require('node:sqlite')
-const db = new DatabaseSync(process.argv[1])
+const db = new DatabaseSync(process.argv[1], { timeout: 30_000 })
 db.exec('begin immediate')
 process.stdout.write('held')
 process.stdin.resume()
@@ -43,38 +43,15 @@ async function lockedByProcess(store: TestStore): Promise<Outage> {
   }
 }
 
-async function behindProxy(store: TestStore, url: URL): Promise<Outage> {
-  const sockets = new Set<Socket>()
-  const proxy = createServer((inside) => {
-    const outside = connect(Number(url.port), url.hostname)
-    for (const socket of [inside, outside]) {
-      sockets.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => sockets.delete(socket))
-    }
-    inside.pipe(outside).pipe(inside)
-  })
-  const open = async (port: number) => {
-    proxy.listen(port, '127.0.0.1')
-    await once(proxy, 'listening')
-    return (proxy.address() as AddressInfo).port
-  }
-  const close = async () => {
-    const closed = once(proxy, 'close')
-    proxy.close()
-    for (const socket of sockets) socket.destroy()
-    await closed
-  }
-  const port = await open(0)
-  const own = new URL(url)
-  own.port = String(port)
+async function behindProxy(store: TestStore, url: string): Promise<Outage> {
+  const proxy = await startProxy(url)
   const remove = async () => {
-    if (proxy.listening) await close()
+    await proxy.close()
     await store.remove()
   }
   return {
-    store: { ...store, environment: { ...store.environment, DATABASE_URL: own.href }, remove },
-    begin: close,
-    end: async () => void (await open(port)),
+    store: { ...store, environment: { ...store.environment, DATABASE_URL: proxy.url }, remove },
+    begin: proxy.cut,
+    end: proxy.restore,
   }
 }

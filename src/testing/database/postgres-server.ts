@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -10,7 +10,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../adapters/db/migrations/index.ts'
 import { openPostgres } from '../../adapters/db/postgres.ts'
-import { findPrograms, newDataFolder, serverAccount } from './postgres-programs.ts'
+import { makeCertificate } from '../../adapters/outbound-http/test-certificate.ts'
+import { type Account, findPrograms, newDataFolder, serverAccount } from './postgres-programs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -56,9 +57,10 @@ const FOR_TESTS = {
   ...{ max_wal_size: '1GB', checkpoint_timeout: '1h' },
 }
 
-export async function startPostgres(
-  { durable } = { durable: false },
-): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres({ durable = false, maxConnections = 200 } = {}): Promise<{
+  url: string
+  stop(): Promise<void>
+}> {
   const account = serverAccount()
   const programs = findPrograms(account)
   const folder = newDataFolder(account)
@@ -81,7 +83,8 @@ export async function startPostgres(
   const port = await freePort()
   const settings = {
     ...(durable ? {} : FOR_TESTS),
-    ...{ max_connections: '200', unix_socket_directories: '' },
+    ...{ max_connections: String(maxConnections), unix_socket_directories: '' },
+    ...offerTls(folder, account),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(programs.postgres, ['-D', data, '-p', String(port), ...flags], {
@@ -109,6 +112,16 @@ export async function startPostgres(
       removeFolders()
     },
   }
+}
+
+/** For clients that ask for it. */
+function offerTls(folder: string, { uid, gid }: Account) {
+  const files = { ssl_cert_file: join(folder, 'cert.pem'), ssl_key_file: join(folder, 'key.pem') }
+  const { cert, key } = makeCertificate('localhost')
+  writeFileSync(files.ssl_cert_file, cert)
+  writeFileSync(files.ssl_key_file, key, { mode: 0o600 })
+  if (uid !== undefined && gid !== undefined) chownSync(files.ssl_key_file, uid, gid)
+  return { ssl: 'on', ...files }
 }
 
 /** Resolves with the line that says so. Reads on afterwards, so that the server never waits for its log. */

@@ -3,37 +3,15 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../..')
-const APP = join(SRC, '../web/src')
 
 export type Import = { from: string; to: string }
-export type SourceFile = { path: string; text: string }
+type SourceFile = { path: string; text: string }
 
-/** What is written in a folder and below, with paths from there. */
-const allIn = (folder: string): SourceFile[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:tsx?|m?js|css)$/.test(path))
-    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
-
-/** The same without tests and styles. */
-const filesIn = (folder: string): SourceFile[] =>
-  allIn(folder).filter(({ path }) => !/\.(?:test\.ts|css)$/.test(path))
-
-/** The product's own files, without what only tests share. */
-export const sourceFiles = () => filesIn(SRC).filter(({ path }) => !path.startsWith('testing'))
-
-export const appFiles = () => filesIn(APP)
-
-/** What tests share, and what measures. */
-export const sideFiles = () =>
-  ['src/testing', 'bench'].flatMap((folder) =>
-    filesIn(join(SRC, '..', folder)).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
-  )
-
-/** Tests and styles as well, with paths from the project's folder. */
-export const writtenFiles = () =>
-  ['src', 'web/src', 'web/tests', 'bench'].flatMap((folder) =>
-    allIn(join(SRC, '..', folder)).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
-  )
+/** The product's own source files, without tests and test helpers, with paths from `src/`. */
+export const sourceFiles = (): SourceFile[] =>
+  readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:tsx?|m?js)$/.test(path) && !/\.test\.ts$|^testing/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') }))
 
 /** The names under which the package imports files that differ between Node and the browser. */
 const SWAPPED: Record<string, { default: string }> = JSON.parse(

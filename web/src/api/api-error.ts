@@ -1,14 +1,19 @@
-import type { Said } from '../../../src/core/call/said.ts'
+/** A problem as the server describes it: `text` is a sentence in the app's language. */
+export type Problem = {
+  code: string
+  data: Readonly<Record<string, unknown>>
+  /** The field that is wrong, where there is one: `name`, `headers.Authorization`. */
+  field: string | null
+  text: string
+}
 
 /** A call that was refused or never answered. */
 export class ApiError extends Error {
   /** The HTTP status; 0 when the server could not be reached. */
   readonly status: number
-  /** The field that is wrong, where the server names one: `name`, `headers.Authorization`. */
+  readonly code: string
+  readonly data: Problem['data']
   readonly field: string | null
-  readonly reason: string
-  /** What the server says, by its code, where it has one. */
-  readonly said: Pick<Said, 'code' | 'values'> | null
   /** Whether the server wants the person to prove their identity first. */
   readonly needsIdentity: boolean
   /** The execution on record, of a live call that failed. */
@@ -16,31 +21,36 @@ export class ApiError extends Error {
 
   constructor(
     status: number,
-    message: string,
-    { said = null, needsIdentity = false, executionId = null }: Further = {},
+    { code = '', data = {}, field = null, text }: Partial<Problem> & Pick<Problem, 'text'>,
+    { needsIdentity = false, executionId = null }: Further = {},
   ) {
-    super(message)
+    super(text)
     this.name = 'ApiError'
     this.status = status
-    this.said = said
+    this.code = code
+    this.data = data
+    this.field = field
     this.needsIdentity = needsIdentity
     this.executionId = executionId
-    const named = FIELD_AND_REASON.exec(message)
-    this.field = named?.[1] ?? null
-    this.reason = named?.[2] ?? message
   }
 }
 
-type Further = Partial<Pick<ApiError, 'said' | 'needsIdentity' | 'executionId'>>
+type Further = Partial<Pick<ApiError, 'needsIdentity' | 'executionId'>>
 
-/** Reads the header that names what was said, and the values in it. */
-export function readSaid(header: string | null): ApiError['said'] {
-  const [code, values] = header?.split(' ') ?? []
-  if (!code || !values) return null
-  return { code: code as Said['code'], values: JSON.parse(decodeURIComponent(values)) }
+/** The problem in a refusal's body; a proxy's own answer has none. */
+export function readProblem(body: string, status: number): Partial<Problem> & Pick<Problem, 'text'> {
+  try {
+    const problem = JSON.parse(body) as Problem
+    return typeof problem.text === 'string' ? problem : { text: `${status}` }
+  } catch {
+    return { text: `${status}` }
+  }
 }
 
-const FIELD_AND_REASON = /^([A-Za-z][\w.[\]-]*): (.+)$/s
+/** The language that the server describes problems in. */
+export const languageHeader = () => ({ 'accept-language': document.documentElement.lang || 'en' })
+
+export const unreachable = () => new ApiError(0, { text: '' })
 
 /** Thrown when the person closes the dialog that asks for their identity: nothing was done, nothing is wrong. */
 export class IdentityNotConfirmed extends Error {
@@ -51,3 +61,8 @@ export class IdentityNotConfirmed extends Error {
 }
 
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
+
+/** Where in a text the problem is, if the server knows. */
+export function placeOf({ data: { line, column } }: ApiError): { line?: number; column?: number } {
+  return typeof line === 'number' && typeof column === 'number' ? { line, column } : {}
+}

@@ -1,5 +1,5 @@
-import { ApiError, IdentityNotConfirmed, readSaid } from './api-error.ts'
-import type { Input, OperationName, Output } from './operations.ts'
+import { ApiError, IdentityNotConfirmed, languageHeader, readProblem, unreachable } from './api-error.ts'
+import type { Input, OperationName, Output, StreamedFields } from './operations.ts'
 
 export type CallOptions = {
   /** The store that the operation works in. */
@@ -58,18 +58,38 @@ async function send<N extends OperationName>(
   input: Input<N>,
   { store, signal, ifMatch, idempotencyKey }: CallOptions,
 ): Promise<Tagged<Output<N>>> {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  const { type, query, body } = written(name, input)
+  const headers: Record<string, string> = { 'content-type': type, ...languageHeader() }
   if (store !== undefined) headers['x-store'] = store
   if (ifMatch !== undefined) headers['if-match'] = ifMatch
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
-  const response = await reach(`/app/api/${name}`, {
+  const response = await reach(`/app/api/${name}${query}`, {
     method: 'POST',
     headers,
-    body: JSON.stringify(input),
+    body,
     signal: signal ?? null,
   })
   if (!response.ok) throw await refusal(response)
   return { output: (await response.json()) as Output<N>, etag: response.headers.get('etag') ?? undefined }
+}
+
+const STREAMED: StreamedFields = {
+  checkUnsubscribes: 'csv',
+  importUnsubscribes: 'csv',
+  importLanguageTexts: 'content',
+}
+
+/** A file is the body as it is, with the other fields in the query; anything else is JSON. */
+function written(name: OperationName, input: object) {
+  if (!Object.hasOwn(STREAMED, name))
+    return { type: 'application/json', query: '', body: JSON.stringify(input) }
+  const field = STREAMED[name as keyof StreamedFields]
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
+  const query = new URLSearchParams(
+    given.flatMap(([key, value]) => (key === field ? [] : [[key, `${value}`]])),
+  )
+  const file = given.find(([key]) => key === field)?.[1]
+  return { type: 'text/plain', query: query.size > 0 ? `?${query}` : '', body: String(file ?? '') }
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
@@ -77,16 +97,13 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
     return await fetch(path, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new ApiError(0, 'the server cannot be reached')
+    throw unreachable()
   }
 }
 
 async function refusal(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => ({}))) as { error?: unknown }
-  const message = typeof body.error === 'string' ? body.error : `${response.status}`
   const { headers, status } = response
-  return new ApiError(status, message, {
-    said: readSaid(headers.get('x-said')),
+  return new ApiError(status, readProblem(await response.text(), status), {
     needsIdentity: headers.get('x-confirm') === 'identity',
     executionId: headers.get('x-execution-id'),
   })

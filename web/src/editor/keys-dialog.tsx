@@ -1,16 +1,33 @@
-import { useEditorTexts } from '../texts/editor-texts.ts'
+import { textOf } from '../texts/text-of.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { useKeyNames } from '../ui/use-key-names.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import styles from './keys-dialog.module.css'
 import type { Editor } from './model/editor.ts'
 import { useEditor } from './use-editor.ts'
 
+/** By the names of the texts that say what they do. */
+const EVERYWHERE = { save: 'Ctrl S', undo: 'Ctrl Z', redo: 'Ctrl Shift Z', help: '?' }
+const ON_BLOCKS = {
+  add: '/',
+  duplicate: 'Ctrl D',
+  move: 'Alt ↑ ↓',
+  delete: 'Delete',
+  copy: 'Ctrl C',
+  cut: 'Ctrl X',
+  paste: 'Ctrl V',
+  around: 'Esc',
+  outline: '↑ ↓',
+  fold: '← →',
+}
+
 /** All keys of the editor, shown by `?`; a layout that is written as HTML has no blocks to use them on. */
 export function KeysDialog({ editor }: { editor: Editor }) {
-  const { blocks, common } = useEditorTexts()
+  const { blocks } = useTexts('editor')
+  const { common } = useTexts('app')
   const hasBlocks = useEditor(editor, ({ document }) => document.bodyDesign !== undefined)
-  const { everywhere, onBlocks } = blocks.keys
   const opened = useEditor(editor, (state) => state.isShowingKeys)
   const onClose = () => editor.showKeys(false)
   useKeys({ '?': () => editor.showKeys(true) })
@@ -18,16 +35,13 @@ export function KeysDialog({ editor }: { editor: Editor }) {
     <Dialog opened={opened} title={blocks.keys.title} onClose={onClose}>
       <DialogBody>
         <dl className={styles.keys}>
-          {[...everywhere, ...(hasBlocks ? onBlocks : [])].map(([keys, what]) => (
-            <div key={keys}>
-              <dt>
-                {keys.split(' ').map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{what}</dd>
-            </div>
+          {Object.entries(EVERYWHERE).map(([name, keys]) => (
+            <KeysOf key={name} keys={keys} what={textOf(blocks.keys.everywhere, name)} />
           ))}
+          {hasBlocks &&
+            Object.entries(ON_BLOCKS).map(([name, keys]) => (
+              <KeysOf key={name} keys={keys} what={textOf(blocks.keys.onBlocks, name)} />
+            ))}
         </dl>
       </DialogBody>
       <DialogFooter>
@@ -36,5 +50,19 @@ export function KeysDialog({ editor }: { editor: Editor }) {
         </Button>
       </DialogFooter>
     </Dialog>
+  )
+}
+
+function KeysOf({ keys, what }: { keys: string; what: string | undefined }) {
+  const keyNames = useKeyNames()
+  return (
+    <div>
+      <dt>
+        {keys.split(' ').map((key) => (
+          <kbd key={key}>{keyNames(key)}</kbd>
+        ))}
+      </dt>
+      <dd>{what}</dd>
+    </div>
   )
 }

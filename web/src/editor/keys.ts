@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useMayWrite, useSession } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
-import { useEditorTexts } from '../texts/editor-texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { showToast } from '../ui/toast.tsx'
 import { isInDialog, isTyping } from '../ui/use-keys.ts'
 import { changeDesign, designOf } from './model/change-design.ts'
@@ -90,7 +90,7 @@ export function useBlockKeys(editor: Editor) {
 
 /** Copies, cuts and pastes blocks, also between layouts and stores. */
 function useClipboard(editor: Editor) {
-  const { keys } = useEditorTexts().blocks
+  const { keys } = useTexts('editor').blocks
   const { baseUrl } = useSession()
   const store = useStoreId() ?? ''
   useEffect(() => {
@@ -117,7 +117,7 @@ function useClipboard(editor: Editor) {
       changeDesign(editor, (design) => pasteBlocks(design, { blocks: pasted.blocks, at }), {
         select: 'added',
       })
-      if (pasted.filesLost > 0) showToast(keys.filesLost(pasted.filesLost))
+      if (pasted.filesLost > 0) showToast(keys.filesLost({ count: pasted.filesLost }))
     }
     document.addEventListener('copy', onCopy)
     document.addEventListener('cut', onCopy)

@@ -2,12 +2,13 @@ import { PasskeyList } from '../features/account/passkeys.tsx'
 import { EmailForm, PasswordForm, ProfileForm } from '../features/account/profile.tsx'
 import { Sessions } from '../features/account/sessions.tsx'
 import { SecondStep } from '../features/account/totp.tsx'
-import { useAccountTexts } from '../texts/page-texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Card, Columns, Stack } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
 
 export default function Account() {
-  const { account, shell, common } = useAccountTexts()
+  const { account } = useTexts('account')
+  const { shell, common } = useTexts('app')
   return (
     <Page title={shell.pages.account}>
       <Columns>

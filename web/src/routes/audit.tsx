@@ -9,7 +9,8 @@ import { Cell, Table } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 
 export default function Audit() {
-  const { audit, shell } = useTexts()
+  const audit = useTexts('audit')
+  const { shell } = useTexts('app')
   const store = useStoreId()
   const { q, input, onSearch, onPage, onClear } = useListSearch()
   const query = useList('listAudit', { ...input, limit: 50 })

@@ -9,7 +9,7 @@ import { Repository } from '../features/developer/repository.tsx'
 import { ConnectShopDialog, Shopify } from '../features/developer/shopify.tsx'
 import { SigningSecret } from '../features/developer/signing-secret.tsx'
 import { NewTokenDialog, Tokens } from '../features/developer/tokens.tsx'
-import { useDeveloperTexts } from '../texts/page-texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { AnchorButton } from '../ui/button.tsx'
 import { IconExternalLink } from '../ui/icons.ts'
 import { NewButton } from '../ui/list/list-page.tsx'
@@ -25,7 +25,8 @@ export default function Developer() {
 }
 
 function DeveloperTab({ tab }: { tab: Tab }) {
-  const { developer, shell } = useDeveloperTexts()
+  const developer = useTexts('developer')
+  const { shell } = useTexts('app')
   const [isMaking, setIsMaking] = useState(false)
   const make = () => setIsMaking(true)
   const close = () => setIsMaking(false)
@@ -83,7 +84,7 @@ function DeveloperTab({ tab }: { tab: Tab }) {
 
 /** The button of the top bar; an empty list has the same button in its middle instead. */
 function useNewLabel(tab: Tab): string | null {
-  const { developer } = useDeveloperTexts()
+  const developer = useTexts('developer')
   const { keys } = useKeysOfStore()
   const isAdmin = useMay('admin')
   const tokens = useRead('listTokens', {}, { enabled: tab === 'tokens' })

@@ -45,7 +45,8 @@ function useUploading() {
 }
 
 export default function Files() {
-  const { files, shell } = useTexts()
+  const files = useTexts('files')
+  const { shell } = useTexts('app')
   const search: FilesSearch = useSearch({ strict: false })
   const { q = '', kind, view = 'grid' } = search
   const { query, find, shown: found } = useFound('browseFiles', search, inputOf)

@@ -20,7 +20,7 @@ import { Loaded } from '../ui/states.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 
 export default function HistoryEntry() {
-  const { shell } = useTexts()
+  const { shell } = useTexts('app')
   const store = useStoreId() ?? ''
   const { id = '' } = useParams({ strict: false })
   const search: HistorySearch = useSearch({ strict: false })
@@ -76,7 +76,7 @@ type NeighboursProps = {
 
 /** Steps through the list that one came from: K up, J down. */
 function Neighbours({ newer, older, search }: NeighboursProps) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const store = useStoreId() ?? ''
   const navigate = useNavigate()
   const open = (id: string | null | undefined) =>

@@ -19,7 +19,8 @@ import { Table } from '../ui/table.tsx'
 const ROWS = 50
 
 export default function History() {
-  const { history, shell } = useTexts()
+  const history = useTexts('history')
+  const { shell } = useTexts('app')
   const store = useStoreId() ?? ''
   const search: HistorySearch = useSearch({ strict: false })
   const { query, find, shown } = useHistory(search)
@@ -56,7 +57,8 @@ export default function History() {
 }
 
 function Executions({ found, search }: { found: readonly Execution[]; search: HistorySearch }) {
-  const { history, shell } = useTexts()
+  const history = useTexts('history')
+  const { shell } = useTexts('app')
   const inAddress = useInAddress(search)
   const keys = useSlots(
     search,

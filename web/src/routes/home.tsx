@@ -19,7 +19,7 @@ import { Page } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
 
 export default function Home() {
-  const { shell } = useTexts()
+  const { shell } = useTexts('app')
   const { days = DEFAULT_DAYS }: StatsSearch = useSearch({ strict: false })
   const progress = useRead('getSetupProgress', {})
   const isNew = progress.data !== undefined && Object.values(progress.data).includes(false)
@@ -40,7 +40,7 @@ export default function Home() {
 }
 
 function Actions({ days }: { days: number }) {
-  const { layouts } = useTexts()
+  const layouts = useTexts('layouts')
   const navigate = useNavigate()
   const mayWrite = useStore()?.can.includes('write') ?? false
   const [isMaking, setIsMaking] = useState(false)
@@ -57,7 +57,7 @@ function Actions({ days }: { days: number }) {
 }
 
 function Overview({ days }: { days: number }) {
-  const { home } = useTexts()
+  const { home } = useTexts('home')
   const stats = useList('getStats', { days })
   const before = useRead('getEarlierCounts', { days })
   return (

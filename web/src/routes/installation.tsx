@@ -4,14 +4,15 @@ import { Accounts } from '../features/installation/accounts.tsx'
 import type { Installation as Details } from '../features/installation/installation.ts'
 import { OAuthClients } from '../features/installation/oauth-clients.tsx'
 import { OwnSender } from '../features/installation/own-sender.tsx'
-import { useInstallationTexts } from '../texts/page-texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Card, Facts } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { Status } from '../ui/status.tsx'
 
 export default function Installation() {
-  const { installation, shell } = useInstallationTexts()
+  const installation = useTexts('installation')
+  const { shell } = useTexts('app')
   const { person } = useSession()
   return (
     <Page title={shell.pages.installation}>
@@ -27,7 +28,7 @@ export default function Installation() {
 }
 
 function ForOwners() {
-  const { installation } = useInstallationTexts()
+  const installation = useTexts('installation')
   const query = useRead('getInstallation', {})
   return (
     <>
@@ -44,11 +45,13 @@ function ForOwners() {
 }
 
 function About({ details }: { details: Details }) {
-  const { installation } = useInstallationTexts()
+  const installation = useTexts('installation')
   const { waiting, oldestWaitingSeconds } = details.health
   const health = (
     <Status tone={waiting === 0 ? 'success' : 'pending'}>
-      {waiting === 0 ? installation.healthy : installation.waiting(waiting, oldestWaitingSeconds)}
+      {waiting === 0
+        ? installation.healthy
+        : installation.waiting({ count: waiting, seconds: Math.round(oldestWaitingSeconds) })}
     </Status>
   )
   return (

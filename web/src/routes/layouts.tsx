@@ -29,7 +29,8 @@ const inputOf = ({ page = 1, ...filters }: LayoutSearch) => ({ ...filters, page,
 const focusedId = () => document.activeElement?.closest('tr')?.dataset.id
 
 export default function Layouts() {
-  const { layouts, shell } = useTexts()
+  const layouts = useTexts('layouts')
+  const { shell } = useTexts('app')
   const search: LayoutSearch = useSearch({ strict: false })
   const { page: _, ...filters } = search
   const { query, find, shown } = useFound('listLayoutCards', search, inputOf)
@@ -94,7 +95,8 @@ type LayoutTableProps = Omit<ComponentProps<typeof LayoutRow>, 'layout'> & {
 }
 
 function LayoutTable({ rows, search, ...rest }: LayoutTableProps) {
-  const { layouts, shell, common } = useTexts()
+  const layouts = useTexts('layouts')
+  const { shell, common } = useTexts('app')
   const keys = useSlots(
     search,
     rows.map(({ id }) => id),
@@ -119,7 +121,7 @@ function LayoutTable({ rows, search, ...rest }: LayoutTableProps) {
 }
 
 function NoneFound({ search: { q }, onClear }: { search: LayoutSearch; onClear: () => void }) {
-  const { layouts } = useTexts()
+  const layouts = useTexts('layouts')
   if (q) return <NothingFound term={q} onClear={onClear} />
   return (
     <Empty title={layouts.noneFound} actions={<Button onClick={onClear}>{layouts.showAll}</Button>}>

@@ -10,7 +10,7 @@ import { Page } from '../ui/page.tsx'
 import { Empty, ErrorNote } from '../ui/states.tsx'
 
 export function NotFound() {
-  const { errors } = useTexts()
+  const { errors } = useTexts('app')
   return (
     <Page title={errors.pageNotFound}>
       <Card>
@@ -44,7 +44,7 @@ export function UnknownAddress() {
 }
 
 export function PageError({ error, reset }: ErrorComponentProps) {
-  const { errors } = useTexts()
+  const { errors } = useTexts('app')
   return (
     <Page title={errors.broken}>
       <ErrorNote error={error} onRetry={reset} />

@@ -1,5 +1,6 @@
-import { ApiError } from '../api/api-error.ts'
+import { unreachable } from '../api/api-error.ts'
 import styles from '../features/parts/parts.module.css'
+import { withTexts } from '../texts/language.ts'
 import { scales } from '../theme/theme.ts'
 import { Badge, KeyCap, Language, LevelBars, LiquidChip } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,8 +14,8 @@ import { Status } from '../ui/status.tsx'
 import { ToastBox } from '../ui/toast.tsx'
 import { CopyField } from '../ui/values/copy.tsx'
 
-const textParts = late(() => import('../features/parts/text-parts.tsx'))
-const offline = new ApiError(0, 'the server cannot be reached')
+const textParts = late(() => withTexts(['editor'], import('../features/parts/text-parts.tsx')))
+const offline = unreachable()
 
 /** All parts side by side, for contributors and tests. No page links here, so its words stand in no catalogue. */
 export default function Parts() {

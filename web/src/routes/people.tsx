@@ -12,7 +12,8 @@ import { Page } from '../ui/page.tsx'
 import { isForbidden } from '../ui/states.tsx'
 
 export default function People() {
-  const { people, shell } = useTexts()
+  const people = useTexts('people')
+  const { shell } = useTexts('app')
   const store = useStoreId() ?? ''
   const query = useRead('listMembers', {})
   const [isInviting, setIsInviting] = useState(false)
@@ -33,7 +34,11 @@ export default function People() {
     >
       <Members query={query} />
       <Invitations invitations={query.data?.invitations ?? []} />
-      <InviteDialog opened={isInviting} onClose={() => setIsInviting(false)} />
+      <InviteDialog
+        opened={isInviting}
+        canMail={query.data?.canMail ?? false}
+        onClose={() => setIsInviting(false)}
+      />
     </Page>
   )
 }

@@ -11,7 +11,8 @@ import { Empty, Loaded } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 
 export default function Presets() {
-  const { presets, shell, common } = useTexts()
+  const presets = useTexts('presets')
+  const { shell, common } = useTexts('app')
   const query = usePresets()
   const [isNew, setIsNew] = useState(false)
   const [renaming, setRenaming] = useState<Preset | null>(null)

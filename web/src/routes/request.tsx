@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useStoreId } from '../api/store-id.ts'
 import { useRead } from '../api/use-api.ts'
 import { RequestEditor } from '../features/requests/request-editor.tsx'
-import { useRequestTexts } from '../texts/page-texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -14,7 +14,8 @@ const NEW = 'new'
 /** One HTTP request, or a new one, which keeps its page when it is saved and gets an address. */
 export default function Request() {
   const { id = NEW } = useParams({ strict: false })
-  const { requests, shell } = useRequestTexts()
+  const requests = useTexts('requests')
+  const { shell } = useTexts('app')
   const store = useStoreId() ?? ''
   const router = useRouter()
   const [created, setCreated] = useState({ id: '', key: '' })

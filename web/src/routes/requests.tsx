@@ -5,7 +5,7 @@ import { useStoreId } from '../api/store-id.ts'
 import { useList } from '../api/use-api.ts'
 import { DeleteRequest } from '../features/requests/delete-request.tsx'
 import { type ListedRequest, RequestRow } from '../features/requests/request-row.tsx'
-import { useRequestTexts } from '../texts/page-texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { ListPage } from '../ui/list/list-page.tsx'
 import { useListSearch } from '../ui/list/list-search.ts'
 import { SearchTools } from '../ui/list/list-tools.tsx'
@@ -13,7 +13,8 @@ import { NothingFound } from '../ui/list/nothing-found.tsx'
 import { Table } from '../ui/table.tsx'
 
 export default function Requests() {
-  const { requests, shell, common } = useRequestTexts()
+  const requests = useTexts('requests')
+  const { shell, common } = useTexts('app')
   const store = useStoreId() ?? ''
   const mayWrite = useMayWrite()
   const { q, input, onSearch, onPage, onClear } = useListSearch()

@@ -14,7 +14,8 @@ import { Table } from '../ui/table.tsx'
 type Secret = Output<'listSecrets'>['data'][number]
 
 export default function Secrets() {
-  const { secrets, shell, common } = useTexts()
+  const secrets = useTexts('secrets')
+  const { shell, common } = useTexts('app')
   const { q, input, onSearch, onPage, onClear } = useListSearch()
   const query = useList('listSecrets', { ...input, limit: 25 })
   const [editing, setEditing] = useState<Secret | 'new' | null>(null)

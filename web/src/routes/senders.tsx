@@ -13,7 +13,8 @@ import { Page } from '../ui/page.tsx'
 type Smtp = Output<'listSmtpSenders'>['data'][number]
 
 export default function Senders() {
-  const { senders, shell } = useTexts()
+  const senders = useTexts('senders')
+  const { shell } = useTexts('app')
   const query = useList('listSmtpSenders', { limit: 100 })
   const [editing, setEditing] = useState<Smtp | 'new' | null>(null)
   const add = () => setEditing('new')

@@ -9,7 +9,8 @@ import { Page } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
 
 export default function Settings() {
-  const { settings, shell } = useTexts()
+  const settings = useTexts('settings')
+  const { shell } = useTexts('app')
   const query = useRead('getSettings', {})
   return (
     <Page title={shell.pages.settings}>

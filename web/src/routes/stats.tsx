@@ -13,7 +13,7 @@ import { Page } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
 
 export default function Stats() {
-  const { shell } = useTexts()
+  const { shell } = useTexts('app')
   const search: StatsSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const { days = DEFAULT_DAYS, kind, key } = search

@@ -17,7 +17,8 @@ import { showToast } from '../ui/toast.tsx'
 type Store = Session['stores'][number]
 
 export default function Stores() {
-  const { stores: texts, shell, common } = useTexts()
+  const texts = useTexts('stores')
+  const { shell, common } = useTexts('app')
   const { person, stores } = useSession()
   const [isMaking, setIsMaking] = useState(false)
   const [renaming, setRenaming] = useState<Store | null>(null)
@@ -60,7 +61,8 @@ export default function Stores() {
 type StoreRowProps = { store: Store; isOwner: boolean; onRename: () => void; onDelete: () => void }
 
 function StoreRow({ store, isOwner, onRename, onDelete }: StoreRowProps) {
-  const { stores: texts, shell, common } = useTexts()
+  const texts = useTexts('stores')
+  const { shell, common } = useTexts('app')
   return (
     <tr>
       <Cell>
@@ -79,7 +81,7 @@ function StoreRow({ store, isOwner, onRename, onDelete }: StoreRowProps) {
         <RowActions>
           {isOwner && (
             <RowMenu
-              label={texts.more(store.name)}
+              label={texts.more({ name: store.name })}
               items={[
                 { label: common.rename, onClick: onRename },
                 { label: texts.delete, onClick: onDelete, danger: true },
@@ -93,18 +95,18 @@ function StoreRow({ store, isOwner, onRename, onDelete }: StoreRowProps) {
 }
 
 function DeleteStore({ store, onClose }: { store: Store | null; onClose: () => void }) {
-  const { stores: texts } = useTexts()
+  const texts = useTexts('stores')
   const remove = useAct('deleteStore', ['getSession'])
   return (
     <ConfirmDialog
       opened={store !== null}
-      title={texts.deleteTitle(store?.name ?? '')}
+      title={texts.deleteTitle({ name: store?.name ?? '' })}
       action={texts.delete}
       onClose={onClose}
       onConfirm={async () => {
         if (!store) return
         await remove.mutateAsync({ id: store.id })
-        showToast(texts.deleted(store.name))
+        showToast(texts.deleted({ name: store.name }))
       }}
     >
       {texts.deleteWhy}

@@ -16,7 +16,8 @@ import { ErrorNote } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 
 export default function Unsubscribed() {
-  const { unsubscribed, shell, common } = useTexts()
+  const unsubscribed = useTexts('unsubscribed')
+  const { shell, common } = useTexts('app')
   const { q, input, onSearch, onPage, onClear } = useListSearch()
   const query = useList('searchUnsubscribes', { ...input, limit: 50 })
   const [open, setOpen] = useState<'add' | 'import' | null>(null)
@@ -68,7 +69,9 @@ export default function Unsubscribed() {
           ))}
         </Table>
       )}
-      foot={({ erased }) => erased > 0 && <p className={styles.note}>{unsubscribed.erasedCount(erased)}</p>}
+      foot={({ erased }) =>
+        erased > 0 && <p className={styles.note}>{unsubscribed.erasedCount({ count: erased })}</p>
+      }
     >
       <AddDialog opened={open === 'add'} onClose={() => setOpen(null)} />
       <ImportDialog opened={open === 'import'} onClose={() => setOpen(null)} />

@@ -15,7 +15,7 @@ const SCHEMES = [
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': 'true' } as const
 
 export function AccountMenu({ onNavigate }: { onNavigate?: () => void }) {
-  const { shell } = useTexts()
+  const { shell } = useTexts('app')
   const { person } = useSession()
   const store = useStore()
   const role = person.isOwner ? 'owner' : (store?.role ?? 'viewer')
@@ -34,7 +34,7 @@ export function AccountMenu({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 function Items({ isOwner, onNavigate }: { isOwner: boolean; onNavigate: (() => void) | undefined }) {
-  const { shell } = useTexts()
+  const { shell } = useTexts('app')
   const go = useGo(onNavigate)
   const signOut = useSignOut()
   return (
@@ -58,7 +58,7 @@ function Items({ isOwner, onNavigate }: { isOwner: boolean; onNavigate: (() => v
 }
 
 function SchemeItems() {
-  const { shell } = useTexts()
+  const { shell } = useTexts('app')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>

@@ -6,12 +6,14 @@ import { KeyCap } from '../ui/badge.tsx'
 import dialog from '../ui/dialog.module.css'
 import { IconSearch } from '../ui/icons.ts'
 import { ErrorNote } from '../ui/states.tsx'
+import { useKeyNames } from '../ui/use-key-names.ts'
 import styles from './palette.module.css'
 import { type Hit, type HitGroup, useHits } from './use-hits.ts'
 
 /** Finds any page, layout, request and person by name. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const { palette, common } = useTexts()
+  const { palette } = useTexts('app')
+  const keyNames = useKeyNames()
   const id = useId()
   const [term, setTerm] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -45,7 +47,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             ref={input}
             data-autofocus
             role="combobox"
-            aria-expanded="true"
+            aria-expanded={hits.length > 0}
             aria-controls={`${id}-hits`}
             aria-activedescendant={current && `${id}-${current.id}`}
             aria-label={palette.placeholder}
@@ -78,7 +80,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <KeyCap>Enter</KeyCap> {palette.open}
           </span>
           <span>
-            <KeyCap>{common.keys('Ctrl Enter')}</KeyCap> {palette.newTab}
+            <KeyCap>{keyNames('Ctrl Enter')}</KeyCap> {palette.newTab}
           </span>
         </div>
       </Modal.Content>
@@ -118,13 +120,19 @@ type HitsProps = {
 }
 
 function Hits({ id, groups, current, onOpen }: HitsProps) {
-  const { palette } = useTexts()
+  const { palette } = useTexts('app')
   useEffect(() => {
     if (current) document.getElementById(`${id}-${current.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, current])
+  if (groups.length === 0) {
+    return (
+      <p className={styles.nothing} role="status">
+        {palette.nothing}
+      </p>
+    )
+  }
   return (
     <div className={styles.hits} id={`${id}-hits`} role="listbox" aria-label={palette.title}>
-      {groups.length === 0 && <p className={styles.nothing}>{palette.nothing}</p>}
       {groups.map((group) => (
         <fieldset key={group.name} className={styles.group} aria-label={group.name}>
           <h3 role="presentation">{group.name}</h3>

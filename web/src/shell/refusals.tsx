@@ -7,7 +7,7 @@ import { ErrorNote } from '../ui/states.tsx'
 
 /** Says what was refused where nothing else shows it: after a button of a row, an item of a menu, Undo. */
 export function Refusals() {
-  const { errors, common } = useTexts()
+  const { errors, common } = useTexts('app')
   const [error, setError] = useState<unknown>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {

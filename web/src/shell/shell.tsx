@@ -10,7 +10,7 @@ import { Sidebar } from './sidebar.tsx'
 
 /** What surrounds every page of somebody who is signed in: that of the address, unless another is given. */
 export function Shell({ children }: { children?: ReactNode }) {
-  const { shell } = useTexts()
+  const { shell } = useTexts('app')
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const isFullScreen = useMatches({ select: (matches) => matches.some((one) => one.staticData.fullScreen) })
   const [isSearching, setIsSearching] = useState(false)

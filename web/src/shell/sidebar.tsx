@@ -7,6 +7,7 @@ import { KeyCap } from '../ui/badge.tsx'
 import { IconSearch } from '../ui/icons.ts'
 import { Brand } from '../ui/mark.tsx'
 import { FailedShape } from '../ui/status.tsx'
+import { useKeyNames } from '../ui/use-key-names.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { GROUPS, HOME, type PAGES } from './pages.ts'
 import styles from './sidebar.module.css'
@@ -15,7 +16,8 @@ import { StoreSwitcher } from './store-switcher.tsx'
 type SidebarProps = { onSearch: () => void; onNavigate?: () => void }
 
 export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
-  const { shell, common } = useTexts()
+  const { shell } = useTexts('app')
+  const keyNames = useKeyNames()
   const { stores } = useSession()
   const store = useStore()
   const hasExpired = useHasExpired(store?.id)
@@ -28,7 +30,7 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
       <button type="button" className={styles.search} onClick={onSearch}>
         <IconSearch size={16} stroke={1.75} />
         <span>{shell.search}</span>
-        <KeyCap>{common.keys('Ctrl K')}</KeyCap>
+        <KeyCap>{keyNames('Ctrl K')}</KeyCap>
       </button>
       <nav className={styles.nav} aria-label={shell.navigation}>
         {store && (
@@ -64,7 +66,7 @@ type NavLinkProps = {
 }
 
 function NavLink({ page, store, onNavigate, warning }: NavLinkProps) {
-  const { shell } = useTexts()
+  const { shell } = useTexts('app')
   const Icon = page.icon
   return (
     <Link

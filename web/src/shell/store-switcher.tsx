@@ -6,7 +6,7 @@ import { IconBuildingStore, IconCheck } from '../ui/icons.ts'
 import { SidebarMenu, useGo } from './sidebar-menu.tsx'
 
 export function StoreSwitcher({ onNavigate }: { onNavigate?: () => void }) {
-  const { shell } = useTexts()
+  const { shell } = useTexts('app')
   const { stores } = useSession()
   const current = useStore()
   const go = useGo(onNavigate)

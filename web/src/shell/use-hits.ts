@@ -38,7 +38,7 @@ const matches = ({ label }: Hit, term: string) => fold(label).includes(fold(term
 
 /** Pages, people and stores at once; layouts and requests once two characters are typed. */
 export function useHits(term: string): HitGroup[] {
-  const { palette } = useTexts()
+  const { palette } = useTexts('app')
   const pages = usePageHits().filter((hit) => matches(hit, term))
   const layouts = useLayoutHits(term)
   const requests = useRequestHits(term)
@@ -55,7 +55,7 @@ export function useHits(term: string): HitGroup[] {
 }
 
 function usePageHits(): Hit[] {
-  const { shell } = useTexts()
+  const { shell } = useTexts('app')
   const { person } = useSession()
   const store = useStore()
   const of = (path: string) => `/s/${store?.id}${path}`
@@ -82,23 +82,28 @@ function usePageHits(): Hit[] {
 }
 
 function useStoreHits(): Hit[] {
-  const { palette } = useTexts()
+  const { palette } = useTexts('app')
   const { stores } = useSession()
   const current = useStore()
   return stores
     .filter(({ id }) => id !== current?.id)
-    .map(({ id, name }) => ({ id, label: palette.switchTo(name), to: `/s/${id}`, icon: IconBuildingStore }))
+    .map(({ id, name }) => ({
+      id,
+      label: palette.switchTo({ store: name }),
+      to: `/s/${id}`,
+      icon: IconBuildingStore,
+    }))
 }
 
 function useLayoutHits(term: string): Hit[] {
-  const { layouts } = useTexts()
+  const { common } = useTexts('app')
   const store = useStore()
   const query = operationQuery('listLayouts', { q: term, limit: MOST }, store?.id)
   const { data } = useQuery({ ...query, enabled: store !== undefined && term.length >= SHORTEST_TERM })
   return (data?.data ?? []).map(({ id, name, category, languages }) => ({
     id,
     label: name,
-    detail: `${layouts.categories[category]} · ${languages.map(({ locale }) => locale.toUpperCase()).join(' ')}`,
+    detail: `${common.categories[category]} · ${languages.map(({ locale }) => locale.toUpperCase()).join(' ')}`,
     to: `/s/${store?.id}/layouts/${id}`,
     icon: IconLayoutNavbar,
   }))
@@ -119,7 +124,7 @@ function useRequestHits(term: string): Hit[] {
 
 /** What can be done with what was typed: begin with the layout that was found, see what ran. */
 function useActionHits(term: string, layout: Hit | undefined): Hit[] {
-  const { palette } = useTexts()
+  const { palette } = useTexts('app')
   const store = useStore()
   const client = useQueryClient()
   const duplicate = async (input: { id: string }, of: string) => {
@@ -135,7 +140,7 @@ function useActionHits(term: string, layout: Hit | undefined): Hit[] {
       ? [
           {
             id: 'copy',
-            label: palette.newFrom(layout.label),
+            label: palette.newFrom({ layout: layout.label }),
             to: layout.to,
             icon: IconPlus,
             make: () => duplicate({ id: layout.id }, store.id),
@@ -144,7 +149,7 @@ function useActionHits(term: string, layout: Hit | undefined): Hit[] {
       : []
   const runs = {
     id: 'runs',
-    label: palette.historyOf(term),
+    label: palette.historyOf({ term }),
     to: `/s/${store.id}/history`,
     search: { q: term },
   }

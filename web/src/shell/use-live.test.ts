@@ -45,7 +45,7 @@ it('what was refused is asked for again when roles have changed, whatever it is'
   const show = (status: number) => {
     const queryFn = () => {
       asked.push(status)
-      return Promise.reject(new ApiError(status, 'no'))
+      return Promise.reject(new ApiError(status, { text: 'no' }))
     }
     const observer = new QueryObserver(client, { queryKey: ['listKeys', STORE, { status }], queryFn })
     return observer.subscribe(() => {})

@@ -1,27 +1,26 @@
-import type { en } from './en.ts'
+import { LANGUAGES, type Language } from '../../../src/messages/languages.ts'
+import { bindMessages, type ParsedMessages } from '../../../src/messages/message-tree.ts'
+import type { Messages } from '../../../src/messages/types.ts'
 
-/** All texts of the app in one language. English is the measure: another language has the same entries. */
-export type Catalogue = typeof en
+/** The server reads the others. */
+export type Namespace = Exclude<keyof Messages, 'emails' | 'notices' | 'unsubscribe'>
 
-const catalogues = {
-  en: async (): Promise<Catalogue> => (await import('./en.ts')).en,
-  de: async (): Promise<Catalogue> => (await import('./de.ts')).de,
-}
+type Texts = Partial<Messages>
 
-export type Language = keyof typeof catalogues
+type Shown = { language: Language; locale: string; texts: Texts }
 
-export const LANGUAGES = Object.keys(catalogues) as Language[]
-
-type Shown = { language: Language; locale: string; catalogue: Catalogue }
+const FOLDER = '../../../src/messages'
+const files = import.meta.glob<ParsedMessages>(
+  ['../../../src/messages/*/*.json', '!../../../src/messages/*/{emails,notices,problems,unsubscribe}.json'],
+  { import: 'default' },
+)
 
 let shown: Shown | undefined
-/** What was asked for last: an older catalogue that arrives late is not shown. */
-let wanted: Language | undefined
+/** The language requested last, while it loads and afterwards. */
+let wanted: Shown | undefined
 const listeners = new Set<() => void>()
-/** Loads further texts of a language before it is shown, on pages that have some. */
-const further = new Set<(language: Language) => Promise<unknown>>()
-
-export const alsoLoad = (load: (language: Language) => Promise<unknown>) => further.add(load)
+/** The namespaces of all pages opened so far. Another language is shown when it has all of them. */
+const opened = new Set<Namespace>(['app'])
 
 export function onLanguage(listener: () => void) {
   listeners.add(listener)
@@ -34,19 +33,50 @@ export function shownLanguage(): Shown {
   return shown
 }
 
-/** The language on show, or the first one while it is on its way. */
-export const comingLanguage = (): Language => shown?.language ?? wanted ?? 'en'
-
 /** Loads a language and shows all of the app in it. */
 export async function showLanguage(language: Language) {
-  wanted = language
-  if (shown?.language === language) return
-  const catalogue = await catalogues[language]()
-  await Promise.all([...further].map((load) => load(language)))
-  if (wanted !== language) return
-  shown = { language, locale: regionOf(language), catalogue }
+  if (wanted?.language === language) return
+  const next: Shown = { language, locale: regionOf(language), texts: {} }
+  wanted = next
+  await fillIn(next)
+  // Another one has been requested meanwhile.
+  if (wanted !== next) return
+  shown = next
   document.documentElement.lang = language
   for (const listener of listeners) listener()
+}
+
+/** Loads what the opened pages need, pages that are opened meanwhile included. */
+async function fillIn({
+  language,
+  locale,
+  texts,
+}: Pick<Shown, 'language' | 'locale' | 'texts'>): Promise<void> {
+  const missing = [...opened].filter((namespace) => !texts[namespace])
+  if (missing.length === 0) return
+  const load = async (namespace: Namespace) => {
+    const messages = await files[`${FOLDER}/${language}/${namespace}.json`]?.()
+    if (!texts[namespace]) Object.assign(texts, { [namespace]: bindMessages(messages ?? {}, locale) })
+  }
+  await Promise.all(missing.map(load))
+  await fillIn({ language, locale, texts })
+}
+
+/** Loads the texts of some namespaces, in the language on show and in one that is on its way. */
+export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
+  for (const namespace of namespaces) opened.add(namespace)
+  const coming = wanted
+  await Promise.all([shown, coming].map((language) => language && fillIn(language)))
+  if (wanted !== coming) await loadTexts(namespaces)
+}
+
+/** Loads the code of a page or dialog together with its texts. */
+export async function withTexts<Module>(
+  namespaces: readonly Namespace[],
+  module: Promise<Module>,
+): Promise<Module> {
+  const [loaded] = await Promise.all([module, loadTexts(namespaces)])
+  return loaded
 }
 
 /** Times and numbers as the browser's owner writes them, as long as that is in the language of the texts. */

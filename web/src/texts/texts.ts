@@ -1,15 +1,31 @@
-import { useSyncExternalStore } from 'react'
-import { onLanguage, shownLanguage } from './language.ts'
+import { use, useSyncExternalStore } from 'react'
+import type { Messages } from '../../../src/messages/types.ts'
+import { loadTexts, type Namespace, onLanguage, shownLanguage } from './language.ts'
 
 const useShown = () => useSyncExternalStore(onLanguage, shownLanguage)
 
-export const useTexts = () => useShown().catalogue
+/**
+ * The texts of a namespace. A page loads its namespaces together with its code (`withTexts`); one that it has not named
+ * is loaded here, later than it could be.
+ */
+export function useTexts<N extends Namespace>(namespace: N): Messages[N] {
+  const { texts } = useShown()
+  const loaded: Partial<Messages>[N] = texts[namespace]
+  if (loaded) return loaded
+  use(lateTexts(namespace))
+  throw new Error(`no texts: ${namespace}`)
+}
+
+const late = new Map<Namespace, Promise<void>>()
+
+/** React asks again for the same promise until it is settled. */
+function lateTexts(namespace: Namespace): Promise<void> {
+  const loading = late.get(namespace) ?? loadTexts([namespace]).finally(() => late.delete(namespace))
+  late.set(namespace, loading)
+  return loading
+}
 
 /** The locale for times and numbers. */
 export const useLocale = () => useShown().locale
 
 export const useLanguage = () => useShown().language
-
-/** The text for something that the server names; undefined for what the catalogue does not know. */
-export const textOf = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
-  texts[name]

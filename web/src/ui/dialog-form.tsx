@@ -19,7 +19,7 @@ type DialogFormProps = {
 
 /** A form that fills a dialog: its fields, what went wrong, Cancel and one main button. */
 export function DialogForm({ form, action, look = 'primary', onClose, note, children }: DialogFormProps) {
-  const { common } = useTexts()
+  const { common } = useTexts('app')
   return (
     <Form form={form}>
       <DialogBody>

@@ -72,7 +72,7 @@ export const DoneFooter = ({
 }) => (
   <DialogFooter note={note}>
     <Button look="primary" data-autofocus={focus || undefined} onClick={onClose}>
-      {useTexts().common.done}
+      {useTexts('app').common.done}
     </Button>
   </DialogFooter>
 )
@@ -95,7 +95,7 @@ type ConfirmProps = {
 /** Asks before something that cannot be taken back. The safe button comes first and has the focus. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { opened, title, action, keep, ready = true, onClose, onConfirm, children } = props
-  const texts = useTexts()
+  const { common } = useTexts('app')
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
   const close = () => {
     setState({ busy: false, error: null })
@@ -118,7 +118,7 @@ export function ConfirmDialog(props: ConfirmProps) {
       </DialogBody>
       <DialogFooter>
         <Button data-autofocus onClick={close}>
-          {keep ?? texts.common.cancel}
+          {keep ?? common.cancel}
         </Button>
         <Button look="danger" busy={state.busy} disabled={!ready} onClick={confirm}>
           {action}

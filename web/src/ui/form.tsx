@@ -2,7 +2,6 @@ import { useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { changedFrom, followed } from './form/form-values.ts'
-import { useReason } from './reason.ts'
 
 type Values = Record<string, unknown>
 
@@ -20,7 +19,6 @@ export function useApiForm<V extends Values>({ initial, submit, fields = {} }: O
   const form = useForm<V>({ mode: 'controlled', initialValues: initial })
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const reason = useReason()
   const element = useRef<HTMLFormElement>(null)
   const base = useRef(initial)
   useEffect(() => {
@@ -34,7 +32,7 @@ export function useApiForm<V extends Values>({ initial, submit, fields = {} }: O
     const named = problem instanceof ApiError ? problem.field : null
     const field = named === null ? undefined : (fields[named] ?? named.split(/[.[]/)[0] ?? '')
     if (field === undefined || !(field in initial)) return setError(problem)
-    form.setFieldError(field, reason(problem as ApiError))
+    form.setFieldError(field, (problem as ApiError).message)
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   const onSubmit = async (event: FormEvent) => {

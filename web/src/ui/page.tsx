@@ -25,7 +25,7 @@ type PageProps = {
 
 /** One page of the app: top bar with its name, then its content. */
 export function Page({ title, mono, count, isMore, parent, actions, tabs, children }: PageProps) {
-  const texts = useTexts()
+  const { shell } = useTexts('app')
   const locale = useLocale()
   const openMenu = useOpenMenu()
   usePageTitle(title)
@@ -33,7 +33,7 @@ export function Page({ title, mono, count, isMore, parent, actions, tabs, childr
     <div className={styles.main}>
       <header className={styles.bar}>
         <span className={styles.burger}>
-          <Button look="quiet" icon={IconMenu2} aria-label={texts.shell.menu} onClick={openMenu} />
+          <Button look="quiet" icon={IconMenu2} aria-label={shell.menu} onClick={openMenu} />
         </span>
         {parent && (
           <>

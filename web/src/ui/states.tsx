@@ -4,7 +4,6 @@ import { useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { IconAlertTriangle } from './icons.ts'
-import { sentenceIn, useReason } from './reason.ts'
 import styles from './states.module.css'
 import { FailedShape } from './status.tsx'
 
@@ -43,7 +42,7 @@ const SKELETON_AFTER_MS = 150
 
 /** The shape of what comes, once it takes long enough to notice. */
 export function SkeletonRows({ rows = 3, atOnce }: { rows?: number; atOnce?: boolean }) {
-  const texts = useTexts()
+  const { common } = useTexts('app')
   const [isShown, setIsShown] = useState(atOnce ?? false)
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(true), SKELETON_AFTER_MS)
@@ -53,7 +52,7 @@ export function SkeletonRows({ rows = 3, atOnce }: { rows?: number; atOnce?: boo
     <div
       className={classes(styles.skeletons, !isShown && styles.hidden)}
       role="status"
-      aria-label={texts.common.loading}
+      aria-label={common.loading}
     >
       {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
         <div key={row} className={styles.skeletonRow}>
@@ -78,25 +77,24 @@ export const Note = ({ tone, action, children }: NoteProps) => (
 
 /** What went wrong, in words, as a heading and a reason. */
 function useErrorText(error: unknown): { what: string; why: string } {
-  const { errors } = useTexts()
-  const reason = useReason()
+  const { errors } = useTexts('app')
   if (!(error instanceof ApiError)) return { what: errors.unexpected, why: '' }
   if (error.status === 0) return { what: errors.offline, why: errors.offlineWhy }
-  if (error.status === 403) return { what: errors.forbidden, why: reason(error) }
-  if (error.status === 404) return { what: errors.notFound, why: reason(error) }
-  if (error.status === 429) return { what: errors.slowDown, why: reason(error) }
+  if (error.status === 403) return { what: errors.forbidden, why: error.message }
+  if (error.status === 404) return { what: errors.notFound, why: error.message }
+  if (error.status === 429) return { what: errors.slowDown, why: error.message }
   if (error.status >= 500 && error.status !== 502) return { what: errors.broken, why: errors.brokenWhy }
-  return { what: error.said ? reason(error) : sentenceIn(errors, error.message), why: '' }
+  return { what: error.message, why: '' }
 }
 
 /** An error at the place where it happened; nothing when there is none, or the person turned back. */
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const texts = useTexts()
+  const { common } = useTexts('app')
   const { what, why } = useErrorText(error)
   if (!error || error instanceof IdentityNotConfirmed) return null
   const retry = onRetry && (
     <Button size="small" onClick={onRetry}>
-      {texts.common.tryAgain}
+      {common.tryAgain}
     </Button>
   )
   return (

@@ -25,7 +25,7 @@ export const showToast = (message: string, undo?: () => void) => set(undo ? { me
 
 export function Toaster() {
   const toast = useSyncExternalStore(subscribe, () => current)
-  const texts = useTexts()
+  const { common } = useTexts('app')
   useEffect(() => {
     if (!toast) return
     const timer = setTimeout(() => set(null), toast.undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS)
@@ -33,7 +33,7 @@ export function Toaster() {
   }, [toast])
   return (
     <div role="status" className={styles.region}>
-      {toast && <ToastBox {...toast} undoLabel={texts.common.undo} onUndo={() => set(null)} />}
+      {toast && <ToastBox {...toast} undoLabel={common.undo} onUndo={() => set(null)} />}
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { conflict } from '../../call/errors.ts'
+import { LANGUAGES } from '../../../messages/languages.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { say, sayAt } from '../../call/said.ts'
 import { inTransaction } from '../../call/transaction.ts'
-import { LANGUAGES } from '../links/letters.ts'
 import { setPassword } from '../links/resets.ts'
+import { tellPerson } from '../links/tell-person.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
-import { emailKeyOf, findPersonByEmail, PersonEmail, PersonName, personById } from '../person.ts'
+import { PersonName, personById } from '../person.ts'
 import { endOtherSessions } from '../sessions/session.ts'
 import { personOf } from '../sign-in/browser.ts'
 
@@ -29,27 +28,6 @@ export const updateAccount = defineOperation({
   },
 })
 
-export const changeEmail = defineOperation({
-  name: 'changeEmail',
-  summary: 'Change the address with which one signs in',
-  level: 'person',
-  app: { confirm: true },
-  audit: { subject: 'email' },
-  input: z.object({ email: PersonEmail }),
-  output: z.object({ email: z.string() }),
-  run: async (ctx, { email }) => {
-    const { id } = personOf(ctx)
-    const holder = await findPersonByEmail(ctx.db, email)
-    if (holder && holder.id !== id) throw conflict(sayAt('email', say('emailTaken')))
-    await ctx.db
-      .updateTable('people')
-      .set({ email, emailKey: emailKeyOf(email) })
-      .where('id', '=', id)
-      .execute()
-    return { email }
-  },
-})
-
 export const changePassword = defineOperation({
   name: 'changePassword',
   summary: 'Change the own password; every other session ends',
@@ -66,6 +44,7 @@ export const changePassword = defineOperation({
       await setPassword(inner, id, passwordHash)
       await endOtherSessions(inner.db, id, sessionId)
     })
+    tellPerson(ctx, await personById(ctx.db, id), 'passwordChanged')
     return {}
   },
 })

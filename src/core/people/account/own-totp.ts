@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { say } from '../../call/said.ts'
+import { inTransaction } from '../../call/transaction.ts'
 import { keepInstallationSecret, openInstallationSecret } from '../installation/vault.ts'
+import { tellPerson } from '../links/tell-person.ts'
+import { personById } from '../person.ts'
 import { personOf } from '../sign-in/browser.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { recordOfTotp } from './second-factor.ts'
 import { matchingStep, newTotpSecret, totpUri } from './totp.ts'
 
 /** Until a code proves that the authenticator app has the secret. */
-const recordOfUnproven = (personId: string) => `unproven totp ${personId}`
+export const recordOfUnproven = (personId: string) => `unproven totp ${personId}`
 
 export const startTotp = defineOperation({
   name: 'startTotp',
@@ -32,19 +35,25 @@ export const confirmTotp = defineOperation({
   summary: 'Ask for codes from now on; shows this once the codes that stand in for a lost authenticator',
   level: 'person',
   app: { confirm: true },
+  commitsItself: true,
   audit: {},
   input: z.object({ code: z.string().max(20) }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   run: async (ctx, { code }) => {
     const { id } = personOf(ctx)
     const secret = await openInstallationSecret(ctx, recordOfUnproven(id))
-    if (secret === null) throw conflict(say('beginAnew'))
+    if (secret === null) throw conflict(problemOf('totp.expired'))
     const step = matchingStep(secret, code, ctx.services.clock.now())
-    if (step === null) throw invalid('code', say('wrongNewCode'))
-    await keepInstallationSecret(ctx, recordOfTotp(id), secret)
-    await keepInstallationSecret(ctx, recordOfUnproven(id), null)
-    await ctx.db.updateTable('people').set({ hasTotp: 1, lastTotpStep: step }).where('id', '=', id).execute()
-    return { recoveryCodes: await replaceRecoveryCodes(ctx, id) }
+    if (step === null) throw invalid('code', problemOf('totp.wrong_code'))
+    const recoveryCodes = await inTransaction(ctx, async (inner) => {
+      await keepInstallationSecret(inner, recordOfTotp(id), secret)
+      await keepInstallationSecret(inner, recordOfUnproven(id), null)
+      const columns = { hasTotp: 1, lastTotpStep: step }
+      await inner.db.updateTable('people').set(columns).where('id', '=', id).execute()
+      return replaceRecoveryCodes(inner, id)
+    })
+    tellPerson(ctx, await personById(ctx.db, id), 'totpAdded')
+    return { recoveryCodes }
   },
 })
 
@@ -61,14 +70,21 @@ export const removeTotp = defineOperation({
   summary: 'Ask for no more codes',
   level: 'person',
   app: { confirm: true },
+  commitsItself: true,
   audit: {},
   input: z.object({}),
   output: z.object({}),
   run: async (ctx) => {
     const { id } = personOf(ctx)
-    await keepInstallationSecret(ctx, recordOfTotp(id), null)
-    await ctx.db.updateTable('people').set({ hasTotp: 0, lastTotpStep: 0 }).where('id', '=', id).execute()
-    await ctx.db.deleteFrom('recoveryCodes').where('personId', '=', id).execute()
+    await inTransaction(ctx, (inner) => endTotp(inner, id))
+    tellPerson(ctx, await personById(ctx.db, id), 'totpRemoved')
     return {}
   },
 })
+
+/** From now on the password alone signs in. */
+export async function endTotp(ctx: Ctx, personId: string): Promise<void> {
+  await keepInstallationSecret(ctx, recordOfTotp(personId), null)
+  await ctx.db.updateTable('people').set({ hasTotp: 0, lastTotpStep: 0 }).where('id', '=', personId).execute()
+  await ctx.db.deleteFrom('recoveryCodes').where('personId', '=', personId).execute()
+}

@@ -8,13 +8,19 @@ import { timestamp } from '../../fields.ts'
 import { AUDIT_DAYS } from '../../limits.ts'
 import { foldText } from '../../search.ts'
 
+/** SQLite refuses patterns of 50,000 bytes. */
+const MAX_TERM = 1_000
+
 export const listAudit = defineOperation({
   name: 'listAudit',
   summary: 'List who changed what in a store, and who of its members signed in, newest first',
   level: 'admin',
   app: {},
   reads: true,
-  input: z.object({ ...listInput, q: listInput.q.describe('Looks in person, action and subject') }),
+  input: z.object({
+    ...listInput,
+    q: z.string().max(MAX_TERM).optional().describe('Looks in person, action and subject'),
+  }),
   output: listOf(
     z.object({
       id: z.string(),
@@ -58,6 +64,7 @@ const OF_PEOPLE = [
   'signIn',
   'resetPassword',
   'changePassword',
+  'confirmEmail',
   'confirmTotp',
   'removeTotp',
   'addPasskey',

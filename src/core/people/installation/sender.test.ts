@@ -59,6 +59,16 @@ describe("the installation's sender", () => {
     expect(await loginUsed()).toEqual({ user: 'post', password: 'second-password' })
   })
 
+  it('400: encryption switched off without the password again, and on without it', async () => {
+    await set({ tls: 'starttls' })
+    await expect(set({ tls: 'none' })).rejects.toThrow(
+      'password: enter it again, because the connection would no longer be encrypted',
+    )
+    await set({ tls: 'tls' })
+    await set({ tls: 'none', password: 'second-password' })
+    expect(await loginUsed()).toEqual({ user: 'post', password: 'second-password' })
+  })
+
   it('is kept, changed and removed the same on the command line', async () => {
     const args = ['installation', 'sender', '--host', server.host, '--port', '2525', '--tls', 'none']
     const sender = [...args, '--from-address', 'cli@example.com']

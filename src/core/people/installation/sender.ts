@@ -57,13 +57,12 @@ export const setInstallationSender = defineOperation({
   run: async (ctx, { user, password, fromName, ...given }) => {
     const before = await readInstallationSetting<OwnSender>(ctx, NAME)
     const kept = parseLogin(await openInstallationSecret(ctx, RECORD))
-    const moves = given.host !== before?.host || given.port !== before.port
-    const login = changeLogin(kept, { user, password, moves })
     const sender = {
       ...given,
       fromName: fromName === undefined ? (before?.fromName ?? null) : fromName,
       tls: given.tls ?? defaultTls(given.port),
     }
+    const login = changeLogin(kept, { user, password, from: before, to: sender })
     await keepInstallationSetting(ctx, NAME, sender)
     await keepInstallationSecret(ctx, RECORD, login && JSON.stringify(login))
     return { ...sender, hasPassword: login !== null }

@@ -1,8 +1,8 @@
 import type { Db } from '../../../ports/store.ts'
 import type { Tables } from '../../../ports/tables.ts'
+import { problemOf } from '../../../problems/problems.ts'
 import type { Services } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
-import { say } from '../../call/said.ts'
 import { newId } from '../../ids.ts'
 import { LINK_MS } from '../../limits.ts'
 import { hashToken, newToken } from '../sessions/session.ts'
@@ -10,10 +10,23 @@ import { hashToken, newToken } from '../sessions/session.ts'
 type Link = Tables['accessLinks']
 type Kind = Link['kind']
 
-const PAGE: Record<Kind, string> = { setup: 'setup', reset: 'reset', invitation: 'invite' }
+const PAGE: Record<Kind, string> = {
+  setup: 'setup',
+  reset: 'reset',
+  invitation: 'invite',
+  email: 'confirm-email',
+}
 
-type Details = Partial<Pick<Link, 'personId' | 'storeId' | 'role' | 'email' | 'emailKey' | 'invitedBy'>>
-const NO_DETAILS = { personId: null, storeId: null, role: null, email: null, emailKey: null, invitedBy: null }
+const NO_DETAILS = {
+  personId: null,
+  storeId: null,
+  role: null,
+  email: null,
+  emailKey: null,
+  invitedBy: null,
+  madeById: null,
+}
+type Details = Partial<Pick<Link, keyof typeof NO_DETAILS>>
 
 /** The address of a page with the token behind the `#`, where no server and no log ever sees it. */
 export async function makeLink(db: Db, services: Services, kind: Kind, details: Details = {}) {
@@ -61,4 +74,28 @@ export async function claimLink(db: Db, services: Services, kind: Kind, token: s
   return link
 }
 
-const usedUp = () => invalid('token', say('linkUsedUp'))
+const usedUp = () => invalid('token', problemOf('link.expired'))
+
+/**
+ * Ends the links that a person has made and may no longer make: invitations into stores where they are not an admin,
+ * and links to other people's accounts. Called after each change that takes rights away.
+ */
+export async function endUnentitledLinks(db: Db, makerId: string): Promise<void> {
+  const owner = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', makerId)
+    .where('isOwner', '=', 1)
+    .executeTakeFirst()
+  if (owner) return
+  const managed = db
+    .selectFrom('members')
+    .select('storeId')
+    .where('personId', '=', makerId)
+    .where('role', '=', 'admin')
+  await db
+    .deleteFrom('accessLinks')
+    .where('madeById', '=', makerId)
+    .where((eb) => eb.or([eb('kind', '!=', 'invitation'), eb('storeId', 'not in', managed)]))
+    .execute()
+}

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { inField, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, forbidden, invalid, notFound } from '../../call/errors.ts'
+import { allows } from '../../call/levels.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { say, sayAt } from '../../call/said.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { mailLink } from '../installation/sender.ts'
+import { chargeInvitation } from '../installation/email-limits.ts'
+import { hasInstallationSender, mailLink } from '../installation/sender.ts'
 import { putMember, RoleName } from '../members/members.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
@@ -21,7 +23,7 @@ const Token = z.string().max(200)
 export const inviteMember = defineOperation({
   name: 'inviteMember',
   summary:
-    'Invite somebody into a store by a link that is good for a week; the newest one for an address counts',
+    'Invite a person into a store by a link that is emailed to them and works for a week; the newest one for an address counts',
   level: 'admin',
   app: { confirm: true },
   cli: { command: 'user invite' },
@@ -30,13 +32,27 @@ export const inviteMember = defineOperation({
   input: z.object({
     email: PersonEmail,
     role: RoleName,
-    sendMail: z.boolean().default(false).describe("Mail the link through the installation's own sender"),
+    sendMail: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Email the link through the installation's own sender, if it has one; only owners can choose",
+      ),
     locale: LetterLocale,
   }),
-  output: AccessLink.extend({ mailed: z.boolean() }),
+  output: AccessLink.extend({
+    url: z.string().nullable().describe('For owners, if the link was not emailed: they pass it on'),
+    mailed: z.boolean(),
+    canMail: z.boolean().describe('Whether the installation has a sender of its own'),
+  }),
   run: async (ctx, { email, role, sendMail, locale }) => {
-    const link = await inTransaction(ctx, (inner) => makeInvitation(inner, email, role))
-    return { ...link, mailed: sendMail && (await mailInvitation(ctx, email, link.url, locale)) }
+    await chargeInvitation(ctx, email)
+    const { url, expiresAt } = await inTransaction(ctx, (inner) => makeInvitation(inner, email, role))
+    const canMail = await hasInstallationSender(ctx)
+    // The link proves the address, so it goes to its holder, or to an owner who knows them: never to a store's admin.
+    const mayPassOn = allows(ctx.level, 'owner')
+    const mailed = canMail && (sendMail || !mayPassOn) && (await mailInvitation(ctx, email, url, locale))
+    return { url: mayPassOn && !mailed ? url : null, expiresAt, mailed, canMail }
   },
 })
 
@@ -49,15 +65,21 @@ async function makeInvitation(ctx: Ctx, email: string, role: z.output<typeof Rol
     .where('members.storeId', '=', ctx.storeId)
     .where('people.emailKey', '=', emailKey)
     .executeTakeFirst()
-  if (member) throw conflict(sayAt('email', say('memberAlready')))
+  if (member) throw conflict(inField('email', problemOf('member.exists')))
   await ctx.db
     .deleteFrom('accessLinks')
     .where('kind', '=', 'invitation')
     .where('storeId', '=', ctx.storeId)
     .where('emailKey', '=', emailKey)
     .execute()
-  const details = { storeId: ctx.storeId, email, emailKey, role, invitedBy: ctx.person?.name ?? null }
-  return makeLink(ctx.db, ctx.services, 'invitation', details)
+  return makeLink(ctx.db, ctx.services, 'invitation', {
+    storeId: ctx.storeId,
+    email,
+    emailKey,
+    role,
+    invitedBy: ctx.person?.name ?? null,
+    madeById: ctx.person?.id ?? null,
+  })
 }
 
 async function mailInvitation(ctx: Ctx, email: string, url: string, locale: string | undefined) {
@@ -132,8 +154,8 @@ export const acceptInvitation = defineOperation({
     const account = await findPersonByEmail(ctx.db, email ?? '')
     if (account)
       return inTransaction(ctx, (inner) => joinAs(inner, token, requireSignedIn(inner, account.id)))
-    if (name === undefined) throw invalid('name', say('required'))
-    if (password === undefined) throw invalid('password', say('required'))
+    if (name === undefined) throw invalid('name', problemOf('value.required'))
+    if (password === undefined) throw invalid('password', problemOf('value.required'))
     const passwordHash = await hashPassword(password, ctx.services.hashingCosts.password)
     const person = { name, email: email ?? '', passwordHash, isOwner: false }
     const browser = browserOf(ctx)
@@ -148,7 +170,7 @@ export const acceptInvitation = defineOperation({
 /** A person who got hold of the link cannot accept it with another account. */
 function requireSignedIn({ person }: Ctx, accountId: string) {
   if (!person) throw signInRequired()
-  if (person.id !== accountId) throw forbidden(say('otherAccount'))
+  if (person.id !== accountId) throw forbidden(problemOf('invitation.other_account'))
   return person
 }
 

@@ -1,52 +1,67 @@
 import { z } from 'zod'
+import { LANGUAGES, type Language } from '../../../messages/languages.ts'
+import { textsIn } from '../../../messages/texts.ts'
+import type { Messages } from '../../../messages/types.ts'
 
-export const LANGUAGES = ['en', 'de'] as const
-type Language = (typeof LANGUAGES)[number]
-
-/** The language of a letter to somebody who has chosen none. */
+/** The language of an email to a person who has chosen none. */
 export const LetterLocale = z
   .enum(LANGUAGES)
   .optional()
-  .describe('Language of the mail for somebody who has not chosen one')
+  .describe('Language of the email to a person who has not chosen one')
 
 type Letter = { subject: string; paragraphs: string[] }
-type Letters = { invitation: (by: string | null, store: string) => Letter; reset: () => Letter }
 
-const LETTERS: Record<Language, Letters> = {
-  en: {
-    invitation: (by, store) => ({
-      subject: `${by ?? 'Somebody'} invites you to ${store}`,
-      paragraphs: [
-        `${by ?? 'Somebody'} invites you to work on ${store} in Flowpost.`,
-        'Open this link within a week; it works once.',
-      ],
-    }),
-    reset: () => ({
-      subject: 'Set a new password',
-      paragraphs: [
-        'Somebody, probably you, asked for a new password for your Flowpost account.',
-        'Open this link within an hour; it works once. If it was not you, there is nothing to do.',
-      ],
-    }),
-  },
-  de: {
-    invitation: (by, store) => ({
-      subject: `${by ?? 'Jemand'} lädt Sie zu ${store} ein`,
-      paragraphs: [
-        `${by ?? 'Jemand'} lädt Sie ein, in Flowpost an ${store} mitzuarbeiten.`,
-        'Öffnen Sie diesen Link innerhalb einer Woche; er gilt einmal.',
-      ],
-    }),
-    reset: () => ({
-      subject: 'Neues Passwort festlegen',
-      paragraphs: [
-        'Jemand, vermutlich Sie, hat ein neues Passwort für Ihr Flowpost-Konto angefordert.',
-        'Öffnen Sie diesen Link innerhalb einer Stunde; er gilt einmal. Falls Sie es nicht waren, brauchen Sie nichts zu tun.',
-      ],
-    }),
-  },
+/** Changes of an account that its holder is told about. */
+export type AccountChange = keyof Messages['emails']['changed']
+
+/** Subjects contain no text that users can choose: otherwise the installation could be made to send anything. */
+type Letters = {
+  invitation: (by: string | null, store: string) => Letter
+  reset: () => Letter
+  /** To a new address, with the link that confirms it. */
+  newAddress: () => Letter
+  /** To a new address that belongs to another account. */
+  addressInUse: () => Letter
+  /** To the current address, when a change was requested. */
+  addressRequested: (email: string) => Letter
+  changed: (change: AccountChange) => Letter
 }
 
+const plainLetter = ({
+  subject,
+  text,
+  action,
+}: {
+  subject: string
+  text: string
+  action: string
+}): Letter => ({
+  subject,
+  paragraphs: [text, action],
+})
+
 /** The letters in the first of these languages that the app has. */
-export const lettersIn = (...wanted: (string | null | undefined)[]): Letters =>
-  LETTERS[wanted.map((locale) => LANGUAGES.find((known) => known === locale)).find((found) => found) ?? 'en']
+export function lettersIn(...wanted: (string | null | undefined)[]): Letters {
+  const emails = textsIn(firstLanguage(wanted), 'emails')
+  const { invitation, addressRequested, changed } = emails
+  return {
+    invitation: (by, store) => ({
+      subject: invitation.subject,
+      paragraphs: [
+        by === null ? invitation.textUnsigned({ store }) : invitation.text({ by, store }),
+        invitation.action,
+      ],
+    }),
+    reset: () => plainLetter(emails.reset),
+    newAddress: () => plainLetter(emails.newAddress),
+    addressInUse: () => plainLetter(emails.addressInUse),
+    addressRequested: (email) => ({
+      subject: addressRequested.subject,
+      paragraphs: [addressRequested.text({ email }), addressRequested.action],
+    }),
+    changed: (change) => plainLetter({ ...changed[change], action: emails.changedAction }),
+  }
+}
+
+const firstLanguage = (wanted: readonly (string | null | undefined)[]): Language =>
+  wanted.map((locale) => LANGUAGES.find((known) => known === locale)).find((found) => found) ?? 'en'

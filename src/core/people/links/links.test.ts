@@ -3,7 +3,7 @@ import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../testing/app
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { useSink } from '../../../testing/servers/sink.ts'
-import { setInstallationSender } from '../installation/sender.ts'
+import { removeInstallationSender, setInstallationSender } from '../installation/sender.ts'
 
 const api = useHarnessWithoutWorker()
 const sink = useSink()
@@ -18,29 +18,96 @@ async function mailsTo(address: string) {
 }
 const nextWindow = () => api.clock.advance(16 * 60)
 
+const sender = () => ({
+  host: '127.0.0.1',
+  port: sink.port,
+  tls: 'none',
+  fromAddress: 'flowpost@example.com',
+})
+
+/** An admin of a new store, and an owner who invites people into it. */
 async function newAdmin() {
   const { id: storeId } = await api.newStore()
   const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
-  const invite = async (email: string, role = 'editor', sendMail = false) =>
-    (await admin.call('inviteMember', { email, role, sendMail }, { store: storeId })).body
-  return { storeId, admin, invite }
+  const owner = await signedIn(api, { isOwner: true })
+  const invite = async (email: string, role = 'editor') =>
+    (await owner.call('inviteMember', { email, role }, { store: storeId })).body
+  return { storeId, admin, owner, invite }
+}
+
+/** The token of an invitation that was emailed. */
+async function invitedToken(address: string) {
+  const mails = await mailsTo(address)
+  return tokenOf(/http\S+\/app\/invite#[\w-]{43}/.exec(mails.at(-1)?.text ?? '')?.[0])
 }
 
 describe('an invitation', () => {
   it('is mailed in the language of the account, else in that of the page', async () => {
     const { storeId, admin } = await newAdmin()
-    const sender = { host: '127.0.0.1', port: sink.port, tls: 'none', fromAddress: 'flowpost@example.com' }
-    await api.operate(setInstallationSender, sender)
+    await api.operate(setInstallationSender, sender())
     const invited = await signedIn(api, {})
     await invited.call('updateAccount', { locale: 'en' })
     for (const email of ['neu@example.com', invited.email])
-      await admin.call(
-        'inviteMember',
-        { email, role: 'viewer', sendMail: true, locale: 'de' },
-        { store: storeId },
-      )
-    expect((await mailsTo('neu@example.com'))[0]?.subject).toMatch(/ lädt Sie zu Shop ein$/)
-    expect((await mailsTo(invited.email))[0]?.subject).toMatch(/ invites you to Shop$/)
+      await admin.call('inviteMember', { email, role: 'viewer', locale: 'de' }, { store: storeId })
+    const [german] = await mailsTo('neu@example.com')
+    expect(german?.subject).toBe('Sie sind zu einem Shop in Flowpost eingeladen')
+    expect(german?.text).toMatch(/^Person \d+ lädt Sie ein, in Flowpost an Shop mitzuarbeiten/)
+    const [english] = await mailsTo(invited.email)
+    expect(english?.subject).toBe('You are invited to a store in Flowpost')
+    expect(english?.text).toMatch(/^Person \d+ invites you to work on Shop/)
+  })
+
+  it('of an admin goes to the invited address alone: its link is not in the answer', async () => {
+    await api.operate(setInstallationSender, sender())
+    const { storeId, admin } = await newAdmin()
+    const input = { email: 'victim@example.com', role: 'editor', sendMail: false }
+    const { body } = await admin.call('inviteMember', input, { store: storeId })
+    expect(body).toEqual({ url: null, expiresAt: expect.any(String), mailed: true, canMail: true })
+    const token = await invitedToken('victim@example.com')
+    const guest = openBrowser(api)
+    const accepted = await guest.call('acceptInvitation', { token, name: 'Victim', password: PASSWORD })
+    expect(accepted.body).toEqual({ storeId })
+  })
+
+  it('answers an admin the same whether the address has an account or not', async () => {
+    await api.operate(setInstallationSender, sender())
+    const { storeId, admin } = await newAdmin()
+    const { email } = await newPerson(api)
+    const invite = (address: string) =>
+      admin.call('inviteMember', { email: address, role: 'viewer' }, { store: storeId })
+    const [known, unknown] = [await invite(email), await invite('unknown@example.com')]
+    expect({ ...known.body, expiresAt: '' }).toEqual({ ...unknown.body, expiresAt: '' })
+  })
+
+  it('without a sender has a link for owners, who pass it on, and none for admins', async () => {
+    await api.operate(removeInstallationSender, {})
+    const { storeId, admin, invite } = await newAdmin()
+    const input = { email: 'by-hand@example.com', role: 'viewer', sendMail: true }
+    const { body } = await admin.call('inviteMember', input, { store: storeId })
+    expect(body).toMatchObject({ url: null, mailed: false, canMail: false })
+    expect(await invite('by-hand@example.com')).toMatchObject({
+      url: expect.stringMatching(/\/app\/invite#[\w-]{43}$/),
+      mailed: false,
+    })
+  })
+
+  it('429: five an hour for an address, whoever invites it, and 50 a day into a store', async () => {
+    const { storeId, owner, invite } = await newAdmin()
+    const other = await newAdmin()
+    for (let i = 0; i < 3; i++) await invite('flooded@example.com')
+    for (let i = 0; i < 2; i++) await other.invite('Flooded@example.com')
+    const again = await owner.call(
+      'inviteMember',
+      { email: 'flooded@example.com', role: 'viewer' },
+      { store: storeId },
+    )
+    expect([again.status, Number(again.headers.get('retry-after')) > 3000]).toEqual([429, true])
+    const addresses = Array.from({ length: 50 }, (_, i) => `guest${i}@example.com`)
+    const statuses = []
+    for (const email of addresses)
+      statuses.push((await owner.call('inviteMember', { email, role: 'viewer' }, { store: storeId })).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(47)
+    expect(statuses.slice(-3)).toEqual([429, 429, 429])
   })
 
   it('makes an account with the role it names, once', async () => {
@@ -62,10 +129,10 @@ describe('an invitation', () => {
     ).toBe(400)
     const { members, invitations } = (await admin.call('listMembers', {}, { store: storeId })).body
     expect(invitations).toEqual([])
-    expect(members).toHaveLength(2)
+    expect((members as { isOwner: boolean }[]).filter(({ isOwner }) => !isOwner)).toHaveLength(2)
   })
 
-  it('for somebody with an account is accepted only signed in to it', async () => {
+  it('for a person with an account is accepted only signed in to it', async () => {
     const { storeId, invite } = await newAdmin()
     const invited = await signedIn(api)
     const other = await signedIn(api)
@@ -141,8 +208,7 @@ describe('a reset link', () => {
   it('is mailed through the sender of the installation, and whether it was is not told', async () => {
     const { email } = await newPerson(api)
     const ask = (address: string) => openBrowser(api).call('requestPasswordReset', { email: address })
-    const sender = { host: '127.0.0.1', port: sink.port, tls: 'none', fromAddress: 'flowpost@example.com' }
-    await api.operate(setInstallationSender, sender)
+    await api.operate(setInstallationSender, sender())
     const known = await ask(email)
     const unknown = await ask(`nobody.${email}`)
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
@@ -184,6 +250,22 @@ describe('a reset link', () => {
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(1)
   })
+
+  it('is emailed three times an hour, and requested 20 times an hour from one address', async () => {
+    api.clock.advance(3601)
+    const { email } = await newPerson(api)
+    const ask = (address: string) => openBrowser(api).call('requestPasswordReset', { email: address })
+    const statuses = []
+    for (let i = 0; i < 10; i++) statuses.push((await ask(email)).status)
+    for (let i = 0; i < 11; i++) statuses.push((await ask(`unknown${i}@example.com`)).status)
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
+    await expect.poll(() => caughtFor(email)).toHaveLength(3)
+    const { db } = api.app.store
+    await expect
+      .poll(() => db.selectFrom('emailBudgets').select('used').where('keyId', 'like', 'reset to %').execute())
+      .toContainEqual({ used: 3 })
+    expect(caughtFor(email)).toHaveLength(3)
+  })
 })
 
 describe('the command line', () => {
@@ -224,6 +306,13 @@ describe('the command line', () => {
       url: expect.stringMatching(/\/app\/reset#[\w-]{43}$/),
       expiresAt: expect.any(String),
     })
+    const link = await cli('user', 'email-link', 'cli@example.com', '--email', 'moved@example.com')
+    expect(link.output).toEqual({
+      email: 'moved@example.com',
+      url: expect.stringMatching(/\/app\/confirm-email#[\w-]{43}$/),
+      expiresAt: expect.any(String),
+    })
+    expect(await listed()).toMatchObject({ pendingEmail: 'moved@example.com' })
     expect((await cli('user', 'remove', 'cli@example.com')).code).toBe(0)
     expect(await listed()).toBeUndefined()
     expect((await cli('user', 'remove', 'cli@example.com')).stderr).toContain('person not found')

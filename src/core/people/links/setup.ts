@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { problemOf } from '../../../problems/problems.ts'
 import type { Browser, Ctx } from '../../call/context.ts'
 import { conflict, invalid } from '../../call/errors.ts'
 import { defineOperation, invoke } from '../../call/operation.ts'
-import { say } from '../../call/said.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { fillDemoStore } from '../../demo/demo-store.ts'
 import { requiredText, timestamp } from '../../fields.ts'
@@ -27,8 +27,7 @@ export const createSetupLink = defineOperation({
   input: z.object({}),
   output: AccessLink,
   run: async (ctx) => {
-    if (await hasPeople(ctx.db))
-      throw conflict('there are accounts already; use user reset-link, or invite people in the app')
+    if (await hasPeople(ctx.db)) throw conflict('setup.accounts_exist')
     await ctx.db.deleteFrom('accessLinks').where('kind', '=', 'setup').execute()
     return makeLink(ctx.db, ctx.services, 'setup')
   },
@@ -79,7 +78,7 @@ type Claim = {
 
 async function claim(ctx: Ctx, browser: Browser, input: Claim) {
   await claimLink(ctx.db, ctx.services, 'setup', input.token)
-  if (await hasPeople(ctx.db)) throw conflict('there is an account already')
+  if (await hasPeople(ctx.db)) throw conflict('setup.done')
   const now = ctx.services.clock.now().toISOString()
   const id = await insertPerson(ctx.db, { ...input, isOwner: true }, now)
   const store = await firstStore(ctx, input.storeName)
@@ -92,7 +91,7 @@ async function claim(ctx: Ctx, browser: Browser, input: Claim) {
 async function firstStore(ctx: Ctx, name: string | undefined): Promise<FirstStore> {
   const first = await ctx.db.selectFrom('stores').select(['id', 'name']).orderBy('id').executeTakeFirst()
   if (first) return { isNew: false, storeId: first.id, storeName: first.name }
-  if (name === undefined) throw invalid('storeName', say('required'))
+  if (name === undefined) throw invalid('storeName', problemOf('value.required'))
   const { id } = await insertStore(ctx, name)
   return { isNew: true, storeId: id, storeName: name }
 }

@@ -3,7 +3,10 @@ import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
 import { ROLES, type Role } from '../../call/levels.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { timestamp } from '../../fields.ts'
+import { count, timestamp } from '../../fields.ts'
+import { creatorsOfCredentials, revokeCredentialsOf } from '../../keys/revoke-credential.ts'
+import { hasInstallationSender } from '../installation/sender.ts'
+import { endUnentitledLinks } from '../links/access-link.ts'
 import { findPerson, PersonId } from '../person.ts'
 
 export const RoleName = z
@@ -18,6 +21,7 @@ const Member = z.object({
   isOwner: z.boolean(),
   lastSeenAt: timestamp.nullable(),
   createdAt: timestamp,
+  credentials: count.describe('Keys and step tokens in use that the member has created'),
 })
 
 const OpenInvitation = z.object({
@@ -37,8 +41,16 @@ export const listMembers = defineOperation({
   cli: { command: 'user members' },
   reads: true,
   input: z.object({}),
-  output: z.object({ members: z.array(Member), invitations: z.array(OpenInvitation) }),
-  run: async (ctx) => ({ members: await readMembers(ctx), invitations: await readInvitations(ctx) }),
+  output: z.object({
+    members: z.array(Member),
+    invitations: z.array(OpenInvitation),
+    canMail: z.boolean().describe('Whether invitations are emailed; otherwise owners pass links on'),
+  }),
+  run: async (ctx) => ({
+    members: await readMembers(ctx),
+    invitations: await readInvitations(ctx),
+    canMail: await hasInstallationSender(ctx),
+  }),
 })
 
 /** Owners of the installation may do everything in every store, so they count among its members. */
@@ -61,7 +73,13 @@ async function readMembers({ db, storeId }: Ctx) {
     .orderBy('people.name')
     .orderBy('people.id')
     .execute()
-  return rows.map((row) => ({ ...row, role: row.role ?? 'admin', isOwner: row.isOwner === 1 }))
+  const created = await creatorsOfCredentials(db, storeId)
+  return rows.map((row) => ({
+    ...row,
+    role: row.role ?? 'admin',
+    isOwner: row.isOwner === 1,
+    credentials: created.filter((personId) => personId === row.personId).length,
+  }))
 }
 
 async function readInvitations({ db, storeId, services }: Ctx) {
@@ -85,6 +103,11 @@ export async function putMember(ctx: Ctx, personId: string, role: Role): Promise
     .execute()
 }
 
+export const RevokeCredentials = z
+  .boolean()
+  .default(false)
+  .describe('Also revoke the keys and step tokens that the person has created')
+
 const Changed = z.object({ personId: z.string(), email: z.string() })
 
 export const setMemberRole = defineOperation({
@@ -102,6 +125,7 @@ export const setMemberRole = defineOperation({
     // In the app people join by invitation: an admin learns nothing about accounts in other stores.
     if (!person || (ctx.source === 'app' && !(await isMember(ctx, person.id)))) throw notFound('person')
     await putMember(ctx, person.id, role)
+    await endUnentitledLinks(ctx.db, person.id)
     return { personId: person.id, email: person.email, role }
   },
 })
@@ -123,9 +147,12 @@ export const removeMember = defineOperation({
   app: { confirm: true },
   cli: { command: 'user leave', positional: ['personId'] },
   audit: { subject: 'email' },
-  input: z.object({ personId: PersonId }),
+  input: z.object({
+    personId: PersonId,
+    revokeCredentials: RevokeCredentials,
+  }),
   output: Changed,
-  run: async (ctx, { personId }) => {
+  run: async (ctx, { personId, revokeCredentials }) => {
     const person = await findPerson(ctx.db, personId)
     const removed =
       person &&
@@ -136,6 +163,8 @@ export const removeMember = defineOperation({
         .returning('personId')
         .executeTakeFirst())
     if (!removed) throw notFound('person')
+    await endUnentitledLinks(ctx.db, person.id)
+    if (revokeCredentials) await revokeCredentialsOf(ctx, person.id)
     return { personId: person.id, email: person.email }
   },
 })

@@ -19,7 +19,7 @@ export async function callerOf(
     const held = person.isOwner ? 'owner' : 'person'
     return appCaller(services, { person, browser, store: null, level: held })
   }
-  if (!storeId) throw invalid('X-Store', 'required: the id of the store')
+  if (!storeId) throw invalid('X-Store', 'store.header_missing')
   return appCaller(services, { person, browser, ...(await memberOf(services, person, storeId)) })
 }
 

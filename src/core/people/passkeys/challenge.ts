@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { inField, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
-import { say, sayAt } from '../../call/said.ts'
 import { hashToken } from '../sessions/session.ts'
 
 const OWNER = 'installation'
@@ -22,7 +22,8 @@ export function newChallenge({ services }: Ctx, purpose: Purpose, personId: stri
   return Buffer.from(`${masterKeyId}.${sealed}`)
 }
 
-export const passkeyRefused = () => new AppError('unauthorized', sayAt('response', say('passkeyRefused')))
+export const passkeyRefused = () =>
+  new AppError('unauthorized', inField('response', problemOf('passkey.refused')))
 
 /** Takes the challenge out of a browser's response and uses it up. */
 export async function useChallenge(

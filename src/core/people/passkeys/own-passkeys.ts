@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { problemOf } from '../../../problems/problems.ts'
 import { conflict, invalid, notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { say } from '../../call/said.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { requiredText, timestamp } from '../../fields.ts'
+import { tellPerson } from '../links/tell-person.ts'
 import { personById } from '../person.ts'
 import { personOf } from '../sign-in/browser.ts'
 import { newChallenge, useChallenge } from './challenge.ts'
 import { PasskeyOptions, PasskeyResponse, passkeysOf, siteOf } from './passkeys.ts'
 
-const MOST = 20
+export const MAX_PASSKEYS = 20
 
-const Passkey = z.object({
+export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: timestamp,
@@ -40,7 +41,8 @@ export const startPasskey = defineOperation({
   run: async (ctx) => {
     const person = personOf(ctx)
     const existing = await passkeysOf(ctx, person.id)
-    if (existing.length >= MOST) throw conflict(say('passkeysFull', MOST))
+    if (existing.length >= MAX_PASSKEYS)
+      throw conflict(problemOf('passkey.too_many', { maximum: MAX_PASSKEYS }))
     const challenge = newChallenge(ctx, 'add', person.id)
     return ctx.services.passkeys.creationOptions(siteOf(ctx), person, existing, challenge)
   },
@@ -59,7 +61,7 @@ export const addPasskey = defineOperation({
     const { id: personId } = personOf(ctx)
     const challenge = await useChallenge(ctx, response, 'add', personId)
     const made = await ctx.services.passkeys.verifyCreation(siteOf(ctx), challenge, response)
-    if (!made) throw invalid('response', say('passkeyRefused'))
+    if (!made) throw invalid('response', problemOf('passkey.refused'))
     const row = {
       ...{ personId, name, id: made.id, publicKey: made.publicKey, counter: made.counter },
       transports: JSON.stringify(made.transports),
@@ -74,7 +76,8 @@ export const addPasskey = defineOperation({
         .returning('id')
         .executeTakeFirst(),
     )
-    if (!kept) throw conflict(say('passkeyKnown'))
+    if (!kept) throw conflict(problemOf('passkey.already_registered'))
+    tellPerson(ctx, await personById(ctx.db, personId), 'passkeyAdded')
     return row
   },
 })
@@ -84,20 +87,24 @@ export const removePasskey = defineOperation({
   summary: 'Take a passkey off the own account',
   level: 'person',
   app: { confirm: true },
+  commitsItself: true,
   audit: { subject: 'name' },
   input: z.object({ id: z.string().describe('Id of the passkey') }),
   output: z.object({ id: z.string(), name: z.string() }),
   run: async (ctx, { id }) => {
     const person = await personById(ctx.db, personOf(ctx).id)
-    const own = await passkeysOf(ctx, person.id)
-    if (own.length === 1 && person.passwordHash === null) throw conflict(say('onlyPasskey'))
-    const gone = await ctx.db
-      .deleteFrom('passkeys')
-      .where('id', '=', id)
-      .where('personId', '=', person.id)
-      .returning(['id', 'name'])
-      .executeTakeFirst()
-    if (!gone) throw notFound('passkey')
-    return gone
+    const removed = await inTransaction(ctx, async (inner) => {
+      const own = await passkeysOf(inner, person.id)
+      if (own.length === 1 && person.passwordHash === null) throw conflict(problemOf('passkey.only_way_in'))
+      return inner.db
+        .deleteFrom('passkeys')
+        .where('id', '=', id)
+        .where('personId', '=', person.id)
+        .returning(['id', 'name'])
+        .executeTakeFirst()
+    })
+    if (!removed) throw notFound('passkey')
+    tellPerson(ctx, person, 'passkeyRemoved')
+    return removed
   },
 })

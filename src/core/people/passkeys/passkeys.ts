@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { PasskeySite, StoredPasskey } from '../../../ports/passkeys.ts'
 import type { Tables } from '../../../ports/tables.ts'
+import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
-import { say } from '../../call/said.ts'
 import { passkeySite } from '../sign-in/passkey-site.ts'
 import { passkeyRefused } from './challenge.ts'
 
@@ -16,7 +16,7 @@ export const PasskeyOptions = z.record(z.string(), z.unknown())
 
 export function siteOf({ services }: Ctx): PasskeySite {
   const site = passkeySite(services.baseUrl)
-  if (!site) throw conflict(say('noPasskeysHere'))
+  if (!site) throw conflict(problemOf('passkey.not_available'))
   return site
 }
 
@@ -31,6 +31,15 @@ export async function passkeysOf({ db }: Ctx, personId: string) {
     .orderBy('createdAt')
     .execute()
   return rows.map(stored)
+}
+
+export async function removeOwnPasskeys(
+  { db }: Ctx,
+  personId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('passkeys').where('personId', '=', personId).where('id', 'in', ids).execute()
 }
 
 /** The owner of the passkey, if the response proves possession. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { say, TEXTS } from '../../call/said.ts'
+import { asMessage, problemOf } from '../../../problems/problems.ts'
 import { charactersOf } from '../../fields.ts'
 import { PASSWORD_LENGTH } from '../../limits.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -8,15 +8,16 @@ const { min: MIN_CHARACTERS, max: MAX_CHARACTERS } = PASSWORD_LENGTH
 
 const isLongEnough = (text: string) => [...charactersOf(text)].length >= MIN_CHARACTERS
 
-const TOO_SHORT = say('atLeastCharacters', MIN_CHARACTERS)
+const TOO_SHORT = problemOf('value.too_short', { minimum: MIN_CHARACTERS })
 
 /** A new password. */
 export const NewPassword = z
   .string()
-  .max(MAX_CHARACTERS)
-  .refine(isLongEnough, { error: TOO_SHORT.text, params: { said: TOO_SHORT } })
-  .refine((password) => !isCommonPassword(password), TEXTS.commonPassword())
+  // What is too long is not examined any further.
+  .max(MAX_CHARACTERS, { abort: true })
+  .refine(isLongEnough, { params: { problem: TOO_SHORT } })
+  .refine((password) => !isCommonPassword(password), asMessage('password.too_common'))
   .meta({ minLength: MIN_CHARACTERS, maxLength: MAX_CHARACTERS })
 
 /** A password given for verification; an invalid one is simply wrong. */
-export const GivenPassword = z.string().min(1, 'required').max(MAX_CHARACTERS)
+export const GivenPassword = z.string().min(1, asMessage('value.required')).max(MAX_CHARACTERS)

@@ -5,18 +5,24 @@ import { prepare } from '../../../statements/prepared.ts'
 import type { Browser, Ctx, PersonIdentity, Services } from '../../call/context.ts'
 import { newId } from '../../ids.ts'
 import { SESSION_DAYS } from '../../limits.ts'
+import { rememberDevice } from '../sign-in/known-device.ts'
 
 const TOKEN_BYTES = 32
 const USE_RECORDED_EVERY_MS = 60_000
 
 /** How long an idle session lasts. */
-export const SESSION_SECONDS = SESSION_DAYS * 24 * 3600
+export const SESSION_SECONDS = SESSION_DAYS.idle * 24 * 3600
 
 /** A token that only its holder knows: 256 random bits. */
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 export const hashToken = (token: string) => hash('sha256', token, 'hex')
 
-const endOf = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS).toISOString()
+/** Use extends a session, but not beyond its longest duration. */
+function endOf(startedAt: string, now: Date): string {
+  const idleEndMs = now.getTime() + SESSION_DAYS.idle * DAY_MS
+  const lastEndMs = Date.parse(startedAt) + SESSION_DAYS.most * DAY_MS
+  return new Date(Math.min(idleEndMs, lastEndMs)).toISOString()
+}
 
 /** Signs a person in, replacing the browser's current session. */
 export async function startSession(ctx: Ctx, browser: Browser, personId: string): Promise<void> {
@@ -32,11 +38,12 @@ export async function startSession(ctx: Ctx, browser: Browser, personId: string)
       device: browser.device,
       createdAt: now.toISOString(),
       lastUsedAt: now.toISOString(),
-      expiresAt: endOf(now),
+      expiresAt: endOf(now.toISOString(), now),
       confirmedAt: now.toISOString(),
     })
     .execute()
   browser.keepSession(token)
+  rememberDevice(ctx, browser, personId)
 }
 
 export const endSession = (db: Db, sessionId: string) =>
@@ -50,7 +57,7 @@ export const endOtherSessions = (db: Db, personId: string, except: string | null
     .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
     .execute()
 
-type Found = Omit<PersonIdentity, 'isOwner'> & { isOwner: number; lastUsedAt: string }
+type Found = Omit<PersonIdentity, 'isOwner'> & { isOwner: number; createdAt: string; lastUsedAt: string }
 
 /** Prepared, because every call of the app runs it. */
 const selectHolder = prepare<{ hash: string; now: string }, Found>((db, { hash, now }) =>
@@ -58,7 +65,7 @@ const selectHolder = prepare<{ hash: string; now: string }, Found>((db, { hash, 
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.personId')
     .select(['people.id', 'people.name', 'people.email', 'people.isOwner'])
-    .select(['sessions.id as sessionId', 'sessions.confirmedAt', 'sessions.lastUsedAt'])
+    .select(['sessions.id as sessionId', 'sessions.confirmedAt', 'sessions.createdAt', 'sessions.lastUsedAt'])
     .where('sessions.hash', '=', hash)
     .where('sessions.expiresAt', '>', now),
 )
@@ -71,13 +78,13 @@ export async function findSession(
   const now = clock.now()
   const [row] = (await selectHolder(db, { hash: hashToken(token), now: now.toISOString() })).rows
   if (!row) return null
-  const { lastUsedAt, isOwner, ...person } = row
+  const { createdAt, lastUsedAt, isOwner, ...person } = row
   if (now.getTime() - Date.parse(lastUsedAt) >= USE_RECORDED_EVERY_MS)
     await write(
       (inner) =>
         inner
           .updateTable('sessions')
-          .set({ lastUsedAt: now.toISOString(), expiresAt: endOf(now) })
+          .set({ lastUsedAt: now.toISOString(), expiresAt: endOf(createdAt, now) })
           .where('id', '=', row.sessionId)
           .execute(),
       'one statement',
@@ -93,13 +100,15 @@ export const noteConfirmed = ({ db, services }: Ctx, sessionId: string) =>
     .where('id', '=', sessionId)
     .execute()
 
-/** Whether a session is still open; checking does not extend it. */
-export async function isSessionOpen({ db, clock }: Services, sessionId: string): Promise<boolean> {
-  const open = await db
+/** Who holds a session, as they are now; null if it has ended. Reading it does not extend it. */
+export async function holderOf({ db, clock }: Services, sessionId: string): Promise<PersonIdentity | null> {
+  const row = await db
     .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('expiresAt', '>', clock.now().toISOString())
+    .innerJoin('people', 'people.id', 'sessions.personId')
+    .select(['people.id', 'people.name', 'people.email', 'people.isOwner'])
+    .select(['sessions.id as sessionId', 'sessions.confirmedAt'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.expiresAt', '>', clock.now().toISOString())
     .executeTakeFirst()
-  return open !== undefined
+  return row ? { ...row, isOwner: row.isOwner === 1 } : null
 }

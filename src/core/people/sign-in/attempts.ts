@@ -1,74 +1,83 @@
 import { hash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { sql } from 'kysely'
-import { COUNTED_COLUMNS, type Counted, countCalls } from '../../../statements/count-calls.ts'
-import { forRows } from '../../../statements/rows.ts'
+import type { Db } from '../../../ports/store.ts'
+import { inField, problemOf } from '../../../problems/problems.ts'
+import { type Allowance, returnAllowances, takeAllowances } from '../../call/allowances.ts'
 import type { Services } from '../../call/context.ts'
 import { tooMany } from '../../call/errors.ts'
-import { say, sayAt } from '../../call/said.ts'
-import { WRONG_PASSWORDS } from '../../limits.ts'
+import { WRONG_GUESSES } from '../../limits.ts'
 import { emailKeyOf } from '../person.ts'
 
-const ATTEMPTS = WRONG_PASSWORDS.limit
-export const ATTEMPT_WINDOW_MS = WRONG_PASSWORDS.windowSeconds * 1000
+export const GUESS_WINDOW_MS = WRONG_GUESSES.perAccount.windowSeconds * 1000
 
-/** Counted only if all of them are below the limit: one statement decides and counts. */
-const count = forRows<Counted, { keyId: string }>(COUNTED_COLUMNS, (given) =>
-  countCalls(given, {
-    table: 'signInAttempts',
-    windowMs: ATTEMPT_WINDOW_MS,
-    fits: (used, calls) => sql`${used} + ${calls} <= ${sql.lit(ATTEMPTS)}`,
-    returning: sql`"keyId"`,
-  }),
-)
+/** What a guess is charged to. */
+export type Guess = readonly Allowance[]
 
-export type Attempt = { keys: string[] }
+const accountOf = (email: string) => hash('sha256', emailKeyOf(email))
 
 /**
- * Charges one guess to the account and to the client's address, before the password is checked, so that concurrent
- * guesses are counted, too. Email addresses without an account are charged as well, so that the answer reveals nothing.
+ * A guess by a browser that the account does not know. Email addresses without an account are charged as well, so that
+ * the answer reveals nothing.
  */
-export async function takeAttempt(services: Services, email: string, address: string): Promise<Attempt> {
-  const keys = [`account ${hash('sha256', emailKeyOf(email))}`, `address ${networkOf(address)}`]
-  const nowMs = services.clock.now().getTime()
-  await services.write(async (db) => {
-    const taken = await count(
-      db,
-      keys.map((keyId) => ({ keyId, nowMs, calls: 1 })),
+export function strangersGuess(email: string, address: string): Guess {
+  const account = accountOf(email)
+  const network = networkOf(address)
+  return [
+    { key: `account ${account} at ${network}`, ...WRONG_GUESSES.perAccountAndAddress },
+    { key: `account ${account}`, ...WRONG_GUESSES.perAccount },
+    { key: `address ${network}`, ...WRONG_GUESSES.perAddress },
+  ]
+}
+
+/** A guess by a browser that has signed in to the account before: guesses of others do not count against it. */
+export const knownGuess = (email: string, deviceId: string): Guess => [
+  { key: `device ${deviceId} ${accountOf(email)}`, ...WRONG_GUESSES.perKnownDevice },
+]
+
+/** A guess at the second factor by a stranger who knows the password. */
+export const codeGuess = (email: string): Guess => [
+  { key: `codes ${accountOf(email)}`, ...WRONG_GUESSES.codesPerAccount },
+]
+
+/** A guess in an open session: guesses at the sign-in do not count against it. */
+export const sessionGuess = (sessionId: string): Guess => [
+  { key: `session ${sessionId}`, ...WRONG_GUESSES.perSession },
+]
+
+/** Charges a guess before it is checked, so that concurrent guesses are counted, too. */
+export async function chargeGuess(services: Services, guess: Guess): Promise<void> {
+  const seconds = await takeAllowances(services, 'signInAttempts', guess)
+  if (seconds !== null)
+    throw tooMany(
+      inField('password', problemOf('sign_in.too_many_attempts', { minutes: Math.ceil(seconds / 60) })),
+      seconds,
     )
-    if (taken.length < keys.length) throw await tooManyGuesses(db, keys, nowMs)
-  })
-  return { keys }
 }
 
 /** Refunds a guess that was right. */
-export async function giveBackAttempt(services: Services, { keys }: Attempt): Promise<void> {
-  await services.write(
-    (db) =>
-      db
-        .updateTable('signInAttempts')
-        .set({ used: sql`case when "used" > 0 then "used" - 1 else 0 end` })
-        .where('keyId', 'in', keys)
-        .execute(),
-    'one statement',
+export const refundGuess = (services: Services, guess: Guess) =>
+  returnAllowances(
+    services,
+    'signInAttempts',
+    guess.map(({ key }) => key),
   )
-}
 
-async function tooManyGuesses(db: Services['db'], keys: string[], nowMs: number) {
-  const rows = await db
-    .selectFrom('signInAttempts')
-    .select(['windowStartMs', 'used'])
-    .where('keyId', 'in', keys)
+/** Forgets wrong guesses for an account whose password was reset. */
+export async function forgetGuesses(db: Db, email: string): Promise<void> {
+  const account = accountOf(email)
+  await db
+    .deleteFrom('signInAttempts')
+    .where((eb) =>
+      eb.or([
+        eb('keyId', 'in', [`account ${account}`, `codes ${account}`]),
+        eb('keyId', 'like', `account ${account} at %`),
+      ]),
+    )
     .execute()
-  const ends = rows
-    .filter(({ used }) => used >= ATTEMPTS)
-    .map(({ windowStartMs }) => windowStartMs + ATTEMPT_WINDOW_MS)
-  const seconds = Math.max(1, Math.ceil((Math.max(nowMs, ...ends) - nowMs) / 1000))
-  return tooMany(sayAt('password', say('tooManyGuesses', Math.ceil(seconds / 60))), seconds)
 }
 
 /** The holder of one IPv6 address controls its /64 network. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')
   const first = head === '' ? [] : head.split(':')

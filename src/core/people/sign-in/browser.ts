@@ -1,6 +1,6 @@
+import { problemOf } from '../../../problems/problems.ts'
 import type { Browser, Ctx, PersonIdentity } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
-import { say } from '../../call/said.ts'
 
 /** Operations on sessions are called by a browser. */
 export function browserOf({ browser }: Ctx): Browser {
@@ -14,4 +14,4 @@ export function personOf({ person }: Ctx): PersonIdentity {
   return person
 }
 
-export const signInRequired = () => new AppError('unauthorized', say('signInFirst'))
+export const signInRequired = () => new AppError('unauthorized', problemOf('sign_in.required'))

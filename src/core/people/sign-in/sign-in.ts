@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { inField, problemOf } from '../../../problems/problems.ts'
 import { AppError } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { say, sayAt } from '../../call/said.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { isSecondFactor } from '../account/second-factor.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -9,12 +9,14 @@ import { isPassword } from '../passwords/hash-password.ts'
 import { GivenPassword } from '../passwords/password.ts'
 import { findPersonByEmail } from '../person.ts'
 import { endSession, noteConfirmed, startSession } from '../sessions/session.ts'
-import { giveBackAttempt, takeAttempt } from './attempts.ts'
+import { chargeGuess, codeGuess, knownGuess, refundGuess, sessionGuess, strangersGuess } from './attempts.ts'
 import { browserOf, personOf } from './browser.ts'
+import { knownDeviceOf } from './known-device.ts'
 
 /** The same answer for an unknown address as for a wrong password. */
-const wrongPassword = () => new AppError('unauthorized', sayAt('password', say('wrongPassword')))
-const wrongCode = () => new AppError('unauthorized', sayAt('code', say('wrongCode')))
+const wrongPassword = () =>
+  new AppError('unauthorized', inField('password', problemOf('sign_in.wrong_password')))
+const wrongCode = () => new AppError('unauthorized', inField('code', problemOf('sign_in.wrong_code')))
 
 export const signIn = defineOperation({
   name: 'signIn',
@@ -30,18 +32,23 @@ export const signIn = defineOperation({
   output: z.object({ needsCode: z.boolean().describe('Ask for the code, and sign in with it again') }),
   run: async (ctx, { email, password, code }) => {
     const browser = browserOf(ctx)
-    const attempt = await takeAttempt(ctx.services, email, browser.address)
     const person = await findPersonByEmail(ctx.db, email)
+    const device = person ? knownDeviceOf(ctx, browser, person.id) : null
+    const guess = device === null ? strangersGuess(email, browser.address) : knownGuess(email, device)
+    await chargeGuess(ctx.services, guess)
     if (!(await isPassword(password, person?.passwordHash, ctx.services.hashingCosts.password)) || !person)
       throw wrongPassword()
     if (person.hasTotp === 1) {
       if (code === undefined) {
-        await giveBackAttempt(ctx.services, attempt)
+        await refundGuess(ctx.services, guess)
         return { needsCode: true }
       }
+      const atCode = device === null ? codeGuess(email) : []
+      await chargeGuess(ctx.services, atCode)
       if (!(await isSecondFactor(ctx, person, code))) throw wrongCode()
+      await refundGuess(ctx.services, atCode)
     }
-    await giveBackAttempt(ctx.services, attempt)
+    await refundGuess(ctx.services, guess)
     await inTransaction(ctx, async (inner) => {
       await startSession(inner, browser, person.id)
       await recordAudit(inner, 'signIn', 'password', person)
@@ -73,16 +80,17 @@ export const confirmIdentity = defineOperation({
   input: z.object({ password: GivenPassword }),
   output: z.object({}),
   run: async (ctx, { password }) => {
-    const { id, email, sessionId } = personOf(ctx)
-    const attempt = await takeAttempt(ctx.services, email, browserOf(ctx).address)
+    const { id, sessionId } = personOf(ctx)
+    const guess = sessionGuess(sessionId)
+    await chargeGuess(ctx.services, guess)
     const { passwordHash } = await ctx.db
       .selectFrom('people')
       .select('passwordHash')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (!(await isPassword(password, passwordHash, ctx.services.hashingCosts.password)))
-      throw new AppError('invalid', sayAt('password', say('notYourPassword')))
-    await giveBackAttempt(ctx.services, attempt)
+      throw new AppError('invalid', inField('password', problemOf('identity.wrong_password')))
+    await refundGuess(ctx.services, guess)
     await inTransaction(ctx, (inner) => noteConfirmed(inner, sessionId))
     return {}
   },

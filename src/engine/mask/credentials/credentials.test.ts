@@ -12,6 +12,25 @@ const maskHeader = (name: string, value: string) =>
   maskCredentials(request({ headers: { [name]: value } })).headers[name]
 const maskBody = (body: string) => maskCredentials(request({ body })).body
 
+describe('a credential whose name is split over two levels', () => {
+  it.each([
+    ['{"api":{"key":"abc1"}}', '{"api":{"key":"••••"}}'],
+    ['{"crm_api":{"keys":["abc1","abc2"]}}', '{"crm_api":{"keys":["••••","••••"]}}'],
+    ['{"signing":{"id":7,"Key":"abc1"}}', '{"signing":{"id":7,"Key":"••••"}}'],
+    ['{"verification":{"code":"4821"}}', '{"verification":{"code":"••••"}}'],
+    ['{"client":{"secret":"abc1"}}', '{"client":{"secret":"••••"}}'],
+  ])('%s', (body, shown) => expect(maskBody(body)).toBe(shown))
+
+  it.each([
+    '{"account":{"key":"ACME"}}',
+    '{"cache":{"key":"home"}}',
+    '{"country":{"code":"DE"}}',
+    '{"api":{"code":404,"url":"https://a.example"}}',
+    '{"api":{"routes":{"key":"home"}}}',
+    '{"key":"api"}',
+  ])('%s stays readable', (body) => expect(maskBody(body)).toBe(body))
+})
+
 describe('shown headers', () => {
   it.each([
     ['Authorization', 'Bearer abcdefghijklmnop3f9a', 'Bearer ••••3f9a'],

@@ -1,3 +1,4 @@
+import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 import { isCredentialKey } from '../keys/credential-keys.ts'
 import { MASK } from '../mask-sign.ts'
 import { MAX_CREDENTIALS, replaceSpans } from '../spans.ts'
@@ -12,19 +13,17 @@ import { addUrlParts } from './url.ts'
 /** The texts of a configured call that may hold literal credentials. */
 export type RequestTexts = { url: string; headers: Record<string, string>; body: string | null }
 
-type Restored = { restored: RequestTexts } | { problem: { field: string; reason: string } }
+type Restored = { restored: RequestTexts } | { problem: Problem }
 
-/** The address is one field; what is in it is named in the reason. */
-function problemOf(field: string, { mask, candidates }: Unmatched): Restored {
+/** The address is one field; what is in it is named in the problem. */
+function unmatchedIn(field: string, { mask, candidates: found }: Unmatched): Restored {
   const name = mask ? nameOfPart(field, mask) : field
-  const isParameter = field === 'url' && name !== field
-  const matches = candidates < 2 ? 'no stored value' : `${candidates} stored values`
-  const reason = `is masked and matches ${matches}; write the whole value or a {{ secrets.NAME }} reference`
-  return {
-    problem: isParameter
-      ? { field, reason: `${name.slice(field.length + 1)} ${reason}` }
-      : { field: name, reason },
-  }
+  const candidates = found < 2 ? 0 : found
+  const problem =
+    field === 'url' && name !== field
+      ? problemOf('request.url_credential_unmatched', { part: name.slice(field.length + 1), candidates })
+      : problemOf('request.credential_unmatched', { candidates })
+  return { problem: inField(field === 'url' ? field : name, problem) }
 }
 
 /** What is shown of a configured call: literal credentials masked, references as written. */
@@ -81,17 +80,17 @@ const maskParts = (text: string, parts: readonly Part[]) =>
 /** The input, with every mask replaced by the stored literal in its place. */
 export function restoreCredentials(sent: RequestTexts, stored: RequestTexts | null): Restored {
   const url = restoreText(plainMasks(sent.url), stored?.url ?? '', partsOfUrl)
-  if (typeof url !== 'string') return problemOf('url', url)
+  if (typeof url !== 'string') return unmatchedIn('url', url)
   const headers: [name: string, value: string][] = []
   for (const [name, value] of Object.entries(sent.headers)) {
     const before = headerNamed(stored?.headers ?? {}, name)
     const partsOf = (text: string) => partsOfHeader(name, text)
     const restored = restoreText(value, before, partsOf)
-    if (typeof restored !== 'string') return problemOf(`headers.${name}`, restored)
+    if (typeof restored !== 'string') return unmatchedIn(`headers.${name}`, restored)
     headers.push([name, restored])
   }
   const body = sent.body === null ? null : restoreText(plainMasks(sent.body), stored?.body ?? '', partsOfBody)
-  if (body !== null && typeof body !== 'string') return problemOf('body', body)
+  if (body !== null && typeof body !== 'string') return unmatchedIn('body', body)
   return { restored: { url, headers: Object.fromEntries(headers), body } }
 }
 

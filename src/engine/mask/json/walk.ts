@@ -1,3 +1,4 @@
+import { judgeMember } from '../keys/judgement.ts'
 import { type JsonFrame, type JsonLeaf, type JsonVisitor, newFrame } from './frames.ts'
 import { nameInArray, nameInObject, noteName } from './pairs.ts'
 import { endOfBare, endOfString, NO_KEY, readKey } from './tokens.ts'
@@ -117,7 +118,8 @@ class Walk<Scope> {
     this.visitor.leaf(leaf)
   }
 
-  private memberKey = (frame: JsonFrame<Scope>) => (frame.isArray ? frame.key : this.key)
+  private memberKey = (frame: JsonFrame<Scope>) =>
+    frame.isArray ? frame.key : judgeMember(frame.key, this.key)
 
   private tellOfPair(frame: JsonFrame<Scope>, leaf: JsonLeaf<Scope>) {
     const { role } = leaf.key

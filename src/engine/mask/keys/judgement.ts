@@ -1,6 +1,6 @@
 import { countsCredentials, isCredentialKey, isOpenName } from './credential-keys.ts'
 import { isReadableInside, type KeyMeaning, meaningOf } from './personal-keys.ts'
-import { cachedByText, listWords } from './words.ts'
+import { cachedByText, listWords, splitWords } from './words.ts'
 
 /** Everything that a key says about its value, computed once per key. */
 export type KeyJudgement = {
@@ -15,7 +15,37 @@ export type KeyJudgement = {
   isReadable: boolean
   /** What it is in `{ name, value }`. */
   role: 'name' | 'value' | 'none'
+  /** The word that makes a credential of it under a parent that names one: `{"api": {"key": …}}`. */
+  half: Half | null
+  /** What is a credential under it. */
+  completes: Half | null
 }
+
+type Half = 'key' | 'code'
+
+const HALVES = new Map<string, Half>([
+  ['key', 'key'],
+  ['keys', 'key'],
+  ['code', 'code'],
+  ['codes', 'code'],
+])
+
+/** Others, such as account or query, are followed by the key of a record as often as by a credential. */
+const PARENTS: Record<Half, ReadonlySet<string>> = {
+  key: listWords('api access private signing encryption master shared hmac ssh pgp gpg rsa aes license'),
+  code: listWords('verification recovery backup activation login'),
+}
+
+const completedBy = (key: string): Half | null => {
+  const last = splitWords(key).at(-1) ?? ''
+  return PARENTS.key.has(last) ? 'key' : PARENTS.code.has(last) ? 'code' : null
+}
+
+/** A member judged together with the object that it is in. */
+export const judgeMember = (parent: KeyJudgement, member: KeyJudgement): KeyJudgement =>
+  member.half !== null && member.half === parent.completes && !member.isCredential
+    ? { ...member, isCredential: true }
+    : member
 
 const NAME_KEYS = listWords(
   'name key field label id attribute property header param parameter title question type system',
@@ -37,6 +67,8 @@ export const judgeKey: (key: string) => KeyJudgement = cachedByText((key) => ({
   meaning: meaningOf(key),
   isReadable: isReadableInside(key),
   role: roleOf(key),
+  half: HALVES.get(key.toLowerCase()) ?? null,
+  completes: completedBy(key),
 }))
 
 export const isPersonalMeaning = (meaning: KeyMeaning): boolean =>

@@ -1,20 +1,20 @@
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { Empty, Note } from '../../ui/states.tsx'
 import type { Editor } from '../model/editor.ts'
 import styles from './canvas.module.css'
 
-type NotesProps = { hasImages: boolean; problem: string | null; withImages: boolean; onImages: () => void }
+type NotesProps = { hasImages: boolean; isBroken: boolean; withImages: boolean; onImages: () => void }
 
 /** Why the picture is not all that it could be, and what to do. */
-export function CanvasNotes({ hasImages, problem, withImages, onImages }: NotesProps) {
-  const { canvas } = useEditorTexts().editor
+export function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) {
+  const { canvas } = useTexts('editor')
   const isWithoutImages = !withImages && hasImages
-  if (problem === null && !isWithoutImages) return null
+  if (!isBroken && !isWithoutImages) return null
   return (
     <div className={styles.notes}>
-      {problem !== null && <Note tone="bad">{canvas.problem(problem)}</Note>}
+      {isBroken && <Note tone="bad">{canvas.problem}</Note>}
       {isWithoutImages && (
         <Note
           action={
@@ -32,7 +32,7 @@ export function CanvasNotes({ hasImages, problem, withImages, onImages }: NotesP
 
 /** Nothing to show yet: the first step. */
 export function CanvasEmpty({ editor }: { editor: Editor }) {
-  const { canvas } = useEditorTexts().editor
+  const { canvas } = useTexts('editor')
   return (
     <div className={styles.empty}>
       <Empty

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
@@ -42,7 +42,7 @@ type CanvasProps = {
 /** The email as its readers will see it, made by the engine that makes the mail, with all that edits it on top. */
 export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...props }: CanvasProps) {
   const { editor, layoutTexts } = props
-  const texts = useEditorTexts().editor.canvas
+  const texts = useTexts('editor').canvas
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
   const [withImages, setWithImages] = useState(false)

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { IconDeviceDesktop, IconDeviceMobile, IconMoon } from '../../ui/icons.ts'
 import { blockName } from '../model/block-name.ts'
 import type { Block, Design } from '../model/document.ts'
@@ -32,7 +32,7 @@ const WIDTHS = [
 /** Where the selected block stands, the keys that matter here, and how the canvas is shown. */
 export function Foot(props: FootProps) {
   const { editor, design, current, readOnly, width, onWidth, isFit, onFit, isDark, onDark } = props
-  const { canvas } = useEditorTexts().editor
+  const { canvas } = useTexts('editor')
   return (
     <div className={styles.foot}>
       {readOnly ? <span /> : <Path {...{ editor, design, current }} />}
@@ -69,7 +69,8 @@ export function Foot(props: FootProps) {
 }
 
 function Path({ editor, design, current }: Pick<FootProps, 'editor' | 'design' | 'current'>) {
-  const { blocks, editor: texts } = useEditorTexts()
+  const texts = useTexts('editor')
+  const { blocks } = useTexts('editor')
   const block = current === undefined ? undefined : findBlock(design, current)
   if (!block?.id) return <span className={styles.path}>{texts.canvas.nothingSelected}</span>
   const nameOf = (holder: Block) =>

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { type KeptKeys, NO_KEYS } from '../text/view/kept-keys.ts'
 import styles from './canvas.module.css'
 import type { Box } from './frame/frame-messages.ts'
@@ -8,7 +8,7 @@ type OpeningWordsProps = { kept: RefObject<KeptKeys>; box: Box | undefined; onDo
 
 /** Takes what is typed while the words of a block are about to be opened, so that no key is lost. */
 export function OpeningWords({ kept, box, onDone }: OpeningWordsProps) {
-  const { canvas } = useEditorTexts().editor
+  const { canvas } = useTexts('editor')
   const area = useRef<HTMLTextAreaElement>(null)
   const keep = useRef(kept)
   useLayoutEffect(() => {

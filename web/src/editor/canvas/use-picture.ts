@@ -5,7 +5,7 @@ import { eachDocument } from '../use-editor.ts'
 import { type PaintRequest, takePainter } from './painter.ts'
 import type { PaintedPicture } from './worker/canvas-worker.ts'
 
-type Known = { hasImages: boolean; problem: string | null }
+type Known = { hasImages: boolean; isBroken: boolean }
 
 /**
  * Has each document painted and hands the picture on. Neither waits until the page has rendered, nor makes it render:
@@ -16,7 +16,7 @@ export function usePicture(
   requestOf: (document: LayoutDocument) => PaintRequest,
   show: (html: string) => void,
 ): Known {
-  const [known, setKnown] = useState<Known>({ hasImages: false, problem: null })
+  const [known, setKnown] = useState<Known>({ hasImages: false, isBroken: false })
   const painter = useRef<ReturnType<typeof takePainter> | null>(null)
   const latest = useRef(show)
   latest.current = show
@@ -36,7 +36,7 @@ export function usePicture(
 
 /** Where no picture can be made, the last one stays. */
 function learn(before: Known, picture: PaintedPicture): Known {
-  const problem = 'problem' in picture ? picture.problem : null
+  const isBroken = 'problem' in picture
   const hasImages = 'html' in picture ? picture.hasImages : before.hasImages
-  return problem === before.problem && hasImages === before.hasImages ? before : { hasImages, problem }
+  return isBroken === before.isBroken && hasImages === before.hasImages ? before : { hasImages, isBroken }
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatHtml } from './format-html.ts'
-import { problemPlace } from './problem-place.ts'
 
 /** What a reader sees of white space: none of it beside boxes, one space elsewhere. */
 const seen = (html: string) =>
@@ -94,14 +93,5 @@ describe('formatting HTML', () => {
         expect(formatHtml(once)).toBe(once)
       }),
     )
-  })
-})
-
-describe('the place of a problem', () => {
-  it('is read from the reason that the server gives', () => {
-    expect(problemPlace('tag "if" not closed, line 3, column 7')).toEqual({
-      ...{ message: 'tag "if" not closed', line: 3, column: 7 },
-    })
-    expect(problemPlace('required')).toEqual({ message: 'required', line: 1, column: 1 })
   })
 })

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { changeDesign, designOf } from '../model/change-design.ts'
 import { duplicateBlocks } from '../model/commands/duplicate-blocks.ts'
@@ -16,7 +16,7 @@ type ActionsProps = { editor: Editor; ids: readonly string[]; type: Block['type'
 
 /** What can be done with the selected blocks as a whole. It is the same whatever is typed into them. */
 export const BlockActions = memo(function BlockActions({ editor, ids, type: last }: ActionsProps) {
-  const { actions } = useEditorTexts().inspector
+  const { actions } = useTexts('editor').inspector
   const [only = ''] = ids
   const isBox = ids.length === 1 && (last === 'section' || last === 'columns')
   const items = [

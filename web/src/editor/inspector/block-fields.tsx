@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { changeDesign } from '../model/change-design.ts'
 import { NO_FILE } from '../model/commands/new-block.ts'
 import { setBlock } from '../model/commands/set-block.ts'
@@ -21,7 +21,7 @@ type FieldsProps = { editor: Editor; layout: LayoutSchema; design: Design; block
 
 /** The properties of the selected blocks, in groups; those of several are set for all of them. */
 export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const last = blocks.at(-1)
   const types = blocks.map(({ type }) => type).join()
   const groups = useMemo(
@@ -60,7 +60,7 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
   ))
 
   function groupTitle(of: readonly Block[], several: string) {
-    return of.length === 1 ? several : inspector.several(of.length)
+    return of.length === 1 ? several : inspector.several({ count: of.length })
   }
 }
 
@@ -91,7 +91,7 @@ type StructureProps = Omit<FieldsProps, 'design' | 'blocks'> & {
 }
 
 function Structure({ editor, layout, block, properties, onPatch }: StructureProps) {
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const url = properties.find(({ name }) => name === 'url')
   if (block.type === 'table')
     return <TableControl layout={layout} block={block} properties={properties} onPatch={onPatch} />

@@ -1,7 +1,7 @@
-import type { inspector } from '../../texts/en/inspector.ts'
+import type { Messages } from '../../../../src/messages/types.ts'
 import type { Part } from './schema.ts'
 
-type Words = typeof inspector.problems
+type Words = Messages['editor']['inspector']['problems']
 
 const ADDRESSES = new Set(['link', 'imageUrl', 'attachmentUrl'])
 
@@ -15,14 +15,16 @@ export function problemOf(part: Part, value: unknown, words: Words): string | nu
 function numberProblem({ type, minimum = -1e9, maximum = 1e9 }: Part, value: unknown, words: Words) {
   const isRight = typeof value === 'number' && (type === 'number' || Number.isInteger(value))
   if (isRight && value >= minimum && value <= maximum) return null
-  return type === 'integer' ? words.whole(minimum, maximum) : words.number(minimum, maximum)
+  return type === 'integer'
+    ? words.whole({ min: minimum, max: maximum })
+    : words.number({ min: minimum, max: maximum })
 }
 
 function textProblem(part: Part, value: string, words: Words) {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, description } = part
   if (value.length < minLength) return words.required
-  if (value.length > maxLength) return words.longest(maxLength)
+  if (value.length > maxLength) return words.longest({ most: maxLength })
   if (pattern === undefined || new RegExp(pattern, 'u').test(value)) return null
   if (!description) return words.wrong
-  return ADDRESSES.has(part.kind ?? '') ? words.start(description) : words.one(description)
+  return ADDRESSES.has(part.kind ?? '') ? words.start({ starts: description }) : words.one({ description })
 }

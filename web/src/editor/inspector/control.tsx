@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { AltControl } from './controls/alt.tsx'
 import { ChoiceControl, isFewNumbers, SwitchControl } from './controls/choice.tsx'
 import { ColourControl } from './controls/colour.tsx'
@@ -14,7 +14,7 @@ import { TextControl } from './controls/text.tsx'
 
 /** The control for a property, by what the schema says of it. A property that nobody knows yet gets one, too. */
 export function Control(props: ControlProps) {
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const { part, name } = props
   if (part.kind === 'colour') return <ColourControl {...props} />
   if (part.kind === 'font') return <FontControl {...props} />

@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { changeDesign } from '../model/change-design.ts'
 import { setFrame } from '../model/commands/set-frame.ts'
 import type { Design } from '../model/document.ts'
@@ -13,7 +13,7 @@ const OWN = 'own'
 
 /** The header or footer: none, blocks of this layout alone, or one that several layouts share. */
 export function FrameControl({ editor, layout, design, name }: FrameProps) {
-  const { inspector, blocks } = useEditorTexts()
+  const { inspector, blocks } = useTexts('editor')
   const frame = design[name]
   const choices = layout.presets.filter(({ kind }) => kind === name)
   const value = frame ? (frame.presetId ?? OWN) : ''

@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { changeDesign } from '../model/change-design.ts'
 import { patched } from '../model/commands/patched.ts'
 import { setGlobal } from '../model/commands/set-global.ts'
@@ -15,7 +15,7 @@ type Style = Readonly<Record<string, unknown>>
 
 /** The style of the whole email, its dark colours, its header and footer. */
 export function GlobalFields({ editor, layout, design }: GlobalProps) {
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const style = (design.global ?? {}) as Style
   const properties = propertiesIn(layout, layout.schema.properties?.global ?? {})
   const dark = properties.find(({ name }) => name === 'dark')

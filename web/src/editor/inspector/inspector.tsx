@@ -1,5 +1,5 @@
 import type { Output } from '../../api/operations.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { BlockIcon } from '../block-icon.tsx'
 import { designOf } from '../model/change-design.ts'
@@ -24,7 +24,7 @@ type InspectorProps = {
 
 /** What is selected: a block, several, or with nothing selected the style of the email. */
 export function Inspector({ editor, schema, withStyle = true }: InspectorProps) {
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
   const blocks = selected.flatMap((id) => findBlock(design, id) ?? [])
@@ -61,13 +61,15 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
 }
 
 function Title({ blocks, holder }: { blocks: readonly Block[]; holder: Block | undefined }) {
-  const { inspector, blocks: words } = useEditorTexts()
+  const { inspector, blocks: words } = useTexts('editor')
   const [first] = blocks
   return (
     <>
-      <h2>{blocks.length > 1 || !first ? inspector.several(blocks.length) : words.types[first.type]}</h2>
+      <h2>
+        {blocks.length > 1 || !first ? inspector.several({ count: blocks.length }) : words.types[first.type]}
+      </h2>
       {holder && blocks.length === 1 && (
-        <span className={styles.inside}>{inspector.inside(words.types[holder.type])}</span>
+        <span className={styles.inside}>{inspector.inside({ holder: words.types[holder.type] })}</span>
       )}
     </>
   )

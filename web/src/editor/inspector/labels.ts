@@ -1,8 +1,11 @@
-import type { inspector } from '../../texts/en/inspector.ts'
-import { textOf } from '../../texts/texts.ts'
+import type { Messages } from '../../../../src/messages/types.ts'
+import { textOf } from '../../texts/text-of.ts'
 
 /** The name of a property for people; a new one is shown as it is called: `lineHeight` as "Line height". */
-export function labelOf({ properties }: Pick<typeof inspector, 'properties'>, name: string): string {
+export function labelOf(
+  { properties }: Pick<Messages['editor']['inspector'], 'properties'>,
+  name: string,
+): string {
   const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
   return textOf(properties, name) ?? words.charAt(0).toUpperCase() + words.slice(1)
 }

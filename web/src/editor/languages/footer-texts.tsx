@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
 import { useAct } from '../../api/use-api.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ const LOOKS = { language: 'accent', layout: 'line', settings: 'line' } as const
 /** The texts that close every marketing email, each with where it comes from. */
 export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
   const { footer, locale } = props
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const names = useFieldNames()
   const sourceName = useSourceName(locale)
   const name = useLanguageName()
@@ -32,7 +32,7 @@ export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
   const [isEditing, setIsEditing] = useState(false)
   return (
     <div className={styles.part}>
-      <h3>{languages.footer(name(locale))}</h3>
+      <h3>{languages.footer({ language: name(locale) })}</h3>
       <ul className={styles.footer}>
         {FIELDS.map((field) => {
           const { text, from } = footer[field]
@@ -59,7 +59,11 @@ export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
           {languages.footerEdit}
         </Button>
       )}
-      <Dialog opened={isEditing} title={languages.footer(name(locale))} onClose={() => setIsEditing(false)}>
+      <Dialog
+        opened={isEditing}
+        title={languages.footer({ language: name(locale) })}
+        onClose={() => setIsEditing(false)}
+      >
         <FooterForm {...props} onClose={() => setIsEditing(false)} />
       </Dialog>
     </div>
@@ -67,24 +71,25 @@ export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
 }
 
 function useFieldNames() {
-  const { workspace, languages } = useEditorTexts().editor
+  const { workspace, languages } = useTexts('editor')
   const { unsubscribeText, companyDetails } = workspace
   return { unsubscribeText, unsubscribeLinkLabel: languages.linkLabel, companyDetails }
 }
 
 /** Settings of another language are named with it. */
 function useSourceName(locale: string) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   return ({ from, locale: written }: Source) =>
     from === 'settings' && written !== locale
-      ? languages.settingsIn(written.toUpperCase())
+      ? languages.settingsIn({ locale: written.toUpperCase() })
       : languages.sources[from]
 }
 
 type FooterFormProps = OpenLanguage & { footer: Footer; onClose: () => void }
 
 function FooterForm({ texts, locale, footer, onClose }: FooterFormProps) {
-  const { common, editor } = useEditorTexts()
+  const { common } = useTexts('app')
+  const editor = useTexts('editor')
   const { languages } = editor
   const names = useFieldNames()
   const sourceName = useSourceName(locale)
@@ -121,7 +126,10 @@ function FooterForm({ texts, locale, footer, onClose }: FooterFormProps) {
             hint={
               footer[field].from === 'language'
                 ? undefined
-                : languages.footerHint(footer[field].text || languages.nowhere, sourceName(footer[field]))
+                : languages.footerHint({
+                    text: footer[field].text || languages.nowhere,
+                    from: sourceName(footer[field]),
+                  })
             }
             {...form.getInputProps(field)}
           />

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { operationQuery } from '../../api/use-api.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { Status } from '../../ui/status.tsx'
 import styles from './aside.module.css'
@@ -19,7 +19,7 @@ const REGIONS: Record<string, string> = {
 
 /** The languages that are tried one after the other, for whatever a step asks for. */
 export function Ladder({ texts, locale }: { texts: LanguageTexts; locale: string }) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const id = useId()
   const store = useStoreId()
   const [wanted, setWanted] = useState(REGIONS[locale] ?? locale)
@@ -51,8 +51,8 @@ export function Ladder({ texts, locale }: { texts: LanguageTexts; locale: string
       {tried && (
         <p className={styles.gets} role="status">
           {tried.wanted === null
-            ? languages.noLanguage(tried.sent)
-            : languages.gets(tried.wanted, tried.sent)}
+            ? languages.noLanguage({ sent: tried.sent })
+            : languages.gets({ wanted: tried.wanted, sent: tried.sent })}
         </p>
       )}
     </div>
@@ -60,14 +60,14 @@ export function Ladder({ texts, locale }: { texts: LanguageTexts; locale: string
 }
 
 function Rungs({ tried: { ladder } }: { tried: Tried }) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const sent = ladder.findIndex(({ found }) => found !== null)
   return (
     <ol className={styles.ladder}>
       {ladder.map(({ kind, code, found }, at) => (
         <li key={`${kind} ${code}`} className={classes(at === sent && styles.hit)}>
           <span className={styles.rung}>
-            <b>{found ?? (kind === 'variant' ? languages.another(code) : code)}</b>
+            <b>{found ?? (kind === 'variant' ? languages.another({ code }) : code)}</b>
             {at === sent ? (
               <Status tone="success">{languages.isSent}</Status>
             ) : (

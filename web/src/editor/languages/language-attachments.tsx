@@ -1,6 +1,6 @@
 import { useMayWrite } from '../../api/session.ts'
 import { useAct } from '../../api/use-api.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorNote } from '../../ui/states.tsx'
@@ -20,13 +20,13 @@ export function LanguageAttachments({
   store,
   attached,
 }: OpenLanguage & { attached: Attached }) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const { attachmentStates: names } = languages
   const put = useAct('putLanguageTexts', CHANGED)
   const main = useLanguageName()(texts.mainLocale)
   const mayWrite = useMayWrite()
   const choices: { value: Choice; label: string }[] = [
-    { value: 'inherited', label: names.inherited(main) },
+    { value: 'inherited', label: names.inherited({ source: main }) },
     ...(attached.state === 'own' ? [{ value: 'own' as const, label: names.own }] : []),
     { value: 'none', label: names.none },
   ]

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMayWrite } from '../../api/session.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconClock, IconPlus } from '../../ui/icons.ts'
 import { StatusShape } from '../../ui/status.tsx'
@@ -21,7 +21,7 @@ export function LanguageList({
   base: string
   onAdd: () => void
 }) {
-  const { languages, versions } = useEditorTexts().editor
+  const { languages, versions } = useTexts('editor')
   const mayWrite = useMayWrite()
   return (
     <section className={languagesStyles.list} aria-label={languages.title}>
@@ -36,7 +36,9 @@ export function LanguageList({
           <Entry key={language.locale} {...{ language, base }} isOpen={language.locale === texts.locale} />
         ))}
       </nav>
-      <p className={styles.listFoot}>{languages.of(texts.languages.length, texts.maxLanguages)}</p>
+      <p className={styles.listFoot}>
+        {languages.of({ used: texts.languages.length, most: texts.maxLanguages })}
+      </p>
     </section>
   )
 }
@@ -45,14 +47,18 @@ function Entry({ language, base, isOpen }: { language: Language; base: string; i
   const name = useLanguageName()
   const { locale, main, progress } = language
   const words = useProgressWords()(language)
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   return (
     <Link
       to={main ? base : `${base}/languages/${locale}`}
       className={styles.entry}
       activeOptions={{ exact: true }}
       aria-current={isOpen ? 'page' : undefined}
-      title={progress ? languages.progress(progress.total - progress.open, progress.total) : undefined}
+      title={
+        progress
+          ? languages.progress({ done: progress.total - progress.open, total: progress.total })
+          : undefined
+      }
     >
       <span className={styles.code2} aria-hidden="true">
         {locale.slice(0, 5).toUpperCase()}
@@ -80,11 +86,11 @@ function Mark({ language: { outdated, progress } }: { language: Language }) {
 
 /** "2 outdated, 2 missing", or that all is done. */
 function useProgressWords() {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   return ({ main, outdated, progress }: Language) => {
     if (main || !progress) return languages.main
     const said = (['outdated', 'missing', 'same', 'lost'] as const).flatMap((what) =>
-      progress[what] > 0 ? [languages.counts[what](progress[what])] : [],
+      progress[what] > 0 ? [languages.counts[what]({ texts: progress[what] })] : [],
     )
     if (said.length > 0) return said.join(', ')
     return outdated ? languages.outdated : languages.upToDate

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../api/use-api.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -20,7 +20,7 @@ type LanguageMenuProps = {
 
 /** What else can be done with the language that is open. */
 export function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageMenuProps) {
-  const { languages, versions } = useEditorTexts().editor
+  const { languages, versions } = useTexts('editor')
   const navigate = useNavigate()
   const name = useLanguageName()(locale)
   const [isAsking, setIsAsking] = useState(false)
@@ -29,12 +29,12 @@ export function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageM
   const confirm = async () => {
     await remove.mutateAsync({ id: texts.id, locale })
     // The page goes on to another language by itself, as from any address of one that is gone.
-    showToast(versions.removed(name))
+    showToast(versions.removed({ language: name }))
   }
   return (
     <span className={styles.menu}>
       <RowMenu
-        label={versions.more(name)}
+        label={versions.more({ language: name })}
         items={[
           { label: versions.add, onClick: onAdd },
           {
@@ -42,7 +42,7 @@ export function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageM
             onClick: () => void navigate({ to: `${base}/languages/${locale}/design` }),
           },
           ...EXCHANGE_FORMATS.map((format) => ({
-            label: languages.exportAs(languages.formats[format]),
+            label: languages.exportAs({ format: languages.formats[format] }),
             onClick: () => void save(format),
           })),
           { label: languages.import, onClick: onImport },
@@ -51,7 +51,7 @@ export function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageM
       />
       <ConfirmDialog
         opened={isAsking}
-        title={versions.removeTitle(name)}
+        title={versions.removeTitle({ language: name })}
         action={versions.remove}
         onClose={() => setIsAsking(false)}
         onConfirm={confirm}

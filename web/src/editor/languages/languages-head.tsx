@@ -1,5 +1,5 @@
 import { useMayWrite } from '../../api/session.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconUpload } from '../../ui/icons.ts'
@@ -14,7 +14,7 @@ type LanguagesHeadProps = OpenedProps & { onImport: () => void }
 
 /** The bar above the languages: where one is, and what was typed and not saved. */
 export function LanguagesHead({ layout, store, base, session, texts, onImport }: LanguagesHeadProps) {
-  const { editor } = useEditorTexts()
+  const editor = useTexts('editor')
   const { workspace } = editor
   const mayWrite = useMayWrite()
   const outdated = texts.languages.filter((language) => language.outdated).length

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Empty, ErrorNote, Note, SkeletonRows } from '../../ui/states.tsx'
@@ -100,7 +100,7 @@ export type OpenedProps = {
 
 function Opened(props: OpenedProps & { children: React.ReactNode }) {
   const { layout, base, session, texts } = props
-  const { languages, versions } = useEditorTexts().editor
+  const { languages, versions } = useTexts('editor')
   const mayWrite = useMayWrite()
   const [isAdding, setIsAdding] = useState(false)
   const [isImporting, setIsImporting] = useState(false)
@@ -163,7 +163,7 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
 
 /** Texts are compared with what is saved, so a design that is not saved is not in them. */
 function UnsavedDesign({ session, base }: { session: LayoutSession; base: string }) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const changes = useEditor(session.editor, (state) => state.changes)
   if (changes === 0) return null
   return (

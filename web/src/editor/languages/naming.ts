@@ -1,6 +1,5 @@
-import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { languageName } from '../../texts/language-name.ts'
-import { useLocale } from '../../texts/texts.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { type Drawing, isDrawing } from '../block-icon.tsx'
 import type { Format } from './text-tokens.ts'
 import type { TextPair } from './texts-session.ts'
@@ -22,7 +21,8 @@ export const isTitle = ({ block, field }: TextPair) => block?.type === 'heading'
 
 /** What a text is: "Subject", "Button", "Table · Column 2". */
 export function useTextName() {
-  const { blocks, editor } = useEditorTexts()
+  const editor = useTexts('editor')
+  const { blocks } = useTexts('editor')
   const { field: names } = editor.languages
   const number = (text: string | undefined) => Number(text) + 1
   const partOf = (type: string, field: string): string | null => {
@@ -30,9 +30,11 @@ export function useTextName() {
     if (first === 'alt') return names.alt
     if (first === 'href' || first === 'url' || part === 'href') return names.link
     if (type === 'unsubscribe' && first === 'label') return names.linkLabel
-    if (first === 'columns') return part === 'title' ? names.column(number(at)) : names.cell(number(at))
-    if (first === 'rows') return names.place(number(at), number(part))
-    if (first === 'totals') return part === 'label' ? names.total(number(at)) : names.totalValue(number(at))
+    if (first === 'columns')
+      return part === 'title' ? names.column({ column: number(at) }) : names.cell({ column: number(at) })
+    if (first === 'rows') return names.place({ row: number(at), column: number(part) })
+    if (first === 'totals')
+      return part === 'label' ? names.total({ row: number(at) }) : names.totalValue({ row: number(at) })
     return null
   }
   return ({ block, field }: Pick<TextPair, 'block' | 'field'>): string => {

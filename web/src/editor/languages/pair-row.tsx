@@ -1,11 +1,10 @@
 import { memo } from 'react'
 import { useMayWrite } from '../../api/session.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ErrorText } from '../../ui/field.tsx'
 import { IconClock, IconMail, IconPlus } from '../../ui/icons.ts'
-import { sentence } from '../../ui/reason.ts'
 import { Status } from '../../ui/status.tsx'
 import { BlockIcon } from '../block-icon.tsx'
 import type { Suggestion } from '../text/suggestions.ts'
@@ -38,7 +37,7 @@ type PairRowProps = {
 /** One text on both sides, with what is to be done about it. */
 export const PairRow = memo(function PairRow(props: PairRowProps) {
   const { pair, live, value, isTyped, problem, locale, onWrite } = props
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const mayWrite = useMayWrite()
   const name = useTextName()(pair)
   const format = formatOf(pair)
@@ -73,11 +72,11 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
         </div>
         <TargetText
           {...props}
-          label={languages.inLanguage(name, props.language)}
+          label={languages.inLanguage({ text: name, language: props.language })}
           format={format}
           lang={locale}
         />
-        {problem !== null && <ErrorText>{sentence(problem)}</ErrorText>}
+        {problem !== null && <ErrorText>{problem}</ErrorText>}
         {mayWrite && lost.length > 0 && (
           <div className={languagesStyles.fix}>
             {lost.map((text) => (
@@ -100,7 +99,7 @@ const appended = (text: string, tag: string) => {
 }
 
 function State({ live, isTyped, source, language }: PairRowProps) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   if (live.lost.tags.length > 0) return <Status tone="failed">{languages.lostTag}</Status>
   if (live.lost.addresses.length > 0) return <Status tone="failed">{languages.lostAddress}</Status>
   if (isTyped)
@@ -112,8 +111,8 @@ function State({ live, isTyped, source, language }: PairRowProps) {
     )
   if (live.state === 'ok') return <Status tone="success">{languages.upToDate}</Status>
   if (live.state === 'missing') return <Status tone="missing">{languages.missing}</Status>
-  if (live.state === 'same') return <Status tone="missing">{languages.same(source)}</Status>
-  if (live.state === 'extra') return <span className={styles.quiet}>{languages.extra(language)}</span>
+  if (live.state === 'same') return <Status tone="missing">{languages.same({ source })}</Status>
+  if (live.state === 'extra') return <span className={styles.quiet}>{languages.extra({ language })}</span>
   return (
     <span className={languagesStyles.stale}>
       <IconClock size={16} stroke={1.75} />
@@ -124,7 +123,7 @@ function State({ live, isTyped, source, language }: PairRowProps) {
 
 /** The one thing that can be done without writing. */
 function Action({ pair, live, isTyped, value, source, onWrite, onMark, onEdit }: PairRowProps) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   if (isTyped) return null
   if (live.state === 'outdated' || live.state === 'same')
     return (
@@ -139,7 +138,7 @@ function Action({ pair, live, isTyped, value, source, onWrite, onMark, onEdit }:
   }
   return (
     <button type="button" className={styles.link} onClick={copy}>
-      {languages.copy(source)}
+      {languages.copy({ source })}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Language } from '../../ui/badge.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import { useLanguageName } from './naming.ts'
@@ -10,7 +10,7 @@ type Shown = { texts: LanguageTexts; locale: string }
 
 /** Which language is on which side, and when it was last saved. */
 export function PairsHead({ texts, locale }: Shown) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const name = useLanguageName()
   const savedAt = texts.languages.find((one) => one.locale === locale)?.savedAtVersion ?? null
   return (
@@ -18,12 +18,12 @@ export function PairsHead({ texts, locale }: Shown) {
       <div>
         <Language state="main">{texts.mainLocale.toUpperCase()}</Language>
         {name(texts.mainLocale)}
-        <small>{languages.version(texts.version)}</small>
+        <small>{languages.version({ version: texts.version })}</small>
       </div>
       <div>
         <Language>{locale.toUpperCase()}</Language>
         {name(locale)}
-        {savedAt !== null && <small>{languages.savedAt(savedAt)}</small>}
+        {savedAt !== null && <small>{languages.savedAt({ version: savedAt })}</small>}
       </div>
     </div>
   )
@@ -31,7 +31,7 @@ export function PairsHead({ texts, locale }: Shown) {
 
 /** The list of languages where there is no room for it. */
 export function LanguageSelect({ base, texts, locale }: Shown & { base: string }) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const navigate = useNavigate()
   return (
     <span className={styles.select}>

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { KeyCap } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useReason } from '../../ui/reason.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
+import { useKeyNames } from '../../ui/use-key-names.ts'
 import { useEditor } from '../use-editor.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
 import { useSuggestions } from '../workspace/use-suggestions.ts'
@@ -47,7 +47,8 @@ type PairsProps = OpenedProps & { locale: string; onAdd: () => void; onImport: (
 /** Source and target side by side. */
 export function Pairs(props: PairsProps) {
   const { onAdd, onImport, base, layout, session, texts, locale } = props
-  const { common, editor } = useEditorTexts()
+  const editor = useTexts('editor')
+  const keyNames = useKeyNames()
   const { languages } = editor
   const name = useLanguageName()
   const mayWrite = useMayWrite()
@@ -59,7 +60,6 @@ export function Pairs(props: PairsProps) {
   const { find, error: problem } = useChecked(texts, locale, typed)
   const refused = useSessionState(session, (state) => state.error)
   const wrong = rowOf(refused) ?? rowOf(problem)
-  const reasonOf = useReason()
   const mark = useMark(session, texts.id, locale)
   const { suggestions } = useSuggestions(texts.id, testVariablesIn(layout))
   // Addresses are shown once there is something to do about them.
@@ -101,14 +101,14 @@ export function Pairs(props: PairsProps) {
           value={shown}
           onChange={setShown}
           segments={[
-            { value: 'all', label: languages.all(pairs.length) },
-            { value: 'open', label: languages.needsWork(open.length) },
+            { value: 'all', label: languages.all({ texts: pairs.length }) },
+            { value: 'open', label: languages.needsWork({ texts: open.length }) },
           ]}
         />
         {mayWrite && (
           <>
             <span className={styles.hint}>
-              <KeyCap>{common.keys('Alt+↓')}</KeyCap> {languages.next}
+              <KeyCap>{keyNames('Alt+↓')}</KeyCap> {languages.next}
             </span>
             <LanguageMenu {...{ base, texts, locale, onAdd, onImport }} />
           </>
@@ -127,7 +127,7 @@ export function Pairs(props: PairsProps) {
               )
             }
           >
-            {languages.designChanged(name(texts.mainLocale))}
+            {languages.designChanged({ source: name(texts.mainLocale) })}
           </Note>
         )}
       </div>
@@ -138,7 +138,7 @@ export function Pairs(props: PairsProps) {
           live={find(pair.key) ?? pair}
           value={targets[pair.key] ?? null}
           isTyped={pair.key in typed}
-          problem={wrong?.key === pair.key ? reasonOf(wrong.refused) : null}
+          problem={wrong?.key === pair.key ? wrong.refused.message : null}
           source={name(texts.mainLocale)}
           language={name(locale)}
           locale={locale}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import { TextInPlace } from '../text/text-in-place.tsx'
@@ -89,9 +89,9 @@ export function TargetText(props: TargetTextProps) {
 }
 
 function Resting({ value, format, live, source }: TargetTextProps) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   if (value !== null && value !== '') return <ShownText value={value} format={format} />
-  return <span>{live.sends === 'nothing' ? languages.sendsNothing : languages.sendsSource(source)}</span>
+  return <span>{live.sends === 'nothing' ? languages.sendsNothing : languages.sendsSource({ source })}</span>
 }
 
 type CodeTextProps = { value: string; label: string; onWrite: (text: string) => void; onDone: () => void }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import type { Conflict } from '../workspace/session/layout-session.ts'
@@ -13,7 +13,7 @@ type TextsConflictProps = { session: TextsSession; conflict: Conflict<Targets>; 
 
 /** Somebody else saved meanwhile. Texts that only one side changed are taken from it; the rest is a choice. */
 export function TextsConflict({ session, conflict, texts }: TextsConflictProps) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const sides = { base: conflict.base, mine: conflict.mine, theirs: conflict.theirs.document }
   const keys = disputed(sides)
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())

@@ -1,5 +1,5 @@
 import { useMayWrite } from '../../api/session.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { FooterTexts } from './footer-texts.tsx'
 import { Ladder } from './ladder.tsx'
 import { LanguageAttachments } from './language-attachments.tsx'
@@ -11,7 +11,7 @@ export type OpenLanguage = OpenedProps & { locale: string }
 
 /** What a recipient gets who reads this language: which one it is, its footer, its files. */
 export function WhatIsSent(props: OpenLanguage) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const mayWrite = useMayWrite()
   return (
     <section className={styles.aside} aria-label={languages.sent}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blockName } from './block-name.ts'
-import { newBlock } from './commands/new-block.ts'
 import type { Block } from './document.ts'
+import { anyBlock } from './testing/any-block.ts'
 
 const NAMES: [Block, string][] = [
   [{ type: 'heading', text: 'Thank you, {{ variables.name | upcase }}' }, 'Thank you, name'],
@@ -10,7 +10,7 @@ const NAMES: [Block, string][] = [
   [{ type: 'image', url: 'https://example.com/a/bag.png?w=2' }, 'bag.png'],
   [{ type: 'image', url: '{{ item.image }}' }, 'item.image'],
   [{ type: 'image', fileKey: 'fil_1', alt: 'A bag' }, 'A bag'],
-  [newBlock('image'), ''],
+  [anyBlock('image'), ''],
   [{ type: 'section', blocks: [{ type: 'divider' }, { type: 'heading', text: 'Totals' }] }, 'Totals'],
   [{ type: 'divider' }, ''],
 ]

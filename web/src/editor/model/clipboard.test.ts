@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { Design as DesignSchema } from '../../../../src/engine/design/design.ts'
 import { readClipboard, writeClipboard } from './clipboard.ts'
-import { BLOCK_TYPES, newBlock } from './commands/new-block.ts'
+import { BLOCK_TYPES } from './commands/new-block.ts'
 import { pasteBlocks } from './commands/paste-blocks.ts'
 import type { Block } from './document.ts'
+import { anyBlock } from './testing/any-block.ts'
 
 const here = { store: 'sto_1', baseUrl: 'https://post.example' }
 const image: Block = { type: 'image', id: 'i', fileKey: 'fil_1', darkFileKey: 'fil_2', alt: 'A mug' }
 
 describe('blocks on the clipboard', () => {
   it('come back as they were copied', () => {
-    const blocks = BLOCK_TYPES.map((type) => newBlock(type))
+    const blocks = BLOCK_TYPES.map((type) => anyBlock(type))
     expect(readClipboard(writeClipboard('sto_1', [...blocks, image]), here)).toEqual({
       blocks: [...blocks, image],
       filesLost: 0,

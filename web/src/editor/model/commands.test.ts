@@ -4,7 +4,7 @@ import { Design as DesignSchema } from '../../../../src/engine/design/design.ts'
 import { duplicateBlocks } from './commands/duplicate-blocks.ts'
 import { insertBlock } from './commands/insert-block.ts'
 import { moveBlocks, nudgeBlocks } from './commands/move-blocks.ts'
-import { BLOCK_TYPES, newBlock } from './commands/new-block.ts'
+import { BLOCK_TYPES } from './commands/new-block.ts'
 import { pasteBlocks } from './commands/paste-blocks.ts'
 import { removeBlocks } from './commands/remove-blocks.ts'
 import { setBlock } from './commands/set-block.ts'
@@ -16,6 +16,7 @@ import type { Block, Design } from './document.ts'
 import { NESTING, nestingOf } from './nesting.ts'
 import { canPlace, findBlock, placeAfter, placeOf } from './places.ts'
 import { addedIds, neighbourOf, rangeOf } from './selection.ts'
+import { anyBlock } from './testing/any-block.ts'
 import { listsIn, roots } from './tree.ts'
 import { withBlockIds } from './with-ids.ts'
 
@@ -67,7 +68,7 @@ describe('rules of nesting', () => {
 
 describe('a new block', () => {
   it.each(BLOCK_TYPES)('%s is valid at once', (type) => {
-    const design = designOf(newBlock(type), newBlock(type))
+    const design = designOf(anyBlock(type), anyBlock(type))
     expect(DesignSchema.safeParse(design).error?.issues).toBeUndefined()
   })
 
@@ -81,7 +82,7 @@ describe('a new block', () => {
       parent: { columns: 'c', column: 0 },
       index: 1,
     })
-    expect(placeAfter(sample, [newBlock('columns')], 'd')).toEqual({ parent: { section: 's' }, index: 2 })
+    expect(placeAfter(sample, [anyBlock('columns')], 'd')).toEqual({ parent: { section: 's' }, index: 2 })
     expect(placeAfter(sample, [heading('x')], undefined)).toEqual({ parent: null, index: 3 })
     const empty = designOf(section('s'), heading('a'))
     expect(placeAfter(empty, [heading('x')], 's')).toEqual({ parent: { section: 's' }, index: 0 })

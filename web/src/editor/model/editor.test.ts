@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { changeDesign, designOf } from './change-design.ts'
 import { insertBlock } from './commands/insert-block.ts'
-import { newBlock } from './commands/new-block.ts'
 import { setBlock } from './commands/set-block.ts'
 import { createEditor } from './editor.ts'
+import { anyBlock } from './testing/any-block.ts'
 
 const document = {
   name: 'Order',
@@ -12,7 +12,7 @@ const document = {
   subject: 'Hello',
   previewText: '',
   marketingTexts: {},
-  bodyDesign: { blocks: [newBlock('text')] },
+  bodyDesign: { blocks: [anyBlock('text')] },
 }
 const idOf = (editor: ReturnType<typeof createEditor>) => designOf(editor).blocks[0]?.id ?? ''
 
@@ -48,7 +48,7 @@ describe('the history of an editor', () => {
   it('an added block is selected, and undo brings the selection back', () => {
     const editor = createEditor(document)
     editor.select([idOf(editor)])
-    const block = newBlock('heading')
+    const block = anyBlock('heading')
     changeDesign(editor, (design) => insertBlock(design, { block, at: { parent: null, index: 1 } }), {
       select: 'added',
     })

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSession } from '../../api/session.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconPlus } from '../../ui/icons.ts'
@@ -17,7 +17,7 @@ import styles from './add-block.module.css'
 
 /** Adds a block of the chosen type after the selected one, and selects it. */
 export function AddBlock({ editor }: { editor: Editor }) {
-  const { blocks: words } = useEditorTexts()
+  const { blocks: words } = useTexts('editor')
   const { baseUrl } = useSession()
   const isAdding = useEditor(editor, (state) => state.isAdding)
   const add = (type: BlockType) => {
@@ -50,7 +50,7 @@ export function AddBlock({ editor }: { editor: Editor }) {
 
 /** Has the focus as soon as it is there, also when a key has opened it. */
 function Types({ onAdd }: { onAdd: (type: BlockType) => void }) {
-  const { blocks: words } = useEditorTexts()
+  const { blocks: words } = useTexts('editor')
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   return BLOCK_TYPES.map((type, at) => (

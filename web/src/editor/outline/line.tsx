@@ -1,5 +1,5 @@
 import { memo, type PointerEvent } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconLock } from '../../ui/icons.ts'
 import { BlockIcon } from '../block-icon.tsx'
@@ -31,7 +31,7 @@ const dropClass = (drop: Edge) => drop && styles[drop]
 /** One block. Its handlers act on what the editor holds now, so only what it shows makes it render again. */
 export const Line = memo(
   function Line({ block, level, isOpen, isSelected, isFocusable, drop, ...on }: LineProps) {
-    const { blocks: words } = useEditorTexts()
+    const { blocks: words } = useTexts('editor')
     const { id = '' } = block
     const type = words.types[block.type]
     const name = blockName(block)
@@ -73,16 +73,16 @@ export const Line = memo(
 
 /** Says that a block is not always there, or there more than once. */
 function Marks({ block }: { block: Block }) {
-  const { blocks: words } = useEditorTexts()
+  const { blocks: words } = useTexts('editor')
   return (
     <span className={styles.marks}>
       {block.if !== undefined && (
-        <span title={words.hasCondition(block.if)}>
+        <span title={words.hasCondition({ condition: block.if })}>
           <BlockIcon of="branch" size={13} />
         </span>
       )}
       {block.each && (
-        <span title={words.repeats(block.each.in)}>
+        <span title={words.repeats({ list: block.each.in })}>
           <BlockIcon of="repeat" size={13} />
         </span>
       )}
@@ -101,13 +101,15 @@ export function FrameLine({
   presets: Presets
   drop: Edge
 }) {
-  const { blocks: words } = useEditorTexts()
+  const { blocks: words } = useTexts('editor')
   const name = presets?.find(({ id }) => id === presetId)?.name
   return (
     <div data-row={key} role="presentation" className={classes(styles.frame, dropClass(drop))}>
       {presetId && <IconLock size={13} stroke={1.75} />}
       <span className={styles.clip} title={presetId && words.locked}>
-        {presetId ? words.presetFrame(words.frames[frame], name ?? '…') : words.frames[frame]}
+        {presetId
+          ? words.presetFrame({ frame: words.frames[frame], name: name ?? '…' })
+          : words.frames[frame]}
       </span>
     </div>
   )
@@ -121,7 +123,7 @@ export function Slot({
   row: Extract<Row, { kind: 'slot' }>
   drop: Edge
 }) {
-  const { blocks: words } = useEditorTexts()
+  const { blocks: words } = useTexts('editor')
   return (
     <div
       data-row={key}
@@ -129,7 +131,7 @@ export function Slot({
       className={classes(styles.slot, dropClass(drop))}
       style={indent(level)}
     >
-      {column === null ? words.emptySection : words.emptyColumn(column + 1)}
+      {column === null ? words.emptySection : words.emptyColumn({ column: column + 1 })}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
@@ -16,7 +16,7 @@ import { useRowDrag } from './use-row-drag.ts'
 
 /** The blocks of the layout as a tree, and the button that adds one. */
 export function Outline({ editor }: { editor: Editor }) {
-  const { blocks: words } = useEditorTexts()
+  const { blocks: words } = useTexts('editor')
   return (
     <section className={pane.pane} aria-label={words.outline}>
       <header className={pane.head}>
@@ -31,7 +31,7 @@ export function Outline({ editor }: { editor: Editor }) {
 }
 
 function Tree({ editor }: { editor: Editor }) {
-  const { blocks: words } = useEditorTexts()
+  const { blocks: words } = useTexts('editor')
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
   const presets = useRead('getLayoutSchema', {}).data?.presets

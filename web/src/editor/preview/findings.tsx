@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
-import type { Named } from '../../texts/en/editor/preview.ts'
-import { useLocale } from '../../texts/texts.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconAlertTriangle, IconFile } from '../../ui/icons.ts'
-import { sentence } from '../../ui/reason.ts'
 import { StatusShape } from '../../ui/status.tsx'
 import styles from './preview.module.css'
 import type { Preview } from './use-preview.ts'
@@ -15,17 +12,6 @@ const CLIPPED_BYTES = 102 * 1024
 const kilobytes = (bytes: number, locale: string) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: bytes < 10_240 ? 1 : 0 }).format(bytes / 1024)
 
-/** As the start of a sentence, except where it begins with a name such as `variables.total`. */
-const titleOf = (message: string) =>
-  /^\w+\.\w/.test(message) ? message : sentence(message).replace(/\.$/, '')
-
-/** The values in a finding, for a catalogue that puts them into words of its own. */
-const namedIn = (message: string): Named => ({
-  name: /\b(?:variables|secrets)\.[\w.]+/.exec(message)?.[0] ?? '',
-  address: /"(.*)"/s.exec(message)?.[1] ?? '',
-  number: /\d+/.exec(message)?.[0] ?? '',
-})
-
 type FindingsProps = {
   preview: Preview
   jumpTo: (path: string) => { label: string; go: () => void } | undefined
@@ -33,13 +19,13 @@ type FindingsProps = {
 
 /** How large the email is, what should be looked at, and what is attached. */
 export function Findings({ preview, jumpTo }: FindingsProps) {
-  const { preview: texts } = useEditorTexts().editor
+  const { preview: texts } = useTexts('editor')
   const locale = useLocale()
   const bytes = new TextEncoder().encode(preview.html).length
   const isClipped = bytes > CLIPPED_BYTES
   return (
     <ul className={styles.findings}>
-      <Item tone={isClipped ? 'warning' : 'good'} title={texts.size(kilobytes(bytes, locale))}>
+      <Item tone={isClipped ? 'warning' : 'good'} title={texts.size({ kilobytes: kilobytes(bytes, locale) })}>
         {isClipped ? texts.sizeBad : texts.sizeGood}
       </Item>
       {preview.findings.map(({ rule, severity, message, path }, index) => {
@@ -48,7 +34,7 @@ export function Findings({ preview, jumpTo }: FindingsProps) {
           <Item
             key={`${rule} ${path} ${index.toString()}`}
             tone={severity === 'error' ? 'bad' : 'warning'}
-            title={texts.findings[rule]?.(namedIn(message)) ?? titleOf(message)}
+            title={message}
           >
             {jump ? (
               <button type="button" className={styles.jump} onClick={jump.go}>
@@ -64,7 +50,9 @@ export function Findings({ preview, jumpTo }: FindingsProps) {
         <Item
           key={`${filename} ${index.toString()}`}
           tone="file"
-          title={size === null ? filename : texts.file(filename, kilobytes(size, locale))}
+          title={
+            size === null ? filename : texts.file({ name: filename, kilobytes: kilobytes(size, locale) })
+          }
         >
           {size === null ? texts.fetched : delivery === 'link' ? texts.asLink : texts.attached}
         </Item>

@@ -1,10 +1,10 @@
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { inboxLines } from './inbox-lines.ts'
 import styles from './preview.module.css'
 
 /** Subject and preview line as they are cut in the lists of common mail programs. */
 export function InboxLines({ subject, previewText }: { subject: string; previewText: string }) {
-  const { preview } = useEditorTexts().editor
+  const { preview } = useTexts('editor')
   return (
     <details className={styles.inbox}>
       <summary title={preview.inboxLine}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { useEmailFrame } from '../../ui/email/use-email-frame.ts'
 import styles from './preview.module.css'
@@ -10,7 +10,7 @@ type PreviewFrameProps = { html: string; width: keyof typeof WIDTHS; withImages:
 
 /** The email at the true width of a phone or a window, scaled down to the room that there is. */
 export function PreviewFrame({ html, width, withImages }: PreviewFrameProps) {
-  const { preview } = useEditorTexts().editor
+  const { preview } = useTexts('editor')
   const { frame } = useEmailFrame(html)
   const room = useRef<HTMLDivElement>(null)
   const size = useSize(room)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { languageName } from '../../texts/language-name.ts'
-import { useLocale } from '../../texts/texts.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { hasRemoteImages } from '../../ui/email/remote-images.ts'
@@ -37,7 +36,7 @@ type PreviewPaneProps = {
 
 /** What would be sent, as the server makes it of the document as it stands. */
 export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jumpTo }: PreviewPaneProps) {
-  const { preview: texts } = useEditorTexts().editor
+  const { preview: texts } = useTexts('editor')
   const shownIn = useLocale()
   const { baseUrl } = useSession()
   const [look, setLook] = useState({ isPhone: true, isDark: false, isPlain: false, withImages: false })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { FILTER_NAMES } from '../../../../src/engine/liquid/engine.ts'
-import * as texts from '../../texts/en/editor/liquid.ts'
+import { textsIn } from '../../../../src/messages/texts.ts'
 import { liquidFault } from './check-liquid.ts'
 import { completionAt } from './completion.ts'
 import { suggestionsOf } from './suggestions.ts'
+
+const { liquid: texts } = textsIn('en', 'editor')
 
 const suggestions = suggestionsOf({
   variables: { order: { number: 'HH-1', items: [{}, {}] }, name: 'Mara', 'odd key': 1 },

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { withTexts } from '../../texts/language.ts'
 
 type Writing = typeof import('./writing.ts')
 
@@ -10,7 +11,7 @@ const listeners = new Set<() => void>()
 function load() {
   if (isLoading || loaded) return
   isLoading = true
-  import('./writing.ts').then(
+  withTexts(['editor'], import('./writing.ts')).then(
     (module) => {
       loaded = module
       for (const tell of listeners) tell()

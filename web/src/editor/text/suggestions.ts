@@ -1,6 +1,6 @@
-import type * as liquid from '../../texts/en/editor/liquid.ts'
+import type { Messages } from '../../../../src/messages/types.ts'
 
-type Texts = typeof liquid
+type Texts = Messages['editor']['liquid']
 
 /**
  * Something to complete Liquid with. `insert` is a whole output `{{ … }}`, the start of a tag `{% …`, or a filter with
@@ -118,7 +118,7 @@ const joined = (path: string, key: string) =>
 const LONGEST = 40
 
 function describe(value: unknown, texts: Texts): string {
-  if (Array.isArray(value)) return texts.given.list(value.length)
+  if (Array.isArray(value)) return texts.given.list({ entries: value.length })
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }

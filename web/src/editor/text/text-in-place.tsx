@@ -1,6 +1,6 @@
 import type { Command } from '@tiptap/pm/state'
 import { type CSSProperties, useRef, useState } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { decodeAttribute } from './document/attributes.ts'
 import { chipAt, linkAt, marksAt, setColor, setLink } from './editing/commands.ts'
 import type { Suggestion } from './suggestions.ts'
@@ -35,7 +35,7 @@ const TOOLBAR_ROOM = 110
 /** Edits the text of a block where it stands. Undo is not in here: Ctrl+Z reaches the editor around it. */
 export function TextInPlace(props: TextInPlaceProps) {
   const { kind, label, value, onChange, onDone, style, suggestions, autoFocus, selectAt, kept } = props
-  const { writing: texts } = useEditorTexts()
+  const { writing: texts } = useTexts('editor')
   const [asked, setAsked] = useState<Asked | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const isRich = kind === 'text'

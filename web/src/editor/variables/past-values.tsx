@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
-import { useLocale } from '../../texts/texts.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { InlineSelect } from '../../ui/field.tsx'
 import { laidOver, type Values } from './test-values.ts'
 import styles from './variables.module.css'
@@ -15,7 +14,7 @@ type PastValuesProps = {
 
 /** Takes over what an email of this layout was sent with, as far as it can be read. */
 export function PastValues({ id, variables, onChange, onTaken }: PastValuesProps) {
-  const { variables: texts } = useEditorTexts().editor
+  const { variables: texts } = useTexts('editor')
   const locale = useLocale()
   const [taken, setTaken] = useState<'whole' | 'part' | null>(null)
   const past = useRead('listPastVariables', { id }).data?.executions ?? []

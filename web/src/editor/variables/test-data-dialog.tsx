@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
 import { Dialog, DialogBody, DoneFooter } from '../../ui/dialog.tsx'
-import { sentence } from '../../ui/reason.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { LayoutDocument } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
@@ -26,7 +25,7 @@ type TestDataProps = {
 
 /** The values that the preview is made with: as a form of those in use, and as JSON. */
 export function TestDataDialog(props: TestDataProps) {
-  const { variables: texts } = useEditorTexts().editor
+  const { variables: texts } = useTexts('editor')
   const { opened, onClose, editor: edited } = props
   const isInDesign = useEditor(edited, ({ document }) => document.bodyDesign !== undefined)
   const [view, setView] = useState<'form' | 'json'>('form')
@@ -66,7 +65,7 @@ const withoutTestData = ({ bodyDesign, ...rest }: LayoutDocument): LayoutDocumen
 }
 
 function ValuesForm({ id, editor, locale, variables, onChange }: TestDataProps) {
-  const { variables: texts } = useEditorTexts().editor
+  const { variables: texts } = useTexts('editor')
   const document = useEditor(editor, (state) => state.document)
   const input = { id, ...draftFields(withoutTestData(document), locale) }
   const { data, isPending } = useRead('listLayoutVariables', input)
@@ -82,7 +81,7 @@ function ValuesForm({ id, editor, locale, variables, onChange }: TestDataProps) 
 }
 
 function ValuesJson({ variables, onChange }: TestDataProps) {
-  const { variables: texts } = useEditorTexts().editor
+  const { variables: texts } = useTexts('editor')
   const [text, setText] = useState(() => writeJson(variables))
   const read = readJson(text, texts)
   const problem = 'problem' in read ? read.problem : null
@@ -98,7 +97,7 @@ function ValuesJson({ variables, onChange }: TestDataProps) {
       value={text}
       onChange={write}
       errors={problem ? [problem] : []}
-      error={problem && sentence(problem.message)}
+      error={problem?.message}
     />
   )
 }

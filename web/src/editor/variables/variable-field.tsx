@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { IconPlus, IconX } from '../../ui/icons.ts'
@@ -9,7 +9,7 @@ type VariableFieldProps = { field: FormField; values: Values; onChange: (values:
 
 /** One value, with the control that fits its kind. */
 export function VariableField({ field, values, onChange }: VariableFieldProps) {
-  const { variables: texts } = useEditorTexts().editor
+  const { variables: texts } = useTexts('editor')
   const { path, kind, fields } = field
   const value = valueAt(values, path)
   const set = (next: unknown) => onChange(withValue(values, path, next))
@@ -30,12 +30,12 @@ export function VariableField({ field, values, onChange }: VariableFieldProps) {
       {items.map((item: unknown, at) => (
         <div key={at.toString()} className={styles.item}>
           <div className={styles.itemHead}>
-            <span>{texts.item(at + 1)}</span>
+            <span>{texts.item({ number: at + 1 })}</span>
             <Button
               look="quiet"
               size="small"
               icon={IconX}
-              aria-label={texts.removeItem(at + 1)}
+              aria-label={texts.removeItem({ number: at + 1 })}
               onClick={() => set(items.toSpliced(at, 1))}
             />
           </div>

@@ -1,6 +1,6 @@
-import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { languageName } from '../../texts/language-name.ts'
-import { textOf, useLocale } from '../../texts/texts.ts'
+import { textOf } from '../../texts/text-of.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Empty } from '../../ui/states.tsx'
@@ -22,7 +22,7 @@ type ChangeListProps = { compared: Compared; shown: string | null; onShow: (key:
 
 /** What differs, in words: of the layout, of its texts, and block by block. */
 export function ChangeList({ compared, shown, onShow }: ChangeListProps) {
-  const { comparison } = useEditorTexts().editor
+  const { comparison } = useTexts('editor')
   const { layout, content, blocks, from, to } = compared
   const count = layout.length + content.length + blocks.length
   return (
@@ -85,17 +85,18 @@ export const Mark = ({ change }: { change: BlockChange }) => (
 )
 
 function useChangeName({ change, isMoved }: BlockChange): string {
-  const { comparison } = useEditorTexts().editor
+  const { comparison } = useTexts('editor')
   return change === 'changed' && isMoved ? comparison.changedAndMoved : comparison.changes[change]
 }
 
 /** "Heading “Your order”". */
 function useBlockTitle({ block }: BlockChange): string {
-  const { blocks, common } = useEditorTexts()
+  const { blocks } = useTexts('editor')
+  const { common } = useTexts('app')
   const { types } = blocks
   const shown = block as Block
   const name = blockName(shown)
-  return name === '' ? types[shown.type] : `${types[shown.type]} ${common.quoted(name)}`
+  return name === '' ? types[shown.type] : `${types[shown.type]} ${common.quoted({ text: name })}`
 }
 
 type FieldProps = {
@@ -107,7 +108,7 @@ type FieldProps = {
 }
 
 function Field({ field, isAlone, isBare }: FieldProps) {
-  const { comparison } = useEditorTexts().editor
+  const { comparison } = useTexts('editor')
   const isRead = field.path === 'html' && field.kind === 'words'
   const label = useLabel(isRead ? 'text' : field.path)
   const shownIn = useLocale()
@@ -129,7 +130,8 @@ function Field({ field, isAlone, isBare }: FieldProps) {
 
 /** `columns[1].width` as "Columns 2, Width". */
 function useLabel(path: string): string {
-  const { editor, inspector } = useEditorTexts()
+  const editor = useTexts('editor')
+  const { inspector } = useTexts('editor')
   const named = (name: string) =>
     textOf(editor.conflict.fields, name) ?? textOf(editor.comparison.paths, name) ?? labelOf(inspector, name)
   const parts = path.split('.').filter((part) => part !== 'marketingTexts')

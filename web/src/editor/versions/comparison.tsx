@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { languageName } from '../../texts/language-name.ts'
-import { useLocale } from '../../texts/texts.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import { IconArrowRight, IconChevronLeft } from '../../ui/icons.ts'
@@ -25,7 +24,7 @@ type ComparisonProps = {
 
 /** Two versions: what differs in words, and both as they are sent. */
 export function Comparison({ layoutId, versions, to, search }: ComparisonProps) {
-  const { comparison } = useEditorTexts().editor
+  const { comparison } = useTexts('editor')
   const before = versions.find(({ version }) => version < to)?.version
   const from = search.from ?? before ?? to
   const prefix = usePrefix()
@@ -50,12 +49,12 @@ export function Comparison({ layoutId, versions, to, search }: ComparisonProps) 
 type DifferenceProps = { layoutId: string; compared: Compared; prefix: string }
 
 function Difference({ layoutId, compared, prefix }: DifferenceProps) {
-  const { comparison } = useEditorTexts().editor
+  const { comparison } = useTexts('editor')
   const [shown, setShown] = useState<string | null>(null)
   const { from, to } = compared
   return (
     <div className={styles.columns}>
-      <h2 className={styles.hidden}>{comparison.title(from.version, to.version)}</h2>
+      <h2 className={styles.hidden}>{comparison.title({ from: from.version, to: to.version })}</h2>
       <ChangeList compared={compared} shown={shown} onShow={setShown} />
       <SideBySide {...{ layoutId, compared, prefix, shown }} />
     </div>
@@ -66,7 +65,7 @@ type ChoicesProps = ComparisonProps & { from: number; compared: Compared | undef
 
 /** Which two versions, and of several languages which one. */
 function Choices({ layoutId, versions, from, to, search, compared }: ChoicesProps) {
-  const { comparison, versions: texts } = useEditorTexts().editor
+  const { comparison, versions: texts } = useTexts('editor')
   const navigate = useNavigate()
   const shownIn = useLocale()
   const [restoring, setRestoring] = useState<number | null>(null)
@@ -74,7 +73,7 @@ function Choices({ layoutId, versions, from, to, search, compared }: ChoicesProp
   const newest = versions[0]?.version
   const options = versions.map(({ version, author }) => (
     <option key={version} value={version}>
-      {`${comparison.name(version)} · ${version === newest ? texts.current : author}`}
+      {`${comparison.name({ version })} · ${version === newest ? texts.current : author}`}
     </option>
   ))
   const languages = compared?.languages ?? []
@@ -109,7 +108,9 @@ function Choices({ layoutId, versions, from, to, search, compared }: ChoicesProp
         </InlineSelect>
       )}
       {from !== newest && (
-        <RestoreButton onClick={() => setRestoring(from)}>{comparison.restoreOld(from)}</RestoreButton>
+        <RestoreButton onClick={() => setRestoring(from)}>
+          {comparison.restoreOld({ version: from })}
+        </RestoreButton>
       )}
       <RestoreVersion
         {...{ layoutId }}

@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useAct, useList } from '../../api/use-api.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Pages } from '../../ui/list/list-tools.tsx'
-import { sentence } from '../../ui/reason.ts'
 import { Empty, Loaded, Note } from '../../ui/states.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -21,7 +20,8 @@ type Repository = Output<'listVersionCards'>['repository']
 
 /** The repository's own list of commits that touched the layout, those made by hand included. */
 export function RepoCommits({ layoutId, repository }: { layoutId: string; repository: Repository }) {
-  const { common, editor } = useEditorTexts()
+  const { common } = useTexts('app')
+  const editor = useTexts('editor')
   const { comparison, versions } = editor
   const [page, setPage] = useState(1)
   const [restoring, setRestoring] = useState<Commit | null>(null)
@@ -58,22 +58,22 @@ export function RepoCommits({ layoutId, repository }: { layoutId: string; reposi
 }
 
 function RepoState({ repository: { state, behind, lastError } }: { repository: Repository }) {
-  const { comparison } = useEditorTexts().editor
+  const { comparison } = useTexts('editor')
   if (state !== 'failing' && behind === 0) return null
   return (
     <div className={styles.notes}>
       {state === 'failing' && (
         <Note tone="warn">
-          {comparison.failing} {lastError && sentence(lastError)}
+          {comparison.failing} {lastError}
         </Note>
       )}
-      {behind > 0 && <Note>{comparison.behind(behind)}</Note>}
+      {behind > 0 && <Note>{comparison.behind({ count: behind })}</Note>}
     </div>
   )
 }
 
 function CommitRow({ commit, onRestore }: { commit: Commit; onRestore: () => void }) {
-  const { comparison, versions } = useEditorTexts().editor
+  const { comparison, versions } = useTexts('editor')
   const { sha, message, author, date, version } = commit
   return (
     <tr>
@@ -89,7 +89,7 @@ function CommitRow({ commit, onRestore }: { commit: Commit; onRestore: () => voi
           <Badge look="line">{comparison.byHand}</Badge>
         ) : (
           <Link to="." search={{ to: version }}>
-            {comparison.name(version)}
+            {comparison.name({ version })}
           </Link>
         )}
       </Cell>
@@ -105,19 +105,19 @@ function CommitRow({ commit, onRestore }: { commit: Commit; onRestore: () => voi
 type RestoreCommitProps = { layoutId: string; commit: Commit | null; onClose: () => void }
 
 function RestoreCommit({ layoutId, commit, onClose }: RestoreCommitProps) {
-  const { comparison } = useEditorTexts().editor
+  const { comparison } = useTexts('editor')
   const restore = useAct('restoreRepoVersion', SHOWS_CONTENT)
   const sha = shortSha(commit?.sha ?? '')
   return (
     <ConfirmDialog
       opened={commit !== null}
-      title={comparison.restoreCommit(sha)}
+      title={comparison.restoreCommit({ sha })}
       action={comparison.restoreCommitAction}
       onClose={onClose}
       onConfirm={async () => {
         if (!commit) return
         await restore.mutateAsync({ id: layoutId, sha: commit.sha })
-        showToast(comparison.restoredCommit(sha))
+        showToast(comparison.restoredCommit({ sha }))
       }}
     >
       {comparison.restoreCommitWhy}

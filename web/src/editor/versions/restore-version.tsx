@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMayWrite } from '../../api/session.ts'
 import { useAct } from '../../api/use-api.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -31,18 +31,18 @@ type RestoreVersionProps = {
 
 /** Asks before a version is put back, languages included. */
 export function RestoreVersion({ layoutId, version, onClose, onRestored }: RestoreVersionProps) {
-  const { versions } = useEditorTexts().editor
+  const { versions } = useTexts('editor')
   const restore = useAct('restoreVersion', SHOWS_CONTENT)
   return (
     <ConfirmDialog
       opened={version !== null}
-      title={versions.restoreTitle(version ?? 0)}
+      title={versions.restoreTitle({ version: version ?? 0 })}
       action={versions.restoreAction}
       onClose={onClose}
       onConfirm={async () => {
         if (version === null) return
         await restore.mutateAsync({ id: layoutId, version })
-        showToast(versions.restored(version))
+        showToast(versions.restored({ version }))
         onRestored?.()
       }}
     >

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type BlockChange, keyOf } from './change-list.tsx'
@@ -13,7 +13,7 @@ type SideBySideProps = { layoutId: string; compared: Compared; prefix: string; s
 
 /** Both versions as they are sent, with the changed blocks marked. On a phone one at a time. */
 export function SideBySide({ layoutId, compared, prefix, shown }: SideBySideProps) {
-  const { comparison } = useEditorTexts().editor
+  const { comparison } = useTexts('editor')
   const [onPhone, setOnPhone] = useState<Side>('to')
   const isOne = compared.from.version === compared.to.version
   return (
@@ -23,7 +23,10 @@ export function SideBySide({ layoutId, compared, prefix, shown }: SideBySideProp
           <Segmented
             full
             label={comparison.sides}
-            segments={SIDES.map((side) => ({ value: side, label: comparison.name(compared[side].version) }))}
+            segments={SIDES.map((side) => ({
+              value: side,
+              label: comparison.name({ version: compared[side].version }),
+            }))}
             value={onPhone}
             onChange={setOnPhone}
           />
@@ -37,14 +40,14 @@ export function SideBySide({ layoutId, compared, prefix, shown }: SideBySideProp
 }
 
 function Picture({ layoutId, compared, prefix, shown, side }: SideBySideProps & { side: Side }) {
-  const { comparison, versions } = useEditorTexts().editor
+  const { comparison, versions } = useTexts('editor')
   const { locale, blocks } = compared
   const { version, author, createdAt, source } = compared[side]
   const marked = useMemo(() => blocksOf(blocks, side), [blocks, side])
   return (
     <figure className={styles.picture} data-picture={side}>
       <figcaption>
-        <b>{comparison.name(version)}</b>
+        <b>{comparison.name({ version })}</b>
         <span>
           {author} · {versions.sources[source]} · <Time at={createdAt} />
         </span>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { hasRemoteImages } from '../../ui/email/remote-images.ts'
@@ -52,7 +52,7 @@ type MarkedEmailProps = Omit<VersionFrameProps, 'layoutId' | 'locale'> & {
 }
 
 function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps) {
-  const { comparison, canvas } = useEditorTexts().editor
+  const { comparison, canvas } = useTexts('editor')
   const { baseUrl } = useSession()
   const { room, scroll } = useRoom()
   const [withImages, setWithImages] = useState(false)
@@ -85,7 +85,7 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
       <div className={classes(styles.stage, html === null && styles.coming)} style={size}>
         <iframe
           ref={frame}
-          title={comparison.side(version)}
+          title={comparison.side({ version })}
           src={withImages ? '/app/frame?images' : '/app/frame'}
           sandbox="allow-scripts"
           tabIndex={-1}

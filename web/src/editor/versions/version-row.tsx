@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Output } from '../../api/operations.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { languageName } from '../../texts/language-name.ts'
-import { textOf, useLocale } from '../../texts/texts.ts'
+import { textOf } from '../../texts/text-of.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconGitBranch } from '../../ui/icons.ts'
 import { Cell, Named, RowActions } from '../../ui/table.tsx'
@@ -27,7 +27,7 @@ type VersionRowProps = {
 
 /** One version; its name leads to what it changed. */
 export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore }: VersionRowProps) {
-  const { comparison, versions } = useEditorTexts().editor
+  const { comparison, versions } = useTexts('editor')
   const { version, author, source, createdAt, action } = card
   const changed = useChanged(card)
   return (
@@ -36,12 +36,12 @@ export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore 
         <span className={styles.version}>
           <input
             type="checkbox"
-            aria-label={comparison.select(version)}
+            aria-label={comparison.select({ version })}
             checked={isSelected}
             onChange={onSelect}
           />
           <Link to="." search={{ to: version }}>
-            {comparison.name(version)}
+            {comparison.name({ version })}
           </Link>
           {onRestore === null && <Badge look="accent">{versions.current}</Badge>}
         </span>
@@ -72,7 +72,7 @@ export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore 
 }
 
 function Commit({ sha, waits }: { sha: string | null; waits: boolean }) {
-  const { comparison } = useEditorTexts().editor
+  const { comparison } = useTexts('editor')
   if (sha === null) return waits ? comparison.waits : null
   return (
     <span className={styles.commit} title={sha}>
@@ -84,7 +84,7 @@ function Commit({ sha, waits }: { sha: string | null; waits: boolean }) {
 
 /** "Subject, Design, German (Subject)". */
 function useChanged({ changed, action }: VersionCard): string {
-  const { fields } = useEditorTexts().editor.conflict
+  const { fields } = useTexts('editor').conflict
   const shownIn = useLocale()
   if (action === 'create') return ''
   const own = changed.filter((field) => !field.startsWith('translations.'))

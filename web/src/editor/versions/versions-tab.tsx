@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useList } from '../../api/use-api.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -38,7 +38,8 @@ export function VersionsTab({ layoutId }: { layoutId: string }) {
 type VersionListProps = { layoutId: string; versions: readonly VersionCard[]; isConnected: boolean }
 
 function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
-  const { common, editor } = useEditorTexts()
+  const { common } = useTexts('app')
+  const editor = useTexts('editor')
   const { comparison, versions: texts, workspace } = editor
   const [selected, setSelected] = useState<readonly number[]>([])
   const [restoring, setRestoring] = useState<number | null>(null)
@@ -81,7 +82,7 @@ function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
 }
 
 function CompareButton({ selected }: { selected: readonly number[] }) {
-  const { comparison } = useEditorTexts().editor
+  const { comparison } = useTexts('editor')
   const navigate = useNavigate()
   const [from, to] = selected.toSorted((a, b) => a - b)
   const isReady = from !== undefined && to !== undefined
@@ -91,7 +92,7 @@ function CompareButton({ selected }: { selected: readonly number[] }) {
       disabled={!isReady}
       onClick={() => isReady && navigate({ to: '.', search: { from, to } })}
     >
-      {isReady ? comparison.compareTwo(from, to) : comparison.compare}
+      {isReady ? comparison.compareTwo({ from, to }) : comparison.compare}
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { IconX } from '../../ui/icons.ts'
@@ -17,7 +17,7 @@ type AttachmentRowProps = {
 
 /** One attached file: an uploaded one, or one that is fetched from its address. */
 export function AttachmentRow({ file, at, problem, onChange, onRemove }: AttachmentRowProps) {
-  const { attachments: texts } = useEditorTexts().editor
+  const { attachments: texts } = useTexts('editor')
   const error = (field: string) => reasonFor(problem, `attachments[${at}].${field}`)
   const { sendAsLink, ...rest } = file
   return (
@@ -30,7 +30,12 @@ export function AttachmentRow({ file, at, problem, onChange, onRemove }: Attachm
           value={file.filename}
           onChange={({ target }) => onChange({ ...file, filename: target.value })}
         />
-        <Button look="quiet" icon={IconX} aria-label={texts.remove(file.filename)} onClick={onRemove} />
+        <Button
+          look="quiet"
+          icon={IconX}
+          aria-label={texts.remove({ name: file.filename })}
+          onClick={onRemove}
+        />
       </div>
       {file.url === undefined ? (
         <label className={styles.check}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FilePicker } from '../../features/files/file-picker.tsx'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DoneFooter } from '../../ui/dialog.tsx'
 import { IconPaperclip, IconPlus } from '../../ui/icons.ts'
@@ -14,7 +14,7 @@ type AttachmentsProps = { editor: Editor; problem: FieldProblem | null }
 
 /** The files that go along with an HTML layout. */
 export function Attachments({ editor, problem }: AttachmentsProps) {
-  const { attachments: texts } = useEditorTexts().editor
+  const { attachments: texts } = useTexts('editor')
   const [isOpen, setIsOpen] = useState(false)
   const files = useEditor(editor, ({ document }) => document.attachments) ?? []
   const hasProblem = problem?.field.startsWith('attachments') ?? false
@@ -40,7 +40,7 @@ export function Attachments({ editor, problem }: AttachmentsProps) {
 type DialogProps = AttachmentsProps & { opened: boolean; onClose: () => void }
 
 function AttachmentsDialog({ editor, problem, opened, onClose }: DialogProps) {
-  const { attachments: texts } = useEditorTexts().editor
+  const { attachments: texts } = useTexts('editor')
   const [isPicking, setIsPicking] = useState(false)
   const files = (useEditor(editor, ({ document }) => document.attachments) ?? []) as Attachment[]
   const set = (attachments: Attachment[], merge?: string) =>

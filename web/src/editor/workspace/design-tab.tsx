@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
@@ -46,15 +45,15 @@ export function DesignTab(props: DesignTabProps) {
     isDraft: shownLocale === edited,
   })
   const saveError = useSessionState(session, (state) => state.error)
-  const { errors } = useTexts()
   const problem = useMemo(
-    () => fieldProblem(saveError, errors) ?? fieldProblem(shown.error, errors),
-    [saveError, shown.error, errors],
+    () => fieldProblem(saveError) ?? fieldProblem(shown.error),
+    [saveError, shown.error],
   )
   const { suggestions, names } = useSuggestions(layout.id, variables)
   const mayWrite = useMayWrite()
   const Panes = !mayWrite ? ReadPanes : isVisual ? VisualPanes : TextPanes
-  const { editor: texts, blocks } = useEditorTexts()
+  const texts = useTexts('editor')
+  const { blocks } = useTexts('editor')
   const jumpTo = (path: string) => {
     const place = findPlace(editor.getState().document, path)
     if (!place) return undefined
@@ -63,7 +62,7 @@ export function DesignTab(props: DesignTabProps) {
       goToPlace(editor, place)
     }
     const name = place.block === null ? texts.workspace[place.field] : place.label || blocks.types[place.type]
-    return { label: texts.preview.goTo(name), go }
+    return { label: texts.preview.goTo({ place: name }), go }
   }
   useRefusedPlace(session, () => setView('canvas'))
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import type { Editor } from '../model/editor.ts'
 import { LiquidLine } from '../text/liquid-line.tsx'
 import type { Suggestion } from '../text/suggestions.ts'
@@ -28,7 +28,7 @@ export function Envelope({ editor, problem, suggestions, children }: EnvelopePro
 type LineProps = Omit<EnvelopeProps, 'children'> & { field: 'subject' | 'previewText' }
 
 function Line({ editor, field, problem, suggestions }: LineProps) {
-  const { workspace } = useEditorTexts().editor
+  const { workspace } = useTexts('editor')
   const value = useEditor(editor, ({ document }) => document[field])
   return (
     <div className={styles.line} data-field={field}>

@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { LeaveGuard as Guard } from '../../ui/leave-guard.tsx'
 
 /** What can have changes that are not saved. */
@@ -11,7 +11,7 @@ const hasChanges = (sessions: Sessions) =>
 
 /** Asks before unsaved changes are left behind, in whatever is open of a layout. */
 export function LeaveGuard({ sessions, base }: { sessions: Sessions; base: string }) {
-  const { workspace } = useEditorTexts().editor
+  const { workspace } = useTexts('editor')
   const texts = {
     ...{ title: workspace.leave, why: workspace.leaveWhy },
     ...{ stay: workspace.stay, leave: workspace.leaveAnyway },

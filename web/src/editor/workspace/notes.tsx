@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
-import { useLocale } from '../../texts/texts.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { useEditor } from '../use-editor.ts'
 import { findPlace } from './find-place.ts'
-import { lossIn } from './losses.ts'
 import { fieldProblem, isShownAtField } from './problems.ts'
-import type { LayoutSession } from './session/layout-session.ts'
+import type { LayoutSession, Warning } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import styles from './workspace.module.css'
 
@@ -37,13 +35,13 @@ export function Notes({ session, layoutId }: NotesProps) {
 
 /** Why nothing here can be changed. */
 export function ReadOnlyNote() {
-  const { workspace } = useEditorTexts().editor
+  const { workspace } = useTexts('editor')
   return useMayWrite() ? null : <Note>{workspace.mayNotWrite}</Note>
 }
 
 /** What was typed before the page was closed is back. */
 export function DraftNote<D>({ session }: { session: LayoutSession<D> }) {
-  const { workspace } = useEditorTexts().editor
+  const { workspace } = useTexts('editor')
   const locale = useLocale()
   const [isSeen, setIsSeen] = useState(false)
   const changes = useEditor(session.editor, (state) => state.changes)
@@ -66,15 +64,17 @@ export function DraftNote<D>({ session }: { session: LayoutSession<D> }) {
         </Button>
       }
     >
-      {workspace.draftBack(time.format(written))}
+      {workspace.draftBack({ time: time.format(written) })}
     </Note>
   )
 }
 
 /** What is wrong with a block is said with its name; the block itself is selected meanwhile. */
 function Refused({ session, error }: { session: LayoutSession; error: unknown }) {
-  const { common, errors, blocks, editor: texts } = useEditorTexts()
-  const problem = fieldProblem(error, errors)
+  const { common } = useTexts('app')
+  const texts = useTexts('editor')
+  const { blocks } = useTexts('editor')
+  const problem = fieldProblem(error)
   const place = problem && findPlace(session.editor.getState().document, problem.field)
   if (!problem || place?.field !== 'canvas')
     return <ErrorNote error={error} onRetry={() => void session.save()} />
@@ -87,16 +87,20 @@ function Refused({ session, error }: { session: LayoutSession; error: unknown })
         </Button>
       }
     >
-      <b>{texts.workspace.notSaved(place.label || blocks.types[place.type])}</b> {problem.text}
+      <b>{texts.workspace.notSaved({ block: place.label || blocks.types[place.type] })}</b> {problem.text}
     </Note>
   )
 }
 
-type LossesProps = { warnings: readonly string[]; onClose: () => void }
+type LossesProps = { warnings: readonly Warning[]; onClose: () => void }
+
+/** The tag or address that is missing; what else a save took away is a sentence. */
+const lossOf = ({ text, data }: Warning) => String(data?.tag ?? data?.address ?? text)
 
 /** A language was saved without something that the layout's own has. */
 function LossesNote({ warnings, onClose }: LossesProps) {
-  const { common, editor: texts } = useEditorTexts()
+  const { common } = useTexts('app')
+  const texts = useTexts('editor')
   return (
     <Note
       tone="warn"
@@ -108,7 +112,7 @@ function LossesNote({ warnings, onClose }: LossesProps) {
     >
       {texts.workspace.lost}
       <ul className={styles.lost}>
-        {[...new Set(warnings.map(lossIn))].map((loss) => (
+        {[...new Set(warnings.map(lossOf))].map((loss) => (
           <li key={loss}>
             <code>{loss}</code>
           </li>
@@ -121,7 +125,7 @@ function LossesNote({ warnings, onClose }: LossesProps) {
 type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string }
 
 export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
-  const { workspace } = useEditorTexts().editor
+  const { workspace } = useTexts('editor')
   const versions = useRead(
     'listVersions',
     { id: layoutId ?? '', limit: 1 },
@@ -137,7 +141,9 @@ export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
         </Button>
       }
     >
-      {newest ? workspace.savedByOther(newest.author, newest.version) : workspace.savedMeanwhile}
+      {newest
+        ? workspace.savedByOther({ who: newest.author, version: newest.version })
+        : workspace.savedMeanwhile}
     </Note>
   )
 }

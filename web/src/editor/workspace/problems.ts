@@ -1,23 +1,15 @@
-import { ApiError } from '../../api/api-error.ts'
-import type { Catalogue } from '../../texts/language.ts'
-import { reasonIn } from '../../ui/reason.ts'
+import { ApiError, placeOf } from '../../api/api-error.ts'
 
-/** What the server refused, at the field that it named. */
-export type FieldProblem = {
-  field: string
-  reason: string
-  /** The reason in the language of the app, as a sentence. */
-  text: string
-}
+/** What the server refused, at the field that it named and, in code, at a line and column. */
+export type FieldProblem = { field: string; text: string; line?: number; column?: number }
 
 /** Fields of a layout that have a place of their own to show what is wrong. */
 const SHOWN = /^(?:subject|previewText|body)$/
 
 /** A refusal that names a field; anything else is no problem of the content. */
-export function fieldProblem(error: unknown, errors: Catalogue['errors']): FieldProblem | null {
+export function fieldProblem(error: unknown): FieldProblem | null {
   if (!isAboutField(error)) return null
-  const text = reasonIn(errors, error)
-  return { field: error.field, reason: error.said ? text : error.reason, text }
+  return { field: error.field, text: error.message, ...placeOf(error) }
 }
 
 const isAboutField = (error: unknown): error is ApiError & { field: string } =>

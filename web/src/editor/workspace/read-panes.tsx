@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Facts } from '../../ui/card.tsx'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
 import { Canvas } from '../canvas/canvas.tsx'
@@ -11,7 +11,7 @@ import type { PanesProps } from './panes.ts'
 export const ReadPanes = memo(function ReadPanes(props: PanesProps) {
   const { editor, layout, locale, names, variables } = props
   const layoutTexts = locale === layout.defaultLocale ? undefined : layout.marketingTexts
-  const { code, workspace } = useEditorTexts().editor
+  const { code, workspace } = useTexts('editor')
   const { subject, previewText, bodyDesign, body } = useEditor(editor, ({ document }) => document)
   return (
     <section className={styles.message} aria-label={workspace.message}>

@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { RadioCards } from '../../ui/choices.tsx'
 import { Dialog, DialogBody, DoneFooter } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -13,7 +13,8 @@ type SettingsDialogProps = { editor: Editor; isMain: boolean; opened: boolean; o
 
 /** What a layout has beside its message. It is changed like the message: saved with it, and taken back by undo. */
 export function SettingsDialog({ editor, isMain, opened, onClose }: SettingsDialogProps) {
-  const { common, editor: texts } = useEditorTexts()
+  const { common } = useTexts('app')
+  const texts = useTexts('editor')
   const { workspace } = texts
   const description = useEditor(editor, ({ document }) => document.description)
   const category = useEditor(editor, ({ document }) => document.category)

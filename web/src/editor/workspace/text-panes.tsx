@@ -1,10 +1,8 @@
 import { memo, useMemo } from 'react'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
 import { formatHtml } from '../code/format-html.ts'
-import { problemPlace } from '../code/problem-place.ts'
 import { useEditor } from '../use-editor.ts'
 import { Attachments } from './attachments.tsx'
 import { Envelope } from './envelope.tsx'
@@ -17,15 +15,13 @@ const isTyped = (before: string, after: string) => Math.abs(before.length - afte
 /** A layout that is written as HTML. */
 export const TextPanes = memo(function TextPanes(props: PanesProps) {
   const { editor, problem, suggestions, names } = props
-  const { code, workspace } = useEditorTexts().editor
+  const { code, workspace } = useTexts('editor')
   const body = useEditor(editor, ({ document }) => document.body ?? '')
-  const reason = problem?.field === 'body' ? problem.reason : null
-  const { errors } = useTexts()
   const places = useMemo(() => {
-    if (reason === null) return []
-    const { message, ...at } = problemPlace(reason)
-    return [{ ...at, message: errors.stored(message) ?? message }]
-  }, [reason, errors])
+    if (problem?.field !== 'body') return []
+    const { text, line = 1, column = 1 } = problem
+    return [{ line, column, message: text }]
+  }, [problem])
   const [place] = places
   const write = (next: string, merge?: string) =>
     editor.change((document) => ({ ...document, body: next }), merge === undefined ? {} : { merge })
@@ -50,7 +46,7 @@ export const TextPanes = memo(function TextPanes(props: PanesProps) {
       </div>
       <div className={styles.foot}>
         <span className={styles.problem} role="status">
-          {place && `${code.line(place.line, place.column)}: ${place.message}`}
+          {place && `${code.line({ line: place.line, column: place.column })}: ${place.message}`}
         </span>
         <Button size="small" onClick={() => write(formatHtml(body))}>
           {code.format}

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useTexts } from '../../texts/texts.ts'
 import type { Editor } from '../model/editor.ts'
 import { type FoundPlace, findPlace } from './find-place.ts'
 import { focusField } from './focus-field.ts'
@@ -16,14 +15,13 @@ export function goToPlace(editor: Editor, place: FoundPlace) {
 export function useRefusedPlace(session: LayoutSession, onGo?: () => void) {
   const { editor } = session
   const error = useSessionState(session, (state) => state.error)
-  const { errors } = useTexts()
   const going = useRef(onGo)
   going.current = onGo
   useEffect(() => {
-    const refused = fieldProblem(error, errors)
+    const refused = fieldProblem(error)
     const place = refused && findPlace(editor.getState().document, refused.field)
     if (!place) return
     going.current?.()
     goToPlace(editor, place)
-  }, [error, editor, errors])
+  }, [error, editor])
 }

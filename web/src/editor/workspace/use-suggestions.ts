@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { useWriting } from '../text/load-writing.ts'
 import { suggestionsOf } from '../text/suggestions.ts'
 import { namesIn } from '../variables/test-values.ts'
@@ -16,7 +16,7 @@ export function useSuggestions(layoutId: string, variables: Record<string, unkno
   const found = useRead('listSecrets', { limit: MOST_SECRETS }, { enabled }).data?.data
   const used = useRead('listLayoutVariables', { id: layoutId, draft: {} }, { enabled }).data?.variables
   const liquid = useRead('getLayoutSchema', {}).data?.liquid as { filters: string[] } | undefined
-  const { liquid: texts } = useEditorTexts()
+  const { liquid: texts } = useTexts('editor')
   return useMemo(() => {
     const secrets = found ?? []
     // Inside a list a value has no name of its own.

@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import {
   IconAdjustmentsHorizontal,
   IconCode,
@@ -25,7 +25,7 @@ type ViewTabsProps = { isVisual: boolean; readOnly: boolean; view: View; onChang
 
 /** Where there is room for one pane only: which one. */
 export function ViewTabs({ isVisual, readOnly, view, onChange }: ViewTabsProps) {
-  const { workspace } = useEditorTexts().editor
+  const { workspace } = useTexts('editor')
   return (
     <nav className={styles.views} aria-label={workspace.views}>
       {(isVisual && !readOnly ? VISUAL : TEXT).map((each) => (

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Canvas } from '../canvas/canvas.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useBlockKeys } from '../keys.ts'
@@ -14,7 +14,7 @@ import type { PanesProps } from './panes.ts'
 export const VisualPanes = memo(function VisualPanes(props: PanesProps) {
   const { editor, layout, locale, problem, suggestions, variables } = props
   const layoutTexts = locale === layout.defaultLocale ? undefined : layout.marketingTexts
-  const { workspace } = useEditorTexts().editor
+  const { workspace } = useTexts('editor')
   useBlockKeys(editor)
   const schema = useRead('getLayoutSchema', {}).data
   // What is beside the canvas is rendered while its picture is made.

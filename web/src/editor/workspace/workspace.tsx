@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { withTexts } from '../../texts/language.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { IconChevronLeft } from '../../ui/icons.ts'
 import { late, useLate } from '../../ui/late.ts'
@@ -14,7 +15,9 @@ import { OpenLayout } from './open-layout.tsx'
 import { type OpenSessions, useLayoutSession } from './session/use-session.ts'
 import styles from './workspace.module.css'
 
-const languagesWorkspace = late(() => import('../languages/languages-workspace.tsx'))
+const languagesWorkspace = late(() =>
+  withTexts(['editor', 'layouts'], import('../languages/languages-workspace.tsx')),
+)
 
 type WorkspaceProps = {
   id: string
@@ -65,7 +68,7 @@ function useEarlyTexts(locale: string | null, { store, id }: { store: string; id
 
 /** What stands there until there is something to edit. */
 function Waiting({ store, children }: { store: string; children?: ReactNode }) {
-  const { workspace } = useEditorTexts().editor
+  const { workspace } = useTexts('editor')
   return (
     <div className={styles.workspace}>
       <main className={styles.waiting} id="main">

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { operationQuery, useAct, useRead } from '../../api/use-api.ts'
-import { useAccountTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ import styles from './account.module.css'
 type Passkey = Output<'listPasskeys'>[number]
 
 export function PasskeyList() {
-  const { account } = useAccountTexts()
+  const { account } = useTexts('account')
   const state = useQuery(operationQuery('getAppState', {}))
   const query = useRead('listPasskeys', {})
   const [isAdding, setIsAdding] = useState(false)
@@ -48,7 +48,7 @@ export function PasskeyList() {
                       look="quiet"
                       size="small"
                       icon={IconX}
-                      aria-label={account.removePasskeyTitle(passkey.name)}
+                      aria-label={account.removePasskeyTitle({ name: passkey.name })}
                       onClick={() => setRemoving(passkey)}
                     />
                   </li>
@@ -68,7 +68,7 @@ export function PasskeyList() {
       </Dialog>
       <ConfirmDialog
         opened={removing !== null}
-        title={account.removePasskeyTitle(removing?.name ?? '')}
+        title={account.removePasskeyTitle({ name: removing?.name ?? '' })}
         action={account.removePasskey}
         onClose={() => setRemoving(null)}
         onConfirm={() => remove.mutateAsync({ id: removing?.id ?? '' })}
@@ -80,7 +80,7 @@ export function PasskeyList() {
 }
 
 function PasskeyForm({ onClose }: { onClose: () => void }) {
-  const { account } = useAccountTexts()
+  const { account } = useTexts('account')
   const client = useQueryClient()
   const form = useApiForm({
     initial: { name: '' },
@@ -92,7 +92,7 @@ function PasskeyForm({ onClose }: { onClose: () => void }) {
         throw error
       }
       await client.invalidateQueries({ queryKey: ['listPasskeys'] })
-      showToast(account.passkeyAdded(name))
+      showToast(account.passkeyAdded({ name }))
       onClose()
     },
   })

@@ -1,18 +1,23 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { LANGUAGES } from '../../../../src/messages/languages.ts'
 import { useSession } from '../../api/session.ts'
-import { useAct } from '../../api/use-api.ts'
-import { chooseLanguage, LANGUAGES } from '../../texts/language.ts'
-import { useAccountTexts } from '../../texts/page-texts.ts'
+import { useAct, useRead } from '../../api/use-api.ts'
+import { chooseLanguage } from '../../texts/language.ts'
+import { languageName } from '../../texts/language-name.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Narrow } from '../../ui/card.tsx'
+import { Narrow, Row, Stack } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
+import { ErrorNote, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { ShownOnce } from '../../ui/values/shown-once.tsx'
 import { NewPassword } from '../gate/new-password.tsx'
 
 export function ProfileForm() {
-  const { account, gate, common } = useAccountTexts()
+  const { account, gate } = useTexts('account')
+  const { common } = useTexts('app')
   const { person } = useSession()
   const update = useAct('updateAccount', ['getSession'])
   // What is said after saving is in the language that was just chosen.
@@ -35,9 +40,9 @@ export function ProfileForm() {
         <TextField label={gate.yourName} autoComplete="name" {...form.getInputProps('name')} />
         <SelectField label={common.language} {...form.getInputProps('locale')}>
           <option value="">{account.browserLanguage}</option>
-          {Object.entries(account.languages).map(([locale, name]) => (
-            <option key={locale} value={locale}>
-              {name}
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language}>
+              {languageName(language, language)}
             </option>
           ))}
         </SelectField>
@@ -53,33 +58,99 @@ export function ProfileForm() {
 }
 
 export function EmailForm() {
-  const { account, common } = useAccountTexts()
+  const { account } = useTexts('account')
+  const { common } = useTexts('app')
   const { person } = useSession()
-  const change = useAct('changeEmail', ['getSession'])
+  const query = useRead('getPendingEmail', {})
+  const change = useAct('changeEmail', ['getSession', 'getPendingEmail'])
+  const locale = useLanguage()
+  const [link, setLink] = useState<string | null>(null)
+  const canMail = query.data?.canMail ?? true
+  const request = async (email: string) => {
+    const { pending, url } = await change.mutateAsync({ email, locale })
+    if (url) setLink(url)
+    else if (!pending) showToast(account.emailSaved)
+    else showToast(canMail ? account.emailRequested({ email: pending.email }) : account.emailRequestedByHand)
+  }
   const form = useApiForm({
     initial: { email: person.email },
     submit: async ({ email }) => {
-      await change.mutateAsync({ email })
-      showToast(account.emailChanged)
+      await request(email)
+      form.reset()
     },
   })
+  const pending = query.data?.pending
   return (
-    <Form form={form}>
-      <Narrow>
-        <TextField label={common.email} type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <ErrorNote error={form.error} />
-        <div>
-          <Button type="submit" busy={form.isBusy}>
-            {account.changeEmail}
+    <Stack gap={16}>
+      {pending && (
+        <PendingEmail email={pending.email} {...(canMail && { onSendAgain: () => request(pending.email) })} />
+      )}
+      <Form form={form}>
+        <Narrow>
+          <TextField
+            label={common.email}
+            hint={canMail ? account.emailHint : account.emailHintByHand}
+            type="email"
+            autoComplete="email"
+            {...form.getInputProps('email')}
+          />
+          <ErrorNote error={form.error} />
+          <div>
+            <Button type="submit" busy={form.isBusy}>
+              {account.changeEmail}
+            </Button>
+          </div>
+        </Narrow>
+      </Form>
+      <Dialog opened={link !== null} title={account.emailLinkTitle} onClose={() => setLink(null)}>
+        <ShownOnce
+          why={account.emailLinkWhy}
+          label={account.emailLink}
+          value={link ?? ''}
+          onClose={() => setLink(null)}
+        />
+      </Dialog>
+    </Stack>
+  )
+}
+
+/** A new address that waits for its holder to confirm it. */
+function PendingEmail({ email, onSendAgain }: { email: string; onSendAgain?: () => Promise<void> }) {
+  const { account } = useTexts('account')
+  const { person } = useSession()
+  const cancel = useAct('cancelEmailChange', ['getPendingEmail'])
+  const [error, setError] = useState<unknown>(null)
+  const attempt = (work: () => Promise<unknown>) => () => {
+    setError(null)
+    work().catch(setError)
+  }
+  return (
+    <Stack gap={8}>
+      <Note>{account.emailPending({ email, current: person.email })}</Note>
+      <Row>
+        {onSendAgain && (
+          <Button size="small" onClick={attempt(onSendAgain)}>
+            {account.sendAgain}
           </Button>
-        </div>
-      </Narrow>
-    </Form>
+        )}
+        <Button
+          look="quietDanger"
+          size="small"
+          onClick={attempt(async () => {
+            await cancel.mutateAsync({})
+            showToast(account.emailCancelled)
+          })}
+        >
+          {account.cancelEmail}
+        </Button>
+      </Row>
+      <ErrorNote error={error} />
+    </Stack>
   )
 }
 
 export function PasswordForm() {
-  const { account } = useAccountTexts()
+  const { account } = useTexts('account')
   const change = useAct('changePassword', ['listSessions'])
   const form = useApiForm({
     initial: { password: '' },

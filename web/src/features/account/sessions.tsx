@@ -1,5 +1,5 @@
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useAccountTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,7 +10,8 @@ import { showToast } from '../../ui/toast.tsx'
 
 /** Where the person is signed in; each device can be signed out. */
 export function Sessions() {
-  const { account, common } = useAccountTexts()
+  const { account } = useTexts('account')
+  const { common } = useTexts('app')
   const query = useRead('listSessions', {})
   const revoke = useAct('revokeSession', ['listSessions'])
   const columns = [
@@ -48,10 +49,10 @@ export function Sessions() {
                       <Button
                         look="quietDanger"
                         size="small"
-                        aria-label={account.signOutOf(device)}
+                        aria-label={account.signOutOf({ device })}
                         onClick={async () => {
                           await revoke.mutateAsync({ id })
-                          showToast(account.signedOut(device))
+                          showToast(account.signedOut({ device }))
                         }}
                       >
                         {account.signOutDevice}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
 import { useAct } from '../../api/use-api.ts'
-import { useAccountTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { AnchorButton, Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog, DialogBody, DoneFooter } from '../../ui/dialog.tsx'
@@ -17,7 +17,7 @@ import styles from './account.module.css'
 type Started = Output<'startTotp'>
 
 export function SecondStep() {
-  const { account } = useAccountTexts()
+  const { account } = useTexts('account')
   const { person } = useSession()
   const start = useAct('startTotp')
   const remove = useAct('removeTotp', ['getSession'])
@@ -58,7 +58,7 @@ export function SecondStep() {
 }
 
 function TotpDialog({ started, onClose }: { started: Started | null; onClose: () => void }) {
-  const { account } = useAccountTexts()
+  const { account } = useTexts('account')
   const [codes, setCodes] = useState<string[] | null>(null)
   const close = () => {
     onClose()
@@ -83,7 +83,7 @@ function TotpDialog({ started, onClose }: { started: Started | null; onClose: ()
 type TotpFormProps = { started: Started; onConfirmed: (codes: string[]) => void; onClose: () => void }
 
 function TotpForm({ started, onConfirmed, onClose }: TotpFormProps) {
-  const { account } = useAccountTexts()
+  const { account } = useTexts('account')
   const confirm = useAct('confirmTotp', ['getSession'])
   const form = useApiForm({
     initial: { code: '' },
@@ -111,7 +111,7 @@ function TotpForm({ started, onConfirmed, onClose }: TotpFormProps) {
 }
 
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const { account } = useAccountTexts()
+  const { account } = useTexts('account')
   return (
     <>
       <DialogBody>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useDeveloperTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Card, Stack } from '../../ui/card.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import { IconCheck, IconLock } from '../../ui/icons.ts'
@@ -15,7 +15,7 @@ const NO_KEY = { id: '', name: '', prefix: 'fak_', level: 'read' as Level }
 
 /** Ready lines for assistants, and what they can do with the chosen key. */
 export function Assistants() {
-  const { developer } = useDeveloperTexts()
+  const developer = useTexts('developer')
   const { keys = [] } = useKeysOfStore()
   const [chosen, setChosen] = useState('')
   const [client, setClient] = useState<ClientName>('claude')
@@ -49,11 +49,11 @@ export function Assistants() {
             onClient={setClient}
           />
           <p className={styles.hint}>
-            {file ? developer.fileHint(file, shown) : developer.claudeHint(shown)}
+            {file ? developer.fileHint({ file, prefix: shown }) : developer.claudeHint({ prefix: shown })}
           </p>
           <h3 className={styles.label}>{developer.thenTry}</h3>
           <ul className={styles.tries}>
-            {developer.tries.map((line) => (
+            {Object.values(developer.tries).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -65,7 +65,7 @@ export function Assistants() {
 }
 
 function Tools({ level }: { level: Level }) {
-  const { developer } = useDeveloperTexts()
+  const developer = useTexts('developer')
   const tools = useRead('listTools', { level })
   return (
     <div>
@@ -81,7 +81,7 @@ function Tools({ level }: { level: Level }) {
                   <IconLock size={14} stroke={1.75} />
                 )}
                 {tool.name}
-                {!tool.offered && <small>{developer.needs(developer.levels[tool.level])}</small>}
+                {!tool.offered && <small>{developer.needs({ level: developer.levels[tool.level] })}</small>}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { useDeveloperTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Stack } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { CodeBlock } from '../../ui/values/copy.tsx'
@@ -16,7 +16,7 @@ type LinesProps = {
 
 /** Ready lines for one client at a time. */
 export function ClientLines({ label, clients, apiKey, full, onClient }: LinesProps) {
-  const { developer } = useDeveloperTexts()
+  const developer = useTexts('developer')
   const { baseUrl } = useSession()
   const panel = useId()
   const [client, setClient] = useState<ClientName>(clients[0] ?? 'curl')
@@ -39,8 +39,8 @@ export function ClientLines({ label, clients, apiKey, full, onClient }: LinesPro
       </div>
       <div id={panel} role="tabpanel" aria-label={name}>
         <CodeBlock
-          label={developer.commandFor(name)}
-          copyLabel={developer.copyFor(name)}
+          label={developer.commandFor({ client: name })}
+          copyLabel={developer.copyFor({ client: name })}
           text={linesFor(client, { baseUrl, key: apiKey })}
         />
       </div>

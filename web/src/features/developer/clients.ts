@@ -3,19 +3,22 @@ export type ClientName = 'claude' | 'cursor' | 'vscode' | 'curl'
 
 type Target = { baseUrl: string; key: string }
 
+/** With every tool: the basic set reads layouts, but does not change them. */
+const toolsAt = (baseUrl: string) => `${baseUrl}/api/mcp?tools=all`
+
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
 const LINES: Record<ClientName, (target: Target) => string> = {
   claude: ({ baseUrl, key }) =>
-    `claude mcp add --transport http flowpost \\\n  ${baseUrl}/api/mcp \\\n  --header "Authorization: Bearer ${key}"`,
+    `claude mcp add --transport http flowpost \\\n  "${toolsAt(baseUrl)}" \\\n  --header "Authorization: Bearer ${key}"`,
   cursor: ({ baseUrl, key }) =>
     json({
-      mcpServers: { flowpost: { url: `${baseUrl}/api/mcp`, headers: { Authorization: `Bearer ${key}` } } },
+      mcpServers: { flowpost: { url: toolsAt(baseUrl), headers: { Authorization: `Bearer ${key}` } } },
     }),
   vscode: ({ baseUrl, key }) =>
     json({
       servers: {
-        flowpost: { type: 'http', url: `${baseUrl}/api/mcp`, headers: { Authorization: `Bearer ${key}` } },
+        flowpost: { type: 'http', url: toolsAt(baseUrl), headers: { Authorization: `Bearer ${key}` } },
       },
     }),
   curl: ({ baseUrl, key }) => `curl ${baseUrl}/api/v1/me \\\n  -H "Authorization: Bearer ${key}"`,

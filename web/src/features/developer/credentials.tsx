@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useDeveloperTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -15,6 +15,7 @@ type Credential = {
   prefix: string
   lastUsedAt: string | null
   createdAt: string
+  createdBy: string | null
   revokedAt: string | null
 }
 
@@ -39,7 +40,8 @@ type CredentialsProps<C extends Credential> = {
 /** What outside programs call this store with; those that still work. */
 export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
   const { query, texts, levelOf, onNew, onRevoke } = props
-  const { developer, common } = useDeveloperTexts()
+  const developer = useTexts('developer')
+  const { common } = useTexts('app')
   const [revoking, setRevoking] = useState<C | null>(null)
   const columns = [
     { label: common.name },
@@ -72,13 +74,13 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
       </Loaded>
       <ConfirmDialog
         opened={revoking !== null}
-        title={developer.revokeKeyTitle(revoking?.name ?? '')}
+        title={developer.revokeKeyTitle({ name: revoking?.name ?? '' })}
         action={texts.revoke}
         onClose={() => setRevoking(null)}
         onConfirm={async () => {
           if (!revoking) return
           await onRevoke(revoking.id)
-          showToast(developer.keyRevoked(revoking.name))
+          showToast(developer.keyRevoked({ name: revoking.name }))
         }}
       >
         {texts.revokeWhy}
@@ -89,8 +91,13 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
 
 type RowProps = { of: Credential; onRevoke: () => void; children: ReactNode }
 
-function CredentialRow({ of: { name, prefix, lastUsedAt, createdAt }, onRevoke, children }: RowProps) {
-  const { developer, common } = useDeveloperTexts()
+function CredentialRow({
+  of: { name, prefix, lastUsedAt, createdAt, createdBy },
+  onRevoke,
+  children,
+}: RowProps) {
+  const developer = useTexts('developer')
+  const { common } = useTexts('app')
   return (
     <tr>
       <Cell>
@@ -101,7 +108,7 @@ function CredentialRow({ of: { name, prefix, lastUsedAt, createdAt }, onRevoke, 
         {lastUsedAt ? <Time at={lastUsedAt} /> : common.never}
       </Cell>
       <Cell short={common.created} soft>
-        <Time at={createdAt} />
+        <Time at={createdAt} /> {createdBy !== null && developer.createdBy({ name: createdBy })}
       </Cell>
       <Cell end>
         <RowActions>

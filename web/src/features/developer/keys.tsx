@@ -1,6 +1,6 @@
 import type { Output } from '../../api/operations.ts'
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useDeveloperTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { LevelBars } from '../../ui/badge.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -16,7 +16,7 @@ export function useKeysOfStore() {
 }
 
 export function Keys({ onNew }: { onNew: () => void }) {
-  const { developer } = useDeveloperTexts()
+  const developer = useTexts('developer')
   const { query } = useKeysOfStore()
   const revoke = useAct('revokeKey', ['listKeys'])
   return (
@@ -41,18 +41,18 @@ export function Keys({ onNew }: { onNew: () => void }) {
 
 /** The level can be changed in place; the next call with the key has the new one. */
 function KeyLevel({ of: key }: { of: Key }) {
-  const { developer } = useDeveloperTexts()
+  const developer = useTexts('developer')
   const change = useAct('setKeyLevel', ['listKeys'])
   return (
     <LevelBars level={key.level}>
       <InlineSelect
         quiet
-        aria-label={developer.levelOf(key.name)}
+        aria-label={developer.levelOf({ name: key.name })}
         value={key.level}
         onChange={async (event) => {
           const level = event.target.value as Key['level']
           await change.mutateAsync({ id: key.id, level })
-          showToast(developer.levelChanged(key.name, developer.levels[level]))
+          showToast(developer.levelChanged({ name: key.name, level: developer.levels[level] }))
         }}
       >
         {LEVELS.map((level) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAct } from '../../api/use-api.ts'
-import { useDeveloperTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { LevelBars } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/card.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
@@ -16,7 +16,7 @@ type NewKey = { name: string; level: Level; key: string }
 
 /** First what it may do, then the key itself, this once. */
 export function NewKeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { developer } = useDeveloperTexts()
+  const developer = useTexts('developer')
   const [made, setMade] = useState<NewKey | null>(null)
   const close = () => {
     onClose()
@@ -35,7 +35,8 @@ export function NewKeyDialog({ opened, onClose }: { opened: boolean; onClose: ()
 }
 
 function KeyForm({ onMade, onClose }: { onMade: (made: NewKey) => void; onClose: () => void }) {
-  const { developer, common } = useDeveloperTexts()
+  const developer = useTexts('developer')
+  const { common } = useTexts('app')
   const create = useAct('createKey', ['listKeys'])
   const form = useApiForm({
     initial: { name: '', level: 'read' as Level },
@@ -65,7 +66,8 @@ function KeyForm({ onMade, onClose }: { onMade: (made: NewKey) => void; onClose:
 }
 
 function ShownKey({ made, onClose }: { made: NewKey; onClose: () => void }) {
-  const { developer, common } = useDeveloperTexts()
+  const developer = useTexts('developer')
+  const { common } = useTexts('app')
   return (
     <>
       <DialogBody>

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useDeveloperTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Stack } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
-import { sentence } from '../../ui/reason.ts'
 import { ErrorNote, Loaded, Note } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './repository.module.css'
@@ -15,7 +14,7 @@ import styles from './repository.module.css'
 type Repo = Output<'getRepositoryStatus'>
 
 export function Repository() {
-  const { developer } = useDeveloperTexts()
+  const developer = useTexts('developer')
   const status = useRead('getRepositoryStatus', {})
   return (
     <Card title={developer.repository} padded>
@@ -27,15 +26,15 @@ export function Repository() {
 }
 
 function Connected({ repo, url }: { repo: Repo; url: string }) {
-  const { developer } = useDeveloperTexts()
+  const developer = useTexts('developer')
   const disconnect = useAct('disconnectRepository', ['getRepositoryStatus'])
   const [isAsking, setIsAsking] = useState(false)
   const state = (
     <Status tone={repo.lastError ? 'failed' : repo.behind ? 'pending' : 'success'}>
       {repo.behind
-        ? developer.behind(repo.behind)
+        ? developer.behind({ count: repo.behind })
         : repo.lastError
-          ? sentence(repo.state)
+          ? developer.failing
           : developer.upToDate}
     </Status>
   )
@@ -51,7 +50,7 @@ function Connected({ repo, url }: { repo: Repo; url: string }) {
       />
       {repo.lastError && (
         <Note tone="bad">
-          <b>{developer.lastError}.</b> {sentence(repo.lastError)}
+          <b>{developer.lastError}.</b> {repo.lastError}
         </Note>
       )}
       <div>
@@ -73,7 +72,8 @@ function Connected({ repo, url }: { repo: Repo; url: string }) {
 }
 
 function ConnectForm() {
-  const { developer, common } = useDeveloperTexts()
+  const developer = useTexts('developer')
+  const { common } = useTexts('app')
   const connect = useAct('connectRepository', ['getRepositoryStatus'])
   const form = useApiForm({
     initial: { url: '', branch: 'main', token: '' },

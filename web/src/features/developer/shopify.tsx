@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useDeveloperTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +13,8 @@ import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
 export function Shopify({ onNew }: { onNew: () => void }) {
-  const { developer, common } = useDeveloperTexts()
+  const developer = useTexts('developer')
+  const { common } = useTexts('app')
   const query = useRead('listShopifyShops', {})
   const [leaving, setLeaving] = useState<string | null>(null)
   const disconnect = useAct('disconnectShopify', ['listShopifyShops'])
@@ -48,7 +49,7 @@ export function Shopify({ onNew }: { onNew: () => void }) {
                       <Button
                         look="quietDanger"
                         size="small"
-                        aria-label={developer.disconnectOf(shop)}
+                        aria-label={developer.disconnectOf({ name: shop })}
                         onClick={() => setLeaving(shop)}
                       >
                         {developer.disconnect}
@@ -63,7 +64,7 @@ export function Shopify({ onNew }: { onNew: () => void }) {
       </Loaded>
       <ConfirmDialog
         opened={leaving !== null}
-        title={developer.disconnectShopTitle(leaving ?? '')}
+        title={developer.disconnectShopTitle({ shop: leaving ?? '' })}
         action={developer.disconnectShop}
         onClose={() => setLeaving(null)}
         onConfirm={() => disconnect.mutateAsync({ shop: leaving ?? '' })}
@@ -75,7 +76,7 @@ export function Shopify({ onNew }: { onNew: () => void }) {
 }
 
 export function ConnectShopDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { developer } = useDeveloperTexts()
+  const developer = useTexts('developer')
   return (
     <Dialog opened={opened} title={developer.connectShop} onClose={onClose}>
       <ShopForm onClose={onClose} />
@@ -84,7 +85,7 @@ export function ConnectShopDialog({ opened, onClose }: { opened: boolean; onClos
 }
 
 function ShopForm({ onClose }: { onClose: () => void }) {
-  const { developer } = useDeveloperTexts()
+  const developer = useTexts('developer')
   const connect = useAct('connectShopify', ['listShopifyShops'])
   const form = useApiForm({
     initial: { shop: '', secret: '' },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useDeveloperTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row, Stack } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { Time } from '../../ui/time.tsx'
 import { ShownOnce } from '../../ui/values/shown-once.tsx'
 
 export function SigningSecret() {
-  const { developer } = useDeveloperTexts()
+  const developer = useTexts('developer')
   const state = useRead('getSigningSecret', {})
   const rotate = useAct('rotateSigningSecret', ['getSigningSecret'])
   const [isAsking, setIsAsking] = useState(false)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSession, useStore } from '../../api/session.ts'
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useDeveloperTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -10,7 +10,7 @@ import { ShownOnce } from '../../ui/values/shown-once.tsx'
 import { Credentials } from './credentials.tsx'
 
 export function Tokens({ onNew }: { onNew: () => void }) {
-  const { developer } = useDeveloperTexts()
+  const developer = useTexts('developer')
   const query = useRead('listTokens', {})
   const revoke = useAct('revokeToken', ['listTokens'])
   return (
@@ -33,7 +33,7 @@ export function Tokens({ onNew }: { onNew: () => void }) {
 }
 
 export function NewTokenDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { developer } = useDeveloperTexts()
+  const developer = useTexts('developer')
   const { baseUrl } = useSession()
   const store = useStore()
   const [token, setToken] = useState<string | null>(null)
@@ -64,7 +64,8 @@ export function NewTokenDialog({ opened, onClose }: { opened: boolean; onClose: 
 }
 
 function TokenForm({ onMade, onClose }: { onMade: (token: string) => void; onClose: () => void }) {
-  const { developer, common } = useDeveloperTexts()
+  const developer = useTexts('developer')
+  const { common } = useTexts('app')
   const create = useAct('createToken', ['listTokens'])
   const form = useApiForm({
     initial: { name: '' },

@@ -8,13 +8,14 @@ import type { StoredFile } from './upload.ts'
 
 /** Asks before an unused file goes; of one in use, says what shows it. */
 export function DeleteFile({ file, onClose }: { file: StoredFile | null; onClose: () => void }) {
-  const { files, common } = useTexts()
+  const files = useTexts('files')
+  const { common } = useTexts('app')
   const remove = useAct('deleteFile', ['browseFiles'])
   if (file?.inUse)
     return (
-      <Dialog opened title={files.inUseTitle(file.filename)} onClose={onClose}>
+      <Dialog opened title={files.inUseTitle({ name: file.filename })} onClose={onClose}>
         <DialogBody>
-          <p>{files.inUse(file.usedBy?.length ?? 0)}</p>
+          <p>{files.inUse({ count: file.usedBy?.length ?? 0 })}</p>
           <FileUses file={file} />
         </DialogBody>
         <DialogFooter>
@@ -28,12 +29,12 @@ export function DeleteFile({ file, onClose }: { file: StoredFile | null; onClose
   return (
     <ConfirmDialog
       opened={file !== null}
-      title={files.deleteTitle(name)}
+      title={files.deleteTitle({ name })}
       action={files.delete}
       onClose={onClose}
       onConfirm={async () => {
         await remove.mutateAsync({ key: file?.key ?? '' })
-        showToast(files.deleted(name))
+        showToast(files.deleted({ name }))
       }}
     >
       {files.deleteWhy}

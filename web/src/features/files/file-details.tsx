@@ -29,7 +29,8 @@ export const FileDetails = ({ file, ...rest }: FileDetailsProps) => (
 )
 
 function Details({ file, mayWrite, onClose, onChanged, onDelete }: FileDetailsProps & { file: StoredFile }) {
-  const { files, common } = useTexts()
+  const files = useTexts('files')
+  const { common } = useTexts('app')
   const locale = useLocale()
   return (
     <>
@@ -62,7 +63,7 @@ function Details({ file, mayWrite, onClose, onChanged, onDelete }: FileDetailsPr
 
 /** What the file is for; the server says what it cannot be. */
 function Kind({ file, onChanged }: Pick<FileDetailsProps, 'onChanged'> & { file: StoredFile }) {
-  const { files } = useTexts()
+  const files = useTexts('files')
   const change = useAct('setFileKind', ['browseFiles'])
   const [problem, setProblem] = useState<unknown>(null)
   const choose = async (kind: FileKind) => {

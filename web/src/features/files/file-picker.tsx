@@ -25,7 +25,7 @@ type FilePickerProps = {
 
 /** Chooses one of the store's files, or a new one that is uploaded first. */
 export function FilePicker({ kind, opened, onClose, onPick }: FilePickerProps) {
-  const { files } = useTexts()
+  const files = useTexts('files')
   return (
     <Dialog opened={opened} title={files.pickTitle[kind]} onClose={onClose}>
       {opened && (
@@ -46,7 +46,8 @@ const PER_PAGE = 12
 const IMAGES = ['image', 'logo'] as const
 
 function Picker({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>) {
-  const { files, common } = useTexts()
+  const files = useTexts('files')
+  const { common } = useTexts('app')
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
   const query = useList('browseFiles', {
@@ -68,7 +69,7 @@ function Picker({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>) {
         <Loaded query={query} bare>
           {({ data, pagination }) =>
             data.length === 0 ? (
-              <Empty title={q ? common.nothingFound(q) : files.pickEmpty} />
+              <Empty title={q ? common.nothingFound({ term: q }) : files.pickEmpty} />
             ) : (
               <div className={styles.pickFrame}>
                 <Choices files={data} onPick={onPick} />
@@ -114,7 +115,8 @@ function useClosing() {
 
 /** Uploads what is chosen from the machine and picks it at once. */
 function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>) {
-  const { files, common } = useTexts()
+  const files = useTexts('files')
+  const { common } = useTexts('app')
   const store = useStoreId() ?? ''
   const input = useRef<HTMLInputElement>(null)
   const [part, setPart] = useState<number | null>(null)
@@ -151,7 +153,7 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
           <ErrorNote error={problem} />
         </div>
       )}
-      <DialogFooter note={part !== null && files.uploadingPart(Math.round(part * 100))}>
+      <DialogFooter note={part !== null && files.uploadingPart({ percent: Math.round(part * 100) })}>
         <input
           ref={input}
           type="file"

@@ -6,10 +6,11 @@ const MB = KB * KB
 const whole = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
 const withTenths = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
 
-/** `84 KB`, `1.2 MB`: as near as one needs to know. */
+/** `84 KB`, `1.2 MB`: as near as one needs to know. French counts in octets: `84 Ko`. */
 export function fileSize(bytes: number, locale: string): string {
-  if (bytes < KB) return `${bytes} B`
-  const [value, unit] = bytes < MB ? [bytes / KB, 'KB'] : [bytes / MB, 'MB']
+  const byte = locale.startsWith('fr') ? 'o' : 'B'
+  if (bytes < KB) return `${bytes} ${byte}`
+  const [value, prefix] = bytes < MB ? [bytes / KB, 'K'] : [bytes / MB, 'M']
   const number = (value < 10 ? withTenths : whole)(locale)
-  return `${number.format(value)} ${unit}`
+  return `${number.format(value)} ${prefix}${byte}`
 }

@@ -6,7 +6,7 @@ import type { StoredFile } from './upload.ts'
 
 /** The layouts and presets that show a file, each as a link. */
 export function FileUses({ file, limit = Number.POSITIVE_INFINITY }: { file: StoredFile; limit?: number }) {
-  const { files } = useTexts()
+  const files = useTexts('files')
   const store = useStoreId() ?? ''
   const users = file.usedBy ?? []
   if (users.length === 0) return <span className={styles.quiet}>{files.unused}</span>
@@ -19,7 +19,7 @@ export function FileUses({ file, limit = Number.POSITIVE_INFINITY }: { file: Sto
         </RowLink>
       ))}
       {users.length > shown.length && (
-        <span className={styles.quiet}>{files.moreUses(users.length - shown.length)}</span>
+        <span className={styles.quiet}>{files.moreUses({ count: users.length - shown.length })}</span>
       )}
     </span>
   )

@@ -27,7 +27,7 @@ type ViewProps = FileActions & {
 type OneProps = FileActions & { file: StoredFile }
 
 function FileMenu({ file, ...actions }: OneProps) {
-  const { files } = useTexts()
+  const files = useTexts('files')
   const items = [
     { label: files.details, onClick: () => actions.onOpen(file) },
     ...(file.url ? [{ label: files.copyAddress, onClick: () => actions.onCopy(file) }] : []),
@@ -35,7 +35,7 @@ function FileMenu({ file, ...actions }: OneProps) {
       ? [{ label: files.delete, onClick: () => actions.onDelete(file), danger: true }]
       : []),
   ]
-  return <RowMenu label={files.more(file.filename)} items={items} />
+  return <RowMenu label={files.more({ name: file.filename })} items={items} />
 }
 
 const useFileSlots = (search: FilesSearch, files: readonly StoredFile[]) =>
@@ -46,7 +46,8 @@ const useFileSlots = (search: FilesSearch, files: readonly StoredFile[]) =>
 
 export function FileTable({ files, search, ...actions }: ViewProps) {
   const keys = useFileSlots(search, files)
-  const { files: texts, shell, common } = useTexts()
+  const texts = useTexts('files')
+  const { shell, common } = useTexts('app')
   const columns = [
     { label: common.name },
     { label: texts.kind },
@@ -65,7 +66,7 @@ export function FileTable({ files, search, ...actions }: ViewProps) {
 }
 
 const FileRow = memo(({ file, ...actions }: OneProps) => {
-  const { files: texts } = useTexts()
+  const texts = useTexts('files')
   const locale = useLocale()
   return (
     <tr>
@@ -96,7 +97,7 @@ const FileRow = memo(({ file, ...actions }: OneProps) => {
 
 export function FileGrid({ files, search, ...actions }: ViewProps) {
   const keys = useFileSlots(search, files)
-  const { shell } = useTexts()
+  const { shell } = useTexts('app')
   return (
     <ul className={styles.grid} aria-label={shell.pages.files}>
       {files.map((file, at) => (
@@ -107,7 +108,7 @@ export function FileGrid({ files, search, ...actions }: ViewProps) {
 }
 
 const FileTile = memo(({ file, ...actions }: OneProps) => {
-  const { files: texts } = useTexts()
+  const texts = useTexts('files')
   const locale = useLocale()
   return (
     <li className={styles.tile}>
@@ -124,7 +125,7 @@ const FileTile = memo(({ file, ...actions }: OneProps) => {
       </button>
       <small>
         {texts.kinds[file.kind]} · {fileSize(file.size, locale)}
-        {file.usedBy && ` · ${texts.uses(file.usedBy.length)}`}
+        {file.usedBy && ` · ${texts.uses({ count: file.usedBy.length })}`}
       </small>
       <span>
         <FileMenu key={file.key} file={file} {...actions} />

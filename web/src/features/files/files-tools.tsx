@@ -11,7 +11,7 @@ type FilesToolsProps = { search: Asked; onFind: (search: FilesSearch) => void }
 
 /** Search, kind and view; each change starts at the first page. */
 export function FilesTools({ search, onFind }: FilesToolsProps) {
-  const { files } = useTexts()
+  const files = useTexts('files')
   const find = (part: Partial<Asked>) => {
     const { q, kind, view } = { ...search, ...part }
     onFind({ ...(q && { q }), ...(kind && { kind }), ...(view === 'list' && { view }) })

@@ -9,7 +9,7 @@ type LargeImageProps = { file: File; onChoose: (file: File) => void }
 
 /** Offers to scale a large image down before it is uploaded. */
 export function LargeImageNote({ file, onChoose }: LargeImageProps) {
-  const { files } = useTexts()
+  const files = useTexts('files')
   const locale = useLocale()
   const [isBusy, setIsBusy] = useState(false)
   const scale = async () => {
@@ -19,9 +19,9 @@ export function LargeImageNote({ file, onChoose }: LargeImageProps) {
   }
   return (
     <Note tone="warn">
-      {files.largeImage(fileSize(file.size, locale))}{' '}
+      {files.largeImage({ size: fileSize(file.size, locale) })}{' '}
       <Button size="small" busy={isBusy} onClick={scale}>
-        {files.scaleDown(SHARP_WIDTH)}
+        {files.scaleDown({ width: SHARP_WIDTH })}
       </Button>{' '}
       <Button size="small" look="quiet" onClick={() => onChoose(file)}>
         {files.keepSize}

@@ -19,10 +19,10 @@ type UploadListProps = {
 
 /** What is being uploaded, and how far each of them is. */
 export function UploadList({ uploads, onCancel, onRetry, onClear }: UploadListProps) {
-  const { files } = useTexts()
+  const files = useTexts('files')
   if (uploads.length === 0) return null
   const left = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length
-  const title = left > 0 ? files.uploading(left) : files.uploaded
+  const title = left > 0 ? files.uploading({ count: left }) : files.uploaded
   return (
     <Card
       title={<span role="status">{title}</span>}
@@ -49,7 +49,7 @@ export function UploadList({ uploads, onCancel, onRetry, onClear }: UploadListPr
 type UploadRowProps = { upload: Upload; onCancel: () => void; onRetry: () => void }
 
 function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
-  const { files } = useTexts()
+  const files = useTexts('files')
   const locale = useLocale()
   const problemOf = useProblemOf()
   const { file, state, part, error } = upload
@@ -63,8 +63,8 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
       <small>{fileSize(file.size, locale)}</small>
       {isRunning && (
         <>
-          <progress aria-label={files.progressOf(file.name)} max={100} value={percent} />
-          <Button size="small" aria-label={files.cancelOf(file.name)} onClick={onCancel}>
+          <progress aria-label={files.progressOf({ name: file.name })} max={100} value={percent} />
+          <Button size="small" aria-label={files.cancelOf({ name: file.name })} onClick={onCancel}>
             {files.cancel}
           </Button>
         </>

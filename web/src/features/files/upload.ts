@@ -1,4 +1,4 @@
-import { ApiError, readSaid } from '../../api/api-error.ts'
+import { ApiError, languageHeader, readProblem, unreachable } from '../../api/api-error.ts'
 import type { Output } from '../../api/operations.ts'
 import { MAX_UPLOAD_BYTES } from './max-upload.ts'
 
@@ -21,34 +21,22 @@ export function uploadFile(
   file: File,
   { kind, onProgress, signal }: UploadOptions = {},
 ): Promise<StoredFile> {
-  if (isTooLarge(file)) return Promise.reject(new ApiError(400, 'body: larger than 50 MB'))
+  if (isTooLarge(file)) return Promise.reject(new ApiError(400, { text: '' }))
   const query = new URLSearchParams({ store, filename: file.name, ...(kind && { kind }) })
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
     request.open('POST', `/app/files?${query}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
+    for (const [name, value] of Object.entries(languageHeader())) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total)
     request.onload = () => {
       if (request.status === 200) resolve(JSON.parse(request.responseText))
-      else
-        reject(
-          new ApiError(request.status, errorOf(request), {
-            said: readSaid(request.getResponseHeader('x-said')),
-          }),
-        )
+      else reject(new ApiError(request.status, readProblem(request.responseText, request.status)))
     }
-    request.onerror = () => reject(new ApiError(0, 'the server cannot be reached'))
+    request.onerror = () => reject(unreachable())
     request.onabort = () => reject(signal?.reason ?? new DOMException('cancelled', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })
-}
-
-function errorOf({ responseText, status }: XMLHttpRequest): string {
-  try {
-    return JSON.parse(responseText).error ?? `${status}`
-  } catch {
-    return `${status}`
-  }
 }

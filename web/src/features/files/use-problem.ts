@@ -6,11 +6,13 @@ import { isTooLarge } from './upload.ts'
 
 /** Why a file did not get through; what is too large is said with both sizes. */
 export function useProblemOf() {
-  const { files } = useTexts()
+  const files = useTexts('files')
   const locale = useLocale()
   return (file: File, error: unknown): unknown => {
     if (!isTooLarge(file)) return error
     const size = fileSize(file.size, locale)
-    return new ApiError(400, files.tooLarge(file.name, size, fileSize(MAX_UPLOAD_BYTES, locale)))
+    return new ApiError(400, {
+      text: files.tooLarge({ name: file.name, size, limit: fileSize(MAX_UPLOAD_BYTES, locale) }),
+    })
   }
 }

@@ -1,4 +1,4 @@
-import { useAccountTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconArrowsExchange, IconMail, IconShoppingCart } from '../../ui/icons.ts'
 import { Status } from '../../ui/status.tsx'
@@ -13,7 +13,7 @@ const Wire = ({ className }: { className?: string | undefined }) => (
 
 /** A workflow in three steps: what happened, the email, the call. */
 export function FlowPicture() {
-  const { art } = useAccountTexts().gate
+  const { art } = useTexts('account').gate
   const steps = [
     { icon: IconShoppingCart, name: art.paid, detail: art.paidDetail },
     {

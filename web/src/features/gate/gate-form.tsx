@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { useAccountTexts } from '../../texts/page-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -30,7 +29,7 @@ export const GateForm = ({ form, action, children }: GateFormProps) => (
 
 /** The token stands in the link, not in a field: what is wrong then is the link. */
 function GateError({ error }: { error: unknown }) {
-  const { gate } = useAccountTexts()
+  const { gate } = useTexts('account')
   if (!(error instanceof ApiError) || error.field !== 'token') return <ErrorNote error={error} />
   return (
     <Note tone="bad">
@@ -41,6 +40,6 @@ function GateError({ error }: { error: unknown }) {
 
 /** The address that one signs in with, as password managers know it. */
 export function AccountEmail(rest: Omit<ComponentProps<typeof TextField>, 'label'>) {
-  const { common } = useTexts()
+  const { common } = useTexts('app')
   return <TextField label={common.email} type="email" autoComplete="username" {...rest} />
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LANGUAGES } from '../../../../src/messages/languages.ts'
 import { operationQuery } from '../../api/use-api.ts'
-import { chooseLanguage, LANGUAGES } from '../../texts/language.ts'
-import { useAccountTexts } from '../../texts/page-texts.ts'
-import { useLanguage } from '../../texts/texts.ts'
+import { chooseLanguage } from '../../texts/language.ts'
+import { languageName } from '../../texts/language-name.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconWorld } from '../../ui/icons.ts'
 import { Brand } from '../../ui/mark.tsx'
@@ -15,7 +16,7 @@ type GateProps = { title: string; lead?: ReactNode; children: ReactNode }
 
 /** What surrounds the pages that come before signing in. */
 export function Gate({ title, lead, children }: GateProps) {
-  const { gate } = useAccountTexts()
+  const { gate } = useTexts('account')
   const { data } = useQuery(operationQuery('getAppState', {}))
   usePageTitle(title)
   return (
@@ -30,7 +31,7 @@ export function Gate({ title, lead, children }: GateProps) {
           {children}
         </div>
         <div className={classes(styles.fine, styles.foot)}>
-          <span>{data && gate.footer(data.version)}</span>
+          <span>{data && gate.footer({ version: data.version })}</span>
           <LanguageSwitch />
         </div>
       </div>
@@ -43,12 +44,11 @@ export function Gate({ title, lead, children }: GateProps) {
 
 /** Names the other languages, each in itself. */
 function LanguageSwitch() {
-  const { account } = useAccountTexts()
   const current = useLanguage()
   return LANGUAGES.filter((language) => language !== current).map((language) => (
     <button key={language} type="button" lang={language} onClick={() => chooseLanguage(language)}>
       <IconWorld size={14} stroke={1.75} />
-      {account.languages[language]}
+      {languageName(language, language)}
     </button>
   ))
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useAccountTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { TextField } from '../../ui/field.tsx'
 import styles from './gate.module.css'
 
@@ -11,15 +11,15 @@ const segmenter = new Intl.Segmenter()
 
 /** A new password, with how long it already is. What is too common only the server knows. */
 export function NewPassword({ value = '', ...rest }: ComponentProps<typeof TextField> & { value?: string }) {
-  const { gate } = useAccountTexts()
+  const { gate } = useTexts('account')
   const length = [...segmenter.segment(value)].length
   const missing = SHORTEST - length
   const hint =
     length === 0
       ? gate.passwordHint
       : missing > 0
-        ? gate.passwordMissing(missing)
-        : gate.passwordLength(length)
+        ? gate.passwordMissing({ count: missing })
+        : gate.passwordLength({ count: length })
   const filled = Math.min(BARS, Math.max(Math.min(1, length), Math.floor(length / CHARACTERS_PER_BAR)))
   return (
     <TextField

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
-import { useRetryTexts } from '../../texts/page-texts.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconArrowRight } from '../../ui/icons.ts'
-import { useSentence } from '../../ui/reason.ts'
 import { StatusShape, type Tone } from '../../ui/status.tsx'
 import styles from './attempts.module.css'
 import entryStyles from './entry.module.css'
@@ -18,7 +16,7 @@ type Attempt = Entry['attemptLog'][number]
 
 /** What happened, one moment below the other, in the store's time zone. */
 export function Attempts({ entry: run, context }: Shown) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   return (
     <Card title={entry.attempts} actions={<span className={entryStyles.soft}>{useZone()}</span>}>
       <ol className={styles.timeline}>
@@ -56,9 +54,9 @@ function Moment({ at, mark, children }: { at?: string; mark: ReactNode; children
 }
 
 function Start({ run }: { run: Entry }) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const store = useStoreId() ?? ''
-  const accepted = run.stepRef === null ? entry.acceptedWorkflow : entry.accepted(run.stepRef)
+  const accepted = run.stepRef === null ? entry.acceptedWorkflow : entry.accepted({ step: run.stepRef })
   const started = { workflow: accepted, retry: entry.startedRetry, test: entry.startedTest }
   return (
     <Moment at={run.createdAt} mark={<IconArrowRight size={18} stroke={1.75} />}>
@@ -83,21 +81,20 @@ function Start({ run }: { run: Entry }) {
 type ItemProps = { number: number; attempt: Attempt; next: string | undefined; shown: Shown }
 
 function AttemptItem({ number, attempt, next, shown: { entry: run, context } }: ItemProps) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const outcome = useOutcome(attempt, run, context, number - 1)
   const locale = useLocale()
-  const sentence = useSentence()
   const isLast = isFinal(attempt)
   const tone: Tone = isLast ? TONES[context.state] : 'retrying'
   const why = isLast ? lastWords(context.state, entry) : null
   return (
     <Moment at={attempt.at} mark={<StatusShape tone={tone} size={18} />}>
-      <b>{entry.attempt(number, outcome)}</b>
+      <b>{entry.attempt({ number, what: outcome })}</b>
       {why && <p>{why}</p>}
-      {attempt.error && <code className={styles.raw}>{sentence(attempt.error)}</code>}
+      {attempt.error && <code className={styles.raw}>{attempt.error}</code>}
       {next && (
         <p className={styles.after}>
-          {entry.retriedAfter(duration(Date.parse(next) - Date.parse(attempt.at), locale))}
+          {entry.retriedAfter({ time: duration(Date.parse(next) - Date.parse(attempt.at), locale) })}
         </p>
       )}
     </Moment>
@@ -106,11 +103,11 @@ function AttemptItem({ number, attempt, next, shown: { entry: run, context } }: 
 
 /** What became of an attempt, in a few words; of one that did not work, why. */
 function useOutcome({ outcome }: Attempt, run: Entry, context: Shown['context'], index: number): string {
-  const { entry, reasons } = useRetryTexts()
+  const { entry, reasons } = useTexts('entries')
   const messages = run.messages ?? []
   const sent = messages.filter(({ status }) => status === 'SUCCESS').length
   if (outcome === 'SUCCESS' && run.actionType !== 'EMAIL') return entry.outcomes.CALLED
-  if (outcome === 'SUCCESS' && sent < messages.length) return entry.sentTo(sent, messages.length)
+  if (outcome === 'SUCCESS' && sent < messages.length) return entry.sentTo({ sent, total: messages.length })
   const reason = context.reasons[index]
   if (!reason || reason === 'other') return entry.outcomes[outcome]
   // A server that asks to come back later has not refused for good.
@@ -130,24 +127,23 @@ const isFinal = ({ outcome }: Attempt) => outcome !== 'DEFERRED'
 
 /** It ended without another attempt, as when somebody cancelled it. */
 function Ended({ run }: { run: Entry }) {
-  const { entry } = useTexts()
-  const sentence = useSentence()
+  const { entry } = useTexts('entries')
   return (
     <Moment at={run.finishedAt ?? run.createdAt} mark={<StatusShape tone="failed" size={18} />}>
-      <b>{run.error ? sentence(run.error) : entry.ended}</b>
+      <b>{run.error ?? entry.ended}</b>
     </Moment>
   )
 }
 
 function Waits({ run }: { run: Entry }) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const locale = useLocale()
   const zone = useZone()
   return (
     <Moment mark={<StatusShape tone="pending" size={18} />}>
       <b>
         {run.nextAttemptAt
-          ? entry.waitsAgain(dayAndTime(run.nextAttemptAt, zone, locale, entry))
+          ? entry.waitsAgain({ when: dayAndTime(run.nextAttemptAt, zone, locale, entry) })
           : entry.waits}
       </b>
     </Moment>

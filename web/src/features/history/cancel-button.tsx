@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx'
 
 /** Ends what waits, for good; asks first. */
 export function CancelButton({ id, isMail }: { id: string; isMail: boolean }) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useAct('cancelExecution', [
     'getHistoryEntry',

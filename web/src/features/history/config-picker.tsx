@@ -8,12 +8,13 @@ const MOST = 6
 
 type Config = { id: string; name: string }
 
-/** Layouts and requests whose name holds the term. */
-function useConfigs(term: string): Config[] {
+/** Layouts and requests whose name holds the term; undefined until they are known. */
+function useConfigs(term: string): Config[] | undefined {
   const input = { limit: MOST, ...(term && { q: term }) }
   const layouts = useRead('listLayouts', input)
   const requests = useRead('listHttpRequests', input)
-  return [...(layouts.data?.data ?? []), ...(requests.data?.data ?? [])].slice(0, 2 * MOST)
+  if (!layouts.data || !requests.data) return undefined
+  return [...layouts.data.data, ...requests.data.data].slice(0, 2 * MOST)
 }
 
 type PickerProps = {
@@ -25,13 +26,14 @@ type PickerProps = {
 
 /** Finds a layout or request by name; arrow keys move among the hits, Enter takes one. */
 export function ConfigPicker({ value, onPick, error }: PickerProps) {
-  const { history } = useTexts()
+  const history = useTexts('history')
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   /** None until something is typed or an arrow key points at one: Enter then belongs to the form. */
   const [at, setAt] = useState(-1)
   const [isOpen, setIsOpen] = useState(false)
-  const configs = useConfigs(typed ?? '')
+  const found = useConfigs(typed ?? '')
+  const configs = found ?? []
   const named = useConfigName(value)
   const current = configs[Math.min(at, configs.length - 1)]
   const pick = (config: Config | undefined) => {
@@ -53,7 +55,7 @@ export function ConfigPicker({ value, onPick, error }: PickerProps) {
         hint={history.configHint}
         error={error}
         role="combobox"
-        aria-expanded={isOpen}
+        aria-expanded={isOpen && configs.length > 0}
         aria-controls={`${id}-hits`}
         aria-activedescendant={isOpen && current ? `${id}-${current.id}` : undefined}
         value={typed ?? named}
@@ -72,9 +74,13 @@ export function ConfigPicker({ value, onPick, error }: PickerProps) {
           act()
         }}
       />
-      {isOpen && (
+      {isOpen && found?.length === 0 && (
+        <div className={styles.hits} role="status">
+          <p>{history.configNone}</p>
+        </div>
+      )}
+      {isOpen && configs.length > 0 && (
         <div className={styles.hits} id={`${id}-hits`} role="listbox" aria-label={history.config}>
-          {configs.length === 0 && <p>{history.configNone}</p>}
           {configs.map((config) => (
             <div
               key={config.id}

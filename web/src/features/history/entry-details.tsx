@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { IconEyeOff } from '../../ui/icons.ts'
-import { useStored } from '../../ui/reason.ts'
 import { Status } from '../../ui/status.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { JsonText } from '../../ui/values/json-text.tsx'
@@ -16,8 +15,8 @@ const LONG = 4_000
 
 /** What became of the message to each recipient. */
 export function Messages({ messages }: { messages: NonNullable<Entry['messages']> }) {
-  const { entry, history } = useTexts()
-  const inWords = useStored()
+  const { entry } = useTexts('entries')
+  const history = useTexts('history')
   const words = {
     SUCCESS: history.words.sent,
     FAILED: history.words.failed,
@@ -37,7 +36,7 @@ export function Messages({ messages }: { messages: NonNullable<Entry['messages']
               <Status tone={RUN_TONES[status]}>{words[status]}</Status>
             </Cell>
             <Cell soft>
-              <code className={styles.answer}>{error === null ? messageId : inWords(error)}</code>
+              <code className={styles.answer}>{error ?? messageId}</code>
             </Cell>
           </tr>
         ))}
@@ -48,7 +47,7 @@ export function Messages({ messages }: { messages: NonNullable<Entry['messages']
 
 /** What was sent and received, each part foldable. */
 export function EntryDetails({ entry: run, context }: Shown) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const { request, response } = run
   return (
     <>
@@ -66,7 +65,7 @@ export function EntryDetails({ entry: run, context }: Shown) {
 }
 
 function StepData({ variables }: { variables: string }) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   if (variables === '{}') return null
   return (
     <Fold title={entry.stepData} size={variables.length}>
@@ -79,7 +78,7 @@ type FoldProps = { title: string; note?: string; size?: number | undefined; chil
 
 /** What is long is folded until somebody wants to see it. */
 function Fold({ title, note, size = 0, children }: FoldProps) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   return (
     <details className={styles.fold} open={size < LONG}>
       <summary>
@@ -99,7 +98,7 @@ type CallRequest = Extract<NonNullable<Entry['request']>, { url: string }>
 type MailRequest = Exclude<NonNullable<Entry['request']>, { url: string }>
 
 function Call({ call }: { call: CallRequest }) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   return (
     <Fold title={entry.request} size={call.body?.length}>
       <p className={styles.line}>
@@ -115,7 +114,7 @@ function Call({ call }: { call: CallRequest }) {
 }
 
 function Mail({ mail }: { mail: MailRequest }) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const facts = [
     [entry.fromAddress, mail.from ?? ''],
     [entry.messageTo, mail.to.join(', ')],
@@ -148,7 +147,7 @@ const Headers = ({ headers }: { headers: Record<string, string> }) => (
 )
 
 function Body({ text, label }: { text: string; label: string }) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   return (
     <section className={styles.code} aria-label={label}>
       <pre>{text === '' ? entry.emptyBody : <JsonText text={text} />}</pre>

@@ -15,7 +15,7 @@ import { useZone } from './use-zone.ts'
 type Fact = readonly [string, ReactNode]
 
 export function EntryFacts(shown: Shown) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const locale = useLocale()
   const zone = useZone()
   const { entry: run, context } = shown
@@ -44,7 +44,7 @@ export function EntryFacts(shown: Shown) {
 }
 
 function useConfigFact({ entry: run, context }: Shown): Fact {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const store = useStoreId() ?? ''
   const isMail = run.actionType === 'EMAIL'
   const name = <span className={styles.strong}>{run.actionConfigName}</span>
@@ -65,7 +65,7 @@ function useConfigFact({ entry: run, context }: Shown): Fact {
       {run.layoutVersion !== null && ', '}
       {run.layoutVersion !== null && (
         <VersionLink run={run} exists={context.layoutExists}>
-          {entry.version(run.layoutVersion)}
+          {entry.version({ name: run.layoutVersion })}
         </VersionLink>
       )}
     </>,
@@ -92,7 +92,7 @@ function VersionLink({ run, exists, language, children }: VersionLinkProps) {
 
 /** "German, asked for de-at". */
 function useLanguageFact({ entry: run, context }: Shown): Fact | null {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const locale = useLocale()
   if (run.locale === null) return null
   const asked = context.asked?.locale
@@ -112,10 +112,10 @@ function useLanguageFact({ entry: run, context }: Shown): Fact | null {
 }
 
 function useQuotaFact({ entry: run }: Shown): Fact | null {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   if (!run.messages?.length) return null
   const sent = run.messages.filter(({ status }) => status === 'SUCCESS').length
-  return [entry.quota, entry.counted(sent, run.messages.length)]
+  return [entry.quota, entry.counted({ sent, total: run.messages.length })]
 }
 
 /** Leads to everything else of the same step or run. */
@@ -129,7 +129,7 @@ function FilterLink({ name, value }: { name: 'step' | 'run'; value: string }) {
 }
 
 export function SameRun({ runs }: { runs: Context['sameRun'] }) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const locale = useLocale()
   const zone = useZone()
   const store = useStoreId() ?? ''

@@ -10,7 +10,7 @@ import { useZone } from './use-zone.ts'
 
 /** Status and when, title, one line. */
 export function EntryHero({ entry: run, context }: Shown) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const isMail = run.actionType === 'EMAIL'
   return (
     <div className={styles.hero}>
@@ -22,7 +22,7 @@ export function EntryHero({ entry: run, context }: Shown) {
         <h2 title={run.actionConfigName}>{run.actionConfigName}</h2>
         <p>
           {isMail
-            ? [run.subject, entry.toRecipients(run.to?.length ?? 0)].filter(Boolean).join(' · ')
+            ? [run.subject, entry.toRecipients({ count: run.to?.length ?? 0 })].filter(Boolean).join(' · ')
             : run.request && 'url' in run.request && `${run.request.method} ${run.request.url}`}
         </p>
       </div>
@@ -35,20 +35,22 @@ export function EntryHero({ entry: run, context }: Shown) {
 }
 
 function When({ entry: run }: Shown) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const locale = useLocale()
   const zone = useZone()
   const at = run.finishedAt ?? run.nextAttemptAt ?? run.createdAt
   const told = dayAndTime(at, zone, locale, entry)
   return (
     <time dateTime={at} title={exactTime(at, zone, locale)}>
-      {run.nextAttemptAt ? entry.nextAttempt(told) : entry.afterAttempts(run.attempts, told)}
+      {run.nextAttemptAt
+        ? entry.nextAttempt({ when: told })
+        : entry.afterAttempts({ count: run.attempts, when: told })}
     </time>
   )
 }
 
 function OpenConfig({ isMail, id }: { isMail: boolean; id: string }) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   return isMail ? (
     <LinkButton from="/s/$store" to="/s/$store/layouts/$id" params={{ id }} icon={IconLayoutNavbar}>
       {entry.openLayout}

@@ -1,4 +1,6 @@
-type Words = { today: string; yesterday: string; dayAt: (day: string, time: string) => string }
+import type { Messages } from '../../../../src/messages/types.ts'
+
+type Words = Pick<Messages['entries']['entry'], 'today' | 'yesterday' | 'dayAt'>
 
 /** "14:02:11" in the store's time zone. */
 export const clockTime = (at: string, timeZone: string, locale: string) =>
@@ -23,11 +25,11 @@ export function dayAndTime(
 ): string {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(at))
   const day = dayOf(Date.parse(at), timeZone)
-  if (day === dayOf(now, timeZone)) return words.dayAt(words.today, time)
-  if (day === dayOf(now - DAY_MS, timeZone)) return words.dayAt(words.yesterday, time)
+  if (day === dayOf(now, timeZone)) return words.dayAt({ day: words.today, time })
+  if (day === dayOf(now - DAY_MS, timeZone)) return words.dayAt({ day: words.yesterday, time })
   const year = day.slice(0, 4) === dayOf(now, timeZone).slice(0, 4) ? {} : ({ year: 'numeric' } as const)
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year, timeZone })
-  return words.dayAt(format.format(new Date(at)), time)
+  return words.dayAt({ day: format.format(new Date(at)), time })
 }
 
 const UNITS = [

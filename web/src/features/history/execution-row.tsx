@@ -3,7 +3,6 @@ import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconArrowsExchange, IconMail } from '../../ui/icons.ts'
 import { RowLink } from '../../ui/list/row-link.tsx'
-import { useStored } from '../../ui/reason.ts'
 import { Cell } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Execution, ExecutionStatus } from './execution-status.tsx'
@@ -16,12 +15,11 @@ type RowProps = {
 }
 
 /** What is worth knowing beside the name: why it is not done, else what it said. */
-const detailOf = ({ state, error, reason, subject }: Execution, inWords: (text: string) => string) =>
-  state === 'succeeded' ? subject : error !== null ? inWords(error) : (reason ?? subject)
+const detailOf = ({ state, error, reason, subject }: Execution) =>
+  state === 'succeeded' ? subject : (error ?? reason ?? subject)
 
 export const ExecutionRow = memo(({ execution, search }: RowProps) => {
-  const { history } = useTexts()
-  const inWords = useStored()
+  const history = useTexts('history')
   const store = useStoreId() ?? ''
   const { id, actionType, actionConfigName, to, httpStatus, stepRef, createdAt } = execution
   const Kind = actionType === 'EMAIL' ? IconMail : IconArrowsExchange
@@ -30,7 +28,7 @@ export const ExecutionRow = memo(({ execution, search }: RowProps) => {
       <Cell>
         <RowLink className={styles.what} to={`/s/${store}/history/${id}${search}`}>
           <Kind size={16} stroke={1.75} aria-hidden="true" />
-          <b title={actionConfigName}>{actionConfigName}</b> <small>{detailOf(execution, inWords)}</small>
+          <b title={actionConfigName}>{actionConfigName}</b> <small>{detailOf(execution)}</small>
         </RowLink>
       </Cell>
       <Cell>
@@ -38,7 +36,7 @@ export const ExecutionRow = memo(({ execution, search }: RowProps) => {
       </Cell>
       <Cell soft>
         <span className={styles.who}>
-          {to ? to.join(', ') : httpStatus !== null && history.answered(httpStatus)}
+          {to ? to.join(', ') : httpStatus !== null && history.answered({ status: httpStatus })}
         </span>
       </Cell>
       <Cell soft>{stepRef && <code className={styles.step}>{stepRef}</code>}</Cell>

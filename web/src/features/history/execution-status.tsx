@@ -24,7 +24,7 @@ export const RUN_TONES = {
 
 /** "Sent" for mail, "Succeeded" for calls. */
 export function ExecutionStatus({ of: { state, actionType }, pill }: { of: Standing; pill?: boolean }) {
-  const { history } = useTexts()
+  const history = useTexts('history')
   const word = state === 'succeeded' && actionType === 'EMAIL' ? 'sent' : state
   return (
     <Status tone={TONES[state]} {...(pill && { pill })}>

@@ -15,7 +15,7 @@ type DialogProps = {
 }
 
 export function FilterDialog({ opened, search, onFind, onClose }: DialogProps) {
-  const { history } = useTexts()
+  const history = useTexts('history')
   return (
     <Dialog opened={opened} title={history.moreTitle} onClose={onClose}>
       {opened && <Filters search={search} onFind={onFind} onClose={onClose} />}
@@ -24,7 +24,8 @@ export function FilterDialog({ opened, search, onFind, onClose }: DialogProps) {
 }
 
 function Filters({ search, onFind, onClose }: Omit<DialogProps, 'opened'>) {
-  const { history, common } = useTexts()
+  const history = useTexts('history')
+  const { common } = useTexts('app')
   const [values, setValues] = useState<HistorySearch>(search)
   /** Whether the name that is written there is none of the list's, and whether that was said. */
   const [unknown, setUnknown] = useState<'typed' | 'said' | null>(null)

@@ -7,12 +7,20 @@ import { SearchBox, Tools } from '../../ui/list/list-tools.tsx'
 import { useConfigName } from './config-picker.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import styles from './history.module.css'
-import { type HistorySearch, isFiltered, KINDS, SPANS, STATES, validateHistory } from './history-search.ts'
+import {
+  type HistorySearch,
+  isFiltered,
+  KINDS,
+  NEEDS_PERSON,
+  SPANS,
+  STATES,
+  validateHistory,
+} from './history-search.ts'
 
 type FiltersProps = { search: HistorySearch; onFind: (search: HistorySearch) => void }
 
 export function Filters({ search, onFind }: FiltersProps) {
-  const { history } = useTexts()
+  const history = useTexts('history')
   const [isOpen, setIsOpen] = useState(false)
   const { page: _, ...filters } = search
   const set = (changed: Record<string, string>) => onFind(validateHistory({ ...filters, ...changed }))
@@ -27,6 +35,7 @@ export function Filters({ search, onFind }: FiltersProps) {
           onChange={(event) => set({ state: event.target.value })}
         >
           <option value="">{history.anyState}</option>
+          <option value={NEEDS_PERSON}>{history.needsPerson}</option>
           {STATES.map((state) => (
             <option key={state} value={state}>
               {history.states[state]}
@@ -73,7 +82,7 @@ export function Filters({ search, onFind }: FiltersProps) {
 
 /** The filters that no control of the row shows, each with a way to take it away. */
 function Chips({ search, onFind }: FiltersProps) {
-  const { history } = useTexts()
+  const history = useTexts('history')
   const config = useConfigName(search.config ?? '')
   const { page: _, ...filters } = search
   const shown = [
@@ -89,7 +98,7 @@ function Chips({ search, onFind }: FiltersProps) {
           <b title={value}>{value}</b>
           <button
             type="button"
-            aria-label={history.removeFilter(history[name])}
+            aria-label={history.removeFilter({ name: history[name] })}
             onClick={() => onFind(validateHistory({ ...filters, [name]: '' }))}
           >
             <IconX size={14} stroke={2} />

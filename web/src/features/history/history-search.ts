@@ -5,13 +5,15 @@ import { endOfDay, startOfDay } from './zoned-days.ts'
 type Filters = Input<'searchHistory'>
 
 export const STATES = ['succeeded', 'failed', 'unknown', 'waiting', 'retrying', 'skipped'] as const
+/** Among the states, because people look for it there: everything that does not go on without them. */
+export const NEEDS_PERSON = 'needsPerson'
 export const KINDS = ['EMAIL', 'HTTP_REQUEST'] as const
 export const SPANS = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
 export type Span = keyof typeof SPANS
 
 /** What the history keeps in its address. */
 export type HistorySearch = ListSearch & {
-  state?: (typeof STATES)[number]
+  state?: (typeof STATES)[number] | typeof NEEDS_PERSON
   kind?: (typeof KINDS)[number]
   config?: string
   run?: string
@@ -42,7 +44,7 @@ const dayIn = (raw: Raw, name: 'from' | 'to') =>
 /** Drops whatever is not a filter: an address can be typed by anybody. */
 export const validateHistory = (raw: Raw): HistorySearch => ({
   ...validateList(raw),
-  ...oneOf(raw, 'state', STATES),
+  ...oneOf(raw, 'state', [...STATES, NEEDS_PERSON]),
   ...oneOf(raw, 'kind', KINDS),
   ...named(raw, 'config'),
   ...named(raw, 'run'),
@@ -64,7 +66,7 @@ export function filtersOf(search: HistorySearch, timeZone: string, now = Date.no
   const end = to && endOfDay(to, timeZone)
   return {
     ...(q && { q }),
-    ...(state && { state }),
+    ...(state === NEEDS_PERSON ? { needsPerson: true } : state && { state }),
     ...(kind && { actionType: kind }),
     ...(config && { actionConfigId: config }),
     ...(run && { runId: run }),

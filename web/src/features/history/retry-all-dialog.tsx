@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import type { ApiError } from '../../api/api-error.ts'
-import { useRetryTexts } from '../../texts/page-texts.ts'
-import { useLocale } from '../../texts/texts.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import { useReason } from '../../ui/reason.ts'
 import { ErrorNote } from '../../ui/states.tsx'
 import { dayAndTime } from './entry-times.ts'
 import styles from './retry-all.module.css'
@@ -23,7 +20,8 @@ type RetryAllDialogProps = {
 
 /** Asks, shows how far it is, and in the end what could not be retried and why. */
 export function RetryAllDialog({ opened, filters, count, isMail, onClose }: RetryAllDialogProps) {
-  const { common, retrying } = useRetryTexts()
+  const { common } = useTexts('app')
+  const { retrying } = useTexts('entries')
   const locale = useLocale()
   const [content, setContent] = useState<'asItWas' | 'current'>('current')
   const { progress, start, stop, reset } = useRetryAll()
@@ -39,7 +37,7 @@ export function RetryAllDialog({ opened, filters, count, isMail, onClose }: Retr
   return (
     <Dialog
       opened={opened}
-      title={retrying.title(shown.toLocaleString(locale))}
+      title={retrying.title({ count: shown.toLocaleString(locale) })}
       dismissable={!isRunning}
       onClose={close}
     >
@@ -88,7 +86,7 @@ type QuestionProps = Pick<RetryAllDialogProps, 'filters' | 'isMail'> & {
 }
 
 function Question({ filters, isMail, content, onChange }: QuestionProps) {
-  const { entry, retrying } = useRetryTexts()
+  const { entry, retrying } = useTexts('entries')
   const locale = useLocale()
   const zone = useZone()
   const { stepRef, from, to } = filters
@@ -96,8 +94,8 @@ function Question({ filters, isMail, content, onChange }: QuestionProps) {
   return (
     <>
       <p className={styles.which}>
-        {stepRef && <b>{retrying.ofStep(stepRef)}. </b>}
-        {retrying.window(told(from), told(to))}
+        {stepRef && <b>{retrying.ofStep({ step: stepRef })}. </b>}
+        {retrying.window({ from: told(from), to: told(to) })}
       </p>
       {isMail && (
         <RadioCards
@@ -117,28 +115,27 @@ function Question({ filters, isMail, content, onChange }: QuestionProps) {
 }
 
 function Progress({ progress, total }: { progress: RetryProgress; total: number }) {
-  const { retrying } = useRetryTexts()
+  const { retrying } = useTexts('entries')
   const locale = useLocale()
   const { state, retried, refused } = progress
   const handled = Math.min(retried + refused.length, total)
   const number = (value: number) => value.toLocaleString(locale)
   const isOver = state === 'done' || state === 'stopped'
-  const why = useReason()
-  const reasons = Map.groupBy(refused, ({ reason, said }) => why({ reason, said: said as ApiError['said'] }))
+  const reasons = Map.groupBy(refused, ({ reason }) => reason)
   return (
     <div className={styles.progress} aria-live="polite">
       <div className={styles.bar}>
         <progress aria-label={retrying.progress} max={total} value={state === 'done' ? total : handled} />
-        <span>{retrying.done(number(handled), number(total))}</span>
+        <span>{retrying.done({ done: number(handled), total: number(total) })}</span>
       </div>
       {isOver && (
         <p>
-          <b>{(state === 'done' ? retrying.finished : retrying.stopped)(retried, number(retried))}</b>
+          <b>{(state === 'done' ? retrying.finished : retrying.stopped)({ count: retried })}</b>
         </p>
       )}
       {isOver && refused.length > 0 && (
         <div>
-          <p>{retrying.refused(refused.length)}</p>
+          <p>{retrying.refused({ count: refused.length })}</p>
           <ul>
             {[...reasons].map(([reason, list]) => (
               <li key={reason}>

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useRetryTexts } from '../../texts/page-texts.ts'
-import { useLocale } from '../../texts/texts.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconRepeat } from '../../ui/icons.ts'
 import type { Shown } from './entry-types.ts'
@@ -15,7 +14,7 @@ const HOUR_MS = 3600 * 1000
 
 /** "Retry all 14 of this hour": what failed in the same step within the same hour. */
 export function RetryHour({ entry: run, context }: Shown) {
-  const { retrying } = useRetryTexts()
+  const { retrying } = useTexts('entries')
   const { createdAt, stepRef } = run
   const filters = useMemo(() => {
     const begun = Math.floor(Date.parse(createdAt) / HOUR_MS) * HOUR_MS
@@ -34,7 +33,7 @@ export function RetryHour({ entry: run, context }: Shown) {
 
 /** What failed among what the list shows, while it shows a window that is short enough. */
 export function RetryFound({ search }: { search: HistorySearch }) {
-  const { retrying } = useRetryTexts()
+  const { retrying } = useTexts('entries')
   const zone = useZone()
   const filters = useMemo(() => {
     const { state: _, ...found } = filtersOf(search, zone)
@@ -54,11 +53,11 @@ type RetryButtonProps = {
   isMail: boolean
   block?: boolean
   withOffer?: boolean
-  children: (count: string) => string
+  children: (values: { count: string }) => string
 }
 
 function RetryButton({ filters, isMail, block, withOffer, children }: RetryButtonProps) {
-  const { retrying } = useRetryTexts()
+  const { retrying } = useTexts('entries')
   const locale = useLocale()
   const [isAsking, setIsAsking] = useState(false)
   const { data } = useRead('countRetriable', filters)
@@ -72,7 +71,7 @@ function RetryButton({ filters, isMail, block, withOffer, children }: RetryButto
       block={block ?? false}
       onClick={() => setIsAsking(true)}
     >
-      {children(shown)}
+      {children({ count: shown })}
     </Button>
   )
   return (
@@ -80,7 +79,7 @@ function RetryButton({ filters, isMail, block, withOffer, children }: RetryButto
       {isOffered && !withOffer && button}
       {isOffered && withOffer && (
         <div className={styles.offer}>
-          <span>{retrying.canBe(shown)}</span>
+          <span>{retrying.canBe({ count: shown })}</span>
           {button}
         </div>
       )}

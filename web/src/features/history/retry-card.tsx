@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ApiError } from '../../api/api-error.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useAct } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
@@ -9,7 +8,6 @@ import { Card, Stack } from '../../ui/card.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { IconRepeat } from '../../ui/icons.ts'
-import { useReason } from '../../ui/reason.ts'
 import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { relativeTime } from '../../ui/values/relative-time.ts'
@@ -32,8 +30,7 @@ export function RetryCard(shown: Shown) {
 }
 
 function RetryThis({ entry: run, context }: Shown) {
-  const { entry } = useTexts()
-  const reason = useReason()
+  const { entry } = useTexts('entries')
   const { can, retriedAs, state } = context
   if (retriedAs !== null) return <RetriedNote id={retriedAs} />
   if (can.retry) return <RetryForm id={run.id} retry={can.retry} isMail={run.actionType === 'EMAIL'} />
@@ -41,15 +38,13 @@ function RetryThis({ entry: run, context }: Shown) {
   return (
     <Card padded>
       <h2 className={styles.cardTitle}>{entry.retryNot}</h2>
-      <p className={styles.small}>
-        {reason({ reason: can.retryRefused ?? '', said: can.retrySaid as ApiError['said'] })}
-      </p>
+      <p className={styles.small}>{can.retryRefused}</p>
     </Card>
   )
 }
 
 function RetriedNote({ id }: { id: string }) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const store = useStoreId() ?? ''
   return (
     <Card padded>
@@ -62,7 +57,7 @@ function RetriedNote({ id }: { id: string }) {
 }
 
 function RetryForm({ id, retry, isMail }: { id: string; retry: Retry; isMail: boolean }) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const store = useStoreId() ?? ''
   const navigate = useNavigate()
   const [content, setContent] = useState<Way['content']>(retry.ways[0]?.content ?? 'current')
@@ -107,18 +102,19 @@ function RetryForm({ id, retry, isMail }: { id: string; retry: Retry; isMail: bo
 
 /** "Sends to 1 of 2 recipients. The other one already has it." */
 function useGoesTo({ recipients, ways }: Retry): string {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   if (!recipients) return entry.retryCall
   const { open, total } = recipients
-  const sends = open < total ? entry.retrySome(open, total) : entry.retryAll(total)
+  const sends =
+    open < total ? entry.retrySome({ open, total, rest: total - open }) : entry.retryAll({ total })
   const version = ways.length === 1 ? ways[0]?.version : null
-  return version ? `${sends} ${entry.currentOnly(version)}` : sends
+  return version ? `${sends} ${entry.currentOnly({ version })}` : sends
 }
 
 type WaysProps = { ways: readonly Way[]; value: Way['content']; onChange: (value: Way['content']) => void }
 
 function Ways({ ways, value, onChange }: WaysProps) {
-  const { entry } = useTexts()
+  const { entry } = useTexts('entries')
   const locale = useLocale()
   if (ways.length < 2) return null
   const options = ways.map(({ content, version, savedAt, savedBy }) => ({
@@ -126,8 +122,12 @@ function Ways({ ways, value, onChange }: WaysProps) {
     label: entry[content],
     hint:
       content === 'asItWas' || savedAt === null
-        ? entry.asItWasWhy(version ?? 0)
-        : entry.currentWhy(version ?? 0, relativeTime(new Date(savedAt), Date.now(), locale), savedBy ?? ''),
+        ? entry.asItWasWhy({ version: version ?? 0 })
+        : entry.currentWhy({
+            version: version ?? 0,
+            when: relativeTime(new Date(savedAt), Date.now(), locale),
+            by: savedBy ?? '',
+          }),
   }))
   return (
     <div className={styles.ways}>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { Messages } from '../../../../src/messages/types.ts'
 import type { Output } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
-import { useSentence } from '../../ui/reason.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusShape, type Tone } from '../../ui/status.tsx'
 import styles from './home.module.css'
@@ -14,7 +14,7 @@ type Told = { tone: Tone; what: string; why: string; action: string; search?: Re
 
 /** What does not go on by itself, each with its next step. */
 export function Attention() {
-  const { home } = useTexts()
+  const { home } = useTexts('home')
   const locale = useLocale()
   const query = useRead('listAttention', {})
   const count = query.data?.length ?? 0
@@ -44,9 +44,9 @@ export function Attention() {
 }
 
 function ProblemItem({ problem }: { problem: Problem }) {
-  const { home } = useTexts()
+  const { home } = useTexts('home')
   const store = useStoreId() ?? ''
-  const { tone, what, why, action, search = {} } = tell(problem, home, useSentence())
+  const { tone, what, why, action, search = {} } = tell(problem, home)
   const to: string = `/s/${store}/${problem.page}`
   return (
     <li>
@@ -60,19 +60,32 @@ function ProblemItem({ problem }: { problem: Problem }) {
   )
 }
 
-type Words = ReturnType<typeof useTexts>['home']
+type Words = Messages['home']['home']
 
-function tell(problem: Problem, home: Words, sentence: (text: string) => string): Told {
+function tell(problem: Problem, home: Words): Told {
   switch (problem.kind) {
     case 'mailboxExpired':
       return {
-        ...{ tone: 'failed', what: home.expired(problem.name), action: home.connectAgain },
-        why: home.expiredWhy(problem.address),
+        ...{ tone: 'failed', what: home.expired({ name: problem.name }), action: home.connectAgain },
+        why: home.expiredWhy({ address: problem.address }),
+      }
+    case 'senderDown':
+      return {
+        ...{ tone: 'failed', what: home.senderDown({ name: problem.name }), action: home.seeSender },
+        why: home.senderDownWhy({ waiting: problem.waiting, error: problem.error }),
       }
     case 'stepFailing':
       return {
-        ...{ tone: 'failed', what: home.failing(problem.stepRef ?? problem.name), action: home.seeFailures },
-        why: home.failingWhy(problem.failed, problem.of, problem.error ? sentence(problem.error) : ''),
+        ...{
+          tone: 'failed',
+          what: home.failing({ step: problem.stepRef ?? problem.name }),
+          action: home.seeFailures,
+        },
+        why: home.failingWhy({
+          failed: problem.failed,
+          of: problem.of,
+          error: problem.error ?? '',
+        }),
         search: problem.stepRef ? { step: problem.stepRef } : { config: problem.actionConfigId },
       }
     case 'quota': {
@@ -80,28 +93,33 @@ function tell(problem: Problem, home: Words, sentence: (text: string) => string)
       return {
         ...{ tone: isOver ? 'failed' : 'retrying', action: home.open },
         what: isOver ? home.quotaOver : home.quotaNear,
-        why: isOver ? home.quotaOverWhy(problem.limit) : home.quotaNearWhy(problem.used, problem.limit),
+        why: isOver
+          ? home.quotaOverWhy({ limit: problem.limit })
+          : home.quotaNearWhy({ used: problem.used, limit: problem.limit }),
       }
     }
     case 'repositoryBehind':
       return {
-        ...{ tone: 'failed', what: home.repoBehind(problem.behind), action: home.open },
-        why: problem.error ? sentence(problem.error) : '',
+        ...{ tone: 'failed', what: home.repoBehind({ versions: problem.behind }), action: home.open },
+        why: problem.error ?? '',
         search: { tab: 'repository' },
       }
     case 'languagesOutdated':
       return {
-        ...{ tone: 'retrying', what: home.outdated(problem.languages), action: home.review },
-        why: home.outdatedWhy(
-          problem.days,
-          problem.layouts.map(({ name, locales }) => `${name}: ${locales.join(', ')}.`).join(' '),
-        ),
+        ...{ tone: 'retrying', what: home.outdated({ count: problem.languages }), action: home.review },
+        why: home.outdatedWhy({
+          days: problem.days,
+          layouts: problem.layouts.map(({ name, locales }) => `${name}: ${locales.join(', ')}.`).join(' '),
+        }),
         search: { outdated: true },
       }
     case 'companyDetailsMissing':
       return {
         ...{ tone: 'failed', what: home.companyMissing, action: home.enterThem },
-        why: home.companyMissingWhy(problem.count, problem.layouts.map(({ name }) => name).join(', ')),
+        why: home.companyMissingWhy({
+          count: problem.count,
+          names: problem.layouts.map(({ name }) => name).join(', '),
+        }),
       }
   }
 }

@@ -12,7 +12,7 @@ type Step = { name: keyof Progress; title: string; hint?: string; to?: string; a
 
 /** The way to the first email, ticked as it is gone. */
 export function FirstSteps({ progress }: { progress: Progress }) {
-  const { home } = useTexts()
+  const { home } = useTexts('home')
   const store = useStoreId() ?? ''
   const steps: Step[] = [
     { name: 'store', title: home.step.store },
@@ -62,7 +62,7 @@ export function FirstSteps({ progress }: { progress: Progress }) {
 }
 
 function Marker({ isDone, number }: { isDone: boolean; number: number }): ReactNode {
-  const { home } = useTexts()
+  const { home } = useTexts('home')
   if (!isDone) return <span className={styles.number}>{number}</span>
   return (
     <span role="img" aria-label={home.isDone}>

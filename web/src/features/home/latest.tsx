@@ -4,7 +4,6 @@ import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconArrowsExchange, IconMail } from '../../ui/icons.ts'
-import { useStored } from '../../ui/reason.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Execution, ExecutionStatus } from '../history/execution-status.tsx'
@@ -12,7 +11,7 @@ import styles from './home.module.css'
 
 /** The newest executions, each leading to its entry. */
 export function Latest() {
-  const { home } = useTexts()
+  const { home } = useTexts('home')
   const store = useStoreId() ?? ''
   const history = useRead('searchHistory', { limit: 6 })
   const all = (
@@ -41,7 +40,6 @@ export function Latest() {
 
 function LatestRow({ run }: { run: Execution }) {
   const store = useStoreId() ?? ''
-  const inWords = useStored()
   const Kind = run.actionType === 'EMAIL' ? IconMail : IconArrowsExchange
   return (
     <li>
@@ -55,7 +53,7 @@ function LatestRow({ run }: { run: Execution }) {
       >
         {run.actionConfigName}
       </Link>
-      <span className={styles.detail}>{run.error ? inWords(run.error) : (run.subject ?? '')}</span>
+      <span className={styles.detail}>{run.error ?? run.subject ?? ''}</span>
       <Time at={run.createdAt} />
     </li>
   )

@@ -10,7 +10,7 @@ const MOST = 5
 
 /** The layouts that were sent most in the period; those that were deleted since have no name. */
 export function MostSent({ days }: { days: number }) {
-  const { home } = useTexts()
+  const { home } = useTexts('home')
   const locale = useLocale()
   const store = useStoreId() ?? ''
   const groups = useList('listStatsGroups', { days, by: 'layout' })

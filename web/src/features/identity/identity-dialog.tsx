@@ -9,7 +9,7 @@ const identityForm = late(() => import('./identity-form.tsx'))
 
 /** Asks for password or passkey when a call needs it; the call then goes out again by itself. */
 export function IdentityDialog() {
-  const { confirm } = useTexts()
+  const { confirm } = useTexts('app')
   const [isOpen, setIsOpen] = useState(false)
   const IdentityForm = useLate(identityForm, isOpen)
   const answer = useRef<(isConfirmed: boolean) => void>(() => {})

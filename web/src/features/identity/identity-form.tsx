@@ -16,7 +16,7 @@ export default function IdentityForm({
   onConfirmed: () => void
   onCancel: () => void
 }) {
-  const { confirm, common } = useTexts()
+  const { confirm, common } = useTexts('app')
   const form = useApiForm({
     initial: { password: '' },
     submit: async ({ password }) => {
@@ -47,7 +47,7 @@ type PasskeyProps = { onConfirmed: () => void; onRefused: (error: unknown) => vo
 
 /** Only for those who have one. */
 function PasskeyButton({ onConfirmed, onRefused }: PasskeyProps) {
-  const { confirm } = useTexts()
+  const { confirm } = useTexts('app')
   const { data } = useQuery(operationQuery('listPasskeys', {}))
   if (!data?.length) return null
   const use = async () => {

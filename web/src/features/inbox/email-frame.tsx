@@ -14,7 +14,7 @@ type EmailFrameProps = { title: string; html: string }
  * when asked to, and leads nowhere: a link that is clicked is shown first.
  */
 export function EmailFrame({ title, html }: EmailFrameProps) {
-  const { inbox } = useTexts()
+  const inbox = useTexts('inbox')
   const { baseUrl } = useSession()
   const [withImages, setWithImages] = useState(false)
   const { frame, height, clicked } = useEmailFrame(html)

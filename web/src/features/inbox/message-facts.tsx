@@ -17,7 +17,7 @@ const unsubscribeOf = ({ headers }: Message) => {
 }
 
 export function MessageFacts({ message }: { message: Message }) {
-  const { inbox } = useTexts()
+  const inbox = useTexts('inbox')
   const unsubscribe = unsubscribeOf(message)
   return (
     <Stack gap={16}>
@@ -52,7 +52,7 @@ export function MessageFacts({ message }: { message: Message }) {
 
 /** Only ever saved, never shown by the browser: they come from elsewhere. */
 function Attachments({ of: { id, attachments } }: { of: Message }) {
-  const { inbox } = useTexts()
+  const inbox = useTexts('inbox')
   const locale = useLocale()
   const store = useStoreId() ?? ''
   const addressed = attachments.map((attachment, place) => ({

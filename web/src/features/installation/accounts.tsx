@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useInstallationTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Avatar, Badge } from '../../ui/badge.tsx'
 import { Card, Row } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -12,16 +12,21 @@ import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { ShownOnce } from '../../ui/values/shown-once.tsx'
+import { WithCredentials } from '../people/revoke-credentials.tsx'
 
 type Person = Output<'listPeople'>[number]
+/** A link that the owner passes on. */
+type PassedOn = { title: string; why: string; label: string; url: string }
 
 /** Everybody who has an account. */
 export function Accounts() {
-  const { installation, common } = useInstallationTexts()
+  const installation = useTexts('installation')
+  const { common } = useTexts('app')
   const query = useRead('listPeople', {})
   const remove = useAct('removePerson', ['listPeople', 'getInstallation'])
   const [removing, setRemoving] = useState<Person | null>(null)
-  const [link, setLink] = useState<{ name: string; url: string } | null>(null)
+  const [revokeCredentials, setRevokeCredentials] = useState(true)
+  const [link, setLink] = useState<PassedOn | null>(null)
   const columns = [
     { label: installation.account },
     { label: installation.stores },
@@ -34,35 +39,42 @@ export function Accounts() {
         {(accounts) => (
           <Table label={installation.people} columns={columns}>
             {accounts.map((person) => (
-              <PersonRow key={person.id} of={person} onRemove={() => setRemoving(person)} onLink={setLink} />
+              <PersonRow
+                key={person.id}
+                of={person}
+                onRemove={() => {
+                  setRevokeCredentials(person.credentials > 0)
+                  setRemoving(person)
+                }}
+                onLink={setLink}
+              />
             ))}
           </Table>
         )}
       </Loaded>
       <ConfirmDialog
         opened={removing !== null}
-        title={installation.removePersonTitle(removing?.name ?? '')}
+        title={installation.removePersonTitle({ name: removing?.name ?? '' })}
         action={installation.removePerson}
         onClose={() => setRemoving(null)}
         onConfirm={async () => {
           if (!removing) return
-          await remove.mutateAsync({ personId: removing.id })
-          showToast(installation.personRemoved(removing.name))
+          await remove.mutateAsync({ personId: removing.id, revokeCredentials })
+          showToast(installation.personRemoved({ name: removing.name }))
         }}
       >
-        {installation.removePersonWhy}
+        <WithCredentials
+          count={removing?.credentials ?? 0}
+          checked={revokeCredentials}
+          onChange={setRevokeCredentials}
+        >
+          {installation.removePersonWhy}
+        </WithCredentials>
       </ConfirmDialog>
-      <Dialog
-        opened={link !== null}
-        title={installation.resetTitle(link?.name ?? '')}
-        onClose={() => setLink(null)}
-      >
-        <ShownOnce
-          why={installation.resetWhy}
-          label={installation.resetLabel}
-          value={link?.url ?? ''}
-          onClose={() => setLink(null)}
-        />
+      <Dialog opened={link !== null} title={link?.title ?? ''} onClose={() => setLink(null)}>
+        {link && (
+          <ShownOnce why={link.why} label={link.label} value={link.url} onClose={() => setLink(null)} />
+        )}
       </Dialog>
     </Card>
   )
@@ -71,22 +83,36 @@ export function Accounts() {
 type PersonRowProps = {
   of: Person
   onRemove: () => void
-  onLink: (link: { name: string; url: string }) => void
+  onLink: (link: PassedOn) => void
 }
 
 function PersonRow({ of: person, onRemove, onLink }: PersonRowProps) {
-  const { installation, people, senders, common } = useInstallationTexts()
+  const installation = useTexts('installation')
+  const people = useTexts('people')
+  const senders = useTexts('senders')
+  const { common } = useTexts('app')
   const { person: you } = useSession()
   const setOwner = useAct('setOwner', ['listPeople'])
   const createLink = useAct('createResetLink')
+  const createEmailLink = useAct('createEmailLink')
   const isOwner = !person.isOwner
   const change = async () => {
     await setOwner.mutateAsync({ personId: person.id, isOwner })
-    showToast(isOwner ? installation.ownerNow(person.name) : installation.notOwnerNow(person.name))
+    showToast(
+      isOwner
+        ? installation.ownerNow({ name: person.name })
+        : installation.notOwnerNow({ name: person.name }),
+    )
   }
   const reset = async () => {
     const { url } = await createLink.mutateAsync({ personId: person.id })
-    onLink({ name: person.name, url })
+    const { resetTitle, resetWhy: why, resetLabel: label } = installation
+    onLink({ title: resetTitle({ name: person.name }), why, label, url })
+  }
+  const confirmEmail = async () => {
+    const { url, email } = await createEmailLink.mutateAsync({ personId: person.id })
+    const { emailTitle, emailWhy, emailLabel: label } = installation
+    onLink({ title: emailTitle({ name: person.name }), why: emailWhy({ email }), label, url })
   }
   return (
     <tr>
@@ -100,20 +126,31 @@ function PersonRow({ of: person, onRemove, onLink }: PersonRowProps) {
                 {person.id === you.id && <Badge>{people.you}</Badge>}
               </>
             }
-            detail={person.email}
+            detail={
+              person.pendingEmail ? (
+                <>
+                  {person.email}
+                  <br />
+                  {installation.pendingEmail({ email: person.pendingEmail })}
+                </>
+              ) : (
+                person.email
+              )
+            }
           />
         </Row>
       </Cell>
-      <Cell soft>{installation.inStores(person.stores.length)}</Cell>
+      <Cell soft>{installation.inStores({ count: person.stores.length })}</Cell>
       <Cell soft short={common.created}>
         <Time at={person.createdAt} />
       </Cell>
       <Cell end>
         <RowActions>
           <RowMenu
-            label={senders.more(person.name)}
+            label={senders.more({ name: person.name })}
             items={[
               { label: installation.resetLink, onClick: reset },
+              ...(person.pendingEmail ? [{ label: installation.emailLink, onClick: confirmEmail }] : []),
               { label: isOwner ? installation.makeOwner : installation.endOwner, onClick: change },
               ...(person.id === you.id
                 ? []

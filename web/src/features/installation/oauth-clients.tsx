@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAct } from '../../api/use-api.ts'
-import { useInstallationTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,8 @@ import { CopyField } from '../../ui/values/copy.tsx'
 import type { OAuthClient } from './installation.ts'
 
 export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
-  const { installation, common } = useInstallationTexts()
+  const installation = useTexts('installation')
+  const { common } = useTexts('app')
   const [editing, setEditing] = useState<OAuthClient | null>(null)
   const [removing, setRemoving] = useState<OAuthClient | null>(null)
   const remove = useAct('removeOAuthClient', ['getInstallation'])
@@ -53,14 +54,18 @@ export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
       </Table>
       <Dialog
         opened={editing !== null}
-        title={installation.clientTitle(editing ? installation.providers[editing.provider] : '')}
+        title={installation.clientTitle({
+          provider: editing ? installation.providers[editing.provider] : '',
+        })}
         onClose={() => setEditing(null)}
       >
         {editing && <ClientForm client={editing} onClose={() => setEditing(null)} />}
       </Dialog>
       <ConfirmDialog
         opened={removing !== null}
-        title={installation.removeClientTitle(removing ? installation.providers[removing.provider] : '')}
+        title={installation.removeClientTitle({
+          provider: removing ? installation.providers[removing.provider] : '',
+        })}
         action={installation.removeClient}
         onClose={() => setRemoving(null)}
         onConfirm={async () => {
@@ -74,13 +79,13 @@ export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
 }
 
 function ClientForm({ client, onClose }: { client: OAuthClient; onClose: () => void }) {
-  const { installation } = useInstallationTexts()
+  const installation = useTexts('installation')
   const save = useAct('setOAuthClient', ['getInstallation'])
   const form = useApiForm({
     initial: { clientId: '', clientSecret: '' },
     submit: async (values) => {
       await save.mutateAsync({ provider: client.provider, ...values })
-      showToast(installation.clientSaved(installation.providers[client.provider]))
+      showToast(installation.clientSaved({ provider: installation.providers[client.provider] }))
       onClose()
     },
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAct } from '../../api/use-api.ts'
-import { useInstallationTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Row, Stack } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +11,9 @@ import type { Sender } from './installation.ts'
 
 /** What sends invitations and password links. */
 export function OwnSender({ sender }: { sender: Sender | null }) {
-  const { installation, senders, common } = useInstallationTexts()
+  const installation = useTexts('installation')
+  const senders = useTexts('senders')
+  const { common } = useTexts('app')
   const [isEditing, setIsEditing] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
   const remove = useAct('removeInstallationSender', ['getInstallation'])
@@ -57,7 +59,7 @@ export function OwnSender({ sender }: { sender: Sender | null }) {
 }
 
 function OwnSenderForm({ sender, onClose }: { sender: Sender | null; onClose: () => void }) {
-  const { installation } = useInstallationTexts()
+  const installation = useTexts('installation')
   const set = useAct('setInstallationSender', ['getInstallation'])
   const save = async ({ name: _, ...input }: SmtpInput) => {
     await set.mutateAsync(input)

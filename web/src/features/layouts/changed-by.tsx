@@ -7,9 +7,10 @@ import styles from './layouts.module.css'
 
 /** When a layout last changed and by whom: a person, a key, the command line or the repository. */
 export function ChangedBy({ changedAt, changedBy }: Pick<LayoutCard, 'changedAt' | 'changedBy'>) {
-  const { layouts } = useTexts()
+  const layouts = useTexts('layouts')
   const name = changedBy?.name ?? ''
   const source = changedBy?.source ?? 'cli'
+  const by = layouts.changedBy[source === 'app' ? 'api' : source]
   const Icon = source === 'repo' ? IconGitBranch : IconTerminal2
   return (
     <span className={styles.who}>
@@ -25,7 +26,7 @@ export function ChangedBy({ changedAt, changedBy }: Pick<LayoutCard, 'changedAt'
       <span className={styles.when}>
         <Time at={changedAt} />
         <small title={name} dir="auto">
-          {layouts.changedBy[source](name)}
+          {source === 'app' ? name : typeof by === 'string' ? by : by({ name })}
         </small>
       </span>
     </span>

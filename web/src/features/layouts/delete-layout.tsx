@@ -9,21 +9,21 @@ type DeleteLayoutProps = { layout: Deleted | null; onClose: () => void }
 
 /** Asks, and counts the steps that fail from then on. */
 export function DeleteLayout({ layout, onClose }: DeleteLayoutProps) {
-  const { layouts } = useTexts()
+  const layouts = useTexts('layouts')
   const remove = useAct('deleteLayout', ['listLayoutCards', 'listLayouts', 'getSetupProgress'])
   const { id = '', name = '', usedBySteps: steps = 0 } = layout ?? {}
   return (
     <ConfirmDialog
       opened={layout !== null}
-      title={layouts.deleteTitle(name)}
+      title={layouts.deleteTitle({ name })}
       action={layouts.deleteLayout}
       onClose={onClose}
       onConfirm={async () => {
         await remove.mutateAsync({ id })
-        showToast(layouts.deleted(name))
+        showToast(layouts.deleted({ name }))
       }}
     >
-      {steps > 0 && <b>{layouts.stillUsed(steps)} </b>}
+      {steps > 0 && <b>{layouts.stillUsed({ steps })} </b>}
       {steps > 0 ? layouts.deleteAll : layouts.deleteUnused}
     </ConfirmDialog>
   )

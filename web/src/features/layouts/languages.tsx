@@ -16,7 +16,7 @@ const chosen = (languages: Languages) =>
   languages.length <= MOST ? languages : languages.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST)
 
 export function LanguageChips({ languages }: { languages: Languages }) {
-  const { layouts } = useTexts()
+  const layouts = useTexts('layouts')
   const shown = chosen(languages)
   const rest = languages.filter((language) => !shown.includes(language))
   return (

@@ -22,7 +22,8 @@ type LayoutRowProps = {
 }
 
 export const LayoutRow = memo(({ layout, actions, onAct }: LayoutRowProps) => {
-  const { layouts } = useTexts()
+  const layouts = useTexts('layouts')
+  const { common } = useTexts('app')
   const store = useStoreId() ?? ''
   const { id, name, subject, category, languages, usedBySteps, outline } = layout
   return (
@@ -41,7 +42,7 @@ export const LayoutRow = memo(({ layout, actions, onAct }: LayoutRowProps) => {
         </RowLink>
       </Cell>
       <Cell data-part="category">
-        <Badge {...(category === 'marketing' && { look: 'accent' })}>{layouts.categories[category]}</Badge>
+        <Badge {...(category === 'marketing' && { look: 'accent' })}>{common.categories[category]}</Badge>
       </Cell>
       <Cell data-part="languages">
         <LanguageChips languages={languages} />
@@ -51,7 +52,7 @@ export const LayoutRow = memo(({ layout, actions, onAct }: LayoutRowProps) => {
           layouts.notUsed
         ) : (
           <RowLink className={styles.steps} to={`/s/${store}/layouts/${id}/used-by`}>
-            {layouts.usedBySteps(usedBySteps)}
+            {layouts.usedBySteps({ steps: usedBySteps })}
           </RowLink>
         )}
       </Cell>
@@ -63,7 +64,7 @@ export const LayoutRow = memo(({ layout, actions, onAct }: LayoutRowProps) => {
           <RowActions>
             <RowMenu
               key={id}
-              label={layouts.actionsFor(name)}
+              label={layouts.actionsFor({ name })}
               items={actions.map((action) => ({
                 label: layouts.actions[action],
                 onClick: () => onAct(action, layout),

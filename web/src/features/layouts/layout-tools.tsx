@@ -19,7 +19,8 @@ type LayoutToolsProps = {
 
 /** Search, category, outdated languages and order, each kept in the address. */
 export function LayoutTools({ search, outdated, onFind }: LayoutToolsProps) {
-  const { layouts } = useTexts()
+  const layouts = useTexts('layouts')
+  const { common } = useTexts('app')
   const { q = '', category, outdated: onlyOutdated, sort } = search
   const find = (changed: Change) => {
     const { page: _, ...next } = { ...search, ...changed }
@@ -28,7 +29,7 @@ export function LayoutTools({ search, outdated, onFind }: LayoutToolsProps) {
   }
   const categories = (['all', 'transactional', 'marketing'] as const).map((value) => ({
     value,
-    label: layouts.categories[value],
+    label: common.categories[value],
   }))
   return (
     <Tools>

@@ -14,7 +14,7 @@ const LISTS = ['listLayoutCards', 'listLayouts', 'getSetupProgress'] as const
 const BLANK = 'blank'
 
 export function NewLayout({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { layouts } = useTexts()
+  const layouts = useTexts('layouts')
   return (
     <Dialog opened={opened} title={layouts.new} onClose={onClose}>
       {opened && <NewLayoutForm onClose={onClose} />}
@@ -26,7 +26,7 @@ type Values = { name: string; kind: 'visual' | 'text'; start: string }
 
 /** Creates it and goes there. */
 function useCreate() {
-  const { layouts } = useTexts()
+  const layouts = useTexts('layouts')
   const store = useStoreId() ?? ''
   const navigate = useNavigate()
   const createBlank = useAct('createBlankLayout', LISTS)
@@ -41,7 +41,8 @@ function useCreate() {
 }
 
 function NewLayoutForm({ onClose }: { onClose: () => void }) {
-  const { layouts, common } = useTexts()
+  const layouts = useTexts('layouts')
+  const { common } = useTexts('app')
   const create = useCreate()
   const starters = useStarters()
   const initial: Values = { name: '', kind: 'visual', start: BLANK }

@@ -9,7 +9,6 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
-import { useSentence } from '../../ui/reason.ts'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import { isTestInbox } from '../senders/is-test-inbox.ts'
@@ -21,7 +20,7 @@ type Sent = { run: Output<'sendTestEmail'>; to: string }
 
 /** Sends one email of a layout to try it out. */
 export function SendTestDialog({ opened, onClose, ...test }: SendTestProps) {
-  const { layouts } = useTexts()
+  const layouts = useTexts('layouts')
   return (
     <Dialog opened={opened} title={layouts.sendTestTitle} onClose={onClose}>
       {opened && <SendTestForm test={test} onClose={onClose} />}
@@ -32,7 +31,9 @@ export function SendTestDialog({ opened, onClose, ...test }: SendTestProps) {
 const CHANGES = ['listInboxMessages', 'searchHistory', 'getStats', 'getSetupProgress'] as const
 
 function SendTestForm({ test, onClose }: { test: Test; onClose: () => void }) {
-  const { layouts, senders, common } = useTexts()
+  const layouts = useTexts('layouts')
+  const senders = useTexts('senders')
+  const { common } = useTexts('app')
   const { person } = useSession()
   const store = useStoreId() ?? ''
   const send = useAct('sendTestEmail', CHANGES)
@@ -86,14 +87,13 @@ function SendTestForm({ test, onClose }: { test: Test; onClose: () => void }) {
 const useTestInbox = () => useRead('listSmtpSenders', { limit: 100 }).data?.data.find(isTestInbox)?.id
 
 function Result({ run, to, isInInbox }: Sent & { isInInbox: boolean }) {
-  const { layouts } = useTexts()
-  const sentence = useSentence()
+  const layouts = useTexts('layouts')
   if (run.status === 'FAILED')
     return (
       <Note tone="bad">
-        <b>{layouts.notSent}</b> {sentence(run.error ?? '')}
+        <b>{layouts.notSent}</b> {run.error}
       </Note>
     )
-  if (run.status === 'SKIPPED') return <Note tone="warn">{layouts.unsubscribed(to)}</Note>
-  return <Status tone="success">{isInInbox ? layouts.inInbox : layouts.sentTo(to)}</Status>
+  if (run.status === 'SKIPPED') return <Note tone="warn">{layouts.unsubscribed({ to })}</Note>
+  return <Status tone="success">{isInInbox ? layouts.inInbox : layouts.sentTo({ to })}</Status>
 }

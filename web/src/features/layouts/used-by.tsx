@@ -16,7 +16,7 @@ type Step = Output<'listStepReferences'>['data'][number]
 
 /** The steps of workflows that send a layout. */
 export function UsedBy({ layoutId }: { layoutId: string }) {
-  const { layouts } = useTexts()
+  const layouts = useTexts('layouts')
   const [page, setPage] = useState(1)
   const query = useList('listStepReferences', { layoutId, page, limit: 25 })
   const columns = [{ label: layouts.step }, { label: layouts.lastRun }, { label: layouts.since, end: true }]
@@ -43,7 +43,7 @@ export function UsedBy({ layoutId }: { layoutId: string }) {
 }
 
 function StepRow({ step: { stepRef, workflow, lastRun, createdAt } }: { step: Step }) {
-  const { layouts } = useTexts()
+  const layouts = useTexts('layouts')
   const store = useStoreId() ?? ''
   return (
     <tr>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { LiquidLine } from '../../editor/text/liquid-line.tsx'
 import { suggestionsOf } from '../../editor/text/suggestions.ts'
 import { TextInPlace } from '../../editor/text/text-in-place.tsx'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Card, Stack } from '../../ui/card.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import styles from './parts.module.css'
@@ -42,7 +42,7 @@ const Value = ({ of, children }: { of: string; children: string }) => (
 
 /** Text editing, for contributors and tests. */
 export default function TextParts() {
-  const { liquid } = useEditorTexts()
+  const { liquid } = useTexts('editor')
   const suggestions = useMemo(() => suggestionsOf({ ...SOURCES, texts: liquid }), [liquid])
   const text = useHistory(HTML)
   const heading = useHistory('Thank you, {{ variables.customer.first_name }}.')

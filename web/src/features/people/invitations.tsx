@@ -1,17 +1,26 @@
+import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
+import { useSession } from '../../api/session.ts'
 import { useAct } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { InvitationMade, type Made, useInvite, useMadeTitle } from './invite-dialog.tsx'
 
 type Invitation = Output<'listMembers'>['invitations'][number]
 
 export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
-  const { people, shell, common } = useTexts()
+  const people = useTexts('people')
+  const { shell, common } = useTexts('app')
+  const { person } = useSession()
   const revoke = useAct('revokeInvitation', ['listMembers'])
+  const [made, setMade] = useState<Made | null>(null)
+  const invite = useInvite()
+  const title = useMadeTitle(made)
   if (invitations.length === 0) return null
   const columns = [
     { label: common.email },
@@ -35,12 +44,22 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
             </Cell>
             <Cell end>
               <RowActions>
+                {person.isOwner && (
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={people.createLinkOf({ email })}
+                    onClick={async () => setMade(await invite({ email, role, sendMail: false }))}
+                  >
+                    {people.createLink}
+                  </Button>
+                )}
                 <Button
                   look="quietDanger"
                   size="small"
                   onClick={async () => {
                     await revoke.mutateAsync({ id })
-                    showToast(people.revoked(email))
+                    showToast(people.revoked({ email }))
                   }}
                 >
                   {people.revoke}
@@ -50,6 +69,9 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
           </tr>
         ))}
       </Table>
+      <Dialog opened={made !== null} title={title} onClose={() => setMade(null)}>
+        {made && <InvitationMade made={made} onClose={() => setMade(null)} />}
+      </Dialog>
     </Card>
   )
 }

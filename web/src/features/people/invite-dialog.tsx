@@ -1,55 +1,106 @@
 import { useState } from 'react'
+import type { Output } from '../../api/operations.ts'
+import { useSession } from '../../api/session.ts'
 import { useAct } from '../../api/use-api.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { CheckCard, RadioCards } from '../../ui/choices.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogBody, DoneFooter } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { ShownOnce } from '../../ui/values/shown-once.tsx'
 import { ROLES, type Role } from './roles.ts'
 
-type Made = { email: string; url: string; mailed: boolean }
+/** An invitation whose link was not emailed, or could not be. */
+export type Made = { email: string } & Pick<Output<'inviteMember'>, 'url'>
 
-export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { people } = useTexts()
+/** Makes an invitation; the result is null if there is nothing left to do about its link. */
+export function useInvite() {
+  const people = useTexts('people')
+  const locale = useLanguage()
+  const invite = useAct('inviteMember', ['listMembers'])
+  return async (input: { email: string; role: Role; sendMail: boolean }): Promise<Made | null> => {
+    const { url, mailed, canMail } = await invite.mutateAsync({ ...input, locale })
+    if (!mailed && (url || canMail)) return { email: input.email, url }
+    showToast(mailed ? people.invited({ email: input.email }) : people.waitsForOwner({ email: input.email }))
+    return null
+  }
+}
+
+/** The link that an owner passes on, or that an email was not sent. */
+export function InvitationMade({ made, onClose }: { made: Made; onClose: () => void }) {
+  const people = useTexts('people')
+  if (made.url)
+    return (
+      <ShownOnce
+        why={people.linkWhy({ email: made.email })}
+        label={people.link}
+        value={made.url}
+        onClose={onClose}
+      />
+    )
+  return (
+    <>
+      <DialogBody>
+        <p>{people.notMailedWhy({ email: made.email })}</p>
+      </DialogBody>
+      <DoneFooter focus onClose={onClose} />
+    </>
+  )
+}
+
+export const useMadeTitle = (made: Made | null) => {
+  const people = useTexts('people')
+  return made?.url === null ? people.notMailed : people.linkTitle
+}
+
+type InviteDialogProps = { opened: boolean; canMail: boolean; onClose: () => void }
+
+export function InviteDialog({ opened, canMail, onClose }: InviteDialogProps) {
+  const people = useTexts('people')
   const [made, setMade] = useState<Made | null>(null)
+  const title = useMadeTitle(made)
   const close = () => {
     onClose()
     setMade(null)
   }
   return (
-    <Dialog opened={opened} title={made ? people.linkTitle : people.inviteTitle} onClose={close}>
+    <Dialog opened={opened} title={made ? title : people.inviteTitle} onClose={close}>
       {made ? (
-        <ShownOnce
-          why={
-            <>
-              {people.linkWhy(made.email)} {made.mailed && people.mailed}
-            </>
-          }
-          label={people.link}
-          value={made.url}
-          onClose={close}
-        />
+        <InvitationMade made={made} onClose={close} />
       ) : (
-        <InviteForm onMade={setMade} onClose={close} />
+        <InviteForm canMail={canMail} onMade={setMade} onClose={close} />
       )}
     </Dialog>
   )
 }
 
-function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
-  const { people, shell, common } = useTexts()
-  const invite = useAct('inviteMember', ['listMembers'])
-  const locale = useLanguage()
+type InviteFormProps = { canMail: boolean; onMade: (made: Made) => void; onClose: () => void }
+
+function InviteForm({ canMail, onMade, onClose }: InviteFormProps) {
+  const people = useTexts('people')
+  const { shell, common } = useTexts('app')
+  const { person } = useSession()
+  const invite = useInvite()
   const form = useApiForm({
-    initial: { email: '', role: 'editor' as Role, sendMail: false },
-    submit: async (values) =>
-      onMade({ email: values.email, ...(await invite.mutateAsync({ ...values, locale })) }),
+    initial: { email: '', role: 'editor' as Role, sendMail: canMail },
+    submit: async (values) => {
+      const made = await invite(values)
+      if (made) onMade(made)
+      else onClose()
+    },
   })
+  const hint = canMail ? people.mailedHint : people.byOwnerHint
   return (
     <DialogForm form={form} action={people.createInvitation} onClose={onClose}>
-      <TextField label={common.email} type="email" data-autofocus {...form.getInputProps('email')} />
+      <TextField
+        label={common.email}
+        hint={person.isOwner ? undefined : hint}
+        type="email"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
       <RadioCards
         label={common.role}
         name="role"
@@ -57,11 +108,13 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
         value={form.values.role}
         onChange={(role) => form.setFieldValue('role', role)}
       />
-      <CheckCard
-        label={people.sendMail}
-        hint={people.sendMailHint}
-        {...form.getInputProps('sendMail', { type: 'checkbox' })}
-      />
+      {person.isOwner && canMail && (
+        <CheckCard
+          label={people.sendMail}
+          hint={people.sendMailHint}
+          {...form.getInputProps('sendMail', { type: 'checkbox' })}
+        />
+      )}
     </DialogForm>
   )
 }

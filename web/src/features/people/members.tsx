@@ -12,15 +12,18 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { WithCredentials } from './revoke-credentials.tsx'
 import { ROLES, type Role } from './roles.ts'
 
 type Member = Output<'listMembers'>['members'][number]
 type Query = Parameters<typeof Loaded<Output<'listMembers'>>>[0]['query']
 
 export function Members({ query }: { query: Query }) {
-  const { people, common } = useTexts()
+  const people = useTexts('people')
+  const { common } = useTexts('app')
   const [removing, setRemoving] = useState<Member | null>(null)
-  const remove = useAct('removeMember', ['listMembers'])
+  const [revokeCredentials, setRevokeCredentials] = useState(true)
+  const remove = useAct('removeMember', ['listMembers', 'listKeys', 'listTokens'])
   const columns = [
     { label: people.person },
     { label: common.role },
@@ -36,7 +39,14 @@ export function Members({ query }: { query: Query }) {
           ) : (
             <Table label={people.members} columns={columns}>
               {members.map((member) => (
-                <MemberRow key={member.personId} member={member} onRemove={() => setRemoving(member)} />
+                <MemberRow
+                  key={member.personId}
+                  member={member}
+                  onRemove={() => {
+                    setRevokeCredentials(member.credentials > 0)
+                    setRemoving(member)
+                  }}
+                />
               ))}
             </Table>
           )
@@ -44,23 +54,30 @@ export function Members({ query }: { query: Query }) {
       </Loaded>
       <ConfirmDialog
         opened={removing !== null}
-        title={people.removeTitle(removing?.name ?? '')}
+        title={people.removeTitle({ name: removing?.name ?? '' })}
         action={people.remove}
         onClose={() => setRemoving(null)}
         onConfirm={async () => {
           if (!removing) return
-          await remove.mutateAsync({ personId: removing.personId })
-          showToast(people.removed(removing.name))
+          await remove.mutateAsync({ personId: removing.personId, revokeCredentials })
+          showToast(people.removed({ name: removing.name }))
         }}
       >
-        {people.removeWhy}
+        <WithCredentials
+          count={removing?.credentials ?? 0}
+          checked={revokeCredentials}
+          onChange={setRevokeCredentials}
+        >
+          {people.removeWhy}
+        </WithCredentials>
       </ConfirmDialog>
     </Card>
   )
 }
 
 function MemberRow({ member, onRemove }: { member: Member; onRemove: () => void }) {
-  const { people, common } = useTexts()
+  const people = useTexts('people')
+  const { common } = useTexts('app')
   const { person } = useSession()
   const isYou = person.id === member.personId
   return (
@@ -96,7 +113,7 @@ function MemberRow({ member, onRemove }: { member: Member; onRemove: () => void 
             <Button
               look="quietDanger"
               size="small"
-              aria-label={people.removeOf(member.name)}
+              aria-label={people.removeOf({ name: member.name })}
               onClick={onRemove}
             >
               {common.remove}
@@ -109,17 +126,18 @@ function MemberRow({ member, onRemove }: { member: Member; onRemove: () => void 
 }
 
 function RoleSelect({ member }: { member: Member }) {
-  const { people, shell } = useTexts()
+  const people = useTexts('people')
+  const { shell } = useTexts('app')
   const change = useAct('setMemberRole', ['listMembers', 'getSession'])
   return (
     <InlineSelect
       quiet
-      aria-label={people.roleOf(member.name)}
+      aria-label={people.roleOf({ name: member.name })}
       value={member.role}
       onChange={async (event) => {
         const role = event.target.value as Role
         await change.mutateAsync({ personId: member.personId, role })
-        showToast(people.roleChanged(member.name, shell.roles[role]))
+        showToast(people.roleChanged({ name: member.name, role: shell.roles[role] }))
       }}
     >
       {ROLES.map((role) => (

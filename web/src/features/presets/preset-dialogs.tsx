@@ -15,7 +15,7 @@ const READ_AGAIN = ['listPresets', 'getPreset', 'getLayoutSchema'] as const
 const KINDS = ['header', 'footer'] as const
 
 export function NewPreset({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { presets } = useTexts()
+  const presets = useTexts('presets')
   return (
     <Dialog opened={opened} title={presets.new} onClose={onClose}>
       {opened && <NewForm onClose={onClose} />}
@@ -24,7 +24,8 @@ export function NewPreset({ opened, onClose }: { opened: boolean; onClose: () =>
 }
 
 function NewForm({ onClose }: { onClose: () => void }) {
-  const { presets, common } = useTexts()
+  const presets = useTexts('presets')
+  const { common } = useTexts('app')
   const navigate = useNavigate()
   const store = useStoreId() ?? ''
   const put = useAct('putPreset', READ_AGAIN)
@@ -55,9 +56,13 @@ function NewForm({ onClose }: { onClose: () => void }) {
 }
 
 export function RenamePreset({ preset, onClose }: { preset: Preset | null; onClose: () => void }) {
-  const { presets } = useTexts()
+  const presets = useTexts('presets')
   return (
-    <Dialog opened={preset !== null} title={presets.renameTitle(preset?.name ?? '')} onClose={onClose}>
+    <Dialog
+      opened={preset !== null}
+      title={presets.renameTitle({ name: preset?.name ?? '' })}
+      onClose={onClose}
+    >
       {preset && <RenameForm preset={preset} onClose={onClose} />}
     </Dialog>
   )
@@ -70,7 +75,8 @@ function RenameForm({
   preset: Preset
   onClose: () => void
 }) {
-  const { presets, common } = useTexts()
+  const presets = useTexts('presets')
+  const { common } = useTexts('app')
   const store = useStoreId()
   const put = useAct('putPreset', READ_AGAIN)
   const form = useApiForm({
@@ -78,7 +84,7 @@ function RenameForm({
     submit: async ({ name }) => {
       const { blocks } = await call('getPreset', { id }, { store })
       await put.mutateAsync({ id, kind, name, blocks })
-      showToast(presets.renamed(name))
+      showToast(presets.renamed({ name }))
       onClose()
     },
   })
@@ -91,21 +97,25 @@ function RenameForm({
 
 /** Layouts that show it are named in the refusal. */
 export function RemovePreset({ preset, onClose }: { preset: Preset | null; onClose: () => void }) {
-  const { presets } = useTexts()
+  const presets = useTexts('presets')
   const remove = useAct('removePreset', READ_AGAIN)
   const { id = '', name = '', layouts = 0 } = preset ?? {}
   return (
     <ConfirmDialog
       opened={preset !== null}
-      title={presets.removeTitle(name)}
+      title={presets.removeTitle({ name })}
       action={presets.remove}
       onClose={onClose}
       onConfirm={async () => {
         await remove.mutateAsync({ id })
-        showToast(presets.removed(name))
+        showToast(presets.removed({ name }))
       }}
     >
-      {layouts > 0 ? <b>{presets.removeUsed(presets.count(layouts))}</b> : presets.removeUnused}
+      {layouts > 0 ? (
+        <b>{presets.removeUsed({ layouts: presets.count({ layouts }) })}</b>
+      ) : (
+        presets.removeUnused
+      )}
     </ConfirmDialog>
   )
 }

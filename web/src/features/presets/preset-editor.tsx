@@ -19,7 +19,7 @@ import type { LayoutSession } from '../../editor/workspace/session/layout-sessio
 import { useSessionState } from '../../editor/workspace/session/use-session.ts'
 import { useRefusedPlace } from '../../editor/workspace/use-refused-place.ts'
 import workspaceStyles from '../../editor/workspace/workspace.module.css'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Followers } from './followers.tsx'
@@ -80,7 +80,7 @@ const ReadPanes = ({ editor }: { editor: Editor }) => (
 type HeadProps = PresetEditorProps & { store: string }
 
 function Head({ session, preset, store }: HeadProps) {
-  const { presets } = useEditorTexts()
+  const presets = useTexts('presets')
   const { editor } = session
   const mayWrite = useMayWrite()
   const followed = usePresets().data?.find(({ id }) => id === preset.id)

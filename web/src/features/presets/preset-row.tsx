@@ -12,7 +12,8 @@ import type { Preset } from './use-presets.ts'
 type PresetRowProps = { preset: Preset; onRename: () => void; onRemove: () => void }
 
 export function PresetRow({ preset, onRename, onRemove }: PresetRowProps) {
-  const { presets, common } = useTexts()
+  const presets = useTexts('presets')
+  const { common } = useTexts('app')
   const store = useStoreId() ?? ''
   const mayWrite = useMayWrite()
   return (
@@ -39,7 +40,7 @@ export function PresetRow({ preset, onRename, onRemove }: PresetRowProps) {
         <RowActions>
           {mayWrite && (
             <RowMenu
-              label={presets.more(preset.name)}
+              label={presets.more({ name: preset.name })}
               items={[
                 { label: common.rename, onClick: onRename },
                 { label: presets.remove, onClick: onRemove, danger: true },

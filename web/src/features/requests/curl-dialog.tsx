@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRequestTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -8,7 +8,7 @@ import { type CurlCommand, parseCurl } from './curl.ts'
 type CurlDialogProps = { opened: boolean; onClose: () => void; onUse: (command: CurlCommand) => void }
 
 export function CurlDialog({ opened, onClose, onUse }: CurlDialogProps) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   return (
     <Dialog opened={opened} title={requests.pasteCurl} onClose={onClose}>
       {opened && <CurlForm onClose={onClose} onUse={onUse} />}
@@ -17,7 +17,8 @@ export function CurlDialog({ opened, onClose, onUse }: CurlDialogProps) {
 }
 
 function CurlForm({ onClose, onUse }: Omit<CurlDialogProps, 'opened'>) {
-  const { requests, common } = useRequestTexts()
+  const requests = useTexts('requests')
+  const { common } = useTexts('app')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
   const use = () => {

@@ -1,5 +1,5 @@
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useRequestTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -9,7 +9,7 @@ type Deleted = { id: string; name: string }
 type DeleteRequestProps = { request: Deleted | null; onClose: () => void; onDeleted?: () => void }
 
 export function DeleteRequest({ request, onClose, onDeleted }: DeleteRequestProps) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   const id = request?.id ?? ''
   const name = request?.name ?? ''
   const use = useRead('getHttpRequestUse', { id }, { enabled: request !== null })
@@ -17,18 +17,18 @@ export function DeleteRequest({ request, onClose, onDeleted }: DeleteRequestProp
   return (
     <ConfirmDialog
       opened={request !== null}
-      title={requests.deleteTitle(name)}
+      title={requests.deleteTitle({ name })}
       action={requests.delete}
       ready={use.data !== undefined}
       onClose={onClose}
       onConfirm={async () => {
         await remove.mutateAsync({ id })
-        showToast(requests.deleted(name))
+        showToast(requests.deleted({ name }))
         onDeleted?.()
       }}
     >
       <Loaded bare rows={1} query={use}>
-        {({ steps }) => (steps > 0 ? <b>{requests.deleteUsed(steps)}</b> : requests.deleteUnused)}
+        {({ steps }) => (steps > 0 ? <b>{requests.deleteUsed({ count: steps })}</b> : requests.deleteUnused)}
       </Loaded>
     </ConfirmDialog>
   )

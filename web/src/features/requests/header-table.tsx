@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useRequestTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { ErrorText } from '../../ui/field.tsx'
@@ -30,7 +30,7 @@ const COMMON = [
 type HeaderTableProps = { form: RequestFormState; readOnly: boolean; onInsert: (into: InsertInto) => void }
 
 export function HeaderTable({ form, readOnly, onInsert }: HeaderTableProps) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   const id = useId()
   const { headers } = form.values
   const change = (next: Header[]) => form.set('headers', next)
@@ -83,7 +83,7 @@ function HeaderRow({
   onRemove,
   onInsert,
 }: HeaderRowProps) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   const inWords = useProblemText()
   const id = useId()
   const { name, value } = header
@@ -98,7 +98,7 @@ function HeaderRow({
     <div className={styles.header}>
       <input
         className={field.input}
-        aria-label={requests.headerName(at + 1)}
+        aria-label={requests.headerName({ at: at + 1 })}
         aria-invalid={nameProblem ? true : undefined}
         aria-describedby={note}
         list={suggestions}
@@ -110,7 +110,7 @@ function HeaderRow({
       />
       <input
         className={`${field.input} ${field.mono}`}
-        aria-label={requests.headerValue(at + 1)}
+        aria-label={requests.headerValue({ at: at + 1 })}
         aria-invalid={valueProblem ? true : undefined}
         aria-describedby={note}
         autoComplete="off"
@@ -127,7 +127,7 @@ function HeaderRow({
           <Button
             look="quiet"
             icon={IconKey}
-            aria-label={requests.insertSecretInto(requests.headerValue(at + 1))}
+            aria-label={requests.insertSecretInto({ what: requests.headerValue({ at: at + 1 }) })}
             title={requests.insertSecret}
             onClick={() =>
               onInsert({
@@ -140,7 +140,7 @@ function HeaderRow({
           <Button
             look="quiet"
             icon={IconX}
-            aria-label={requests.removeHeader(name || `${at + 1}`)}
+            aria-label={requests.removeHeader({ name: name || `${at + 1}` })}
             onClick={onRemove}
           />
         </span>

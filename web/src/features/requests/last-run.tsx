@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Output } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useRequestTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { RUN_TONES } from '../history/execution-status.tsx'
@@ -10,7 +10,8 @@ import styles from './requests.module.css'
 type Run = NonNullable<Output<'getHttpRequestUse'>['lastRun']>
 
 export function LastRun({ run }: { run: Run | null }) {
-  const { requests, history } = useRequestTexts()
+  const requests = useTexts('requests')
+  const history = useTexts('history')
   const store = useStoreId() ?? ''
   if (!run) return <span className={styles.quiet}>{requests.neverRun}</span>
   return (

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useRequestTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Columns, Stack } from '../../ui/card.tsx'
 import { IconPlayerPlay } from '../../ui/icons.ts'
@@ -30,7 +30,8 @@ type RequestEditorProps = { request: HttpRequest | null; onCreated: (id: string)
 type Asking = 'run' | 'curl' | 'delete' | { into: InsertInto } | null
 
 export function RequestEditor({ request, onCreated }: RequestEditorProps) {
-  const { requests, shell } = useRequestTexts()
+  const requests = useTexts('requests')
+  const { shell } = useTexts('app')
   const store = useStoreId() ?? ''
   const navigate = useNavigate()
   const can = useStore()?.can ?? []
@@ -126,7 +127,7 @@ type EditorActionsProps = {
 }
 
 function EditorActions({ form, request, isRunning, readOnly, mayRun, onAsk }: EditorActionsProps) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   const duplicate = useDuplicate()
   useKeys({ 'ctrl+s': () => !readOnly && form.save() })
   const hasChanges = form.isDirty || !request
@@ -151,7 +152,7 @@ function EditorActions({ form, request, isRunning, readOnly, mayRun, onAsk }: Ed
       )}
       {request && !readOnly && (
         <RowMenu
-          label={requests.more(request.name)}
+          label={requests.more({ name: request.name })}
           items={[
             { label: requests.duplicate, onClick: () => duplicate(request.id) },
             { label: requests.delete, onClick: () => onAsk('delete'), danger: true },

@@ -1,5 +1,5 @@
 import { useRead } from '../../api/use-api.ts'
-import { useRequestTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Stack } from '../../ui/card.tsx'
 import { IconTerminal2 } from '../../ui/icons.ts'
@@ -11,7 +11,7 @@ type RequestFactsProps = { request: HttpRequest | null; readOnly: boolean; onCur
 
 /** What is known about a request beside its text. */
 export function RequestFacts({ request, readOnly, onCurl }: RequestFactsProps) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   return (
     <Stack gap={16}>
       {request && <Known request={request} />}
@@ -30,13 +30,14 @@ export function RequestFacts({ request, readOnly, onCurl }: RequestFactsProps) {
 }
 
 function Known({ request }: { request: HttpRequest }) {
-  const { requests, common } = useRequestTexts()
+  const requests = useTexts('requests')
+  const { common } = useTexts('app')
   const { data } = useRead('getHttpRequestUse', { id: request.id })
   return (
     <Card padded>
       <Facts
         facts={[
-          [requests.usedBy, data ? requests.steps(data.steps) : '…'],
+          [requests.usedBy, data ? requests.steps({ count: data.steps }) : '…'],
           [requests.lastRun, data ? <LastRun key="run" run={data.lastRun} /> : '…'],
           [requests.lastChange, <Time key="changed" at={request.updatedAt} />],
           [common.created, <Time key="created" at={request.createdAt} />],

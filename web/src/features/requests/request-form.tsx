@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useRef } from 'react'
+import { placeOf } from '../../api/api-error.ts'
 import { useRead } from '../../api/use-api.ts'
-import { useRequestTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { CodeBox, type CodeBoxHandle } from '../../ui/code-box/code-box.tsx'
@@ -23,7 +24,8 @@ type RequestFormProps = {
 }
 
 export function RequestForm({ form, readOnly, onInsert, onCurl }: RequestFormProps) {
-  const { requests, common } = useRequestTexts()
+  const requests = useTexts('requests')
+  const { common } = useTexts('app')
   const inWords = useProblemText()
   const { values, base } = form
   const errorAt = (name: string) => {
@@ -75,7 +77,7 @@ function Address({
   isMasked,
   error,
 }: PartProps & Pick<RequestFormProps, 'onCurl'>) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   const input = useRef<HTMLInputElement>(null)
   const { method, url } = form.values
   const paste = (event: ClipboardEvent) => {
@@ -100,7 +102,7 @@ function Address({
       <TextField
         ref={input}
         label={requests.url}
-        hint={isMasked ? requests.maskedIn(requests.url) : requests.urlHint}
+        hint={isMasked ? requests.maskedIn({ what: requests.url }) : requests.urlHint}
         error={error}
         mono
         inputMode="url"
@@ -113,7 +115,7 @@ function Address({
         <span className={styles.addressAction}>
           <Button
             icon={IconKey}
-            aria-label={requests.insertSecretInto(requests.theAddress)}
+            aria-label={requests.insertSecretInto({ what: requests.theAddress })}
             title={requests.insertSecret}
             onClick={() =>
               onInsert({ input: input.current, value: url, set: (next) => form.set('url', next) })
@@ -126,14 +128,18 @@ function Address({
 }
 
 function Body({ form, readOnly, onInsert, isMasked, error }: PartProps) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   const editor = useRef<CodeBoxHandle>(null)
   const secrets = useRead('listSecrets', { limit: 100 })
   const { body } = form.values
   const problem = form.problemAt('body')
-  const errors = bodyProblems(body, problem?.said ? error : problem?.reason, requests.bodyNotJson)
+  const errors = bodyProblems(
+    body,
+    problem && { message: error ?? '', ...placeOf(problem) },
+    requests.bodyNotJson,
+  )
   const warning = errors.find(({ isWarning }) => isWarning)
-  const hint = isMasked ? requests.maskedIn(requests.body) : requests.bodyHint
+  const hint = isMasked ? requests.maskedIn({ what: requests.body }) : requests.bodyHint
   const insert = () => onInsert({ insert: (text) => editor.current?.insert(text) })
   return (
     <CodeBox
@@ -150,14 +156,14 @@ function Body({ form, readOnly, onInsert, isMasked, error }: PartProps) {
       }}
       errors={errors}
       error={error}
-      hint={warning ? requests.bodyNotJsonAt(warning.line ?? 1, warning.column ?? 1) : hint}
+      hint={warning ? requests.bodyNotJsonAt({ line: warning.line ?? 1, column: warning.column ?? 1 }) : hint}
       actions={
         !readOnly && (
           <Button
             look="quiet"
             size="small"
             icon={IconKey}
-            aria-label={requests.insertSecretInto(requests.theJson)}
+            aria-label={requests.insertSecretInto({ what: requests.theJson })}
             onClick={insert}
           >
             {requests.insertSecret}

@@ -1,6 +1,5 @@
-import { useRequestTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { sentence } from '../../ui/reason.ts'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import styles from './requests.module.css'
 import { isAtField, type RequestFormState } from './use-request-form.ts'
@@ -15,7 +14,7 @@ export function RequestNotes({
   readOnly: boolean
   curlLeft: readonly string[]
 }) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   const { problem, warnings, base } = form
   return (
     <>
@@ -49,12 +48,12 @@ export function RequestNotes({
           {requests.warnings}
           <ul className={styles.warnings}>
             {warnings.map((warning) => (
-              <li key={warning}>{sentence(warning)}</li>
+              <li key={warning}>{warning}</li>
             ))}
           </ul>
         </Note>
       )}
-      {curlLeft.length > 0 && <Note tone="warn">{requests.curlLeft(curlLeft.join(', '))}</Note>}
+      {curlLeft.length > 0 && <Note tone="warn">{requests.curlLeft({ parts: curlLeft.join(', ') })}</Note>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Output } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useRequestTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Cell, Named, RowActions } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -16,7 +16,7 @@ export type ListedRequest = Output<'browseHttpRequests'>['data'][number]
 type RequestRowProps = { request: ListedRequest; mayWrite: boolean; onDelete: () => void }
 
 export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   const store = useStoreId() ?? ''
   const duplicate = useDuplicate()
   const { id, name, method, url } = request
@@ -41,7 +41,7 @@ export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
         </code>
       </Cell>
       <Cell soft wide>
-        {requests.steps(request.steps)}
+        {requests.steps({ count: request.steps })}
       </Cell>
       <Cell soft>
         <LastRun run={request.lastRun} />
@@ -53,7 +53,7 @@ export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
         {mayWrite && (
           <RowActions>
             <RowMenu
-              label={requests.more(name)}
+              label={requests.more({ name })}
               items={[
                 { label: requests.duplicate, onClick: () => duplicate(id) },
                 { label: requests.delete, onClick: onDelete, danger: true },

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
-import { useRequestTexts } from '../../texts/page-texts.ts'
-import { useLocale } from '../../texts/texts.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card, Facts, Stack } from '../../ui/card.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -21,7 +20,7 @@ type Call = {
 
 /** What a live call sent and got back. All of it was written elsewhere: it is shown as text, never as markup. */
 export function RunAnswer({ outcome }: { outcome: RunOutcome }) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   const id = outcome.kind === 'answered' ? outcome.run.executionId : outcome.executionId
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -42,7 +41,7 @@ export function RunAnswer({ outcome }: { outcome: RunOutcome }) {
 }
 
 function HistoryLink({ id }: { id: string }) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   const store = useStoreId() ?? ''
   return (
     <Link className={styles.link} to="/s/$store/history/$id" params={{ store, id }}>
@@ -60,14 +59,14 @@ function FailedCall({ id }: { id: string }) {
 }
 
 function CallDetails({ request, response, durationMs }: Call) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   const isMasked = hasMask(JSON.stringify([request, response]))
   return (
     <>
       <Outcome response={response} durationMs={durationMs} />
       {response && <AnswerBody {...response} />}
       {response && (
-        <Details summary={requests.answerHeaders(Object.keys(response.headers).length)}>
+        <Details summary={requests.answerHeaders({ count: Object.keys(response.headers).length })}>
           <HeaderFacts headers={response.headers} />
         </Details>
       )}
@@ -88,29 +87,29 @@ function CallDetails({ request, response, durationMs }: Call) {
 }
 
 function Outcome({ response, durationMs }: Pick<Call, 'response' | 'durationMs'>) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   const locale = useLocale()
   const isGood = response !== null && response.status >= 200 && response.status < 300
   const time =
     durationMs === null
       ? null
       : durationMs < 1000
-        ? requests.milliseconds(durationMs)
-        : requests.seconds(
-            new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(durationMs / 1000),
-          )
+        ? requests.milliseconds({ count: durationMs })
+        : requests.seconds({
+            count: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(durationMs / 1000),
+          })
   return (
     <div className={styles.outcome} role="status">
       <Status tone={isGood ? 'success' : 'failed'} pill>
-        {response ? requests.answered(response.status) : requests.noAnswer}
+        {response ? requests.answered({ status: response.status }) : requests.noAnswer}
       </Status>
-      {time && <span className={styles.quiet}>{requests.took(time)}</span>}
+      {time && <span className={styles.quiet}>{requests.took({ time })}</span>}
     </div>
   )
 }
 
 function AnswerBody({ body, truncated }: TestRun['response']) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   if (body === '') return <span className={styles.quiet}>{requests.emptyBody}</span>
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRequestTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
@@ -19,8 +19,8 @@ type RunDialogProps = {
 
 /** Asks before a live call, and names what it reaches. */
 export function RunDialog({ opened, values, onClose, ...rest }: RunDialogProps) {
-  const { requests } = useRequestTexts()
-  const title = requests.runTitle(values.method, hostOf(values.url) || requests.noHost)
+  const requests = useTexts('requests')
+  const title = requests.runTitle({ method: values.method, host: hostOf(values.url) || requests.noHost })
   return (
     <Dialog opened={opened} title={title} onClose={onClose}>
       {opened && <RunForm values={values} onClose={onClose} {...rest} />}
@@ -29,7 +29,8 @@ export function RunDialog({ opened, values, onClose, ...rest }: RunDialogProps) 
 }
 
 function RunForm({ values, isDirty, typed, onType, onClose, onRun }: Omit<RunDialogProps, 'opened'>) {
-  const { requests, common } = useRequestTexts()
+  const requests = useTexts('requests')
+  const { common } = useTexts('app')
   const [text, setText] = useState(() => variablesIn(values, typed))
   const [isWrong, setIsWrong] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useList } from '../../api/use-api.ts'
-import { useRequestTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { Pages, SearchBox } from '../../ui/list/list-tools.tsx'
@@ -35,7 +35,8 @@ const PER_PAGE = 25
 type SecretPickerProps = { opened: boolean; onClose: () => void; onPick: (name: string) => void }
 
 export function SecretPicker({ opened, onClose, onPick }: SecretPickerProps) {
-  const { requests, common } = useRequestTexts()
+  const requests = useTexts('requests')
+  const { common } = useTexts('app')
   return (
     <Dialog opened={opened} title={requests.secretTitle} onClose={onClose}>
       {opened && <Choices onPick={onPick} />}
@@ -47,7 +48,9 @@ export function SecretPicker({ opened, onClose, onPick }: SecretPickerProps) {
 }
 
 function Choices({ onPick }: { onPick: (name: string) => void }) {
-  const { requests, secrets, common } = useRequestTexts()
+  const requests = useTexts('requests')
+  const secrets = useTexts('secrets')
+  const { common } = useTexts('app')
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
   const query = useList('listSecrets', { page, limit: PER_PAGE, ...(q && { q }) })
@@ -58,7 +61,7 @@ function Choices({ onPick }: { onPick: (name: string) => void }) {
       <Loaded query={query} bare>
         {({ data, pagination }) =>
           data.length === 0 ? (
-            <Empty title={q ? common.nothingFound(q) : requests.secretsEmpty}>
+            <Empty title={q ? common.nothingFound({ term: q }) : requests.secretsEmpty}>
               {!q && requests.secretsEmptyWhy}
             </Empty>
           ) : (
@@ -69,7 +72,9 @@ function Choices({ onPick }: { onPick: (name: string) => void }) {
                     <button type="button" onClick={() => onPick(name)}>
                       <code>{name}</code>
                       <small>
-                        {allowedHosts ? requests.onlyHosts(allowedHosts.join(', ')) : requests.anyHost}
+                        {allowedHosts === null && requests.anyHost}
+                        {allowedHosts?.length === 0 && requests.noHosts}
+                        {allowedHosts?.length && requests.onlyHosts({ hosts: allowedHosts.join(', ') })}
                         {description && ` · ${description}`}
                       </small>
                     </button>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRequestTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { showToast } from '../../ui/toast.tsx'
 import type { CurlCommand } from './curl.ts'
 import { withCurl } from './request-values.ts'
@@ -7,7 +7,7 @@ import type { RequestFormState } from './use-request-form.ts'
 
 /** Takes a curl command over into the form, which can be undone; what has no place there is named. */
 export function useCurl({ values, setValues }: RequestFormState) {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   const [left, setLeft] = useState<readonly string[]>([])
   const take = (command: CurlCommand) => {
     setValues(withCurl(values, command))

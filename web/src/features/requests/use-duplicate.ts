@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useStoreId } from '../../api/store-id.ts'
 import { useAct } from '../../api/use-api.ts'
-import { useRequestTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 /** Makes a copy and opens it. */
 export function useDuplicate() {
-  const { requests } = useRequestTexts()
+  const requests = useTexts('requests')
   const store = useStoreId() ?? ''
   const navigate = useNavigate()
   const duplicate = useAct('duplicateHttpRequest', ['browseHttpRequests', 'listHttpRequests'])
   return async (id: string) => {
     const copy = await duplicate.mutateAsync({ id })
-    showToast(requests.duplicated(copy.name))
+    showToast(requests.duplicated({ name: copy.name }))
     await navigate({ to: '/s/$store/requests/$id', params: { store, id: copy.id } })
   }
 }

@@ -1,11 +1,9 @@
 import type { ApiError } from '../../api/api-error.ts'
-import { useRequestTexts } from '../../texts/page-texts.ts'
-import { useReason } from '../../ui/reason.ts'
+import { useTexts } from '../../texts/texts.ts'
 
 /** Why the server refused, as a sentence; the rule on stored credentials gets the why. */
 export function useProblemText() {
-  const { requests } = useRequestTexts()
-  const reason = useReason()
+  const requests = useTexts('requests')
   return (problem: ApiError) =>
-    problem.said?.code === 'addressChanged' ? requests.enterAgain : reason(problem)
+    problem.code === 'request.address_changed' ? requests.enterAgain : problem.message
 }

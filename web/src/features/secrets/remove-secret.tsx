@@ -6,26 +6,31 @@ import { showToast } from '../../ui/toast.tsx'
 import type { Secret } from './secret-row.tsx'
 
 export function RemoveSecret({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
-  const { secrets, common } = useTexts()
+  const secrets = useTexts('secrets')
+  const { common } = useTexts('app')
   const name = secret?.name ?? ''
   const uses = useRead('listSecretUses', { name }, { enabled: secret !== null })
   const remove = useAct('removeSecret', ['listSecrets'])
   return (
     <ConfirmDialog
       opened={secret !== null}
-      title={secrets.removeTitle(name)}
+      title={secrets.removeTitle({ name })}
       action={secrets.remove}
       ready={uses.data !== undefined}
       onClose={onClose}
       onConfirm={async () => {
         await remove.mutateAsync({ name })
-        showToast(secrets.removed(name))
+        showToast(secrets.removed({ name }))
       }}
     >
       <Loaded bare rows={1} query={uses}>
         {(users) =>
           users.length > 0 ? (
-            <b>{secrets.removeUsed(users.map((use) => common.quoted(use.name)).join(', '))}</b>
+            <b>
+              {secrets.removeUsed({
+                names: users.map((use) => common.quoted({ text: use.name })).join(', '),
+              })}
+            </b>
           ) : (
             secrets.removeUnused
           )

@@ -1,18 +1,19 @@
+import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Dialog, FocusedFirst } from '../../ui/dialog.tsx'
 import { late, useLate } from '../../ui/late.ts'
 import type { Secret } from './secret-row.tsx'
 
-const secretForm = late(() => import('./secret-form.tsx'))
+const secretForm = late(() => withTexts(['secrets'], import('./secret-form.tsx')))
 
 export function SecretDialog({ of: secret, onClose }: { of: Secret | 'new' | null; onClose: () => void }) {
-  const { secrets } = useTexts()
+  const secrets = useTexts('secrets')
   const SecretForm = useLate(secretForm, secret !== null)
   const isNew = secret === 'new'
   return (
     <Dialog
       opened={secret !== null}
-      title={isNew || !secret ? secrets.new : secrets.editTitle(secret.name)}
+      title={isNew || !secret ? secrets.new : secrets.editTitle({ name: secret.name })}
       onClose={onClose}
     >
       {SecretForm && secret && (

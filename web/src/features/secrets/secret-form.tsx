@@ -1,31 +1,31 @@
 import { useAct } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { RadioCards } from '../../ui/choices.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { Secret } from './secret-row.tsx'
 
-const hostsOf = (text: string) => {
-  const hosts = text.split(/[\s,]+/).filter(Boolean)
-  return hosts.length > 0 ? hosts : null
-}
+const hostsOf = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
 export default function SecretForm({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
-  const { secrets, common } = useTexts()
+  const secrets = useTexts('secrets')
+  const { common } = useTexts('app')
   const save = useAct('setSecret', ['listSecrets'])
   const form = useApiForm({
     initial: {
       name: secret?.name ?? '',
       value: '',
       description: secret?.description ?? '',
+      reach: (secret && !secret.allowedHosts ? 'any' : 'listed') as 'any' | 'listed',
       allowedHosts: secret?.allowedHosts?.join('\n') ?? '',
     },
-    submit: async ({ name, value, description, allowedHosts }) => {
-      const hosts = hostsOf(allowedHosts)
+    submit: async ({ name, value, description, reach, allowedHosts }) => {
+      const hosts = reach === 'any' ? null : hostsOf(allowedHosts)
       // Sent empty, it would take the stored value away.
       await save.mutateAsync({ name, ...(value && { value }), description, allowedHosts: hosts })
-      showToast(secrets.saved(name))
+      showToast(secrets.saved({ name }))
       onClose()
     },
   })
@@ -43,6 +43,25 @@ export default function SecretForm({ secret, onClose }: { secret: Secret | null;
           }
         />
       )}
+      <RadioCards
+        label={secrets.reach}
+        name="reach"
+        options={[
+          { value: 'listed', label: secrets.theseHosts, hint: secrets.theseHostsHint },
+          { value: 'any', label: secrets.anyHost, hint: secrets.anyHostHint },
+        ]}
+        value={form.values.reach}
+        onChange={(reach) => form.setFieldValue('reach', reach)}
+      />
+      {form.values.reach === 'listed' && (
+        <TextArea
+          label={secrets.hosts}
+          hint={secrets.hostsHint}
+          rows={2}
+          mono
+          {...form.getInputProps('allowedHosts')}
+        />
+      )}
       <TextField
         label={secrets.value}
         hint={secret?.hasValue ? secrets.valueKept : secrets.valueHint}
@@ -55,14 +74,6 @@ export default function SecretForm({ secret, onClose }: { secret: Secret | null;
         label={secrets.description}
         optional={common.optional}
         {...form.getInputProps('description')}
-      />
-      <TextArea
-        label={secrets.hosts}
-        optional={common.optional}
-        hint={secrets.hostsHint}
-        rows={2}
-        mono
-        {...form.getInputProps('allowedHosts')}
       />
     </DialogForm>
   )

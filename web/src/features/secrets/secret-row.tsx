@@ -14,7 +14,9 @@ export type Secret = Output<'listSecrets'>['data'][number]
 type SecretRowProps = { secret: Secret; onEdit: () => void; onRemove: () => void }
 
 export function SecretRow({ secret, onEdit, onRemove }: SecretRowProps) {
-  const { secrets, senders, common } = useTexts()
+  const secrets = useTexts('secrets')
+  const senders = useTexts('senders')
+  const { common } = useTexts('app')
   return (
     <tr>
       <Cell>
@@ -31,7 +33,9 @@ export function SecretRow({ secret, onEdit, onRemove }: SecretRowProps) {
           detail={secret.description}
         />
       </Cell>
-      <Cell soft>{secret.allowedHosts ? secret.allowedHosts.join(', ') : secrets.anyHost}</Cell>
+      <Cell soft>
+        {secret.allowedHosts ? secret.allowedHosts.join(', ') || secrets.noHost : secrets.anyHost}
+      </Cell>
       <Cell soft>
         <Uses name={secret.name} />
       </Cell>
@@ -44,7 +48,7 @@ export function SecretRow({ secret, onEdit, onRemove }: SecretRowProps) {
             {secrets.replace}
           </Button>
           <RowMenu
-            label={senders.more(secret.name)}
+            label={senders.more({ name: secret.name })}
             items={[{ label: common.remove, onClick: onRemove, danger: true }]}
           />
         </RowActions>
@@ -55,7 +59,7 @@ export function SecretRow({ secret, onEdit, onRemove }: SecretRowProps) {
 
 /** Looked up when asked for: it takes reading every layout and request of the store. */
 function Uses({ name }: { name: string }) {
-  const { secrets } = useTexts()
+  const secrets = useTexts('secrets')
   const [isAsked, setIsAsked] = useState(false)
   const { data, isFetching } = useRead('listSecretUses', { name }, { enabled: isAsked })
   if (!data)

@@ -21,14 +21,14 @@ function useOutcome(connected: string) {
 }
 
 export function ConnectionOutcome() {
-  const { senders } = useTexts()
+  const senders = useTexts('senders')
   const { outcome, reason } = useOutcome(senders.outcomes.connected)
   if (!outcome || outcome === 'connected') return null
   return (
     <Note tone="bad">
       {senders.outcomes[outcome]}
       {/* Anybody can write an address: what it says is shown as somebody else's words. */}
-      {outcome === 'failed' && reason !== '' && ` ${senders.providerSaid(reason)}`}
+      {outcome === 'failed' && reason !== '' && ` ${senders.providerSaid({ reason })}`}
     </Note>
   )
 }

@@ -30,7 +30,8 @@ function useConnect() {
 }
 
 export function Mailboxes() {
-  const { senders, common } = useTexts()
+  const senders = useTexts('senders')
+  const { common } = useTexts('app')
   const query = useList('listMailboxes', { limit: 100 })
   const { connect, error } = useConnect()
   const isAdmin = useMay('admin')
@@ -80,13 +81,14 @@ export function Mailboxes() {
 type RowProps = { mailbox: Mailbox; onConnect: () => void; onRemove: () => void }
 
 function MailboxRow({ mailbox, onConnect, onRemove }: RowProps) {
-  const { senders, common } = useTexts()
+  const senders = useTexts('senders')
+  const { common } = useTexts('app')
   const isAdmin = useMay('admin')
   const setDefault = useAct('setDefaultSender', ['listSmtpSenders', 'listMailboxes', 'getSettings'])
   const isExpired = mailbox.status === 'expired'
   const makeDefault = async () => {
     await setDefault.mutateAsync({ senderId: mailbox.id })
-    showToast(senders.isDefaultNow(mailbox.name))
+    showToast(senders.isDefaultNow({ name: mailbox.name }))
   }
   return (
     <tr>
@@ -114,7 +116,7 @@ function MailboxRow({ mailbox, onConnect, onRemove }: RowProps) {
                 </Button>
               )}
               <RowMenu
-                label={senders.more(mailbox.name)}
+                label={senders.more({ name: mailbox.name })}
                 items={[
                   ...(mailbox.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
                   ...(isExpired ? [] : [{ label: senders.connectAgain, onClick: onConnect }]),
@@ -130,18 +132,18 @@ function MailboxRow({ mailbox, onConnect, onRemove }: RowProps) {
 }
 
 function RemoveMailbox({ mailbox, onClose }: { mailbox: Mailbox | null; onClose: () => void }) {
-  const { senders } = useTexts()
+  const senders = useTexts('senders')
   const remove = useAct('removeMailbox', ['listMailboxes', 'getSettings'])
   return (
     <ConfirmDialog
       opened={mailbox !== null}
-      title={senders.removeTitle(mailbox?.name ?? '')}
+      title={senders.removeTitle({ name: mailbox?.name ?? '' })}
       action={senders.removeMailbox}
       onClose={onClose}
       onConfirm={async () => {
         if (!mailbox) return
         await remove.mutateAsync({ id: mailbox.id })
-        showToast(senders.removed(mailbox.name))
+        showToast(senders.removed({ name: mailbox.name }))
       }}
     >
       {mailbox?.isDefault && <b>{senders.removeDefaultMailboxWhy} </b>}

@@ -5,18 +5,18 @@ import { showToast } from '../../ui/toast.tsx'
 import type { Smtp } from './smtp-senders.tsx'
 
 export function RemoveSender({ sender, onClose }: { sender: Smtp | null; onClose: () => void }) {
-  const { senders } = useTexts()
+  const senders = useTexts('senders')
   const remove = useAct('removeSmtpSender', ['listSmtpSenders', 'getSettings'])
   return (
     <ConfirmDialog
       opened={sender !== null}
-      title={senders.removeTitle(sender?.name ?? '')}
+      title={senders.removeTitle({ name: sender?.name ?? '' })}
       action={senders.removeSender}
       onClose={onClose}
       onConfirm={async () => {
         if (!sender) return
         await remove.mutateAsync({ id: sender.id })
-        showToast(senders.removed(sender.name))
+        showToast(senders.removed({ name: sender.name }))
       }}
     >
       {sender?.isDefault && <b>{senders.removeDefaultWhy} </b>}

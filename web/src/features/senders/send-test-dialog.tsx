@@ -13,16 +13,21 @@ import { isTestInbox } from './is-test-inbox.ts'
 import type { Smtp } from './smtp-senders.tsx'
 
 export function SendTestDialog({ sender, onClose }: { sender: Smtp | null; onClose: () => void }) {
-  const { senders } = useTexts()
+  const senders = useTexts('senders')
   return (
-    <Dialog opened={sender !== null} title={senders.sendTestTitle(sender?.name ?? '')} onClose={onClose}>
+    <Dialog
+      opened={sender !== null}
+      title={senders.sendTestTitle({ name: sender?.name ?? '' })}
+      onClose={onClose}
+    >
       {sender && <SendTestForm sender={sender} onClose={onClose} />}
     </Dialog>
   )
 }
 
 function SendTestForm({ sender, onClose }: { sender: Smtp; onClose: () => void }) {
-  const { senders, common } = useTexts()
+  const senders = useTexts('senders')
+  const { common } = useTexts('app')
   const { person } = useSession()
   const store = useStoreId() ?? ''
   const test = useAct('testSmtpSender', ['listInboxMessages', 'getSetupProgress'])
@@ -42,7 +47,7 @@ function SendTestForm({ sender, onClose }: { sender: Smtp; onClose: () => void }
         <ErrorNote error={form.error} />
         {sentTo !== null && (
           <span role="status">
-            <Status tone="success">{senders.testSent(sentTo)}</Status>
+            <Status tone="success">{senders.testSent({ to: sentTo })}</Status>
           </span>
         )}
       </DialogBody>

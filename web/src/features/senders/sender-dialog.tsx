@@ -7,12 +7,12 @@ import { onlySet, type SmtpInput } from './smtp-input.ts'
 import type { Smtp } from './smtp-senders.tsx'
 
 export function SenderDialog({ of: sender, onClose }: { of: Smtp | 'new' | null; onClose: () => void }) {
-  const { senders } = useTexts()
+  const senders = useTexts('senders')
   const isNew = sender === 'new'
   return (
     <Dialog
       opened={sender !== null}
-      title={isNew || !sender ? senders.addTitle : senders.editTitle(sender.name)}
+      title={isNew || !sender ? senders.addTitle : senders.editTitle({ name: sender.name })}
       onClose={onClose}
     >
       {sender && <SenderForm sender={isNew ? null : sender} onClose={onClose} />}
@@ -21,13 +21,13 @@ export function SenderDialog({ of: sender, onClose }: { of: Smtp | 'new' | null;
 }
 
 function SenderForm({ sender, onClose }: { sender: Smtp | null; onClose: () => void }) {
-  const { senders } = useTexts()
+  const senders = useTexts('senders')
   const changes = ['listSmtpSenders', 'getSettings', 'getSetupProgress'] as const
   const add = useAct('addSmtpSender', changes)
   const update = useAct('updateSmtpSender', changes)
   const save = async (input: SmtpInput) => {
     await (sender ? update.mutateAsync({ id: sender.id, ...input }) : add.mutateAsync(onlySet(input)))
-    showToast(senders.saved(input.name))
+    showToast(senders.saved({ name: input.name }))
     onClose()
   }
   return <SmtpForm named sender={sender} save={save} onClose={onClose} />

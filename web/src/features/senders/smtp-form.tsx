@@ -18,7 +18,8 @@ type SmtpFormProps = {
 
 /** The server, the login and the address of a sender; a stored login is never shown, and kept while nothing is typed. */
 export function SmtpForm({ sender, named, save, onClose }: SmtpFormProps) {
-  const { senders, common } = useTexts()
+  const senders = useTexts('senders')
+  const { common } = useTexts('app')
   const form = useApiForm({
     initial: smtpValuesOf(sender),
     submit: (values) => save(smtpInputOf(values)),

@@ -23,7 +23,8 @@ type Query = Parameters<typeof Loaded<Output<'listSmtpSenders'>>>[0]['query']
 type SmtpSendersProps = { query: Query; onAdd: () => void; onEdit: (sender: Smtp) => void }
 
 export function SmtpSenders({ query, onAdd, onEdit }: SmtpSendersProps) {
-  const { senders, common } = useTexts()
+  const senders = useTexts('senders')
+  const { common } = useTexts('app')
   const [testing, setTesting] = useState<Smtp | null>(null)
   const [removing, setRemoving] = useState<Smtp | null>(null)
   const columns = [
@@ -60,7 +61,7 @@ export function SmtpSenders({ query, onAdd, onEdit }: SmtpSendersProps) {
 }
 
 function NoSenders({ onAdd }: { onAdd: () => void }) {
-  const { senders } = useTexts()
+  const senders = useTexts('senders')
   const isAdmin = useMay('admin')
   const addInbox = useAct('addTestInbox', ['listSmtpSenders', 'getSetupProgress'])
   return (
@@ -85,14 +86,15 @@ function NoSenders({ onAdd }: { onAdd: () => void }) {
 type RowProps = { sender: Smtp; onTest: () => void; onEdit: () => void; onRemove: () => void }
 
 function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
-  const { senders, common } = useTexts()
+  const senders = useTexts('senders')
+  const { common } = useTexts('app')
   const isAdmin = useMay('admin')
   const store = useStoreId() ?? ''
   const setDefault = useAct('setDefaultSender', ['listSmtpSenders', 'listMailboxes', 'getSettings'])
   const isInbox = isTestInbox(sender)
   const makeDefault = async () => {
     await setDefault.mutateAsync({ senderId: sender.id })
-    showToast(senders.isDefaultNow(sender.name))
+    showToast(senders.isDefaultNow({ name: sender.name }))
   }
   return (
     <tr>
@@ -124,7 +126,7 @@ function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
                 {senders.sendTest}
               </Button>
               <RowMenu
-                label={senders.more(sender.name)}
+                label={senders.more({ name: sender.name })}
                 items={[
                   ...(sender.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
                   ...(isInbox ? [] : [{ label: common.edit, onClick: onEdit }]),

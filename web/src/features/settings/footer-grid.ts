@@ -1,3 +1,4 @@
+import type { Messages } from '../../../../src/messages/types.ts'
 export const FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
 type Field = (typeof FIELDS)[number]
 type Texts = { [F in Field]?: string | null | undefined }
@@ -46,7 +47,7 @@ export function followedGrid(grid: Grid, { before, after }: { before: Grid; afte
 
 const textAt = (grid: Grid, locale: string, field: Field) => grid[locale]?.[field] ?? ''
 
-type Words = { builtIn: string; fallsBackTo: (locale: string) => string; nothing: string }
+type Words = Pick<Messages['settings'], 'builtIn' | 'fallsBackTo' | 'nothing'>
 
 /** What an empty text falls back to: company details come from another language, the rest is built in. */
 export function placeholderOf(
@@ -64,5 +65,5 @@ export function placeholderOf(
     others.find((other) => other.split('-')[0] === base) ??
     others.find((other) => other === mainLocale) ??
     others[0]
-  return source ? words.fallsBackTo(source) : words.nothing
+  return source ? words.fallsBackTo({ locale: source }) : words.nothing
 }

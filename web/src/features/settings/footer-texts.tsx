@@ -13,7 +13,7 @@ import type { Settings } from './general-form.tsx'
 
 /** A grid of languages and texts; where one is empty it shows what is sent instead. */
 export function FooterTexts({ settings: current }: { settings: Settings }) {
-  const { settings } = useTexts()
+  const settings = useTexts('settings')
   const [stored, setStored] = useState(current.marketingTexts)
   const [grid, setGrid] = useState<Grid>(() => gridOf(stored))
   if (stored !== current.marketingTexts) {
@@ -62,7 +62,7 @@ export function FooterTexts({ settings: current }: { settings: Settings }) {
 type LanguageProps = { locale: string; grid: Grid; mainLocale: string; onChange: (grid: Grid) => void }
 
 function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
-  const { settings } = useTexts()
+  const settings = useTexts('settings')
   const texts = grid[locale] ?? {}
   const words = { builtIn: settings.builtIn, fallsBackTo: settings.fallsBackTo, nothing: settings.nothing }
   const remove = () =>
@@ -76,7 +76,7 @@ function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
             <span>{settings.fields[field]}</span>
             <textarea
               rows={field === 'companyDetails' ? 3 : 2}
-              aria-label={settings.fieldIn(settings.fields[field], locale)}
+              aria-label={settings.fieldIn({ field: settings.fields[field], locale })}
               value={texts[field] ?? ''}
               placeholder={placeholderOf(grid, locale, field, mainLocale, words)}
               onChange={(event) => onChange({ ...grid, [locale]: { ...texts, [field]: event.target.value } })}
@@ -86,7 +86,7 @@ function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
       </div>
       <div className={styles.remove}>
         <Button look="quiet" size="small" icon={IconX} onClick={remove}>
-          {settings.removeLanguage(locale)}
+          {settings.removeLanguage({ locale })}
         </Button>
       </div>
     </fieldset>
@@ -94,7 +94,7 @@ function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
 }
 
 function AddLanguage({ suggested, onAdd }: { suggested: string; onAdd: (locale: string) => void }) {
-  const { settings } = useTexts()
+  const settings = useTexts('settings')
   const [locale, setLocale] = useState(suggested)
   const add = () => {
     const code = locale.trim().toLowerCase().replaceAll('_', '-')

@@ -1,4 +1,3 @@
-import { ApiError } from '../../api/api-error.ts'
 import type { Output } from '../../api/operations.ts'
 import { useAct, useList } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -13,12 +12,11 @@ export type Settings = Output<'getSettings'>
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** Nothing is no limit; a word would reach the server as nothing. */
+/** Nothing is no limit. A word is sent as it is: the server says what is wrong with it. */
 function quotaOf(text: string): number | null {
   if (text.trim() === '') return null
   const quota = Number(text)
-  if (!Number.isNaN(quota)) return quota
-  throw new ApiError(400, 'emailQuota: must be an integer', { said: { code: 'mustBeInteger', values: [] } })
+  return Number.isNaN(quota) ? (text as unknown as number) : quota
 }
 
 /** Those that send, of both kinds. */
@@ -29,7 +27,7 @@ function useSenders() {
 }
 
 export function GeneralForm({ settings: current }: { settings: Settings }) {
-  const { settings } = useTexts()
+  const settings = useTexts('settings')
   const save = useAct('putSettings', ['getSettings', 'getSession', 'listSmtpSenders', 'listMailboxes'])
   const senders = useSenders()
   const form = useApiForm({

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.tsx'
 
 /** Whether the person who looks is mailed about problems of this store. */
 export function Notices() {
-  const { settings } = useTexts()
+  const settings = useTexts('settings')
   const wish = useRead('getNoticeWish', {})
   const set = useAct('setNoticeWish', ['getNoticeWish'])
   const choose = async (wanted: boolean) => {

@@ -12,7 +12,7 @@ type Store = Session['stores'][number]
 
 /** Stores belong to the installation: its owner names them, everybody else reads the name. */
 export function StoreName() {
-  const { settings } = useTexts()
+  const settings = useTexts('settings')
   const { person } = useSession()
   const store = useStore()
   if (!store) return null
@@ -25,7 +25,8 @@ export function StoreName() {
 }
 
 function NameForm({ store }: { store: Store }) {
-  const { settings, stores } = useTexts()
+  const settings = useTexts('settings')
+  const stores = useTexts('stores')
   const rename = useAct('renameStore', ['getSession'])
   const form = useApiForm({
     initial: { name: store.name },

@@ -7,7 +7,7 @@ import { KINDS } from './stats-search.ts'
 
 /** The same period, emails beside calls. */
 export function ByKind({ stats }: { stats: Output<'getStats'> }) {
-  const { home, stats: texts } = useTexts()
+  const { home, stats: texts } = useTexts('home')
   const { count, rate } = useNumbers()
   const columns = [
     { label: texts.kind },
@@ -19,7 +19,7 @@ export function ByKind({ stats }: { stats: Output<'getStats'> }) {
     { label: texts.successRate, end: true },
   ]
   return (
-    <Card title={texts.byKind} note={texts.zone(stats.timeZone)}>
+    <Card title={texts.byKind} note={texts.zone({ name: stats.timeZone })}>
       <Table label={texts.byKind} columns={columns}>
         {KINDS.map((kind) => {
           const { total, success, failed, skipped, pending } = stats.byActionType[kind]

@@ -1,6 +1,6 @@
 import type { Output } from '../../api/operations.ts'
 import { useList } from '../../api/use-api.ts'
-import { useStatsTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { csvOf } from '../../ui/files/csv.ts'
 import { saveFile } from '../../ui/files/save-file.ts'
@@ -22,12 +22,15 @@ type ChosenDaysProps = {
 
 /** The days of all, of emails or calls, or of one group. */
 export function ChosenDays({ search, by, group, onAll }: ChosenDaysProps) {
-  const { stats, breakdowns } = useStatsTexts()
+  const { stats } = useTexts('home')
+  const breakdowns = useTexts('breakdowns')
   const { days = DEFAULT_DAYS, kind, key } = search
   const counts = useList('getDailyCounts', { days, ...(key && { by, key }) })
   const nameOf = useGroupName(by)
   const shown = key ? BREAKDOWNS[by] : (kind ?? 'all')
-  const title = key ? breakdowns.daysOf(nameOf({ key, name: group?.name ?? null })) : stats.chart[shown]
+  const title = key
+    ? breakdowns.daysOf({ name: nameOf({ key, name: group?.name ?? null }) })
+    : stats.chart[shown]
   const actions = (rows: Days) => (
     <>
       {key && (

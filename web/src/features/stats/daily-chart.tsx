@@ -29,7 +29,7 @@ type ChartProps = {
 
 /** Bars at true pixels, so that text never scales; the same figures as a table. */
 export function DailyChart({ title, days, kind, note, actions: more }: ChartProps) {
-  const { home, stats } = useTexts()
+  const { home, stats } = useTexts('home')
   const isWeekly = days.length > MOST_BARS
   const shown = isWeekly ? weeksOf(days) : days
   const panel = useId()

@@ -7,7 +7,7 @@ type DaysTableProps = { title: string; days: readonly Day[]; legend: Legend }
 
 /** The same figures as the chart, the latest day first. */
 export function DaysTable({ title, days, legend }: DaysTableProps) {
-  const { home, stats } = useTexts()
+  const { home, stats } = useTexts('home')
   const { count, rate, duration } = useNumbers()
   const isTimed = days.some((day) => day.durationMs)
   const columns = [

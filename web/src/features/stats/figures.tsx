@@ -1,3 +1,4 @@
+import type { Messages } from '../../../../src/messages/types.ts'
 import type { Output } from '../../api/operations.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { useNumbers } from './numbers.ts'
@@ -17,12 +18,12 @@ type FiguresProps = {
 }
 
 export function Figures({ stats, kind, last, before }: FiguresProps) {
-  const { home } = useTexts()
+  const { home } = useTexts('home')
   const { count: number, rate } = useNumbers()
   const { totals, successRate } = stats
   const notes = [
-    successRate !== null && home.succeeded(rate(successRate)),
-    totals.skipped > 0 && home.skippedOf(number(totals.skipped)),
+    successRate !== null && home.succeeded({ rate: rate(successRate) }),
+    totals.skipped > 0 && home.skippedOf({ count: number(totals.skipped) }),
   ]
   const figures = [
     useSuccess(stats, kind, before),
@@ -30,7 +31,7 @@ export function Figures({ stats, kind, last, before }: FiguresProps) {
     {
       name: home.waiting,
       value: totals.pending,
-      note: totals.retrying > 0 ? home.retryingOf(number(totals.retrying)) : home.waitingNote,
+      note: totals.retrying > 0 ? home.retryingOf({ count: number(totals.retrying) }) : home.waitingNote,
     },
   ]
   return (
@@ -49,54 +50,59 @@ export function Figures({ stats, kind, last, before }: FiguresProps) {
 
 /** Emails are sent, calls succeed: together they are told apart. */
 function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefined, before = 0) {
-  const { home } = useTexts()
+  const { home } = useTexts('home')
   const { rate } = useNumbers()
-  const period = home.lastDays(days)
+  const period = home.lastDays({ days })
   if (kind === 'HTTP_REQUEST') return { name: home.succeededCalls, value: totals.success, note: period }
   const { EMAIL, HTTP_REQUEST } = byActionType
   const calls = kind ? 0 : HTTP_REQUEST.success
   const change = EMAIL.success / before - 1
   // Of nothing there is no part.
-  const since = before > 0 && home.thanBefore(change, rate(Math.abs(change)), days)
-  const notes = [since, calls > 0 && home.andCalls(calls)].filter(Boolean)
+  const since = before > 0 && comparedWith(home, change, rate(Math.abs(change)), days)
+  const notes = [since, calls > 0 && home.andCalls({ calls })].filter(Boolean)
   return { name: home.sent, value: EMAIL.success, note: notes.join(' · ') || period }
 }
 
+function comparedWith(home: Messages['home']['home'], change: number, percent: string, days: number): string {
+  if (change === 0) return home.asManyAsBefore({ days })
+  return change > 0 ? home.moreThanBefore({ percent, days }) : home.fewerThanBefore({ percent, days })
+}
+
 function Duration({ stats: { durationMs } }: { stats: Stats }) {
-  const { stats } = useTexts()
+  const { stats } = useTexts('home')
   const { duration } = useNumbers()
   return (
     <div>
       <dt>{stats.duration}</dt>
       <dd>{duration(durationMs.p50)}</dd>
       {durationMs.p95 !== null && (
-        <dd className={styles.note}>{stats.mostWithin(duration(durationMs.p95))}</dd>
+        <dd className={styles.note}>{stats.mostWithin({ time: duration(durationMs.p95) })}</dd>
       )}
     </div>
   )
 }
 
 function Quota({ quota }: { quota: Stats['quota'] }) {
-  const { home } = useTexts()
+  const { home } = useTexts('home')
   const locale = useLocale()
   const { count: number } = useNumbers()
   // Months of the quota begin and end in UTC.
   const written = (date: Date, parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(date)
   const resetsAt = new Date(quota.resetsAt)
-  const title = home.quota(written(new Date(resetsAt.getTime() - 1), { month: 'long' }))
+  const title = home.quota({ month: written(new Date(resetsAt.getTime() - 1), { month: 'long' }) })
   return (
     <div>
       <dt>{title}</dt>
       <dd>
-        {number(quota.used)} {quota.limit !== null && <small>{home.of(quota.limit)}</small>}
+        {number(quota.used)} {quota.limit !== null && <small>{home.of({ limit: quota.limit })}</small>}
       </dd>
       {quota.limit === null ? (
         <dd className={styles.note}>{home.noLimit}</dd>
       ) : (
         <dd className={styles.note}>
           <progress className={styles.meter} value={quota.used} max={quota.limit || 1} aria-label={title} />
-          {home.resets(written(resetsAt, { day: 'numeric', month: 'long' }))}
+          {home.resets({ date: written(resetsAt, { day: 'numeric', month: 'long' }) })}
         </dd>
       )}
     </div>

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { languageName } from '../../texts/language-name.ts'
-import { useStatsTexts } from '../../texts/page-texts.ts'
-import { useLocale } from '../../texts/texts.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { csvOf } from '../../ui/files/csv.ts'
@@ -33,7 +32,7 @@ type GroupsProps = {
 
 /** Counts by layout, request, sender or language; each leads to its days. */
 export function Groups({ groups, by, kind, chosen, searchFor, onBy }: GroupsProps) {
-  const { breakdowns: texts } = useStatsTexts()
+  const texts = useTexts('breakdowns')
   const panel = useId()
   const nameOf = useGroupName(by)
   const shown = breakdownsOf(kind)
@@ -77,7 +76,8 @@ type TableProps = Pick<GroupsProps, 'groups' | 'by' | 'chosen' | 'searchFor'> & 
 }
 
 function GroupsTable({ groups, by, chosen, searchFor, nameOf }: TableProps) {
-  const { home, stats, breakdowns } = useStatsTexts()
+  const { home, stats } = useTexts('home')
+  const breakdowns = useTexts('breakdowns')
   const { count, rate, duration } = useNumbers()
   const most = Math.max(...groups.map(({ total }) => total))
   const figures = [
@@ -139,12 +139,12 @@ const Bar = ({ group, most }: { group: Group; most: number }) => (
 
 /** A group as people know it: languages by their names, what was deleted by its id. */
 export function useGroupName(by: Breakdown) {
-  const { breakdowns: texts } = useStatsTexts()
+  const texts = useTexts('breakdowns')
   const locale = useLocale()
   return ({ key, name }: Pick<Group, 'key' | 'name'>): string => {
     if (key === null) return texts.none[by]
     if (key === OTHERS) return texts.others
-    if (by !== 'language') return name ?? texts.deleted(key)
+    if (by !== 'language') return name ?? texts.deleted({ id: key })
     const language = languageName(key, locale)
     return language === key ? key : `${language} (${key})`
   }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Output } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useStatsTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { useNumbers } from './numbers.ts'
@@ -12,7 +12,8 @@ type Reasons = Output<'getStats'>['failureReasons']
 
 /** Why executions failed, the most frequent reason first. */
 export function FailureReasons({ reasons, kind }: { reasons: Reasons; kind: Kind | undefined }) {
-  const { home, breakdowns: texts } = useStatsTexts()
+  const { home } = useTexts('home')
+  const texts = useTexts('breakdowns')
   const { count, rate } = useNumbers()
   const store = useStoreId() ?? ''
   if (reasons.length === 0) return null

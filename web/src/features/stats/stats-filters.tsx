@@ -6,7 +6,7 @@ import { BREAKDOWNS, DEFAULT_DAYS, KINDS, PERIODS, type StatsSearch } from './st
 type StatsFiltersProps = { search: StatsSearch; onShow: (search: StatsSearch) => void }
 
 export function StatsFilters({ search, onShow }: StatsFiltersProps) {
-  const { stats } = useTexts()
+  const { stats } = useTexts('home')
   const { days = DEFAULT_DAYS, kind, by } = search
   return (
     <Tools>
@@ -32,7 +32,7 @@ export function StatsFilters({ search, onShow }: StatsFiltersProps) {
 }
 
 export function PeriodSelect({ days, onChange }: { days: number; onChange: (days: number) => void }) {
-  const { stats } = useTexts()
+  const { stats } = useTexts('home')
   return (
     <InlineSelect
       aria-label={stats.period}
@@ -41,7 +41,7 @@ export function PeriodSelect({ days, onChange }: { days: number; onChange: (days
     >
       {PERIODS.map((period) => (
         <option key={period} value={period}>
-          {stats.days(period)}
+          {stats.days({ count: period })}
         </option>
       ))}
     </InlineSelect>

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx'
 type Store = Session['stores'][number]
 
 export function NewStoreDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { stores } = useTexts()
+  const stores = useTexts('stores')
   return (
     <Dialog opened={opened} title={stores.newTitle} onClose={onClose}>
       <NewStoreForm onClose={onClose} />
@@ -21,7 +21,8 @@ export function NewStoreDialog({ opened, onClose }: { opened: boolean; onClose: 
 }
 
 function NewStoreForm({ onClose }: { onClose: () => void }) {
-  const { stores, common } = useTexts()
+  const stores = useTexts('stores')
+  const { common } = useTexts('app')
   const navigate = useNavigate()
   const create = useAct('createStore', ['getSession'])
   const form = useApiForm({
@@ -44,16 +45,17 @@ function NewStoreForm({ onClose }: { onClose: () => void }) {
 }
 
 export function RenameStoreDialog({ store, onClose }: { store: Store | null; onClose: () => void }) {
-  const { stores } = useTexts()
+  const stores = useTexts('stores')
   return (
-    <Dialog opened={store !== null} title={stores.renameTitle(store?.name ?? '')} onClose={onClose}>
+    <Dialog opened={store !== null} title={stores.renameTitle({ name: store?.name ?? '' })} onClose={onClose}>
       {store && <RenameForm store={store} onClose={onClose} />}
     </Dialog>
   )
 }
 
 function RenameForm({ store, onClose }: { store: Store; onClose: () => void }) {
-  const { stores, common } = useTexts()
+  const stores = useTexts('stores')
+  const { common } = useTexts('app')
   const rename = useAct('renameStore', ['getSession'])
   const form = useApiForm({
     initial: { name: store.name },

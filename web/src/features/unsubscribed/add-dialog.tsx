@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx'
 type DialogProps = { opened: boolean; onClose: () => void }
 
 export function AddDialog({ opened, onClose }: DialogProps) {
-  const { unsubscribed } = useTexts()
+  const unsubscribed = useTexts('unsubscribed')
   return (
     <Dialog opened={opened} title={unsubscribed.addTitle} onClose={onClose}>
       {opened && <AddForm onClose={onClose} />}
@@ -20,7 +20,8 @@ export function AddDialog({ opened, onClose }: DialogProps) {
 }
 
 function AddForm({ onClose }: { onClose: () => void }) {
-  const { unsubscribed, common } = useTexts()
+  const unsubscribed = useTexts('unsubscribed')
+  const { common } = useTexts('app')
   const [isThere, setIsThere] = useState(false)
   const change = useAct('changeUnsubscribe', ['searchUnsubscribes'])
   const form = useApiForm({
@@ -29,7 +30,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
       setIsThere(false)
       const { changed } = await change.mutateAsync({ address: address.trim(), unsubscribed: true })
       if (!changed) return setIsThere(true)
-      showToast(unsubscribed.added(address.trim()))
+      showToast(unsubscribed.added({ address: address.trim() }))
       onClose()
     },
   })

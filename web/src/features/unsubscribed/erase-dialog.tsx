@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx'
 type DialogProps = { of: string | null; onClose: () => void }
 
 export function EraseDialog({ of, onClose }: DialogProps) {
-  const { unsubscribed } = useTexts()
+  const unsubscribed = useTexts('unsubscribed')
   return (
     <Dialog opened={of !== null} title={unsubscribed.eraseTitle} onClose={onClose}>
       {of !== null && <EraseForm address={of} onClose={onClose} />}
@@ -21,15 +21,15 @@ export function EraseDialog({ of, onClose }: DialogProps) {
 
 /** What cannot be taken back asks for the address twice. */
 function EraseForm({ address, onClose }: { address: string; onClose: () => void }) {
-  const { unsubscribed } = useTexts()
+  const unsubscribed = useTexts('unsubscribed')
   const erase = useAct('eraseRecipient', ['searchUnsubscribes', 'searchHistory', 'getHistoryEntry'])
   const form = useApiForm({
     initial: { address, repeated: '' },
     submit: async (values) => {
       if (values.repeated.trim().toLowerCase() !== values.address.trim().toLowerCase())
-        throw new ApiError(400, `repeated: ${unsubscribed.eraseDiffers}`)
+        throw new ApiError(400, { field: 'repeated', text: unsubscribed.eraseDiffers })
       const { masked, executions } = await erase.mutateAsync({ address: values.address.trim() })
-      showToast(unsubscribed.erased(masked, executions))
+      showToast(unsubscribed.erased({ address: masked, entries: executions }))
       onClose()
     },
   })

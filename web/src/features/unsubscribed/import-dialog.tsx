@@ -17,7 +17,7 @@ type Report = Output<'checkUnsubscribes'>
 const MOST_BYTES = 1_900_000
 
 export function ImportDialog({ opened, onClose }: DialogProps) {
-  const { unsubscribed } = useTexts()
+  const unsubscribed = useTexts('unsubscribed')
   return (
     <Dialog opened={opened} title={unsubscribed.importTitle} onClose={onClose}>
       {opened && <Import onClose={onClose} />}
@@ -27,7 +27,8 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
 
 /** First tells what the file would do; only then does it. */
 function Import({ onClose }: { onClose: () => void }) {
-  const { unsubscribed, common } = useTexts()
+  const unsubscribed = useTexts('unsubscribed')
+  const { common } = useTexts('app')
   const [csv, setCsv] = useState('')
   const [isTooLarge, setIsTooLarge] = useState(false)
   const check = useAct('checkUnsubscribes')
@@ -43,7 +44,7 @@ function Import({ onClose }: { onClose: () => void }) {
   }
   const add = async () => {
     const { added } = await load.mutateAsync({ csv })
-    showToast(unsubscribed.imported(added))
+    showToast(unsubscribed.imported({ count: added }))
     onClose()
   }
   return (
@@ -69,7 +70,7 @@ function Import({ onClose }: { onClose: () => void }) {
           disabled={!report?.added}
           onClick={() => void add().catch(() => {})}
         >
-          {report?.added ? unsubscribed.addNumber(report.added) : unsubscribed.nothingNew}
+          {report?.added ? unsubscribed.addNumber({ count: report.added }) : unsubscribed.nothingNew}
         </Button>
       </DialogFooter>
     </>
@@ -77,23 +78,23 @@ function Import({ onClose }: { onClose: () => void }) {
 }
 
 function ReportOf({ report }: { report: Report }) {
-  const { unsubscribed } = useTexts()
+  const unsubscribed = useTexts('unsubscribed')
   const id = useId()
   return (
     <div className={styles.report} role="status">
-      <Status tone="success">{unsubscribed.willAdd(report.added)}</Status>
+      <Status tone="success">{unsubscribed.willAdd({ count: report.added })}</Status>
       {report.alreadyExists > 0 && (
-        <Status tone="skipped">{unsubscribed.areThere(report.alreadyExists)}</Status>
+        <Status tone="skipped">{unsubscribed.areThere({ count: report.alreadyExists })}</Status>
       )}
       {report.wrongCount > 0 && (
         <>
           <span id={id}>
-            <Status tone="failed">{unsubscribed.areWrong(report.wrongCount)}</Status>
+            <Status tone="failed">{unsubscribed.areWrong({ count: report.wrongCount })}</Status>
           </span>
           <ul aria-labelledby={id}>
             {report.wrong.map(({ line, text, reason }) => (
               <li key={line}>
-                <b>{unsubscribed.wrongLine(line)}</b> <code>{text}</code> {reason}
+                <b>{unsubscribed.wrongLine({ line })}</b> <code>{text}</code> {reason}
               </li>
             ))}
           </ul>

@@ -10,12 +10,15 @@ import { showToast } from '../../ui/toast.tsx'
 type Person = Output<'searchUnsubscribes'>['data'][number]
 
 export function PersonRow({ person, onErase }: { person: Person; onErase: () => void }) {
-  const { unsubscribed } = useTexts()
+  const unsubscribed = useTexts('unsubscribed')
   const change = useAct('changeUnsubscribe', ['searchUnsubscribes'])
   const { address } = person
   const remove = async () => {
     await change.mutateAsync({ address, unsubscribed: false })
-    showToast(unsubscribed.removed(address), () => void change.mutateAsync({ address, unsubscribed: true }))
+    showToast(
+      unsubscribed.removed({ address }),
+      () => void change.mutateAsync({ address, unsubscribed: true }),
+    )
   }
   return (
     <tr>
@@ -29,14 +32,14 @@ export function PersonRow({ person, onErase }: { person: Person; onErase: () => 
         <RowActions>
           <Button
             size="small"
-            aria-label={unsubscribed.removeOf(address)}
+            aria-label={unsubscribed.removeOf({ address })}
             busy={change.isPending}
             onClick={() => void remove()}
           >
             {unsubscribed.remove}
           </Button>
           <RowMenu
-            label={unsubscribed.more(address)}
+            label={unsubscribed.more({ address })}
             items={[{ label: unsubscribed.erase, onClick: onErase, danger: true }]}
           />
         </RowActions>

@@ -1,54 +1,45 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/operations.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { operationQuery } from '../../api/use-api.ts'
+import { BadLink, isBadLink } from '../../features/gate/bad-link.tsx'
 import { Gate } from '../../features/gate/gate.tsx'
 import { GateForm } from '../../features/gate/gate-form.tsx'
 import { useLinkToken } from '../../features/gate/link-token.ts'
 import { NewPassword } from '../../features/gate/new-password.tsx'
-import { useAccountTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { ErrorNote, Note, SkeletonRows } from '../../ui/states.tsx'
 
-/** The server knows the link, and says no: anything else may go well the next time. */
-const isBadLink = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-
 export default function Invite() {
-  const { gate, shell } = useAccountTexts()
+  const { gate } = useTexts('account')
+  const { shell } = useTexts('app')
   const token = useLinkToken()
   const invitation = useQuery(operationQuery('getInvitation', { token }))
   const session = useQuery({ ...sessionQuery, retry: false })
   if (invitation.error && !isBadLink(invitation.error))
     return (
-      <Gate title={gate.inviteTitle('…')}>
+      <Gate title={gate.inviteTitle({ store: '…' })}>
         <ErrorNote error={invitation.error} onRetry={() => void invitation.refetch()} />
       </Gate>
     )
-  if (!token || invitation.error)
-    return (
-      <Gate title={gate.badLink}>
-        <Note>{gate.badLinkWhy}</Note>
-        <LinkButton to="/sign-in" block>
-          {gate.backToSignIn}
-        </LinkButton>
-      </Gate>
-    )
+  if (!token || invitation.error) return <BadLink />
   if (!invitation.data || session.isPending)
     return (
-      <Gate title={gate.inviteTitle('…')}>
+      <Gate title={gate.inviteTitle({ store: '…' })}>
         <SkeletonRows />
       </Gate>
     )
-  const { storeName, invitedBy, role, email } = invitation.data
+  const { storeName, invitedBy: by, role: roleName, email } = invitation.data
+  const role = shell.roles[roleName]
+  const lead = by === null ? gate.inviteLeadUnsigned({ role }) : gate.inviteLead({ by, role })
   return (
-    <Gate title={gate.inviteTitle(storeName)} lead={gate.inviteLead(invitedBy, shell.roles[role])}>
-      <Note>{gate.inviteFor(email)}</Note>
+    <Gate title={gate.inviteTitle({ store: storeName })} lead={lead}>
+      <Note>{gate.inviteFor({ email })}</Note>
       <Acceptance token={token} invitation={invitation.data} isSignedIn={session.data !== undefined} />
     </Gate>
   )
@@ -57,7 +48,7 @@ export default function Invite() {
 type AcceptanceProps = { token: string; invitation: Output<'getInvitation'>; isSignedIn: boolean }
 
 function Acceptance({ token, invitation, isSignedIn }: AcceptanceProps) {
-  const { gate } = useAccountTexts()
+  const { gate } = useTexts('account')
   if (!invitation.hasAccount) return <NewAccount token={token} />
   if (isSignedIn) return <Join token={token} />
   return (
@@ -81,14 +72,15 @@ function useAccept(token: string) {
 }
 
 function Join({ token }: { token: string }) {
-  const { gate } = useAccountTexts()
+  const { gate } = useTexts('account')
   const accept = useAccept(token)
   const form = useApiForm({ initial: {}, submit: () => accept({}) })
   return <GateForm form={form} action={gate.join} />
 }
 
 function NewAccount({ token }: { token: string }) {
-  const { gate, common } = useAccountTexts()
+  const { gate } = useTexts('account')
+  const { common } = useTexts('app')
   const accept = useAccept(token)
   const form = useApiForm({ initial: { name: '', password: '' }, submit: accept })
   return (

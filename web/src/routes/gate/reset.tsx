@@ -1,15 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { Gate } from '../../features/gate/gate.tsx'
+import type { Output } from '../../api/operations.ts'
+import { operationQuery } from '../../api/use-api.ts'
+import { BadLink, isBadLink } from '../../features/gate/bad-link.tsx'
+import { Fine, Gate, GateFields } from '../../features/gate/gate.tsx'
 import { AccountEmail, GateForm } from '../../features/gate/gate-form.tsx'
 import { useLinkToken } from '../../features/gate/link-token.ts'
-import { NewPassword } from '../../features/gate/new-password.tsx'
-import { useAccountTexts } from '../../texts/page-texts.ts'
-import { useLanguage } from '../../texts/texts.ts'
+import { NewPassword as PasswordField } from '../../features/gate/new-password.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { CheckCard } from '../../ui/choices.tsx'
 import { useApiForm } from '../../ui/form.tsx'
-import { Note } from '../../ui/states.tsx'
+import { ErrorNote, Note, SkeletonRows } from '../../ui/states.tsx'
+import { Time } from '../../ui/time.tsx'
+
+type Account = Output<'getReset'>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -21,11 +28,11 @@ declare module '@tanstack/react-router' {
 /** With a link: a new password. Without: asks for one. */
 export default function Reset() {
   const token = useLinkToken()
-  return token ? <NewPasswordForm token={token} /> : <AskForLink />
+  return token ? <NewPassword token={token} /> : <AskForLink />
 }
 
 function AskForLink() {
-  const { gate } = useAccountTexts()
+  const { gate } = useTexts('account')
   const { email: typed = '' } = useLocation().state
   const locale = useLanguage()
   const [isAsked, setIsAsked] = useState(false)
@@ -57,21 +64,97 @@ function AskForLink() {
   )
 }
 
-function NewPasswordForm({ token }: { token: string }) {
-  const { gate } = useAccountTexts()
+function NewPassword({ token }: { token: string }) {
+  const { gate } = useTexts('account')
+  const query = useQuery({ ...operationQuery('getReset', { token }), retry: false })
+  if (query.data) return <NewPasswordForm token={token} account={query.data} />
+  if (isBadLink(query.error)) return <BadLink />
+  return (
+    <Gate title={gate.resetTitle}>
+      {query.error ? (
+        <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </Gate>
+  )
+}
+
+function NewPasswordForm({ token, account }: { token: string; account: Account }) {
+  const { gate } = useTexts('account')
   const navigate = useNavigate()
+  const client = useQueryClient()
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const form = useApiForm({
-    initial: { password: '' },
-    submit: async ({ password }) => {
-      await call('resetPassword', { token, password })
+    initial: { password: '', removeTotp: false },
+    submit: async (values) => {
+      await call('resetPassword', { token, ...values, removePasskeys: [...removed] })
+      client.removeQueries({ queryKey: ['getReset'] })
       await navigate({ to: '/sign-in' })
     },
   })
+  const toggle = (id: string) =>
+    setRemoved(
+      (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+    )
   return (
-    <Gate title={gate.resetTitle} lead={gate.resetLead}>
+    <Gate title={gate.resetTitle} lead={gate.resetLead({ email: account.email })}>
       <GateForm form={form} action={gate.setPassword}>
-        <NewPassword label={gate.newPassword} autoFocus {...form.getInputProps('password')} />
+        <PasswordField label={gate.newPassword} autoFocus {...form.getInputProps('password')} />
+        {(account.passkeys.length > 0 || account.hasTotp) && (
+          <OtherWays>
+            {account.passkeys.map((passkey) => (
+              <CheckCard
+                key={passkey.id}
+                label={gate.removePasskey({ name: passkey.name })}
+                hint={<PasskeyDates of={passkey} />}
+                checked={removed.has(passkey.id)}
+                onChange={() => toggle(passkey.id)}
+              />
+            ))}
+            {account.hasTotp && (
+              <CheckCard
+                label={gate.removeTotp}
+                hint={gate.removeTotpHint}
+                {...form.getInputProps('removeTotp', { type: 'checkbox' })}
+              />
+            )}
+          </OtherWays>
+        )}
       </GateForm>
     </Gate>
+  )
+}
+
+/** What signs in besides the password, also if a stranger has added it. */
+function OtherWays({ children }: { children: ReactNode }) {
+  const { gate } = useTexts('account')
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <GateFields>
+        <div>
+          <b id={id}>{gate.otherWays}</b>
+          <Fine>{gate.otherWaysWhy}</Fine>
+        </div>
+        {children}
+      </GateFields>
+    </section>
+  )
+}
+
+function PasskeyDates({ of: { createdAt, lastUsedAt } }: { of: Account['passkeys'][number] }) {
+  const { gate } = useTexts('account')
+  return (
+    <>
+      {gate.passkeyAdded} <Time at={createdAt} />,{' '}
+      {lastUsedAt ? (
+        <>
+          {gate.passkeyUsed} <Time at={lastUsedAt} />
+        </>
+      ) : (
+        gate.passkeyUnused
+      )}
+    </>
   )
 }

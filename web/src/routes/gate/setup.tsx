@@ -6,7 +6,7 @@ import { Gate } from '../../features/gate/gate.tsx'
 import { AccountEmail, GateForm } from '../../features/gate/gate-form.tsx'
 import { useLinkToken } from '../../features/gate/link-token.ts'
 import { NewPassword } from '../../features/gate/new-password.tsx'
-import { useAccountTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CheckCard } from '../../ui/choices.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -15,7 +15,7 @@ import { Loaded, Note } from '../../ui/states.tsx'
 import { CodeBlock } from '../../ui/values/copy.tsx'
 
 export default function Setup() {
-  const { gate } = useAccountTexts()
+  const { gate } = useTexts('account')
   const token = useLinkToken()
   const state = useQuery(operationQuery('getAppState', {}))
   return (
@@ -31,7 +31,7 @@ export default function Setup() {
 }
 
 function AlreadySetUp() {
-  const { gate } = useAccountTexts()
+  const { gate } = useTexts('account')
   return (
     <>
       <Note>{gate.setupDone}</Note>
@@ -43,7 +43,8 @@ function AlreadySetUp() {
 }
 
 function NoLink() {
-  const { gate, common } = useAccountTexts()
+  const { gate } = useTexts('account')
+  const { common } = useTexts('app')
   return (
     <>
       <Note>
@@ -55,7 +56,8 @@ function NoLink() {
 }
 
 function SetupForm({ token, asksForStore }: { token: string; asksForStore: boolean }) {
-  const { gate, common } = useAccountTexts()
+  const { gate } = useTexts('account')
+  const { common } = useTexts('app')
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useApiForm({

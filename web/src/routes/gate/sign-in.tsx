@@ -6,7 +6,7 @@ import { operationQuery } from '../../api/use-api.ts'
 import { Fine, Gate, GateFields } from '../../features/gate/gate.tsx'
 import { AccountEmail, GateForm } from '../../features/gate/gate-form.tsx'
 import { isTurnedBack, signInWithPasskey } from '../../features/identity/passkeys.ts'
-import { useAccountTexts } from '../../texts/page-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
@@ -14,7 +14,8 @@ import { IconFingerprint } from '../../ui/icons.ts'
 import { ErrorNote } from '../../ui/states.tsx'
 
 export default function SignIn() {
-  const { gate, common } = useAccountTexts()
+  const { gate } = useTexts('account')
+  const { common } = useTexts('app')
   const goOn = useGoOn()
   const [asksForCode, setAsksForCode] = useState(false)
   const form = useApiForm({
@@ -26,7 +27,10 @@ export default function SignIn() {
     },
   })
   return (
-    <Gate title={gate.signInTitle} lead={asksForCode ? gate.codeLead : gate.signInLead(location.host)}>
+    <Gate
+      title={gate.signInTitle}
+      lead={asksForCode ? gate.codeLead : gate.signInLead({ host: location.host })}
+    >
       <GateForm form={form} action={gate.signIn}>
         <div hidden={asksForCode}>
           <GateFields>
@@ -75,7 +79,7 @@ function useGoOn() {
 }
 
 function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  const { gate } = useAccountTexts()
+  const { gate } = useTexts('account')
   const { data } = useQuery(operationQuery('getAppState', {}))
   const [error, setError] = useState<unknown>(null)
   if (!data?.passkeys) return null

@@ -17,7 +17,8 @@ const VIEWS = ['html', 'text', 'headers'] as const
 type View = (typeof VIEWS)[number]
 
 export default function InboxMessage() {
-  const { inbox, shell } = useTexts()
+  const inbox = useTexts('inbox')
+  const { shell } = useTexts('app')
   const store = useStoreId()
   const { id } = useParams({ strict: false })
   const query = useRead('getInboxMessage', { id: id ?? '' })
@@ -41,7 +42,7 @@ export default function InboxMessage() {
 }
 
 function Content({ message }: { message: Message }) {
-  const { inbox } = useTexts()
+  const inbox = useTexts('inbox')
   const panel = useId()
   const [view, setView] = useState<View>(message.html ? 'html' : 'text')
   const switcher = (

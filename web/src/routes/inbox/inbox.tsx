@@ -13,7 +13,8 @@ import { Time } from '../../ui/time.tsx'
 const REFRESH_MS = 5_000
 
 export default function Inbox() {
-  const { inbox, shell } = useTexts()
+  const inbox = useTexts('inbox')
+  const { shell } = useTexts('app')
   const store = useStoreId() ?? ''
   const { input, onPage } = useListSearch()
   const query = useList('listInboxMessages', { page: input.page, limit: 25 }, { refetchInterval: REFRESH_MS })

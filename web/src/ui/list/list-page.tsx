@@ -74,7 +74,7 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
 }
 
 function Rows<T extends Listed>({ listed, ...props }: ListPageProps<T> & { listed: T }) {
-  const { common } = useTexts()
+  const { common } = useTexts('app')
   if (listed.data.length === 0) return props.nothing
   const keys = { ...props.keys, ...(props.add && { N: common.new }) }
   return (

@@ -74,21 +74,21 @@ type PagesProps = {
 
 /** Where in the list one is, at the foot of its card. */
 export function Pages({ pagination, onPage, isMore = false, withKeys = true, keys = {} }: PagesProps) {
-  const texts = useTexts()
+  const { common } = useTexts('app')
   const { page, limit, total, totalPages } = pagination
   if (total === 0) return null
   const first = (page - 1) * limit + 1
   return (
     <div className={styles.foot}>
-      <span>{texts.common.range(first, Math.min(page * limit, total), total, isMore)}</span>
+      <span>{common.range({ first, last: Math.min(page * limit, total), total, isMore })}</span>
       <span className={styles.hints} aria-hidden="true">
         {withKeys && (
           <>
             <span>
-              <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {texts.common.move}
+              <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {common.move}
             </span>
             <span>
-              <KeyCap>Enter</KeyCap> {texts.common.open}
+              <KeyCap>Enter</KeyCap> {common.open}
             </span>
           </>
         )}
@@ -103,14 +103,14 @@ export function Pages({ pagination, onPage, isMore = false, withKeys = true, key
           <Button
             size="small"
             icon={IconChevronLeft}
-            aria-label={texts.common.previousPage}
+            aria-label={common.previousPage}
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
           />
           <Button
             size="small"
             icon={IconChevronRight}
-            aria-label={texts.common.nextPage}
+            aria-label={common.nextPage}
             disabled={page >= totalPages}
             onClick={() => onPage(page + 1)}
           />

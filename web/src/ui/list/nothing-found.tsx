@@ -4,10 +4,10 @@ import { Empty } from '../states.tsx'
 
 /** A search without a hit. */
 export function NothingFound({ term, onClear }: { term: string; onClear: () => void }) {
-  const { common } = useTexts()
+  const { common } = useTexts('app')
   return (
     <Empty
-      title={common.nothingFound(term)}
+      title={common.nothingFound({ term })}
       actions={<Button onClick={onClear}>{common.clearSearch}</Button>}
     >
       {common.nothingFoundWhy}

@@ -20,7 +20,7 @@ async function copyText(text: string, fallback: () => void) {
 type CopyButtonProps = { text: string; label?: string; size?: 'small'; onFallback?: () => void }
 
 export function CopyButton({ text, label, size, onFallback = () => {} }: CopyButtonProps) {
-  const { common } = useTexts()
+  const { common } = useTexts('app')
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return

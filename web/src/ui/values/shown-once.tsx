@@ -13,7 +13,7 @@ type ShownOnceProps = {
 
 /** The last part of a dialog that made a credential or a link: to be copied now. */
 export function ShownOnce({ why, label, value, extra, onClose }: ShownOnceProps) {
-  const { common } = useTexts()
+  const { common } = useTexts('app')
   return (
     <>
       <DialogBody>

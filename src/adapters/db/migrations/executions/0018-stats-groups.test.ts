@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { addUpChanges } from '../../../../core/executions/counts.ts'
 import { purgeHistory } from '../../../../core/executions/purge-history.ts'
@@ -30,9 +31,19 @@ async function undo() {
   const { db } = api.app.store
   await db.schema.dropTable('executionGroups').execute()
   await db.schema.alterTable('executions').dropColumn('day').execute()
+  await db.schema.alterTable('executions').addColumn('error', 'text').execute()
+  await sql`update "executions" set "error" = 'quota exceeded' where "errorCode" = 'quota.exceeded'`.execute(
+    db,
+  )
   for (const column of ['senderId', 'locale', 'reason', 'durationBucket'])
     await db.schema.alterTable('executionChanges').dropColumn(column).execute()
   for (const bucket of BUCKETS) await db.schema.alterTable('executionDays').dropColumn(bucket).execute()
+}
+
+async function redo() {
+  const { db, kind } = api.app.store
+  await up(db as never, kind)
+  await db.schema.alterTable('executions').dropColumn('error').execute()
 }
 
 async function record(storeId: string) {
@@ -53,13 +64,13 @@ async function record(storeId: string) {
 
 it('counts what is there as if it had been counted from the start; what was purged goes under no name', async () => {
   const { id } = await api.newStore()
-  const { db, kind } = api.app.store
+  const { db } = api.app.store
   await record(id)
   await addUpChanges(api.app.services)
   await record(id)
   const before = part(await statsOf(id))
   await undo()
-  await up(db as never, kind)
+  await redo()
   expect(part(await statsOf(id))).toEqual(before)
   expect(
     (await db.selectFrom('executionChanges').selectAll().where('storeId', '=', id).execute()).length,
@@ -68,7 +79,7 @@ it('counts what is there as if it had been counted from the start; what was purg
   api.clock.advance(60 * DAY)
   await purgeHistory(api.app.services, 30)
   await undo()
-  await up(db as never, kind)
+  await redo()
   const after = await statsOf(id)
   expect(after.totals).toEqual(before.totals)
   expect(after.byActionType).toEqual(before.byActionType)

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import type { Block } from '../../model/document.ts'
 import { placed } from '../overlay/placed.ts'
 import styles from './drag.module.css'
@@ -14,10 +14,13 @@ type GhostProps = { blocks: readonly (Block | undefined)[]; ghost: RefObject<HTM
 
 /** What is being dragged, beside the pointer. */
 export function Ghost({ blocks: [first, ...more], ghost }: GhostProps) {
-  const { blocks, editor } = useEditorTexts()
+  const editor = useTexts('editor')
+  const { blocks } = useTexts('editor')
   return (
     <div ref={ghost} className={styles.ghost} aria-hidden="true">
-      {first && more.length === 0 ? blocks.types[first.type] : editor.canvas.several(1 + more.length)}
+      {first && more.length === 0
+        ? blocks.types[first.type]
+        : editor.canvas.several({ count: 1 + more.length })}
     </div>
   )
 }

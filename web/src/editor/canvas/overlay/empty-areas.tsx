@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import type { Design } from '../../model/document.ts'
 import { walk } from '../../model/tree.ts'
 import { type BlockBoxes, columnKey } from '../frame/block-boxes.ts'
@@ -8,7 +8,7 @@ import { placed } from './placed.ts'
 
 /** Sections and columns without a block, which an email would not show at all. */
 export function EmptyAreas({ design, boxes }: { design: Design; boxes: BlockBoxes }) {
-  const { canvas } = useEditorTexts().editor
+  const { canvas } = useTexts('editor')
   return emptyAreas(design, boxes).map(({ key, box }) => (
     <div key={key} className={styles.emptyArea} style={placed(box)}>
       <span>{canvas.emptyArea}</span>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useEffect, useId } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import { blockName } from '../../model/block-name.ts'
 import type { Block, Design } from '../../model/document.ts'
@@ -36,7 +36,7 @@ type OverlayProps = {
 
 /** What lies over the frame: the blocks as a list for keys and readers, and all that is drawn around them. */
 export function Overlay({ editor, design, boxes, shown, selected, pointed, list, ...rest }: OverlayProps) {
-  const { editor: texts } = useEditorTexts()
+  const texts = useTexts('editor')
   const id = useId()
   const current = shown.find((block) => block.id === selected.at(-1))
   const holder = current && holdersOf(design, current.id).at(-1)
@@ -91,7 +91,7 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
       {shown.map(({ id: block, block: { each }, boxes: [first] }) =>
         each && first ? (
           <div key={block} className={styles.repeats} style={placed(first)}>
-            <span>{texts.canvas.repeats(each.in.replace(/^variables\./, ''))}</span>
+            <span>{texts.canvas.repeats({ list: each.in.replace(/^variables\./, '') })}</span>
           </div>
         ) : null,
       )}
@@ -149,7 +149,7 @@ type OptionProps = { id: string; block: Block; isSelected: boolean } & Box
 
 /** One of many: drawn anew only when it is another one. */
 const Option = memo(function Option({ id, block, isSelected, ...box }: OptionProps) {
-  const { blocks: words } = useEditorTexts()
+  const { blocks: words } = useTexts('editor')
   return (
     <div
       id={id}

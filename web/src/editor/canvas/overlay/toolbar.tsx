@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { memo, type PointerEvent } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import menu from '../../../ui/row-menu.module.css'
 import { changeDesign, designOf } from '../../model/change-design.ts'
 import { duplicateBlocks } from '../../model/commands/duplicate-blocks.ts'
@@ -28,7 +28,8 @@ type ToolbarProps = {
 /** What can be done with the selection, beside it. It is the same whatever is typed into the block. */
 export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps) {
   const { editor, type, selected } = props
-  const { blocks, editor: texts } = useEditorTexts()
+  const texts = useTexts('editor')
+  const { blocks } = useTexts('editor')
   const { canvas } = texts
   const change = (command: (design: Design) => Design, select?: readonly string[] | 'added') =>
     changeDesign(editor, command, select ? { select } : {})
@@ -50,7 +51,7 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
       >
         <ToolIcon of="grip" />
       </button>
-      <b>{selected.length > 1 ? canvas.several(selected.length) : blocks.types[type]}</b>
+      <b>{selected.length > 1 ? canvas.several({ count: selected.length }) : blocks.types[type]}</b>
       {tool('up', canvas.up, () => change((design) => nudgeBlocks(design, selected, -1)))}
       {tool('down', canvas.down, () => change((design) => nudgeBlocks(design, selected, 1)))}
       {tool('duplicate', canvas.duplicate, () =>
@@ -64,7 +65,8 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
 
 function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
   const { editor, id, type: own, hasWords, holder, holderType, selected, onEditText } = props
-  const { blocks, editor: texts } = useEditorTexts()
+  const texts = useTexts('editor')
+  const { blocks } = useTexts('editor')
   const { canvas } = texts
   const wrap = (type: 'section' | 'columns') =>
     changeDesign(editor, (design) => wrapBlocks(design, { ids: selected, in: type }), { select: 'added' })
@@ -85,7 +87,7 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
         {hasWords && <Menu.Item onClick={() => onEditText(id)}>{canvas.editText}</Menu.Item>}
         {holder !== undefined && holderType && (
           <Menu.Item onClick={() => editor.select([holder])}>
-            {canvas.selectHolder(blocks.types[holderType])}
+            {canvas.selectHolder({ name: blocks.types[holderType] })}
           </Menu.Item>
         )}
         <Menu.Item onClick={() => wrap('section')}>{canvas.wrapInSection}</Menu.Item>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { changeDesign } from '../../model/change-design.ts'
 import { setBlock } from '../../model/commands/set-block.ts'
 import type { Block } from '../../model/document.ts'
@@ -28,7 +28,7 @@ const KEY_STEP = 8
 
 /** The edges of a picture, by which its width is pulled; also by keys. One pull is one step of undo. */
 export function WidthHandle({ editor, block, box, most, scale, onPress }: WidthHandleProps) {
-  const { canvas } = useEditorTexts().editor
+  const { canvas } = useTexts('editor')
   const [pull, setPull] = useState<{ edge: Edge; from: number; width: number } | null>(null)
   const now = Math.round(box.width / scale)
   const align = block.align ?? 'center'
@@ -76,7 +76,7 @@ export function WidthHandle({ editor, block, box, most, scale, onPress }: WidthH
   const shown = pull ? widened(box, pull.width * scale, align) : box
   return (
     <div className={styles.picture} style={placed(shown)} data-pulled={pull ? '' : undefined}>
-      {pull && <output className={styles.width}>{canvas.pixels(pull.width)}</output>}
+      {pull && <output className={styles.width}>{canvas.pixels({ count: pull.width })}</output>}
       {(['left', 'right'] as const).map((edge) => (
         <span
           key={edge}
@@ -87,7 +87,7 @@ export function WidthHandle({ editor, block, box, most, scale, onPress }: WidthH
           aria-valuemin={LEAST}
           aria-valuemax={most}
           aria-valuenow={pull?.width ?? now}
-          aria-valuetext={canvas.pixels(pull?.width ?? now)}
+          aria-valuetext={canvas.pixels({ count: pull?.width ?? now })}
           title={canvas.imageWidth}
           className={styles.edge}
           data-edge={edge}

@@ -1,13 +1,13 @@
 import { hasRemoteImages } from '../../../ui/email/remote-images.ts'
 import { inScheme } from '../../preview/colour-scheme.ts'
 import { inWidth } from '../frame/in-width.ts'
-import { makePicture, type PictureRequest } from './picture.ts'
+import { makePicture, type NoPicture, type PictureRequest } from './picture.ts'
 
 /** The window of the reader that the canvas stands for. */
 export type ReaderWindow = { scheme: 'light' | 'dark'; width: number }
 
 export type WorkerRequest = PictureRequest & { id: number; window?: ReaderWindow }
-export type PaintedPicture = { html: string; hasImages: boolean } | { problem: string }
+export type PaintedPicture = { html: string; hasImages: boolean } | NoPicture
 export type WorkerReply = { ready: true } | (PaintedPicture & { id: number })
 
 const scope = self as unknown as {
@@ -18,7 +18,7 @@ const scope = self as unknown as {
 /** All that needs the whole page is done here: the page's own thread has the keys to answer. */
 function paint({ window, ...request }: Omit<WorkerRequest, 'id'>): PaintedPicture {
   const picture = makePicture(request)
-  if ('problem' in picture) return picture
+  if (!('html' in picture)) return picture
   const { html } = picture
   return {
     html: window ? inWidth(inScheme(html, window.scheme), window.width) : html,
@@ -29,8 +29,8 @@ function paint({ window, ...request }: Omit<WorkerRequest, 'id'>): PaintedPictur
 scope.onmessage = ({ data: { id, ...request } }) => {
   try {
     scope.postMessage({ id, ...paint(request) })
-  } catch (error) {
-    scope.postMessage({ id, problem: error instanceof Error ? error.message : String(error) })
+  } catch {
+    scope.postMessage({ id, problem: 'liquid.not_rendered' })
   }
 }
 // Asked for only now: WebAssembly had to load first, and a message before it would have been lost.

@@ -27,14 +27,16 @@ export type PictureRequest = {
   rawBlock: string | null
 }
 
-export type Picture = { html: string } | { problem: string }
+/** The code of what is wrong. The server says it in words when the document is saved or previewed. */
+export type NoPicture = { problem: string }
+export type Picture = { html: string } | NoPicture
 
 /** The page that a recipient would get, made by the code that makes the message. */
 export function makePicture(request: PictureRequest): Picture {
   try {
     return { html: render(request) }
   } catch (error) {
-    if (error instanceof RenderFailed) return { problem: error.reason }
+    if (error instanceof RenderFailed) return { problem: error.problem.code }
     throw error
   }
 }

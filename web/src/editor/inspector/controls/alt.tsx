@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import places from '../places.module.css'
 import type { ControlProps } from './control-props.ts'
@@ -6,7 +6,7 @@ import { TextControl } from './text.tsx'
 
 /** Asked for as long as it is missing: an empty one says that the image is decoration, none says nothing. */
 export function AltControl(props: ControlProps) {
-  const { sources } = useEditorTexts().inspector
+  const { sources } = useTexts('editor').inspector
   const hint =
     props.value === undefined ? sources.altMissing : props.value === '' ? sources.isDecorative : undefined
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
-import { textOf } from '../../../texts/texts.ts'
+import { textOf } from '../../../texts/text-of.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { BlockIcon, isDrawing } from '../../block-icon.tsx'
 import styles from '../controls.module.css'
 import { GroupRow, Row } from '../row.tsx'
@@ -23,7 +23,7 @@ export const isFewNumbers = ({ type, minimum = 0, maximum = 100 }: ControlProps[
   type === 'integer' && maximum - minimum < MOST_SEGMENTS
 
 function Segments({ name, label, part, value, fallback, onChange }: ControlProps) {
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const group = useId()
   const { minimum = 0, maximum = 0 } = part
   const choices: readonly (string | number)[] =
@@ -57,7 +57,7 @@ function Segments({ name, label, part, value, fallback, onChange }: ControlProps
 }
 
 function Choice({ name, label, part, value, fallback, isRequired, onChange }: ControlProps) {
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const nameOf = (choice: string) => textOf(inspector.values, choice) ?? titled(choice)
   return (
     <Row label={label} property={name}>
@@ -70,7 +70,9 @@ function Choice({ name, label, part, value, fallback, isRequired, onChange }: Co
         >
           {!isRequired && (
             <option value="">
-              {typeof fallback === 'string' ? inspector.byDefault(nameOf(fallback)) : inspector.nothing}
+              {typeof fallback === 'string'
+                ? inspector.byDefault({ value: nameOf(fallback) })
+                : inspector.nothing}
             </option>
           )}
           {part.enum?.map((choice) => (

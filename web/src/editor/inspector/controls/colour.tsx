@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { problemOf } from '../check.ts'
 import styles from '../controls.module.css'
 import { IconButton } from '../icon-button.tsx'
@@ -18,7 +18,7 @@ function toHex(colour: string): string {
 
 /** A swatch that opens the browser's picker, the colour as text, and a way to have none. */
 export function ColourControl({ name, label, part, value, fallback, onChange }: ControlProps) {
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const typed = useTyped<unknown>({
     value,
     write: (colour) => (typeof colour === 'string' ? colour : ''),
@@ -27,7 +27,7 @@ export function ColourControl({ name, label, part, value, fallback, onChange }: 
       if (colour === '') return { value: undefined }
       const problem = problemOf(part, colour, inspector.problems)
       if (problem || !CSS.supports('color', colour))
-        return { problem: problem ?? inspector.problems.one(part.description ?? '') }
+        return { problem: problem ?? inspector.problems.one({ description: part.description ?? '' }) }
       return { value: colour }
     },
     onChange,
@@ -41,7 +41,7 @@ export function ColourControl({ name, label, part, value, fallback, onChange }: 
             <i style={{ background: shown }} />
             <input
               type="color"
-              aria-label={inspector.pick(label)}
+              aria-label={inspector.pick({ label })}
               value={toHex(shown ?? '#ffffff')}
               onChange={(event) => onChange(event.target.value)}
             />
@@ -56,7 +56,7 @@ export function ColourControl({ name, label, part, value, fallback, onChange }: 
             onChange={(event) => typed.type(event.target.value)}
           />
           {value !== undefined && (
-            <IconButton label={inspector.clear(label)} icon="cross" onClick={() => onChange(undefined)} />
+            <IconButton label={inspector.clear({ label })} icon="cross" onClick={() => onChange(undefined)} />
           )}
         </span>
       )}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { openShare, widthsFit } from '../../model/commands/column-widths.ts'
 import type { Block } from '../../model/document.ts'
 import { NESTING } from '../../model/nesting.ts'
@@ -23,7 +23,7 @@ type ColumnsProps = {
 
 /** How many columns there are, and how wide each of them is. */
 export function ColumnsControl({ columns, width, onCount, onChange }: ColumnsProps) {
-  const { lists, properties } = useEditorTexts().inspector
+  const { lists, properties } = useTexts('editor').inspector
   const group = useId()
   const counts = Array.from(
     { length: NESTING.mostColumns - NESTING.fewestColumns + 1 },
@@ -56,7 +56,7 @@ export function ColumnsControl({ columns, width, onCount, onChange }: ColumnsPro
 type WidthProps = { columns: Columns; at: number; part: Part; onChange: (columns: Columns) => void }
 
 function Width({ columns, at, part, onChange }: WidthProps) {
-  const { problems, lists } = useEditorTexts().inspector
+  const { problems, lists } = useTexts('editor').inspector
   const withWidth = (width: unknown) =>
     columns.map(({ width: before, ...column }, each) => {
       const next = each === at ? (width as number | undefined) : before
@@ -74,14 +74,14 @@ function Width({ columns, at, part, onChange }: WidthProps) {
     onChange: (width) => onChange(withWidth(width)),
   })
   return (
-    <Side label={lists.columnShare(at + 1)} problem={typed.problem}>
+    <Side label={lists.columnShare({ number: at + 1 })} problem={typed.problem}>
       {(control) => (
         <NumberInput
           typed={typed}
           part={part}
           fallback={openShare(columns)}
           control={control}
-          label={lists.columnWidth(at + 1)}
+          label={lists.columnWidth({ number: at + 1 })}
         />
       )}
     </Side>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import styles from '../controls.module.css'
 import { Row } from '../row.tsx'
 import type { ControlProps } from './control-props.ts'
@@ -22,7 +22,7 @@ const firstOf = (stack: string) => (stack.split(',')[0] ?? stack).replaceAll("'"
 
 export function FontControl(props: ControlProps) {
   const { name, label, value, fallback, onChange } = props
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const typed = useText(props)
   const isListed = typeof value !== 'string' || FONTS.includes(value)
   const [isOther, setIsOther] = useState(!isListed)
@@ -41,7 +41,9 @@ export function FontControl(props: ControlProps) {
             }}
           >
             <option value="">
-              {typeof fallback === 'string' ? inspector.byDefault(firstOf(fallback)) : inspector.nothing}
+              {typeof fallback === 'string'
+                ? inspector.byDefault({ value: firstOf(fallback) })
+                : inspector.nothing}
             </option>
             {!isListed && <option value={shown}>{firstOf(shown)}</option>}
             {FONTS.map((font) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import type { Messages } from '../../../../../src/messages/types.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -35,7 +36,7 @@ type QuestionProps = { opened: boolean; onAnswer: (words: string) => void; onClo
 
 /** Without words only on purpose: who closes it leaves the question open. */
 function AltQuestion({ opened, onAnswer, onClose }: QuestionProps) {
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const { sources } = inspector
   return (
     <Dialog opened={opened} title={sources.altQuestion} onClose={onClose}>
@@ -46,7 +47,7 @@ function AltQuestion({ opened, onAnswer, onClose }: QuestionProps) {
 
 type FormProps = Pick<QuestionProps, 'onAnswer'> & {
   label: string
-  sources: ReturnType<typeof useEditorTexts>['inspector']['sources']
+  sources: Messages['editor']['inspector']['sources']
 }
 
 function AltForm({ onAnswer, label, sources }: FormProps) {

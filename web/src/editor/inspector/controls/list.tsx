@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
 import { patched } from '../../model/commands/patched.ts'
@@ -14,7 +14,7 @@ type Item = Readonly<Record<string, unknown>>
 
 /** A list of things with properties, such as the links of a social block. */
 export function ListControl({ layout, name, label, part, value, isRequired, onChange }: ControlProps) {
-  const { lists } = useEditorTexts().inspector
+  const { lists } = useTexts('editor').inspector
   const items = (Array.isArray(value) ? value : []) as readonly Item[]
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = part
   const change = (next: readonly Item[]) => onChange(next.length === 0 && !isRequired ? undefined : next)
@@ -28,7 +28,7 @@ export function ListControl({ layout, name, label, part, value, isRequired, onCh
           key={key}
           layout={layout}
           part={resolve(layout, part.items ?? {})}
-          title={lists.item(label, at + 1)}
+          title={lists.item({ label, number: at + 1 })}
           item={item}
           onChange={(next) => change(items.with(at, next))}
           onUp={at > 0 ? () => move(at, at - 1) : undefined}
@@ -42,7 +42,7 @@ export function ListControl({ layout, name, label, part, value, isRequired, onCh
           icon={IconPlus}
           onClick={() => change([...items, freshValue(layout, part.items ?? {}) as Item])}
         >
-          {lists.add(label)}
+          {lists.add({ label })}
         </Button>
       )}
     </div>
@@ -60,14 +60,14 @@ type ItemProps = Pick<ControlProps, 'layout' | 'part'> & {
 }
 
 function ItemCard({ layout, part, title, item, onChange, ...on }: ItemProps) {
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const { lists } = inspector
   return (
     <fieldset className={places.item} aria-label={title}>
       <span className={places.itemTools}>
-        <IconButton label={lists.up(title)} icon="up" onClick={on.onUp} />
-        <IconButton label={lists.down(title)} icon="down" onClick={on.onDown} />
-        <IconButton label={lists.remove(title)} icon="cross" onClick={on.onRemove} />
+        <IconButton label={lists.up({ name: title })} icon="up" onClick={on.onUp} />
+        <IconButton label={lists.down({ name: title })} icon="down" onClick={on.onDown} />
+        <IconButton label={lists.remove({ name: title })} icon="cross" onClick={on.onRemove} />
       </span>
       {propertiesIn(layout, part).map((property) => (
         <Control

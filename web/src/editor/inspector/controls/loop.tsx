@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { problemOf } from '../check.ts'
 import styles from '../controls.module.css'
 import { labelOf } from '../labels.ts'
@@ -18,7 +18,7 @@ const ITEM = 'item'
  * without a list there is none.
  */
 export function LoopControl({ layout, name, part, value, isRequired, onChange }: ControlProps) {
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const properties = propertiesIn(layout, part)
   const shown = JSON.stringify(value ?? {})
   const write = (): Fields =>

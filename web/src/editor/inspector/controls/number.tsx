@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { problemOf } from '../check.ts'
 import styles from '../controls.module.css'
 import { type Control, Row } from '../row.tsx'
@@ -13,7 +13,7 @@ type BareProps = Pick<ControlProps, 'part' | 'value' | 'fallback' | 'isRequired'
 
 /** What was typed as a number; an empty field takes the value away. */
 export function useNumber({ part, value, isRequired, onChange }: Omit<BareProps, 'fallback'>) {
-  const { problems } = useEditorTexts().inspector
+  const { problems } = useTexts('editor').inspector
   return useTyped<unknown>({
     value,
     write: (number) => (number === undefined ? '' : String(number)),

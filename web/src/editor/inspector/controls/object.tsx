@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { patched } from '../../model/commands/patched.ts'
 import { Control } from '../control.tsx'
 import styles from '../controls.module.css'
@@ -13,7 +13,7 @@ type Owner = Readonly<Record<string, unknown>>
 /** The properties of a part of a block, such as a border; one that may be left out has a switch. */
 export function ObjectControl(props: ControlProps) {
   const { layout, name, label, part, value, fallback, isRequired, onChange } = props
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const owner = (value ?? {}) as Owner
   const properties = propertiesIn(layout, part)
   const url = properties.find((property) => property.name === 'url')

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { FilePicker } from '../../../features/files/file-picker.tsx'
 import type { StoredFile } from '../../../features/files/upload.ts'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import places from '../places.module.css'
@@ -22,7 +22,7 @@ type PickProps = {
 
 /** Chooses one of the store's files or uploads one. */
 function PickButton({ label, kind, fileKey, onPick }: PickProps) {
-  const { sources } = useEditorTexts().inspector
+  const { sources } = useTexts('editor').inspector
   const [isOpen, setIsOpen] = useState(false)
   const words = kind === 'attachment' ? sources.choose : sources.chooseImage
   return (
@@ -46,7 +46,7 @@ export type SourceProps = {
 
 /** An uploaded file or an address: one takes the place of the other. */
 export function SourceControl({ label, kind, source, url, onChange }: SourceProps) {
-  const { sources } = useEditorTexts().inspector
+  const { sources } = useTexts('editor').inspector
   const typed = useText({
     part: url.part,
     value: source.url,
@@ -75,7 +75,7 @@ export function SourceControl({ label, kind, source, url, onChange }: SourceProp
 
 /** A file that may be left out. */
 export function FileControl({ name, label, value, onChange }: ControlProps) {
-  const { sources } = useEditorTexts().inspector
+  const { sources } = useTexts('editor').inspector
   const fileKey = typeof value === 'string' ? value : undefined
   return (
     <div className={places.row} data-property={name}>
@@ -83,7 +83,7 @@ export function FileControl({ name, label, value, onChange }: ControlProps) {
       <span className={places.picked}>
         <PickButton label={label} kind="image" fileKey={fileKey} onPick={({ key }) => onChange(key)} />
         {fileKey && (
-          <IconButton label={sources.clear(label)} icon="cross" onClick={() => onChange(undefined)} />
+          <IconButton label={sources.clear({ label })} icon="cross" onClick={() => onChange(undefined)} />
         )}
       </span>
     </div>

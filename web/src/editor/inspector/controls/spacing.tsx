@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { patched } from '../../model/commands/patched.ts'
 import { labelOf } from '../labels.ts'
 import places from '../places.module.css'
@@ -35,7 +35,7 @@ export function SpacingControl({ layout, name, label, part, value, fallback, onC
 type SideProps = { side: Property; value: unknown; fallback: unknown; onChange: (value: unknown) => void }
 
 function SideInput({ side: { name, part }, value, fallback, onChange }: SideProps) {
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const typed = useNumber({ part, value, isRequired: false, onChange })
   return (
     <Side label={labelOf(inspector, name)} problem={typed.problem}>

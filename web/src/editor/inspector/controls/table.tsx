@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
 import { type RowMode, rowModeOf, tableColumns, tableRows } from '../../model/commands/set-table.ts'
@@ -23,7 +23,7 @@ type TableProps = {
 
 /** Columns and rows of a table: one cannot change without the other. */
 export function TableControl({ layout, block, properties, onPatch }: TableProps) {
-  const { inspector } = useEditorTexts()
+  const { inspector } = useTexts('editor')
   const { rowModes } = inspector.lists
   const columns = properties.find(({ name }) => name === 'columns')
   const rows = properties.find(({ name }) => name === 'rows')
@@ -84,7 +84,7 @@ export function TableControl({ layout, block, properties, onPatch }: TableProps)
 type CellsProps = { rows: string[][]; width: number; most: number; onChange: (rows: string[][]) => void }
 
 function Cells({ rows, width, most, onChange }: CellsProps) {
-  const { lists } = useEditorTexts().inspector
+  const { lists } = useTexts('editor').inspector
   return (
     <div className={places.group}>
       {keyed(rows).map(({ item: row, at: y, key }) => (
@@ -93,14 +93,14 @@ function Cells({ rows, width, most, onChange }: CellsProps) {
             <input
               key={cell}
               className={styles.input}
-              aria-label={lists.cell(y + 1, x + 1)}
+              aria-label={lists.cell({ row: y + 1, column: x + 1 })}
               autoComplete="off"
               value={text}
               onChange={(event) => onChange(rows.with(y, row.with(x, event.target.value)))}
             />
           ))}
           <IconButton
-            label={lists.remove(lists.row(y + 1))}
+            label={lists.remove({ name: lists.row({ number: y + 1 }) })}
             icon="cross"
             onClick={() => onChange(rows.toSpliced(y, 1))}
           />

@@ -1,4 +1,4 @@
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { LiquidLine } from '../../text/liquid-line.tsx'
 import { useOffered } from '../../text/offered.ts'
 import { problemOf } from '../check.ts'
@@ -14,7 +14,7 @@ export function useText({
   isRequired,
   onChange,
 }: Pick<ControlProps, 'part' | 'value' | 'isRequired' | 'onChange'>) {
-  const { problems } = useEditorTexts().inspector
+  const { problems } = useTexts('editor').inspector
   return useTyped<unknown>({
     value,
     write: (text) => (typeof text === 'string' ? text : ''),

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconDownload } from '../../../ui/icons.ts'
 import menuStyles from '../../../ui/row-menu.module.css'
@@ -7,7 +7,7 @@ import type { LanguageTexts } from '../texts-session.ts'
 import { EXCHANGE_FORMATS, useExport } from './use-export.ts'
 
 export function ExportMenu({ texts, locale }: { texts: LanguageTexts; locale: string }) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const save = useExport(texts, locale)
   return (
     <Menu

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import type { Output } from '../../../api/operations.ts'
 import { useStoreId } from '../../../api/store-id.ts'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -24,10 +24,14 @@ const MOST_BYTES = 12_000_000
 const MOST_SHOWN = 100
 
 export function ImportDialog({ opened, ...props }: ImportProps & { opened: boolean }) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const name = useLanguageName()
   return (
-    <Dialog opened={opened} title={languages.importTitle(name(props.locale))} onClose={props.onClose}>
+    <Dialog
+      opened={opened}
+      title={languages.importTitle({ language: name(props.locale) })}
+      onClose={props.onClose}
+    >
       {opened && <Import {...props} />}
     </Dialog>
   )
@@ -35,7 +39,8 @@ export function ImportDialog({ opened, ...props }: ImportProps & { opened: boole
 
 /** First tells what the file would change; only then does it. */
 function Import({ texts, session, locale, onClose }: ImportProps) {
-  const { common, editor } = useEditorTexts()
+  const { common } = useTexts('app')
+  const editor = useTexts('editor')
   const { languages } = editor
   const store = useStoreId()
   const client = useQueryClient()
@@ -50,7 +55,7 @@ function Import({ texts, session, locale, onClose }: ImportProps) {
       call('importLanguageTexts', input(content, false), { store, ifMatch: session.getBase().etag }),
     onSettled: () => Promise.all(CHANGED.map((name) => client.invalidateQueries({ queryKey: [name] }))),
     onSuccess: (report) => {
-      showToast(languages.imported(countOf(report)))
+      showToast(languages.imported({ texts: countOf(report) }))
       onClose()
     },
   })
@@ -82,7 +87,7 @@ function Import({ texts, session, locale, onClose }: ImportProps) {
       <DialogFooter>
         <Button onClick={onClose}>{common.cancel}</Button>
         <Button look="primary" busy={load.isPending} disabled={count === 0} onClick={() => load.mutate()}>
-          {count === 0 ? languages.nothingToImport : languages.importCount(count)}
+          {count === 0 ? languages.nothingToImport : languages.importCount({ texts: count })}
         </Button>
       </DialogFooter>
     </>
@@ -93,19 +98,21 @@ function Import({ texts, session, locale, onClose }: ImportProps) {
 const countOf = ({ changes, confirmed }: Report) => changes.length + confirmed.length
 
 function ReportOf({ report, texts }: { report: Report; texts: LanguageTexts }) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const id = useId()
   const { changes, confirmed, unchanged, unknown } = report
   return (
     <div className={styles.report} role="status">
       {changes.length > 0 && (
         <span id={id}>
-          <Status tone="success">{languages.willChange(changes.length)}</Status>
+          <Status tone="success">{languages.willChange({ texts: changes.length })}</Status>
         </span>
       )}
-      {confirmed.length > 0 && <Status tone="success">{languages.areConfirmed(confirmed.length)}</Status>}
-      {unchanged > 0 && <Status tone="skipped">{languages.stayAsTheyAre(unchanged)}</Status>}
-      {unknown.length > 0 && <Status tone="unknown">{languages.notThere(unknown.length)}</Status>}
+      {confirmed.length > 0 && (
+        <Status tone="success">{languages.areConfirmed({ texts: confirmed.length })}</Status>
+      )}
+      {unchanged > 0 && <Status tone="skipped">{languages.stayAsTheyAre({ texts: unchanged })}</Status>}
+      {unknown.length > 0 && <Status tone="unknown">{languages.notThere({ texts: unknown.length })}</Status>}
       {changes.length > 0 && (
         <ul aria-labelledby={id} tabIndex={-1}>
           {changes.slice(0, MOST_SHOWN).map((change) => (
@@ -118,16 +125,16 @@ function ReportOf({ report, texts }: { report: Report; texts: LanguageTexts }) {
 }
 
 function ChangeRow({ change, texts }: { change: Report['changes'][number]; texts: LanguageTexts }) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const nameOf = useTextName()
   const pair = texts.texts.find(({ key }) => key === change.key)
   const lost = [...change.lost.tags, ...change.lost.addresses]
   return (
     <li>
-      <small>{[pair ? nameOf(pair) : change.key, languages.line(change.line)].join(' · ')}</small>
+      <small>{[pair ? nameOf(pair) : change.key, languages.line({ line: change.line })].join(' · ')}</small>
       <ShownText value={change.after} format={pair ? formatOf(pair) : 'line'} before={change.before ?? ''} />
       {change.sourceChanged && <small className={styles.warn}>{languages.sourceChanged}</small>}
-      {lost.length > 0 && <small className={styles.warn}>{languages.loses(lost.join(', '))}</small>}
+      {lost.length > 0 && <small className={styles.warn}>{languages.loses({ what: lost.join(', ') })}</small>}
     </li>
   )
 }

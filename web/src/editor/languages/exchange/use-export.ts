@@ -1,6 +1,6 @@
 import { call } from '../../../api/call.ts'
 import { useStoreId } from '../../../api/store-id.ts'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import type { LanguageTexts } from '../texts-session.ts'
@@ -9,11 +9,11 @@ export const EXCHANGE_FORMATS = ['xliff', 'csv'] as const
 
 /** Saves the texts of a language, as they are on the server, as a file for translators. */
 export function useExport({ id }: LanguageTexts, locale: string) {
-  const { languages } = useEditorTexts().editor
+  const { languages } = useTexts('editor')
   const store = useStoreId()
   return async (format: (typeof EXCHANGE_FORMATS)[number]) => {
     const file = await call('exportLanguageTexts', { id, locale, format }, { store })
     saveFile(file.filename, file.content, file.contentType)
-    showToast(languages.exported(file.count))
+    showToast(languages.exported({ texts: file.count }))
   }
 }

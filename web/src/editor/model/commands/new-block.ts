@@ -1,4 +1,4 @@
-import { blocks as words } from '../../../texts/en/blocks.ts'
+import type { Messages } from '../../../../../src/messages/types.ts'
 import type { Block } from '../document.ts'
 import { withNewIds } from '../ids.ts'
 
@@ -8,7 +8,7 @@ type Fresh<Type> = Omit<Extract<Block, { type: Type }>, 'id' | 'type'>
 type Surroundings = {
   /** Where the service can be reached from outside: it serves the neutral picture of a new image. */
   baseUrl: string
-  words: typeof words.fresh
+  words: Messages['editor']['blocks']['fresh']
 }
 
 /** A file that is chosen later: nothing is attached until somebody does, or a step names one. */
@@ -42,10 +42,14 @@ const FRESH: { [Type in BlockType]: (around: Surroundings) => Fresh<Type> } = {
     padding: { top: 16, bottom: 16 },
     blocks: [{ type: 'text', html: `<p>${words.text}</p>` }],
   }),
-  table: ({ words: { cells, total } }) => ({
-    columns: (cells[0] ?? []).map((title, at) => ({ title, ...(at > 0 && { align: 'right' as const }) })),
-    rows: cells.slice(1),
-    totals: [{ label: total[0] ?? '', value: total[1] ?? '' }],
+  table: ({ words: { table } }) => ({
+    columns: [
+      { title: table.item },
+      { title: table.quantity, align: 'right' },
+      { title: table.price, align: 'right' },
+    ],
+    rows: [[table.product, '2', table.amount]],
+    totals: [{ label: table.total, value: table.amount }],
   }),
   social: () => ({
     items: (['instagram', 'facebook', 'website'] as const).map((network) => ({ network, href: NO_LINK })),
@@ -63,12 +67,7 @@ const FRESH: { [Type in BlockType]: (around: Surroundings) => Fresh<Type> } = {
 export const BLOCK_TYPES = Object.keys(FRESH) as BlockType[]
 
 /** A block that is valid at once, with ids of its own. */
-export function newBlock(type: BlockType, around: Partial<Surroundings> = {}): Block {
-  const baseUrl =
-    around.baseUrl ??
-    (globalThis as { location?: { origin: string } }).location?.origin ??
-    'https://example.com'
-  const fresh = FRESH[type]({ words: words.fresh, ...around, baseUrl })
-  const [block] = withNewIds([{ type, ...fresh } as Block])
+export function newBlock(type: BlockType, around: Surroundings): Block {
+  const [block] = withNewIds([{ type, ...FRESH[type](around) } as Block])
   return block as Block
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { duplicateBlocks } from '../commands/duplicate-blocks.ts'
 import { insertBlock } from '../commands/insert-block.ts'
 import { moveBlocks, nudgeBlocks } from '../commands/move-blocks.ts'
-import { BLOCK_TYPES, newBlock } from '../commands/new-block.ts'
+import { BLOCK_TYPES } from '../commands/new-block.ts'
 import { pasteBlocks } from '../commands/paste-blocks.ts'
 import { removeBlocks } from '../commands/remove-blocks.ts'
 import { setBlock } from '../commands/set-block.ts'
@@ -13,6 +13,7 @@ import { unwrapBlock, wrapBlocks } from '../commands/wrap-blocks.ts'
 import type { Block, Design } from '../document.ts'
 import { outermost } from '../selection.ts'
 import { listsIn, parentIn, roots, walk } from '../tree.ts'
+import { anyBlock } from './any-block.ts'
 
 /** A command with its arguments chosen by numbers, so that it fits any design. */
 export type Edit = { name: string; numbers: readonly number[]; run: (design: Design) => Design }
@@ -39,7 +40,7 @@ function placeBy(design: Design, parentNumber: number, index: number) {
 }
 
 function blockBy(type: number, tag: number): Block {
-  const block = newBlock(pick(BLOCK_TYPES, type) ?? 'text')
+  const block = anyBlock(pick(BLOCK_TYPES, type) ?? 'text')
   const liquid = pick(TAGS, tag) ?? ''
   if (block.type === 'text') return { ...block, html: `<p>Hello ${liquid}.</p>` }
   return block.type === 'heading' ? { ...block, text: `Hello ${liquid}` } : block

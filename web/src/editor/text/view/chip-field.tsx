@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { liquidFault } from '../check-liquid.ts'
@@ -15,7 +15,8 @@ type ChipFieldProps = {
 
 /** The whole tag of a chip, to change it. What is plainly wrong is said before it gets into the text. */
 export function ChipField({ raw, at, onApply, onClose }: ChipFieldProps) {
-  const { writing, common } = useEditorTexts()
+  const { writing } = useTexts('editor')
+  const { common } = useTexts('app')
   const [text, setText] = useState(raw)
   const [isTried, setIsTried] = useState(false)
   const fault = liquidFault(text)

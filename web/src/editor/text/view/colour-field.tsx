@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import styles from './popover.module.css'
@@ -26,7 +26,7 @@ type ColourFieldProps = {
 const IS_COLOUR = /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|[a-z]{3,20})$/i
 
 export function ColourField({ colour, at, onApply, onClose }: ColourFieldProps) {
-  const { writing } = useEditorTexts()
+  const { writing } = useTexts('editor')
   const [text, setText] = useState(colour ?? '')
   const [isTried, setIsTried] = useState(false)
   const isWrong = !IS_COLOUR.test(text.trim())

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { KeyCap } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import styles from './completion-menu.module.css'
@@ -20,7 +20,7 @@ export const optionId = (menu: string, index: number) => `${menu}-${index}`
 
 /** What can complete the Liquid that is being written. The focus stays in the text. */
 export function CompletionMenu({ id, open, at }: CompletionMenuProps) {
-  const { writing } = useEditorTexts()
+  const { writing } = useTexts('editor')
   const list = useRef<HTMLDivElement>(null)
   const { active } = open
   const [, redraw] = useReducer((times: number) => times + 1, 0)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LiquidLine } from '../liquid-line.tsx'
 import type { Suggestion } from '../suggestions.ts'
@@ -22,7 +22,7 @@ const completed = (address: string) =>
   !SAFE.test(address) && DOMAIN.test(address) ? `https://${address}` : address
 
 export function LinkField({ address, at, suggestions, onApply, onClose }: LinkFieldProps) {
-  const { writing } = useEditorTexts()
+  const { writing } = useTexts('editor')
   const [text, setText] = useState(address)
   const [isTried, setIsTried] = useState(false)
   const whole = completed(text.trim())

@@ -1,8 +1,10 @@
 import type { Command, EditorState } from '@tiptap/pm/state'
 import { type KeyboardEvent, useRef } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import type { Messages } from '../../../../../src/messages/types.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { Icon } from '../../../ui/icon/create-icon.tsx'
+import { useKeyNames } from '../../../ui/use-key-names.ts'
 import { richSchema } from '../document/schema.ts'
 import * as commands from '../editing/commands.ts'
 import * as icons from './icons.ts'
@@ -31,7 +33,7 @@ type Tool = {
 
 const { nodes, marks } = richSchema
 
-function toolsOf(state: EditorState, texts: ReturnType<typeof useEditorTexts>['writing']): Tool[][] {
+function toolsOf(state: EditorState, texts: Messages['editor']['writing']): Tool[][] {
   const near = commands.marksAt(state)
   const has = (name: keyof typeof marks) => near.some(({ type }) => type.name === name)
   const list = commands.listAt(state)
@@ -124,7 +126,8 @@ function toolsOf(state: EditorState, texts: ReturnType<typeof useEditorTexts>['w
 
 /** How the selected text looks. Arrow keys move in it, Escape leads back to the text. */
 export function Toolbar({ state, isRich, below, run, ask, onLeave }: ToolbarProps) {
-  const { common, writing } = useEditorTexts()
+  const { writing } = useTexts('editor')
+  const keyNames = useKeyNames()
   const bar = useRef<HTMLDivElement>(null)
   const insert: Tool = {
     key: 'liquid',
@@ -167,7 +170,7 @@ export function Toolbar({ state, isRich, below, run, ask, onLeave }: ToolbarProp
               aria-label={label}
               aria-pressed={isOn}
               aria-haspopup={asks && asks !== 'liquid' ? 'dialog' : undefined}
-              data-tip={keys ? `${label}  ${common.keys(keys)}` : label}
+              data-tip={keys ? `${label}  ${keyNames(keys)}` : label}
               // The text keeps the focus and its selection.
               onMouseDown={(event) => event.preventDefault()}
               onClick={({ currentTarget }) => (asks ? ask(asks, currentTarget) : command && run(command))}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Conflict, LayoutSession } from '../session/layout-session.ts'
 import styles from './conflict.module.css'
@@ -9,7 +9,7 @@ import { PartChoice } from './part-choice.tsx'
 
 /** Both sides, part by part. What only one of them changed is settled, and can still be looked at and reversed. */
 export function ConflictView({ session, conflict }: { session: LayoutSession; conflict: Conflict }) {
-  const { conflict: texts } = useEditorTexts().editor
+  const { conflict: texts } = useTexts('editor')
   const [choices, setChoices] = useState<Choices>({})
   const { document, parts } = useMemo(() => mergeDocuments(conflict, choices), [conflict, choices])
   const open = parts.filter(({ changedBy }) => changedBy === 'both')
@@ -30,13 +30,13 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
           <h2>{texts.title}</h2>
           <p>{texts.why}</p>
           <p>
-            <b>{open.length === 0 ? texts.noQuestion : texts.question(open.length)}</b>
+            <b>{open.length === 0 ? texts.noQuestion : texts.question({ count: open.length })}</b>
           </p>
         </div>
         {list(open)}
         {settled.length > 0 && (
           <details className={styles.settled} open={open.length === 0}>
-            <summary>{texts.settled(settled.length)}</summary>
+            <summary>{texts.settled({ count: settled.length })}</summary>
             {list(settled)}
           </details>
         )}

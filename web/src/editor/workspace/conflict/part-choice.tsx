@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
-import { textOf } from '../../../texts/texts.ts'
+import { textOf } from '../../../texts/text-of.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import { labelOf } from '../../inspector/labels.ts'
 import styles from './conflict.module.css'
@@ -11,7 +11,7 @@ type PartChoiceProps = { part: MergePart; choices: Choices; onChoose: (choice: C
 
 /** One part as either side has it, and which of them is taken. */
 export function PartChoice({ part, choices, onChoose }: PartChoiceProps) {
-  const { conflict } = useEditorTexts().editor
+  const { conflict } = useTexts('editor')
   const id = useId()
   const chosen = choiceFor(choices, part.id, part.changedBy)
   const isTaken = (side: Choice) => chosen === side || chosen === 'both'
@@ -52,7 +52,8 @@ export function PartChoice({ part, choices, onChoose }: PartChoiceProps) {
 }
 
 function Value({ value }: { value: unknown }) {
-  const { editor, inspector } = useEditorTexts()
+  const editor = useTexts('editor')
+  const { inspector } = useTexts('editor')
   const { conflict } = editor
   const text = shownValue(value, {
     label: (name) => textOf(conflict.fields, name) ?? labelOf(inspector, name),
@@ -64,10 +65,12 @@ function Value({ value }: { value: unknown }) {
 }
 
 function usePartName({ what }: MergePart): string {
-  const { editor, blocks, common } = useEditorTexts()
+  const editor = useTexts('editor')
+  const { blocks } = useTexts('editor')
+  const { common } = useTexts('app')
   const { conflict } = editor
-  if (what.kind === 'lines') return conflict.lines(what.line)
+  if (what.kind === 'lines') return conflict.lines({ line: what.line })
   if (what.kind === 'field') return textOf(conflict.fields, what.field) ?? what.field
   const type = textOf(blocks.types, what.type) ?? what.type
-  return what.name === '' ? type : `${type} ${common.quoted(what.name)}`
+  return what.name === '' ? type : `${type} ${common.quoted({ text: what.name })}`
 }

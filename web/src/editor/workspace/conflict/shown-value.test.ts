@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { inspector } from '../../../texts/de/inspector.ts'
-import { textOf } from '../../../texts/texts.ts'
+import { textsIn } from '../../../../../src/messages/texts.ts'
+import { textOf } from '../../../texts/text-of.ts'
 import { labelOf } from '../../inspector/labels.ts'
 import { shownValue } from './shown-value.ts'
 
+const { inspector } = textsIn('de', 'editor')
 const words = {
   label: (name: string) => labelOf(inspector, name),
   choice: (value: string) => textOf(inspector.values, value) ?? value,

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
 import { MoreMenu } from './parts-menu.tsx'
@@ -8,7 +8,7 @@ type HeadMenuProps = { editor: Editor; base: string; onSendTest: () => void; onS
 
 /** The layout's settings; on phones also what has no room in the bar. */
 export function HeadMenu({ editor, base, onSendTest, onSettings }: HeadMenuProps) {
-  const { workspace } = useEditorTexts().editor
+  const { workspace } = useTexts('editor')
   const canRedo = useEditor(editor, (state) => state.canRedo)
   return (
     <MoreMenu base={base} further={<Menu.Item onClick={onSettings}>{workspace.settings}</Menu.Item>}>

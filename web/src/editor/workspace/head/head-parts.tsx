@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft } from '../../../ui/icons.ts'
+import { useKeyNames } from '../../../ui/use-key-names.ts'
 import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
 import type { LayoutSession } from '../session/layout-session.ts'
@@ -21,7 +22,8 @@ type HeadTabsProps = { base: string; tab: Tab; outdated: number; language: strin
 
 /** The parts of a layout. Who edits a language comes back to its texts. */
 export function HeadTabs({ base, tab, outdated, language }: HeadTabsProps) {
-  const { layouts, editor } = useEditorTexts()
+  const layouts = useTexts('layouts')
+  const editor = useTexts('editor')
   const { workspace } = editor
   const addressOf = (each: Tab) =>
     base + TAB_PATHS[each] + (each === 'languages' && language !== null ? `/${language}` : '')
@@ -47,7 +49,8 @@ export function HeadTabs({ base, tab, outdated, language }: HeadTabsProps) {
 }
 
 export function UndoButtons<D>({ editor }: { editor: Editor<D> }) {
-  const { common, editor: texts } = useEditorTexts()
+  const texts = useTexts('editor')
+  const keyNames = useKeyNames()
   const { workspace } = texts
   const canUndo = useEditor(editor, (state) => state.canUndo)
   const canRedo = useEditor(editor, (state) => state.canRedo)
@@ -58,7 +61,7 @@ export function UndoButtons<D>({ editor }: { editor: Editor<D> }) {
         size="small"
         icon={IconArrowBackUp}
         aria-label={workspace.undo}
-        title={`${workspace.undo} (${common.keys('Ctrl+Z')})`}
+        title={`${workspace.undo} (${keyNames('Ctrl+Z')})`}
         disabled={!canUndo}
         onClick={editor.undo}
       />
@@ -68,7 +71,7 @@ export function UndoButtons<D>({ editor }: { editor: Editor<D> }) {
           size="small"
           icon={IconArrowForwardUp}
           aria-label={workspace.redo}
-          title={`${workspace.redo} (${common.keys('Ctrl+Shift+Z')})`}
+          title={`${workspace.redo} (${keyNames('Ctrl+Shift+Z')})`}
           disabled={!canRedo}
           onClick={editor.redo}
         />
@@ -79,10 +82,11 @@ export function UndoButtons<D>({ editor }: { editor: Editor<D> }) {
 
 /** What the server has of it, in words: a draft, or all saved. */
 export function SaveState<D>({ session }: { session: LayoutSession<D> }) {
-  const { common, editor: texts } = useEditorTexts()
+  const { common } = useTexts('app')
+  const texts = useTexts('editor')
   const changes = useEditor(session.editor, (state) => state.changes)
   const isSaving = useSessionState(session, (state) => state.isSaving)
-  const words = changes > 0 ? texts.workspace.draft(changes) : common.saved
+  const words = changes > 0 ? texts.workspace.draft({ changes }) : common.saved
   return (
     <span className={styles.state} role="status">
       {changes > 0 && <i className={styles.spark} aria-hidden="true" />}
@@ -92,7 +96,7 @@ export function SaveState<D>({ session }: { session: LayoutSession<D> }) {
 }
 
 export function SaveButton<D>({ session }: { session: LayoutSession<D> }) {
-  const { common } = useEditorTexts()
+  const { common } = useTexts('app')
   const isSaving = useSessionState(session, (state) => state.isSaving)
   return (
     <span className={styles.save}>

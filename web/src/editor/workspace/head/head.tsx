@@ -1,7 +1,6 @@
 import { useMayWrite } from '../../../api/session.ts'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { languageName } from '../../../texts/language-name.ts'
-import { useLocale } from '../../../texts/texts.ts'
+import { useLocale, useTexts } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconDeviceMobile, IconSend } from '../../../ui/icons.ts'
@@ -33,7 +32,7 @@ type HeadProps = {
 /** The bar above the workspace: where one is, what has changed, and what can be done with it. */
 export function Head(props: HeadProps) {
   const { session, base, layouts, tab, language, outdated, onSendTest, onSettings } = props
-  const { workspace } = useEditorTexts().editor
+  const { workspace } = useTexts('editor')
   const { editor } = session
   const mayWrite = useMayWrite()
   const shownIn = useLocale()

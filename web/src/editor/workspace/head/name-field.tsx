@@ -1,11 +1,11 @@
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
 import styles from './head.module.css'
 
 /** The layout's name, which is also the page's heading; it looks like text until one points at it. */
 export function NameField({ editor, readOnly }: { editor: Editor; readOnly: boolean }) {
-  const { workspace } = useEditorTexts().editor
+  const { workspace } = useTexts('editor')
   const name = useEditor(editor, ({ document }) => document.name)
   return (
     <div className={styles.name} title={name}>

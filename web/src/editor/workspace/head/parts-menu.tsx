@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconDots } from '../../../ui/icons.ts'
 import menuStyles from '../../../ui/row-menu.module.css'
@@ -18,7 +18,7 @@ type MoreMenuProps = {
 
 /** The parts of a layout, and what else has no room in the bar. */
 export function MoreMenu({ base, children, further }: MoreMenuProps) {
-  const { workspace } = useEditorTexts().editor
+  const { workspace } = useTexts('editor')
   const navigate = useNavigate()
   return (
     <Menu

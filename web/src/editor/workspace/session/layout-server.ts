@@ -58,7 +58,8 @@ export function createLayoutServer(client: QueryClient, edited: Edited): LayoutS
       )
       client.setQueryData(languageQuery(edited).queryKey, saved)
       void client.invalidateQueries({ queryKey: ['getLayout'] })
-      return { ...savedOf(layout, saved), warnings: saved.output.warnings }
+      const { warnings, lost = [] } = saved.output
+      return { ...savedOf(layout, saved), warnings: warnings.map((text, at) => ({ ...lost[at], text })) }
     }
 
   return {

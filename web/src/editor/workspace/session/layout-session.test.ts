@@ -3,7 +3,13 @@ import { ApiError } from '../../../api/api-error.ts'
 import type { LayoutDocument } from '../../model/document.ts'
 import type { DraftStore } from './drafts.ts'
 import { keepDraft } from './keep-draft.ts'
-import { createLayoutSession, type Draft, type LayoutServer, type Saved } from './layout-session.ts'
+import {
+  createLayoutSession,
+  type Draft,
+  type LayoutServer,
+  type Saved,
+  type Warning,
+} from './layout-session.ts'
 
 const written = (body: string, fields: Partial<LayoutDocument> = {}): LayoutDocument => ({
   ...{ name: 'Welcome', description: null, category: 'transactional', subject: 'Hello', previewText: '' },
@@ -24,7 +30,7 @@ function createServer(document: LayoutDocument) {
     read: async () => saved,
     write: async (next, base) => {
       if (refusal) throw refusal
-      if (base.etag !== saved.etag) throw new ApiError(412, 'changed since')
+      if (base.etag !== saved.etag) throw new ApiError(412, { text: 'changed since' })
       return put(next)
     },
   }
@@ -55,7 +61,7 @@ describe('saving', () => {
   it('that fails keeps what was written and says why', async () => {
     const here = open()
     here.write('{{')
-    here.refuse(new ApiError(400, 'body: not closed, line 1, column 1'))
+    here.refuse(new ApiError(400, { field: 'body', text: 'Not closed.' }))
     await here.session.save()
     expect(here.session.getState()).toMatchObject({ isSaving: false, error: { field: 'body' } })
     expect(changes(here)).toBe(1)
@@ -68,7 +74,9 @@ describe('saving', () => {
 
   it('passes on what the server has doubts about, until the next save', async () => {
     const there = createServer(written('one'))
-    let warnings: string[] | undefined = ['body: the tag {{ a }} is missing or changed']
+    let warnings: Warning[] | undefined = [
+      { text: 'The tag {{ a }} is missing or changed.', data: { tag: '{{ a }}' } },
+    ]
     const write: LayoutServer['write'] = async (...saved) => ({
       ...(await there.server.write(...saved)),
       ...(warnings && { warnings }),

@@ -6,11 +6,14 @@ import { isSame } from './layout-record.ts'
 /** What the server has, with the tag that the next save names. */
 export type Saved<D = LayoutDocument> = { document: D; etag: string | undefined }
 
+/** What a save took away, as a sentence and, where it is a tag or an address, as data. */
+export type Warning = { text: string; data?: Readonly<Record<string, unknown>> }
+
 /** Where a layout, or one of its languages, is read from and written to. */
 export type LayoutServer<D = LayoutDocument> = {
   read: () => Promise<Saved<D>>
   /** Refused with 412 when `base` is no longer what the server has. What it took but has doubts about are warnings. */
-  write: (document: D, base: Saved<D>) => Promise<Saved<D> & { warnings?: readonly string[] }>
+  write: (document: D, base: Saved<D>) => Promise<Saved<D> & { warnings?: readonly Warning[] }>
 }
 
 /** Somebody else saved what is being edited here: three sides that have to become one. */
@@ -23,7 +26,7 @@ export type SessionState<D = LayoutDocument> = {
   /** What somebody else has saved while there are changes here. */
   readonly newer: Saved<D> | null
   /** What the server said of the last save that it took. */
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Warning[]
 }
 
 const CALM: SessionState<never> = {

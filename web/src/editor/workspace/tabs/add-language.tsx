@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAct } from '../../../api/use-api.ts'
-import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -11,7 +11,7 @@ type AddLanguageProps = { layout: LayoutRecord; base: string; opened: boolean; o
 
 /** A new language says what the main one says until somebody translates it. */
 export function AddLanguage(props: AddLanguageProps) {
-  const { versions } = useEditorTexts().editor
+  const { versions } = useTexts('editor')
   return (
     <Dialog opened={props.opened} title={versions.addTitle} onClose={props.onClose}>
       <AddForm {...props} />
@@ -20,7 +20,7 @@ export function AddLanguage(props: AddLanguageProps) {
 }
 
 function AddForm({ layout, base, onClose }: AddLanguageProps) {
-  const { versions } = useEditorTexts().editor
+  const { versions } = useTexts('editor')
   const navigate = useNavigate()
   const put = useAct('putTranslation', ['getLayout', 'getTranslation', 'listVersions', 'listLayouts'])
   const form = useApiForm({

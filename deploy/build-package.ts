@@ -1,0 +1,48 @@
+/**
+ * Writes `lib/`, which the npm package has in place of `src/`: Node strips no types below `node_modules`. Every file keeps
+ * its place and its lines, so that relative paths and stack traces stay right.
+ */
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { dirname, join, relative, sep } from 'node:path'
+import packageJson from '../package.json' with { type: 'json' }
+
+const ROOT = join(import.meta.dirname, '..')
+const SRC = join(ROOT, 'src')
+const LIB = join(ROOT, 'lib')
+
+const LEFT_OUT =
+  /^testing\/|(?:^|\/)(?:golden|__snapshots__|conformance)\/|\.(?:test|crash|browser|d)\.ts$|\.md$/
+
+const SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)'((?:\.\.?\/|#)[^']+)'/g
+
+const relativeUrl = (from: string, to: string) => relative(from, to).replaceAll(sep, '/')
+
+const swapped: Record<string, { default: string }> = packageJson.imports
+
+/** What stands for a `#name` in Node is decided here, because `imports` in package.json names the sources. */
+function targetOf(specifier: string, file: string): string {
+  const source = swapped[specifier]?.default
+  const path = source ? `./${relativeUrl(dirname(join(SRC, file)), join(ROOT, source))}` : specifier
+  return path.replace(/\.ts$/, '.js')
+}
+
+async function compile(file: string): Promise<void> {
+  const target = join(LIB, file.replace(/\.ts$/, '.js'))
+  await mkdir(dirname(target), { recursive: true })
+  if (!/\.(?:ts|mjs)$/.test(file)) return copyFile(join(SRC, file), target)
+  const source = await readFile(join(SRC, file), 'utf8')
+  const code = file.endsWith('.ts') ? stripTypeScriptTypes(source) : source
+  const rewritten = code.replace(
+    SPECIFIER,
+    (_, before: string, name: string) => `${before}'${targetOf(name, file)}'`,
+  )
+  await writeFile(target, rewritten)
+}
+
+await rm(LIB, { recursive: true, force: true })
+const entries = await readdir(SRC, { recursive: true, withFileTypes: true })
+const files = entries
+  .filter((entry) => entry.isFile())
+  .map((entry) => relativeUrl(SRC, join(entry.parentPath, entry.name)))
+for (const file of files) if (!LEFT_OUT.test(file)) await compile(file)

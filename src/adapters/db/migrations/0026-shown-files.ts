@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migrate } from './migration.ts'
+
+const ROWS_AT_ONCE = 100
+const KEYS_AT_ONCE = 1000
+const FILE_KEY = /fil_[0-9a-z]+/g
+
+/** Files that are shown by their own address count as used: here those in layouts and presets saved before. */
+export const up: Migrate = async (db) => {
+  await addUses(db, { table: 'layouts', ownerId: 'id', texts: ['body', 'bodyDesign', 'attachments'] })
+  await addUses(db, {
+    table: 'translations',
+    ownerId: 'layoutId',
+    texts: ['body', 'bodyDesign', 'attachments'],
+  })
+  await addUses(db, { table: 'presets', ownerId: 'id', texts: ['blocks'] })
+}
+
+type Source = { table: 'layouts' | 'translations' | 'presets'; ownerId: string; texts: readonly string[] }
+type Uses = { table: string; ownerId: string }
+type Row = { ownerId: string; storeId: string; position: string; text: string }
+
+async function addUses(db: Kysely<unknown>, { table, ownerId, texts }: Source) {
+  const uses: Uses =
+    table === 'presets'
+      ? { table: 'presetFiles', ownerId: 'presetId' }
+      : { table: 'layoutFiles', ownerId: 'layoutId' }
+  const position = table === 'translations' ? sql`"layoutId" || ' ' || "locale"` : sql`"id"`
+  const text = sql.join(
+    texts.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
+    sql` || ' ' || `,
+  )
+  for (let last = '', rows: Row[] | null = null; rows === null || rows.length === ROWS_AT_ONCE; ) {
+    const found = await sql<Row>`
+      select ${sql.ref(ownerId)} as "ownerId", "storeId", ${position} as "position", ${text} as "text"
+      from ${sql.table(table)} where ${position} > ${last} order by ${position} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(
+      db,
+    )
+    rows = found.rows
+    last = rows.at(-1)?.position ?? last
+    for (const row of rows) await addUsesOf(db, uses, row)
+  }
+}
+
+async function addUsesOf(db: Kysely<unknown>, uses: Uses, { ownerId, storeId, text }: Row) {
+  const keys = [...new Set(text.match(FILE_KEY) ?? [])]
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)
+    await sql`insert into ${sql.table(uses.table)} ("fileId", ${sql.ref(uses.ownerId)})
+      select "id", ${ownerId} from "files"
+      where "storeId" = ${storeId} and "id" in (${sql.join(keys.slice(from, from + KEYS_AT_ONCE))})
+      on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,203 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operator } from '../core/call/context.ts'
+import { getHistoryEntry } from '../core/executions/get-history-entry.ts'
+import { writeMessages } from '../core/executions/message-rows.ts'
+import { backUp } from '../core/moving/back-up.ts'
+import { getStats } from '../core/stats/get-stats.ts'
+import { openSealed } from '../core/vault/entries.ts'
+import { recordExecution } from '../testing/executions.ts'
+import { CANARY, makeSmallStore } from '../testing/full-store.ts'
+import { openInstallation, type TestInstallation } from '../testing/installations.ts'
+import { runCli } from '../testing/run-cli.ts'
+import { onPostgres } from '../testing/test-store.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'flowpost-restore-'))
+const backup = join(folder, 'backup')
+let source: TestInstallation
+let storeId: string
+let ids: { waiting: string; handed: string; partly: string; call: string; done: string }
+
+/** An email that waits or is being sent, whose messages have these states. */
+async function recordPending(...states: ('PENDING' | 'HANDED' | 'SUCCESS')[]) {
+  const id = await recordExecution(source, storeId, { status: 'PENDING', recipients: ['ada@example.com'] })
+  const message = { recipients: ['ada@example.com'], messageId: '<m@x>', problem: null }
+  await writeMessages(
+    source.app.store.db,
+    states.map((status, position) => ({
+      begun: { id, storeId },
+      message: { ...message, position, status },
+    })),
+  )
+  return id
+}
+
+beforeAll(async () => {
+  source = await openInstallation('any')
+  storeId = (await makeSmallStore(source)).id
+  ids = {
+    waiting: await recordPending(),
+    handed: await recordPending('HANDED'),
+    partly: await recordPending('SUCCESS', 'PENDING'),
+    call: await recordExecution(source, storeId, { status: 'PENDING', actionType: 'HTTP_REQUEST' }),
+    done: await recordExecution(source, storeId, { status: 'SUCCESS' }),
+  }
+})
+afterAll(async () => {
+  await source.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const UNKNOWN = 'outcome unknown: restored from a backup'
+
+/** Nothing is left that a worker would send, and the counts agree. */
+async function checkSettled({ operate }: TestInstallation) {
+  const entry = (id: string) => operate(getHistoryEntry, { id }, { storeId })
+  const unknown = { status: 'FAILED', error: UNKNOWN }
+  expect(await entry(ids.waiting)).toMatchObject(unknown)
+  expect(await entry(ids.handed)).toMatchObject({ ...unknown, messages: [unknown] })
+  expect(await entry(ids.partly)).toMatchObject({
+    status: 'SUCCESS',
+    messages: [{ status: 'SUCCESS' }, unknown],
+  })
+  expect(await entry(ids.call)).toMatchObject(unknown)
+  expect(await entry(ids.done)).toMatchObject({ status: 'SUCCESS', error: null })
+  expect(await operate(getStats, {}, { storeId })).toMatchObject({
+    totals: { total: 5, success: 2, failed: 3, pending: 0 },
+    failureReasons: [{ reason: 'unknownOutcome', failed: 3 }],
+  })
+}
+
+describe.skipIf(onPostgres())('restore', () => {
+  /** Runs `restore` into a data folder of its own. */
+  async function restore(
+    from: string,
+    options: { dataDir?: string; settings?: Record<string, string> } = {},
+  ) {
+    const dataDir = options.dataDir ?? mkdtempSync(join(folder, 'data-'))
+    const environment = { ...source.store.environment, FLOWPOST_DATA_DIR: dataDir, ...options.settings }
+    const result = await runCli(['restore', '--from', from, '--json'], environment)
+    const open = () => openInstallation('sqlite', { made: { environment, dataDir, remove: async () => {} } })
+    return { ...result, dataDir, open }
+  }
+
+  beforeAll(async () => {
+    await source.operate(backUp, { to: backup, withMasterKey: true })
+  })
+
+  it('puts the database, the files and the key in place, and ends what was pending', async () => {
+    const { code, stdout, stderr, dataDir, open } = await restore(backup)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toMatchObject({ stores: 1, files: 2, lostFiles: 0, ended: 4 })
+    expect(readdirSync(dataDir).sort()).toEqual(['files', 'flowpost.db', 'master.key'])
+    const restored = await open()
+    await checkSettled(restored)
+    const { db } = restored.app.store
+    for (const file of await db
+      .selectFrom('files')
+      .select(['id as fileId', 'storeId', 'contentHash'])
+      .execute())
+      await expect(restored.app.services.files.read(file)).resolves.not.toBeNull()
+    const ctx = operator(restored.app.services, { id: storeId, name: '' })
+    expect(await openSealed(ctx, ['secret CANARY'])).toEqual(new Map([['secret CANARY', CANARY]]))
+    await restored.close()
+  })
+
+  it('refuses a data folder that has a database, and leaves it as it is', async () => {
+    const { dataDir } = await restore(backup)
+    const before = readdirSync(dataDir)
+    const { code, stderr } = await restore(backup, { dataDir })
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^flowpost: FLOWPOST_DATA_DIR: .* already holds f.*\n$/),
+    })
+    expect(readdirSync(dataDir)).toEqual(before)
+  })
+
+  it('takes the master key from the data folder where the backup has none, and says when there is none', async () => {
+    const sealed = join(folder, 'sealed')
+    await source.operate(backUp, { to: sealed })
+    const without = await restore(sealed)
+    expect(without).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^flowpost: FLOWPOST_MASTER_KEY: /),
+    })
+    expect(readdirSync(without.dataDir)).toEqual([])
+    source.app.services.vault.copyKeysTo(without.dataDir)
+    expect((await restore(sealed, { dataDir: without.dataDir })).code).toBe(0)
+  })
+
+  it('refuses a backup with another key than the data folder', async () => {
+    const dataDir = mkdtempSync(join(folder, 'data-'))
+    writeFileSync(join(dataDir, 'master.key'), `${Buffer.alloc(32).toString('base64')}\n`)
+    const { code, stderr } = await restore(backup, { dataDir })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('differ') })
+    expect(readdirSync(dataDir)).toEqual(['master.key'])
+  })
+
+  it.each([
+    ['that does not exist', () => join(folder, 'nowhere'), 'holds no complete backup'],
+    ['whose backup was cut short', () => mkdtempSync(join(folder, 'cut-')), 'holds no complete backup'],
+    [
+      'that a service uses',
+      () => {
+        const used = mkdtempSync(join(folder, 'used-'))
+        for (const name of ['flowpost.db', 'flowpost.db-wal']) writeFileSync(join(used, name), 'x')
+        return used
+      },
+      'is in use',
+    ],
+  ])('refuses a folder %s', async (_, makeFolder, reason) => {
+    const { code, stderr, dataDir } = await restore(makeFolder())
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(reason) })
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  it('leaves nothing of a damaged backup behind', async () => {
+    const damaged = mkdtempSync(join(folder, 'damaged-'))
+    writeFileSync(join(damaged, 'flowpost.db'), 'x'.repeat(20_000))
+    const { code, stderr, dataDir } = await restore(damaged)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is damaged') })
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+})
+
+describe('restore --loaded', () => {
+  it('ends what was pending in a database that other tools have restored', async () => {
+    const { code, stdout } = await runCli(['restore', '--loaded', '--json'], source.store.environment)
+    expect({ code, summary: JSON.parse(stdout) }).toEqual({ code: 0, summary: { stores: 1, ended: 4 } })
+    await checkSettled(source)
+  })
+
+  it('refuses a database that a worker is using', async () => {
+    const id = await recordPending()
+    const leaseUntil = new Date(Date.now() + 10_000).toISOString()
+    const { db } = source.app.store
+    await db.updateTable('executions').set({ lease: 'l', leaseUntil }).where('id', '=', id).execute()
+    expect(await runCli(['restore', '--loaded'], source.store.environment)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('a worker is using this database'),
+    })
+    expect(await source.operate(getHistoryEntry, { id }, { storeId })).toMatchObject({ status: 'PENDING' })
+  })
+
+  it('is given instead of a folder, and one of the two is needed', async () => {
+    for (const flags of [[], ['--from', backup, '--loaded']])
+      expect(await runCli(['restore', ...flags], source.store.environment)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: 'flowpost: give either --from or --loaded\n',
+      })
+  })
+})
+
+it.runIf(onPostgres())('restore --from is for SQLite; on PostgreSQL it names the way', async () => {
+  expect(await runCli(['restore', '--from', backup], source.store.environment)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'flowpost: restore --from restores a backup of SQLite: load the dump with pg_restore, then run restore --loaded\n',
+  })
+})

@@ -1,0 +1,118 @@
+import { constants, existsSync } from 'node:fs'
+import { chmod, copyFile, link, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Services } from '../core/call/context.ts'
+import { conflict, invalid } from '../core/call/errors.ts'
+import { FILES } from '../core/moving/moved-files.ts'
+import { restoreFiles } from '../core/moving/restore-files.ts'
+import { requireIdle, settleRestored } from '../core/moving/settle-restored.ts'
+import type { Log } from '../log.ts'
+import { makeFolder } from '../platform/make-folder.ts'
+import type { Reporter } from '../ports/installation.ts'
+import { inField, problemOf } from '../problems/problems.ts'
+import { openApp } from './app.ts'
+
+const DATABASE = 'flowpost.db'
+const MASTER_KEY = 'master.key'
+/** Where a backup is prepared, so that a restore that is cut short leaves nothing that a server would start with. */
+const STAGING = 'restoring'
+
+export type Restored = {
+  stores: number
+  files: number
+  fileBytes: number
+  lostFiles: number
+  /** Executions that were pending, and are ended as `outcome unknown`. */
+  ended: number
+}
+
+/** Restores a backup into an empty data folder: its files, its key if it has one, and last of all its database. */
+export async function restoreBackup(
+  config: Config,
+  log: Log,
+  { from, reporter }: { from: string; reporter: Reporter },
+): Promise<Restored> {
+  if (config.databaseUrl) throw conflict('restore.postgres')
+  await requireBackup(from)
+  await requireEmpty(config.dataDir)
+  const staging = join(config.dataDir, STAGING)
+  await rm(staging, { recursive: true, force: true })
+  makeFolder(staging)
+  try {
+    await copySynced(join(from, DATABASE), join(staging, DATABASE))
+    const key = config.masterKeys ? null : await findMasterKey(from, config.dataDir)
+    if (key !== null) await copySynced(key, join(staging, MASTER_KEY))
+    const app = await openApp({ ...config, dataDir: staging }, log)
+    let restored: Restored
+    try {
+      const services = { ...app.services, reporter }
+      const ended = await settleRestored(services)
+      restored = { stores: await countStores(services), ...(await restoreFiles(services, from)), ended }
+    } finally {
+      await app.close()
+    }
+    for (const name of [FILES, MASTER_KEY])
+      if (existsSync(join(staging, name))) await rename(join(staging, name), join(config.dataDir, name))
+    // Unlike a rename, this fails if a server has started in the meantime and created a database.
+    await link(join(staging, DATABASE), join(config.dataDir, DATABASE))
+    await syncPath(config.dataDir)
+    return restored
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/** Does the same for a database that other tools have restored, such as `pg_restore`: only what was pending is left. */
+export async function settleLoaded(config: Config, log: Log): Promise<Pick<Restored, 'stores' | 'ended'>> {
+  const app = await openApp(config, log)
+  try {
+    if (!app.store.isOnlyServer()) throw conflict('restore.server_running')
+    await requireIdle(app.services)
+    return { stores: await countStores(app.services), ended: await settleRestored(app.services) }
+  } finally {
+    await app.close()
+  }
+}
+
+const countStores = async ({ db }: Services) => (await db.selectFrom('stores').select('id').execute()).length
+
+async function requireBackup(from: string): Promise<void> {
+  const size = async (name: string) => (await stat(join(from, name)).catch(() => null))?.size ?? 0
+  if ((await size(DATABASE)) === 0)
+    throw invalid('from', 'backup.incomplete', { folder: from, file: DATABASE })
+  if ((await size(`${DATABASE}-wal`)) > 0) throw invalid('from', 'backup.folder_in_use', { folder: from })
+}
+
+async function requireEmpty(dataDir: string): Promise<void> {
+  makeFolder(dataDir)
+  const taken = (await readdir(dataDir)).find((name) => name.startsWith(DATABASE) || name === FILES)
+  if (taken)
+    throw conflict(
+      inField('FLOWPOST_DATA_DIR', problemOf('restore.folder_not_empty', { folder: dataDir, entry: taken })),
+    )
+}
+
+/** The key that opens the backup: the one in it, or one that the operator has put into the data folder. */
+async function findMasterKey(from: string, dataDir: string): Promise<string | null> {
+  const paths = [join(from, MASTER_KEY), join(dataDir, MASTER_KEY)].filter((path) => existsSync(path))
+  const [first = null, second] = paths
+  if (first && second && !(await readFile(first)).equals(await readFile(second)))
+    throw conflict('restore.keys_differ', { first, second })
+  return first
+}
+
+async function copySynced(source: string, target: string): Promise<void> {
+  await copyFile(source, target, constants.COPYFILE_EXCL)
+  await chmod(target, 0o600)
+  await syncPath(target)
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,23 @@
+import type { JobInput, JobName, JobOutput } from '../../engine/jobs.ts'
+import { RenderFailed } from '../../engine/liquid/render-failed.ts'
+import { problemOf } from '../../problems/problems.ts'
+import type { Ctx } from './context.ts'
+import { busy, invalid } from './errors.ts'
+
+const RETRY_SECONDS = 5
+
+/** Does work that grows with its input where it holds nobody up. Inputs are limited, so only a busy machine is too slow. */
+export async function workOf<Name extends JobName>(
+  { services, storeId }: Pick<Ctx, 'services' | 'storeId'>,
+  name: Name,
+  input: JobInput<Name>,
+): Promise<JobOutput<Name>> {
+  try {
+    return await services.renderer.work(storeId, name, input)
+  } catch (error) {
+    if (!(error instanceof RenderFailed)) throw error
+    throw error.tookTooLong
+      ? busy(problemOf('call.took_too_long'), RETRY_SECONDS)
+      : invalid('body', error.problem)
+  }
+}

@@ -1,0 +1,44 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { logOptions } from './log.ts'
+import { StoreUnavailable } from './ports/store-errors.ts'
+
+function createTestLog() {
+  const lines: Record<string, unknown>[] = []
+  const log = pino(logOptions('info'), { write: (line: string) => void lines.push(JSON.parse(line)) })
+  return { log, lines }
+}
+
+describe('the log while the database is away', () => {
+  it('says why in one line, without a stack', () => {
+    const { log, lines } = createTestLog()
+    log.error({ err: new StoreUnavailable(new Error('connection refused')) }, 'task failed')
+    expect(lines).toMatchObject([{ level: 'error', msg: 'task failed' }])
+    expect(lines[0]?.err).toEqual({
+      type: 'StoreUnavailable',
+      message: 'the database does not answer; try again',
+      reason: 'connection refused',
+    })
+  })
+
+  it('says the same thing of background work at most once a second', () => {
+    const { log, lines } = createTestLog()
+    for (let n = 0; n < 50; n++) log.error({ err: new StoreUnavailable() }, 'claiming work failed')
+    log.error({ err: new StoreUnavailable() }, 'task failed')
+    expect(lines.map(({ msg }) => msg)).toEqual(['claiming work failed', 'task failed'])
+  })
+
+  it('has a line for every request, because its caller knows its id', () => {
+    const { log, lines } = createTestLog()
+    for (const requestId of ['a', 'b'])
+      log.warn({ requestId, err: new StoreUnavailable() }, 'request refused')
+    expect(lines.map(({ requestId }) => requestId)).toEqual(['a', 'b'])
+  })
+
+  it('keeps the stack of a bug', () => {
+    const { log, lines } = createTestLog()
+    for (let n = 0; n < 2; n++) log.error({ err: new Error('bug') }, 'request failed')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatchObject({ err: { message: 'bug', stack: expect.stringContaining('log.test.ts') } })
+  })
+})

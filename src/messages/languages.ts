@@ -1,0 +1,11 @@
+/** The languages of the app, its emails and its problems. English is the source of the others. */
+export const LANGUAGES = ['en', 'de', 'fr'] as const
+
+export type Language = (typeof LANGUAGES)[number]
+
+export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text)
+
+/** Recipients of emails read more languages: those of the footer and of the unsubscribe page. */
+export const RECIPIENT_LANGUAGES = [...LANGUAGES, 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da'] as const
+
+export type RecipientLanguage = (typeof RECIPIENT_LANGUAGES)[number]

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Part, Parts } from './format.ts'
+import type { ParsedMessages } from './message-tree.ts'
+import { parseMessage } from './parse.ts'
+
+const FOLDER = import.meta.dirname
+
+/** A message file as translators write it: text, nested as deep as they like. */
+export type MessageFile = { readonly [key: string]: string | MessageFile }
+
+export const readMessageFile = (language: string, namespace: string): MessageFile =>
+  JSON.parse(readFileSync(join(FOLDER, language, `${namespace}.json`), 'utf8'))
+
+/** All languages that have messages, English first. Recipients of emails read more languages than the app has. */
+export const messageLanguages = (): string[] => {
+  const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const others = folders.map(({ name }) => name).filter((name) => name !== 'en')
+  return ['en', ...others.sort()]
+}
+
+/** Problems are apart: their English texts are in `src/problems`, next to their codes. */
+const PROBLEMS = 'problems'
+
+export const namespacesOf = (language: string): string[] =>
+  readdirSync(join(FOLDER, language))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .filter((namespace) => namespace !== PROBLEMS)
+    .sort()
+
+/** Throws with the key in front when a message is not valid. */
+export function parseMessages(file: MessageFile, path: readonly string[] = []): ParsedMessages {
+  const entries = Object.entries(file).map(([key, value]) => {
+    const here = [...path, key]
+    if (typeof value !== 'string') return [key, parseMessages(value, here)]
+    return [key, parseAt(value, here)]
+  })
+  return Object.fromEntries(entries)
+}
+
+function parseAt(text: string, path: readonly string[]): string | Parts {
+  try {
+    const parts = parseMessage(text)
+    return parts.every((part) => typeof part === 'string') ? parts.join('') : parts
+  } catch (error) {
+    throw new Error(`${path.join('.')}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** The type of a value that a message takes, as TypeScript writes it. */
+export type ValueType = 'number' | 'boolean' | 'string' | 'string | number' | `'${string}'`
+
+/** The values that a message takes, with their types. */
+export function valuesOf(parts: Parts, found = new Map<string, ValueType>()): Map<string, ValueType> {
+  for (const part of parts)
+    if (typeof part !== 'string') {
+      found.set(part[0], stricter(found.get(part[0]), typeOf(part)))
+      if (part.length === 3 && part[1] !== 'number')
+        for (const choice of Object.values(part[2])) valuesOf(choice, found)
+    }
+  return found
+}
+
+function typeOf(part: Exclude<Part, string>): ValueType {
+  if (part.length === 1) return 'string | number'
+  if (part[1] !== 'select') return 'number'
+  return Object.keys(part[2]).every((key) => key === 'true' || key === 'false' || key === 'other')
+    ? 'boolean'
+    : 'string'
+}
+
+/** A value that is both printed and counted is a number. */
+const stricter = (one: ValueType | undefined, other: ValueType): ValueType =>
+  one === undefined || one === 'string | number' ? other : one
+
+type Flat = Map<string, string | Parts>
+
+function flatten(messages: ParsedMessages, path: readonly string[] = [], flat: Flat = new Map()): Flat {
+  for (const [key, node] of Object.entries(messages)) {
+    const here = [...path, key]
+    if (typeof node === 'string' || Array.isArray(node)) flat.set(here.join('.'), node as string | Parts)
+    else flatten(node as ParsedMessages, here, flat)
+  }
+  return flat
+}
+
+const signatureOf = (message: string | Parts) => {
+  const values = typeof message === 'string' ? [] : [...valuesOf(message)]
+  return values.sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** What is wrong with a translated file, a sentence for each problem. English decides which messages there are. */
+export function compareWithEnglish(language: string, namespace: string): string[] {
+  const name = `src/messages/${language}/${namespace}.json`
+  try {
+    const english = flatten(parseMessages(readMessageFile('en', namespace)))
+    const translated = flatten(parseMessages(readMessageFile(language, namespace)))
+    const missing = [...english.keys()].filter((key) => !translated.has(key))
+    const unknown = [...translated.keys()].filter((key) => !english.has(key))
+    return [
+      ...missing.map((key) => `${name}: ${key} is missing`),
+      ...unknown.map((key) => `${name}: ${key} is not in English`),
+      ...[...translated].flatMap(([key, message]) => {
+        const original = english.get(key)
+        if (original === undefined) return []
+        const wrong = compareValues(new Map(signatureOf(original)), new Map(signatureOf(message)))
+        return wrong.map((problem) => `${name}: ${key} ${problem}`)
+      }),
+    ]
+  } catch (error) {
+    return [`${name}: ${error instanceof Error ? error.message : error}`]
+  }
+}
+
+function compareValues(english: Map<string, ValueType>, translated: Map<string, ValueType>): string[] {
+  const missing = [...english.keys()].filter((value) => !translated.has(value))
+  const unknown = [...translated.keys()].filter((value) => !english.has(value))
+  const differing = [...translated].filter(([value, type]) => {
+    const original = english.get(value)
+    // What English counts may be printed as it is; what English prints may be no number.
+    return original !== undefined && type !== 'string | number' && type !== original
+  })
+  return [
+    ...missing.map((value) => `lacks {${value}}`),
+    ...unknown.map((value) => `has {${value}}, which English has not`),
+    ...differing.map(([value, type]) => `uses {${value}} as a ${type}, English as a ${english.get(value)}`),
+  ]
+}

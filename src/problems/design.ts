@@ -1,0 +1,30 @@
+import { define } from './define.ts'
+
+/** What is wrong with the design of a visual layout. */
+export const DESIGN_PROBLEMS = {
+  'design.colour_invalid': define(
+    'must be a colour: #rgb, #rrggbb, #rrggbbaa, a CSS colour name or transparent',
+  ),
+  'design.font_invalid': define('must be font names separated by commas'),
+  'design.link_invalid': define('must start with http://, https://, mailto:, tel:, # or Liquid'),
+  'design.image_url_invalid': define('must start with http://, https:// or Liquid'),
+  'design.condition_invalid': define("must be a bare condition, without '{{ }}' or '{% %}'", {
+    fix: 'Write the condition alone, such as variables.total > 10.',
+  }),
+  'design.path_invalid': define("must be a bare path, without '{{ }}' or '{% %}'", {
+    fix: 'Write the path alone, such as variables.items.',
+  }),
+  'design.loop_name_invalid': define('must be a name of letters, digits and _'),
+  'design.loop_name_reserved': define('is a reserved name', { fix: 'Choose another name for the items.' }),
+  'design.block_id_invalid': define('must be 1 to 64 letters, digits, - and _'),
+  'design.block_id_repeated': define('used twice', {
+    fix: 'Give each block an id of its own, or leave the ids out.',
+  }),
+  'design.too_many_blocks': define<{ maximum: number }>('at most {maximum} blocks, nested ones included'),
+  'design.rows_invalid': define("must be '{ in, as }' or a list of rows, each a list of texts"),
+  'design.row_length_wrong': define('must have one text per column'),
+  'design.column_widths_invalid': define(
+    'widths must leave at least 5 percent for each column and not exceed 100',
+  ),
+  'design.frame_source_wrong': define('give either presetId or blocks'),
+}

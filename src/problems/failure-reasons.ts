@@ -1,0 +1,25 @@
+/** Why executions fail, in few groups. Counted by name, so a name is never changed. */
+export const FAILURE_REASONS = [
+  'recipientRefused',
+  'mailServer',
+  'login',
+  'sender',
+  'connection',
+  'timeout',
+  'status4xx',
+  'status5xx',
+  'statusOther',
+  'answer',
+  'addressNotAllowed',
+  'content',
+  'attachment',
+  'secret',
+  'quota',
+  'missing',
+  'cancelled',
+  'unknownOutcome',
+  'internal',
+  'other',
+] as const
+
+export type FailureReason = (typeof FAILURE_REASONS)[number]

@@ -1,0 +1,102 @@
+import { define, type Problem } from './define.ts'
+
+const OPERATOR_LIST =
+  'only public addresses are called, and those that the operator lists in FLOWPOST_EGRESS_ALLOW'
+const ASK_OPERATOR = 'Use a public address, or ask the operator to allow it with FLOWPOST_EGRESS_ALLOW.'
+
+/** Calls to other systems: why one was not allowed, was not possible, or got no usable answer. */
+export const HTTP_CALL_PROBLEMS = {
+  'http.url_invalid': define('the url is not valid'),
+  'http.scheme_not_allowed': define('only http and https urls can be called', {
+    failure: 'addressNotAllowed',
+  }),
+  'http.https_required': define('only an https url can be called here', { failure: 'addressNotAllowed' }),
+  'http.method_not_allowed': define('the method cannot be used'),
+  'http.header_invalid': define<{ header: string; cause: Problem }>('header {header} {cause}'),
+
+  'http.address_not_allowed': define<{ address: string }>(
+    `address {address} is not allowed: ${OPERATOR_LIST}`,
+    { fix: ASK_OPERATOR, failure: 'addressNotAllowed' },
+  ),
+  'http.name_not_allowed': define<{ name: string }>(`name {name} is not allowed: ${OPERATOR_LIST}`, {
+    fix: ASK_OPERATOR,
+    failure: 'addressNotAllowed',
+  }),
+  'http.name_resolves_privately': define<{ name: string }>(
+    `name {name} resolves to an address that is not allowed: ${OPERATOR_LIST}`,
+    { fix: ASK_OPERATOR, failure: 'addressNotAllowed' },
+  ),
+  'http.peer_not_allowed': define('the connection led to an address that is not allowed', {
+    failure: 'addressNotAllowed',
+  }),
+  'http.name_not_found': define<{ name: string }>('name {name} does not resolve', {
+    fix: 'Check the spelling of the host, and that it has a DNS entry.',
+    failure: 'connection',
+  }),
+
+  'http.connection_refused': define('connection refused', {
+    fix: 'Check the address, and that its server is running.',
+    failure: 'connection',
+  }),
+  'http.unreachable': define('the host cannot be reached', { failure: 'connection' }),
+  'http.no_answer': define('the host did not answer', { failure: 'timeout' }),
+  'http.connection_timeout': define<{ seconds: number }>('no connection within {seconds} s', {
+    failure: 'timeout',
+  }),
+  'http.answer_timeout': define<{ seconds: number }>('no answer within {seconds} s', { failure: 'timeout' }),
+  'http.timeout': define<{ seconds: number }>('the call took longer than {seconds} s', {
+    failure: 'timeout',
+  }),
+  'http.connection_closed': define('the connection was closed without a complete answer', {
+    failure: 'connection',
+  }),
+  'http.certificate_invalid': define<{ reason: string }>('TLS certificate not valid: {reason}', {
+    fix: 'Renew the certificate of the target, or call the name that it was issued for.',
+    failure: 'connection',
+  }),
+  'http.tls_failed': define<{ reason: string }>('TLS connection failed: {reason}', { failure: 'connection' }),
+  'http.too_many_hosts': define('too many hosts are being called at once'),
+  'http.stopped': define('the service is stopping', { failure: 'internal' }),
+  'http.failed': define('the call failed'),
+
+  'http.answered_status': define<{ status: number }>('the target answered with status {status}', {
+    fix: 'Compare the response in the history with what the target expects.',
+    failure: 'answer',
+  }),
+  'http.target_silent': define('the target did not answer', { failure: 'timeout' }),
+  'http.headers_too_large': define('the response headers are too large'),
+  'http.length_mismatch': define('the answer does not match its Content-Length', { failure: 'answer' }),
+  'http.answer_invalid': define('the answer is not valid HTTP', { failure: 'answer' }),
+  'http.answer_unreadable': define('the answer cannot be read', { failure: 'answer' }),
+  'http.answer_cut_off': define('the rest of the answer is not needed', { failure: 'answer' }),
+  'http.encoded_too_often': define<{ maximum: number }>('the answer is encoded more than {maximum} times', {
+    failure: 'answer',
+  }),
+  'http.encoding_unknown': define('the answer has a content encoding that cannot be read', {
+    failure: 'answer',
+  }),
+  'http.encoding_mismatch': define('the answer does not match its content encoding', { failure: 'answer' }),
+
+  'redirect.several_urls': define('redirected to more than one url', { failure: 'answer' }),
+  'redirect.url_invalid': define('redirected to a url that is not valid', { failure: 'answer' }),
+  'redirect.scheme_not_allowed': define('redirected to a url that is not http or https', {
+    failure: 'answer',
+  }),
+  'redirect.https_required': define('redirected to a url that is not https', {
+    failure: 'addressNotAllowed',
+  }),
+  'redirect.address_not_allowed': define('redirected to an address that is not allowed', {
+    failure: 'addressNotAllowed',
+  }),
+  'redirect.body_secret': define(
+    'redirected to another host, which must not get the body because it holds a secret',
+    { fix: 'Call the address that the redirect leads to.', failure: 'answer' },
+  ),
+  'redirect.host_not_allowed': define<{ host: string }>(
+    'not allowed for host {host}, where the call was redirected',
+    { fix: "Add the host to the secret's allowed hosts.", failure: 'secret' },
+  ),
+  'redirect.too_many': define<{ maximum: number }>('redirected more than {maximum} times', {
+    failure: 'answer',
+  }),
+}

@@ -1,0 +1,92 @@
+import type { Parts } from '../messages/format.ts'
+import { parseMessage } from '../messages/parse.ts'
+import type { Definition } from './define.ts'
+import { type Code, PROBLEMS } from './problems.ts'
+
+/** What a code means, with the names of its values in their places: `preset is used by {uses}`. */
+export const meaningOf = (code: Code): string => describe(parseMessage(PROBLEMS[code].text))
+
+const describe = (parts: Parts): string =>
+  parts
+    .map((part) => {
+      if (typeof part === 'string') return part
+      const [name, , choices = {}] = part
+      return 'other' in choices ? describe(choices.other) : `{${name}}`
+    })
+    .join('')
+
+export type Explained = { code: Code; meaning: string; fix: string }
+
+/** Every code with its meaning and what to do about it, by resource. */
+export function explainCodes(): [resource: string, explained: Explained[]][] {
+  const explained = (Object.keys(PROBLEMS) as Code[]).sort().map((code) => {
+    const { fix = usualFix(code) }: Definition = PROBLEMS[code]
+    return { code, meaning: meaningOf(code), fix }
+  })
+  return [...Map.groupBy(explained, ({ code }) => code.split('.', 1)[0] ?? code)]
+}
+
+/** What helps with most problems of a resource; empty where the meaning says it already. */
+function usualFix(code: Code): string {
+  const [resource = '', what] = code.split('.')
+  if (what === 'not_found') return 'Check the id: it may be mistyped, deleted, or belong to another store.'
+  return USUAL_FIXES[resource] ?? ''
+}
+
+const CORRECT_FIELD = 'Correct the field that the error names.'
+const USUAL_FIXES: Record<string, string> = {
+  value: CORRECT_FIELD,
+  address: CORRECT_FIELD,
+  url: CORRECT_FIELD,
+  period: CORRECT_FIELD,
+  design: CORRECT_FIELD,
+  liquid: 'Correct the template, at the line and column if they are named.',
+  translation_file: 'Correct the file at this line, or export it again.',
+  commit: 'Correct the file in the repository, and use the new commit.',
+  repository: 'Check address, branch and token of the repository, and its host.',
+  setting: 'Correct the setting, and start again.',
+  attachment: 'Check the attachment in the layout: its file, or its address and what that answers.',
+  finding: 'Correct the layout where the preview shows the finding.',
+  http: 'Check the address and the system behind it; the history shows what was sent and received.',
+  lost: 'Check whether this was intended; restore an earlier version if it was not.',
+  mailbox: 'Repeat it later, or connect the mailbox again.',
+  message: 'Correct the layout or the input of the step.',
+  recipient: 'Check the address; nothing more is sent to it by this execution.',
+  recipients: 'Check the addresses; the history shows what became of each.',
+  redirect: 'Set the final address in the request: it may only redirect to what could be called directly.',
+  smtp: 'Test the sender, and check its server; what may be repeated is repeated.',
+  backup: 'Check whether it was sent before the restore; retry it if it was not.',
+  execution: 'Retry it if it should be sent after all.',
+  service: 'Repeat the call.',
+  use: 'Part of other problems: it names what uses a record.',
+  text: 'Part of other problems: it says where in a text.',
+}
+
+/** The error reference in Markdown. */
+export const renderErrorReference = (): string =>
+  [INTRODUCTION, ...explainCodes().map(renderResource)].join('\n')
+
+const renderResource = ([resource, explained]: [string, Explained[]]) => `## ${resource}
+
+| Code | Meaning | What to do |
+|---|---|---|
+${explained.map(({ code, meaning, fix }) => `| \`${code}\` | ${cell(meaning)} | ${cell(fix)} |`).join('\n')}
+`
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ')
+
+const INTRODUCTION = `# Error codes
+
+Written by \`npm run docs\` from \`src/problems/\`. Do not edit it by hand.
+
+Every refusal has a code, which never changes, and a text, which may be improved at any time: let programs decide by the
+code. Names in braces stand for values, which tools and the app get as data.
+
+| Where | The code is |
+|---|---|
+| REST, steps and pages | the response header \`Error-Code\`; the text is \`error\` in the body |
+| Tools | \`structuredContent.code\` of a result with \`isError\`, with \`field\` and \`data\` |
+| History | \`errorCode\` of an execution, its attempts and messages |
+| Command line | \`code\` in the JSON on stdout, with \`--json\` |
+| Log | \`code\` of the line for a refused request |
+`

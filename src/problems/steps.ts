@@ -1,0 +1,53 @@
+import { define } from './define.ts'
+
+/** Workflow steps, and how their calls prove who they are. */
+export const STEP_PROBLEMS = {
+  'step.input_differs': define(
+    'this run and step were accepted before with different input, so nothing was done: give each step of a run its own stepRef, and each run its own runId',
+  ),
+  'step.failed': define('the step failed', { fix: 'Read the execution in the history.' }),
+  'step.addresses_wrong_shape': define('must be an address or a list of addresses'),
+  'step.too_many_addresses': define<{ maximum: number }>('at most {maximum} addresses', {
+    fix: 'Split the recipients over several steps.',
+  }),
+  'step.too_many_marketing_recipients': define<{ maximum: number; count: number }>(
+    'at most {maximum} addresses with a marketing layout, not {count}',
+    { fix: 'Send to the other recipients in further steps.', failure: 'content' },
+  ),
+  'step.layout_or_request': define('give either layoutId or requestId'),
+
+  'flow.method_not_allowed': define('this path takes POST only'),
+
+  'step_token.required': define(
+    'a step token or a webhook signature is needed: send Authorization: Bearer fst_…',
+  ),
+  'step_token.is_api_key': define(
+    'this is an API key, which does not run steps: a step token (fst_…) is needed here',
+  ),
+  'step_token.invalid': define(
+    'this step token is not valid for this store: it is mistyped, unknown or revoked',
+    { fix: 'Create a step token for this store in the app, and use it.' },
+  ),
+
+  'signature.header_missing': define('the signature is not valid: a signature header is missing', {
+    fix: 'Send webhook-id, webhook-timestamp and webhook-signature.',
+  }),
+  'signature.timestamp_invalid': define('the signature is not valid: the timestamp is not valid', {
+    fix: 'Send the time in webhook-timestamp as whole seconds since 1970.',
+  }),
+  'signature.timestamp_too_old': define('the signature is not valid: the timestamp is too old', {
+    fix: 'Sign each call when it is sent, and check the clock of the sending machine.',
+  }),
+  'signature.timestamp_in_future': define('the signature is not valid: the timestamp is in the future', {
+    fix: 'Check the clock of the sending machine.',
+  }),
+  'signature.mismatch': define('the signature is not valid: no signature matches', {
+    fix: "Sign the raw body with the store's signing secret, as the documentation of steps shows.",
+  }),
+  'signature.id_reused': define('the signature is not valid: its webhook-id was used for another call', {
+    fix: 'Give each call its own webhook-id; only repeat it to repeat the same call.',
+  }),
+  'signature.shop_unknown': define('the call is not signed by a connected shop', {
+    fix: "Connect the shop to the store in the app, with the secret of the shop's Flow app.",
+  }),
+}

@@ -1,0 +1,61 @@
+import { formatMessage } from '../messages/format-message.ts'
+import type { Language } from '../messages/languages.ts'
+import type { Problem, Value } from './define.ts'
+import { definitionOf } from './problems.ts'
+import { translationsIn } from './translations.ts'
+
+/** The sentence for a problem, without its field. */
+function reasonOf(problem: Problem, language: Language = 'en'): string {
+  const values: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(problem.data))
+    values[name] = typeof value === 'number' ? value : wordValue(value, language)
+  const reason = formatMessage(messageOf(problem, language), values, language)
+  if (!('line' in values && 'column' in values)) return reason
+  return formatMessage(messageOf(AT_POSITION, language), { ...values, reason }, language)
+}
+
+/** The sentence with the field it is about, as REST and the tools answer it. */
+export function textOf(problem: Problem, language: Language = 'en'): string {
+  const reason = reasonOf(problem, language)
+  return problem.field === undefined ? reason : `${problem.field}: ${reason}`
+}
+
+/** The same as a sentence, for the app. */
+export const sentenceOf = (problem: Problem, language: Language) => sentence(textOf(problem, language))
+
+/** A problem as the app gets it. The field is next to its form field there, so the text leaves it out. */
+export const showProblem = (problem: Problem, language: Language) => ({
+  code: problem.code,
+  data: problem.data,
+  field: problem.field ?? null,
+  text: sentence(reasonOf(problem, language)),
+})
+
+const AT_POSITION = { code: 'text.at_position', data: {} }
+
+/** A text that is not translated is better in English than not there at all. */
+function messageOf(problem: Problem, language: Language): string {
+  const texts = language === 'en' ? {} : translationsIn(language)
+  return Object.hasOwn(texts, problem.code) ? (texts[problem.code] ?? '') : definitionOf(problem).text
+}
+
+function wordValue(value: Value, language: Language): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  return isProblem(value)
+    ? textOf(value, language)
+    : value.map((item) => wordValue(item, language)).join(', ')
+}
+
+const isProblem = (value: Problem | readonly (string | Problem)[]): value is Problem => !Array.isArray(value)
+
+/** English texts are written to follow a field's name; alone they start with a capital letter and end with a stop. */
+const sentence = (text: string) => {
+  const end = text.at(-1) ?? ''
+  const start = NAME.test(text) ? text.charAt(0) : text.charAt(0).toUpperCase()
+  return start + text.slice(1) + (ENDS.has(end) ? '' : '.')
+}
+
+/** A variable or secret, such as `secrets.KEY`, is never capitalized. */
+const NAME = /^\w+\.\w/
+
+const ENDS = new Set(['.', '!', '?'])

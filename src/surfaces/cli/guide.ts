@@ -1,0 +1,81 @@
+import type { Argument, Command, Option } from 'commander'
+import type { AnyOperation } from '../../core/call/operation.ts'
+import { describeFields } from '../http/query.ts'
+import { STORE_FLAGS, stdinField } from './given-input.ts'
+import { GROUPS } from './groups.ts'
+
+const INTRODUCTION = `# Command line
+
+<!-- Written by \`npm run docs\` from the commands themselves. -->
+
+\`npx flowpost <command>\`; in a clone of the repository \`npm run -s flowpost -- <command>\`.
+
+- Each command explains itself with \`--help\`, or \`help smtp add\`.
+- Each takes \`--json\`. Without it, lists are tables, with long values shortened. \`serve\` and \`worker\` log to stdout; the
+  others answer on stdout and log to stderr.
+- \`--store\` names the store, and may be left out while there is exactly one.
+- Commands work while the server runs, with the same settings (see [settings.md](settings.md)).
+- A command whose usage ends in \`< value\` reads that from standard input: \`printf '%s' "$VALUE" | npx flowpost …\`.
+- Wrong arguments give one line on stderr that begins with \`flowpost:\`, and exit code 2. Other failures give one line and
+  exit code 1.
+`
+
+/** The guide to all commands, in Markdown. */
+export function renderGuide(program: Command, operations: readonly AnyOperation[]): string {
+  const alone = program.commands.filter(({ commands }) => commands.length === 0)
+  const groups = program.commands.filter(({ commands }) => commands.length > 0)
+  const sections = [
+    section('The service and the installation', alone, operations),
+    ...groups.map((group) =>
+      section(`${group.name()}: ${GROUPS[group.name()] ?? ''}`, group.commands, operations),
+    ),
+  ]
+  return `${[INTRODUCTION, ...sections].join('\n')}`
+}
+
+const section = (title: string, commands: readonly Command[], operations: readonly AnyOperation[]) =>
+  `## ${title}\n\n${commands.map((command) => describeCommand(command, operations)).join('\n')}`
+
+function describeCommand(command: Command, operations: readonly AnyOperation[]): string {
+  const words = wordsOf(command)
+  const operation = operations.find(({ cli }) => cli?.command === words)
+  const stdin = stdinField(operation)
+  const options = command.options.filter(({ long }) => long !== '--json')
+  const usage = [
+    words,
+    ...command.registeredArguments.map((argument) => `<${argument.name()}>`),
+    ...options.map(usageOf),
+    ...(stdin === null ? [] : [`< ${stdin}`]),
+  ].join(' ')
+  const details = [
+    ...command.registeredArguments.map((argument) => ({ name: argument.name(), text: textOf(argument) })),
+    ...options.filter(isSpecific).map((option) => ({ name: option.long, text: textOf(option) })),
+    ...(operation && stdin !== null
+      ? [{ name: stdin, text: describeFields(operation).get(stdin)?.description ?? '' }]
+      : []),
+  ].filter(({ text }) => text !== '')
+  const list = details.map(({ name, text }) => `- \`${name}\`: ${text}\n`).join('')
+  return `**\`${usage}\`**\n\n${command.description()}.\n${list === '' ? '' : `\n${list}`}`
+}
+
+const wordsOf = (command: Command): string =>
+  [...(command.parent?.parent ? [command.parent.name()] : []), command.name()].join(' ')
+
+/** Not the option that most commands share. */
+const isSpecific = ({ flags }: Option) => flags !== STORE_FLAGS
+
+function usageOf(option: Option): string {
+  const value = option.argChoices ? ` ${option.argChoices.join('|')}` : option.flags.replace(/^\S+/, '')
+  const written = `${option.long}${value}`
+  return option.mandatory && option.defaultValue === undefined ? written : `[${written}]`
+}
+
+/** The choices of an option are part of its usage; those of an argument are not. */
+function textOf(given: Option | Argument): string {
+  const { description, defaultValue, argChoices } = given
+  if ('negate' in given)
+    return defaultValue === undefined || given.negate
+      ? description
+      : `${description} (default: ${defaultValue})`
+  return [description, argChoices?.join(', ')].filter(Boolean).join(': ')
+}

@@ -1,0 +1,60 @@
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { openApp, startWorking } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { problemOf } from '../../problems/problems.ts'
+import { recordExecution } from '../../testing/executions.ts'
+import { useHarness } from '../../testing/harness.ts'
+import { smtpError } from '../../testing/servers/sink.ts'
+import { stepsOf, useStepSink, waitBriefly } from '../../testing/steps.ts'
+
+const api = useHarness()
+const sink = useStepSink(api)
+const readSeries = async (series: string) =>
+  Number(
+    (await api.call('/metrics')).text
+      .split('\n')
+      .find((line) => line.startsWith(`${series} `))
+      ?.split(' ')
+      .at(-1) ?? 0,
+  )
+
+it('counts executions by type, state and reason, with their duration', async () => {
+  const { storeId } = await api.newCaller('read')
+  const succeeded = 'flowpost_executions_total{type="EMAIL",status="SUCCESS",reason=""}'
+  const refused = 'flowpost_executions_total{type="HTTP_REQUEST",status="FAILED",reason="status5xx"}'
+  const quick = 'flowpost_execution_duration_seconds_bucket{type="EMAIL",le="0.05"}'
+  const before = await Promise.all([succeeded, refused, quick].map(readSeries))
+  await recordExecution(api, storeId, { durationMs: 40 })
+  await recordExecution(api, storeId, { durationMs: 60 })
+  await recordExecution(api, storeId, { actionType: 'HTTP_REQUEST', status: 'FAILED', httpStatus: 503 })
+  const after = await Promise.all([succeeded, refused, quick].map(readSeries))
+  expect(after.map((value, at) => value - (before[at] ?? 0))).toEqual([2, 1, 1])
+})
+
+it('counts attempts, also those after which another follows', async () => {
+  const steps = await stepsOf(api, sink.port)
+  const { id: layoutId } = await steps.create({})
+  const deferred = 'flowpost_execution_attempts_total{type="EMAIL",outcome="DEFERRED",reason="mailServer"}'
+  const before = await readSeries(deferred)
+  waitBriefly(api)
+  sink.onRecipient = () => smtpError(450, 'busy')
+  const { executionId } = (await steps.send({ layoutId, to: 'a@example.com' })).body
+  await steps.tried(executionId)
+  await expect.poll(() => readSeries(deferred)).toBe(before + 1)
+})
+
+it('a worker shows its own at the port it is given, and nothing else', async () => {
+  const config = readConfig({ ...api.store.environment, FLOWPOST_METRICS_PORT: '0' })
+  const app = await openApp(config, pino({ level: 'silent' }))
+  const worker = await startWorking(app)
+  onTestFinished(() => worker.stop())
+  app.services.figures.countDeferral('EMAIL', problemOf('smtp.login_failed'))
+  const read = (path: string) => fetch(`http://127.0.0.1:${worker.metricsPort}${path}`)
+  const metrics = await (await read('/metrics')).text()
+  expect(metrics).toContain(
+    'flowpost_execution_attempts_total{type="EMAIL",outcome="DEFERRED",reason="login"} 1',
+  )
+  expect(metrics).not.toContain('flowpost_executions_waiting')
+  expect([(await read('/healthz')).status, (await read('/api/v1')).status]).toEqual([200, 404])
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createKey } from '../../core/keys/create-key.ts'
+import { createStore } from '../../core/stores/create-store.ts'
+import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
+import { onPostgres } from '../../testing/test-store.ts'
+import { createReadiness } from './readiness.ts'
+
+describe('/readyz', () => {
+  let installation: TestInstallation
+  let url: string
+  let key: string
+  beforeAll(async () => {
+    installation = await openInstallation('any')
+    url = await installation.serve()
+    const { id: storeId } = await installation.operate<{ id: string }>(createStore, { name: 'Shop' })
+    const made = { name: 'test', level: 'write' }
+    key = (await installation.operate<{ key: string }>(createKey, made, { storeId })).key
+  })
+  afterAll(() => installation.close())
+  const execute = (statement: string) => sql.raw(statement).execute(installation.app.store.db)
+  const statusOfReady = async () => (await fetch(`${url}/readyz`)).status
+  const create = () =>
+    fetch(`${url}/api/v1/http-requests`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: JSON.stringify({ name: 'Call', url: 'https://example.com', body: 'x'.repeat(20_000) }),
+    })
+
+  /** Expects the service to say that it cannot write, and to recover. */
+  async function expectNotReady(end: () => Promise<unknown>) {
+    await expect.poll(statusOfReady).toBe(503)
+    const refused = await create()
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('5')
+    await end()
+    await expect.poll(statusOfReady).toBe(200)
+    expect((await create()).status).toBe(201)
+  }
+
+  it.runIf(!onPostgres())('is 503 while the disk is full', async () => {
+    await execute('pragma max_page_count = 1')
+    // The limit is at least what is there; what is free in the file is used first.
+    while ((await create()).status !== 503);
+    await expectNotReady(() => execute('pragma max_page_count = 4294967294'))
+  })
+
+  it('is 503 while the database is read-only', async () => {
+    if (!onPostgres()) {
+      await execute('pragma query_only = on')
+      return expectNotReady(() => execute('pragma query_only = off'))
+    }
+    const connectionString = installation.store.environment.DATABASE_URL ?? ''
+    const setReadOnly = async (value: 'on' | 'off') => {
+      const client = new pg.Client({ connectionString, options: '-c default_transaction_read_only=off' })
+      await client.connect()
+      const name = new URL(connectionString).pathname.slice(1)
+      await client.query(`alter database ${name} set default_transaction_read_only = ${value}`)
+      // The setting is for new connections.
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+        [name],
+      )
+      await client.end()
+    }
+    await setReadOnly('on')
+    await expectNotReady(() => setReadOnly('off'))
+  })
+})
+
+describe('a probe', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('that does not end is a no after 3 s', async () => {
+    const isReady = createReadiness(() => new Promise(() => {}))
+    const answer = isReady()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await answer).toBe(false)
+  })
+
+  it('is shared by all who ask, and made again half a second later', async () => {
+    let probes = 0
+    const isReady = createReadiness(async () => void probes++)
+    expect(await Promise.all([isReady(), isReady()])).toEqual([true, true])
+    await isReady()
+    expect(probes).toBe(1)
+    await vi.advanceTimersByTimeAsync(600)
+    await isReady()
+    expect(probes).toBe(2)
+  })
+})

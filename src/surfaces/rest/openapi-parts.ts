@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { Refusals } from '../../core/call/operation.ts'
+import { meaningOf } from '../../problems/reference.ts'
+import { type AnswerHeader, answerHeaders, COMMON_CODE, refer } from './openapi-headers.ts'
+
+export type Schema = z.core.JSONSchema.BaseSchema
+type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: Schema
+}
+
+export type ApiOperation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  description: string
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema; example?: object }> }
+  responses: Record<string, object>
+  security: object[]
+}
+
+export type OpenApi = {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  externalDocs: { description: string; url: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, ApiOperation>>
+  components: { schemas: Record<string, Schema>; securitySchemes: object; responses: object; headers: object }
+}
+
+const ERROR_BODY = {
+  'application/json': {
+    schema: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
+  },
+}
+
+/** A refusal with one of the common codes. */
+export const errorResponse = (
+  description: string,
+  names: AnswerHeader[] = ['Retry-After'],
+): { description: string; headers: Record<string, object>; content: object } => ({
+  description,
+  headers: refer(['X-Request-Id', 'Error-Code', ...names]),
+  content: ERROR_BODY,
+})
+
+export const ANY_ERROR = errorResponse(
+  'What went wrong, in one sentence; a wrong input names its field first.',
+)
+
+/** Which codes an operation refuses with, by status; the common ones are listed once, in `CommonErrorCode`. */
+export const ownRefusals = (refusals: Refusals): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(refusals).map(([status, codes]) => {
+      const response = errorResponse(MEANINGS[status] ?? ANY_ERROR.description, HEADERS[status])
+      const list = codes.map((code) => `- \`${code}\`: ${meaningOf(code)}`)
+      return [
+        status,
+        {
+          ...response,
+          description: [response.description, '', ...list].join('\n'),
+          headers: { ...response.headers, 'Error-Code': errorCodeHeader(codes) },
+        },
+      ]
+    }),
+  )
+
+/** By status: a record of `Refusals` has its keys as texts here. */
+const MEANINGS: Record<string, string> = {
+  400: 'The call is wrong; the error names the field',
+  401: 'The credential is missing or not valid',
+  403: 'The caller may not do this',
+  404: 'It does not exist in this store',
+  409: 'It conflicts with what is stored',
+  412: 'The record has changed',
+  422: 'The step failed permanently; the history has its details',
+  429: 'Too much at once: repeat the call later',
+  502: 'A server outside failed; the error says how',
+  503: 'Not possible right now: repeat the call later',
+}
+const HEADERS: Record<string, AnswerHeader[]> = {
+  409: ['X-Execution-Id'],
+  422: ['X-Execution-Id'],
+  429: ['Retry-After'],
+  502: ['X-Execution-Id'],
+  503: ['Retry-After'],
+}
+
+const errorCodeHeader = (codes: readonly string[]) => ({
+  description: answerHeaders['Error-Code'].description,
+  schema: { anyOf: [{ type: 'string', enum: codes }, COMMON_CODE] },
+})
+
+export const describedParameters = (
+  fields: readonly [string, Schema][],
+  place: 'path' | 'query',
+  isRequired: (name: string) => boolean = () => true,
+) =>
+  fields.map(
+    ([name, schema]): Parameter => ({
+      name,
+      in: place,
+      required: isRequired(name),
+      ...(schema.description ? { description: schema.description } : {}),
+      schema,
+    }),
+  )
+
+export function bodyOf(fields: [string, Schema][], required: string[], example?: object) {
+  const needed = required.filter((name) => fields.some(([field]) => field === name))
+  const schema = { type: 'object' as const, properties: Object.fromEntries(fields), required: needed }
+  const content = { 'application/json': { schema, ...(example ? { example } : {}) } }
+  return { required: needed.length > 0, content }
+}
+
+/** The JSON Schema of a zod schema, with named parts moved to the components. */
+export function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, Schema>): Schema {
+  const {
+    $defs = {},
+    $schema: _,
+    ...rest
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: ({ jsonSchema }) => {
+      // Bounds that only mean "a safe integer in JavaScript" help nobody.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    },
+  })
+  const moved = JSON.parse(JSON.stringify({ rest, $defs }).replaceAll('#/$defs/', '#/components/schemas/'))
+  const { id, ...root } = moved.rest
+  for (const [name, part] of Object.entries(moved.$defs as Record<string, Schema>)) schemas[name] = part
+  if (typeof id !== 'string') return root
+  schemas[id] = root
+  return { $ref: `#/components/schemas/${id}` }
+}

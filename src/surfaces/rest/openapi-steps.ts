@@ -1,0 +1,155 @@
+import type { z } from 'zod'
+import type { AnyOperation } from '../../core/call/operation.ts'
+import { STEP_WAIT_MS } from '../../core/limits.ts'
+import { methodsOf } from '../http/route-table.ts'
+import { FLOW_ACTIONS, FLOW_PREFIX } from '../steps/shopify-flow.ts'
+import { STEPS_PREFIX } from '../steps/steps.ts'
+import { refer } from './openapi-headers.ts'
+import {
+  type ApiOperation,
+  bodyOf,
+  describedParameters,
+  errorResponse,
+  type OpenApi,
+  ownRefusals,
+  type Schema,
+  toSchema,
+} from './openapi-parts.ts'
+
+type Schemas = OpenApi['components']['schemas']
+
+const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description })
+
+/** How workflow platforms prove who they are: by a token, or by signing the body. */
+export const stepSecuritySchemes = {
+  stepToken: { type: 'http', scheme: 'bearer', description: 'A step token (`fst_…`) of the store' },
+  webhookId: header('webhook-id', 'Standard Webhooks: an id that stands for this one call'),
+  webhookTimestamp: header('webhook-timestamp', 'Standard Webhooks: when it was signed, in Unix seconds'),
+  webhookSignature: header(
+    'webhook-signature',
+    'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, with the signing secret of the store',
+  ),
+  shopifySignature: header(
+    'X-Shopify-Hmac-SHA256',
+    "The base64 HMAC-SHA256 of the raw body, with the Shopify app's secret",
+  ),
+}
+
+const STEP_SECURITY = [{ stepToken: [] }, { webhookId: [], webhookTimestamp: [], webhookSignature: [] }]
+
+const STORE_ID = {
+  name: 'storeId',
+  in: 'path' as const,
+  required: true,
+  description: 'Id of the store (`sto_…`)',
+  schema: { type: 'string' as const },
+}
+
+/** The calls of workflow platforms, and those of Shopify Flow. */
+export function describeSteps(operations: readonly AnyOperation[], schemas: Schemas): OpenApi['paths'] {
+  const paths: OpenApi['paths'] = {}
+  for (const operation of operations) {
+    if (!operation.step) continue
+    const path = `${STEPS_PREFIX}{storeId}${operation.step.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] ??= {}
+    for (const method of methodsOf(operation.step))
+      paths[path][method.toLowerCase()] = describeStep(operation, operation.step.path, schemas)
+  }
+  for (const [handle, { operation, call }] of Object.entries(FLOW_ACTIONS))
+    if (operations.includes(operation))
+      paths[FLOW_PREFIX + handle] = { post: describeFlow(operation, call, schemas) }
+  return paths
+}
+
+function describeStep(operation: AnyOperation, path: string, schemas: Schemas): ApiOperation {
+  const { name, summary, input, output, example } = operation
+  const { properties = {}, required = [] } = toSchema(input, 'input', schemas)
+  const inPath = (field: string) => path.split('/').includes(`:${field}`)
+  const fields = Object.entries(properties) as [string, Schema][]
+  const inBody = fields.filter(([field]) => !inPath(field))
+  const given = Object.entries(example?.input ?? {}).filter(([field]) => !inPath(field))
+  return {
+    operationId: name,
+    summary,
+    tags: ['steps'],
+    description: `Needs a step token, or a Standard Webhooks signature.${waitingNote(operation)}`,
+    parameters: [
+      STORE_ID,
+      ...describedParameters(
+        fields.filter(([field]) => inPath(field)),
+        'path',
+      ),
+    ],
+    ...(inBody.length > 0 ? { requestBody: bodyOf(inBody, required, Object.fromEntries(given)) } : {}),
+    responses: responsesOf(operation, toSchema(output, 'output', schemas), example?.output),
+    security: STEP_SECURITY,
+  }
+}
+
+const waitingNote = ({ step }: AnyOperation) =>
+  step?.waits
+    ? ` The answer waits up to ${STEP_WAIT_MS / 1000} seconds for the outcome. After a 202, repeat the same call to ask for it.`
+    : ''
+
+function responsesOf(
+  { step, refusals = {} }: AnyOperation,
+  schema: Schema,
+  example: object | undefined,
+): Record<string, object> {
+  const answer = (description: string, shown: object | undefined) => ({
+    description,
+    headers: refer(['X-Request-Id']),
+    content: { 'application/json': { schema, ...(shown ? { example: shown } : {}) } },
+  })
+  const pending = { ...example, status: 'PENDING', returnValue: null }
+  return {
+    '200': answer('Done', example),
+    ...(step?.waits ? { '202': answer('Accepted; it continues in the background', pending) } : {}),
+    '400': errorResponse('The call is wrong; the error names the field', []),
+    '401': errorResponse('The token or signature is missing or not valid for this store', []),
+    '404': errorResponse('No such path', []),
+    '405': errorResponse('The path takes another method', []),
+    '429': errorResponse('Too much at once: repeat the call later'),
+    '503': errorResponse('The database does not answer: repeat the call later'),
+    ...ownRefusals(refusals),
+  }
+}
+
+function describeFlow(operation: AnyOperation, call: z.ZodObject, schemas: Schemas): ApiOperation {
+  const { properties = {}, required = [] } = toSchema(call, 'output', schemas)
+  const answer = toSchema(operation.output, 'output', schemas)
+  const example = operation.example && toFlowExample(operation.example.input)
+  const output = operation.example?.output
+  const schema = {
+    ...answer,
+    properties: { ...answer.properties, return_value: answer.properties?.returnValue },
+  }
+  return {
+    operationId: `${operation.name}ForShopifyFlow`,
+    summary: `${operation.summary}, called by Shopify Flow`,
+    tags: ['steps'],
+    description: `Needs Shopify's signature; \`shopify connect\` connects the shop. Flow repeats the call after 202, 429 and 5xx.`,
+    parameters: [],
+    requestBody: bodyOf(Object.entries(properties) as [string, Schema][], required, example),
+    responses: responsesOf(
+      operation,
+      schema as Schema,
+      output && { ...output, return_value: output.returnValue },
+    ),
+    security: [{ shopifySignature: [] }],
+  }
+}
+
+/** The same call as Flow makes it. */
+function toFlowExample({ runId, stepRef, variables, ...fields }: Record<string, unknown>) {
+  const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return {
+    shopify_domain: 'shop.myshopify.com',
+    action_run_id: runId,
+    step_reference: stepRef,
+    properties: {
+      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [inSnakeCase(name), value])),
+      variables: JSON.stringify(variables),
+    },
+  }
+}

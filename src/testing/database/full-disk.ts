@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, closeSync, cpSync, mkdirSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestStore } from '../test-store.ts'
+import type { Outage } from './outage.ts'
+import { newDataFolder, serverAccount } from './postgres-programs.ts'
+
+const DISK = 'size=96m,mode=755'
+const FILLING_BYTES = [1024 * 1024, 4096]
+
+/** Not permitted in every container, and a server elsewhere does not see the disk. */
+export function canMountDisk(): boolean {
+  if (process.env.TEST_DATABASE_URL) return false
+  const folder = newDataFolder(serverAccount())
+  const isMounted = mount(folder)
+  if (isMounted) unmount(folder)
+  rmdirSync(folder)
+  return isMounted
+}
+
+const mount = (folder: string) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', folder]).status === 0
+const unmount = (folder: string) => void execFileSync('umount', ['--lazy', folder])
+
+/** Puts the database on a small disk of its own, which is then filled to the last byte. */
+export async function createFullDisk(store: TestStore): Promise<Outage> {
+  const folder = newDataFolder(serverAccount())
+  if (!mount(folder)) throw new Error('no disk can be mounted')
+  const filler = join(folder, 'filler')
+  const moved = store.environment.DATABASE_URL
+    ? await moveDatabase(store, folder, store.environment.DATABASE_URL)
+    : moveFile(store, folder)
+  return {
+    store: {
+      ...moved,
+      async remove() {
+        await moved.remove()
+        unmount(folder)
+        rmdirSync(folder)
+      },
+    },
+    begin: async () => fill(filler),
+    end: async () => rmSync(filler),
+  }
+}
+
+function moveFile(store: TestStore, folder: string): TestStore {
+  cpSync(store.dataDir, folder, { recursive: true })
+  return { ...store, dataDir: folder, environment: { ...store.environment, FLOWPOST_DATA_DIR: folder } }
+}
+
+async function moveDatabase(store: TestStore, folder: string, url: string): Promise<TestStore> {
+  const location = join(folder, 'tablespace')
+  mkdirSync(location)
+  const { uid, gid } = serverAccount()
+  if (uid !== undefined && gid !== undefined) chownSync(location, uid, gid)
+  const database = new URL(url).pathname.slice(1)
+  const tablespace = `disk_of_${database}`
+  await administer(url, [
+    `create tablespace ${tablespace} location '${location}'`,
+    `alter database ${database} set tablespace ${tablespace}`,
+  ])
+  return {
+    ...store,
+    async remove() {
+      await store.remove()
+      await administer(url, [`drop tablespace ${tablespace}`])
+    },
+  }
+}
+
+async function administer(url: string, statements: string[]) {
+  const server = new URL(url)
+  server.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: server.href })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function fill(path: string) {
+  const file = openSync(path, 'w')
+  for (const bytes of FILLING_BYTES)
+    try {
+      while (writeSync(file, Buffer.alloc(bytes)) === bytes);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    }
+  closeSync(file)
+}

@@ -1,0 +1,59 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import type { TestStore } from '../test-store.ts'
+import type { Outage } from './outage.ts'
+import { startPostgres } from './postgres-server.ts'
+
+/** What a process of the service opens, and some more. */
+const MAX_CONNECTIONS = 30
+
+/**
+ * A server of its own, on which another client takes every connection: those that are free, and those of the service as
+ * soon as they are lost.
+ */
+export async function createUsedUpConnections(store: TestStore): Promise<Outage> {
+  const server = await startPostgres({ maxConnections: MAX_CONNECTIONS })
+  const taken: pg.Client[] = []
+  const take = async () => {
+    const client = new pg.Client({ connectionString: server.url })
+    client.on('error', () => {})
+    const isTaken = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    if (isTaken) taken.push(client)
+    return isTaken
+  }
+  return {
+    store: {
+      ...store,
+      environment: { ...store.environment, DATABASE_URL: server.url },
+      async remove() {
+        await store.remove()
+        await server.stop()
+      },
+    },
+    async begin() {
+      for (;;) {
+        while (await take());
+        if ((await endOthers(taken)) === 0) return
+        await setTimeout(5)
+      }
+    },
+    async end() {
+      await Promise.all(taken.splice(0).map((client) => client.end()))
+    },
+  }
+}
+
+/** Ends the connections of all other clients, and says how many there were. */
+async function endOthers([first, ...more]: pg.Client[]): Promise<number> {
+  const own = await Promise.all(more.map((client) => client.query('select pg_backend_pid() as pid')))
+  const pids = own.map(({ rows }) => rows[0].pid)
+  const ended = await first?.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid() and pid <> all($1::int[])`,
+    [pids],
+  )
+  return ended?.rowCount ?? 0
+}

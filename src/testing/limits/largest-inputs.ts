@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import type { AnyOperation } from '../../core/call/operation.ts'
+import { BODY_VALUES, OBJECT_FIELDS } from '../../core/limits.ts'
+
+export type Input = Record<string, unknown>
+
+/** The largest text that fits into a body beside the other fields. */
+const LONG = 1_900_000
+const MANY = BODY_VALUES - 1_000
+
+type Schema = z.core.JSONSchema.JSONSchema
+
+/** Inputs of an operation as large as a call may be, made from its schema: one field at a time takes the room. */
+export function largestInputs(operation: AnyOperation, known: Input): Record<string, Input> {
+  const { properties = {} } = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' })
+  const plain = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, known[name] ?? smallest(schema as Schema)]),
+  )
+  const inputs: Record<string, Input> = { plain }
+  for (const [name, schema] of Object.entries(properties)) {
+    if (name in known) continue
+    const kind = kindOf(schema as Schema)
+    if (kind === 'string') inputs[`${name}: long`] = { ...plain, [name]: 'a'.repeat(LONG) }
+    if (kind === 'object') inputs[`${name}: many`] = { ...plain, [name]: manyFields() }
+    if (kind === 'array')
+      inputs[`${name}: many`] = {
+        ...plain,
+        [name]: Array.from({ length: MANY }, (_, at) => `a${at}@b.example`),
+      }
+  }
+  return inputs
+}
+
+const manyFields = () =>
+  Object.fromEntries(
+    Array.from({ length: OBJECT_FIELDS }, (_, at) => [`field${at}`, `{{ variables.v${at} }}`]),
+  )
+
+function kindOf(schema: Schema): string {
+  const alternative = schema.anyOf?.find((one) => (one as Schema).type !== 'null') as Schema | undefined
+  return String(schema.type ?? alternative?.type ?? 'string')
+}
+
+function smallest(schema: Schema): unknown {
+  const { default: given, enum: choices, minimum } = schema
+  if (given !== undefined) return given
+  if (choices?.[0] !== undefined) return choices[0]
+  const kind = kindOf(schema)
+  if (kind === 'integer' || kind === 'number') return Math.max(1, Number(minimum ?? 1))
+  if (kind === 'boolean') return false
+  if (kind === 'array') return []
+  return kind === 'object' ? {} : 'a'
+}
+
+const fill = (unit: string, length: number) => unit.repeat(Math.floor(length / unit.length))
+
+/** A design close to the limit, of texts that take long to compile. */
+export const heavyDesign = (unit: string) => ({
+  blocks: Array.from({ length: 10 }, (_, at) => ({ type: 'text', id: `t${at}`, html: fill(unit, 95_000) })),
+})
+
+/** Many texts that all differ. */
+export const wordyDesign = (word: string) => ({
+  blocks: Array.from({ length: 190 }, (_, at) => ({
+    ...{ type: 'text', id: `w${at}` },
+    html: `<p>${Array.from({ length: 700 }, (_, of) => `${of % 3 ? 'the' : word}${of}`).join(' ')}</p>`,
+  })),
+})
+
+const XLIFF =
+  '<?xml version="1.0"?><xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="de">'
+
+/** What is worst for an operation, where its schema does not tell. */
+export function worstInputs(layoutId: string): Record<string, Record<string, Input>> {
+  const of = { id: layoutId, locale: 'de' }
+  let saves = 0
+  const tags = (name: string, length: number) =>
+    fill(`{{ variables.${name} | default: "x" }} ${'lorem ipsum '.repeat(20)}`, length)
+  return {
+    previewDraft: {
+      '20 blocks of 92 kB': {
+        id: layoutId,
+        draft: {
+          bodyDesign: {
+            blocks: Array.from({ length: 20 }, () => ({ type: 'text', html: fill('<p>a</p>', 92_000) })),
+          },
+        },
+      },
+      'within the limit': { id: layoutId, draft: { bodyDesign: heavyDesign('<p>a</p>') } },
+      'another category': { id: layoutId, draft: { category: 'marketing' } },
+    },
+    createLayout: {
+      'a heavy design': { name: 'L', subject: 'S', bodyDesign: heavyDesign('<p>a</p>') },
+      'many Liquid tags': {
+        ...{ name: 'L', subject: 'S' },
+        bodyDesign: {
+          blocks: Array.from({ length: 10 }, (_, at) => ({
+            type: 'text',
+            html: tags(`v${at}`, 95_000),
+          })),
+        },
+      },
+      'a long body': { name: 'L', subject: 'S', bodyType: 'text', body: tags('a', 950_000) },
+    },
+    updateLayout: {
+      'another category': {
+        id: layoutId,
+        // Another one with each try: the same again would compile nothing.
+        get category() {
+          return saves++ % 2 ? 'transactional' : 'marketing'
+        },
+      },
+    },
+    compareVersions: { 'all texts differ': { id: layoutId, from: 1, to: 2 } },
+    diffVersions: { 'all texts differ': { id: layoutId, version: 2, against: 1 } },
+    previewVersion: { 'a heavy one': { id: layoutId, version: 2 } },
+    checkLanguageTexts: {
+      'many keys': {
+        ...of,
+        texts: Object.fromEntries(Array.from({ length: OBJECT_FIELDS }, (_, at) => [`k${at}.text`, 'x'])),
+      },
+    },
+    importLanguageTexts: {
+      'CSV lines': { ...of, dryRun: true, content: `key,target de\n${fill('a,b\n', 3_900_000)}` },
+      'distinct CSV lines': {
+        ...{ ...of, dryRun: true },
+        content: `key,target de\n${Array.from({ length: 300_000 }, (_, at) => `k${at},b`).join('\n')}`,
+      },
+      commas: { ...of, dryRun: true, content: `key,target de\n${fill(',', 3_900_000)}` },
+      'XLIFF entities': {
+        ...of,
+        dryRun: true,
+        content: `${XLIFF}<file id="x">${fill('&amp;', 3_900_000)}</file></xliff>`,
+      },
+      'XLIFF elements': { ...of, dryRun: true, content: `${XLIFF}${fill('<a/>', 1_100_000)}</xliff>` },
+      'three bytes each': { ...of, dryRun: true, content: fill('茶', 3_900_000) },
+    },
+    checkUnsubscribes: {
+      'many lines': { csv: Array.from({ length: 130_000 }, (_, at) => `p${at}@x.de`).join('\n') },
+      commas: { csv: fill(',', 1_900_000) },
+      'at signs': { csv: fill('@\n', 1_900_000) },
+    },
+    importUnsubscribes: {
+      'many lines': { csv: Array.from({ length: 130_000 }, (_, at) => `p${at}@x.de`).join('\n') },
+    },
+  }
+}

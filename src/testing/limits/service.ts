@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { processEnvironment } from '../run-cli.ts'
+
+const PROBE_EVERY_MS = 5
+const MB = 1024 * 1024
+
+export type Service = { url: string; child: ChildProcess }
+
+/** The service in a process of its own, started as `npm start` does, which also decides how memory is managed. */
+export async function startService(environment: Record<string, string>): Promise<Service> {
+  const env = processEnvironment({ ...environment, PORT: '0', LOG_LEVEL: 'info' })
+  const [, ...args] = packageJson.scripts.start.split(' ')
+  const child = spawn(process.execPath, [...args, '--no-worker'], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  for await (const bytes of child.stdout ?? []) {
+    text += bytes
+    const address = /"url":"http:\/\/[^"]*:(\d+)"/.exec(text)
+    if (!address) continue
+    child.stdout?.resume()
+    return { child, url: `http://127.0.0.1:${address[1]}` }
+  }
+  throw new Error(`the service did not start: ${text}`)
+}
+
+const memoryOf = ({ child }: Service, field: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) *
+  1024
+
+export type Measured<T> = { result: T; waitMs: number; callMs: number; grownMb: number }
+
+/** Does something while others ask how the service is: how long the slowest of them waits, and what memory it takes. */
+export async function measure<T>(service: Service, work: () => Promise<T>): Promise<Measured<T>> {
+  const before = memoryOf(service, 'VmRSS')
+  // Resets the peak.
+  writeFileSync(`/proc/${service.child.pid}/clear_refs`, '5')
+  const probing = new Worker(PROBE, {
+    eval: true,
+    workerData: { url: `${service.url}/healthz`, everyMs: PROBE_EVERY_MS },
+  })
+  await once(probing, 'message')
+  const started = performance.now()
+  const result = await work()
+  const callMs = performance.now() - started
+  const slowest = once(probing, 'message')
+  probing.postMessage('end')
+  const [waitMs] = (await slowest) as [number]
+  await probing.terminate()
+  return { result, waitMs, callMs, grownMb: (memoryOf(service, 'VmHWM') - before) / MB }
+}
+
+/** In a thread of its own: what the caller does to make its call must not count as waiting. */
+const PROBE = `
+  const { get } = require('node:http')
+  const { setTimeout } = require('node:timers/promises')
+  const { parentPort, workerData: { url, everyMs } } = require('node:worker_threads')
+  const probe = () => new Promise((resolve, reject) => {
+    get(url, (incoming) => incoming.resume().on('end', resolve)).on('error', reject)
+  })
+  let isOver = false
+  parentPort.on('message', () => { isOver = true })
+  const run = async () => {
+    await probe()
+    parentPort.postMessage(0)
+    let slowestMs = 0
+    while (!isOver) {
+      const startedMs = performance.now()
+      await probe()
+      slowestMs = Math.max(slowestMs, performance.now() - startedMs)
+      await setTimeout(everyMs)
+    }
+    parentPort.postMessage(slowestMs)
+  }
+  run()
+`

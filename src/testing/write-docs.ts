@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { operations } from '../core/operations.ts'
+import { renderErrorReference } from '../problems/reference.ts'
+import { createProgram } from '../surfaces/cli/cli.ts'
+import { renderGuide } from '../surfaces/cli/guide.ts'
+
+export const ERRORS = join(import.meta.dirname, '../../docs/errors.md')
+export const COMMAND_LINE = join(import.meta.dirname, '../../docs/command-line.md')
+
+/** The guide to the command line, from the commands themselves. */
+export function writeCommandLineGuide(): string {
+  const never = () => Promise.reject(new Error('this program only describes its commands'))
+  const actions = { serve: never, worker: never, migrate: never, restore: never, withServices: never }
+  return renderGuide(createProgram(operations, '', actions, process), operations)
+}
+
+if (import.meta.main) {
+  writeFileSync(COMMAND_LINE, writeCommandLineGuide())
+  writeFileSync(ERRORS, renderErrorReference())
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+// Measures how long other callers wait, so nothing else may run at the same time.
+export default defineConfig({
+  test: {
+    include: ['src/**/*.limits.ts'],
+    env: { TEST_STORE: 'sqlite' },
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // As in vitest.config.ts: Node runs the sources as they stand.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+  },
+})

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Stack } from '../../ui/card.tsx'
+import { CheckCard } from '../../ui/choices.tsx'
+
+type Props = { count: number; checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
+
+/** What the removal of a person means, and whether the keys and tokens that they created go, too. */
+export function WithCredentials({ count, checked, onChange, children }: Props) {
+  const people = useTexts('people')
+  return (
+    <Stack gap={12}>
+      <p>{children}</p>
+      {count > 0 && (
+        <CheckCard
+          label={people.revokeCredentials({ count })}
+          hint={people.revokeCredentialsHint}
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { operationQuery } from '../../api/use-api.ts'
+import { BadLink, isBadLink } from '../../features/gate/bad-link.tsx'
+import { Gate } from '../../features/gate/gate.tsx'
+import { GateForm } from '../../features/gate/gate-form.tsx'
+import { useLinkToken } from '../../features/gate/link-token.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { useApiForm } from '../../ui/form.tsx'
+import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
+
+/** Where the link leads that is emailed to a new address. */
+export default function ConfirmEmail() {
+  const { gate } = useTexts('account')
+  const token = useLinkToken()
+  const query = useQuery({
+    ...operationQuery('getEmailChange', { token }),
+    retry: false,
+    staleTime: Infinity,
+  })
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  if (confirmed !== null) return <Confirmed email={confirmed} />
+  if (!token || isBadLink(query.error)) return <BadLink />
+  if (!query.data)
+    return (
+      <Gate title={gate.emailTitle}>
+        {query.error ? (
+          <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <SkeletonRows />
+        )}
+      </Gate>
+    )
+  return <Confirmation key={token} token={token} {...query.data} onConfirmed={setConfirmed} />
+}
+
+type ConfirmationProps = {
+  token: string
+  email: string
+  isYours: boolean
+  onConfirmed: (email: string) => void
+}
+
+/**
+ * Programs that check emails open links, too, and must not confirm an address. So opening the link is enough only where
+ * the person is signed in; anywhere else there is a button.
+ */
+function Confirmation({ token, email, isYours, onConfirmed }: ConfirmationProps) {
+  const { gate } = useTexts('account')
+  const client = useQueryClient()
+  const form = useApiForm({
+    initial: {},
+    submit: async () => {
+      const answer = await call('confirmEmail', { token })
+      onConfirmed(answer.email)
+      for (const changed of ['getSession', 'getPendingEmail', 'getEmailChange'])
+        client.removeQueries({ queryKey: [changed] })
+    },
+  })
+  const element = form.props.ref
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (!isYours || isStarted.current) return
+    isStarted.current = true
+    element.current?.requestSubmit()
+  }, [isYours, element])
+  return (
+    <Gate title={gate.emailTitle} lead={gate.emailLead({ email })}>
+      <GateForm form={form} action={gate.confirmEmail} />
+    </Gate>
+  )
+}
+
+function Confirmed({ email }: { email: string }) {
+  const { gate } = useTexts('account')
+  return (
+    <Gate title={gate.emailConfirmed} lead={gate.emailConfirmedWhy({ email })}>
+      <LinkButton to="/account" look="primary" block>
+        {gate.continue}
+      </LinkButton>
+    </Gate>
+  )
+}

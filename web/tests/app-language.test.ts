@@ -1,0 +1,91 @@
+import { afterAll, expect, it } from 'vitest'
+import { textsIn } from '../../src/messages/texts.ts'
+import { signedIn } from '../../src/testing/app/app-client.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { describeInBrowser, useBrowser, watchProblems } from './browser.ts'
+import { follow } from './looks.ts'
+import { box, button, heading } from './walking.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+const german = useBrowser(api, 'de-AT')
+const french = useBrowser(api, 'fr-CA')
+
+describeInBrowser('the language of the app', () => {
+  afterAll(() => browser.closePages())
+  afterAll(() => german.closePages())
+  afterAll(() => french.closePages())
+
+  it('is chosen in the account, changes without a reload, and stays with the person, not with the browser', async () => {
+    const store = await api.newStore()
+    const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
+    const { cookie } = person
+    const page = await browser.openPage({ cookie })
+    const problems = watchProblems(page)
+    await page.goto('/app/account')
+    await page.evaluate('window.isSamePage = true')
+    await box(page, 'Language').selectOption('Deutsch')
+    await button(page, 'Save profile').click()
+    await heading(page, 'Konto').waitFor()
+    await page.getByText('Ihr Profil wurde gespeichert.').waitFor()
+    expect(await page.evaluate('[window.isSamePage, document.documentElement.lang]')).toEqual([true, 'de'])
+    await page.getByRole('link', { name: 'HTTP-Anfragen', exact: true }).click()
+    await heading(page, 'HTTP-Anfragen').waitFor()
+
+    expect(problems).toEqual([])
+
+    // What it had kept is gone, as in a browser that has never shown the app.
+    await browser.closePages()
+    const elsewhere = await browser.openPage({ cookie })
+    const problemsElsewhere = watchProblems(elsewhere)
+    await elsewhere.goto(`/app/s/${store.id}/developer`)
+    await heading(elsewhere, 'Entwickler').waitFor()
+    await follow(elsewhere, '/app/account')
+    await box(elsewhere, 'Sprache').selectOption('Wie im Browser eingestellt')
+    await button(elsewhere, 'Profil speichern').click()
+    await heading(elsewhere, 'Account').waitFor()
+
+    // Signing out leaves the language of the browser to the next person.
+    await person.call('updateAccount', { locale: 'de' })
+    await elsewhere.goto(`/app/s/${store.id}`)
+    await button(elsewhere, 'Kontomenü').click()
+    await elsewhere.getByRole('menuitem', { name: 'Abmelden' }).click()
+    await heading(elsewhere, 'Sign in').waitFor()
+    expect(problemsElsewhere).toEqual([])
+  })
+
+  it('is French in a French browser, and the account changes it to English and back', async () => {
+    const store = await api.newStore()
+    const { cookie } = await signedIn(api, { roles: { [store.id]: 'admin' } })
+    const page = await french.openPage({ cookie })
+    const problems = watchProblems(page)
+    await page.goto(`/app/s/${store.id}/secrets`)
+    await heading(page, 'Secrets').waitFor()
+    expect(await page.evaluate('document.documentElement.lang')).toBe('fr')
+    await button(page, textsIn('fr', 'secrets').new).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.goto('/app/account')
+    await box(page, 'Langue').selectOption('English')
+    await button(page, textsIn('fr', 'account').account.saveProfile).click()
+    await heading(page, 'Account').waitFor()
+    await box(page, 'Language').selectOption('Français')
+    await button(page, 'Save profile').click()
+    await heading(page, 'Compte').waitFor()
+    await page.getByText('Votre profil a été enregistré.').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('is that of the browser before signing in, and another one can be chosen there', async () => {
+    const page = await german.openPage()
+    await page.goto('/app/sign-in')
+    await heading(page, 'Anmelden').waitFor()
+    await button(page, 'English').click()
+    await heading(page, 'Sign in').waitFor()
+    await page.reload()
+    await heading(page, 'Sign in').waitFor()
+    expect(await page.evaluate('document.documentElement.lang')).toBe('en')
+    await button(page, 'Deutsch').click()
+    await heading(page, 'Anmelden').waitFor()
+  })
+})
