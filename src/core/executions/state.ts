@@ -4,12 +4,19 @@ import type { FoundExecutions } from '../../ports/store.ts'
 import type { ExecutionStatus, Tables } from '../../ports/tables.ts'
 import type { Code } from '../../problems/problems.ts'
 
-/** The state of an execution as people see it: finer than its status. */
-const STATES = ['succeeded', 'failed', 'unknown', 'waiting', 'retrying', 'skipped'] as const
-export type ExecutionState = (typeof STATES)[number]
+/** The states of an execution as people see them, finer than its status. */
+const STATUS_OF = {
+  succeeded: 'SUCCESS',
+  failed: 'FAILED',
+  unknown: 'FAILED',
+  waiting: 'PENDING',
+  retrying: 'PENDING',
+  skipped: 'SKIPPED',
+} satisfies Record<string, ExecutionStatus>
+export type ExecutionState = keyof typeof STATUS_OF
 
 export const State = z
-  .enum(STATES)
+  .enum(Object.keys(STATUS_OF) as ExecutionState[])
   .describe(
     'waiting: not tried yet; retrying: waits for another attempt; unknown: failed, and may have gone out',
   )
@@ -22,15 +29,6 @@ export const CANCELLED = ['execution.cancelled', 'execution.cancelled_before'] s
 
 export const codeIsNone = (codes: readonly Code[]) =>
   sql<boolean>`coalesce("errorCode", '') not in (${sql.join(codes.map((code) => sql.lit(code)))})`
-
-const STATUS_OF: Record<ExecutionState, ExecutionStatus> = {
-  succeeded: 'SUCCESS',
-  failed: 'FAILED',
-  unknown: 'FAILED',
-  waiting: 'PENDING',
-  retrying: 'PENDING',
-  skipped: 'SKIPPED',
-}
 
 export const statusOfState = (state: ExecutionState | undefined) => (state ? STATUS_OF[state] : undefined)
 

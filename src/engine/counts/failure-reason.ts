@@ -4,7 +4,8 @@ import { definitionOf, type Problem } from '../../problems/problems.ts'
 /** The group of a problem; `httpStatus` is that of the target's answer. */
 export function failureReasonOf(problem: Problem | null, httpStatus: number | null): FailureReason {
   if (problem?.code === 'outcome.unknown') return 'unknownOutcome'
-  if (httpStatus !== null && (httpStatus < 200 || httpStatus > 299)) return ofStatus(httpStatus)
+  if (httpStatus !== null && (httpStatus < 200 || httpStatus > 299))
+    return httpStatus >= 500 ? 'status5xx' : httpStatus >= 400 ? 'status4xx' : 'statusOther'
   if (problem === null) return 'other'
   const { failure } = definitionOf(problem)
   // A secret without a value is what to look at, wherever it is missing.
@@ -15,8 +16,3 @@ export function failureReasonOf(problem: Problem | null, httpStatus: number | nu
 
 const causeOf = ({ data: { cause } }: Problem): FailureReason | undefined =>
   typeof cause === 'object' && 'code' in cause ? failureReasonOf(cause, null) : undefined
-
-function ofStatus(status: number): FailureReason {
-  if (status >= 400 && status < 500) return 'status4xx'
-  return status >= 500 ? 'status5xx' : 'statusOther'
-}

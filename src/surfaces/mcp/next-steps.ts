@@ -13,7 +13,7 @@ export function nextStepAfter(problem: Problem, has: (tool: string) => boolean):
 
 /** Whatever is wrong in a design, its description helps. */
 const stepForField = (field = ''): Definition['next'] =>
-  field === 'bodyDesign' || field.startsWith('bodyDesign.') || field.startsWith('bodyDesign[')
+  /^bodyDesign(?:$|[.[])/.test(field)
     ? { tool: 'get_layout_schema', text: 'describes the design format.' }
     : undefined
 

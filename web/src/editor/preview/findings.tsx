@@ -68,15 +68,9 @@ const SHAPES = {
   file: <IconFile size={16} stroke={1.75} />,
 }
 
-const Item = ({
-  tone,
-  title,
-  children,
-}: {
-  tone: keyof typeof SHAPES
-  title: string
-  children: ReactNode
-}) => (
+type ItemProps = { tone: keyof typeof SHAPES; title: string; children: ReactNode }
+
+const Item = ({ tone, title, children }: ItemProps) => (
   <li>
     <span className={classes(styles.shape, styles[tone])}>{SHAPES[tone]}</span>
     <span>
