@@ -25,6 +25,8 @@ const DECISIONS = [
   '../engine/deliver/outcome.test.ts',
   '../engine/deliver/remaining.test.ts',
   '../engine/deliver/retry.test.ts',
+  '../core/executions/retry.test.ts',
+  '../core/executions/retry-failed.test.ts',
   '../core/executions/search-history.test.ts',
   '../core/stats/breakdowns.test.ts',
 ]

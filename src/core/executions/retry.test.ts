@@ -84,7 +84,7 @@ describe('a retry', () => {
     expect(again.to).toEqual(['ba****@example.com'])
     await ended(steps, again.id).toBe('SUCCESS')
     expect(recipients()).toEqual(['a@example.com', 'bad@example.com'])
-    await expect(retry(steps, again.id)).rejects.toThrow('the message has gone out to every recipient')
+    await expect(retry(steps, again.id)).rejects.toMatchObject({ problem: { code: 'retry.all_sent' } })
   })
 
   it('makes a failed call again, under the same key', async () => {
@@ -103,32 +103,32 @@ describe('a retry', () => {
     expect(new Set(target.received.map(({ headers }) => headers['idempotency-key']))).toEqual(
       new Set(['run-h/crm']),
     )
-    await expect(retry(steps, again.id)).rejects.toThrow('the call has succeeded')
+    await expect(retry(steps, again.id)).rejects.toMatchObject({ problem: { code: 'retry.call_succeeded' } })
   })
 
   it('409 of what waits, has gone out, was retried, was a test, or is too old; 404 of what is not here', async () => {
     const steps = await stepsOf(api, sink.port)
     const other = await stepsOf(api)
     const failed = await failedMail(steps)
-    await expect(retry(other, failed)).rejects.toThrow('execution not found')
+    await expect(retry(other, failed)).rejects.toMatchObject({ problem: { code: 'execution.not_found' } })
     const again = await retry(steps, failed)
     await ended(steps, again.id).toBe('SUCCESS')
-    await expect(retry(steps, failed)).rejects.toThrow(`it was tried again as ${again.id}`)
-    await expect(retry(steps, again.id)).rejects.toThrow('the message has gone out to every recipient')
+    await expect(retry(steps, failed)).rejects.toMatchObject({
+      problem: { code: 'retry.already_retried', data: { id: again.id } },
+    })
+    await expect(retry(steps, again.id)).rejects.toMatchObject({ problem: { code: 'retry.all_sent' } })
     const { db } = api.app.store
     const test = await failedMail(steps)
     await db.updateTable('executions').set({ trigger: 'test' }).where('id', '=', test).execute()
-    await expect(retry(steps, test)).rejects.toThrow('this was a test run')
+    await expect(retry(steps, test)).rejects.toMatchObject({ problem: { code: 'retry.test_run' } })
     const old = await failedMail(steps)
     api.clock.advance(29 * DAY_SECONDS)
     await removeOldInputs(api.app.services)
     const { executionId } = await waitingMail(steps)
-    await expect(retry(steps, executionId)).rejects.toThrow('has not ended')
+    await expect(retry(steps, executionId)).rejects.toMatchObject({ problem: { code: 'retry.not_ended' } })
     api.clock.advance(2 * DAY_SECONDS)
     await removeOldInputs(api.app.services)
-    await expect(retry(steps, old)).rejects.toThrow(
-      'what a retry needs is not on record: it is kept for 30 days',
-    )
+    await expect(retry(steps, old)).rejects.toMatchObject({ problem: { code: 'retry.input_gone' } })
     const kept = await db
       .selectFrom('executionInputs')
       .select('executionId')
@@ -157,14 +157,16 @@ describe('cancelling', () => {
     const cancelled = await cancel(steps, executionId)
     expect((await found()).body).toMatchObject({ data: [{ id: executionId, status: 'FAILED' }] })
     expect(cancelled).toMatchObject({
-      ...{ status: 'FAILED', error: 'cancelled by operator', attempts: 1, nextAttemptAt: null },
+      ...{ status: 'FAILED', errorCode: 'execution.cancelled', attempts: 1, nextAttemptAt: null },
       ...{ subject: 'Hi you', locale: 'en' },
       attemptLog: [{ outcome: 'DEFERRED' }],
-      messages: [{ status: 'FAILED', error: 'cancelled by operator' }],
+      messages: [{ status: 'FAILED', errorCode: 'execution.cancelled' }],
     })
     sink.onRecipient = null
     api.clock.advance(3600)
-    await expect(cancel(steps, executionId)).rejects.toThrow('the execution has ended (FAILED)')
+    await expect(cancel(steps, executionId)).rejects.toMatchObject({
+      problem: { code: 'execution.ended', data: { status: 'FAILED' } },
+    })
     expect(await steps.entry(executionId)).toMatchObject({ status: 'FAILED', attempts: 1 })
     expect(recipients()).not.toContain('nobody@example.com')
     const { body } = await api.call('/api/v1/stats', { key: steps.key })
@@ -181,14 +183,17 @@ describe('cancelling', () => {
     await cancel(steps, executionId)
     sink.onRecipient = null
     const again = await steps.send({ layoutId, to: 'jo@example.com', runId: 'waiting' })
-    expect(again).toMatchObject({ status: 422, body: { error: 'cancelled by operator' } })
+    expect(again).toMatchObject({ status: 422, headers: expect.anything() })
+    expect(again.headers.get('error-code')).toBe('execution.cancelled')
     await ended(steps, (await retry(steps, executionId)).id).toBe('SUCCESS')
   })
 
   it("404 of another store's execution, which waits on", async () => {
     const [steps, other] = [await stepsOf(api, sink.port), await stepsOf(api)]
     const { executionId } = await waitingMail(steps)
-    await expect(cancel(other, executionId)).rejects.toThrow('execution not found')
+    await expect(cancel(other, executionId)).rejects.toMatchObject({
+      problem: { code: 'execution.not_found' },
+    })
     expect(await steps.entry(executionId)).toMatchObject({ status: 'PENDING' })
   })
 
@@ -198,6 +203,6 @@ describe('cancelling', () => {
     const leaseUntil = new Date(api.clock.now().getTime() + 9_000).toISOString()
     const { db } = api.app.store
     await db.updateTable('executions').set({ lease: 'x', leaseUntil }).where('id', '=', executionId).execute()
-    await expect(cancel(steps, executionId)).rejects.toThrow('is being worked on')
+    await expect(cancel(steps, executionId)).rejects.toMatchObject({ problem: { code: 'execution.running' } })
   })
 })
