@@ -7,12 +7,16 @@ import { createHttpRequest } from '../src/core/http-requests/create-http-request
 import { createLayout } from '../src/core/layouts/create-layout.ts'
 import { addSmtpSender } from '../src/core/senders/add-smtp-sender.ts'
 import { acceptStep } from '../src/core/steps/accept-step.ts'
+import { createToken } from '../src/core/steps/create-token.ts'
 import type { BenchStore } from './bench-store.ts'
 
 /** About 10 KB, as a newsletter has. */
 export const HTML = `<p>Dear {{ variables.name }},</p>${'<p>Some words about what is new in the shop this week.</p>'.repeat(165)}`
 
-export type SetUp = { layoutId: string; requestId: string }
+/** The same in short lines of ASCII, which need no encoding. */
+export const SHORT_LINES = HTML.replaceAll('</p>', '</p>\n')
+
+export type SetUp = { layoutId: string; shortLinesId: string; requestId: string; token: string }
 
 export async function prepare({ ctx }: BenchStore, smtpPort: number, targetUrl: string): Promise<SetUp> {
   const make = async (operation: Parameters<typeof invoke>[0], input: Record<string, unknown>) =>
@@ -25,13 +29,13 @@ export async function prepare({ ctx }: BenchStore, smtpPort: number, targetUrl: 
     fromAddress: 'shop@shop.example',
     default: true,
   })
+  const layout = (name: string, body: string) =>
+    make(createLayout, { name, subject: 'News for {{ variables.name }}', bodyType: 'text', body })
+  const { output } = await invoke(createToken, ctx, { name: 'Bench' })
   return {
-    layoutId: await make(createLayout, {
-      name: 'Bench',
-      subject: 'News for {{ variables.name }}',
-      bodyType: 'text',
-      body: HTML,
-    }),
+    token: (output as { token: string }).token,
+    layoutId: await layout('Bench', HTML),
+    shortLinesId: await layout('Short lines', SHORT_LINES),
     requestId: await make(createHttpRequest, {
       name: 'Bench',
       method: 'POST',
@@ -130,25 +134,24 @@ function startWorker(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['src/main.mjs', 'worker'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-export type Sink = { port: number; reset(): Promise<void>; rate(): Promise<number>; stop(): void }
+export type Sink = {
+  port: number
+  /** How many messages have arrived since the last call. */
+  received(): Promise<number>
+  stop(): void
+}
 
-/** Takes mail in a process of its own; with a delay, it takes its time over each. */
-export async function startSink(expected: number, delayMs = 0): Promise<Sink> {
+/** Accepts mail in a process of its own; with a delay, it takes its time over each. */
+export async function startSink(delayMs = 0): Promise<Sink> {
   const env = { ...process.env, SINK_DELAY_MS: String(delayMs) }
   const child = fork(fileURLToPath(new URL('./servers/smtp-sink.ts', import.meta.url)), { env })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  const ask = async (question: string) => {
-    const answered = once(child, 'message')
-    child.send(question)
-    return ((await answered) as [{ count: number; seconds: number }])[0]
-  }
+  const message = async () => ((await once(child, 'message')) as [number])[0]
   return {
-    port,
-    reset: async () => void (await ask('reset')),
-    async rate() {
-      const { count, seconds } = await ask('report')
-      if (count !== expected) throw new Error(`${count} of ${expected} messages arrived`)
-      return count / seconds
+    port: await message(),
+    received() {
+      const answer = message()
+      child.send('received')
+      return answer
     },
     stop: () => child.kill(),
   }
