@@ -22,8 +22,6 @@ export type OfferedTool = { operation: ToolOperation; carriesHtml: boolean }
 /** The tools that one kind of key sees. What is not in it does not exist for that key. */
 export type Catalogue = {
   entries: ToolEntry[]
-  /** The entries as JSON: long, and always the same. */
-  json: string
   byName: ReadonlyMap<string, OfferedTool>
   /** The refusal for a call to anything else. */
   noSuchTool: string
@@ -48,7 +46,6 @@ export function createCatalogues(operations: readonly AnyOperation[]): Catalogue
       const entries = offered.map(({ entry }) => entry)
       made.set(`${level} ${all}`, {
         entries,
-        json: JSON.stringify(entries),
         noSuchTool: noSuchTool(level, all),
         byName: new Map(offered.map(({ entry, ...tool }) => [entry.name, tool])),
       })
@@ -56,7 +53,7 @@ export function createCatalogues(operations: readonly AnyOperation[]): Catalogue
   return (level, all) => made.get(`${level} ${all}`) ?? NOTHING
 }
 
-const NOTHING: Catalogue = { entries: [], json: '[]', byName: new Map(), noSuchTool: 'no such tool' }
+const NOTHING: Catalogue = { entries: [], byName: new Map(), noSuchTool: 'no such tool' }
 
 function describeTool({ operation, carriesHtml: hasHtml }: OfferedTool): ToolEntry {
   const { tool, input, output } = operation

@@ -9,7 +9,7 @@ import { type Exchange, type Headers, headerOf, type Reply } from '../http/excha
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
 import { createLimitHeaders } from '../http/limit-headers.ts'
 import type { RestDeps } from '../rest/rest.ts'
-import { type Catalogue, type Catalogues, createCatalogues } from './catalogue.ts'
+import { type Catalogues, createCatalogues } from './catalogue.ts'
 import { joinReplies, NotAMessage, readBatch, readCall } from './messages.ts'
 import type { ToolCall, ToolServer } from './tool-server.ts'
 
@@ -29,7 +29,7 @@ export function createMcp({ operations, ...callers }: RestDeps) {
   // Loaded at the first call: installations that only use REST do not need it.
   const load = loadOnce(async (): Promise<Loaded> => {
     const { createToolServer } = await import('./tool-server.ts')
-    return { catalogues: createCatalogues(operations), answer: await createToolServer(services.version) }
+    return { catalogues: createCatalogues(operations), answer: createToolServer(services.version) }
   })
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
@@ -52,7 +52,7 @@ export function createMcp({ operations, ...callers }: RestDeps) {
         const answered = await answer({ ...around, message }, call)
         // In a batch some messages may have been processed, so they are answered one by one.
         if (call.unavailable && !asked.isBatch) throw call.unavailable
-        replies.push(await replyOf(answered, catalogue, exchange))
+        replies.push(await replyOf(answered, exchange))
       }
       const [only] = replies
       const reply = asked.isBatch || !only ? joinReplies(replies, exchange) : only
@@ -136,16 +136,7 @@ function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> {
   return headers
 }
 
-/** Inserts the list of tools as serialized once. */
-function writeAnswer(answer: object, { entries, json }: Catalogue): string {
-  const result = 'result' in answer ? (answer.result as { tools?: unknown }) : {}
-  if (result.tools !== entries) return JSON.stringify(answer)
-  const rest = JSON.stringify({ ...answer, result: { ...result, tools: '' } })
-  return rest.replace('"tools":""', () => `"tools":${json}`)
-}
-
-async function replyOf(answer: Response | object, catalogue: Catalogue, exchange: Exchange): Promise<Reply> {
-  if (!(answer instanceof Response)) return jsonReply(exchange, 200, writeAnswer(answer, catalogue), {})
+async function replyOf(answer: Response, exchange: Exchange): Promise<Reply> {
   const { status, body } = answer
   const type = answer.headers.get('content-type') ?? ''
   if (body && type.startsWith('text/event-stream'))

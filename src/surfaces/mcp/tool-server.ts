@@ -1,7 +1,6 @@
 import {
   createMcpHandler,
   isLegacyRequest,
-  type JSONRPCRequest,
   ProtocolError,
   ProtocolErrorCode,
   Server,
@@ -13,9 +12,7 @@ import { StoreUnavailable } from '../../ports/store-errors.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { callTool } from './call-tool.ts'
 import type { Catalogue } from './catalogue.ts'
-import { authOf, callOf, openChannel } from './channel.ts'
 import { INSTRUCTIONS } from './instructions.ts'
-import { plainGeneration, REVISION } from './plain-message.ts'
 
 /** One message of one caller. */
 export type ToolCall = {
@@ -31,31 +28,35 @@ export type ToolCall = {
 /** What the protocol reads from a request besides its body. */
 export type Asked = { message: unknown; headers: ReadonlyMap<string, string>; url: string }
 
-export type ToolServer = (asked: Asked, call: ToolCall) => Promise<Response | object>
+export type ToolServer = (asked: Asked, call: ToolCall) => Promise<Response>
+
+const REVISION = '2026-07-28'
 
 /** How long a client may cache the list of tools; it changes only with an upgrade or the key's level. */
 const LIST_TTL_MS = 300_000
 const MAX_SUBSCRIPTIONS = 100
 
-/**
- * Speaks both generations of the protocol. Nothing is kept between two messages: any process can answer any.
- * Well-formed lists and calls of tools go through a channel; everything else through the library's handler.
- */
-export async function createToolServer(version: string): Promise<ToolServer> {
-  const modern = await openChannel(serve(version), { era: 'modern', revision: REVISION })
-  const legacy = await openChannel(serve(version), { era: 'legacy' })
+/** Speaks both generations of the protocol. Nothing is stored between two messages: any process can answer any. */
+export function createToolServer(version: string): ToolServer {
   const handler = createMcpHandler(() => serve(version), {
     legacy: 'reject',
     maxSubscriptions: MAX_SUBSCRIPTIONS,
   })
   return async ({ message, headers, url }, call) => {
-    const generation = plainGeneration(message, headers)
-    if (generation) return (generation === 'modern' ? modern : legacy)(message as JSONRPCRequest, call)
     const request = new Request(url, { method: 'POST', headers: [...headers] })
     const options = { parsedBody: message, authInfo: authOf(call) }
     if (!(await isLegacyRequest(request, message))) return handler.fetch(request, options)
     return answerLegacy(version, request, options)
   }
+}
+
+/** The call, in the only place that the library passes on to handlers. */
+const authOf = (call: ToolCall) => ({ token: '', clientId: '', scopes: [], extra: { call } })
+
+function callOf({ http }: { http?: { authInfo?: { extra?: Record<string, unknown> } } }): ToolCall {
+  const call = http?.authInfo?.extra?.call
+  if (!call) throw new Error('a message came without its caller')
+  return call as ToolCall
 }
 
 type Options = Parameters<WebStandardStreamableHTTPServerTransport['handleRequest']>[1]
@@ -84,11 +85,11 @@ function serve(version: string): Server {
     },
   )
   server.setRequestHandler('tools/list', (_, context) => {
-    const { catalogue, exchange } = callOf<ToolCall>(context)
+    const { catalogue, exchange } = callOf(context)
     exchange.isReading ??= true
     return { tools: catalogue.entries }
   })
-  server.setRequestHandler('tools/call', ({ params }, context) => useTool(params, callOf<ToolCall>(context)))
+  server.setRequestHandler('tools/call', ({ params }, context) => useTool(params, callOf(context)))
   return server
 }
 
