@@ -1,7 +1,7 @@
-import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { DurationFigure, ExecutionFigures } from '../../core/executions/figures.ts'
 import type { Backlog } from '../../core/sending/backlog.ts'
 import { BUCKET_ENDS_MS } from '../../engine/counts/durations.ts'
+import { loadOnce } from '../../platform/load-once.ts'
 
 export type Metrics = {
   countRequest(method: string, route: string, status: number, durationMs: number): void
@@ -26,8 +26,13 @@ export function createMetrics(
   /** Left out in a worker: the backlog is the same in every process, and servers report it. */
   readBacklog?: () => Promise<Backlog>,
 ): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'flowpost_' })
+  // Loaded by the first scrape: its eighty modules would delay every start.
+  const openRegistry = loadOnce(async () => {
+    const { collectDefaultMetrics, Registry } = await import('prom-client')
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry, prefix: 'flowpost_' })
+    return registry
+  })
   const routes: Routes = new Map()
   const addSeries = (route: string, method: string, status: number): Series => {
     const methods = routes.get(route) ?? new Map<string, Map<number, Series>>()
@@ -51,9 +56,9 @@ export function createMetrics(
       // Without the database the other figures are still useful.
       const backlog = (await readBacklog?.().then(renderBacklog, () => '')) ?? ''
       const skew = renderSkew(clockSkewMs())
-      return `${await registry.metrics()}\n${renderRequests(routes)}${renderExecutions(figures)}${backlog}${skew}`
+      return `${await (await openRegistry()).metrics()}\n${renderRequests(routes)}${renderExecutions(figures)}${backlog}${skew}`
     },
-    contentType: registry.contentType,
+    contentType: 'text/plain; version=0.0.4; charset=utf-8',
   }
 }
 
