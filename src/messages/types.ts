@@ -6,6 +6,9 @@ export type Messages = {
       saveProfile: string
       profileSaved: string
       browserLanguage: string
+      keyboard: string
+      singleKeys: string
+      singleKeysHint: string
       changeEmail: string
       emailHint: string
       emailHintByHand: string
@@ -224,6 +227,9 @@ export type Messages = {
       account: string
       installation: string
       signOut: string
+      unsavedTitle: string
+      discardAndSignOut: string
+      unsavedDrafts: (values: { count: number }) => string
       themes: {
         auto: string
         light: string

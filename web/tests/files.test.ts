@@ -51,11 +51,11 @@ describeInBrowser('files', () => {
     await tile(page, 'pasted.txt').waitFor()
     await button(page, 'Hide uploads').click()
     await checkLooks(page, 'files-grid')
-    await page.getByRole('tab', { name: 'Images' }).click()
+    await page.getByRole('radio', { name: 'Images' }).click()
     await tile(page, 'drawing.svg').waitFor({ state: 'detached' })
     await tile(page, HOSTILE).waitFor()
     expect(page.url()).toContain('kind=image')
-    await page.getByRole('tab', { name: 'List' }).click()
+    await page.getByRole('radio', { name: 'List' }).click()
     await page.getByRole('table', { name: 'Files' }).getByText('photo.png').waitFor()
     await checkLooks(page, 'files-list')
     await page.keyboard.press('/')
@@ -84,7 +84,7 @@ describeInBrowser('files', () => {
       },
       store.id,
     )
-    await page.getByRole('tab', { name: 'All' }).click()
+    await page.getByRole('radio', { name: 'All' }).click()
     const row = page.getByRole('row', { name: /photo\.png/ })
     await row.getByRole('link', { name: 'Order <b>confirmation</b>' }).waitFor()
     await row.getByRole('button', { name: 'photo.png', exact: true }).click()

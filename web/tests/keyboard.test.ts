@@ -4,7 +4,7 @@ import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { reach } from './looks.ts'
-import { button, heading } from './walking.ts'
+import { box, button, draftsIn, heading } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -49,6 +49,7 @@ function keyboard(page: Page) {
 /** One page for all tests: in the first one, somebody signs in and makes what the others ask about. */
 let page: Page
 let storeId: string
+let personId: string
 
 describeInBrowser('with Tab, Enter and letters alone', () => {
   beforeAll(async () => {
@@ -57,7 +58,8 @@ describeInBrowser('with Tab, Enter and letters alone', () => {
   })
 
   it('one signs in, makes a key, a secret, an HTTP request and a layout', { timeout: 60_000 }, async () => {
-    const { email } = await signedIn(api, { roles: { [storeId]: 'admin' } })
+    const { email, personId: id } = await signedIn(api, { roles: { [storeId]: 'admin' } })
+    personId = id
     const problems = watchProblems(page)
     const hands = keyboard(page)
     await page.goto('/app')
@@ -141,5 +143,62 @@ describeInBrowser('Escape', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe('More for ERP_TOKEN')
+  })
+})
+
+describeInBrowser('the keyboard', () => {
+  it('is on the heading after a navigation, where screen readers announce it', async () => {
+    await reach(page, `/app/s/${storeId}/developer`, 'Developer')
+    await keyboard(page).enter('Settings')
+    await heading(page, 'Settings').waitFor()
+    await expect
+      .poll(() => page.evaluate('[document.activeElement.tagName, document.activeElement.textContent]'))
+      .toEqual(['H1', 'Settings'])
+  })
+
+  it('has no single-key shortcuts for someone who turned them off', async () => {
+    await reach(page, '/app/account', 'Account')
+    await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
+    await reach(page, `/app/s/${storeId}/secrets`, 'Secrets')
+    await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await reach(page, '/app/account', 'Account')
+    await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).check()
+    await reach(page, `/app/s/${storeId}/secrets`, 'Secrets')
+    await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('dialog', { name: 'New secret' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+})
+
+describeInBrowser('signing out', () => {
+  it("asks before it discards unsaved changes, and leaves nothing of the person's in the browser", async () => {
+    await reach(page, `/app/s/${storeId}/layouts`, 'Layouts')
+    await page.getByRole('link', { name: 'Welcome' }).first().click()
+    await box(page, 'Subject').fill('Unsaved')
+    await expect.poll(() => draftsIn(page)).toBe(1)
+    await page.evaluate(`localStorage.setItem('flowpost-test-data/${personId}/lay_1', '{"name":"Ada"}')`)
+    await page.getByRole('link', { name: 'Back to layouts', exact: true }).click()
+    await button(page, 'Leave').click()
+    await heading(page, 'Layouts').waitFor()
+    const signOut = async () => {
+      await button(page, 'Account menu').click()
+      await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    }
+    await signOut()
+    await page.getByText('One layout or language has unsaved changes in this browser.').waitFor()
+    await screenshot(page, 'sign-out-drafts')
+    await button(page, 'Cancel').click()
+    expect(await draftsIn(page)).toBe(1)
+    await signOut()
+    await button(page, 'Sign out and discard').click()
+    await heading(page, 'Sign in').waitFor()
+    await expect.poll(() => draftsIn(page)).toBe(0)
+    expect(await page.evaluate('Object.keys(localStorage).join()')).not.toContain('test-data')
   })
 })

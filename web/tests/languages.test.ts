@@ -104,7 +104,7 @@ describeInBrowser('languages', () => {
       'credit.html': '<p>Ihr Guthaben gilt bis zum 31. Dezember. {{ variables.customer.credit }}</p>',
     })
     // Only the preview text is still open: the key finds it.
-    await page.getByRole('tab', { name: 'Needs work 1' }).click()
+    await page.getByRole('radio', { name: 'Needs work 1' }).click()
     await page.keyboard.press('Alt+ArrowDown')
     await box(page, 'Preview text in German').fill('Drei Kaffees, zwei Brühkurse und ein Hügel über Huila.')
     await page.keyboard.press('Control+s')

@@ -57,7 +57,7 @@ describeInBrowser('the list of layouts', () => {
     await page.getByRole('link', { name: 'Back to layouts' }).click()
     await rowOf(page, 'Welcome').getByText('outdated').waitFor({ state: 'attached' })
     await rowOf(page, 'Sale').waitFor()
-    await page.getByRole('tab', { name: 'Marketing' }).click()
+    await page.getByRole('radio', { name: 'Marketing' }).click()
     await rowOf(page, 'Welcome').waitFor({ state: 'detached' })
     expect(page.url()).toContain('category=marketing')
     await button(page, 'Outdated languages').click()

@@ -86,6 +86,9 @@ export async function signOut(page: Page) {
   await page.evaluate("sessionStorage.setItem('flowpost-request/x', 'typed')")
   await button(page, 'Account menu').click()
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  const discard = button(page, 'Sign out and discard')
+  await discard.or(heading(page, 'Sign in')).first().waitFor()
+  if (await discard.isVisible()) await discard.click()
   await heading(page, 'Sign in').waitFor()
   // What was typed goes last, after what was read in the session.
   await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0)

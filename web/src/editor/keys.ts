@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useMayWrite, useSession } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
 import { useTexts } from '../texts/texts.ts'
 import { showToast } from '../ui/toast.tsx'
-import { isInDialog, isTyping } from '../ui/use-keys.ts'
+import { hasSingleKeys, isInDialog, isTyping } from '../ui/use-keys.ts'
 import { changeDesign, designOf } from './model/change-design.ts'
 import { CLIPBOARD_TYPE, readClipboard, writeClipboard } from './model/clipboard.ts'
 import { duplicateBlocks } from './model/commands/duplicate-blocks.ts'
@@ -48,24 +48,23 @@ const onBlocks = (editor: Editor): Record<string, () => void> => {
     Delete: () => remove(editor),
     Backspace: () => remove(editor),
     Escape: () => selectHolder(editor),
-    '/': () => editor.setAdding(true),
+    ...(hasSingleKeys() && { '/': () => editor.setAdding(true) }),
   }
 }
 
 /** Calls what a key stands for, unless a dialog is open or the key is used up. */
 function useNamedKeys(actOf: (name: string, event: KeyboardEvent) => (() => void) | undefined) {
-  const latest = useRef(actOf)
-  latest.current = actOf
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isInDialog()) return
+    const act = actOf(nameOf(event), event)
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isInDialog()) return
-      const act = latest.current(nameOf(event), event)
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }
 
@@ -73,7 +72,7 @@ function useNamedKeys(actOf: (name: string, event: KeyboardEvent) => (() => void
 export function useSessionKeys<D>({ editor, save }: Pick<LayoutSession<D>, 'editor' | 'save'>) {
   const mayWrite = useMayWrite()
   const keys: Record<string, () => void> = {
-    // Also who may not save does not mean to save the page.
+    // Ctrl+S must never open the browser's save dialog.
     'ctrl+s': () => void (mayWrite && save()),
     'ctrl+z': editor.undo,
     'ctrl+shift+z': editor.redo,

@@ -1,7 +1,10 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
+import { useState } from 'react'
 import { useSession, useStore } from '../api/session.ts'
+import { countDrafts } from '../editor/workspace/session/drafts.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/badge.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconServerCog, IconSun, IconUser } from '../ui/icons.ts'
 import { SidebarMenu, useGo } from './sidebar-menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -18,25 +21,44 @@ export function AccountMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { shell } = useTexts('app')
   const { person } = useSession()
   const store = useStore()
+  const signOut = useSignOut()
+  const [drafts, setDrafts] = useState(0)
   const role = person.isOwner ? 'owner' : (store?.role ?? 'viewer')
+  const signOutOrAsk = async () => {
+    const unsaved = await countDrafts(person.id)
+    if (unsaved > 0) setDrafts(unsaved)
+    else await signOut()
+  }
   return (
-    <SidebarMenu
-      look="me"
-      label={shell.accountMenu}
-      picture={<Avatar name={person.name} />}
-      name={person.name}
-      detail={shell.roles[role]}
-      width={208}
-    >
-      <Items isOwner={person.isOwner} onNavigate={onNavigate} />
-    </SidebarMenu>
+    <>
+      <SidebarMenu
+        look="me"
+        label={shell.accountMenu}
+        picture={<Avatar name={person.name} />}
+        name={person.name}
+        detail={shell.roles[role]}
+        width={208}
+      >
+        <Items isOwner={person.isOwner} onNavigate={onNavigate} onSignOut={signOutOrAsk} />
+      </SidebarMenu>
+      <ConfirmDialog
+        opened={drafts > 0}
+        title={shell.unsavedTitle}
+        action={shell.discardAndSignOut}
+        onClose={() => setDrafts(0)}
+        onConfirm={signOut}
+      >
+        {shell.unsavedDrafts({ count: drafts })}
+      </ConfirmDialog>
+    </>
   )
 }
 
-function Items({ isOwner, onNavigate }: { isOwner: boolean; onNavigate: (() => void) | undefined }) {
+type ItemsProps = { isOwner: boolean; onNavigate: (() => void) | undefined; onSignOut: () => void }
+
+function Items({ isOwner, onNavigate, onSignOut }: ItemsProps) {
   const { shell } = useTexts('app')
   const go = useGo(onNavigate)
-  const signOut = useSignOut()
   return (
     <>
       <Menu.Item leftSection={<IconUser {...icon} />} onClick={() => go('/account')}>
@@ -50,7 +72,7 @@ function Items({ isOwner, onNavigate }: { isOwner: boolean; onNavigate: (() => v
       <Menu.Divider />
       <SchemeItems />
       <Menu.Divider />
-      <Menu.Item leftSection={<IconLogout {...icon} />} onClick={signOut}>
+      <Menu.Item leftSection={<IconLogout {...icon} />} onClick={onSignOut}>
         {shell.signOut}
       </Menu.Item>
     </>

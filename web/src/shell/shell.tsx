@@ -1,12 +1,29 @@
 import { Drawer } from '@mantine/core'
-import { Outlet, useMatches } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { OpenMenuProvider } from './menu-context.ts'
 import { Palette } from './palette.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+
+/**
+ * After a navigation the focus moves to the page's heading, which screen readers announce. It stays where it is inside a
+ * page that only changed a part of itself.
+ */
+function useHeadingFocus() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        const { activeElement: focused } = document
+        if (!fromLocation || !pathChanged || (focused !== document.body && !focused?.closest('aside'))) return
+        document.querySelector('h1')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
 
 /** What surrounds every page of somebody who is signed in: that of the address, unless another is given. */
 export function Shell({ children }: { children?: ReactNode }) {
@@ -19,6 +36,7 @@ export function Shell({ children }: { children?: ReactNode }) {
     setIsSearching(true)
   }
   useKeys({ 'ctrl+k': search })
+  useHeadingFocus()
   return (
     <OpenMenuProvider value={() => setIsMenuOpen(true)}>
       <a className={styles.skip} href="#main">

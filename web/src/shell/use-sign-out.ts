@@ -1,18 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
+import { useSession } from '../api/session.ts'
+import { deleteTestData } from '../editor/variables/test-data-store.ts'
+import { deleteDrafts } from '../editor/workspace/session/drafts.ts'
 import { chooseLanguage } from '../texts/language.ts'
 
-/** Ends the session; whatever was read in it goes too, and what was typed into requests, which may be credentials. */
+/** Ends the session and removes from this browser whatever the person read or typed in it. */
 export function useSignOut() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { person } = useSession()
   return async () => {
     await call('signOut', {})
-    // The next one at this computer may read another language.
+    // The next person at this computer may read another language.
     await chooseLanguage(null)
     await navigate({ to: '/sign-in' })
     client.clear()
     sessionStorage.clear()
+    deleteTestData(person.id)
+    await deleteDrafts(person.id)
   }
 }

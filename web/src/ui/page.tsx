@@ -47,7 +47,7 @@ export function Page({ title, mono, count, isMore, parent, actions, tabs, childr
             <IconChevronRight className={styles.chevron} size={16} stroke={1.75} />
           </>
         )}
-        <h1 className={classes(mono && styles.mono)} title={title}>
+        <h1 className={classes(mono && styles.mono)} title={title} tabIndex={-1}>
           {title}
         </h1>
         {count !== undefined && (

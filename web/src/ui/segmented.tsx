@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { classes } from './classes.ts'
 import styles from './segmented.module.css'
 
@@ -14,7 +14,7 @@ type SegmentedProps<T extends string> = {
   panel?: string
 }
 
-/** Switches between views of one thing; arrow keys move, as in any row of tabs. */
+/** Tabs when it switches a panel, otherwise a group of radio buttons. Arrow keys move in both. */
 export function Segmented<T extends string>({
   label,
   segments,
@@ -31,26 +31,25 @@ export function Segmented<T extends string>({
     onChange(next.value)
     document.getElementById(`${id}-${next.value}`)?.focus()
   }
+  const onKeyDown = ({ key, altKey }: KeyboardEvent) => {
+    if (altKey) return
+    if (key === 'ArrowRight' || key === 'ArrowDown') move(1)
+    if (key === 'ArrowLeft' || key === 'ArrowUp') move(-1)
+  }
+  const group = { role: panel ? 'tablist' : 'radiogroup', 'aria-label': label }
   return (
-    <div
-      role="tablist"
-      aria-label={label}
-      className={classes(styles.segmented, full && styles.full)}
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') move(1)
-        if (event.key === 'ArrowLeft') move(-1)
-      }}
-    >
+    <div {...group} className={classes(styles.segmented, full && styles.full)}>
       {segments.map((segment) => (
         <button
           key={segment.value}
           id={`${id}-${segment.value}`}
           type="button"
-          role="tab"
-          aria-selected={segment.value === value}
-          aria-controls={panel}
+          {...(panel
+            ? { role: 'tab', 'aria-selected': segment.value === value, 'aria-controls': panel }
+            : { role: 'radio', 'aria-checked': segment.value === value })}
           tabIndex={segment.value === value ? 0 : -1}
           onClick={() => onChange(segment.value)}
+          onKeyDown={onKeyDown}
         >
           {segment.label}
         </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Keys by what they do: `j`, `/`, `ctrl+k`. */
 type Keys = Record<string, (event: KeyboardEvent) => void>
@@ -15,20 +15,29 @@ const nameOf = (event: KeyboardEvent) => {
   return event.ctrlKey || event.metaKey ? `ctrl+${key}` : key
 }
 
-/** Single keys count only while nobody types and no dialog is open; those with Ctrl always do. */
+const SINGLE_KEYS_OFF = 'flowpost-single-keys-off'
+
+/** Whether keys such as `/` act without Ctrl. Speech input triggers them by accident (WCAG 2.1.4). */
+export const hasSingleKeys = () => localStorage.getItem(SINGLE_KEYS_OFF) === null
+
+export function setSingleKeys(isOn: boolean) {
+  if (isOn) localStorage.removeItem(SINGLE_KEYS_OFF)
+  else localStorage.setItem(SINGLE_KEYS_OFF, 'true')
+}
+
+/** Single keys act only outside text fields and dialogs, and can be turned off; those with Ctrl always act. */
 export function useKeys(keys: Keys) {
-  const latest = useRef(keys)
-  latest.current = keys
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const name = nameOf(event)
+    const act = keys[name]
+    if (!act || event.altKey || event.defaultPrevented) return
+    if (!name.startsWith('ctrl+') && (isTyping(event.target) || isInDialog() || !hasSingleKeys())) return
+    event.preventDefault()
+    act(event)
+  })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const name = nameOf(event)
-      const act = latest.current[name]
-      if (!act || event.altKey || event.defaultPrevented) return
-      if (!name.startsWith('ctrl+') && (isTyping(event.target) || isInDialog())) return
-      event.preventDefault()
-      act(event)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }

@@ -22,7 +22,7 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
     <header className={headStyles.bar}>
       <BackLink to={`/s/${store}/layouts`} label={workspace.back} />
       <div className={headStyles.name} title={layout.name}>
-        <h1>{layout.name}</h1>
+        <h1 tabIndex={-1}>{layout.name}</h1>
       </div>
       <span className={headStyles.wide}>
         <Badge>{workspace.kinds[layout.category]}</Badge>

@@ -1,30 +1,23 @@
 import { useCallback, useState } from 'react'
+import { useSession } from '../../api/session.ts'
 import type { Editor } from '../model/editor.ts'
 import { useEditor } from '../use-editor.ts'
+import { readTestData, writeTestData } from './test-data-store.ts'
 
 type Values = Record<string, unknown>
 const NONE: Values = {}
 
-const keyOf = (layoutId: string) => `flowpost-test-data/${layoutId}`
-
-function readKept(layoutId: string): Values {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(layoutId)) ?? '{}') as Values
-  } catch {
-    return NONE
-  }
-}
-
-/** The values that the preview is made with: a design carries them, for HTML this browser keeps them. */
+/** The values that the preview is made with: stored in a design, or in this browser for HTML. */
 export function useTestVariables(editor: Editor, layoutId: string) {
   const isInDesign = useEditor(editor, ({ document }) => document.bodyDesign !== undefined)
   const inDesign = useEditor(editor, ({ document }) => document.bodyDesign?.testVariables)
-  const [kept, setKept] = useState(() => readKept(layoutId))
+  const { person } = useSession()
+  const [saved, setSaved] = useState(() => readTestData(person.id, layoutId))
   const setVariables = useCallback(
     (testVariables: Values) => {
       if (!isInDesign) {
-        localStorage.setItem(keyOf(layoutId), JSON.stringify(testVariables))
-        setKept(testVariables)
+        writeTestData(person.id, layoutId, testVariables)
+        setSaved(testVariables)
         return
       }
       editor.change(
@@ -35,9 +28,9 @@ export function useTestVariables(editor: Editor, layoutId: string) {
         { merge: 'testVariables' },
       )
     },
-    [editor, layoutId, isInDesign],
+    [editor, person.id, layoutId, isInDesign],
   )
-  const variables: Values = isInDesign ? ((inDesign as Values | undefined) ?? NONE) : kept
+  const variables: Values = isInDesign ? ((inDesign as Values | undefined) ?? NONE) : saved
   return { variables, setVariables }
 }
 

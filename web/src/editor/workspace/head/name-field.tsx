@@ -9,7 +9,7 @@ export function NameField({ editor, readOnly }: { editor: Editor; readOnly: bool
   const name = useEditor(editor, ({ document }) => document.name)
   return (
     <div className={styles.name} title={name}>
-      <h1>{name}</h1>
+      <h1 tabIndex={-1}>{name}</h1>
       <input
         aria-label={workspace.name}
         value={name}

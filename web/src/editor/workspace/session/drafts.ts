@@ -69,3 +69,22 @@ export const createBrowserDrafts = <D>(): DraftStore<D> => ({
 })
 
 export const browserDrafts = createBrowserDrafts<LayoutDocument>()
+
+const draftsOf = (person: string) => IDBKeyRange.bound(`${person}/`, `${person}/\uffff`)
+
+/** How many drafts the person has in this browser. */
+export async function countDrafts(person: string): Promise<number> {
+  try {
+    return await answerOf((await table('readonly')).count(draftsOf(person)))
+  } catch {
+    return 0
+  }
+}
+
+export async function deleteDrafts(person: string): Promise<void> {
+  try {
+    await answerOf((await table('readwrite')).delete(draftsOf(person)))
+  } catch {
+    opening = undefined
+  }
+}

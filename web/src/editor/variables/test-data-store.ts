@@ -1,0 +1,24 @@
+type Values = Record<string, unknown>
+
+const PREFIX = 'flowpost-test-data/'
+const keyOf = (person: string, layoutId: string) => `${PREFIX}${person}/${layoutId}`
+
+/** Test data of HTML layouts, which have no design to carry it. Each person has their own. */
+export function readTestData(person: string, layoutId: string): Values {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(person, layoutId)) ?? '{}') as Values
+  } catch {
+    return {}
+  }
+}
+
+export const writeTestData = (person: string, layoutId: string, values: Values) =>
+  localStorage.setItem(keyOf(person, layoutId), JSON.stringify(values))
+
+/** Also removes data stored before it was kept per person. */
+export function deleteTestData(person: string) {
+  for (const key of Object.keys(localStorage)) {
+    const rest = key.startsWith(PREFIX) ? key.slice(PREFIX.length) : ''
+    if (rest.startsWith(`${person}/`) || (rest !== '' && !rest.includes('/'))) localStorage.removeItem(key)
+  }
+}
