@@ -36,7 +36,7 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   mjml: ['liquid', 'html', 'escape', 'design', 'content'],
   compare: ['html', 'design', 'content'],
   exchange: ['liquid', 'html', 'content', 'locale.ts'],
-  message: ['liquid', 'html', 'escape', 'content', 'json.ts', 'locale.ts'],
+  message: ['liquid', 'html', 'escape', 'content', 'byte-cache.ts', 'json.ts', 'locale.ts'],
   mask: ['liquid', 'html', 'escape', 'byte-cache.ts'],
   request: ['liquid', 'escape', 'mask', 'json.ts'],
   deliver: ['exchange'],

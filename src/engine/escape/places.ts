@@ -4,6 +4,7 @@ import { Marked, outgoingText, Placed, textOf } from '../liquid/values.ts'
 import { escapeJson } from './escapes.ts'
 import { escapeForHtml, withoutHtmlEscaping } from './html-places.ts'
 import { HtmlState } from './html-state.ts'
+import { OutlineValues } from './outline.ts'
 import { openBody, openBodyString, openTarget } from './request-places.ts'
 
 /**
@@ -19,6 +20,18 @@ export function openPlace(place: Place): PlaceEmitter {
   if (place === 'body') return openBody()
   if (place === 'bodyString') return openBodyString()
   return openPlain(place === 'json' ? escapeJson : (text) => text)
+}
+
+/** Like the place `html`, but with a token for each plain value. */
+export function openOutline(): { emitter: PlaceEmitter; outlined: OutlineValues } {
+  const outlined = new OutlineValues()
+  const write = htmlWriter(outgoingText, (written, state) => outlined.replace(written, state))
+  const follow = (piece: unknown) => {
+    const written = write(piece)
+    outlined.follow(written, piece instanceof Placed)
+    return written
+  }
+  return { emitter: collect(follow, captureHtml, () => outlined.surplus), outlined }
 }
 
 function openPlain(escapeValue: (text: string) => string): PlaceEmitter {

@@ -1,10 +1,12 @@
+import type { PlaceEmitter } from '../liquid/emitter.ts'
 import { runTemplates } from '../liquid/engine.ts'
 import { problemInLiquid } from '../liquid/errors.ts'
 import { parseLiquid } from '../liquid/liquid.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
 import { Secret } from '../liquid/values.ts'
 import { toSingleLine } from './escapes.ts'
-import { openPlace, type Place } from './places.ts'
+import type { Outline } from './outline.ts'
+import { openOutline, openPlace, type Place } from './places.ts'
 
 /** What a template can refer to; the two unsubscribe placeholders are strings or `Marked`. */
 export type LiquidScope = {
@@ -18,15 +20,26 @@ export type LiquidScope = {
 
 /** Renders a template and escapes every output for its place. Throws RenderFailed. */
 export function renderLiquid(template: string, place: Place, scope: LiquidScope): string {
-  if (!template.includes('{')) return place === 'header' ? toSingleLine(template) : template
+  const written = template.includes('{') ? run(template, openPlace(place), scope) : template
+  return place === 'header' ? toSingleLine(written) : written
+}
+
+/** Renders a template as HTML; null if it has no outline. */
+export function renderOutline(template: string, scope: LiquidScope): Outline | null {
+  const { emitter, outlined } = openOutline()
+  if (!template.includes('{')) {
+    outlined.follow(template, false)
+    return outlined.isAmbiguous ? null : { skeleton: template, values: [] }
+  }
+  run(template, emitter, scope)
+  return outlined.isAmbiguous ? null : { skeleton: emitter.buffer, values: outlined.values }
+}
+
+function run(template: string, emitter: PlaceEmitter, scope: LiquidScope): string {
   const parsed = parseLiquid(template)
   if ('problem' in parsed) throw new RenderFailed(parsed.problem)
   try {
-    const written = runTemplates(parsed.templates, openPlace(place), {
-      ...scope,
-      secrets: sealSecrets(scope.secrets),
-    })
-    return place === 'header' ? toSingleLine(written) : written
+    return runTemplates(parsed.templates, emitter, { ...scope, secrets: sealSecrets(scope.secrets) })
   } catch (error) {
     throw new RenderFailed(problemInLiquid(error))
   }

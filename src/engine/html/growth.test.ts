@@ -7,7 +7,7 @@ import { sanitiseRichText } from '../mjml/blocks/rich-text.ts'
 import { completeDocument } from './document.ts'
 import { fenceHtml } from './fence.ts'
 import { inlineStyles } from './inline-styles.ts'
-import { insertAround } from './insert-around.ts'
+import { insertAround, splitPage } from './insert-around.ts'
 import { htmlToPlainText } from './plain-text.ts'
 import { htmlTemplateToPlainText } from './template-plain-text.ts'
 
@@ -98,7 +98,11 @@ const IN_A_RENDER_THREAD: Reader[] = [
   [
     'insertAround',
     (html) =>
-      insertAround(html, { preheader: '', footer: '<table><tr><td>Out</td></tr></table>', mustShow: true }),
+      insertAround(
+        splitPage(html, { hasFooter: true, mustShow: true }),
+        '',
+        '<table><tr><td>Out</td></tr></table>',
+      ),
   ],
 ]
 

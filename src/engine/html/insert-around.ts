@@ -1,38 +1,63 @@
 import { FOOTER_MARKER } from './fence.ts'
-import { footerColours } from './footer-colours.ts'
+import { type FooterColours, footerColours } from './footer-colours.ts'
 import { CONTAINED, findDangers, isOpening, NO_DANGERS, protectFooter, protectPage } from './protection.ts'
 import { closersFor, settle } from './settle.ts'
 import { type HtmlToken, readHtml } from './tokens.ts'
 
-/** What is inserted into a page; `mustShow`: a footer that author HTML must not swallow, hide or cover. */
-type Surroundings = { preheader: string; footer: string; mustShow: boolean }
+/** A page taken apart where the preheader and the footer are inserted. */
+export type SplitPage = {
+  start: string
+  middle: string
+  end: string
+  /** How the footer has to be protected; null if it need not be. */
+  protection: { isStyled: boolean; colours: FooterColours } | null
+}
+
+/** `mustShow`: author HTML must not swallow, hide or cover the footer. */
+export type FooterRules = { hasFooter: boolean; mustShow: boolean }
 
 /** Inserts the preheader at the start of the body, and the footer at its marker or else at the end, outside open elements. */
-export function insertAround(html: string, { preheader, footer, mustShow }: Surroundings): string {
+export function insertAround(
+  { start, middle, end, protection }: SplitPage,
+  preheader: string,
+  footer: string,
+) {
+  const closing = protection ? protectFooter(footer, protection.isStyled, protection.colours) : footer
+  return start + preheader + middle + closing + end
+}
+
+export function splitPage(html: string, { hasFooter, mustShow }: FooterRules): SplitPage {
   const tokens = readHtml(html)
   const marker = tokens.findLastIndex((token) => token.source === FOOTER_MARKER)
   const end = marker === -1 ? startOfTail(tokens) : marker
   const body = tokens.slice(0, end)
   const after = sourceOf(tokens.slice(marker === -1 ? end : end + 1))
   const first = startOfBody(body)
-  if (footer === '') return sourceOf(body.slice(0, first)) + preheader + sourceOf(body.slice(first)) + after
+  if (!hasFooter)
+    return {
+      start: sourceOf(body.slice(0, first)),
+      middle: sourceOf(body.slice(first)),
+      end: after,
+      protection: null,
+    }
   const { isStyled, hidesPage, pullsUp } = mustShow ? findDangers(body, marker !== -1) : NO_DANGERS
   const { pieces, open, hasOpenParagraph } = settle(body)
   const lateTags = hidesPage ? protectPages(pieces, body) : ''
   // A design's outer frame stays open around the footer, unless styles could hide it.
   const isFramed = marker !== -1 && !isStyled && !pullsUp && open[0]?.attributes.get('class') === 'fp-body'
-  return [
-    ...pieces.slice(0, first),
-    preheader,
-    pullsUp ? CONTAINED.open : '',
-    ...pieces.slice(first),
-    closersFor(isFramed ? open.slice(1) : open),
-    hasOpenParagraph && !hasDoctype(body) ? '</p>' : '',
-    pullsUp ? CONTAINED.close : '',
-    lateTags,
-    mustShow ? protectFooter(footer, isStyled, footerColours(tokens)) : footer,
-    after,
-  ].join('')
+  return {
+    start: pieces.slice(0, first).join(''),
+    middle: [
+      pullsUp ? CONTAINED.open : '',
+      ...pieces.slice(first),
+      closersFor(isFramed ? open.slice(1) : open),
+      hasOpenParagraph && !hasDoctype(body) ? '</p>' : '',
+      pullsUp ? CONTAINED.close : '',
+      lateTags,
+    ].join(''),
+    end: after,
+    protection: mustShow ? { isStyled, colours: footerColours(tokens) } : null,
+  }
 }
 
 const sourceOf = (tokens: readonly HtmlToken[]) => tokens.map(({ source }) => source).join('')

@@ -1,4 +1,5 @@
 import { openConverter } from '#html-to-text'
+import type { ReadLink } from './html-converter.ts'
 import { measureNesting } from './nesting.ts'
 import { htmlTemplateToPlainText } from './template-plain-text.ts'
 import { readHtmlTags } from './tokens.ts'
@@ -6,14 +7,15 @@ import { readHtmlTags } from './tokens.ts'
 /** The library's time grows with the square of the depth. */
 const MAX_DEPTH = 1000
 
-let converter: ((html: string) => string) | null = null
+let converter: ReturnType<typeof openConverter> | null = null
 
-/** The plain-text part of an HTML message. Liquid in it is treated as text. */
-export function htmlToPlainText(html: string): string {
+/** The plain-text part of an HTML message, and the links in it. Liquid in it is treated as text. */
+export function htmlToPlainText(html: string): { text: string; links: ReadLink[] | null } {
   if (measureNesting(readHtmlTags(html)).depth > MAX_DEPTH)
-    return tidyPlainText(htmlTemplateToPlainText(html))
+    return { text: tidyPlainText(htmlTemplateToPlainText(html)), links: null }
   converter ??= openConverter()
-  return tidyPlainText(converter(html))
+  const links: ReadLink[] = []
+  return { text: tidyPlainText(converter(html, links)), links }
 }
 
 /** Removes trailing whitespace and repeated empty lines. */

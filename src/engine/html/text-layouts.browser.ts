@@ -4,4 +4,4 @@ const onServerOnly = (): never => {
 }
 
 export const inlineStyles: (html: string) => string = onServerOnly
-export const openConverter: () => (html: string) => string = onServerOnly
+export const openConverter: () => (html: string, links?: object[]) => string = onServerOnly

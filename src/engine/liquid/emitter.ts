@@ -8,15 +8,18 @@ export type PlaceEmitter = Emitter & { capture(): { emitter: Emitter; value(): s
 
 const MAX_WRITTEN = 5_000_000
 
+/** `surplus`: how much longer the result is than what was written. */
 export function collect(
   write: (piece: unknown) => string,
   capture: PlaceEmitter['capture'] = capturePlain,
+  surplus = () => 0,
 ): PlaceEmitter {
   let written = ''
   return {
     write(piece: unknown) {
       written += write(piece)
-      if (written.length > MAX_WRITTEN) throw new RenderFailed(problemOf('liquid.result_too_large'))
+      if (written.length + surplus() > MAX_WRITTEN)
+        throw new RenderFailed(problemOf('liquid.result_too_large'))
     },
     get buffer() {
       return written

@@ -1,17 +1,17 @@
-import { inlineStyles } from '#inline-styles'
 import { inField, problemOf } from '../../problems/problem-of.ts'
 import { toSingleLine } from '../escape/escapes.ts'
+import type { Outline } from '../escape/outline.ts'
 import type { Place } from '../escape/places.ts'
-import { type LiquidScope, renderLiquid } from '../escape/render-liquid.ts'
-import { completeDocument } from '../html/document.ts'
+import { type LiquidScope, renderLiquid, renderOutline } from '../escape/render-liquid.ts'
 import { escapeHtml } from '../html/entities.ts'
 import { insertAround } from '../html/insert-around.ts'
-import { htmlToPlainText, tidyPlainText } from '../html/plain-text.ts'
+import { tidyPlainText } from '../html/plain-text.ts'
 import { parseJson } from '../json.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
 import { TrustedUrl } from '../liquid/values.ts'
 import { buildFooterHtml, buildFooterText, type Download, type FooterParts } from './footer.ts'
 import type { FooterTexts } from './footer-texts.ts'
+import { type PageRules, pageOf, readPage } from './page.ts'
 import { buildPreheader } from './preheader.ts'
 
 export type RenderInput = {
@@ -60,30 +60,34 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   }
   const previewText = renderField('previewText', input.previewText, 'header', scope)
   const field = input.text === null ? 'body' : 'bodyDesign'
-  const body = renderField(field, input.html, input.marksValues ? 'canvas' : 'html', scope)
-  const document = input.bodyType === 'text' ? completeDocument(body, input.locale) : body
-  const page = input.bodyType === 'text' ? inlineStyles(document) : document
+  const body = renderIn(field, () => renderBody(input, scope))
   const closing = renderIn('marketingTexts', () => ({
     html: buildFooterHtml(footer, scope),
     text: buildFooterText(footer, scope),
   }))
-  const plain =
-    input.text === null
-      ? htmlToPlainText(document)
-      : tidyPlainText(renderField(field, input.text, 'text', scope))
+  const rules: PageRules = {
+    bodyType: input.bodyType,
+    locale: input.locale,
+    derivesText: input.text === null,
+    hasFooter: closing.html !== '',
+    mustShow: input.category === 'marketing',
+  }
+  const page = typeof body === 'string' ? readPage(body, rules) : pageOf(body, rules)
+  const plain = page.text ?? tidyPlainText(renderField(field, input.text ?? '', 'text', scope))
   return {
     subject: renderField('subject', input.subject, 'header', scope),
     previewText,
-    html: insertAround(page, {
-      preheader: buildPreheader(previewText),
-      footer: closing.html,
-      mustShow: input.category === 'marketing',
-    }),
+    html: insertAround(page, buildPreheader(previewText), closing.html),
     text: [plain, closing.text].filter((part) => part !== '').join('\n\n'),
-    isBlank: !SHOWN.test(plain) && !/<img[\s/>]/i.test(document),
+    isBlank: !SHOWN.test(plain) && !page.hasImage,
     attachments: input.attachments === null ? [] : renderAttachments(input.attachments, scope),
   }
 }
+
+/** As an outline, if it has one. */
+const renderBody = ({ html, marksValues }: RenderInput, scope: LiquidScope): Outline | string =>
+  (marksValues ? null : renderOutline(html, scope)) ??
+  renderLiquid(html, marksValues ? 'canvas' : 'html', scope)
 
 /** Adds the field to a failure. */
 function renderIn<T>(field: string, render: () => T): T {
