@@ -52,13 +52,9 @@ export async function benchGrowth(): Promise<Row[]> {
 }
 
 /** What is claimed ends, as it would with a worker, before the next claim. */
-const timesOfClaims = ({ app, ctx }: BenchStore) =>
+const timesOfClaims = ({ ctx }: BenchStore) =>
   timesOf(
-    () =>
-      createClaimer(
-        { ...app.store, clock: ctx.services.clock },
-        { atOnce: 20, perGroup: 20, first: 20 },
-      ).claim(),
+    () => createClaimer(ctx.services.queue, { atOnce: 20, perGroup: 20, first: 20 }).claim(),
     (claimed) =>
       ctx.db
         .updateTable('executions')

@@ -67,6 +67,7 @@ export async function openApp(
     db: store.db,
     transact: store.transact,
     write: store.write,
+    queue: store.createQueue(clock),
     readCached: store.readCached,
     cache: store.cache,
     search: store.search,

@@ -12,7 +12,7 @@ import { sweepPeople } from '../core/people/sweep-people.ts'
 import { refreshStaleLayouts } from '../core/presets/refresh-layouts.ts'
 import { type ClaimedRepo, claimRepos, renewRepoLeases } from '../core/repo/lease.ts'
 import { syncRepository } from '../core/repo/sync.ts'
-import { type Claimed, createClaimer, renewLeases } from '../core/sending/claim.ts'
+import { type Claimed, createClaimer } from '../core/sending/claim.ts'
 import { withPatientWrites } from '../core/sending/patient-writes.ts'
 import { repairTimes } from '../core/sending/repair-times.ts'
 import { runExecution } from '../core/sending/run-execution.ts'
@@ -36,8 +36,7 @@ const REPOS_AT_ONCE = 100
 export async function startExecuting(app: App, services: Services): Promise<ExecutionWorker> {
   const { store, log, sharedClock } = app
   await correctTimes(app)
-  const queue = { ...store, clock: services.clock }
-  const claimer = createClaimer(queue)
+  const claimer = createClaimer(services.queue)
   const cut = new AbortController()
   const patient = withPatientWrites(services, cut.signal)
   const worker = startExecutionWorker<Claimed>(
@@ -52,7 +51,7 @@ export async function startExecuting(app: App, services: Services): Promise<Exec
         cut.abort()
         await Promise.all([services.mailer.close(), services.outbound.close()])
       },
-      renew: (claimed) => renewLeases(queue, claimed),
+      renew: services.queue.renew,
       onWork: services.signals.onWork,
       onJump: sharedClock?.onJump,
     },

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '../core/call/context.ts'
 import { getHistoryEntry } from '../core/executions/get-history-entry.ts'
-import { writeMessages } from '../core/executions/message-rows.ts'
 import { backUp } from '../core/moving/back-up.ts'
 import { getStats } from '../core/stats/get-stats.ts'
 import { openSealed } from '../core/vault/entries.ts'
@@ -23,14 +22,9 @@ let ids: { waiting: string; handed: string; partly: string; call: string; done: 
 /** An email that waits or is being sent, whose messages have these states. */
 async function recordPending(...states: ('PENDING' | 'HANDED' | 'SUCCESS')[]) {
   const id = await recordExecution(source, storeId, { status: 'PENDING', recipients: ['ada@example.com'] })
-  const message = { recipients: ['ada@example.com'], messageId: '<m@x>', problem: null }
-  await writeMessages(
-    source.app.store.db,
-    states.map((status, position) => ({
-      begun: { id, storeId },
-      message: { ...message, position, status },
-    })),
-  )
+  const message = { executionId: id, storeId, recipients: '["ada@example.com"]', messageId: '<m@x>' }
+  const rows = states.map((status, position) => ({ ...message, position, status }))
+  if (rows.length > 0) await source.app.store.db.insertInto('executionMessages').values(rows).execute()
   return id
 }
 

@@ -61,3 +61,6 @@ export function datesUntil(last: string, count: number): string[] {
     new Date(lastMs - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10),
   )
 }
+
+/** The calendar month in UTC, such as 2026-11. */
+export const monthOf = (time: Date) => time.toISOString().slice(0, 7)

@@ -1,3 +1,5 @@
+import type { Db } from './db.ts'
+
 export type BudgetState = { limit: number; windowSeconds: number; remaining: number; resetSeconds: number }
 
 export type Charge = BudgetState & { allowed: boolean }
@@ -14,8 +16,22 @@ export type Budget = {
   peek(keyId: string): BudgetState | Promise<BudgetState>
 }
 
-/** `heavyCalls` counts in each process, because it protects the process. */
-export type Budgets = { requests: Budget; execute: Budget; heavyCalls: Budget }
+export type BudgetTable = 'requestBudgets' | 'executeBudgets' | 'signInAttempts' | 'emailBudgets'
+
+/** Counted in the database. */
+export type StoredBudget = Budget & {
+  /** Charges calls as part of a transaction of the caller's own. */
+  takeWithin(db: Db, keyId: string, calls?: number): Promise<Charge>
+}
+
+export type Budgets = {
+  requests: Budget
+  execute: StoredBudget
+  /** Counts in each process, because it protects the process. */
+  heavyCalls: Budget
+  /** A budget for whatever else happens only so often. */
+  stored(table: BudgetTable, limit: BudgetLimit): StoredBudget
+}
 
 export type BudgetLimit = { limit: number; windowSeconds: number }
-export type BudgetLimits = Record<keyof Budgets, BudgetLimit>
+export type BudgetLimits = Record<'requests' | 'execute' | 'heavyCalls', BudgetLimit>

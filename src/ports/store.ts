@@ -1,9 +1,9 @@
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { BudgetLimits, Budgets } from './budgets.ts'
-import type { Claims } from './claims.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { ReadSnapshot } from './installation.ts'
+import type { Queue } from './queue.ts'
 import type { ActionType, Tables } from './tables.ts'
 
 export type { Db } from './db.ts'
@@ -74,7 +74,7 @@ export type Store = {
   transact: Transact
   write: Write
   createBudgets(limits: BudgetLimits, clock: Clock): Budgets
-  claims: Claims
+  createQueue(clock: Clock): Queue
   /** Runs the work unless another process of this store is running work with the same name. */
   runExclusively(name: string, work: () => Promise<void>): Promise<void>
   /** Reads from one consistent snapshot, whatever is written in the meantime. */

@@ -4,10 +4,9 @@ import { findCircles, type Import, importsOf, loadedWith, sourceFiles } from './
 /** What each room may import from, besides itself. */
 const ARROWS: Record<string, string[]> = {
   surfaces: ['core', 'engine', 'problems', 'messages', 'platform', 'ports', 'log.ts'],
-  core: ['engine', 'problems', 'messages', 'statements', 'platform', 'ports'],
+  core: ['engine', 'problems', 'messages', 'platform', 'ports'],
   engine: ['problems', 'ports'],
-  adapters: ['engine', 'problems', 'statements', 'platform', 'ports', 'log.ts'],
-  statements: ['ports'],
+  adapters: ['engine', 'problems', 'platform', 'ports', 'log.ts'],
   problems: ['messages'],
   messages: [],
   platform: [],

@@ -8,7 +8,7 @@ const SRC = fileURLToPath(new URL('..', import.meta.url))
 const DIALECT =
   /kind === '(?:sqlite|postgres)'|PostgresAdapter|SqliteAdapter|errcode|synchronous_commit|json_to_recordset|json_each|pragma |pg_\w+\(|'(?:23505|40001|40P01)'/
 
-it('no room but the adapters and statements/ knows which database it is on', () => {
+it('no room but the adapters knows which database it is on', () => {
   const knowing = ['core', 'surfaces', 'engine', 'ports', 'compose'].flatMap((room) =>
     readdirSync(join(SRC, room), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -44,7 +44,7 @@ export async function recordExecution({ app }: Pick<Harness, 'app'>, storeId: st
     actionConfigId,
     actionConfigName: name,
     trigger: 'workflow',
-    recipients: recipients ? JSON.stringify(recipients) : null,
+    recipients: recipients ?? null,
     ...(subject === undefined ? {} : { subject }),
     ...(runId === undefined ? {} : { runId }),
     ...(stepRef === undefined ? {} : { stepRef }),

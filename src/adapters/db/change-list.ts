@@ -1,16 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Cache, Db, ReadCached } from '../../ports/store.ts'
-import { prepare } from '../../statements/prepared.ts'
 import { createCache } from './cache.ts'
+import { keepPlanOf } from './prepared.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { UNCACHED_TABLES } from './uncached-tables.ts'
 
 /** Lets a statement check for changes as a side effect: `select` reads the mark, `notice` compares it. */
-export type ChangeMark = { select: RawBuilder<string>; notice(seen: string): void }
+export type ChangeMark = { select: string; notice(seen: string): void }
 
 /** Ids are never reused and the oldest rows are deleted first, so any change alters at least one of the three. */
-const visible = sql<string>`(select concat_ws(' ', count(*), sum("id"), max("id")) from "changes")`
-const readVisible = prepare<Record<never, never>, { seen: string }>(() => sql`select ${visible} as "seen"`)
+const VISIBLE = `(select concat_ws(' ', count(*), sum("id"), max("id")) from "changes")`
+const READ_VISIBLE = CompiledQuery.raw(keepPlanOf(`select ${VISIBLE} as "seen"`)) as CompiledQuery<{
+  seen: string
+}>
 
 /** Few, because every request aggregates over them. */
 const KEPT = 100
@@ -30,7 +32,7 @@ export function createChangeList(db: Db) {
     seen = now
   }
   const checkForChanges = async () =>
-    notice(await share('changes', '', async () => (await readVisible(db, {})).rows[0]?.seen ?? ''))
+    notice(await share('changes', '', async () => (await db.executeQuery(READ_VISIBLE)).rows[0]?.seen ?? ''))
   const recall: ReadCached = (table, id, read) =>
     UNCACHED_TABLES.has(table)
       ? share(table, id, read)
@@ -39,7 +41,7 @@ export function createChangeList(db: Db) {
   return {
     readCached,
     cache: { checkForChanges, recall, invalidate } satisfies Cache,
-    mark: { select: visible, notice } satisfies ChangeMark,
+    mark: { select: VISIBLE, notice } satisfies ChangeMark,
     /** Deletes old rows of the list. */
     async trim() {
       await sql`delete from "changes" where "id" <= (select max("id") from "changes") - ${KEPT}

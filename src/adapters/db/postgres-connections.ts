@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { nameOfStatement } from '../../statements/prepared.ts'
 import { translatePostgresError } from './errors-postgres.ts'
+import { nameOfStatement } from './prepared.ts'
 
 export type Limits = {
   /** How long a caller waits for a connection. */

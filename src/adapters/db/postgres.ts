@@ -4,7 +4,6 @@ import type { Db, Store, Write } from '../../ports/store.ts'
 import { StoreUnavailable } from '../../ports/store-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { createChangeList } from './change-list.ts'
-import { createPostgresClaims } from './claims.ts'
 import { codeOf, DEADLOCK, SERIALIZATION_FAILURE, translatePostgresError } from './errors-postgres.ts'
 import { memoryBudget } from './memory-budget.ts'
 import {
@@ -14,6 +13,7 @@ import {
   type WatchedClient,
 } from './postgres-connections.ts'
 import { createLocks } from './postgres-locks.ts'
+import { createPostgresQueue } from './queue/postgres.ts'
 import { searchPostgres, searchPostgresInOrder } from './search-postgres.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
 import { type SideSelect, storedBudget } from './stored-budget.ts'
@@ -25,7 +25,7 @@ const WORK_CHANNEL = 'flowpost_work'
  * A count commits without waiting for the disk. The call's own writes come later in the log, so no call can be on disk
  * without its count.
  */
-const WITHOUT_WAITING = sql`set_config('synchronous_commit', 'off', true)`
+const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true)`
 
 /** PostgreSQL, for installations with several processes. */
 export function openPostgres(url: string, onError: (error: Error) => void, limits?: Limits): Store {
@@ -52,7 +52,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
     )
   // Every request is counted, so the count also checks for changes and saves a round trip.
   const countRequests: SideSelect = {
-    select: sql`, ${changes.mark.select} as "seen", ${WITHOUT_WAITING}`,
+    select: `, ${changes.mark.select} as "seen", ${WITHOUT_WAITING}`,
     notice: (row) =>
       row?.seen === undefined ? changes.cache.checkForChanges() : changes.mark.notice(row.seen),
   }
@@ -70,11 +70,10 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
     createBudgets: ({ requests, execute, heavyCalls }, clock) => ({
       heavyCalls: memoryBudget(heavyCalls, clock),
       requests: storedBudget({ db, readCached, write }, 'requestBudgets', requests, clock, countRequests),
-      execute: storedBudget({ db, readCached, write }, 'executeBudgets', execute, clock, {
-        select: sql`, ${WITHOUT_WAITING}`,
-      }),
+      execute: storedBudget({ db, readCached, write }, 'executeBudgets', execute, clock),
+      stored: (table, limit) => storedBudget({ db, readCached, write }, table, limit, clock),
     }),
-    claims: createPostgresClaims(db, changes.mark),
+    createQueue: (clock) => createPostgresQueue({ db, write }, changes.mark, clock),
     announceWork: async () => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(db)),
     listenForWork: (listener) => listen(connections.connect, listener),
     // All processes count in the database.

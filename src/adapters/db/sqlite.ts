@@ -15,10 +15,10 @@ import type { Store, Write } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { createCache, oncePerTurn } from './cache.ts'
 import { checkpointLog, createIdleCheckpoint } from './checkpoint.ts'
-import { createSqliteClaims } from './claims.ts'
 import { isLocked, translateSqliteError } from './errors-sqlite.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { memoryBudget } from './memory-budget.ts'
+import { createSqliteQueue, type RunSync } from './queue/sqlite.ts'
 import { indexExecutions, searchSqliteInOrder, searchWithTrigrams } from './search-sqlite.ts'
 import { type ServerLock, takeServerLock } from './server-lock.ts'
 import { readSqliteSnapshot } from './snapshot-sqlite.ts'
@@ -99,6 +99,7 @@ export function openSqlite(
   }
   const transact = createGroupCommit(db, control, busyTimeoutMs)
   const write: Write = (work) => transact(work)
+  const runSync: RunSync = (text, values) => statements(text).runner.all(values)
   const checkpoint = () => withoutWaiting(() => checkpointLog(connection))
   const checkpointWhenIdle = createIdleCheckpoint(path, checkpoint)
   let serverLock: ServerLock | undefined
@@ -125,8 +126,9 @@ export function openSqlite(
       heavyCalls: memoryBudget(heavyCalls, clock),
       requests: memoryBudget(requests, clock),
       execute: storedBudget({ db, readCached, write }, 'executeBudgets', execute, clock),
+      stored: (table, limit) => storedBudget({ db, readCached, write }, table, limit, clock),
     }),
-    claims: createSqliteClaims(transact),
+    createQueue: (clock) => createSqliteQueue({ db, write, runSync }, clock),
     // Other processes poll for commits.
     announceWork: async () => {},
     listenForWork: async (listener) => {

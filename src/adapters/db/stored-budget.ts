@@ -1,32 +1,50 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Budget, BudgetLimit, Charge } from '../../ports/budgets.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { BudgetLimit, BudgetTable, Charge, StoredBudget } from '../../ports/budgets.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Db, Store } from '../../ports/store.ts'
-import { batchCalls } from '../../statements/batch-calls.ts'
-import { COUNTED_COLUMNS, type Counted, countCalls } from '../../statements/count-calls.ts'
-import { forRows } from '../../statements/rows.ts'
+import { keepPlanOf } from './prepared.ts'
 
 type Window = { windowStartMs: number; used: number }
-type Row = Window & { keyId: string; seen?: string }
-type Wanted = { keyId: string; calls: number }
+type Row = Window & { seen?: string }
 
 /** Extra columns that the counting statement returns, and a callback that receives them. */
 export type SideSelect = {
-  select: RawBuilder<unknown>
-  notice?: ((row: Row | undefined) => void | Promise<void>) | undefined
+  select: string
+  notice(row: Row | undefined): void | Promise<void>
+}
+
+/** Decides and counts in one statement, so that two calls cannot both take the last place. */
+function countStatement(db: Db, table: BudgetTable, budget: BudgetLimit, sideSelect: string) {
+  const start = sql.ref(`${table}.windowStartMs`)
+  const used = sql.ref(`${table}.used`)
+  const ended = sql`${start} <= excluded."windowStartMs" - ${sql.lit(budget.windowSeconds * 1000)}`
+  const limit = sql.lit(budget.limit)
+  const statement = sql`
+    insert into ${sql.table(table)} ("keyId", "windowStartMs", "used")
+    select cast(${'keyId'} as text), cast(${'nowMs'} as bigint), cast(${'calls'} as integer)
+    where cast(${'calls'} as integer) <= ${limit}
+    on conflict ("keyId") do update set
+      "windowStartMs" = case when ${ended} then excluded."windowStartMs" else ${start} end,
+      "used" = case when ${ended} then 0 else ${used} end + excluded."used"
+    where ${ended} or ${used} + excluded."used" <= ${limit}
+    returning "windowStartMs", "used" ${sql.raw(sideSelect)}`
+  const text = keepPlanOf(statement.compile(db).sql)
+  return (keyId: string, nowMs: number, calls: number) =>
+    CompiledQuery.raw(text, [keyId, nowMs, calls, calls]) as CompiledQuery<Row>
 }
 
 /** A budget counted in the database: exact across processes and restarts. */
 export function storedBudget(
   { db, readCached, write }: Pick<Store, 'db' | 'readCached' | 'write'>,
-  table: 'requestBudgets' | 'executeBudgets',
-  { limit, windowSeconds }: BudgetLimit,
+  table: BudgetTable,
+  budget: BudgetLimit,
   clock: Clock,
-  side: SideSelect = { select: sql`` },
-): Budget {
-  const windowMs = windowSeconds * 1000
+  side?: SideSelect,
+): StoredBudget {
+  const { limit, windowSeconds } = budget
+  const count = countStatement(db, table, budget, side?.select ?? '')
   const stateOf = (row: Window | null | undefined, nowMs: number) => {
-    const endsMs = row ? row.windowStartMs + windowMs : 0
+    const endsMs = row ? row.windowStartMs + windowSeconds * 1000 : 0
     const running = row && endsMs > nowMs
     return {
       limit,
@@ -38,73 +56,22 @@ export function storedBudget(
   const read = (keyId: string, inner: Db = db) =>
     inner.selectFrom(table).select(['windowStartMs', 'used']).where('keyId', '=', keyId).executeTakeFirst()
 
-  const prepareCount = (fits: Parameters<typeof countCalls>[1]['fits']) =>
-    forRows<Counted, Row>(COUNTED_COLUMNS, (given) =>
-      countCalls(given, {
-        table,
-        windowMs,
-        fits,
-        returning: sql`"keyId", "windowStartMs", "used" ${side.select}`,
-      }),
-    )
-  // Single calls of a batch are counted together and may overshoot the limit, which costs nobody a call.
-  const countSingles = prepareCount((used) => sql`${used} < ${sql.lit(limit)}`)
-  const countWhole = prepareCount((used, calls) => sql`${used} + ${calls} <= ${sql.lit(limit)}`)
-
-  /** Counts a key's single calls together and refuses those beyond the limit. */
-  const takeSingles = async (singles: readonly Wanted[], nowMs: number, inner: Db): Promise<Charge[]> => {
-    if (singles.length === 0) return []
-    const asked = [...countEach(singles)].sort().map(([keyId, calls]) => ({ keyId, nowMs, calls }))
-    const rows = await countSingles(inner, asked)
-    await side.notice?.(rows[0])
-    const taken = new Map(rows.map((row) => [row.keyId, row]))
-    // The batch's calls are the last ones of the new count, in order.
-    const places = new Map<string, { row: Window | undefined; used: number }>()
-    for (const { keyId, calls } of asked) {
-      const row = taken.get(keyId)
-      const place = row ? { row, used: row.used - calls } : { row: await read(keyId, inner), used: limit }
-      places.set(keyId, place)
-    }
-    return singles.map(({ keyId }): Charge => {
-      const place = places.get(keyId)
-      const used = place ? ++place.used : 1
-      return { allowed: used <= limit, ...stateOf(place?.row && { ...place.row, used }, nowMs) }
-    })
-  }
-  const takeWhole = async ({ keyId, calls }: Wanted, nowMs: number, inner: Db): Promise<Charge> => {
-    const [row] = await countWhole(inner, [{ keyId, nowMs, calls }])
-    await side.notice?.(row)
+  const takeWithin = async (inner: Db, keyId: string, calls = 1): Promise<Charge> => {
+    const nowMs = clock.now().getTime()
+    const { rows } = await inner.executeQuery(count(keyId, nowMs, calls))
+    const [row] = rows
+    await side?.notice(row)
     return { allowed: row !== undefined, ...stateOf(row ?? (await read(keyId, inner)), nowMs) }
   }
-  const takeAll = async (wanted: readonly Wanted[], inner: Db): Promise<Charge[]> => {
-    const nowMs = clock.now().getTime()
-    const singles = wanted.filter(({ calls }) => calls === 1)
-    const charges = new Map<Wanted, Charge>()
-    for (const [at, charge] of (await takeSingles(singles, nowMs, inner)).entries())
-      charges.set(singles[at] as Wanted, charge)
-    for (const several of wanted.filter(({ calls }) => calls !== 1))
-      charges.set(several, await takeWhole(several, nowMs, inner))
-    return wanted.map((one) => charges.get(one) as Charge)
-  }
-  const takeInBatches = batchCalls((wanted: Wanted[]) => {
-    const isOne = wanted.length === 1 || wanted.every(({ calls }) => calls === 1)
-    return write((inner) => takeAll(wanted, inner), isOne ? 'one statement' : undefined)
-  })
-
   return {
     limit,
     windowSeconds,
-    take: (keyId, calls = 1) => takeInBatches({ keyId, calls }),
+    takeWithin,
+    take: (keyId, calls) => write((inner) => takeWithin(inner, keyId, calls), 'one statement'),
     peek(keyId) {
       const nowMs = clock.now().getTime()
       const row = readCached(table, keyId, async () => (await read(keyId)) ?? null)
       return row instanceof Promise ? row.then((found) => stateOf(found, nowMs)) : stateOf(row, nowMs)
     },
   }
-}
-
-function countEach(wanted: readonly Wanted[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { keyId } of wanted) counts.set(keyId, (counts.get(keyId) ?? 0) + 1)
-  return counts
 }

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { COUNTED_COLUMNS, type Counted, countCalls } from '../../statements/count-calls.ts'
-import { forRows } from '../../statements/rows.ts'
 import type { Services } from './context.ts'
 
 type Table = 'signInAttempts' | 'emailBudgets'
@@ -8,26 +6,6 @@ type Table = 'signInAttempts' | 'emailBudgets'
 /** How often something may happen in a window that starts with the first time. */
 export type Limit = { limit: number; windowSeconds: number }
 export type Allowance = Limit & { key: string }
-
-type Take = ReturnType<typeof forRows<Counted, { keyId: string }>>
-const statements = new Map<string, Take>()
-
-/** Prepared once per limit. */
-function takeFrom(table: Table, { limit, windowSeconds }: Limit): Take {
-  const name = `${table} ${limit} ${windowSeconds}`
-  const known = statements.get(name)
-  if (known) return known
-  const take = forRows<Counted, { keyId: string }>(COUNTED_COLUMNS, (given) =>
-    countCalls(given, {
-      table,
-      windowMs: windowSeconds * 1000,
-      fits: (used, calls) => sql`${used} + ${calls} <= ${sql.lit(limit)}`,
-      returning: sql`"keyId"`,
-    }),
-  )
-  statements.set(name, take)
-  return take
-}
 
 class UsedUp extends Error {
   readonly retrySeconds: number
@@ -47,19 +25,11 @@ export async function takeAllowances(
   allowances: readonly Allowance[],
 ): Promise<number | null> {
   if (allowances.length === 0) return null
-  const nowMs = services.clock.now().getTime()
   try {
     await services.write(async (db) => {
-      for (const allowance of allowances) {
-        const taken = await takeFrom(table, allowance)(db, [{ keyId: allowance.key, nowMs, calls: 1 }])
-        if (taken.length > 0) continue
-        const { windowStartMs } = await db
-          .selectFrom(table)
-          .select('windowStartMs')
-          .where('keyId', '=', allowance.key)
-          .executeTakeFirstOrThrow()
-        const endsMs = windowStartMs + allowance.windowSeconds * 1000
-        throw new UsedUp(Math.max(1, Math.ceil((endsMs - nowMs) / 1000)))
+      for (const { key, ...limit } of allowances) {
+        const charge = await services.budgets.stored(table, limit).takeWithin(db, key)
+        if (!charge.allowed) throw new UsedUp(Math.max(1, charge.resetSeconds))
       }
     })
     return null

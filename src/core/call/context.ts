@@ -8,6 +8,7 @@ import type { Mailer } from '../../ports/mail.ts'
 import type { MailboxLogin } from '../../ports/mailbox-login.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { Passkeys } from '../../ports/passkeys.ts'
+import type { Queue } from '../../ports/queue.ts'
 import type { RepoHost } from '../../ports/repositories.ts'
 import type { Signals } from '../../ports/signals.ts'
 import type { Cache, Db, ReadCached, Search, SearchInOrder, Transact, Write } from '../../ports/store.ts'
@@ -63,6 +64,7 @@ export type Services = {
   db: Db
   transact: Transact
   write: Write
+  queue: Queue
   readCached: ReadCached
   cache: Cache
   search: Search

@@ -84,7 +84,7 @@ async function recordMail(
     runId: `order-${number}`,
     stepRef,
     stepKey: `ref ${stepRef}`,
-    recipients: JSON.stringify([`customer${number}@example.com`]),
+    recipients: [`customer${number}@example.com`],
     subject,
   })
   await endExecution(ctx, begun, {

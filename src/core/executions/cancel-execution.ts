@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { isFree, newLease } from '../../ports/lease.ts'
 import type { Db } from '../../ports/store.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 import { storedProblem } from '../../problems/stored.ts'
 import { authorOf, type Ctx } from '../call/context.ts'
 import { type AppError, conflict, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { settleHandedOver } from '../sending/messages.ts'
 import { Execution, FOREIGN_IN_EXECUTION } from './execution.ts'
-import { endExecutions } from './execution-rows.ts'
 import { readExecution } from './get-history-entry.ts'
 import { UNKNOWN } from './state.ts'
 
@@ -30,26 +28,28 @@ export const cancelExecution = defineOperation({
   input: z.object({ id: z.string().describe('Id of the execution') }),
   output: Execution,
   run: async (ctx, { id }) => {
-    const lease = randomBytes(12).toString('base64url')
+    const { lease } = newLease(ctx.services.clock)
     const held = await holdWaiting(ctx, id, lease)
     if (!held) throw (await whyNotCancellable(ctx, id)) ?? conflict(problemOf('execution.running'))
     const { attempts, handedAt, ...begun } = held
-    await settleHandedOver(ctx.db, begun)
+    const queue = ctx.services.queue.within(ctx.db)
+    await queue.settleMessages(begun)
     const by = authorOf(ctx)
     const cancelled = problemOf('execution.cancelled', { by })
     const isOpen = begun.actionType === 'EMAIL' ? await hasUnknown(ctx.db, begun) : handedAt !== null
-    const ended = {
-      ...{ id, storeId: ctx.storeId, lease, attempts, status: 'FAILED' as const },
+    const ending = {
+      status: 'FAILED' as const,
       problem: isOpen
         ? problemOf('outcome.unknown', { cause: problemOf('execution.cancelled_later', { by }) })
         : cancelled,
-      finishedAt: now(ctx),
-      ...{ httpStatus: null, durationMs: null, subject: null, searchText: null, senderId: null },
-      ...{ request: null, response: null, locale: await triedLocale(ctx.db, begun) },
+      httpStatus: null,
+      durationMs: null,
+      attempts,
+      locale: await triedLocale(ctx.db, begun),
     }
-    await endExecutions(ctx.db, [{ begun, ended }])
+    await queue.finish({ ...begun, lease }, ending)
     await endWaitingMessages(ctx.db, begun, cancelled)
-    ctx.services.figures.countEnd({ ...ended, actionType: begun.actionType })
+    ctx.services.figures.countEnd({ ...ending, actionType: begun.actionType })
     ctx.services.signals.ended(id)
     return readExecution(ctx, id)
   },
@@ -66,7 +66,7 @@ const holdWaiting = (ctx: Ctx, id: string, lease: string) =>
     .where('storeId', '=', ctx.storeId)
     .where('status', '=', 'PENDING')
     .where('dueAt', 'is not', null)
-    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now(ctx))]))
+    .where(isFree(ctx.services.clock))
     .returning(['id', 'storeId', 'actionType', 'actionConfigId', 'createdAt', 'day', 'senderId'])
     .returning(['attempts', 'handedAt'])
     .executeTakeFirst()

@@ -2,8 +2,7 @@ import { DAY_MS } from '../../engine/time-zone.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { operator, type Services } from '../call/context.ts'
 import { firstIdAt } from '../ids.ts'
-import { settleHandedOver } from '../sending/messages.ts'
-import { type CountChange, noteCountChanges } from './counts.ts'
+import type { CountChange } from './counts.ts'
 import { endExecution } from './record.ts'
 
 const BATCH = 500
@@ -26,10 +25,8 @@ export async function purgeHistory({ transact, clock }: Services, keepDays: numb
       if (old.length === 0) return 0
       const ids = old.map(({ id }) => id)
       await db.deleteFrom('executions').where('id', 'in', ids).execute()
-      await noteCountChanges(
-        db,
-        old.map(({ id: _, ...kind }): CountChange => ({ ...kind, day: null, change: -1 })),
-      )
+      const changes = old.map(({ id: _, ...kind }): CountChange => ({ ...kind, day: null, change: -1 }))
+      await db.insertInto('executionChanges').values(changes).execute()
       return old.length
     })
   while ((await purgeBatch()) === BATCH) {
@@ -49,7 +46,7 @@ export async function settleAbandonedTests(services: Services): Promise<void> {
     .limit(BATCH)
     .execute()
   for (const begun of abandoned) {
-    await services.write((db) => settleHandedOver(db, begun), 'one statement')
+    await services.queue.settleMessages(begun)
     await endExecution(operator(services, { id: begun.storeId, name: '' }), begun, {
       status: 'FAILED',
       problem: problemOf('outcome.unknown', { cause: problemOf('service.stopped_during_test') }),

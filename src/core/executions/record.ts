@@ -1,114 +1,78 @@
 import { dateIn } from '../../engine/time-zone.ts'
+import { LeaseLost } from '../../ports/lease.ts'
+import type { Ending, NewExecution, RunningExecution } from '../../ports/queue.ts'
 import type { Ctx } from '../call/context.ts'
 import { noteExecution } from '../call/idempotency.ts'
-import { inSharedStatement, inUnisolatedTransaction } from '../call/transaction.ts'
+import { inUnisolatedTransaction } from '../call/transaction.ts'
 import { overExecuteBudget } from '../http-requests/execute-budget.ts'
 import { newId } from '../ids.ts'
 import { cachedSettings } from '../settings/settings.ts'
-import { noteCountChanges } from './counts.ts'
-import { type Begun, changeOf, type Ended, endExecutions } from './execution-rows.ts'
-import { type Beginning, insertCharged, insertExecutions } from './new-executions.ts'
+import { searchTextOfExecution } from './execution.ts'
 
-/**
- * Recorded before anything leaves, so that a call is on record whatever happens next. It counts as a live run in
- * the budget of the key or person; the command line has no budget.
- */
-export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Begun> {
-  const begun = await newExecution(ctx, beginning)
-  const keyId = ctx.key?.id ?? ctx.person?.id
-  if (keyId === undefined) {
-    await ctx.services.write((db) => insertExecutions(db, [{ begun, beginning }]), 'one statement')
-    return begun
-  }
-  if (await beginCharged(ctx, { ctx, keyId, begun, beginning })) return begun
-  const left = await ctx.services.budgets.execute.peek(keyId)
-  // A new hour may have begun in the meantime.
-  if (left.remaining > 0) return beginExecution(ctx, beginning)
-  throw overExecuteBudget(left)
-}
+type Beginning = Omit<
+  NewExecution,
+  'id' | 'storeId' | 'createdAt' | 'day' | 'searchText' | 'senderId' | 'input'
+> & { senderId?: string | null }
 
-type ToCharge = { ctx: Ctx; keyId: string; begun: Begun; beginning: Beginning }
-
-/** Returns which of them fitted into their key's budget; the others are not recorded. */
-const beginCharged = inSharedStatement<ToCharge, boolean>(
-  async (db, asked) => {
-    const ids = new Set<string>()
-    for (const apart of keysApart(asked)) {
-      const { budgets, clock } = apart[0].ctx.services
-      for (const id of await insertCharged(db, budgets.execute, apart, clock.now())) ids.add(id)
-    }
-    for (const { ctx, begun } of asked) if (ids.has(begun.id)) await noteExecution({ ...ctx, db }, begun.id)
-    return asked.map(({ begun }) => ids.has(begun.id))
-  },
-  (asked) => keysApart(asked).length > 1 || asked.some(({ ctx }) => ctx.idempotencyKey !== undefined),
-)
-
-/** Batches in which no key occurs twice, each in the lock order that all processes share. */
-function keysApart(asked: readonly ToCharge[]): [ToCharge, ...ToCharge[]][] {
-  const parts: [ToCharge, ...ToCharge[]][] = []
-  const seen = new Map<string, number>()
-  for (const one of asked.toSorted((a, b) => (a.keyId < b.keyId ? -1 : Number(a.keyId > b.keyId)))) {
-    const at = seen.get(one.keyId) ?? 0
-    seen.set(one.keyId, at + 1)
-    const part = parts[at]
-    if (part) part.push(one)
-    else parts.push([one])
-  }
-  return parts
-}
-
-export async function newExecution(
-  ctx: Ctx,
-  { actionType, actionConfigId, trigger, senderId = null }: Beginning,
-): Promise<Begun> {
+export async function newExecution(ctx: Ctx, beginning: Beginning): Promise<NewExecution> {
+  const { actionType, actionConfigName, trigger, subject = null, runId = null, stepRef = null } = beginning
   const { timeZone } = await cachedSettings(ctx)
   // The same time for all: the history is filtered by the time in the id.
   const now = ctx.services.clock.now()
   const isTestEmail = actionType === 'EMAIL' && trigger === 'test'
   return {
+    senderId: null,
+    ...beginning,
     id: newId('exe', now.getTime()),
     storeId: ctx.storeId,
-    actionType,
-    actionConfigId,
     createdAt: now.toISOString(),
-    // Kept, so that it is counted in one day from beginning to end, whatever becomes of the time zone.
+    // Stored, so that it is counted in one day from beginning to end, whatever becomes of the time zone.
     day: isTestEmail ? '' : dateIn(timeZone, now),
-    senderId,
+    searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }),
   }
 }
 
-type UnleasedEnd = Pick<Ended, 'status' | 'httpStatus' | 'problem' | 'durationMs' | 'attempts'> &
-  Partial<Pick<Ended, 'request' | 'response' | 'senderId' | 'locale'>>
-
-/** Ends an execution. Ending it a second time changes nothing and returns false. */
-export async function endExecution(ctx: Ctx, begun: Begun, ending: UnleasedEnd): Promise<boolean> {
-  const { request = null, response = null, senderId = null, ...columns } = ending
-  const { id, storeId } = begun
-  const finishedAt = ctx.services.clock.now().toISOString()
-  const asItWas = { lease: null, subject: null, searchText: null }
-  const hasEnded = await endTogether(ctx, {
-    begun,
-    ended: { ...columns, ...asItWas, id, storeId, finishedAt, senderId, request, response },
+/**
+ * Recorded before anything leaves, so that a call is on record whatever happens next. It counts as a live run in
+ * the budget of the key or person; the command line has no budget.
+ */
+export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<NewExecution> {
+  const { queue, budgets } = ctx.services
+  const execution = await newExecution(ctx, beginning)
+  const keyId = ctx.key?.id ?? ctx.person?.id
+  if (keyId === undefined) {
+    await queue.accept(execution)
+    return execution
+  }
+  await inUnisolatedTransaction(ctx, async (inner) => {
+    const charge = await budgets.execute.takeWithin(inner.db, keyId)
+    if (!charge.allowed) throw overExecuteBudget(charge)
+    await queue.within(inner.db).accept(execution)
+    await noteExecution(inner, execution.id)
   })
-  // Test emails, which have no day, are not counted anywhere.
-  if (hasEnded && begun.day !== '') ctx.services.figures.countEnd({ ...ending, actionType: begun.actionType })
-  return hasEnded
+  return execution
 }
 
-const endTogether = inSharedStatement<{ begun: Begun; ended: Ended }, boolean>(async (db, asked) => {
-  const ids = await endExecutions(db, asked)
-  return asked.map(({ begun }) => ids.has(begun.id))
-})
+/** Ends an execution that no worker has claimed. Ending it a second time changes nothing and returns false. */
+export async function endExecution(ctx: Ctx, execution: RunningExecution, ending: Ending): Promise<boolean> {
+  const { queue, figures } = ctx.services
+  try {
+    await queue.finish({ ...execution, lease: null }, ending)
+  } catch (error) {
+    if (error instanceof LeaseLost) return false
+    throw error
+  }
+  const { status, problem = null, httpStatus = null, durationMs } = ending
+  // Test emails, which have no day, are not counted anywhere.
+  if (execution.day !== '')
+    figures.countEnd({ actionType: execution.actionType, status, problem, httpStatus, durationMs })
+  return true
+}
 
 /** Deletes the record of a call that never left, and returns its live run to the budget. */
-export async function withdrawExecution(ctx: Ctx, begun: Begun): Promise<void> {
-  await inUnisolatedTransaction(ctx, async ({ db }) => {
-    await db
-      .deleteFrom('executions')
-      .where('id', '=', begun.id)
-      .where('storeId', '=', begun.storeId)
-      .execute()
-    await noteCountChanges(db, [changeOf(begun, 'PENDING', -1)])
+export async function withdrawExecution(ctx: Ctx, execution: RunningExecution): Promise<void> {
+  await inUnisolatedTransaction(ctx, async ({ db, services }) => {
+    await services.queue.within(db).withdraw(execution)
     const keyId = ctx.key?.id ?? ctx.person?.id
     if (keyId === undefined) return
     // Not to an hour that began since.
@@ -117,7 +81,7 @@ export async function withdrawExecution(ctx: Ctx, begun: Begun): Promise<void> {
       .set((eb) => ({ used: eb('used', '-', 1) }))
       .where('keyId', '=', keyId)
       .where('used', '>', 0)
-      .where('windowStartMs', '<=', Date.parse(begun.createdAt))
+      .where('windowStartMs', '<=', Date.parse(execution.createdAt))
       .execute()
   })
 }

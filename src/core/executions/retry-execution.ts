@@ -7,7 +7,6 @@ import { defineOperation } from '../call/operation.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { Execution, FOREIGN_IN_EXECUTION } from './execution.ts'
 import { readExecution } from './get-history-entry.ts'
-import { insertExecutions } from './new-executions.ts'
 import { keptVersion, planRetry, type RetryPlan, versionSent } from './plan-retry.ts'
 import { newExecution } from './record.ts'
 import { sealInput } from './sealed-input.ts'
@@ -72,7 +71,7 @@ export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): 
     // A retry goes to fewer recipients, but stands for what the step asked for.
     inputDigest,
     trigger: 'retry' as const,
-    recipients: actionType === 'EMAIL' ? JSON.stringify(addressesOf(input as EmailInput)) : null,
+    recipients: actionType === 'EMAIL' ? addressesOf(input as EmailInput) : null,
     dueAt: ctx.services.clock.now().toISOString(),
   }
   const begun = await newExecution(ctx, beginning)
@@ -84,7 +83,7 @@ export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): 
     .where('storeId', '=', ctx.storeId)
     .execute()
   const sealed = sealInput(ctx.services.vault, begun, input)
-  await insertExecutions(ctx.db, [{ begun, beginning, input: sealed }])
+  await ctx.services.queue.within(ctx.db).accept({ ...begun, input: sealed })
   return begun.id
 }
 

@@ -32,8 +32,7 @@ async function acceptOne({ app, operate }: TestInstallation): Promise<string> {
 }
 
 async function claimOne({ app }: TestInstallation) {
-  const queue = { ...app.store, clock: app.services.clock }
-  const [claimed] = await createClaimer(queue).claim()
+  const [claimed] = await createClaimer(app.services.queue).claim()
   return claimed && openInput(app.services.vault, claimed, claimed)
 }
 

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
-import { batchCalls } from '../../statements/batch-calls.ts'
 import type { KeyIdentity } from '../call/context.ts'
 import { hashCredential, isWellFormed } from './credentials.ts'
 
@@ -28,8 +27,6 @@ export function createKeyRing(
 ): KeyRing {
   const lastUses = new Map<string, { at: string | null; atMs: number; recorded: boolean }>()
 
-  const readHolder = batchCalls((hashes: string[]) => readHolders(db, hashes))
-
   const noteUse = (holder: KeyHolder): KeyHolder => {
     const nowMs = clock.now().getTime()
     let last = lastUses.get(holder.key.id)
@@ -52,7 +49,7 @@ export function createKeyRing(
   return {
     lookUp(credential) {
       const hash = hashCredential(credential)
-      const read = async () => (isWellFormed('fak', credential) ? readHolder(hash) : undefined)
+      const read = async () => (isWellFormed('fak', credential) ? readHolder(db, hash) : undefined)
       return () => cache.recall('apiKeys', hash, read)
     },
     noteUse,
@@ -69,23 +66,19 @@ export function createKeyRing(
   }
 }
 
-/** The holders of the keys with these hashes, in one read. */
-async function readHolders(db: Store['db'], hashes: string[]): Promise<(KeyHolder | undefined)[]> {
-  const rows = await db
+async function readHolder(db: Store['db'], hash: string): Promise<KeyHolder | undefined> {
+  const row = await db
     .selectFrom('apiKeys')
     .innerJoin('stores', 'stores.id', 'apiKeys.storeId')
     .select(['apiKeys.id', 'apiKeys.name', 'prefix', 'level', 'hash', 'apiKeys.createdAt', 'lastUsedAt'])
     .select(['stores.id as storeId', 'stores.name as storeName'])
-    .where('hash', 'in', hashes)
+    .where('hash', '=', hash)
     .where('revokedAt', 'is', null)
-    .execute()
-  return hashes.map((hash) => {
-    const row = rows.find((one) => timingSafeEqual(Buffer.from(one.hash), Buffer.from(hash)))
-    if (!row) return undefined
-    const { id, name, prefix, level, createdAt, lastUsedAt } = row
-    return {
-      key: { id, name, prefix, level, createdAt, lastUsedAt },
-      store: { id: row.storeId, name: row.storeName },
-    }
-  })
+    .executeTakeFirst()
+  if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return undefined
+  const { id, name, prefix, level, createdAt, lastUsedAt } = row
+  return {
+    key: { id, name, prefix, level, createdAt, lastUsedAt },
+    store: { id: row.storeId, name: row.storeName },
+  }
 }

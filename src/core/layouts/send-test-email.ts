@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decideRefusal, skippedMessage } from '../../engine/deliver/outcome.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
+import { LeaseLost } from '../../ports/lease.ts'
 import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { conflict, invalid, invalidAll } from '../call/errors.ts'
@@ -13,7 +14,7 @@ import { EmailAddress } from '../senders/sender.ts'
 import { openSender, type Sender } from '../sending/account.ts'
 import type { Claimed } from '../sending/claim.ts'
 import { describeMail } from '../sending/describe-mail.ts'
-import { finish, LeaseLost } from '../sending/lease.ts'
+import { finish } from '../sending/lease.ts'
 import { type MailContent, maskedContentOf } from '../sending/mail-content.ts'
 import { planEmail } from '../sending/plan-email.ts'
 import { sendMessage } from '../sending/send-message.ts'
@@ -56,7 +57,7 @@ export const sendTestEmail = defineOperation({
       actionConfigId: id,
       actionConfigName: name,
       trigger: 'test',
-      recipients: JSON.stringify([to]),
+      recipients: [to],
       senderId: sender.account.id,
     })
     const claimed = { ...begun, ...UNCLAIMED, storeName: ctx.storeName, actionConfigName: name }

@@ -168,7 +168,7 @@ describe('an import', () => {
     await few.operate(exportStores, { to: from })
     const target = await open()
     const { store, services } = target.app
-    const claim = () => createClaimer({ ...store, clock: services.clock }).claim()
+    const claim = () => createClaimer(services.queue).claim()
     const progress = ({ stage }: { stage: string }) => {
       if (stage === 'verifying') throw new Error('cut short')
     }

@@ -4,7 +4,6 @@ import { storedProblem } from '../../problems/stored.ts'
 import type { Services } from '../call/context.ts'
 import { conflict } from '../call/errors.ts'
 import { triedLocale } from '../executions/cancel-execution.ts'
-import { endExecutions } from '../executions/execution-rows.ts'
 
 const BATCH = 500
 const RESTORED = problemOf('outcome.unknown', { cause: problemOf('backup.restored') })
@@ -13,7 +12,7 @@ const RESTORED = problemOf('outcome.unknown', { cause: problemOf('backup.restore
  * Ends what was pending when a backup was made, and returns how many executions that were. The database does not know
  * what was sent since then, so a worker would send it again.
  */
-export async function settleRestored({ transact, clock }: Services): Promise<number> {
+export async function settleRestored({ transact, queue }: Services): Promise<number> {
   let ended = 0
   const endBatch = () =>
     transact(async (db) => {
@@ -30,28 +29,13 @@ export async function settleRestored({ transact, clock }: Services): Promise<num
         db,
         pending.map(({ id }) => id),
       )
-      const finishedAt = clock.now().toISOString()
-      const endings = []
-      for (const { attempts, lease, ...begun } of pending) {
-        const { id, storeId } = begun
-        const result = sent.has(id)
+      for (const { attempts, ...begun } of pending) {
+        const locale = begun.actionType === 'EMAIL' ? await triedLocale(db, begun) : null
+        const result = sent.has(begun.id)
           ? { status: 'SUCCESS' as const, problem: null }
           : { status: 'FAILED' as const, problem: RESTORED }
-        const locale = begun.actionType === 'EMAIL' ? await triedLocale(db, begun) : null
-        const unchanged = {
-          httpStatus: null,
-          durationMs: null,
-          subject: null,
-          searchText: null,
-          senderId: null,
-        }
-        const details = { request: null, response: null, locale }
-        endings.push({
-          begun,
-          ended: { id, storeId, lease, attempts, finishedAt, ...result, ...unchanged, ...details },
-        })
+        await queue.within(db).finish(begun, { ...result, attempts, durationMs: null, locale })
       }
-      await endExecutions(db, endings)
       return pending.length
     })
   for (;;) {

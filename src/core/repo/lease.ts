@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Clock } from '../../ports/clock.ts'
+import { isFree, LeaseLost, leaseEnd, NO_LEASE, newLease } from '../../ports/lease.ts'
 import type { Db, Store } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import type { Problem } from '../../problems/problems.ts'
@@ -8,7 +8,6 @@ import { storedProblem } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
 import { inUnisolatedTransaction } from '../call/transaction.ts'
 
-const LEASE_MS = 10_000
 const FIRST_RETRY_MS = 3_000
 const LONGEST_RETRY_MS = 10 * 60_000
 /** Commits by others are found by polling. */
@@ -27,9 +26,6 @@ export type ClaimedRepo = {
   edges: string[] | null
 }
 
-/** Another process holds it now, or it is no longer connected. */
-export class RepoLeaseLost extends Error {}
-
 type Queue = Pick<Store, 'db' | 'write'> & { clock: Clock }
 
 /** Claims repositories with work to do that nobody holds. */
@@ -44,7 +40,7 @@ export async function claimRepos(
     .selectFrom('repositories')
     .select('storeId')
     .where('retryAt', '<=', now)
-    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', now)]))
+    .where(isFree(clock))
     .where((eb) =>
       eb.or([
         eb('lookAt', '<=', now),
@@ -70,24 +66,19 @@ export async function claimRepo(
   { write, clock }: Omit<Queue, 'db'>,
   storeId: string,
 ): Promise<ClaimedRepo | null> {
-  const now = clock.now().toISOString()
   const row = await write(
     (db) =>
       db
         .updateTable('repositories')
         .set(newLease(clock))
         .where('storeId', '=', storeId)
-        .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', now)]))
+        .where(isFree(clock))
         .returningAll()
         .executeTakeFirst(),
     'one statement',
   )
   return row?.lease ? toClaimed({ ...row, lease: row.lease }) : null
 }
-
-export const newLease = (clock: Clock) => ({ lease: randomUUID(), leaseUntil: leaseEnd(clock) })
-
-const leaseEnd = (clock: Clock) => new Date(clock.now().getTime() + LEASE_MS).toISOString()
 
 type Row = Pick<
   Tables['repositories'],
@@ -133,7 +124,7 @@ export async function underLease(
       .set({ leaseUntil: leaseEnd(ctx.services.clock) })
       .returning('storeId')
       .executeTakeFirst()
-    if (!held) throw new RepoLeaseLost()
+    if (!held) throw new LeaseLost()
     const { indexedHead, edges } = await work(db)
     await mine(db, repo)
       .set({ indexedHead, edges: edges === null ? null : JSON.stringify(edges) })
@@ -164,7 +155,9 @@ export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Pr
 export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const nowMs = ctx.services.clock.now().getTime()
   await update(ctx.services.write, repo, {
-    ...{ lease: null, leaseUntil: null, failures: 0, ...storedProblem(null) },
+    ...NO_LEASE,
+    ...storedProblem(null),
+    failures: 0,
     lookAt: new Date(nowMs + CHECK_EVERY_MS).toISOString(),
   })
 }
@@ -174,7 +167,9 @@ export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, problem: Proble
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** repo.failures, LONGEST_RETRY_MS)
   const retryAt = new Date(ctx.services.clock.now().getTime() + pauseMs).toISOString()
   await update(ctx.services.write, repo, {
-    ...{ lease: null, leaseUntil: null, ...storedProblem(problem), retryAt },
+    ...NO_LEASE,
+    ...storedProblem(problem),
+    retryAt,
     failures: repo.failures + 1,
   })
 }
@@ -182,5 +177,5 @@ export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, problem: Proble
 /** Releases it for the worker, which checks at once: a reader's request must not delay a push. */
 export async function releaseUnread(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const lookAt = ctx.services.clock.now().toISOString()
-  await update(ctx.services.write, repo, { lease: null, leaseUntil: null, lookAt })
+  await update(ctx.services.write, repo, { ...NO_LEASE, lookAt })
 }

@@ -1,11 +1,12 @@
 import type { RepoFailureKind } from '../../engine/repo/repo-failure.ts'
+import { newLease } from '../../ports/lease.ts'
 import type { RepoRemote } from '../../ports/repositories.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { storedProblem } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
 import { inTransaction } from '../call/transaction.ts'
 import { keepSealed, openSealed } from '../vault/entries.ts'
-import { type ClaimedRepo, newLease, toClaimed } from './lease.ts'
+import { type ClaimedRepo, toClaimed } from './lease.ts'
 import { RECORD } from './repository.ts'
 import { syncRepository } from './sync.ts'
 

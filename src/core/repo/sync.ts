@@ -1,10 +1,11 @@
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
+import { LeaseLost } from '../../ports/lease.ts'
 import type { RepoHistory, RepoRemote } from '../../ports/repositories.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 import { type Ctx, operator, type Services } from '../call/context.ts'
 import { markTried, readWaiting, type Waiting } from './changes.ts'
 import { clearIndex, indexCommits, knownShas, readEnds, settleChange } from './commits.ts'
-import { type ClaimedRepo, RepoLeaseLost, releaseDone, releaseFailed, underLease } from './lease.ts'
+import { type ClaimedRepo, releaseDone, releaseFailed, underLease } from './lease.ts'
 import { remoteOf } from './repository.ts'
 
 /** Generations of commits fetched at once; two are needed to see what the later one changed. */
@@ -38,7 +39,7 @@ export async function syncRepository(
     await releaseDone(ctx, repo)
     return null
   } catch (error) {
-    if (error instanceof RepoLeaseLost) return null
+    if (error instanceof LeaseLost) return null
     const isTold = error instanceof RepoFailure
     await giveBack(ctx, repo, isTold ? error.problem : problemOf('repository.unexpected'))
     if (!isTold) throw error

@@ -45,7 +45,7 @@ it('counts what waits in all stores and how long; what somebody works on is open
   await acceptIn('B', 'second')
   expect(await readBacklog(app.services)).toEqual({ open: 2, waiting: 2, oldestWaitingSeconds: 90 })
 
-  expect(await createClaimer({ ...app.store, clock }).claim()).toHaveLength(2)
+  expect(await createClaimer(app.services.queue).claim()).toHaveLength(2)
   expect(await readBacklog(app.services)).toEqual({ open: 2, waiting: 0, oldestWaitingSeconds: 0 })
   now += 10_500
   expect(await readBacklog(app.services)).toEqual({ open: 2, waiting: 2, oldestWaitingSeconds: 100.5 })

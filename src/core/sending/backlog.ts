@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isClaimable } from '../../statements/claimable.ts'
 import type { Services } from '../call/context.ts'
 
 /** Counting stops here, for waiting work in each store, so that the cost does not grow with the queue. */
@@ -24,7 +23,7 @@ export async function readBacklog({ db, clock }: Pick<Services, 'db' | 'clock'>)
   const nextStore = (than: RawBuilder<unknown>) => sql`
     select (select "storeId" from "executions" where ${isOpen} and "storeId" > ${than} order by "storeId" limit 1)`
   const dueIn = sql`from "executions" where "status" = 'PENDING' and "storeId" = "found"."storeId"
-    and ${isClaimable(now)}`
+    and "dueAt" <= ${now} and ("leaseUntil" is null or "leaseUntil" <= ${now})`
   const { rows } = await sql<{ open: number; waiting: number; oldest: string | null }>`
     with recursive "found" ("storeId") as (
       ${nextStore(sql`''`)} union all ${nextStore(sql`"found"."storeId"`)} from "found" where "storeId" is not null

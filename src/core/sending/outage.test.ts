@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createMailer } from '../../adapters/mail/mailer.ts'
 import { createOutboundHttp } from '../../adapters/outbound-http/outbound-http.ts'
+import type { Queue } from '../../ports/queue.ts'
 import { StoreUnavailable } from '../../ports/store-errors.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { useFreshTarget } from '../../testing/servers/target.ts'
@@ -35,8 +36,7 @@ async function claimCall(method: string): Promise<Claimed> {
 }
 
 async function claimOne(): Promise<Claimed> {
-  const queue = { ...api.app.store, clock: api.clock }
-  const claimed = await createClaimer(queue).claim()
+  const claimed = await createClaimer(api.app.services.queue).claim()
   const [mine] = claimed.filter(({ storeId }) => storeId === steps.storeId)
   if (!mine) throw new Error('nothing was claimed')
   return mine
@@ -50,12 +50,18 @@ function flaky(lose: 'the statement' | 'the reply', statements = 1) {
     failures = statements
   }
   const fails = () => failures > 0 && failures-- > 0
-  const write: Services['write'] = async (work, extent) => {
-    if (!fails()) return services.write(work, extent)
-    if (lose === 'the reply') await services.write(work, extent)
+  const attempt = async <T>(store: () => Promise<T>): Promise<T> => {
+    if (!fails()) return store()
+    if (lose === 'the reply') await store()
     throw new StoreUnavailable()
   }
-  return { services: { ...services, write }, failNext }
+  const write: Services['write'] = (work, extent) => attempt(() => services.write(work, extent))
+  const verbs: Partial<Queue> = {
+    recordProgress: (...values) => attempt(() => services.queue.recordProgress(...values)),
+    finish: (...values) => attempt(() => services.queue.finish(...values)),
+    release: (...values) => attempt(() => services.queue.release(...values)),
+  }
+  return { services: { ...services, write, queue: { ...services.queue, ...verbs } }, failNext }
 }
 
 /** Takes the message, and the database goes away at that moment. */

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await app.store.db.deleteFrom('executions').execute()
 })
 
-const claim = () => createClaimer({ ...app.store, clock }).claim()
+const claim = () => createClaimer(app.services.queue).claim()
 
 async function accept() {
   const { output } = await invoke(createStore, operator(app.services, null), { name: 'Shop' })
@@ -73,7 +73,7 @@ describe('after the clock was set back by an hour', () => {
     const ctx = await accept()
     const [claimed] = await claim()
     await retryLater(ctx, claimed as Claimed, {
-      at: new Date(now + 5 * MINUTE),
+      until: new Date(now + 5 * MINUTE),
       problem: problemOf('message.not_sent'),
     })
     now -= HOUR
@@ -91,7 +91,7 @@ describe('with a clock that is right', () => {
     const [claimed] = await claim()
     expect(await repairTimes(app.services)).toBe(0)
     await retryLater(ctx, claimed as Claimed, {
-      at: new Date(now + 8 * HOUR),
+      until: new Date(now + 8 * HOUR),
       problem: problemOf('message.not_sent'),
     })
     expect(await repairTimes(app.services)).toBe(0)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { LEASE_MS } from '../../ports/lease.ts'
 import type { Services } from '../call/context.ts'
-import { LEASE_MS } from './claim.ts'
 
 /** Processes agree on the time within less. */
 const SLACK_MS = 2_000

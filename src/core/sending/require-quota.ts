@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { monthOf } from '../../engine/time-zone.ts'
 import type { Ctx } from '../call/context.ts'
-import { monthOf } from '../executions/quota.ts'
 import type { Claimed } from './claim.ts'
 
 export class QuotaExceeded extends Error {}

@@ -19,7 +19,7 @@ import { openSender, type Sender } from './account.ts'
 import type { FetchedFiles } from './attachments.ts'
 import type { Claimed } from './claim.ts'
 import { describeMail } from './describe-mail.ts'
-import { finish, keepProgress, retryLater, returnToQueue } from './lease.ts'
+import { finish, retryLater } from './lease.ts'
 import { type MailContent, readMailContent } from './mail-content.ts'
 import { readMessages } from './messages.ts'
 import { planEmail } from './plan-email.ts'
@@ -58,7 +58,7 @@ export async function runEmail(
     })
     latest = sending.latest
     const progress = { messages: [...messages.values()], sent: sentBy(latest) }
-    if (sending.isStopped) return returnToQueue(ctx, claimed, progress)
+    if (sending.isStopped) return ctx.services.queue.release(claimed, progress)
   }
 
   const decision = decideOutcome([...messages.values()], claimed.attempts + 1, ctx.services.clock.now())
@@ -70,7 +70,12 @@ export async function runEmail(
     request: describeMail(content, sender, input, plan, latest),
   }
   if (decision.kind === 'retry')
-    return retryLater(ctx, claimed, { ...decision, ...known, messages: [...messages.values()] })
+    return retryLater(ctx, claimed, {
+      until: decision.at,
+      problem: decision.problem,
+      ...known,
+      messages: [...messages.values()],
+    })
   await finish(ctx, claimed, {
     ...decision,
     ...known,
@@ -103,7 +108,8 @@ async function sendInTurn(
   for (const one of planned) {
     if (isStopping()) return { latest, isStopped: true }
     // The outcome of each message is recorded before the next one leaves.
-    if (latest) await keepProgress(ctx, claimed, [latest.message], sentBy(latest))
+    if (latest)
+      await ctx.services.queue.recordProgress(claimed, { messages: [latest.message], sent: sentBy(latest) })
     latest = await sendMessage(ctx, claimed, { content, sender, input, planned: one, fetched })
     messages.set(one.position, latest.message)
     addLeftOver(messages, latest, one)

@@ -1,11 +1,12 @@
 import { nextMailTry } from '../../engine/deliver/retry.ts'
+import { LeaseLost } from '../../ports/lease.ts'
 import { StoreUnavailable } from '../../ports/store-errors.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { type Ctx, type Services, stepRunner } from '../call/context.ts'
 import { openInput } from '../executions/sealed-input.ts'
 import type { EmailInput, HttpInput } from '../steps/step.ts'
 import type { Claimed } from './claim.ts'
-import { finish, LeaseLost, retryLater, returnToQueue } from './lease.ts'
+import { finish, retryLater } from './lease.ts'
 import { runEmail } from './run-email.ts'
 import { runHttp } from './run-http.ts'
 
@@ -28,7 +29,7 @@ export async function runExecution(
     const isUnavailable = error instanceof StoreUnavailable
     if (!isUnavailable) onFault(error)
     // What the database did not answer was asked before anything was sent, so it costs no attempt.
-    const settled = isUnavailable ? returnToQueue(ctx, claimed) : recover(ctx, claimed)
+    const settled = isUnavailable ? services.queue.release(claimed) : recover(ctx, claimed)
     await settled.catch((again: unknown) => {
       if (!(again instanceof LeaseLost)) onFault(again)
     })
@@ -39,6 +40,6 @@ export async function runExecution(
 async function recover(ctx: Ctx, claimed: Claimed): Promise<void> {
   const problem = problemOf('execution.internal_error')
   const next = nextMailTry(claimed.attempts + 1, ctx.services.clock.now().getTime())
-  if (next) return retryLater(ctx, claimed, { at: next.at, problem })
+  if (next) return retryLater(ctx, claimed, { until: next.at, problem })
   return finish(ctx, claimed, { status: 'FAILED', problem, durationMs: null, afterFault: true })
 }

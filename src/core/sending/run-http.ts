@@ -7,8 +7,7 @@ import { makeCall, prepareCall } from '../http-requests/call.ts'
 import { cachedRequest, type StoredRequest } from '../http-requests/http-request.ts'
 import type { HttpInput } from '../steps/step.ts'
 import type { Claimed } from './claim.ts'
-import { noteHandOver } from './hand-over.ts'
-import { finish, retryLater, returnToQueue } from './lease.ts'
+import { finish, retryLater } from './lease.ts'
 
 const UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped_during_call') })
 
@@ -30,22 +29,22 @@ export async function runHttp(ctx: Ctx, claimed: Claimed, { variables }: HttpInp
         : error.problem,
     )
   }
-  await noteHandOver(ctx, claimed)
+  await ctx.services.queue.markHandedOver(claimed)
   const { outcome, ok, problem, durationMs, sent, received } = await makeCall(ctx, {
     ...call,
     headers: withStepKey(call.headers, claimed),
   })
   if (outcome.kind === 'failed' && outcome.isStopped && mayRepeat(call.method, outcome))
-    return returnToQueue(ctx, claimed, { messages: [], sent: 0, unsent: true })
+    return ctx.services.queue.release(claimed, { isUnsent: true })
   const nowMs = ctx.services.clock.now().getTime()
   const next = ok
     ? null
     : nextHttpTry({ method: call.method, attempts: claimed.attempts + 1, outcome, nowMs })
   if (next)
     return retryLater(ctx, claimed, {
-      at: next.at,
+      until: next.at,
       problem: problem ?? problemOf('http.target_silent'),
-      answered: true,
+      isAnswered: true,
     })
   await finish(ctx, claimed, {
     status: ok ? 'SUCCESS' : 'FAILED',

@@ -1,4 +1,4 @@
-import type { Portion } from '../../ports/claims.ts'
+import type { Portion } from '../../ports/queue.ts'
 
 /** How many executions a process works on at once. */
 export type SlotLimits = {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { asMessage, problemOf } from '../../problems/problems.ts'
-import { prepare } from '../../statements/prepared.ts'
 import type { Ctx } from '../call/context.ts'
 import { Locale, MarketingTexts } from '../layouts/fields.ts'
 
@@ -45,17 +44,12 @@ const DEFAULTS: Settings = {
   defaultSenderId: null,
 }
 
-type Stored = Omit<Settings, 'marketingTexts'> & { marketingTexts: string }
-
-const selectSettings = prepare<{ storeId: string }, Stored>((db, { storeId }) =>
-  db
+export async function readSettings({ db, storeId }: Pick<Ctx, 'db' | 'storeId'>): Promise<Settings> {
+  const row = await db
     .selectFrom('settings')
     .select(['mainLocale', 'timeZone', 'marketingTexts', 'emailQuota', 'defaultSenderId'])
-    .where('storeId', '=', storeId),
-)
-
-export async function readSettings({ db, storeId }: Pick<Ctx, 'db' | 'storeId'>): Promise<Settings> {
-  const [row] = (await selectSettings(db, { storeId })).rows
+    .where('storeId', '=', storeId)
+    .executeTakeFirst()
   if (!row) return DEFAULTS
   return { ...row, marketingTexts: JSON.parse(row.marketingTexts) }
 }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { BUCKETS, type Durations, noDurations } from '../../engine/counts/durations.ts'
 import { DAY_MS, dateIn, datesUntil, startOfDate } from '../../engine/time-zone.ts'
 import type { ActionType } from '../../ports/tables.ts'
-import { prepare } from '../../statements/prepared.ts'
 import type { Ctx } from '../call/context.ts'
 import { firstIdAt } from '../ids.ts'
 import { STATS_DAYS } from '../limits.ts'
@@ -52,29 +51,25 @@ const retryingByDay = ({ storeId, from, fromId }: Pick<Range, 'storeId' | 'from'
  * In one statement, which sees one moment: each change is either added up or not, and every breakdown has the same sum.
  * Whoever does not ask for the durations of each day gets those of groups only.
  */
-const prepareCounts = (timedDays: boolean) =>
-  prepare<Range, Selected>((_, range) => {
-    const { storeId, from } = range
-    const isLate = sql`"storeId" = ${storeId} and "day" >= ${from}`
-    const ofDay = numbersOf(timedDays)
-    const added = (isWithin: RawBuilder<unknown>) => sql`
+function selectCounts({ db }: Ctx, range: Range, timedDays: boolean) {
+  const { storeId, from } = range
+  const isLate = sql`"storeId" = ${storeId} and "day" >= ${from}`
+  const ofDay = numbersOf(timedDays)
+  const added = (isWithin: RawBuilder<unknown>) => sql`
       select "dimension", "actionType", "key", ${counts} from "executionGroups"
       where "storeId" = ${storeId} and ${isWithin}`
-    const groups = sql`
+  const groups = sql`
       select "dimension", "actionType", "key", ${numbersOf(true, (name) => sql`sum(${sql.ref(name)})`)} from (
         ${added(sql`"period" >= ${range.firstDay} and "period" <= ${range.firstMonthEnd}`)} union all
         ${added(sql`"period" > ${range.afterMonth}`)} union all
         ${changesOfAnyDay(isLate)}
       ) as "counted" group by "dimension", "actionType", "key"`
-    return sql`
+  return sql<Selected>`
       select 'day' as "dimension", "actionType", "day" as "key", ${ofDay} as "numbers" from "executionDays"
         where ${isLate} union all
       select 'day', "actionType", "day", ${ofDay} from (${changesByDay(isLate)}) as "latest" union all
-      ${retryingByDay(range)} ${timedDays ? sql`` : sql`union all ${groups}`}`
-  })
-
-const selectCounts = prepareCounts(false)
-const selectDays = prepareCounts(true)
+      ${retryingByDay(range)} ${timedDays ? sql`` : sql`union all ${groups}`}`.execute(db)
+}
 
 const UNTIMED: Readonly<Durations> = Object.freeze(noDurations())
 
@@ -105,40 +100,37 @@ function readDurations(list: readonly string[]): Readonly<Durations> {
 /** What was counted on each of the last days, in the store's time zone, and by what was used. */
 export async function readCounts(ctx: Ctx, asked: number) {
   const period = await lastDays(ctx, asked)
-  const { rows } = await selectCounts(ctx.db, { storeId: ctx.storeId, ...rangeOf(period.dates) })
+  const { rows } = await selectCounts(ctx, { storeId: ctx.storeId, ...rangeOf(period.dates) }, false)
   return { ...period, rows: rows.map(readRow) }
 }
 
 /** What was counted on each of the last days, and how long it took. */
 export async function readDays(ctx: Ctx, asked: number) {
   const period = await lastDays(ctx, asked)
-  const { rows } = await selectDays(ctx.db, { storeId: ctx.storeId, ...rangeOf(period.dates) })
+  const { rows } = await selectCounts(ctx, { storeId: ctx.storeId, ...rangeOf(period.dates) }, true)
   return { ...period, rows: rows.map(readRow) }
 }
 
-type Group = { storeId: string; from: string; firstDay: string; dimension: Dimension; key: string }
+type Group = { from: string; dimension: Dimension; key: string }
 
-const selectDaysOf = prepare<Group, Selected>((_, { storeId, from, firstDay, dimension, key }) => {
+function selectDaysOf({ db, storeId }: Ctx, { from, dimension, key }: Group) {
   const of = sql`"storeId" = ${storeId} and "dimension" = ${dimension} and "key" = ${key}`
-  return sql`
+  return sql<Selected>`
     select 'day' as "dimension", "actionType", substr("period", 2) as "key", ${numbersOf(true)} as "numbers"
-      from "executionGroups" where ${of} and "period" >= ${firstDay} and "period" < 'e' union all
+      from "executionGroups" where ${of} and "period" >= ${`d${from}`} and "period" < 'e' union all
     select 'day', "actionType", "day", ${numbersOf(true)} from (
       ${changesByDay(sql`"storeId" = ${storeId} and "day" >= ${from} and case ${dimension}
         when 'config' then "actionConfigId" when 'sender' then coalesce("senderId", '')
         when 'locale' then coalesce("locale", '') else '' end = ${key}
         and (${dimension} = 'config' or "actionType" = 'EMAIL')`)}
-    ) as "latestDays"`
-})
+    ) as "latestDays"`.execute(db)
+}
 
 /** The same by day, for one layout, request, sender or language. */
 export async function readDaysOf(ctx: Ctx, asked: number, group: { dimension: Dimension; key: string }) {
   const period = await lastDays(ctx, asked)
   const from = period.dates[0] ?? ''
-  const { rows } = await selectDaysOf(ctx.db, {
-    ...{ storeId: ctx.storeId, from, firstDay: `d${from}` },
-    ...group,
-  })
+  const { rows } = await selectDaysOf(ctx, { from, ...group })
   return { ...period, rows: rows.map(readRow) }
 }
 

@@ -100,7 +100,7 @@ async function begin(storeId: string, kind: string, wanted: Recorded) {
   }
   await hold()
   await retryLater(ctx, claimed, {
-    at: new Date(dueAt ?? ''),
+    until: new Date(dueAt ?? ''),
     problem: problemOf('message.not_sent'),
     senderId: 'smt_9',
   })

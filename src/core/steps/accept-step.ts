@@ -1,11 +1,8 @@
 import type { ActionType } from '../../ports/tables.ts'
-import type { Sealed } from '../../ports/vault.ts'
 import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError } from '../call/errors.ts'
-import { inSharedStatement } from '../call/transaction.ts'
-import type { Begun } from '../executions/execution-rows.ts'
-import { type Beginning, insertExecutions } from '../executions/new-executions.ts'
+import { inUnisolatedTransaction } from '../call/transaction.ts'
 import { newExecution } from '../executions/record.ts'
 import { sealInput } from '../executions/sealed-input.ts'
 import { digestInput } from './input-digest.ts'
@@ -28,29 +25,28 @@ type Step = {
  */
 export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
   const { actionType, actionConfigId, actionConfigName, runId, stepRef, recipients, senderId, input } = step
-  const stepKey = stepRef === null ? `${actionType} ${actionConfigId}` : `ref ${stepRef}`
-  const beginning = {
+  const execution = await newExecution(ctx, {
     actionType,
     actionConfigId,
     actionConfigName,
-    trigger: 'workflow' as const,
+    trigger: 'workflow',
     runId,
     stepRef,
-    stepKey,
+    stepKey: stepRef === null ? `${actionType} ${actionConfigId}` : `ref ${stepRef}`,
     inputDigest: await digestInput(ctx, step),
-    recipients: recipients === null ? null : JSON.stringify(recipients),
+    recipients,
     dueAt: ctx.services.clock.now().toISOString(),
     senderId: senderId ?? null,
-  }
-  const isRegistered = stepRef === null || (await namesAlready(ctx, stepRef, actionConfigId))
-  const begun = await newExecution(ctx, beginning)
-  const accepted = await acceptTogether(ctx, {
-    ctx,
-    begun,
-    beginning,
-    input: sealInput(ctx.services.vault, begun, input),
-    newRef: isRegistered ? null : stepRef,
   })
+  const sealed = { ...execution, input: sealInput(ctx.services.vault, execution, input) }
+  const isRegistered = stepRef === null || (await namesAlready(ctx, stepRef, actionConfigId))
+  const accepted = isRegistered
+    ? await ctx.services.queue.accept(sealed)
+    : await inUnisolatedTransaction(ctx, async (inner) => {
+        const first = await inner.services.queue.within(inner.db).accept(sealed)
+        if (first.isNew) await registerStep(inner, stepRef, actionType, actionConfigId)
+        return first
+      })
   if (accepted.isOther) throw acceptedBefore(accepted.id)
   ctx.services.signals.announceWork()
   return accepted.id
@@ -58,37 +54,6 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
 
 const acceptedBefore = (executionId: string) =>
   new AppError('conflict', problemOf('step.input_differs'), { 'X-Execution-Id': executionId })
-
-type ToAccept = { ctx: Ctx; begun: Begun; beginning: StepBeginning; input: Sealed; newRef: string | null }
-type StepBeginning = Beginning & { runId: string; stepKey: string; inputDigest: string }
-/** `isOther`: the execution that this run and step already have does something else. */
-type Accepted = { id: string; isOther: boolean }
-
-const acceptTogether = inSharedStatement<ToAccept, Accepted>(
-  async (db, asked) => {
-    const added = await insertExecutions(db, asked)
-    const accepted: Accepted[] = []
-    for (const { ctx, begun, beginning, newRef } of asked) {
-      const inner = { ...ctx, db }
-      const isNew = added.has(begun.id)
-      accepted.push(isNew ? { id: begun.id, isOther: false } : await executionOfRun(inner, beginning))
-      if (isNew && newRef !== null) await registerStep(inner, newRef, begun.actionType, begun.actionConfigId)
-    }
-    return accepted
-  },
-  (asked) => asked.some(({ newRef }) => newRef !== null),
-)
-
-async function executionOfRun(ctx: Ctx, { runId, stepKey, inputDigest }: StepBeginning): Promise<Accepted> {
-  const first = await ctx.db
-    .selectFrom('executions')
-    .select(['id', 'inputDigest'])
-    .where('storeId', '=', ctx.storeId)
-    .where('runId', '=', runId)
-    .where('stepKey', '=', stepKey)
-    .executeTakeFirstOrThrow()
-  return { id: first.id, isOther: first.inputDigest !== null && first.inputDigest !== inputDigest }
-}
 
 /** Whether the step is known to use this layout or request. */
 async function namesAlready(ctx: Ctx, stepRef: string, configId: string): Promise<boolean> {

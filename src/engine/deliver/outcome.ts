@@ -1,13 +1,9 @@
-import type { Tables } from '../../ports/tables.ts'
+import type { Message } from '../../ports/queue.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { PlannedMessage, SkippedRecipient } from './plan.ts'
 import { nextMailTry } from './retry.ts'
 
-/** A message of an execution and its current state. */
-export type Message = Pick<Tables['executionMessages'], 'position' | 'status' | 'messageId'> & {
-  recipients: string[]
-  problem: Problem | null
-}
+export type { Message } from '../../ports/queue.ts'
 
 /** What happens after an attempt: a retry or the end of the execution. */
 export type MailDecision = { kind: 'retry'; at: Date; problem: Problem } | MailEnd

@@ -1,7 +1,6 @@
-import { prepare } from '../../../statements/prepared.ts'
 import { appCaller, type Browser, type Ctx, type PersonIdentity, type Services } from '../../call/context.ts'
 import { invalid, notFound } from '../../call/errors.ts'
-import { LEVEL_OF_ROLE, type Level, type Role } from '../../call/levels.ts'
+import { LEVEL_OF_ROLE, type Level } from '../../call/levels.ts'
 import type { AnyOperation } from '../../call/operation.ts'
 import { signInRequired } from '../sign-in/browser.ts'
 
@@ -23,22 +22,16 @@ export async function callerOf(
   return appCaller(services, { person, browser, ...(await memberOf(services, person, storeId)) })
 }
 
-type Found = { id: string; name: string; role: Role | null }
-
-/** Prepared, because every call of the app that is about a store runs it. */
-const selectMembership = prepare<{ storeId: string; personId: string }, Found>((db, { storeId, personId }) =>
-  db
-    .selectFrom('stores')
-    .leftJoin('members', (join) =>
-      join.onRef('members.storeId', '=', 'stores.id').on('members.personId', '=', personId),
-    )
-    .select(['stores.id', 'stores.name', 'members.role'])
-    .where('stores.id', '=', storeId),
-)
-
 /** A store that the person does not belong to looks like one that does not exist. */
 export async function memberOf({ db }: Pick<Services, 'db'>, person: PersonIdentity, storeId: string) {
-  const [found] = (await selectMembership(db, { storeId, personId: person.id })).rows
+  const found = await db
+    .selectFrom('stores')
+    .leftJoin('members', (join) =>
+      join.onRef('members.storeId', '=', 'stores.id').on('members.personId', '=', person.id),
+    )
+    .select(['stores.id', 'stores.name', 'members.role'])
+    .where('stores.id', '=', storeId)
+    .executeTakeFirst()
   const level: Level | null = person.isOwner ? 'owner' : found?.role ? LEVEL_OF_ROLE[found.role] : null
   if (!found || !level) throw notFound('store')
   return { store: { id: found.id, name: found.name }, level }

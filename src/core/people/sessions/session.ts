@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { Db } from '../../../ports/store.ts'
-import { prepare } from '../../../statements/prepared.ts'
 import type { Browser, Ctx, PersonIdentity, Services } from '../../call/context.ts'
 import { newId } from '../../ids.ts'
 import { SESSION_DAYS } from '../../limits.ts'
@@ -57,26 +56,20 @@ export const endOtherSessions = (db: Db, personId: string, except: string | null
     .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
     .execute()
 
-type Found = Omit<PersonIdentity, 'isOwner'> & { isOwner: number; createdAt: string; lastUsedAt: string }
-
-/** Prepared, because every call of the app runs it. */
-const selectHolder = prepare<{ hash: string; now: string }, Found>((db, { hash, now }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('people', 'people.id', 'sessions.personId')
-    .select(['people.id', 'people.name', 'people.email', 'people.isOwner'])
-    .select(['sessions.id as sessionId', 'sessions.confirmedAt', 'sessions.createdAt', 'sessions.lastUsedAt'])
-    .where('sessions.hash', '=', hash)
-    .where('sessions.expiresAt', '>', now),
-)
-
 /** The holder of the token; null if the session has ended. Never cached, so it ends with the next call. */
 export async function findSession(
   { db, clock, write }: Services,
   token: string,
 ): Promise<PersonIdentity | null> {
   const now = clock.now()
-  const [row] = (await selectHolder(db, { hash: hashToken(token), now: now.toISOString() })).rows
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.personId')
+    .select(['people.id', 'people.name', 'people.email', 'people.isOwner'])
+    .select(['sessions.id as sessionId', 'sessions.confirmedAt', 'sessions.createdAt', 'sessions.lastUsedAt'])
+    .where('sessions.hash', '=', hashToken(token))
+    .where('sessions.expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
   if (!row) return null
   const { createdAt, lastUsedAt, isOwner, ...person } = row
   if (now.getTime() - Date.parse(lastUsedAt) >= USE_RECORDED_EVERY_MS)

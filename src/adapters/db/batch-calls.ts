@@ -1,4 +1,4 @@
-import { LockTimeout, StoreUnavailable } from '../ports/store-errors.ts'
+import { LockTimeout, StoreUnavailable } from '../../ports/store-errors.ts'
 
 const BATCH_SIZE = 100
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LockTimeout, StoreUnavailable } from '../ports/store-errors.ts'
+import { LockTimeout, StoreUnavailable } from '../../ports/store-errors.ts'
 import { batchCalls } from './batch-calls.ts'
 
 describe('batchCalls', () => {

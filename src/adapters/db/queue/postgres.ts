@@ -1,0 +1,189 @@
+import { CompiledQuery } from 'kysely'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Db } from '../../../ports/db.ts'
+import { LeaseLost } from '../../../ports/lease.ts'
+import type { Accepted, Claimed, Ending, Leased, Message, NewExecution, Queue } from '../../../ports/queue.ts'
+import type { Store } from '../../../ports/store.ts'
+import { batchCalls } from '../batch-calls.ts'
+import type { ChangeMark } from '../change-list.ts'
+import { keepPlanOf } from '../prepared.ts'
+import { claimTimes, createLeases, verbsInTransactions, verbsWithin } from './shared.ts'
+import * as sql from './sql.ts'
+
+const INTEGERS = new Set(['attempts', 'httpStatus', 'durationMs', 'durationBucket', 'position', 'sent'])
+
+/** The statement with its values read from a table of rows, those that come from `from`. */
+const overRows = (statement: sql.Statement, table: string, from: string) =>
+  statement
+    .replaceAll('/* from */', `from ${from}`)
+    .replaceAll('/* ids */', `and "executions"."id" = any(array(select "id" from "${table}"))`)
+    .replace(/:(\w+)/g, `"${table}"."$1"`)
+
+const namesIn = (statements: readonly sql.Statement[]) =>
+  new Set(statements.flatMap((one) => [...one.matchAll(/:(\w+)/g)].map(([, name = '']) => name)))
+
+const table = (name: string, place: number, statements: readonly sql.Statement[]) => {
+  const columns = [...namesIn(statements)].map(
+    (column) => `"${column}" ${INTEGERS.has(column) ? 'integer' : 'text'}`,
+  )
+  return `"${name}" as (select * from json_to_recordset($${place}) as "rows" (${columns.join(', ')}))`
+}
+
+type Batch = { rows: readonly sql.Values[]; messages?: readonly sql.Values[] }
+
+/**
+ * One statement for all rows of a batch, and so one round trip. Those in `then` run for the rows whose ids the first one
+ * returned; messages are written for those as well.
+ */
+function statementFor(first: sql.Statement, then: readonly sql.Statement[], hasMessages: boolean) {
+  const isDone = (name: string) => `"${name}" inner join "done" on "done"."id" = "${name}"."id"`
+  const parts = [
+    table('given', 1, [first, ...then]),
+    ...(hasMessages ? [table('messages', 2, [sql.UPSERT_MESSAGE])] : []),
+    `"done" as (${overRows(first, 'given', '"given"')})`,
+    ...then.map((one, at) => `"then${at}" as (${overRows(one, 'given', isDone('given'))})`),
+    ...(hasMessages ? [`"sent" as (${overRows(sql.UPSERT_MESSAGE, 'messages', isDone('messages'))})`] : []),
+  ]
+  const text = keepPlanOf(`with ${parts.join(', ')} select "id" from "done"`)
+  return async (db: Db, { rows, messages = [] }: Batch): Promise<Set<unknown>> => {
+    const ids = rows.map(({ id }) => id)
+    // Rows are joined by id. The batch fails, and each is done on its own.
+    if (new Set(ids).size < ids.length) throw new Error('an execution occurs twice in one statement')
+    const values = [JSON.stringify(rows), ...(hasMessages ? [JSON.stringify(messages)] : [])]
+    const done = await db.executeQuery<{ id: string }>(CompiledQuery.raw(text, values))
+    return new Set(done.rows.map(({ id }) => id))
+  }
+}
+
+const insertExecutions = statementFor(sql.INSERT_EXECUTION, [sql.COUNT_NEW, sql.INSERT_INPUT], false)
+const markHandedOver = statementFor(sql.MARK_HANDED_OVER, [], true)
+const endExecutions = statementFor(
+  sql.END_WITH_SUBJECT,
+  [sql.COUNT_END, sql.UPSERT_DETAILS, sql.INSERT_QUOTA_USE],
+  true,
+)
+
+async function acceptAll(db: Db, executions: readonly NewExecution[]): Promise<Accepted[]> {
+  const added = await insertExecutions(db, { rows: executions.map(sql.rowOfNew) })
+  const accepted: Accepted[] = []
+  for (const execution of executions)
+    accepted.push(
+      added.has(execution.id)
+        ? { id: execution.id, isNew: true, isOther: false }
+        : await findAccepted(db, execution),
+    )
+  return accepted
+}
+
+async function findAccepted(db: Db, execution: NewExecution): Promise<Accepted> {
+  const { storeId, runId, stepKey, inputDigest } = sql.rowOfNew(execution)
+  const first = await db
+    .selectFrom('executions')
+    .select(['id', 'inputDigest'])
+    .where('storeId', '=', storeId)
+    .where('runId', '=', runId)
+    .where('stepKey', '=', stepKey)
+    .executeTakeFirstOrThrow()
+  return {
+    id: first.id,
+    isNew: false,
+    isOther: first.inputDigest !== null && first.inputDigest !== inputDigest,
+  }
+}
+
+type Handing = { claimed: Leased; message?: Message | undefined; handedAt: string }
+
+async function markAllHandedOver(db: Db, handings: readonly Handing[]): Promise<boolean[]> {
+  const held = await markHandedOver(db, {
+    rows: handings.map(({ claimed: { id, storeId, lease }, handedAt }) => ({ id, storeId, lease, handedAt })),
+    messages: handings.flatMap(({ claimed, message }) =>
+      message ? [sql.rowOfMessage(claimed, message)] : [],
+    ),
+  })
+  return handings.map(({ claimed }) => held.has(claimed.id))
+}
+
+type Finishing = { claimed: Leased; ending: Ending; now: Date }
+
+async function finishAll(db: Db, finishings: readonly Finishing[]): Promise<boolean[]> {
+  const held = await endExecutions(db, {
+    rows: finishings.map(({ claimed, ending, now }) => sql.rowOfEnd(claimed, ending, now)),
+    messages: finishings.flatMap(({ claimed, ending: { messages = [] } }) =>
+      messages.map((message) => sql.rowOfMessage(claimed, message)),
+    ),
+  })
+  return finishings.map(({ claimed }) => held.has(claimed.id))
+}
+
+const requireLease = ([isHeld]: (boolean | undefined)[]) => {
+  if (!isHeld) throw new LeaseLost()
+}
+
+/**
+ * All portions in one round trip; executions that another process is claiming are skipped. The commit does not wait for
+ * the disk: a claim lost in a server crash is simply free again, and the hand-over, which comes later in the log, does
+ * wait. An array is evaluated once; with a join, the server might run the subquery again and lock more rows than wanted.
+ */
+const takeStatement = (mark: string) =>
+  sql.claim(
+    `= any(array(select "waiting"."id"
+      from json_to_recordset(:portions) as "given" ("lane" text, "count" integer) cross join lateral (
+        ${sql.longestWaiting('"given"."lane"', '"given"."count"')} for update skip locked
+      ) as "waiting" where (select set_config('synchronous_commit', 'off', true)) = 'off'))`,
+    `, ${mark} as "seen"`,
+  )
+
+/** The queue on a server: concurrent calls are done in one round trip. */
+export function createPostgresQueue(
+  { db, write }: Pick<Store, 'db' | 'write'>,
+  mark: ChangeMark,
+  clock: Clock,
+): Queue {
+  const within: Queue['within'] = (inner) =>
+    verbsWithin(inner, clock, {
+      accept: async (execution) => (await acceptAll(inner, [execution]))[0] as Accepted,
+      markHandedOver: async (claimed, message) =>
+        requireLease(
+          await markAllHandedOver(inner, [{ claimed, message, handedAt: clock.now().toISOString() }]),
+        ),
+      finish: async (claimed, ending) =>
+        requireLease(await finishAll(inner, [{ claimed, ending, now: clock.now() }])),
+    })
+  const together = <Item, Result>(work: (inner: Db, items: Item[]) => Promise<Result[]>) =>
+    batchCalls((items: Item[]) => write((inner) => work(inner, items), 'one statement'))
+  const accept = together(acceptAll)
+  const handOver = together(markAllHandedOver)
+  const finish = together(finishAll)
+  const alone = verbsInTransactions({ db, write }, within)
+  const lanes = prepare<{ lane: string }>(sql.SELECT_LANES)
+  const take = prepare<Claimed & { seen: string }>(takeStatement(mark.select))
+  return {
+    ...alone,
+    accept,
+    markHandedOver: async (claimed, message) =>
+      requireLease([await handOver({ claimed, message, handedAt: clock.now().toISOString() })]),
+    finish: async (claimed, ending) =>
+      ending.settlesMessages
+        ? alone.finish(claimed, ending)
+        : requireLease([await finish({ claimed, ending, now: clock.now() })]),
+    within,
+    async waitingLanes({ takesOver, ...wanted }) {
+      const rows = await lanes(db, { ...wanted, ...claimTimes(clock, takesOver) })
+      return rows.map(({ lane }) => lane)
+    },
+    ...createLeases(write, clock, async (claim, portions) => {
+      const rows = await take(db, { ...claim, portions: JSON.stringify(portions) })
+      if (rows[0]) mark.notice(rows[0].seen)
+      return rows.map(({ seen: _, ...row }) => row)
+    }),
+  }
+}
+
+function prepare<Row>(statement: sql.Statement) {
+  const { text, names } = sql.withPlaceholders(statement, (place) => `$${place}`)
+  keepPlanOf(text)
+  return async (db: Db, values: sql.Values): Promise<Row[]> => {
+    const ordered = names.map((name) => values[name])
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, ordered))).rows
+  }
+}

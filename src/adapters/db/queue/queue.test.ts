@@ -1,0 +1,457 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../../../compose.ts'
+import { readConfig } from '../../../config.ts'
+import { operator } from '../../../core/call/context.ts'
+import { invoke } from '../../../core/call/operation.ts'
+import { newId } from '../../../core/ids.ts'
+import { createStore } from '../../../core/stores/create-store.ts'
+import { LEASE_MS, LeaseLost } from '../../../ports/lease.ts'
+import {
+  type Claimed,
+  laneOf,
+  type Message,
+  type NewExecution,
+  type QueueVerbs,
+} from '../../../ports/queue.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import { createTestStore, type TestStore } from '../../../testing/test-store.ts'
+
+const START = Date.parse('2030-01-01T00:00:00Z')
+let store: TestStore
+/** Two processes that work on the same queue. */
+let app: App
+let other: App
+let storeId: string
+let now = START
+const clock = { now: () => new Date(now) }
+const open = () => openApp(readConfig(store.environment), pino({ level: 'silent' }), clock)
+
+// No worker runs here; only the tests claim work.
+beforeAll(async () => {
+  store = await createTestStore()
+  app = await open()
+  other = await open()
+  const { output } = await invoke(createStore, operator(app.services, null), { name: 'Shop' })
+  storeId = (output as { id: string }).id
+})
+afterAll(async () => {
+  await app?.close()
+  await other?.close()
+  await store?.remove()
+})
+beforeEach(async () => {
+  now = START
+  for (const table of ['executions', 'executionChanges', 'quotaUses'] as const)
+    await app.store.db.deleteFrom(table).execute()
+})
+
+const queue = () => app.services.queue
+let runs = 0
+
+function newExecution(more: Partial<NewExecution> = {}): NewExecution {
+  return {
+    id: newId('exe', now),
+    storeId,
+    actionType: 'EMAIL',
+    actionConfigId: 'lay_a',
+    actionConfigName: 'Welcome',
+    createdAt: clock.now().toISOString(),
+    day: '2030-01-01',
+    senderId: 'smt_a',
+    trigger: 'workflow',
+    searchText: 'welcome',
+    runId: `run-${++runs}`,
+    stepKey: 'ref step',
+    stepRef: 'step',
+    inputDigest: 'digest',
+    recipients: ['a@example.com'],
+    dueAt: clock.now().toISOString(),
+    input: { sealed: 'sealed', masterKeyId: 'key' },
+    ...more,
+  }
+}
+
+/** Claims everything, as far as one process may. */
+async function claimAll({ services }: App = app, count = 1000, takesOver = true): Promise<Claimed[]> {
+  const lanes = await services.queue.waitingLanes({ after: '', most: 500, takesOver })
+  return services.queue.claim(
+    lanes.map((lane) => ({ lane, count })),
+    takesOver,
+  )
+}
+
+async function claimNew(more?: Partial<NewExecution>): Promise<Claimed> {
+  await queue().accept(newExecution(more))
+  return claimOne()
+}
+
+async function claimOne(from = app): Promise<Claimed> {
+  const [claimed] = await claimAll(from)
+  if (!claimed) throw new Error('nothing was claimed')
+  return claimed
+}
+
+/** The worker dies, and another process takes over what it had. */
+async function takeOver(): Promise<Claimed> {
+  now += LEASE_MS + 1
+  return claimOne(other)
+}
+
+const message = (status: Message['status'], position = 0): Message => ({
+  position,
+  recipients: [`${position}@example.com`],
+  status,
+  messageId: `<${position}@example.com>`,
+  problem: null,
+})
+
+const SUCCESS = { status: 'SUCCESS' as const, durationMs: 12, attempts: 1 }
+const LATER = { until: new Date(START + 60_000), problem: problemOf('message.not_sent'), attempts: 1 }
+
+/** Everything that is stored about executions. */
+async function stored() {
+  const { db } = app.store
+  const [executions, messages, details, changes, quota, attempts] = await Promise.all([
+    db.selectFrom('executions').selectAll().orderBy('id').execute(),
+    db.selectFrom('executionMessages').selectAll().orderBy('position').execute(),
+    db.selectFrom('executionDetails').selectAll().execute(),
+    db
+      .selectFrom('executionChanges')
+      .select(['status', 'change', 'day', 'senderId', 'locale', 'reason', 'durationBucket'])
+      .orderBy('seq')
+      .execute(),
+    db.selectFrom('quotaUses').select(['month', 'used']).execute(),
+    db.selectFrom('executionAttempts').selectAll().execute(),
+  ])
+  return { executions, messages, details, changes, quota, attempts }
+}
+
+describe('accepting', () => {
+  it('records a step once for each run, however often and wherever it arrives', async () => {
+    const step = newExecution()
+    const repeats = Array.from({ length: 12 }, (_, n) =>
+      (n % 2 ? app : other).services.queue.accept({ ...step, id: newId('exe', now) }),
+    )
+    const accepted = await Promise.all(repeats)
+    expect(new Set(accepted.map(({ id }) => id)).size).toBe(1)
+    expect(accepted.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(await queue().accept({ ...step, id: newId('exe', now) })).toEqual({
+      id: accepted[0]?.id,
+      isNew: false,
+      isOther: false,
+    })
+    expect((await stored()).changes).toMatchObject([{ status: 'PENDING', change: 1, day: '2030-01-01' }])
+  })
+
+  it('reports different input under the same run and step, and records nothing of it', async () => {
+    const step = newExecution()
+    await queue().accept(step)
+    const before = await stored()
+    expect(await queue().accept({ ...step, id: newId('exe', now), inputDigest: 'different' })).toEqual({
+      id: step.id,
+      isNew: false,
+      isOther: true,
+    })
+    expect(await stored()).toEqual(before)
+  })
+
+  it('records many at once, each with its input, and none fails because of another', async () => {
+    const steps = Array.from({ length: 150 }, () => newExecution())
+    const broken = newExecution({ storeId: 'sto_unknown' })
+    const settled = await Promise.allSettled([...steps, broken].map((step) => queue().accept(step)))
+    expect(settled.filter(({ status }) => status === 'rejected')).toEqual([settled[150]])
+    const claimed = await claimAll()
+    expect(claimed.map(({ id }) => id).sort()).toEqual(steps.map(({ id }) => id).sort())
+    expect(
+      claimed.every(({ sealedInput, masterKeyId }) => sealedInput === 'sealed' && masterKeyId === 'key'),
+    ).toBe(true)
+  })
+
+  it("in the caller's transaction is undone with it", async () => {
+    const work = app.store.write(async (db) => {
+      await queue().within(db).accept(newExecution())
+      throw new Error('refused')
+    })
+    await expect(work).rejects.toThrow('refused')
+    expect(await stored()).toMatchObject({ executions: [], changes: [] })
+  })
+})
+
+describe('claiming', () => {
+  it('gives each execution to exactly one of many workers that claim at the same time', async () => {
+    const steps = Array.from({ length: 60 }, (_, n) => newExecution({ senderId: `smt_${n % 3}` }))
+    await Promise.all(steps.map((step) => queue().accept(step)))
+    const rounds = Array.from({ length: 8 }, (_, n) => claimAll(n % 2 ? app : other, 7))
+    const claimed = (await Promise.all(rounds)).flat()
+    while (claimed.length < 60) claimed.push(await claimOne())
+    expect(claimed.map(({ id }) => id).sort()).toEqual(steps.map(({ id }) => id).sort())
+    expect(await claimAll()).toEqual([])
+  })
+
+  it('takes those that have waited longest, with everything needed to work on them', async () => {
+    const first = newExecution()
+    await queue().accept(first)
+    now += 1_000
+    await queue().accept(newExecution())
+    expect(await claimAll(app, 1)).toMatchObject([
+      {
+        id: first.id,
+        storeId,
+        storeName: 'Shop',
+        actionType: 'EMAIL',
+        actionConfigName: 'Welcome',
+        attempts: 0,
+        handedAt: null,
+        sealedInput: 'sealed',
+        clearInput: null,
+      },
+    ])
+  })
+
+  it('lists the lanes with work, so that they can take turns', async () => {
+    const senders = ['smt_a', 'smt_b', 'smt_c']
+    for (const senderId of senders) await queue().accept(newExecution({ senderId }))
+    await queue().accept(newExecution({ senderId: 'smt_d', dueAt: new Date(now + 1).toISOString() }))
+    const [a, b, c] = senders.map((senderId) => laneOf(newExecution({ senderId })))
+    const lanes = (after: string, most = 9) => queue().waitingLanes({ after, most, takesOver: true })
+    expect(await lanes('')).toEqual([a, b, c])
+    expect(await lanes(a ?? '')).toEqual([b, c, a])
+    expect(await lanes(a ?? '', 2)).toEqual([b, c])
+    await queue().claim([{ lane: b ?? '', count: 1 }], true)
+    expect(await lanes('')).toEqual([a, c])
+  })
+})
+
+describe('a lease', () => {
+  it('holds while it is renewed, and is then taken over, unless only new work is wanted', async () => {
+    const held = await claimNew()
+    now += LEASE_MS - 1
+    await queue().renew([held])
+    now += LEASE_MS - 1
+    expect(await claimAll(other)).toEqual([])
+    now += 1
+    expect(await claimAll(other, 1, false)).toEqual([])
+    expect(await claimAll(other)).toMatchObject([{ id: held.id }])
+  })
+
+  it('that was taken over is not renewed by the one who had it', async () => {
+    const lost = await claimNew()
+    const held = await takeOver()
+    now += LEASE_MS - 1
+    await queue().renew([lost])
+    now += 1
+    expect(await claimAll()).toMatchObject([{ id: held.id }])
+  })
+})
+
+type Verb = (verbs: QueueVerbs, claimed: Claimed) => Promise<void>
+
+const VERBS: [string, Verb][] = [
+  ['hand over a call', (verbs, claimed) => verbs.markHandedOver(claimed)],
+  ['hand over a message', (verbs, claimed) => verbs.markHandedOver(claimed, message('HANDED'))],
+  [
+    'record progress',
+    (verbs, claimed) => verbs.recordProgress(claimed, { messages: [message('SUCCESS')], sent: 1 }),
+  ],
+  [
+    'defer',
+    (verbs, claimed) =>
+      verbs.defer(claimed, { ...LATER, request: {}, messages: [message('PENDING')], sent: 1 }),
+  ],
+  ['release', (verbs, claimed) => verbs.release(claimed, { messages: [message('PENDING')], sent: 1 })],
+  [
+    'finish',
+    (verbs, claimed) =>
+      verbs.finish(claimed, { ...SUCCESS, request: {}, messages: [message('SUCCESS')], sent: 1 }),
+  ],
+  ['finish after a fault', (verbs, claimed) => verbs.finish(claimed, { ...SUCCESS, settlesMessages: true })],
+]
+
+describe.each(VERBS)('a worker that lost its lease cannot %s', (_, verb) => {
+  it.each(['on its own', 'within a transaction'])('%s, and nothing is written', async (where) => {
+    const lost = await claimNew()
+    await takeOver()
+    const before = await stored()
+    const late =
+      where === 'on its own' ? verb(queue(), lost) : app.store.write((db) => verb(queue().within(db), lost))
+    await expect(late).rejects.toThrow(LeaseLost)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('at the moment at which the one who has it does', async () => {
+    const lost = await claimNew()
+    const held = await takeOver()
+    const both = await Promise.allSettled([verb(queue(), lost), verb(queue(), held)])
+    expect(both).toMatchObject([{ reason: expect.any(LeaseLost) }, { status: 'fulfilled' }])
+  })
+
+  it('once it has ended', async () => {
+    const claimed = await claimNew()
+    await queue().finish(claimed, SUCCESS)
+    const before = await stored()
+    await expect(verb(queue(), claimed)).rejects.toThrow(LeaseLost)
+    expect(await stored()).toEqual(before)
+  })
+})
+
+describe('a worker that is killed', () => {
+  it('before it handed over: the work is done again, as if nothing had happened', async () => {
+    const { id } = await claimNew()
+    expect(await takeOver()).toMatchObject({ id, attempts: 0, handedAt: null })
+    expect(await other.services.queue.readMessages({ id, storeId })).toEqual([])
+  })
+
+  it('after it handed over: the next one sees that it may have arrived, and ends it as unknown', async () => {
+    const claimed = await claimNew()
+    await queue().markHandedOver(claimed, message('HANDED'))
+    const taken = await takeOver()
+    expect(taken).toMatchObject({ id: claimed.id, handedAt: expect.any(String) })
+    expect(await other.services.queue.readMessages(taken)).toEqual([message('HANDED')])
+    await other.services.queue.finish(taken, {
+      status: 'FAILED',
+      problem: problemOf('execution.internal_error'),
+      durationMs: null,
+      attempts: 1,
+      settlesMessages: true,
+    })
+    expect(await stored()).toMatchObject({
+      executions: [{ status: 'FAILED', errorCode: 'execution.internal_error' }],
+      messages: [{ status: 'FAILED', errorCode: 'outcome.unknown' }],
+      quota: [],
+    })
+  })
+
+  it('after the first of two messages: the next one sees which was sent, and it was counted', async () => {
+    const claimed = await claimNew()
+    await queue().markHandedOver(claimed, message('HANDED'))
+    const sent = { messages: [message('SUCCESS')], sent: 1 }
+    await queue().recordProgress(claimed, sent)
+    // The answer to the first write was lost.
+    await queue().recordProgress(claimed, sent)
+    await queue().markHandedOver(claimed, message('HANDED', 1))
+    const messages = await other.services.queue.readMessages(await takeOver())
+    expect(messages).toEqual([message('SUCCESS'), message('HANDED', 1)])
+    expect((await stored()).quota).toEqual([{ month: '2030-01', used: 1 }])
+  })
+
+  it('after it deferred: the work waits for its time, with its attempt on record', async () => {
+    const claimed = await claimNew()
+    await queue().markHandedOver(claimed)
+    await queue().defer(claimed, { ...LATER, isAnswered: true, senderId: 'smt_b' })
+    expect(await claimAll(other)).toEqual([])
+    now = LATER.until.getTime()
+    expect(await claimOne(other)).toMatchObject({ attempts: 1, handedAt: null, senderId: 'smt_b' })
+    expect((await stored()).attempts).toMatchObject([{ attempt: 1, errorCode: 'message.not_sent' }])
+  })
+
+  it('after it released: any worker continues at once, and no attempt is lost', async () => {
+    const claimed = await claimNew()
+    await queue().markHandedOver(claimed)
+    await queue().release(claimed, { isUnsent: true })
+    expect(await claimOne(other)).toMatchObject({ id: claimed.id, attempts: 0, handedAt: null })
+  })
+
+  it('after it finished: nobody works on it again', async () => {
+    await queue().finish(await claimNew(), SUCCESS)
+    now += LEASE_MS + 1
+    expect(await claimAll(other)).toEqual([])
+  })
+})
+
+describe('finishing', () => {
+  const whole = {
+    ...SUCCESS,
+    rendered: { subject: 'Hello', searchText: 'welcome hello' },
+    senderId: 'smt_b',
+    locale: 'de',
+    request: { to: ['a@example.com'] },
+    response: { status: 200 },
+    messages: [message('SUCCESS'), message('SKIPPED', 1)],
+    sent: 1,
+  }
+
+  it('writes state, details, messages, counts and quota', async () => {
+    await queue().finish(await claimNew(), whole)
+    expect(await stored()).toMatchObject({
+      executions: [
+        {
+          ...{ status: 'SUCCESS', subject: 'Hello', searchText: 'welcome hello', senderId: 'smt_b' },
+          ...{ attempts: 1, durationMs: 12, dueAt: null, lease: null, leaseUntil: null, errorCode: null },
+        },
+      ],
+      messages: [{ status: 'SUCCESS' }, { status: 'SKIPPED' }],
+      details: [{ request: '{"to":["a@example.com"]}', response: '{"status":200}' }],
+      changes: [
+        { status: 'PENDING', change: 1 },
+        { status: 'PENDING', change: -1, senderId: null },
+        { status: 'SUCCESS', change: 1, senderId: 'smt_b', locale: 'de', durationBucket: 1 },
+      ],
+      quota: [{ month: '2030-01', used: 1 }],
+    })
+  })
+
+  it('writes all or nothing, and a failure concerns no other execution', async () => {
+    const claimed = [await claimNew(), await claimNew(), await claimNew()]
+    const [broken, ...fine] = claimed as [Claimed, Claimed, Claimed]
+    const invalid = { ...message('SUCCESS', 1), status: null as never }
+    const settled = await Promise.allSettled([
+      queue().finish(broken, { ...whole, messages: [message('SUCCESS'), invalid] }),
+      ...fine.map((one) => queue().finish(one, SUCCESS)),
+    ])
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+    expect(await stored()).toMatchObject({ messages: [], details: [], quota: [] })
+    await queue().finish(broken, whole)
+    const { executions, changes } = await stored()
+    expect(executions.map(({ status }) => status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
+    expect(changes.reduce((sum, { change }) => sum + change, 0)).toBe(3)
+  })
+
+  it('keeps the subject and the sender that are not known anew, and counts a failure by its reason', async () => {
+    const claimed = await claimNew({ subject: 'Before' })
+    await queue().finish(claimed, {
+      status: 'FAILED',
+      problem: problemOf('outcome.unknown', { cause: problemOf('service.stopped_while_sending') }),
+      durationMs: null,
+      attempts: 1,
+    })
+    expect(await stored()).toMatchObject({
+      executions: [{ status: 'FAILED', subject: 'Before', senderId: 'smt_a', errorCode: 'outcome.unknown' }],
+      details: [],
+      changes: [
+        {},
+        {},
+        { status: 'FAILED', senderId: 'smt_a', reason: 'unknownOutcome', durationBucket: null },
+      ],
+    })
+  })
+
+  it('ends a test run, which has no lease, once', async () => {
+    const test = newExecution({ trigger: 'test', dueAt: null, runId: null, stepKey: null, day: '' })
+    await queue().accept(test)
+    expect(await claimAll()).toEqual([])
+    await queue().finish({ ...test, lease: null }, SUCCESS)
+    await expect(queue().finish({ ...test, lease: null }, SUCCESS)).rejects.toThrow(LeaseLost)
+    expect((await stored()).changes.map(({ day }) => day)).toEqual([null, null, null])
+  })
+
+  it('many at once ends and counts each of them once', async () => {
+    await Promise.all(Array.from({ length: 120 }, () => queue().accept(newExecution())))
+    const claimed = await claimAll()
+    await Promise.all(claimed.map((one) => queue().markHandedOver(one, message('HANDED'))))
+    await Promise.all(claimed.map((one) => queue().finish(one, whole)))
+    const { executions, messages, quota } = await stored()
+    expect(executions.filter(({ status }) => status === 'SUCCESS')).toHaveLength(120)
+    expect(messages).toHaveLength(240)
+    expect(quota.reduce((sum, { used }) => sum + used, 0)).toBe(120)
+  })
+})
+
+it('what is withdrawn was never there', async () => {
+  const test = newExecution({ trigger: 'test', dueAt: null })
+  await queue().accept(test)
+  await queue().withdraw(test)
+  const { executions, changes } = await stored()
+  expect(executions).toEqual([])
+  expect(changes.reduce((sum, { change }) => sum + change, 0)).toBe(0)
+})

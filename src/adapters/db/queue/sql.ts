@@ -1,0 +1,181 @@
+import { bucketOf } from '../../../engine/counts/durations.ts'
+import { failureReasonOf } from '../../../engine/counts/failure-reason.ts'
+import { monthOf } from '../../../engine/time-zone.ts'
+import type { Ending, Leased, Message, NewExecution } from '../../../ports/queue.ts'
+import { storedProblem } from '../../../problems/stored.ts'
+
+// Statements that both databases run. `:name` stands for a value. SQLite runs them for one row at a time; PostgreSQL for
+// all rows of a batch, which it gets as a table that it reads where the comments stand.
+
+/** `/* from *\/` is where the rows come from, `/* ids *\/` limits a large table to their ids. */
+export type Statement = string
+
+export const INSERT_EXECUTION: Statement = `
+  insert into "executions" ("id", "storeId", "actionType", "actionConfigId", "createdAt", "actionConfigName", "trigger",
+    "stepRef", "runId", "stepKey", "inputDigest", "recipients", "subject", "dueAt", "searchText", "senderId", "retryOf",
+    "day", "status", "attempts")
+  select :id, :storeId, :actionType, :actionConfigId, :createdAt, :actionConfigName, :trigger, :stepRef, :runId,
+    :stepKey, :inputDigest, :recipients, :subject, :dueAt, :searchText, :senderId, :retryOf, :day, 'PENDING', 0
+  /* from */ where true on conflict do nothing returning "id"`
+
+/** Changes of counts are only appended, so that writers never wait for each other; `addUpChanges` sums them up. */
+export const COUNT_NEW: Statement = `
+  insert into "executionChanges" ("storeId", "actionType", "actionConfigId", "status", "day", "change")
+  select :storeId, :actionType, :actionConfigId, 'PENDING', nullif(:day, ''), 1 /* from */`
+
+export const INSERT_INPUT: Statement = `
+  insert into "executionInputs" ("executionId", "storeId", "sealed", "masterKeyId")
+  select :id, :storeId, :sealed, :masterKeyId /* from */ where :sealed is not null`
+
+/** The execution that a run and step already have. */
+export const SELECT_ACCEPTED: Statement = `
+  select "id", "inputDigest" from "executions" where "storeId" = :storeId and "runId" = :runId and "stepKey" = :stepKey`
+
+const IS_HELD = `"executions"."id" = :id /* ids */ and "executions"."storeId" = :storeId
+  and "executions"."lease" is not distinct from :lease and "executions"."status" = 'PENDING'`
+
+export const MARK_HANDED_OVER: Statement = `
+  update "executions" set "handedAt" = :handedAt /* from */ where ${IS_HELD} returning "executions"."id"`
+
+export const UPSERT_MESSAGE: Statement = `
+  insert into "executionMessages" ("executionId", "storeId", "position", "recipients", "status", "messageId",
+    "errorCode", "errorData")
+  select :id, :storeId, :position, :recipients, :status, :messageId, :errorCode, :errorData /* from */ where true
+  on conflict ("executionId", "position") do update set "recipients" = excluded."recipients",
+    "status" = excluded."status", "messageId" = excluded."messageId", "errorCode" = excluded."errorCode",
+    "errorData" = excluded."errorData"`
+
+const end = (more: string): Statement => `
+  update "executions" set "status" = :status, "httpStatus" = :httpStatus, "errorCode" = :errorCode,
+    "errorData" = :errorData, "durationMs" = :durationMs, "attempts" = :attempts, "finishedAt" = :finishedAt,
+    "dueAt" = null, "lease" = null, "leaseUntil" = null,
+    "senderId" = coalesce(:senderId, "executions"."senderId") ${more}
+  /* from */ where ${IS_HELD} returning "executions"."id"`
+
+export const END_EXECUTION = end('')
+
+/** Indexes hold the searched text, and SQLite rewrites them even if it stays the same. */
+export const END_WITH_SUBJECT = end(`, "subject" = coalesce(:subject, "executions"."subject"),
+    "searchText" = coalesce(:searchText, "executions"."searchText")`)
+
+/** One fewer is pending, and one more has ended, with what only the end tells. Without a day it is in no statistics. */
+export const COUNT_END: Statement = `
+  insert into "executionChanges" ("storeId", "actionType", "actionConfigId", "status", "day", "change", "senderId",
+    "locale", "reason", "durationBucket")
+  select :storeId, :actionType, :actionConfigId, 'PENDING', nullif(:day, ''), -1, null, null, null, null /* from */
+  union all select :storeId, :actionType, :actionConfigId, :status, nullif(:day, ''), 1, :countedSenderId, :locale,
+    :reason, :durationBucket /* from */`
+
+export const UPSERT_DETAILS: Statement = `
+  insert into "executionDetails" ("executionId", "storeId", "request", "response")
+  select :id, :storeId, :request, :response /* from */ where :request is not null
+  on conflict ("executionId") do update set "request" = excluded."request", "response" = excluded."response",
+    "input" = null`
+
+export const INSERT_QUOTA_USE: Statement = `
+  insert into "quotaUses" ("storeId", "month", "used")
+  select :storeId, :month, :sent /* from */ where :sent > 0`
+
+/** Written as in the index; `laneOf` says the same of a row that was read. */
+const LANE = `("storeId" || ' ' || "actionType" || ' ' ||
+  case when "actionType" = 'EMAIL' then coalesce("senderId", '') else "actionConfigId" end)`
+
+const IS_CLAIMABLE = `"dueAt" <= :now and ("leaseUntil" is null or "leaseUntil" <= :expired)`
+
+const nextLane = (after: string) => `(select ${LANE} from "executions"
+  where "status" = 'PENDING' and "dueAt" is not null and ${LANE} > ${after} order by ${LANE} limit 1)`
+
+/** Jumps from lane to lane in the index of pending work, however much is waiting or deferred. */
+export const SELECT_LANES: Statement = `
+  with recursive "later" ("lane") as (
+    select ${nextLane(':after')} as "lane" union all
+    select ${nextLane('"later"."lane"')} from "later" where "lane" is not null
+  ), "earlier" ("lane") as (
+    select ${nextLane("''")} as "lane" union all
+    select ${nextLane('"earlier"."lane"')} from "earlier" where "lane" < :after
+  )
+  select "lane" from (
+    select "lane" from "later" union all select "lane" from "earlier" where "lane" <= :after
+  ) as "found" where exists (select 1 from "executions"
+    where "status" = 'PENDING' and ${LANE} = "found"."lane" and ${IS_CLAIMABLE}) limit :most`
+
+export const longestWaiting = (lane: string, count: string) => `
+  select "id" from "executions" where ${LANE} = ${lane} and "status" = 'PENDING' and ${IS_CLAIMABLE}
+  order by "dueAt", "id" limit ${count}`
+
+/** Writes the lease on the executions that `ids` selects, and returns everything needed to run them. */
+export const claim = (ids: string, more = ''): Statement => `
+  update "executions" set "lease" = :lease, "leaseUntil" = :leaseUntil where "id" ${ids} and "status" = 'PENDING'
+  returning "id", "storeId", "actionType", "actionConfigId", "actionConfigName", "stepRef", "createdAt", "attempts",
+    "runId", "handedAt", "day", "senderId", "lease",
+    (select "name" from "stores" where "id" = "executions"."storeId") as "storeName",
+    (select "sealed" from "executionInputs" where "executionId" = "executions"."id") as "sealedInput",
+    (select "masterKeyId" from "executionInputs" where "executionId" = "executions"."id") as "masterKeyId",
+    (select "input" from "executionDetails" where "executionId" = "executions"."id") as "clearInput" ${more}`
+
+export type Values = Record<string, string | number | null>
+
+export function rowOfNew(execution: NewExecution) {
+  const { input, recipients, ...columns } = execution
+  return {
+    stepRef: null,
+    runId: null,
+    stepKey: null,
+    inputDigest: null,
+    subject: null,
+    dueAt: null,
+    retryOf: null,
+    ...columns,
+    recipients: recipients ? JSON.stringify(recipients) : null,
+    sealed: input?.sealed ?? null,
+    masterKeyId: input?.masterKeyId ?? null,
+  } satisfies Values
+}
+
+export const rowOfMessage = ({ id, storeId }: Leased, message: Message) =>
+  ({
+    id,
+    storeId,
+    position: message.position,
+    recipients: JSON.stringify(message.recipients),
+    status: message.status,
+    messageId: message.messageId,
+    ...storedProblem(message.problem),
+  }) satisfies Values
+
+export function rowOfEnd(claimed: Leased, ending: Ending, now: Date) {
+  const { id, storeId, lease, actionType, actionConfigId, day } = claimed
+  const { status, problem = null, httpStatus = null, durationMs, senderId = null } = ending
+  return {
+    id,
+    storeId,
+    lease,
+    actionType,
+    actionConfigId,
+    day,
+    status,
+    httpStatus,
+    durationMs,
+    ...storedProblem(problem),
+    attempts: ending.attempts,
+    finishedAt: now.toISOString(),
+    senderId,
+    subject: ending.rendered?.subject ?? null,
+    searchText: ending.rendered?.searchText ?? null,
+    locale: ending.locale ?? null,
+    countedSenderId: senderId ?? claimed.senderId,
+    reason: status === 'FAILED' ? failureReasonOf(problem, httpStatus) : null,
+    durationBucket: durationMs === null ? null : bucketOf(durationMs),
+    request: ending.request ? JSON.stringify(ending.request) : null,
+    response: ending.response ? JSON.stringify(ending.response) : null,
+    month: monthOf(now),
+    sent: ending.sent ?? 0,
+  } satisfies Values
+}
+
+/** The statement with placeholders as a driver takes them, and the names of their values in order. */
+export function withPlaceholders(statement: Statement, placeholder: (place: number) => string) {
+  const names: string[] = []
+  const text = statement.replace(/:(\w+)/g, (_, name: string) => placeholder(names.push(name)))
+  return { text, names }
+}

@@ -1,0 +1,91 @@
+import { CompiledQuery } from 'kysely'
+import type { Clock } from '../../../ports/clock.ts'
+import { LeaseLost } from '../../../ports/lease.ts'
+import type { Claimed, Ending, Leased, Message, NewExecution, Queue } from '../../../ports/queue.ts'
+import type { Store } from '../../../ports/store.ts'
+import { claimTimes, createLeases, verbsInTransactions, verbsWithin } from './shared.ts'
+import * as sql from './sql.ts'
+
+/** Runs a statement at once, on the connection of the transaction that is open. */
+export type RunSync = (text: string, values: readonly (string | number | null)[]) => unknown[]
+
+const TAKE_PORTION = sql.claim(`in (${sql.longestWaiting(':lane', ':count')})`)
+
+/**
+ * The queue in a file: each verb is a piece of work in the group commit, so calls that come together share a disk flush.
+ * Statements run in this process, so nothing is gained by doing them for several rows at once.
+ */
+export function createSqliteQueue(
+  { db, write, runSync }: Pick<Store, 'db' | 'write'> & { runSync: RunSync },
+  clock: Clock,
+): Queue {
+  const prepare = <Row = unknown>(statement: sql.Statement) => {
+    const { text, names } = sql.withPlaceholders(statement, () => '?')
+    return (row: sql.Values) =>
+      runSync(
+        text,
+        names.map((name) => row[name] as string | number | null),
+      ) as Row[]
+  }
+  const insertExecution = prepare(sql.INSERT_EXECUTION)
+  const countNew = prepare(sql.COUNT_NEW)
+  const insertInput = prepare(sql.INSERT_INPUT)
+  const selectAccepted = prepare<{ id: string; inputDigest: string | null }>(sql.SELECT_ACCEPTED)
+  const markHandedOver = prepare(sql.MARK_HANDED_OVER)
+  const upsertMessage = prepare(sql.UPSERT_MESSAGE)
+  const endExecution = prepare(sql.END_EXECUTION)
+  const endWithSubject = prepare(sql.END_WITH_SUBJECT)
+  const countEnd = prepare(sql.COUNT_END)
+  const upsertDetails = prepare(sql.UPSERT_DETAILS)
+  const insertQuotaUse = prepare(sql.INSERT_QUOTA_USE)
+  const takePortion = prepare<Claimed>(TAKE_PORTION)
+  const lanes = sql.withPlaceholders(sql.SELECT_LANES, () => '?')
+
+  const verbs = {
+    async accept(execution: NewExecution) {
+      const row = sql.rowOfNew(execution)
+      if (insertExecution(row).length === 0) {
+        const [first] = selectAccepted(row)
+        if (!first) throw new Error(`the execution ${row.id} was not recorded`)
+        const isOther = first.inputDigest !== null && first.inputDigest !== row.inputDigest
+        return { id: first.id, isNew: false, isOther }
+      }
+      countNew(row)
+      if (row.sealed !== null) insertInput(row)
+      return { id: row.id, isNew: true, isOther: false }
+    },
+    async markHandedOver(claimed: Leased, message?: Message) {
+      const { id, storeId, lease } = claimed
+      const handedAt = clock.now().toISOString()
+      if (markHandedOver({ id, storeId, lease, handedAt }).length === 0) throw new LeaseLost()
+      if (message) upsertMessage(sql.rowOfMessage(claimed, message))
+    },
+    async finish(claimed: Leased, ending: Ending) {
+      const row = sql.rowOfEnd(claimed, ending, clock.now())
+      const ended = ending.rendered ? endWithSubject(row) : endExecution(row)
+      if (ended.length === 0) throw new LeaseLost()
+      countEnd(row)
+      if (row.request !== null) upsertDetails(row)
+      for (const message of ending.messages ?? []) upsertMessage(sql.rowOfMessage(claimed, message))
+      if (row.sent > 0) insertQuotaUse(row)
+    },
+  }
+  const within: Queue['within'] = (inner) => verbsWithin(inner, clock, verbs)
+  return {
+    ...verbsInTransactions({ db, write }, within),
+    within,
+    async waitingLanes({ takesOver, ...wanted }) {
+      const values: sql.Values = { ...wanted, ...claimTimes(clock, takesOver) }
+      const { rows } = await db.executeQuery<{ lane: string }>(
+        CompiledQuery.raw(
+          lanes.text,
+          lanes.names.map((name) => values[name]),
+        ),
+      )
+      return rows.map(({ lane }) => lane)
+    },
+    ...createLeases(write, clock, (claim, portions) =>
+      write(async () => portions.flatMap((portion) => takePortion({ ...claim, ...portion }))),
+    ),
+  }
+}

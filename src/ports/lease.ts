@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from './clock.ts'
+
+/** How long work belongs to a worker that does not renew its lease. */
+export const LEASE_MS = 10_000
+
+/** Another worker has taken over, or the work has ended: work on it must stop. Nothing was written. */
+export class LeaseLost extends Error {}
+
+export const leaseEnd = (clock: Clock) => new Date(clock.now().getTime() + LEASE_MS).toISOString()
+
+/** The columns of a row that is taken now. */
+export const newLease = (clock: Clock) => ({
+  lease: randomBytes(12).toString('base64url'),
+  leaseUntil: leaseEnd(clock),
+})
+
+/** The columns of a row that nobody holds. */
+export const NO_LEASE = { lease: null, leaseUntil: null }
+
+/** The condition that a row may be taken. */
+export const isFree = (clock: Clock) =>
+  sql<boolean>`("leaseUntil" is null or "leaseUntil" <= ${clock.now().toISOString()})`

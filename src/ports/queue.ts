@@ -1,0 +1,141 @@
+import type { Problem } from '../problems/problems.ts'
+import type { Db } from './db.ts'
+import type { ActionType, ExecutionStatus, Tables } from './tables.ts'
+import type { Sealed } from './vault.ts'
+
+type Row = Tables['executions']
+
+/** A message of an execution and its current state. */
+export type Message = Pick<Tables['executionMessages'], 'position' | 'status' | 'messageId'> & {
+  recipients: string[]
+  problem: Problem | null
+}
+
+/** An execution that has not ended, with the fields needed to end it. */
+export type RunningExecution = {
+  id: string
+  storeId: string
+  actionType: ActionType
+  actionConfigId: string
+  createdAt: string
+  day: string
+  senderId: string | null
+}
+
+export type NewExecution = RunningExecution &
+  Pick<Row, 'actionConfigName' | 'trigger' | 'searchText'> &
+  Partial<Pick<Row, 'stepRef' | 'runId' | 'stepKey' | 'subject' | 'dueAt' | 'retryOf'>> & {
+    /** What the step asks for, hashed, to tell a repeat from another step. */
+    inputDigest?: string | null
+    recipients?: string[] | null
+    /** What a step asks for. */
+    input?: Sealed
+  }
+
+/**
+ * `isNew`: false if the run and step had an execution already, whose id this is. `isOther`: that one was accepted with
+ * different input.
+ */
+export type Accepted = { id: string; isNew: boolean; isOther: boolean }
+
+/** An execution under a lease. Test runs have none: no worker can claim them. */
+export type Leased = RunningExecution & { lease: string | null }
+
+/** An execution that is ours to work on, for as long as its lease is renewed. */
+export type Claimed = Leased &
+  Pick<Row, 'actionConfigName' | 'stepRef' | 'attempts' | 'runId'> & {
+    storeName: string
+    /** A worker had handed it over and then stopped. */
+    handedAt: string | null
+    /** The step's input. Executions accepted before inputs were sealed have it in `clearInput`. */
+    sealedInput: string | null
+    masterKeyId: string | null
+    clearInput: string | null
+  }
+
+/** How many of a lane's waiting executions to claim. */
+export type Portion = { lane: string; count: number }
+
+/** What an attempt has found out so far. */
+export type Progress = {
+  messages?: readonly Message[]
+  /** Messages sent since the last record. */
+  sent?: number
+}
+
+/** Known once an email is rendered. */
+export type RenderedSubject = { subject: string; searchText: string }
+
+export type Ending = Progress & {
+  status: Exclude<ExecutionStatus, 'PENDING'>
+  problem?: Problem | null | undefined
+  httpStatus?: number | null
+  durationMs: number | null
+  /** Including the last one. */
+  attempts: number
+  rendered?: RenderedSubject | null
+  senderId?: string | null
+  locale?: string | null
+  /** The request and response, without any secret. */
+  request?: object | null
+  response?: object | null
+  /** Messages that were handed over and have no outcome end as unknown. */
+  settlesMessages?: boolean
+}
+
+export type Deferral = Progress & {
+  until: Date
+  problem: Problem
+  /** Including this one. */
+  attempts: number
+  rendered?: RenderedSubject | null
+  senderId?: string | null
+  request?: object | null
+  /** What was handed over has a reply, so the next attempt starts clean. */
+  isAnswered?: boolean
+}
+
+/** Each verb writes all of it or nothing. Those for leased executions throw `LeaseLost` when the lease is gone. */
+export type QueueVerbs = {
+  /** Records an execution; a step only once for each run. */
+  accept(execution: NewExecution): Promise<Accepted>
+  /** Records that something is about to leave. From here on no worker may assume that it has not. */
+  markHandedOver(claimed: Leased, message?: Message): Promise<void>
+  /** Records the outcome of messages while others are still to be sent. Repeating it changes nothing. */
+  recordProgress(claimed: Leased, progress: Required<Progress>): Promise<void>
+  /** Ends an execution, with everything that belongs to its end: messages, counts, quota. */
+  finish(claimed: Leased, ending: Ending): Promise<void>
+  /** Schedules an execution for another attempt, and records this one. */
+  defer(claimed: Leased, deferral: Deferral): Promise<void>
+  /** Returns work to the queue for any worker; it does not count as an attempt. */
+  release(claimed: Leased, progress?: Progress & { isUnsent?: boolean }): Promise<void>
+  readMessages(execution: Pick<RunningExecution, 'id' | 'storeId'>): Promise<Message[]>
+  /** Ends messages that were handed over and have no outcome as unknown. */
+  settleMessages(execution: Pick<RunningExecution, 'id' | 'storeId'>): Promise<void>
+  /** Deletes the record of an execution that never left. */
+  withdraw(execution: RunningExecution): Promise<void>
+}
+
+/** Work to be done. The execution is the job: there is no second record of it. */
+export type Queue = QueueVerbs & {
+  /** The same verbs as part of a transaction of the caller's own. */
+  within(db: Db): QueueVerbs
+  /** The lanes with work that can be claimed, those after `after` first. `takesOver`: also work whose lease has expired. */
+  waitingLanes(wanted: { after: string; most: number; takesOver: boolean }): Promise<string[]>
+  /**
+   * Claims the executions that have waited longest in each lane. No two workers claim the same one. The claim also checks
+   * for changes, so `recall` is safe while working on it.
+   */
+  claim(portions: readonly Portion[], takesOver: boolean): Promise<Claimed[]>
+  /** Extends leases. Work that another worker has taken over is left alone. */
+  renew(claimed: readonly Leased[]): Promise<void>
+}
+
+type InLane = Pick<RunningExecution, 'storeId' | 'actionType' | 'actionConfigId' | 'senderId'>
+
+/**
+ * What an execution leaves through: the store's sender (empty: the default one), or its HTTP request. Work in one lane
+ * can be held up by one slow server.
+ */
+export const laneOf = ({ storeId, actionType, actionConfigId, senderId }: InLane) =>
+  `${storeId} ${actionType} ${actionType === 'EMAIL' ? (senderId ?? '') : actionConfigId}`
