@@ -111,7 +111,7 @@ function createCommands({ env, createLog, stopOnSignal, ...terminal }: CommandEn
     async migrate() {
       const app = await openConfiguredApp(STDERR)
       await app.close()
-      return app.migrated
+      return app.migrated.applied
     },
     async restore({ from, reporter }) {
       const config = readConfig(env)

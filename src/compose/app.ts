@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { migrate } from '../adapters/db/migrations/index.ts'
+import { type Migrated, migrate } from '../adapters/db/migrations/index.ts'
 import { openStore } from '../adapters/db/open.ts'
 import { openFilesOnDisk } from '../adapters/files-disk/files-disk.ts'
 import {
@@ -39,8 +39,8 @@ export type App = {
   config: Config
   /** The clock of all processes; null if a test has its own. */
   sharedClock: SharedClock | null
-  /** The migrations that were applied on opening. */
-  migrated: string[]
+  /** What opening did to the database. */
+  migrated: Migrated
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function openApp(
     log.error({ err: new StoreUnavailable(error) }, 'database connection lost'),
   )
   const migrated = await migrate(store).catch(closeAndRethrow(store))
-  if (migrated.length > 0) log.info({ migrations: migrated }, 'database migrated')
+  if (migrated.applied.length > 0) log.info(describeMigration(migrated, config))
   const vault = await openVault(store, config).catch(closeAndRethrow(store))
   const sharedClock = givenClock ? null : await openSharedClock(store).catch(closeAndRethrow(store))
   const clock = givenClock ?? sharedClock ?? { now: () => new Date() }
@@ -101,6 +101,11 @@ export async function openApp(
   }
   return { store, services, log, config, sharedClock, migrated, close }
 }
+
+const describeMigration = ({ from }: Migrated, { databaseUrl, dataDir }: Config) =>
+  from === null
+    ? `database created ${databaseUrl ? 'on the PostgreSQL server' : `at ${join(dataDir, 'flowpost.db')}`}`
+    : `database upgraded from ${from}`
 
 /** A failed start must not leave a connection open. */
 const closeAndRethrow = (store: Store) => async (error: unknown) => {

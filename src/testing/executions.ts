@@ -1,4 +1,4 @@
-import { problemThen } from '../adapters/db/migrations/executions/0034-problems-then.ts'
+import { problemThen } from '../adapters/db/migrations/upgrades/0034-problems-then.ts'
 import { operator } from '../core/call/context.ts'
 import { beginExecution, endExecution } from '../core/executions/record.ts'
 import type { ActionType, ExecutionStatus } from '../ports/tables.ts'

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import type { Store } from '../../ports/store.ts'
 import { LockTimeout, StoreUnavailable } from '../../ports/store-errors.ts'
-import { runCli, runCliProcess } from '../../testing/run-cli.ts'
 import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
 import { migrate } from './migrations/index.ts'
 import { openStore } from './open.ts'
@@ -12,8 +11,8 @@ import { POOL_CONNECTIONS, WORKER_CONNECTIONS } from './postgres-connections.ts'
 const opened: Store[] = []
 const made: TestStore[] = []
 
-async function newTestStore(state: 'empty' | 'upToDate' = 'upToDate') {
-  const store = await createTestStore('any', state)
+async function newTestStore() {
+  const store = await createTestStore()
   made.push(store)
   return store
 }
@@ -27,41 +26,6 @@ async function open({ environment }: TestStore) {
 afterEach(async () => {
   for (const store of opened.splice(0)) await store.close()
   for (const store of made.splice(0)) await store.remove()
-})
-
-describe('migrations', () => {
-  it('processes that start at once do not collide, and each step is applied once', async () => {
-    const where = await newTestStore('empty')
-    // On PostgreSQL, two connections are to each other what two processes are. SQLite's block the process they are in.
-    const inProcess = async () =>
-      JSON.parse((await runCliProcess(['migrate', '--json'], where.environment)).stdout).applied
-    const inConnection = async () => migrate(await open(where))
-    const applied = (await Promise.all([1, 2].map(onPostgres() ? inConnection : inProcess))).flat()
-    expect(applied.length).toBeGreaterThan(0)
-    expect(new Set(applied).size).toBe(applied.length)
-    expect(await migrate(await open(where))).toEqual([])
-  })
-
-  it('a database that a newer release has migrated is refused at the start, in one line', async () => {
-    const where = await newTestStore()
-    const store = await open(where)
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(store.db)
-    for (const command of [['serve'], ['worker'], ['store', 'list']])
-      expect(await runCli(command, where.environment)).toEqual({
-        code: 1,
-        stdout: '',
-        stderr: expect.stringMatching(
-          /^flowpost: this database belongs to a newer release, which has applied 9999-later: .*\n$/,
-        ),
-      })
-  })
-
-  it('a database that lacks an earlier migration is refused', async () => {
-    const store = await open(await newTestStore())
-    expect(await migrate(store)).toEqual([])
-    await sql`delete from kysely_migration where name = '0001-foundation'`.execute(store.db)
-    await expect(migrate(store)).rejects.toThrow('0001-foundation')
-  })
 })
 
 it.runIf(onPostgres())('a process with a worker opens as many connections as are documented', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { up as countShownFiles } from '../../adapters/db/migrations/0026-shown-files.ts'
+import { up as countShownFiles } from '../../adapters/db/migrations/upgrades/0026-shown-files.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { runCli } from '../../testing/run-cli.ts'

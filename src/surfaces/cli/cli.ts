@@ -29,8 +29,8 @@ export type Terminal = {
 export type Actions = {
   serve(options: { withWorker: boolean; json: boolean; inboxPort: number | undefined }): Promise<void>
   worker(options: { json: boolean }): Promise<void>
-  /** Migrates the database and returns the migrations that were applied. */
-  migrate(): Promise<string[]>
+  /** Creates or upgrades the database and returns the versions that were applied. */
+  migrate(): Promise<readonly string[]>
   /** Restores the backup in a folder, or settles a database that other tools have loaded; returns a summary. */
   restore(options: { from: string | null; reporter: Reporter }): Promise<object>
   withServices<T>(use: (services: Services) => Promise<T>): Promise<T>

@@ -1,125 +1,123 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type MigrationProvider, Migrator } from 'kysely/migration'
-import type { Store } from '../../../ports/store.ts'
-import { up as foundation } from './0001-foundation.ts'
-import { up as layouts } from './0002-layouts.ts'
-import { up as outbound } from './0003-outbound.ts'
-import { up as sending } from './0004-sending.ts'
-import { up as repository } from './0005-repository.ts'
-import { up as changes } from './0006-changes.ts'
-import { up as leases } from './0007-leases.ts'
-import { up as signedCalls } from './0008-signed-calls.ts'
-import { up as hostsAndSettings } from './0010-hosts-and-settings.ts'
-import { up as people } from './0011-people.ts'
-import { up as inbox } from './0013-inbox.ts'
-import { up as layoutChanges } from './0014-layout-changes.ts'
-import { up as filesByKind } from './0015-files-by-kind.ts'
-import { up as notices } from './0019-notices.ts'
-import { up as translationMarks } from './0020-translation-marks.ts'
-import { up as markedTexts } from './0021-marked-texts.ts'
-import { up as shownFiles } from './0026-shown-files.ts'
-import { up as provedAddresses } from './0028-proved-addresses.ts'
-import { up as movedRequests } from './0030-moved-requests.ts'
-import { up as writeProbes } from './0031-write-probes.ts'
-import { up as executionRecords } from './executions/0009-execution-records.ts'
-import { up as findingExecutions } from './executions/0016-finding-executions.ts'
-import { up as statsGroups } from './executions/0018-stats-groups.ts'
-import { up as searchExecutions } from './executions/0022-search-executions.ts'
-import { up as coveringTexts } from './executions/0023-covering-texts.ts'
-import { up as searchingEveryFilter } from './executions/0024-searching-every-filter.ts'
-import { up as shortTerms } from './executions/0025-short-terms.ts'
-import { up as inputDigests } from './executions/0026-input-digests.ts'
-import { up as lanes } from './executions/0033-lanes.ts'
-import { up as problems } from './executions/0034-problems.ts'
+import { setTimeout } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Store } from '../../../ports/store.ts'
+import { StoreUnavailable } from '../../../ports/store-errors.ts'
+import { isLocked } from '../errors-sqlite.ts'
+import { createSchema } from './baseline/baseline.ts'
 import type { Migrate } from './migration.ts'
+import { up as inputDigests } from './upgrades/0026-input-digests.ts'
+import { up as shownFiles } from './upgrades/0026-shown-files.ts'
+import { up as provedAddresses } from './upgrades/0028-proved-addresses.ts'
+import { up as movedRequests } from './upgrades/0030-moved-requests.ts'
+import { up as writeProbes } from './upgrades/0031-write-probes.ts'
+import { up as lanes } from './upgrades/0033-lanes.ts'
+import { up as problems } from './upgrades/0034-problems.ts'
 
-const MIGRATIONS: Record<string, Migrate> = {
-  '0001-foundation': foundation,
-  '0002-layouts': layouts,
-  '0003-outbound': outbound,
-  '0004-sending': sending,
-  '0005-repository': repository,
-  '0006-changes': changes,
-  '0007-leases': leases,
-  '0008-signed-calls': signedCalls,
-  '0009-execution-records': executionRecords,
-  '0010-hosts-and-settings': hostsAndSettings,
-  '0011-people': people,
-  '0013-inbox': inbox,
-  '0014-layout-changes': layoutChanges,
-  '0015-files-by-kind': filesByKind,
-  '0016-finding-executions': findingExecutions,
-  '0018-stats-groups': statsGroups,
-  '0019-notices': notices,
-  '0020-translation-marks': translationMarks,
-  '0021-marked-texts': markedTexts,
-  '0022-search-executions': searchExecutions,
-  '0023-covering-texts': coveringTexts,
-  '0024-searching-every-filter': searchingEveryFilter,
-  '0025-short-terms': shortTerms,
-  '0026-input-digests': inputDigests,
-  '0026-shown-files': shownFiles,
-  '0028-proved-addresses': provedAddresses,
-  '0030-moved-requests': movedRequests,
-  '0031-write-probes': writeProbes,
-  '0033-lanes': lanes,
-  '0034-problems': problems,
-}
+/** The oldest version of the schema that can still be upgraded. */
+const OLDEST = '0025-short-terms'
 
-type Target = Pick<Store, 'db' | 'kind'>
-
-/** Where the migrator lists what it has applied. */
-const APPLIED = 'kysely_migration'
-
-const FIND_APPLIED: Record<Store['kind'], RawBuilder<unknown>> = {
-  postgres: sql`select 1 where to_regclass(${APPLIED}) is not null`,
-  sqlite: sql`select 1 from sqlite_master where name = ${APPLIED}`,
-}
-
-/** Read directly: the migrator reads every column of every table first, and each command would wait for that. */
-async function readApplied({ db, kind }: Target): Promise<string[]> {
-  if ((await FIND_APPLIED[kind].execute(db)).rows.length === 0) return []
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(APPLIED)} order by name`.execute(
-    db,
-  )
-  return rows.map(({ name }) => name)
-}
-
-class NewerDatabase extends Error {
-  constructor(migration: string) {
-    super(
-      `this database belongs to a newer release, which has applied ${migration}: ` +
-        'start that release or a later one, or restore a backup from before the upgrade',
-    )
-  }
-}
+/** What each later version changes. A new installation gets the last one directly, from the baseline. */
+const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
+  ['0026-input-digests', inputDigests],
+  ['0026-shown-files', shownFiles],
+  ['0028-proved-addresses', provedAddresses],
+  ['0030-moved-requests', movedRequests],
+  ['0031-write-probes', writeProbes],
+  ['0033-lanes', lanes],
+  ['0034-problems', problems],
+  // From here on, only the version is recorded.
+  ['0035-baseline', async () => {}],
+]
+const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
+const CURRENT = VERSIONS.at(-1) ?? OLDEST
 
 /**
- * Applies the missing migrations and returns their names. Processes that start together wait for the first. `last`: no
- * further than this one, for a database as an earlier release has left it.
+ * Where the version is recorded, under the name that earlier releases used: they list every migration there, and refuse
+ * a database that lists one they do not know.
  */
-export async function migrate({ db, kind }: Target, last?: string): Promise<string[]> {
-  const applied = await readApplied({ db, kind })
-  if (applied.join() === Object.keys(MIGRATIONS).sort().join()) return []
-  const unknown = applied.findLast((name) => !(name in MIGRATIONS))
-  if (unknown !== undefined) throw new NewerDatabase(unknown)
-  const provider: MigrationProvider = {
-    getMigrations: async () =>
-      Object.fromEntries(
-        Object.entries(MIGRATIONS).map(([name, up]) => [
-          name,
-          { up: (target: Kysely<unknown>) => up(target, kind) },
-        ]),
-      ),
-  }
-  const { error, results } = await db.connection().execute(async (connection) => {
-    // The first process may take minutes.
-    if (kind === 'postgres') await sql`set lock_timeout = 0`.execute(connection)
-    const migrator = new Migrator({ db: connection, provider })
-    const migrated = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
-    if (kind === 'postgres') await sql`reset lock_timeout`.execute(connection)
-    return migrated
+const APPLIED = sql.table('kysely_migration')
+
+type Target = Pick<Store, 'db' | 'kind'>
+type Kind = Store['kind']
+
+/** The versions that opening has applied, and the one before; null for a new database. */
+export type Migrated = { from: string | null; applied: readonly string[] }
+
+/** Creates or upgrades the schema. Processes that start together wait for the first. */
+export async function migrate({ db, kind }: Target): Promise<Migrated> {
+  if ((await readVersion(db, kind)) === CURRENT) return { from: CURRENT, applied: [] }
+  return alone(db, kind, async (transaction) => {
+    const from = await readVersion(transaction, kind)
+    if (from === CURRENT) return { from, applied: [] }
+    const applied = from === null ? await create(transaction, kind) : await upgrade(transaction, kind, from)
+    await sql`drop table if exists "kysely_migration_lock"`.execute(transaction)
+    await sql`delete from ${APPLIED}`.execute(transaction)
+    await sql`insert into ${APPLIED} ("name", "timestamp")
+      values (${CURRENT}, ${new Date().toISOString()})`.execute(transaction)
+    return { from, applied }
   })
-  if (error) throw error
-  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+const FIND_APPLIED: Record<Kind, RawBuilder<unknown>> = {
+  postgres: sql`select 1 where to_regclass('kysely_migration') is not null`,
+  sqlite: sql`select 1 from sqlite_master where name = 'kysely_migration'`,
+}
+
+/** The version of the schema; null for an empty database. */
+async function readVersion(db: Db, kind: Kind): Promise<string | null> {
+  if ((await FIND_APPLIED[kind].execute(db)).rows.length === 0) return null
+  const { rows } = await sql<{ name: string | null }>`select max("name") as "name" from ${APPLIED}`.execute(
+    db,
+  )
+  return rows[0]?.name ?? null
+}
+
+async function create(db: Db, kind: Kind): Promise<string[]> {
+  await sql`create table if not exists ${APPLIED}
+    ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null)`.execute(db)
+  await createSchema(db, kind)
+  return [CURRENT]
+}
+
+async function upgrade(db: Db, kind: Kind, from: string): Promise<string[]> {
+  const at = VERSIONS.indexOf(from)
+  if (at === -1) throw new Error(from > OLDEST ? newer(from) : older(from))
+  const steps = UPGRADES.slice(at)
+  for (const [, up] of steps) await up(db, kind)
+  return steps.map(([version]) => version)
+}
+
+const newer = (version: string) =>
+  `this database belongs to a newer release, which has applied ${version}: ` +
+  'start that release or a later one, or restore a backup from before the upgrade'
+
+const older = (version: string) =>
+  `this database belongs to a release that is too old to upgrade from, which has applied ${version}: ` +
+  'first start a release from in between, which upgrades it, or restore a more recent backup'
+
+/** The lock that earlier releases take for their migrations. */
+const POSTGRES_LOCK = 3853314791062309107n
+const WAIT_MS = 10 * 60_000
+const POLL_MS = 100
+
+/** Runs the work in a transaction, while no other process creates or upgrades the schema. */
+async function alone<T>(db: Db, kind: Kind, work: (db: Db) => Promise<T>): Promise<T> {
+  const startedMs = performance.now()
+  for (;;) {
+    try {
+      return await db.transaction().execute(async (transaction) => {
+        if (kind === 'postgres') {
+          // The first process may take minutes.
+          await sql`set local lock_timeout = 0`.execute(transaction)
+          await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(transaction)
+        }
+        return work(transaction)
+      })
+    } catch (error) {
+      // SQLite takes its only lock at the start of the transaction.
+      const isWaiting = error instanceof StoreUnavailable && isLocked(error.cause)
+      if (!isWaiting || performance.now() - startedMs > WAIT_MS) throw error
+      await setTimeout(POLL_MS)
+    }
+  }
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Store } from '../../../ports/store.ts'
+import type { Db, Store } from '../../../ports/store.ts'
 
-/** A migration. Never changed once released. */
-export type Migrate = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
+/** A step of an upgrade. Never changed once released. */
+export type Migrate = (db: Db, kind: Store['kind']) => Promise<void>

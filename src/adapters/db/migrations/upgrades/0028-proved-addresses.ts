@@ -1,4 +1,4 @@
-import type { Migrate } from './migration.ts'
+import type { Migrate } from '../migration.ts'
 
 /** Who made a link, a key or a token, so that links end with the rights of their maker; and emails that were counted. */
 export const up: Migrate = async (db) => {

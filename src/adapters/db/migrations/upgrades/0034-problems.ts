@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../../../ports/store.ts'
 import type { Migrate } from '../migration.ts'
 import { type ProblemThen, problemThen } from './0034-problems-then.ts'
-
-type Db = Kysely<unknown>
 
 const ROWS_AT_ONCE = 500
 
@@ -107,6 +106,11 @@ async function convertSearch(db: Db) {
   await sql`update "executionsSearch" set "errorCode" = "executions"."errorCode" from "executions"
     where "executions"."id" = "executionsSearch"."id"
       and "executions"."errorCode" is distinct from "executionsSearch"."errorCode"`.execute(db)
+  await copySearchTexts(db)
+}
+
+/** Triggers keep the table of texts equal to the executions that have ended. */
+export async function copySearchTexts(db: Db) {
   // Named in full: a restore may run without a search path.
   const { rows } = await sql<{ schema: string }>`select current_schema() as "schema"`.execute(db)
   const table = sql.id(rows[0]?.schema ?? 'public', 'executionsSearch')

@@ -1,4 +1,4 @@
-import type { Migrate } from './migration.ts'
+import type { Migrate } from '../migration.ts'
 
 /** What is written to find out whether the database takes writes. */
 export const up: Migrate = async (db) => {

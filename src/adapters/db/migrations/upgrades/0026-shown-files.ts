@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Migrate } from './migration.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../../ports/store.ts'
+import type { Migrate } from '../migration.ts'
 
 const ROWS_AT_ONCE = 100
 const KEYS_AT_ONCE = 1000
@@ -20,7 +21,7 @@ type Source = { table: 'layouts' | 'translations' | 'presets'; ownerId: string; 
 type Uses = { table: string; ownerId: string }
 type Row = { ownerId: string; storeId: string; position: string; text: string }
 
-async function addUses(db: Kysely<unknown>, { table, ownerId, texts }: Source) {
+async function addUses(db: Db, { table, ownerId, texts }: Source) {
   const uses: Uses =
     table === 'presets'
       ? { table: 'presetFiles', ownerId: 'presetId' }
@@ -42,7 +43,7 @@ async function addUses(db: Kysely<unknown>, { table, ownerId, texts }: Source) {
   }
 }
 
-async function addUsesOf(db: Kysely<unknown>, uses: Uses, { ownerId, storeId, text }: Row) {
+async function addUsesOf(db: Db, uses: Uses, { ownerId, storeId, text }: Row) {
   const keys = [...new Set(text.match(FILE_KEY) ?? [])]
   for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)
     await sql`insert into ${sql.table(uses.table)} ("fileId", ${sql.ref(uses.ownerId)})

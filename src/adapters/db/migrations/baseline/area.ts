@@ -1,0 +1,25 @@
+import type { Store } from '../../../../ports/store.ts'
+
+type Kind = Store['kind']
+
+/** Statements, each of which ends with a semicolon at the end of a line. */
+export type Area = (kind: Kind) => string
+
+/** A number that the database assigns itself, by which search indexes refer to rows. */
+export const rowNumber = (kind: Kind) => (kind === 'sqlite' ? 'integer primary key' : 'bigserial primary key')
+
+/** Trigrams of the text for rare terms; on SQLite also an index that holds the text, for common ones. */
+export function searchable(kind: Kind, table: string): string {
+  if (kind === 'postgres')
+    return `create index "${table}ByStore" on "${table}" ("storeId", "id");
+  create index "${table}Text" on "${table}" using gin ("searchText" gin_trgm_ops);`
+  const index = `${table}Search`
+  const remove = `insert into "${index}"("${index}", rowid, "searchText") values ('delete', old."seq", old."searchText");`
+  const add = `insert into "${index}"(rowid, "searchText") values (new."seq", new."searchText");`
+  return `create index "${table}Text" on "${table}" ("storeId", "id", "searchText");
+  create virtual table "${index}" using fts5("searchText",
+    content='${table}', content_rowid='seq', tokenize='trigram case_sensitive 1');
+  create trigger "${index}Insert" after insert on "${table}" begin ${add} end;
+  create trigger "${index}Delete" after delete on "${table}" begin ${remove} end;
+  create trigger "${index}Update" after update of "searchText" on "${table}" begin ${remove}${add} end;`
+}

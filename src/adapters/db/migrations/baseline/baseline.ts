@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db, Store } from '../../../../ports/store.ts'
+import { copySearchTexts } from '../upgrades/0034-problems.ts'
+import { content } from './content.ts'
+import { delivery } from './delivery.ts'
+import { executions } from './executions.ts'
+import { people } from './people.ts'
+import { stores } from './stores.ts'
+
+type Kind = Store['kind']
+
+/** The schema of a new installation. */
+export async function createSchema(db: Db, kind: Kind): Promise<void> {
+  if (kind === 'postgres') await sql`create extension if not exists pg_trgm`.execute(db)
+  for (const area of [stores, people, content, delivery, executions])
+    for (const statement of area(kind).split(/;\s*(?:\n|$)/))
+      if (statement.trim() !== '') await sql.raw(statement).execute(db)
+  if (kind === 'sqlite') return
+  await copySearchTexts(db)
+  await listChanges(db)
+}
+
+const CACHED = [
+  ...['stores', 'settings', 'layouts', 'translations', 'layoutVersions', 'presets', 'presetUses'],
+  ...['vaultEntries', 'secrets', 'smtpSenders', 'mailboxes', 'files', 'layoutFiles', 'presetFiles'],
+  ...['httpRequests', 'stepReferences', 'signingSecrets', 'shopifyShops'],
+]
+/** Their last use is written all the time, and invalidates nothing. */
+const CREDENTIALS = ['apiKeys', 'stepTokens']
+
+/**
+ * A list of changes, from which each process learns that a cached value may be stale. Rows are only added, so that
+ * writers never wait for each other. SQLite counts its transactions itself.
+ */
+async function listChanges(db: Db): Promise<void> {
+  await sql`create table "changes" ("id" bigint generated always as identity primary key)`.execute(db)
+  // Qualified: a restore may run without a search path.
+  const { rows } = await sql<{ schema: string }>`select current_schema() as "schema"`.execute(db)
+  const changes = sql.id(rows[0]?.schema ?? 'public', 'changes')
+  await sql`create function "noteChange"() returns trigger language plpgsql as $$
+    begin insert into ${changes} default values; return null; end $$`.execute(db)
+  for (const table of [...CACHED, ...CREDENTIALS]) {
+    const columns = CREDENTIALS.includes(table) ? sql`of "name", "hash", "revokedAt"` : sql``
+    await sql`create trigger "noteChange" after insert or delete or update ${columns} on ${sql.table(table)}
+      for each statement execute function "noteChange"()`.execute(db)
+  }
+}

@@ -1,0 +1,201 @@
+import { BUCKETS } from '../../../../engine/counts/durations.ts'
+import { type Area, rowNumber } from './area.ts'
+
+/** Executions, each of which is also the job; their details; and what is counted of them. */
+export const executions: Area = (kind) => `
+  -- Half of each page stays free on PostgreSQL: leases then change a row in place, without any index.
+  create table "executions" (
+    "seq" ${rowNumber(kind)},
+    "id" text not null unique,
+    "storeId" text not null references "stores" ("id") on delete cascade,
+    "searchText" text not null,
+    "actionType" text not null,
+    "status" text not null,
+    "actionConfigId" text not null,
+    "actionConfigName" text not null,
+    "trigger" text not null,
+    "stepRef" text,
+    "runId" text,
+    "stepKey" text,
+    "inputDigest" text,
+    "recipients" text,
+    "subject" text,
+    "senderId" text,
+    "httpStatus" integer,
+    "errorCode" text,
+    "errorData" text,
+    "durationMs" integer,
+    "attempts" integer not null,
+    "retryOf" text,
+    "dueAt" text,
+    "lease" text,
+    "leaseUntil" text,
+    "handedAt" text,
+    "day" text default '' not null,
+    ${kind === 'sqlite' ? '"indexed" integer default 0 not null,' : ''}
+    "createdAt" text not null,
+    "finishedAt" text)
+    ${kind === 'postgres' ? 'with (fillfactor = 50)' : ''};
+  create index "executionsByActionConfigId" on "executions" ("storeId", "actionConfigId", "id");
+  create index "executionsByActionConfigIdStatus" on "executions" ("storeId", "actionConfigId", "status", "id");
+  create index "executionsByErrorCode" on "executions" ("storeId", "errorCode", "id") where "errorCode" is not null;
+  create index "executionsUnknown" on "executions" ("storeId", "status", "id")
+    where "status" = 'FAILED' and "errorCode" = 'outcome.unknown';
+  create index "executionsRetrying" on "executions" ("storeId", "status", "id")
+    where "status" = 'PENDING' and "attempts" > 0;
+  create index "executionsTesting" on "executions" ("createdAt") where "status" = 'PENDING' and "trigger" = 'test';
+  create index "executionsByLane" on "executions" (("storeId" || ' ' || "actionType" || ' ' ||
+    case when "actionType" = 'EMAIL' then coalesce("senderId", '') else "actionConfigId" end), "dueAt", "id")
+    where "status" = 'PENDING' and "dueAt" is not null;
+  create unique index "executionsByRun" on "executions" ("storeId", "runId", "stepKey") where "runId" is not null;
+  create unique index "executionsByRetryOf" on "executions" ("retryOf") where "retryOf" is not null;
+  ${kind === 'sqlite' ? SEARCH_ON_SQLITE : SEARCH_ON_POSTGRES}
+
+  create table "executionDetails" (
+    "executionId" text primary key references "executions" ("id") on delete cascade,
+    "storeId" text not null,
+    "input" text,
+    "request" text,
+    "response" text);
+
+  create table "executionInputs" (
+    "executionId" text primary key references "executions" ("id") on delete cascade,
+    "storeId" text not null,
+    "sealed" text not null,
+    "masterKeyId" text not null);
+
+  create table "executionMessages" (
+    "executionId" text not null references "executions" ("id") on delete cascade,
+    "position" integer not null,
+    "storeId" text not null,
+    "recipients" text not null,
+    "status" text not null,
+    "messageId" text,
+    "errorCode" text,
+    "errorData" text,
+    constraint "executionMessagesPrimary" primary key ("executionId", "position"));
+  create index "executionMessagesHanded" on "executionMessages" ("storeId") where "status" = 'HANDED';
+
+  create table "executionAttempts" (
+    "executionId" text not null references "executions" ("id") on delete cascade,
+    "attempt" integer not null,
+    "storeId" text not null,
+    "at" text not null,
+    "errorCode" text default 'other' not null,
+    "errorData" text,
+    constraint "executionAttemptsPrimary" primary key ("executionId", "attempt"));
+
+  create table "executionChanges" (
+    "seq" ${rowNumber(kind)},
+    "storeId" text not null references "stores" ("id") on delete cascade,
+    "actionType" text not null,
+    "actionConfigId" text not null,
+    "status" text not null,
+    "day" text,
+    "change" integer not null,
+    "senderId" text,
+    "locale" text,
+    "reason" text,
+    "durationBucket" integer);
+  create index "executionChangesByStore" on "executionChanges" ("storeId");
+
+  create table "executionDays" (
+    "storeId" text not null references "stores" ("id") on delete cascade,
+    "day" text not null,
+    "actionType" text not null,
+    "success" bigint not null,
+    "failed" bigint not null,
+    "skipped" bigint not null,
+    "pending" bigint not null,
+    ${BUCKETS.map((name) => `"${name}" bigint default 0 not null`).join()},
+    constraint "executionDaysPrimary" primary key ("storeId", "day", "actionType"));
+
+  create table "executionGroups" (
+    "storeId" text not null references "stores" ("id") on delete cascade,
+    "period" text not null,
+    "dimension" text not null,
+    "actionType" text not null,
+    "key" text not null,
+    ${['success', 'failed', 'skipped', 'pending', ...BUCKETS].map((name) => `"${name}" bigint default 0 not null`).join()},
+    constraint "executionGroupsPrimary" primary key ("storeId", "period", "dimension", "actionType", "key"))
+    ${kind === 'sqlite' ? 'without rowid' : ''};
+  create index "executionGroupsByKey" on "executionGroups" ("storeId", "dimension", "key", "period");
+
+  create table "executionTotals" (
+    "storeId" text not null references "stores" ("id") on delete cascade,
+    "actionConfigId" text not null,
+    "actionType" text not null,
+    "status" text not null,
+    "count" bigint not null,
+    constraint "executionTotalsPrimary" primary key ("storeId", "actionConfigId", "actionType", "status"));
+
+  create table "quotaUses" (
+    "seq" ${rowNumber(kind)},
+    "storeId" text not null references "stores" ("id") on delete cascade,
+    "month" text not null,
+    "used" integer not null);
+  create index "quotaUsesByMonth" on "quotaUses" ("storeId", "month");
+`
+
+const SEARCH_ON_SQLITE = `
+  create index "executionsByStore" on "executions" ("storeId", "id", "searchText");
+  create index "executionsByStatus" on "executions" ("storeId", "status", "id", "searchText");
+  create index "executionsByActionType" on "executions" ("storeId", "actionType", "id", "searchText");
+  create index "executionsByActionTypeStatus" on "executions" ("storeId", "actionType", "status", "id", "searchText");
+  create index "executionsByStep" on "executions" ("storeId", "stepRef", "id", "actionType", "status", "attempts",
+    "searchText") where "stepRef" is not null;
+  create index "executionsUnindexed" on "executions" ("seq") where "indexed" = 0;
+  create virtual table "executionsSearch" using fts5("searchText",
+    content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
+  create virtual table "executionsTrigrams" using fts5vocab("executionsSearch", 'row');
+  create trigger "executionsSearchDelete" after delete on "executions" when old."indexed" = 1
+    begin delete from "executionsSearch" where rowid = old."seq"; end;
+  create trigger "executionsSearchUpdate" after update of "searchText" on "executions" when old."indexed" = 1
+    begin delete from "executionsSearch" where rowid = old."seq"; update "executions" set "indexed" = 0 where "seq" = old."seq"; end;
+`
+
+/** As the search writes them: trigrams of the text with its separators as letters, and of its bytes in digits. */
+const INDEXED = {
+  Text: `translate("searchText", ' \n-_./:#', 'qjxzwvky')`,
+  Bytes: `encode(decode(replace("searchText", '\\', '\\\\'), 'escape'), 'hex')`,
+}
+const KINDS = { Emails: 'EMAIL', Calls: 'HTTP_REQUEST' }
+
+const trigramIndexes = ([name, text]: [string, string]) =>
+  Object.entries(KINDS)
+    .map(
+      ([of, actionType]) => `create index "executionsSearch${name}${of}" on "executionsSearch"
+        using gin (${text} gin_trgm_ops) where "actionType" = '${actionType}';\n`,
+    )
+    .join('') +
+  `create statistics "executionsSearch${name}Values" on (${text}) from "executionsSearch";
+  alter statistics "executionsSearch${name}Values" set statistics 400;\n`
+
+const SEARCH_ON_POSTGRES = `
+  create index "executionsByStore" on "executions" ("storeId", "id");
+  create index "executionsByStatus" on "executions" ("storeId", "status", "id");
+  create index "executionsByActionType" on "executions" ("storeId", "actionType", "id");
+  create index "executionsByActionTypeStatus" on "executions" ("storeId", "actionType", "status", "id");
+  create index "executionsByStep" on "executions" ("storeId", "stepRef", "id", "actionType", "status", "attempts")
+    where "stepRef" is not null;
+
+  create table "executionsSearch" (
+    "storeId" text not null,
+    "id" text not null,
+    "actionType" text not null,
+    "status" text not null,
+    "actionConfigId" text not null,
+    "stepRef" text,
+    "runId" text,
+    "errorCode" text,
+    "searchText" text,
+    "longText" text,
+    primary key ("storeId", "id")) with (autovacuum_vacuum_insert_scale_factor = 0.02);
+  create index "executionsSearchByState" on "executionsSearch" ("storeId", "status", "actionType", "id")
+    include ("stepRef", "actionConfigId", "errorCode", "searchText");
+  create index "executionsSearchByStep" on "executionsSearch" ("storeId", "stepRef", "id")
+    include ("status", "actionType", "actionConfigId", "errorCode", "searchText");
+  create index "executionsSearchByConfig" on "executionsSearch" ("storeId", "actionConfigId");
+  create index "executionsSearchLong" on "executionsSearch" ("storeId", "id") where "searchText" is null;
+  ${Object.entries(INDEXED).map(trigramIndexes).join('')}
+`

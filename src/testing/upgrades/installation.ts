@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { createTestStore, onPostgres, type TestStore } from '../test-store.ts'
+
+/** What the version that wrote an installation answered about it. */
+export type Recorded = {
+  recordedAt: Date
+  /** Executions by what happened to them. */
+  named: Record<string, string>
+  /** Whom a retry of an execution was planned for, and whom it was sent to. */
+  retries: Record<string, { planned: string[]; sent: string[][] }>
+  stores: RecordedStore[]
+}
+type RecordedStore = {
+  storeId: string
+  entries: (Record<string, unknown> & { id: string })[]
+  stats: { kind: 'all' | 'EMAIL' | 'HTTP_REQUEST'; stats: Record<string, unknown> & { daily: object[] } }[]
+  searches: { q: string; ids: string[] }[]
+}
+
+const fileOf = (version: string, extension: string) =>
+  readFileSync(
+    join(import.meta.dirname, `${version}.${onPostgres() ? 'postgres' : 'sqlite'}.${extension}`),
+    'utf8',
+  )
+
+/** An installation as an earlier version has left it, to be removed afterwards. */
+export async function loadInstallation(version: string): Promise<TestStore> {
+  const where = await createTestStore('any', 'empty')
+  const statements = fileOf(version, 'sql')
+  if (onPostgres()) {
+    const client = new pg.Client(where.environment.DATABASE_URL)
+    await client.connect()
+    await client.query(statements).finally(() => client.end())
+  } else {
+    const file = new DatabaseSync(join(where.dataDir, 'flowpost.db'), { enableForeignKeyConstraints: false })
+    file.exec(`begin;${statements}commit;`)
+    file.close()
+  }
+  const FLOWPOST_MASTER_KEY = Buffer.from('fixture-fixture-fixture-fixture-').toString('base64')
+  return { ...where, environment: { ...where.environment, FLOWPOST_MASTER_KEY } }
+}
+
+/** One line for each answer. */
+export function readRecorded(version: string): Recorded {
+  const [first, ...lines] = fileOf(version, 'ndjson')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const stores: RecordedStore[] = []
+  for (const line of lines) {
+    const store = stores.at(-1)
+    if (line.storeId) stores.push({ storeId: line.storeId, entries: [], stats: [], searches: [] })
+    else if (line.entry) store?.entries.push(line.entry)
+    else if (line.stats) store?.stats.push(line)
+    else store?.searches.push(line)
+  }
+  return { ...first, recordedAt: new Date(first.recordedAt), stores }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type App, type Running, startServing } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { operator } from '../../core/call/context.ts'
+import { type AnyOperation, invoke } from '../../core/call/operation.ts'
+import { getHistoryEntry } from '../../core/executions/get-history-entry.ts'
+import { listHistory } from '../../core/executions/list-history.ts'
+import { retryExecution } from '../../core/executions/retry-execution.ts'
+import { operations } from '../../core/operations.ts'
+import { getStats } from '../../core/stats/get-stats.ts'
+import { getStatsOfKind } from '../../core/stats/get-stats-of-kind.ts'
+import { openTestApp } from '../open-test-app.ts'
+import { useSink } from '../servers/sink.ts'
+import type { TestStore } from '../test-store.ts'
+import { loadInstallation, readRecorded } from './installation.ts'
+
+describe.each(['589fba5a', '3f59b0f7'])('an installation of %s that was upgraded', (version) => {
+  const sink = useSink()
+  const { recordedAt, named, retries, stores } = readRecorded(version)
+  let where: TestStore
+  let app: App
+  let running: Running | undefined
+  let passedMs = 0
+  const clock = { now: () => new Date(recordedAt.getTime() + passedMs) }
+
+  beforeAll(async () => {
+    where = await loadInstallation(version)
+    app = await openTestApp(readConfig({ ...where.environment, PORT: '0' }), clock)
+    await app.store.db.updateTable('smtpSenders').set({ port: sink.port }).execute()
+  })
+  afterAll(async () => {
+    await (running ? running.stop() : app.close())
+    await where.remove()
+  })
+
+  const operate = async <T>(operation: AnyOperation, storeId: string, input: Record<string, unknown>) => {
+    const { output } = await invoke(operation, operator(app.services, { id: storeId, name: '' }), input)
+    return output as T
+  }
+  type Entry = Record<string, unknown> & { id: string; status: string; error: string | null }
+  const readEntry = (storeId: string, id: string) => operate<Entry>(getHistoryEntry, storeId, { id })
+  const firstStore = stores[0]?.storeId ?? ''
+
+  it('shows every execution as before: text, state, messages, attempts, request and response', async () => {
+    for (const { storeId, entries } of stores)
+      for (const entry of entries) expect(await readEntry(storeId, entry.id)).toMatchObject(entry)
+  })
+
+  it('answers the same figures, for all, emails and calls, with the same failure groups', async () => {
+    for (const { storeId, stats } of stores)
+      for (const { kind, stats: before } of stats) {
+        const asked = kind === 'all' ? { days: 30 } : { days: 30, kind }
+        const now = await operate<typeof before>(kind === 'all' ? getStats : getStatsOfKind, storeId, asked)
+        const daily = now.daily.filter((day) =>
+          Object.values(day).some((n) => typeof n === 'number' && n > 0),
+        )
+        expect({ ...now, daily }).toMatchObject(before)
+      }
+  })
+
+  it('finds the same executions by words', async () => {
+    for (const { storeId, searches } of stores)
+      for (const { q, ids } of searches) {
+        const { data } = await operate<{ data: Entry[] }>(listHistory, storeId, { q, limit: 100 })
+        expect([q, data.map(({ id }) => id)]).toEqual([q, ids])
+      }
+  })
+
+  describe('with its worker', () => {
+    beforeAll(async () => {
+      running = await startServing(app, { operations, withWorker: true })
+    })
+
+    it.each(Object.entries(retries))(
+      'retries %s for the same recipients',
+      async (name, { planned, sent }) => {
+        sink.caught.length = 0
+        const { id } = await operate<Entry>(retryExecution, firstStore, {
+          id: named[name],
+          content: 'current',
+        })
+        const { recipients } = await app.store.db
+          .selectFrom('executions')
+          .select('recipients')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        expect(JSON.parse(recipients ?? '')).toEqual(planned)
+        await expect.poll(async () => (await readEntry(firstStore, id)).status).not.toBe('PENDING')
+        expect(sink.caught.map(({ to }) => to).sort()).toEqual(sent)
+      },
+    )
+
+    it('sends what was due for another attempt, and does not repeat what may have been sent', async () => {
+      sink.caught.length = 0
+      passedMs = 10 * 60_000
+      app.services.signals.workArrived()
+      const waiting = () => readEntry(firstStore, named.waiting ?? '')
+      await expect.poll(async () => (await waiting()).status).toBe('SUCCESS')
+      const handed = () => readEntry(stores[1]?.storeId ?? '', named.handed ?? '')
+      await expect.poll(async () => (await handed()).status).toBe('FAILED')
+      expect((await handed()).error).toMatch(/^outcome unknown/)
+      expect(sink.caught.map(({ to }) => to)).toEqual([['late@x.example']])
+    })
+  })
+})
