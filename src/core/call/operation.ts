@@ -193,25 +193,10 @@ const TRANSACTIONAL = new Set<Level>(['write', 'execute', 'admin', 'owner', 'ope
 const isTransactional = ({ level, commitsItself, reads }: AnyOperation) =>
   TRANSACTIONAL.has(level) && !commitsItself && !reads
 
-/** Shaped results of frozen values, by operation: neither can change. */
-const shapedBy = new WeakMap<AnyOperation, WeakMap<object, Answer>>()
-
-function shapedResults(operation: AnyOperation): WeakMap<object, Answer> {
-  const known = shapedBy.get(operation) ?? new WeakMap<object, Answer>()
-  shapedBy.set(operation, known)
-  return known
-}
-
 /** A field that the output schema does not list never leaves. */
 function shape(operation: AnyOperation, result: unknown): Answer {
-  const isLasting = typeof result === 'object' && result !== null && Object.isFrozen(result)
-  const known = isLasting ? shapedResults(operation).get(result) : undefined
-  if (known) return known
   const created = result instanceof Created
-  const output = operation.output.parse(created ? result.output : result)
-  const answer = { created, output: isLasting ? Object.freeze(output) : output }
-  if (isLasting) shapedResults(operation).set(result, answer)
-  return answer
+  return { created, output: operation.output.parse(created ? result.output : result) }
 }
 
 async function requireUnchanged(

@@ -17,8 +17,5 @@ export const getHttpRequest = defineOperation({
   refusals: { 404: ['request.not_found'] },
   input: z.object({ id: RequestId }),
   output: HttpRequest,
-  run: (ctx, { id }) =>
-    ctx.readCached('httpRequests', `${ctx.storeId} ${id}`, async () =>
-      Object.freeze(await showRequest(ctx, await readRequest(ctx, id))),
-    ),
+  run: async (ctx, { id }) => showRequest(ctx, await readRequest(ctx, id)),
 })

@@ -80,11 +80,7 @@ export const showSavedLayout = (ctx: Ctx, stored: StoredLayout): z.input<typeof 
   ...warningOf([stored.snapshot.layout, ...stored.snapshot.translations]),
 })
 
-/** A layout as it is shown, cached until anything changes; frozen, so that its JSON can be cached as well. */
-export const showLayoutById = (ctx: Ctx, id: string) =>
-  ctx.readCached('layouts', `${ctx.storeId} ${id}`, async () =>
-    Object.freeze(showLayout(ctx, await readLayout(ctx, id))),
-  )
+export const showLayoutById = async (ctx: Ctx, id: string) => showLayout(ctx, await readLayout(ctx, id))
 
 function showLayout(ctx: Ctx, stored: StoredLayout) {
   const { id, version, snapshot, changedAt } = stored

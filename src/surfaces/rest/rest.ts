@@ -104,37 +104,16 @@ function replyWith(
   limits: Headers,
 ): Reply {
   const { incoming, method } = call
-  const written = writeJson(answered.output)
-  const headers = addRecordHeaders(limits, call, operation, answered, written)
+  const body = JSON.stringify(answered.output)
+  const headers = addRecordHeaders(limits, call, operation, answered, body)
   const etag = headers.ETag
   if (method === 'GET' && typeof etag === 'string' && isKnown(etag, headerOf(incoming, 'if-none-match')))
     return emptyReply(exchange, 304, headers)
-  return jsonReply(exchange, answered.created ? 201 : 200, written.body, headers)
+  return jsonReply(exchange, answered.created ? 201 : 200, body, headers)
 }
 
 const isKnown = (etag: string, tags: string | undefined) =>
   tags !== undefined && matchesEtag(tags, etag, 'weak')
-
-type Written = { body: string; etag?: string }
-
-const lasting = new WeakMap<object, Written>()
-
-/** The JSON of an answer; cached for a frozen one, because it cannot change. */
-function writeJson(output: unknown): Written {
-  if (typeof output !== 'object' || output === null || !Object.isFrozen(output))
-    return { body: JSON.stringify(output) }
-  let written = lasting.get(output)
-  if (!written) {
-    written = { body: JSON.stringify(output) }
-    lasting.set(output, written)
-  }
-  return written
-}
-
-function tagOf(written: Written): string {
-  written.etag ??= etagOf(written.body)
-  return written.etag
-}
 
 /** Query, body, path in one object; the path last, so that a body can never point the call at another record. */
 async function readInput(
@@ -183,17 +162,17 @@ function addRecordHeaders(
   { method, path, query, route }: RoutedCall,
   operation: AnyOperation,
   { output, created }: Answer,
-  written: Written,
+  body: string,
 ): Headers {
   const read = route.isRecord ? route.methods.get('GET')?.output : undefined
-  if (read && operation.output === read) headers.ETag = tagOf(written)
+  if (read && operation.output === read) headers.ETag = etagOf(body)
   // The tag is that of the record as read, without the additional fields of this answer.
   if (read && operation.record === read) headers.ETag = etagOf(JSON.stringify(read.parse(output)))
   if (typeof output !== 'object' || output === null) return headers
   if (created && method === 'POST' && 'id' in output) {
     headers.Location = `${path}/${output.id}`
     // A created record is returned as read, apart from additional fields.
-    headers.ETag = operation.record ? etagOf(JSON.stringify(operation.record.parse(output))) : tagOf(written)
+    headers.ETag = operation.record ? etagOf(JSON.stringify(operation.record.parse(output))) : etagOf(body)
   }
   const links = isListPage(output) ? pageLinks(path, query, output.pagination) : ''
   if (links !== '') headers.Link = links
