@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Listening, listen } from './adapters/http-server.ts'
 import { startWorker } from './adapters/worker.ts'
 import type { App } from './compose/app.ts'
-import { recordUses, startExecuting, startPushing, syncClock, tasksOf } from './compose/background.ts'
+import { startExecuting, startPushing, syncClock, tasksOf } from './compose/background.ts'
 import { ConfigError } from './config.ts'
 import type { AnyOperation } from './core/call/operation.ts'
 import { createKeyRing } from './core/keys/key-ring.ts'
@@ -59,10 +59,7 @@ export async function startServing(
   }).catch((error) => {
     throw explainListening(error, config)
   })
-  const tasks = startWorker(
-    [syncClock(app), recordUses(keys), ...(options.withWorker ? tasksOf(app) : [])],
-    log,
-  )
+  const tasks = startWorker([syncClock(app), ...(options.withWorker ? tasksOf(app) : [])], log)
   const worker = options.withWorker ? await startExecuting(app, services) : null
   const pusher = options.withWorker ? startPushing(app) : null
   return {
@@ -77,11 +74,6 @@ export async function startServing(
       app.services.signals.stop()
       // Stopped together, so that callers waiting for a step still get its outcome.
       await Promise.all([listening.close(), tasks.stop(), worker?.stop(), pusher?.stop()])
-      try {
-        await keys.recordUses()
-      } catch (error) {
-        log.warn({ err: error }, 'last uses of keys were not recorded')
-      }
       await app.close()
     },
   }

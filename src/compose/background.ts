@@ -6,7 +6,6 @@ import { addUpChanges } from '../core/executions/counts.ts'
 import { purgeHistory, settleAbandonedTests } from '../core/executions/purge-history.ts'
 import { removeOldInputs } from '../core/executions/sealed-input.ts'
 import { removeOrphanedBytes } from '../core/files/remove-bytes.ts'
-import type { KeyRing } from '../core/keys/key-ring.ts'
 import { sendNotices } from '../core/notices/send-notices.ts'
 import { sweepPeople } from '../core/people/sweep-people.ts'
 import { refreshStaleLayouts } from '../core/presets/refresh-layouts.ts'
@@ -20,7 +19,6 @@ import { purgeGroups } from '../core/stats/add-up.ts'
 import { StoreUnavailable } from '../ports/store-errors.ts'
 import type { App } from './app.ts'
 
-const RECORD_USES_EVERY_MS = 5_000
 const REFRESH_EVERY_MS = 1_000
 const ADD_UP_EVERY_MS = 2_000
 const SETTLE_EVERY_MS = 30_000
@@ -132,12 +130,6 @@ export function syncClock({ sharedClock, log }: App): Task {
     },
   }
 }
-
-export const recordUses = (keys: KeyRing): Task => ({
-  name: 'record key uses',
-  everyMs: RECORD_USES_EVERY_MS,
-  run: () => keys.recordUses(),
-})
 
 /** Each task runs in one process at a time. */
 export const tasksOf = (app: App): Task[] =>

@@ -3,7 +3,7 @@ import { AppError, forbidden } from '../../core/call/errors.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
-import { admit, overBudget } from '../http/auth.ts'
+import { admit, overBudget, requireKey } from '../http/auth.ts'
 import { parseJsonBytes, readBytes, refuseEncoded } from '../http/body.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
@@ -37,7 +37,10 @@ export function createMcp({ operations, ...callers }: RestDeps) {
     let budgetLeft: BudgetState | null = null
     try {
       const credential = headerOf(incoming, 'authorization')
-      const { ctx, budget, asked } = await admit(callers, credential, 'mcp', () => readAsked(incoming, isOwn))
+      await requireKey(callers, credential)
+      const asked = await readAsked(incoming, isOwn)
+      // The key is looked up again, because it may have been revoked while the body arrived.
+      const { ctx, budget } = await admit(callers, credential, 'mcp', asked.calls)
       exchange.keyId = ctx.key?.id
       exchange.storeId = ctx.storeId
       budgetLeft = budget

@@ -21,8 +21,6 @@ export const API_PREFIX = '/api/v1'
 
 export type RestDeps = Callers & { operations: readonly AnyOperation[] }
 
-const ONE_CALL = { calls: 1 }
-
 /** HEAD is handled as GET; the server omits the body. */
 type Call = {
   incoming: IncomingMessage
@@ -55,7 +53,7 @@ export function createRest({ operations, ...callers }: RestDeps) {
         budgetLeft = await peekBudget(callers, credential)
         return await answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(budgetLeft))
       }
-      const { ctx, budget } = await admit(callers, credential, 'api', () => ONE_CALL)
+      const { ctx, budget } = await admit(callers, credential, 'api')
       exchange.keyId = ctx.key?.id
       exchange.storeId = ctx.storeId
       budgetLeft = budget
