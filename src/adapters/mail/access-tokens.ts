@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Agent } from 'undici'
 import type { MailAccount, MailboxCredentials, MailHooks } from '../../ports/mail.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { MailLimits } from './limits.ts'
-import { callProvider } from './provider-request.ts'
+import { callProvider, type ProviderAgent } from './provider-request.ts'
 import { quoteReply } from './quote-reply.ts'
 
 export type MailboxAccount = Extract<MailAccount, { kind: 'gmail' | 'outlook' }>
@@ -44,7 +43,11 @@ const LOGIN_LOST =
   /^(?:invalid_grant|invalid_client|unauthorized_client|interaction_required|login_required|consent_required)$/
 
 /** Fetches access tokens for mailboxes, one request at a time for each, and caches them until they expire. */
-export function createAccessTokens(agent: Agent, limits: MailLimits, endpoint: TokenEndpoint): AccessTokens {
+export function createAccessTokens(
+  agent: ProviderAgent,
+  limits: MailLimits,
+  endpoint: TokenEndpoint,
+): AccessTokens {
   const logins = new Map<string, Login>()
 
   async function renew(login: Login, hooks: MailHooks): Promise<AccessToken> {
@@ -110,7 +113,7 @@ const fingerprint = ({ clientId, clientSecret, refreshToken }: MailboxCredential
 type Renewed = { kind: 'renewed'; token: string; expiresMs: number; refreshToken: string | null }
 
 async function askForToken(
-  agent: Agent,
+  agent: ProviderAgent,
   limits: MailLimits,
   endpoint: TokenEndpoint,
   { clientId, clientSecret, refreshToken }: MailboxCredentials,

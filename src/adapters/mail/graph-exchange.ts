@@ -1,11 +1,15 @@
-import type { Agent } from 'undici'
 import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
 import { problemOf } from '../../problems/problems.ts'
 import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
 import { type MailLimits, requestTimeoutMs } from './limits.ts'
 import { explainReply } from './mailbox.ts'
 import { outlookProvider } from './outlook.ts'
-import { callProvider, type ProviderReply, type ProviderRequest } from './provider-request.ts'
+import {
+  callProvider,
+  type ProviderAgent,
+  type ProviderReply,
+  type ProviderRequest,
+} from './provider-request.ts'
 import { credentialsOf } from './quote-reply.ts'
 
 /** A failed step of the exchange, with what it means for the message. */
@@ -34,7 +38,7 @@ type Opening = { tokens: AccessTokens; baseUrl: string; account: MailboxAccount;
 
 /** Several calls to Microsoft Graph for one message, with a token that is renewed when it is rejected. */
 export async function openExchange(
-  agent: Agent,
+  agent: ProviderAgent,
   limits: MailLimits,
   { tokens, baseUrl, account, hooks }: Opening,
 ): Promise<GraphExchange> {

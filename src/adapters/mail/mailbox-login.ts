@@ -1,9 +1,7 @@
-import { Agent } from 'undici'
-import { loadOnce } from '../../platform/load-once.ts'
 import type { MailboxLogin, MailboxProviderName } from '../../ports/mailbox-login.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 import { OUTLOOK_SCOPE } from './outlook.ts'
-import { callProvider } from './provider-request.ts'
+import { callProvider, createProviderAgent } from './provider-request.ts'
 import { quoteReply } from './quote-reply.ts'
 
 const TIMEOUT_MS = 15_000
@@ -36,7 +34,7 @@ const endpointsOf = (urls: LoginUrls): Record<MailboxProviderName, Endpoints> =>
 
 export function createMailboxLogin(urls: LoginUrls): MailboxLogin {
   const endpoints = endpointsOf(urls)
-  const agent = loadOnce(async () => new Agent())
+  const agent = createProviderAgent()
   return {
     async pageFor(provider, { clientId, redirectUrl, state, challenge, address }) {
       const { page, scope, more } = endpoints[provider]
@@ -61,7 +59,7 @@ export function createMailboxLogin(urls: LoginUrls): MailboxLogin {
         code_verifier: verifier,
         ...{ code, scope },
       })
-      const reply = await callProvider(await agent(), {
+      const reply = await callProvider(agent, {
         url: token,
         headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
         body: form.toString(),

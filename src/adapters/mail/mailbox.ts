@@ -1,9 +1,8 @@
-import type { Agent } from 'undici'
 import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
 import { type MailLimits, requestTimeoutMs } from './limits.ts'
-import { callProvider, type ProviderReply } from './provider-request.ts'
+import { callProvider, type ProviderAgent, type ProviderReply } from './provider-request.ts'
 import { credentialsOf, isAboutRecipient, quoteReply } from './quote-reply.ts'
 
 /** What differs between mailbox providers. */
@@ -24,7 +23,7 @@ type MailboxSender = {
 
 /** Sends through a provider's API, with an access token that is renewed when it expires or is rejected. */
 export function createMailboxSender(
-  agent: Agent,
+  agent: ProviderAgent,
   limits: MailLimits,
   tokens: AccessTokens,
   provider: MailboxProvider,

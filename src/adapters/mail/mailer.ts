@@ -1,4 +1,3 @@
-import { Agent } from 'undici'
 import type { Mailer, MailHooks, MailOutcome, OutgoingMail } from '../../ports/mail.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { composeMail } from './compose.ts'
@@ -8,6 +7,7 @@ import { DEFAULT_LIMITS, type MailLimits } from './limits.ts'
 import { createMailboxSender } from './mailbox.ts'
 import { OUTLOOK_MESSAGE_BYTES, OUTLOOK_SCOPE, outlookProvider } from './outlook.ts'
 import { createOutlookUploader, OUTLOOK_UPLOAD_SCOPE } from './outlook-upload.ts'
+import { createProviderAgent } from './provider-request.ts'
 import { createSmtpSender } from './smtp.ts'
 
 export type MailerOptions = {
@@ -23,7 +23,7 @@ export type MailerOptions = {
 /** Sends mail over SMTP, Gmail or Microsoft Graph, depending on the account. */
 export function createMailer(options: MailerOptions): Mailer {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
-  const agent = new Agent({
+  const agent = createProviderAgent({
     connect: { timeout: limits.connectMs },
     // Every request has its own timeout.
     headersTimeout: 0,
@@ -81,7 +81,7 @@ export function createMailer(options: MailerOptions): Mailer {
     async close() {
       isClosed = true
       smtp.close()
-      await agent.destroy()
+      await (await agent.loaded())?.destroy()
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { Agent } from 'undici'
 import type { MailHooks, MailOutcome, OutgoingMail } from '../../ports/mail.ts'
 import { problemOf } from '../../problems/problems.ts'
 import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
@@ -6,6 +5,7 @@ import { composeMail } from './compose.ts'
 import { type GraphExchange, openExchange, StepFailed } from './graph-exchange.ts'
 import type { MailLimits } from './limits.ts'
 import { OUTLOOK_MESSAGE_BYTES, OUTLOOK_NAME } from './outlook.ts'
+import type { ProviderAgent } from './provider-request.ts'
 
 /** Creating drafts needs more permissions than sending a small message. */
 export const OUTLOOK_UPLOAD_SCOPE =
@@ -20,7 +20,7 @@ const PART_BYTES = 10 * 320 * 1024
  * draft. Nothing is sent before that last request, and an unsent draft is deleted.
  */
 export function createOutlookUploader(
-  agent: Agent,
+  agent: ProviderAgent,
   limits: MailLimits,
   tokens: AccessTokens,
   baseUrl: string,

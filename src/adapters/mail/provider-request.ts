@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { type Agent, request } from 'undici'
+import type { Agent } from 'undici'
+import { type LoadOnce, loadOnce } from '../../platform/load-once.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 
 export type ProviderRequest = {
@@ -21,17 +22,27 @@ export type ProviderReply =
 
 const CHUNK_BYTES = 64 * 1024
 
+/** The HTTP client is loaded by the first call, because most installations send over SMTP only. */
+export type ProviderAgent = LoadOnce<Agent>
+
+export const createProviderAgent = (options: Agent.Options = {}): ProviderAgent =>
+  loadOnce(async () => {
+    const { Agent } = await import('undici')
+    return new Agent(options)
+  })
+
 /** Calls a provider. Throws only what `beforeEnd` throws. */
-export async function callProvider(agent: Agent, call: ProviderRequest): Promise<ProviderReply> {
+export async function callProvider(agent: ProviderAgent, call: ProviderRequest): Promise<ProviderReply> {
   const { method = 'POST' } = call
   const body = Buffer.from(call.body)
   const signal = AbortSignal.timeout(call.timeoutMs)
   const end = holdBackEnd(body, call.beforeEnd)
   if (body.length === 0) await end.release()
   try {
+    const { request } = await import('undici')
     const answer = await request(call.url, {
       method,
-      dispatcher: agent,
+      dispatcher: await agent(),
       headers: { ...call.headers, ...(method !== 'GET' && { 'content-length': String(body.length) }) },
       body: body.length === 0 ? null : Readable.from(end.chunks(), { objectMode: false }),
       signal,
