@@ -6,7 +6,7 @@ import {
   skippedMessage,
   untriedMessage,
 } from '../../engine/deliver/outcome.ts'
-import type { PlannedMessage } from '../../engine/deliver/plan.ts'
+import type { MailPlan, PlannedMessage } from '../../engine/deliver/plan.ts'
 import { isLastMailTry } from '../../engine/deliver/retry.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
 import type { MailAddress } from '../../ports/mail.ts'
@@ -18,18 +18,16 @@ import type { EmailInput } from '../steps/step.ts'
 import { openSender, type Sender } from './account.ts'
 import type { FetchedFiles } from './attachments.ts'
 import type { Claimed } from './claim.ts'
-import { describeMail } from './describe-mail.ts'
 import { finish, retryLater } from './lease.ts'
 import { type MailContent, readMailContent } from './mail-content.ts'
-import { readMessages } from './messages.ts'
-import { planEmail } from './plan-email.ts'
+import { planEmail, readMessages } from './plan-email.ts'
 import { type SentMessage, sendMessage } from './send-message.ts'
 
-/** A failure that no retry can fix. */
-type Refusal = { refusal: Problem }
-
-/** Sends the messages of an email step, and acts on what `decideOutcome` makes of the result. */
-export async function runEmail(
+/**
+ * Sends an email step: plans who gets what, renders the messages and hands them over one after the other, and then ends
+ * the execution or schedules another attempt. A worker that took over from another starts again with what is on record.
+ */
+export async function sendEmail(
   ctx: Ctx,
   claimed: Claimed,
   input: EmailInput,
@@ -37,51 +35,92 @@ export async function runEmail(
 ): Promise<void> {
   const startedMs = performance.now()
   const earlier = await readMessages(ctx, claimed)
-  const refuse = ({ refusal }: Refusal) =>
-    finish(ctx, claimed, { ...decideRefusal(earlier, refusal), durationMs: null })
-  const content = await findContent(ctx, claimed, input)
-  if ('refusal' in content) return refuse(content)
-  const plan = await planEmail(ctx, content, input, earlier)
-  if (plan.kind === 'refuse') return refuse({ refusal: plan.problem })
-  const sender = plan.messages.length === 0 ? null : await findSender(ctx, input)
-  if (sender && 'refusal' in sender) return refuse(sender)
+  const prepared = await prepareEmail(ctx, claimed, input, earlier)
+  if ('refusal' in prepared)
+    return finish(ctx, claimed, { ...decideRefusal(earlier, prepared.refusal), durationMs: null })
 
+  const { content, plan, sender } = prepared
+  const messages = messagesToSettle(earlier, plan)
+  const { latest, isStopped } = sender
+    ? await sendInTurn(ctx, claimed, { content, sender, input, planned: plan.messages, messages, isStopping })
+    : NOTHING_SENT
+  const progress = { messages: [...messages.values()], sent: sentBy(latest) }
+  if (isStopped) return ctx.services.queue.release(claimed, progress)
+
+  const { remove } = createKnownValueRemover(content.secrets)
+  const outcome = {
+    ...progress,
+    ...(latest?.subject === undefined ? {} : { subject: remove(latest.subject) }),
+    senderId: sender?.account.id ?? null,
+    request: describeMail(content, sender, input, plan, latest),
+  }
+  const decision = decideOutcome(progress.messages, claimed.attempts + 1, ctx.services.clock.now())
+  if (decision.kind === 'retry')
+    return retryLater(ctx, claimed, { ...outcome, until: decision.at, problem: decision.problem })
+  await finish(ctx, claimed, {
+    ...outcome,
+    status: decision.status,
+    problem: decision.problem,
+    messages: decision.messages,
+    locale: content.locale,
+    durationMs: Math.round(performance.now() - startedMs),
+  })
+}
+
+type Prepared = {
+  content: MailContent
+  plan: Extract<MailPlan, { kind: 'send' }>
+  /** Null if nothing is left to send. */
+  sender: Sender | null
+}
+
+/** A failure that no retry can fix. */
+type Refusal = { refusal: Problem }
+
+/** Reads the layout, plans the messages and opens the sender. */
+async function prepareEmail(
+  ctx: Ctx,
+  claimed: Claimed,
+  input: EmailInput,
+  earlier: Message[],
+): Promise<Prepared | Refusal> {
+  const content = await findContent(ctx, claimed, input)
+  if ('refusal' in content) return content
+  const plan = await planEmail(ctx, content, input, earlier)
+  if (plan.kind === 'refuse') return { refusal: plan.problem }
+  if (plan.messages.length === 0) return { content, plan, sender: null }
+  const sender = await findSender(ctx, input)
+  return 'refusal' in sender ? sender : { content, plan, sender }
+}
+
+async function findContent(ctx: Ctx, claimed: Claimed, input: EmailInput): Promise<MailContent | Refusal> {
+  try {
+    return await readMailContent(ctx, claimed.actionConfigId, input)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.kind !== 'notFound') return { refusal: error.problem }
+    return { refusal: problemOf('step.layout_gone', { id: claimed.actionConfigId }) }
+  }
+}
+
+async function findSender(ctx: Ctx, input: EmailInput): Promise<Sender | Refusal> {
+  const senderId = input.senderId ?? (await cachedSettings(ctx)).defaultSenderId
+  if (senderId === null) return { refusal: problemOf('step.sender_missing') }
+  return (await openSender(ctx, senderId)) ?? { refusal: problemOf('step.sender_gone', { id: senderId }) }
+}
+
+/** All messages by position: those on record, those that nobody gets, and those that are still to be sent. */
+function messagesToSettle(earlier: Message[], plan: Prepared['plan']): Map<number, Message> {
   const messages = new Map(earlier.map((message) => [message.position, message]))
   for (const message of plan.skipped.map(skippedMessage)) messages.set(message.position, message)
   for (const message of plan.messages.map(untriedMessage))
     if (!messages.has(message.position)) messages.set(message.position, message)
-  let latest: SentMessage | undefined
-  if (sender) {
-    const sending = await sendInTurn(ctx, claimed, {
-      ...{ content, sender, input, messages, isStopping },
-      planned: plan.messages,
-    })
-    latest = sending.latest
-    const progress = { messages: [...messages.values()], sent: sentBy(latest) }
-    if (sending.isStopped) return ctx.services.queue.release(claimed, progress)
-  }
+  return messages
+}
 
-  const decision = decideOutcome([...messages.values()], claimed.attempts + 1, ctx.services.clock.now())
-  const { remove } = createKnownValueRemover(content.secrets)
-  const known = {
-    ...(latest?.subject === undefined ? {} : { subject: remove(latest.subject) }),
-    sent: sentBy(latest),
-    senderId: sender?.account.id ?? null,
-    request: describeMail(content, sender, input, plan, latest),
-  }
-  if (decision.kind === 'retry')
-    return retryLater(ctx, claimed, {
-      until: decision.at,
-      problem: decision.problem,
-      ...known,
-      messages: [...messages.values()],
-    })
-  await finish(ctx, claimed, {
-    ...decision,
-    ...known,
-    locale: content.locale,
-    durationMs: Math.round(performance.now() - startedMs),
-  })
+const NOTHING_SENT: { latest: SentMessage | undefined; isStopped: boolean } = {
+  latest: undefined,
+  isStopped: false,
 }
 
 /** Only the latest message is not recorded yet. */
@@ -145,18 +184,28 @@ function addLeftOver(messages: Map<number, Message>, sent: SentMessage, whole: P
   })
 }
 
-async function findContent(ctx: Ctx, claimed: Claimed, input: EmailInput): Promise<MailContent | Refusal> {
-  try {
-    return await readMailContent(ctx, claimed.actionConfigId, input)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.kind !== 'notFound') return { refusal: error.problem }
-    return { refusal: problemOf('step.layout_gone', { id: claimed.actionConfigId }) }
+/** The facts of an email worth keeping; its texts are not stored. */
+export function describeMail(
+  { locale, version, category, secrets }: MailContent,
+  sender: Sender | null,
+  { to, cc, bcc, replyTo }: EmailInput,
+  plan: Prepared['plan'],
+  latest: SentMessage | undefined,
+) {
+  const { remove } = createKnownValueRemover(secrets)
+  const addresses = (list: { address: string }[]) => list.map(({ address }) => address)
+  return {
+    senderId: sender?.account.id ?? null,
+    from: sender?.from.address ?? null,
+    to: addresses(to),
+    cc: addresses(cc),
+    bcc: addresses(bcc),
+    replyTo: addresses(replyTo),
+    leftOut: addresses(plan.leftOut),
+    category,
+    locale,
+    layoutVersion: version,
+    subject: remove(latest?.subject ?? ''),
+    attachments: (latest?.attachments ?? []).map((name) => remove(name)),
   }
-}
-
-async function findSender(ctx: Ctx, input: EmailInput): Promise<Sender | Refusal> {
-  const senderId = input.senderId ?? (await cachedSettings(ctx)).defaultSenderId
-  if (senderId === null) return { refusal: problemOf('step.sender_missing') }
-  return (await openSender(ctx, senderId)) ?? { refusal: problemOf('step.sender_gone', { id: senderId }) }
 }

@@ -7,7 +7,7 @@ import { openInput } from '../executions/sealed-input.ts'
 import type { EmailInput, HttpInput } from '../steps/step.ts'
 import type { Claimed } from './claim.ts'
 import { finish, retryLater } from './lease.ts'
-import { runEmail } from './run-email.ts'
+import { sendEmail } from './run-email.ts'
 import { runHttp } from './run-http.ts'
 
 /** Works on one execution until it has ended, waits for its next attempt, or belongs to another worker. */
@@ -22,7 +22,7 @@ export async function runExecution(
   try {
     const input = openInput(services.vault, claimed, claimed)
     await (claimed.actionType === 'EMAIL'
-      ? runEmail(ctx, claimed, input as EmailInput, isStopping)
+      ? sendEmail(ctx, claimed, input as EmailInput, isStopping)
       : runHttp(ctx, claimed, input as HttpInput))
   } catch (error) {
     if (error instanceof LeaseLost) return
