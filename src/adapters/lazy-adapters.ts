@@ -60,7 +60,8 @@ export function createLazyRenderer(options: RenderPoolOptions = {}): Renderer & 
   const loadJobs = loadOnce(() => import('../engine/jobs.ts'))
   const loadMasking = loadOnce(() => import('../engine/mask-jobs.ts'))
   return {
-    render: async (storeId, input) => (await openPool()).render(storeId, input),
+    render: async (...message) => (await openPool()).render(...message),
+    compose: async (...message) => (await openPool()).compose(...message),
     async renderRequest(storeId, input) {
       const { isQuickRequest, renderRequest } = await loadRequests()
       // Handing it to a thread would take longer than rendering it here.

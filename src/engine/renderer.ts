@@ -1,11 +1,27 @@
+import type { BccPlace, EncodedMail, MailEnvelope } from '../ports/mail.ts'
+import type { Problem } from '../problems/define.ts'
 import type { JobInput, JobName, JobOutput } from './jobs.ts'
 import type { MaskInput, MaskJobName, MaskOutput } from './mask-jobs.ts'
-import type { RenderedMessage, RenderInput } from './message/render-message.ts'
+import type { MessageTemplates, MessageValues, RenderedMessage } from './message/render-message.ts'
 import type { RequestInput, RequestTemplates } from './request/render-request.ts'
+
+/** An encoded message, or why its envelope cannot be. */
+export type ComposedMessage = {
+  subject: string
+  attachments: []
+  encoded: EncodedMail | { problem: Problem }
+}
 
 /** Renders for a store, isolated from the rest of the process. Throws RenderFailed when the template is at fault. */
 export type Renderer = {
-  render(storeId: string, input: RenderInput): Promise<RenderedMessage>
+  render(storeId: string, templates: MessageTemplates, values: MessageValues): Promise<RenderedMessage>
+  /** Also encodes the message, unless it turns out to have files. */
+  compose(
+    storeId: string,
+    templates: MessageTemplates,
+    values: MessageValues,
+    envelope: MailEnvelope & { bccPlace: BccPlace },
+  ): Promise<RenderedMessage | ComposedMessage>
   renderRequest(storeId: string, input: RequestInput): Promise<RequestTemplates>
   /** Work that grows with its input. Throws RenderFailed when it takes too long. */
   work<Name extends JobName>(storeId: string, name: Name, input: JobInput<Name>): Promise<JobOutput<Name>>

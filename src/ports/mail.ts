@@ -2,22 +2,37 @@ import type { Problem } from '../problems/problems.ts'
 
 export type MailAddress = { name: string; address: string }
 
-/** A rendered message with its addresses, before it is encoded as MIME. */
-export type OutgoingMail = {
+/** Everything about a message except its content. */
+export type MailEnvelope = {
   from: MailAddress
   to: MailAddress[]
   cc: MailAddress[]
   bcc: MailAddress[]
   replyTo: MailAddress[]
-  subject: string
-  html: string
-  text: string
   /** Without angle brackets; stays the same across retries. */
   messageId: string
   /** Further headers, such as List-Unsubscribe. */
   headers: Record<string, string>
+}
+
+/** A rendered message, before it is encoded as MIME. */
+export type OutgoingMail = MailEnvelope & {
+  subject: string
+  html: string
+  text: string
   attachments: { filename: string; contentType: string; content: Uint8Array }[]
 }
+
+/** A message as MIME, with its sender and all its recipients. */
+export type EncodedMail = { from: string; to: string[]; bytes: Buffer }
+
+/**
+ * A provider that reads the recipients from the headers needs Bcc there and removes it; over SMTP it must not be there.
+ */
+export type BccPlace = 'in headers' | 'in envelope'
+
+export const bccPlaceFor = ({ kind }: MailAccount): BccPlace =>
+  kind === 'gmail' || kind === 'outlook' ? 'in headers' : 'in envelope'
 
 /** An account to send through, with its credentials in clear. */
 export type MailAccount =
@@ -62,7 +77,8 @@ export type MailHooks = {
 
 /** Sends mail through any kind of account. Failures of the other side are outcomes, never exceptions. */
 export type Mailer = {
-  send(account: MailAccount, mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome>
+  /** A message without files may be encoded already, as `bccPlaceFor` says for the account. */
+  send(account: MailAccount, mail: OutgoingMail | EncodedMail, hooks: MailHooks): Promise<MailOutcome>
   /** Connects and signs in without sending. Returns null on success. */
   check(account: MailAccount): Promise<Problem | null>
   close(): Promise<void>

@@ -1,21 +1,22 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { encodeWord } from 'nodemailer/lib/mime-funcs'
 import type MimeNode from 'nodemailer/lib/mime-node'
-import type { MailAddress, OutgoingMail } from '../../ports/mail.ts'
+import type { BccPlace, EncodedMail, MailAddress, OutgoingMail } from '../../ports/mail.ts'
+import type { Problem } from '../../problems/define.ts'
 import { encodeBase64Lines, encodeQuotedPrintable } from './body-encoding.ts'
-import { cleanLine, cleanName } from './header-safety.ts'
-
-export type ComposedMail = { from: string; to: string[]; bytes: Buffer }
+import { cleanLine, cleanName, findMailProblem } from './header-safety.ts'
 
 const PLAIN_TYPE = /^(?!multipart\/|message\/)[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*$/i
 /** A word that is too long for a line, or that would be mistaken for an encoded word. */
 const TO_ENCODE = /[^ ]{200}|=\?/
 
-/**
- * Encodes a message as MIME and returns it with its envelope. A provider that reads the recipients from the headers
- * needs Bcc there and removes it; over SMTP it must not be there.
- */
-export function composeMail(mail: OutgoingMail, bcc: 'in headers' | 'in envelope'): ComposedMail {
+/** Encodes a message as MIME, or says why it cannot be. */
+export function encodeMail(mail: OutgoingMail, bccPlace: BccPlace): EncodedMail | { problem: Problem } {
+  const problem = findMailProblem(mail)
+  return problem ? { problem } : composeMail(mail, bccPlace)
+}
+
+export function composeMail(mail: OutgoingMail, bccPlace: BccPlace): EncodedMail {
   const subject = cleanLine(mail.subject)
   const root = new MailComposer({
     from: toHeader(mail.from),
@@ -33,12 +34,20 @@ export function composeMail(mail: OutgoingMail, bcc: 'in headers' | 'in envelope
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()
-  root.keepBcc = bcc === 'in headers'
+  root.keepBcc = bccPlace === 'in headers'
   if (TO_ENCODE.test(subject)) {
     root.setHeader('Subject', { prepared: true, foldLines: true, value: encodeWord(subject, 'B', 52) })
   }
   const { from, to } = root.getEnvelope()
-  return { from: from || mail.from.address, to, bytes: Buffer.concat(writeNode(root)) }
+  return { from: from || mail.from.address, to, bytes: join(writeNode(root)) }
+}
+
+/** With memory of its own, which can be passed between threads; `Buffer.concat` may use a shared block. */
+function join(parts: readonly Buffer[]): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) at += part.copy(bytes, at)
+  return bytes
 }
 
 const toHeader = ({ name, address }: MailAddress) => ({ name: cleanName(name), address })

@@ -1,12 +1,18 @@
-import type { Mailer, MailHooks, MailOutcome, OutgoingMail } from '../../ports/mail.ts'
+import {
+  bccPlaceFor,
+  type EncodedMail,
+  type Mailer,
+  type MailHooks,
+  type MailOutcome,
+  type OutgoingMail,
+} from '../../ports/mail.ts'
 import { createAccessTokens } from './access-tokens.ts'
-import { composeMail } from './compose.ts'
+import { encodeMail } from './compose.ts'
 import { gmailProvider } from './gmail.ts'
-import { findMailProblem } from './header-safety.ts'
 import { DEFAULT_LIMITS, type MailLimits } from './limits.ts'
 import { createMailboxSender } from './mailbox.ts'
 import { OUTLOOK_MESSAGE_BYTES, OUTLOOK_SCOPE, outlookProvider } from './outlook.ts'
-import { createOutlookUploader, OUTLOOK_UPLOAD_SCOPE } from './outlook-upload.ts'
+import { createOutlookUploader, OUTLOOK_UPLOAD_SCOPE, TEXT_TOO_LARGE } from './outlook-upload.ts'
 import { createProviderAgent } from './provider-request.ts'
 import { createSmtpSender } from './smtp.ts'
 
@@ -55,17 +61,16 @@ export function createMailer(options: MailerOptions): Mailer {
   )
 
   const send: Mailer['send'] = async (account, mail, hooks) => {
-    const problem = findMailProblem(mail)
-    if (problem) return { kind: 'refused', problem }
-    if (account.kind === 'inbox') return keepInInbox(mail, hooks)
-    if (account.kind === 'smtp') return smtp.send(account, composeMail(mail, 'in envelope'), hooks)
-    // Files are larger as part of the message, so one need not be composed to see that it is too large.
-    if (account.kind === 'outlook' && bytesOf(mail.attachments) > OUTLOOK_MESSAGE_BYTES)
+    // Files are larger as part of the message, so it need not be encoded to see that it is too large.
+    if (account.kind === 'outlook' && !('bytes' in mail) && bytesOf(mail.attachments) > OUTLOOK_MESSAGE_BYTES)
       return outlookUploader.send(account, mail, hooks)
-    const { bytes } = composeMail(mail, 'in headers')
-    if (account.kind === 'outlook' && bytes.length > OUTLOOK_MESSAGE_BYTES)
-      return outlookUploader.send(account, mail, hooks)
-    return mailboxes[account.kind].send(account, bytes, hooks)
+    const encoded = 'bytes' in mail ? mail : encodeMail(mail, bccPlaceFor(account))
+    if ('problem' in encoded) return { kind: 'refused', problem: encoded.problem }
+    if (account.kind === 'inbox') return keepInInbox(encoded, hooks)
+    if (account.kind === 'smtp') return smtp.send(account, encoded, hooks)
+    if (account.kind === 'outlook' && encoded.bytes.length > OUTLOOK_MESSAGE_BYTES)
+      return 'bytes' in mail ? TEXT_TOO_LARGE : outlookUploader.send(account, mail, hooks)
+    return mailboxes[account.kind].send(account, encoded.bytes, hooks)
   }
   let isClosed = false
 
@@ -90,9 +95,8 @@ const bytesOf = (files: OutgoingMail['attachments']) =>
   files.reduce((sum, { content }) => sum + content.byteLength, 0)
 
 /** The built-in inbox stores exactly the bytes that a mail server would get. */
-async function keepInInbox(mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome> {
-  const composed = composeMail(mail, 'in envelope')
+async function keepInInbox(mail: EncodedMail, hooks: MailHooks): Promise<MailOutcome> {
   await hooks.beforeHandOver()
-  await hooks.keepInInbox(composed)
+  await hooks.keepInInbox(mail)
   return { kind: 'sent' }
 }

@@ -1,7 +1,7 @@
 import type { MailHooks, MailOutcome, OutgoingMail } from '../../ports/mail.ts'
 import { problemOf } from '../../problems/problems.ts'
 import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
-import { composeMail } from './compose.ts'
+import { encodeMail } from './compose.ts'
 import { type GraphExchange, openExchange, StepFailed } from './graph-exchange.ts'
 import type { MailLimits } from './limits.ts'
 import { OUTLOOK_MESSAGE_BYTES, OUTLOOK_NAME } from './outlook.ts'
@@ -15,6 +15,12 @@ const UPLOAD_FROM_BYTES = 2_900_000
 /** The provider requires parts of less than 4 MB, in multiples of 320 KiB. */
 const PART_BYTES = 10 * 320 * 1024
 
+/** Not even without its files does it fit in one request. */
+export const TEXT_TOO_LARGE: MailOutcome = {
+  kind: 'refused',
+  problem: problemOf('mailbox.text_too_large', { provider: OUTLOOK_NAME, megabytes: 3 }),
+}
+
 /**
  * Sends messages that are too large for one request: creates a draft, uploads its files one by one, then sends the
  * draft. Nothing is sent before that last request, and an unsent draft is deleted.
@@ -27,15 +33,12 @@ export function createOutlookUploader(
 ) {
   return {
     async send(account: MailboxAccount, mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome> {
-      const { bytes } = composeMail({ ...mail, attachments: [] }, 'in headers')
-      if (bytes.length > OUTLOOK_MESSAGE_BYTES)
-        return {
-          kind: 'refused',
-          problem: problemOf('mailbox.text_too_large', { provider: OUTLOOK_NAME, megabytes: 3 }),
-        }
+      const encoded = encodeMail({ ...mail, attachments: [] }, 'in headers')
+      if ('problem' in encoded) return { kind: 'refused', problem: encoded.problem }
+      if (encoded.bytes.length > OUTLOOK_MESSAGE_BYTES) return TEXT_TOO_LARGE
       try {
         const exchange = await openExchange(agent, limits, { tokens, baseUrl, account, hooks })
-        await sendDraft(exchange, bytes, mail, hooks)
+        await sendDraft(exchange, encoded.bytes, mail, hooks)
         return { kind: 'sent' }
       } catch (error) {
         if (error instanceof StepFailed) return error.outcome

@@ -1,6 +1,5 @@
-import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
+import type { EncodedMail, MailHooks, MailOutcome } from '../../ports/mail.ts'
 import type { Problem } from '../../problems/problems.ts'
-import type { ComposedMail } from './compose.ts'
 import type { AllowsAddress } from './guarded-server.ts'
 import { createHeldMessage, type HeldMessage } from './held-message.ts'
 import type { MailLimits } from './limits.ts'
@@ -10,7 +9,7 @@ import { createSmtpPool, type SmtpPool } from './smtp-pool.ts'
 import type { SmtpAccount, SmtpRefusal, SmtpSession } from './smtp-session.ts'
 
 type SmtpSender = {
-  send(account: SmtpAccount, mail: ComposedMail, hooks: MailHooks): Promise<MailOutcome>
+  send(account: SmtpAccount, mail: EncodedMail, hooks: MailHooks): Promise<MailOutcome>
   /** Connects and signs in; returns null, or why that failed. */
   check(account: SmtpAccount): Promise<Problem | null>
   close(): void
@@ -77,7 +76,7 @@ async function checkAccount(
 async function sendOnPool(
   pool: SmtpPool,
   account: SmtpAccount,
-  mail: ComposedMail,
+  mail: EncodedMail,
   hooks: MailHooks,
   limits: MailLimits,
 ): Promise<MailOutcome> {
@@ -106,7 +105,7 @@ async function sendOnPool(
 async function attempt(
   pool: SmtpPool,
   session: SmtpSession,
-  mail: ComposedMail,
+  mail: EncodedMail,
   held: HeldMessage,
 ): Promise<{ error: unknown } | { refusals: SmtpRefusal[] }> {
   const { from, to, bytes } = mail

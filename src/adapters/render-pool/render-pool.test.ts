@@ -4,27 +4,40 @@ import type { Design } from '../../engine/design/design.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { MASK } from '../../engine/mask/mask-sign.ts'
 import { isQuickToMask, runMaskJob } from '../../engine/mask-jobs.ts'
-import type { RenderInput } from '../../engine/message/render-message.ts'
-import { createRenderPool } from './render-pool.ts'
+import {
+  type MessageTemplates,
+  type MessageValues,
+  renderMessage,
+} from '../../engine/message/render-message.ts'
+import { encodeMail } from '../mail/compose.ts'
+import { mailWith } from '../mail/test-mail.ts'
+import { createRenderPool, type RenderPool } from './render-pool.ts'
 
-function layout(html: string, variables: Record<string, unknown> = {}): RenderInput {
-  return {
-    category: 'transactional',
-    bodyType: 'text',
-    subject: 'Hi',
-    previewText: '',
-    html,
-    text: null,
-    attachments: null,
-    variables,
-    secrets: {},
-    store: { name: 'Shop' },
-    locale: 'en',
-    unsubscribeUrl: null,
-    marketingTexts: null,
-    downloads: [],
-  }
-}
+const templatesWith = (html: string, attachments: string | null = null): MessageTemplates => ({
+  category: 'transactional',
+  bodyType: 'text',
+  subject: 'Hi',
+  previewText: '',
+  html,
+  text: null,
+  attachments,
+  locale: 'en',
+  marketingTexts: null,
+})
+
+const valuesWith = (variables: Record<string, unknown>): MessageValues => ({
+  variables,
+  secrets: {},
+  store: { name: 'Shop' },
+  unsubscribeUrl: null,
+  downloads: [],
+})
+
+const renderIn = (pool: RenderPool, storeId: string, html: string, variables = {}) =>
+  pool.render(storeId, templatesWith(html), valuesWith(variables))
+
+const { from, to, cc, bcc, replyTo, messageId, headers } = mailWith()
+const ENVELOPE = { from, to, cc, bcc, replyTo, messageId, headers, bccPlace: 'in envelope' } as const
 
 const NESTED_LOOPS =
   '{% for i in (1..3000) %}{% for j in (1..3000) %}{% assign x = j %}{% endfor %}{% endfor %}'
@@ -91,8 +104,7 @@ describe('work that grows with its input', () => {
 describe('the render pool', () => {
   // Nothing here is to be killed, however busy the machine.
   const pool = createRenderPool({ maxThreads: 2, timeoutMs: 60_000 })
-  const render = (storeId: string, html: string, variables = {}) =>
-    pool.render(storeId, layout(html, variables))
+  const render = (storeId: string, html: string, variables = {}) => renderIn(pool, storeId, html, variables)
 
   // The first render of each thread waits for its start.
   beforeAll(async () => {
@@ -104,6 +116,35 @@ describe('the render pool', () => {
     const message = await render('good', '<p>{{ variables.name }}</p>', { name: 'A & B' })
     expect(message).toMatchObject({ subject: 'Hi', text: 'A & B', attachments: [] })
     expect(message.html).toContain('<p>A &amp; B</p>')
+  })
+
+  it('encodes a message without files in the thread as in the process', async () => {
+    const templates = templatesWith('<p>{{ variables.name }}</p>')
+    const compose = (address: string) =>
+      pool.compose('good', templates, valuesWith({ name: 'A & B' }), {
+        ...ENVELOPE,
+        to: [{ name: 'Jo', address }],
+      })
+    const composed = await compose('jo@example.org')
+    const { subject, html, text } = renderMessage({ ...templates, ...valuesWith({ name: 'A & B' }) })
+    const expected = encodeMail(mailWith({ subject, html, text }), 'in envelope')
+    if (!('encoded' in composed && 'bytes' in composed.encoded && 'bytes' in expected))
+      throw new Error('not encoded')
+    const lines = (bytes: Buffer) => bytes.toString().replace(/_NmP-\w+|^Date: .*$/gm, '')
+    expect(composed).toMatchObject({ subject: 'Hi', attachments: [] })
+    expect(lines(composed.encoded.bytes)).toBe(lines(expected.bytes))
+    expect(composed.encoded.to).toEqual(['jo@example.org'])
+    expect(await compose('jo@example.org\r\nBcc: x@example.org')).toMatchObject({
+      encoded: { problem: { code: 'message.not_an_address' } },
+    })
+  })
+
+  it('leaves a message with files to be encoded with them', async () => {
+    const templates = templatesWith('<p>x</p>', '[{"filename":"a.pdf","fileKey":"a","sendAsLink":false}]')
+    expect(await pool.compose('good', templates, valuesWith({}), ENVELOPE)).toMatchObject({
+      text: 'x',
+      attachments: [{ filename: 'a.pdf' }],
+    })
   })
 
   it('reports a mistake in the template as data, with its place', async () => {
@@ -162,7 +203,7 @@ describe('a pool of one thread', () => {
     process.on('worker', count)
     await setImmediate()
     expect(threads).toBe(0)
-    await pool.render('a', layout('x'))
+    await renderIn(pool, 'a', 'x')
     expect(threads).toBeGreaterThan(0)
     process.off('worker', count)
   })
@@ -170,8 +211,8 @@ describe('a pool of one thread', () => {
   it('does not count waiting time against a task, and ends nested loops', async () => {
     // The engine ends each of them after half a second, so the last one waits for longer than a task may take.
     const start = performance.now()
-    const bombs = Array.from({ length: 2 }, () => pool.render('a', layout(NESTED_LOOPS)).catch(String))
-    const last = pool.render('a', layout('<p>late</p>'))
+    const bombs = Array.from({ length: 2 }, () => renderIn(pool, 'a', NESTED_LOOPS).catch(String))
+    const last = renderIn(pool, 'a', '<p>late</p>')
     for (const outcome of await Promise.all(bombs)) expect(outcome).toContain('liquid.too_slow')
     expect(performance.now() - start).toBeGreaterThan(TIMEOUT_MS)
     expect((await last).text).toBe('late')
@@ -185,7 +226,7 @@ describe('a pool of one thread', () => {
   })
 
   it.each(Object.entries(BOMBS))('ends a bomb: %s', async (_, html) => {
-    const outcome = await pool.render('bad', layout(html)).catch((error: unknown) => error)
+    const outcome = await renderIn(pool, 'bad', html).catch((error: unknown) => error)
     if (outcome instanceof Error) expect(outcome).toBeInstanceOf(RenderFailed)
   })
 })

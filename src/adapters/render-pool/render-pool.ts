@@ -1,13 +1,15 @@
+import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { JobInput, JobName, JobOutput } from '../../engine/jobs.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { giveUpMaskJob, type MaskInput, type MaskJobName, type MaskOutput } from '../../engine/mask-jobs.ts'
-import type { Renderer } from '../../engine/renderer.ts'
+import type { MessageTemplates } from '../../engine/message/render-message.ts'
+import type { ComposedMessage, Renderer } from '../../engine/renderer.ts'
 import { problemOf } from '../../problems/problem-of.ts'
 import { createFairQueue } from './fair-queue.ts'
-import type { RenderJob, RenderOutcome, RenderTask } from './render-worker.ts'
+import type { MessageJob, RenderJob, RenderOutcome, RenderTask } from './render-worker.ts'
 
 export type RenderPool = Renderer & { close(): Promise<void> }
 
@@ -50,10 +52,23 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
   const queue = createFairQueue({ running: maxThreads, perStore })
   const run = (storeId: string, job: RenderJob) =>
     queue.enter(storeId, () => renderInThread(threads, job, limitOf(job)))
+  /** Sends the templates along only if the thread asks for them. */
+  const runMessage = async (storeId: string, templates: MessageTemplates, job: MessageInput) => {
+    const message = { ...job, key: keyOf(templates) }
+    const outcome = await run(storeId, { message: { ...message, templates: null } })
+    if (!('lacksTemplates' in outcome)) return outcome
+    return run(storeId, { message: { ...message, templates } })
+  }
   return {
-    async render(storeId, input) {
-      const outcome = await run(storeId, { message: input })
+    async render(storeId, templates, values) {
+      const outcome = await runMessage(storeId, templates, { values, envelope: null })
       if ('message' in outcome) return outcome.message
+      throw failureOf(outcome)
+    },
+    async compose(storeId, templates, values, envelope) {
+      const outcome = await runMessage(storeId, templates, { values, envelope })
+      if ('message' in outcome) return outcome.message
+      if ('composed' in outcome) return received(outcome.composed)
       throw failureOf(outcome)
     },
     async renderRequest(storeId, input) {
@@ -73,6 +88,25 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
     },
     close: () => threads.destroy(),
   }
+}
+
+type MessageInput = Pick<MessageJob, 'values' | 'envelope'>
+
+const keys = new WeakMap<MessageTemplates, string>()
+
+function keyOf(templates: MessageTemplates): string {
+  const known = keys.get(templates)
+  if (known !== undefined) return known
+  const key = hash('sha256', JSON.stringify(templates), 'base64')
+  keys.set(templates, key)
+  return key
+}
+
+/** A Buffer arrives from a thread as plain bytes. */
+function received({ encoded, ...message }: ComposedMessage): ComposedMessage {
+  if ('problem' in encoded) return { ...message, encoded }
+  const { buffer, byteOffset, byteLength } = encoded.bytes
+  return { ...message, encoded: { ...encoded, bytes: Buffer.from(buffer, byteOffset, byteLength) } }
 }
 
 function refusedOnly(error: unknown): RenderOutcome {

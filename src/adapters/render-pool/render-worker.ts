@@ -1,20 +1,41 @@
+import { createByteCache } from '../../engine/byte-cache.ts'
 import { type JobInput, type JobName, type JobOutput, loadJob } from '../../engine/jobs.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { type MaskInput, type MaskJobName, type MaskOutput, runMaskJob } from '../../engine/mask-jobs.ts'
-import { type RenderedMessage, type RenderInput, renderMessage } from '../../engine/message/render-message.ts'
+import {
+  type MessageTemplates,
+  type MessageValues,
+  type RenderedMessage,
+  renderMessage,
+} from '../../engine/message/render-message.ts'
+import type { ComposedMessage } from '../../engine/renderer.ts'
 import {
   type RequestInput,
   type RequestTemplates,
   renderRequest,
 } from '../../engine/request/render-request.ts'
+import { loadOnce } from '../../platform/load-once.ts'
+import type { BccPlace, MailEnvelope } from '../../ports/mail.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
+
+type Transferable = Parameters<typeof import('piscina').move>[0]
 
 type MaskJob = { name: MaskJobName; input: MaskInput<MaskJobName> }
 
 type Work = { name: JobName; input: JobInput<JobName> }
 
+/** A message to be rendered and, with an envelope, to be encoded. */
+export type MessageJob = {
+  /** A digest of its templates. */
+  key: string
+  /** Null for templates that the thread may have already. */
+  templates: MessageTemplates | null
+  values: MessageValues
+  envelope: (MailEnvelope & { bccPlace: BccPlace }) | null
+}
+
 export type RenderJob =
-  | { message: RenderInput }
+  | { message: MessageJob }
   | { request: RequestInput }
   | { mask: MaskJob }
   | { work: Work }
@@ -25,32 +46,76 @@ export type RenderTask = { job: RenderJob; started: SharedArrayBuffer }
 /** Errors lose their class between threads, so a refusal is returned as a value. */
 export type RenderOutcome =
   | { message: RenderedMessage }
+  | { composed: ComposedMessage }
+  | { lacksTemplates: true }
   | { request: RequestTemplates }
   | { masked: MaskOutput<MaskJobName> }
   | { worked: JobOutput<JobName> }
   | { refused: Problem }
 
+const TEMPLATE_BYTES = 12_000_000
+
+const known = createByteCache<MessageTemplates>(TEMPLATE_BYTES)
+
+function findTemplates({ key, templates }: MessageJob): MessageTemplates | undefined {
+  if (!templates) return known.get(key)
+  const { html, text, attachments } = templates
+  known.set(key, templates, 2 * (html.length + (text?.length ?? 0) + (attachments?.length ?? 0)))
+  return templates
+}
+
 let isWarm = false
 
 /** The first render of a text layout loads modules, which on a busy machine can take longer than the render timeout. */
-function warmUp(message: RenderInput): void {
-  if (isWarm || message.bodyType !== 'text') return
+function warmUp(templates: MessageTemplates, values: MessageValues): void {
+  if (isWarm || templates.bodyType !== 'text') return
   isWarm = true
   const html = '<style>p{margin:0}</style><p>{{ locale }}</p>'
-  renderMessage({ ...message, subject: '', previewText: '', html, attachments: null, marketingTexts: null })
+  const others = { subject: '', previewText: '', attachments: null, marketingTexts: null }
+  renderMessage({ ...templates, ...values, ...others, html })
+}
+
+/** Only threads that send mail load what writes it. */
+const loadEncoder = loadOnce(async () => {
+  const { encodeMail } = await import('../mail/compose.ts')
+  const { move, transferableSymbol, valueSymbol } = await import('piscina')
+  /** Passes the bytes on without copying them. */
+  const passOn = (outcome: RenderOutcome, bytes: Buffer) => {
+    const movable = { [transferableSymbol]: [bytes.buffer], [valueSymbol]: outcome }
+    return move(movable as unknown as Transferable) as unknown as RenderOutcome
+  }
+  return { encodeMail, passOn }
+})
+
+async function composeMessage(job: MessageJob, start: () => void): Promise<RenderOutcome> {
+  const templates = findTemplates(job)
+  const { values, envelope } = job
+  if (templates) warmUp(templates, values)
+  const encoder = envelope && (await loadEncoder())
+  start()
+  if (!templates) return { lacksTemplates: true }
+  const message = renderMessage({ ...templates, ...values })
+  if (!encoder || message.attachments.length > 0) return { message }
+  const { subject, html, text } = message
+  const { bccPlace, ...addresses } = envelope
+  const encoded = encoder.encodeMail({ ...addresses, subject, html, text, attachments: [] }, bccPlace)
+  const outcome: RenderOutcome = { composed: { subject, attachments: [], encoded } }
+  return 'bytes' in encoded ? encoder.passOn(outcome, encoded.bytes) : outcome
 }
 
 export default async function runRender({ job, started }: RenderTask): Promise<RenderOutcome> {
-  if ('message' in job) warmUp(job.message)
+  const start = () => {
+    const flag = new Int32Array(started)
+    Atomics.store(flag, 0, 1)
+    Atomics.notify(flag, 0)
+  }
   // Before the clock starts: loading a module can take longer than the work.
   const work = 'work' in job ? await loadJob(job.work.name) : null
-  const flag = new Int32Array(started)
-  Atomics.store(flag, 0, 1)
-  Atomics.notify(flag, 0)
   try {
+    if ('message' in job) return await composeMessage(job.message, start)
+    start()
     if ('work' in job && work) return { worked: work(job.work.input) }
     if ('mask' in job) return { masked: runMaskJob(job.mask.name, job.mask.input) }
-    if ('message' in job) return { message: renderMessage(job.message) }
     if ('request' in job) return { request: renderRequest(job.request) }
     throw new Error('no such job')
   } catch (error) {

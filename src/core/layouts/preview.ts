@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { designTexts, imagesWithoutAlt } from '../../engine/design/design.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { attachmentTexts, footerFields, type MessageText } from '../../engine/message/assemble-message.ts'
-import type { BuiltMessage } from '../../engine/message/build-message.ts'
+import type { PlacedFile } from '../../engine/message/build-message.ts'
 import type { Finding } from '../../engine/message/lint.ts'
+import type { RenderedMessage } from '../../engine/message/render-message.ts'
 import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
@@ -80,11 +81,18 @@ export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<t
   }
 }
 
+type BuiltPreview = RenderedMessage & { files: PlacedFile[] }
+
 /** Anything that would make a send FAILED is refused here, with the same reason. */
-export async function buildPreview(ctx: Ctx, content: MailContent): Promise<BuiltMessage> {
+export async function buildPreview(ctx: Ctx, content: MailContent): Promise<BuiltPreview> {
   const unsubscribeUrl = previewUnsubscribeUrl(ctx, content)
   try {
-    return await buildMail(ctx, content, { unsubscribeUrl, fetched: null, isPatient: false })
+    const { rendered, files } = await buildMail(ctx, content, {
+      unsubscribeUrl,
+      fetched: null,
+      render: (values) => ctx.services.renderer.render(ctx.storeId, content.templates, values),
+    })
+    return { ...rendered, files }
   } catch (error) {
     if (error instanceof RenderFailed) throw invalid(error.problem.field ?? 'layout', error.problem)
     throw error instanceof AttachmentFailed ? invalid(fieldOf(content, error.field), error.problem) : error
@@ -96,7 +104,7 @@ const fieldOf = ({ content: { bodyDesign } }: MailContent, field: string) =>
   bodyDesign === null ? field : 'bodyDesign'
 
 /** A send would fail. */
-const findNowhere = (content: MailContent, { files }: BuiltMessage): Finding[] =>
+const findNowhere = (content: MailContent, { files }: BuiltPreview): Finding[] =>
   files.flatMap(({ filename, isNowhere }, index) => {
     const problem = problemOf('finding.attachment_nowhere', { filename })
     const path = fieldOf(content, `attachments[${index}].url`)
@@ -106,10 +114,10 @@ const findNowhere = (content: MailContent, { files }: BuiltMessage): Finding[] =
 async function check(
   ctx: Ctx,
   mail: MailContent,
-  { subject, html, isBlank }: BuiltMessage,
+  { subject, html, isBlank }: BuiltPreview,
   unsubscribeUrl: string | null,
 ): Promise<Finding[]> {
-  const { category, locale, content, render, companyDetails } = mail
+  const { category, locale, content, values, companyDetails } = mail
   const { bodyDesign } = content
   const withoutAlt = bodyDesign === null ? [] : imagesWithoutAlt(bodyDesign)
   return workOf(ctx, 'lintMessage', {
@@ -121,7 +129,7 @@ async function check(
     unsubscribeUrl,
     companyDetails,
     templates: await textsAsWritten(ctx, mail),
-    variables: render.variables,
+    variables: values.variables,
     secretNames: await secretNames(ctx),
     imagesWithoutAlt: withoutAlt.map((path) => `bodyDesign.${path}`),
     ownAddress: ctx.services.baseUrl,
@@ -129,7 +137,7 @@ async function check(
 }
 
 /** All authored text in which Liquid is rendered, the shared header and footer included. */
-export async function textsAsWritten(ctx: Ctx, { content, render }: MailContent): Promise<MessageText[]> {
+export async function textsAsWritten(ctx: Ctx, { content, templates }: MailContent): Promise<MessageText[]> {
   const { subject, previewText, body, bodyDesign, attachments } = content
   const presets = await readPresets(ctx, [content])
   const inFrame = (kind: 'header' | 'footer') => {
@@ -147,6 +155,6 @@ export async function textsAsWritten(ctx: Ctx, { content, render }: MailContent)
     ...inDesign.map(({ path, text }) => ({ path: `bodyDesign.${path}`, text })),
     ...inFrame('header'),
     ...inFrame('footer'),
-    ...footerFields(render.marketingTexts),
+    ...footerFields(templates.marketingTexts),
   ]
 }

@@ -1,21 +1,22 @@
 import { secretsNeeded, secretsUsed } from '../../engine/liquid/usage.ts'
+import { resolveLocale } from '../../engine/locale.ts'
 import { MASK } from '../../engine/mask/mask-sign.ts'
 import { type AssembledMessage, assembleMessage } from '../../engine/message/assemble-message.ts'
-import type { RenderInput } from '../../engine/message/render-message.ts'
+import type { MessageTemplates, MessageValues } from '../../engine/message/render-message.ts'
 import { problemOf } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError, conflict } from '../call/errors.ts'
 import { compileLayout, withFileAddresses } from '../layouts/compile.ts'
 import { readLayout, type StoredLayout } from '../layouts/read.ts'
 import { requireSecrets, resolveSecrets, secretNames } from '../secrets/resolve-secrets.ts'
-import { cachedSettings } from '../settings/settings.ts'
+import { cachedSettings, type Settings } from '../settings/settings.ts'
 import { versionOf } from '../versions/version.ts'
 
 /** A layout's content in the requested language, ready to be rendered for any recipient. */
-export type MailContent = Omit<AssembledMessage, 'templates'> & {
+export type MailContent = AssembledMessage & {
   name: string
   version: number
-  render: Omit<RenderInput, 'unsubscribeUrl' | 'downloads'>
+  values: Pick<MessageValues, 'variables' | 'secrets' | 'store'>
   /** The secret values in it, which must not be revealed. */
   secrets: string[]
 }
@@ -75,18 +76,14 @@ async function contentOf(
   { locale, variables }: Wanted,
   findSecrets: (texts: AssembledMessage['texts']) => Promise<Record<string, string>>,
 ): Promise<MailContent> {
-  const { templates, ...assembled } = assembleMessage(stored, locale, await cachedSettings(ctx))
+  const assembled = assembleOnce(stored, locale, await cachedSettings(ctx), ctx.services.baseUrl)
   const secrets = await findSecrets(assembled.texts)
-  const { baseUrl } = ctx.services
   return {
     ...assembled,
     name: stored.snapshot.layout.name,
     version: stored.version,
     secrets: Object.values(secrets),
-    render: {
-      ...templates,
-      html: withFileAddresses(templates.html, baseUrl),
-      text: templates.text === null ? null : withFileAddresses(templates.text, baseUrl),
+    values: {
       variables: variables ?? assembled.content.bodyDesign?.testVariables ?? {},
       secrets,
       store: { name: ctx.storeName },
@@ -94,11 +91,38 @@ async function contentOf(
   }
 }
 
+type AssembledOnce = { settings: Settings; baseUrl: string; assembled: AssembledMessage }
+
+const assembledOf = new WeakMap<SentLayout, Map<string, AssembledOnce>>()
+
+/** The same object as long as layout and settings are the same, so that threads recognise its templates. */
+function assembleOnce(stored: SentLayout, wanted: string | null, settings: Settings, baseUrl: string) {
+  const { layout, translations } = stored.snapshot
+  const locale = resolveLocale(
+    wanted,
+    layout.defaultLocale,
+    translations.map((one) => one.locale),
+  )
+  const byLocale = assembledOf.get(stored) ?? new Map<string, AssembledOnce>()
+  assembledOf.set(stored, byLocale)
+  const known = byLocale.get(locale)
+  if (known?.settings === settings && known.baseUrl === baseUrl) return known.assembled
+  const { templates, ...rest } = assembleMessage(stored, locale, settings)
+  const withAddresses: MessageTemplates = {
+    ...templates,
+    html: withFileAddresses(templates.html, baseUrl),
+    text: templates.text === null ? null : withFileAddresses(templates.text, baseUrl),
+  }
+  const assembled: AssembledMessage = { ...rest, templates: withAddresses }
+  byLocale.set(locale, { settings, baseUrl, assembled })
+  return assembled
+}
+
 /** The same content with a mask in place of each secret, for what is stored or shown here. */
 export const withMaskedSecrets = (content: MailContent): MailContent => ({
   ...content,
-  render: {
-    ...content.render,
-    secrets: Object.fromEntries(Object.keys(content.render.secrets).map((name) => [name, MASK])),
+  values: {
+    ...content.values,
+    secrets: Object.fromEntries(Object.keys(content.values.secrets).map((name) => [name, MASK])),
   },
 })

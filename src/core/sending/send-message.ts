@@ -4,7 +4,13 @@ import type { PlannedMessage } from '../../engine/deliver/plan.ts'
 import { unsubscribeHeaders } from '../../engine/deliver/unsubscribe-headers.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
-import type { MailOutcome, OutgoingMail, RefusedRecipient } from '../../ports/mail.ts'
+import {
+  bccPlaceFor,
+  type EncodedMail,
+  type MailOutcome,
+  type OutgoingMail,
+  type RefusedRecipient,
+} from '../../ports/mail.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 import { mapTexts } from '../../problems/stored.ts'
 import type { Ctx } from '../call/context.ts'
@@ -16,7 +22,7 @@ import { unsubscribedAmong } from '../unsubscribes/suppression.ts'
 import { keepSealed } from '../vault/entries.ts'
 import { markExpired, type Sender } from './account.ts'
 import { AttachmentFailed, type FetchedFiles } from './attachments.ts'
-import { buildMail } from './build-mail.ts'
+import { buildMail, retryOnTimeout } from './build-mail.ts'
 import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
 import { previewUnsubscribeUrl, unsubscribeUrlFor } from './links.ts'
@@ -75,23 +81,25 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   const emailQuota = task.isTest ? null : (await cachedSettings(ctx)).emailQuota
   if (emailQuota !== null && (await countTowardsQuota(ctx, claimed)) >= emailQuota)
     return ended('FAILED', OVER_QUOTA)
-  let mail: OutgoingMail
+  let composed: ComposedMail
   try {
-    mail = await composeMessage(ctx, task, messageId)
+    composed = await composeMessage(ctx, task, messageId)
   } catch (error) {
     if (error instanceof RenderFailed) return ended('FAILED', notRendered(error.problem))
     if (error instanceof AttachmentFailed)
       return ended(error.mayRecover ? 'PENDING' : 'FAILED', error.problem)
     throw error
   }
-  const shown = { subject: mail.subject, attachments: mail.attachments.map(({ filename }) => filename) }
+  const { subject, attachments, mail } = composed
+  const shown = { subject, attachments }
+  if ('problem' in mail) return ended('FAILED', mail.problem, shown)
   let outcome: MailOutcome
   try {
     outcome = await sendThroughMailer(
       ctx,
       claimed,
       task,
-      mail,
+      { mail, subject },
       { ...base, status: 'HANDED', problem: null },
       emailQuota,
     )
@@ -151,7 +159,7 @@ async function sendThroughMailer(
   ctx: Ctx,
   claimed: Claimed,
   { sender: { account }, content, planned }: Task,
-  mail: OutgoingMail,
+  { mail, subject }: { mail: OutgoingMail | EncodedMail; subject: string },
   message: Message,
   quota: number | null,
 ) {
@@ -163,7 +171,7 @@ async function sendThroughMailer(
   return ctx.services.mailer.send(account, mail, {
     beforeHandOver: () =>
       noteHandOver(ctx, claimed, message, isMarketing || quota !== null ? check : undefined),
-    keepInInbox: (caught) => keepInInbox(ctx, caught, mail.subject),
+    keepInInbox: (caught) => keepInInbox(ctx, caught, subject),
     credentialsRenewed: (credentials) =>
       ctx.services.transact((db) =>
         keepSealed({ ...ctx, db }, recordOfSender(account.id), JSON.stringify(credentials)),
@@ -176,11 +184,19 @@ async function requireSubscribed(ctx: Ctx, { to }: PlannedMessage): Promise<void
   if ((await unsubscribedAmong(ctx, to)).size > 0) throw new HasUnsubscribed()
 }
 
+type ComposedMail = {
+  subject: string
+  /** The names of its files. */
+  attachments: string[]
+  mail: OutgoingMail | EncodedMail | { problem: Problem }
+}
+
+/** A message without files is encoded by the thread that renders it. */
 async function composeMessage(
   ctx: Ctx,
   { content, sender, input, planned, fetched, isTest }: Task,
   messageId: string,
-): Promise<OutgoingMail> {
+): Promise<ComposedMail> {
   const unsubscribeUrl = isTest
     ? previewUnsubscribeUrl(ctx, content)
     : content.category === 'marketing'
@@ -188,28 +204,35 @@ async function composeMessage(
       : null
   // The inbox is read here, so a secret stays out of it as it stays out of a preview.
   const shown = sender.account.kind === 'inbox' ? withMaskedSecrets(content) : content
-  const { subject, html, text, files } = await buildMail(ctx, shown, {
-    unsubscribeUrl,
-    fetched,
-    isPatient: true,
-  })
-  const attachments: OutgoingMail['attachments'] = []
-  for (const { filename, contentType, delivery, read } of files)
-    if (delivery === 'inline') attachments.push({ filename, contentType, content: await read() })
-  return {
+  const envelope = {
     from: sender.from,
     to: planned.to,
     cc: planned.cc,
     bcc: planned.bcc,
     replyTo: input.replyTo,
-    subject,
-    html,
-    text,
     messageId,
     headers: {
       ...(unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)),
       ...(isTest ? { 'X-Flowpost-Test': 'true' } : {}),
     },
-    attachments,
+  }
+  const toEncode = { ...envelope, bccPlace: bccPlaceFor(sender.account) }
+  const { renderer } = ctx.services
+  const { rendered, files } = await buildMail(ctx, shown, {
+    unsubscribeUrl,
+    fetched,
+    render: (values) =>
+      retryOnTimeout(() => renderer.compose(ctx.storeId, shown.templates, values, toEncode)),
+  })
+  const { subject } = rendered
+  if ('encoded' in rendered) return { subject, attachments: [], mail: rendered.encoded }
+  const attachments: OutgoingMail['attachments'] = []
+  for (const { filename, contentType, delivery, read } of files)
+    if (delivery === 'inline') attachments.push({ filename, contentType, content: await read() })
+  const { html, text } = rendered
+  return {
+    subject,
+    attachments: attachments.map(({ filename }) => filename),
+    mail: { ...envelope, subject, html, text, attachments },
   }
 }

@@ -9,7 +9,7 @@ import {
 import { resolveLocale } from '../locale.ts'
 import { findCompanyDetails, resolveMarketingTexts, type TextSources } from './footer.ts'
 import type { FooterTexts } from './footer-texts.ts'
-import type { RenderInput } from './render-message.ts'
+import type { MessageTemplates } from './render-message.ts'
 
 /** A compiled design: three Liquid templates. */
 export type Compiled = { html: string; text: string; attachments: string }
@@ -34,18 +34,7 @@ export type AssembledMessage = {
   texts: MessageText[]
   /** The footer's company details and their language; null where there are none. */
   companyDetails: { text: string; locale: string } | null
-  templates: Pick<
-    RenderInput,
-    | 'category'
-    | 'bodyType'
-    | 'subject'
-    | 'previewText'
-    | 'html'
-    | 'text'
-    | 'attachments'
-    | 'locale'
-    | 'marketingTexts'
-  >
+  templates: MessageTemplates
 }
 
 /** Collects what a message in the wanted language is rendered from; shared by previews and sends. */

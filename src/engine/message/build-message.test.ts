@@ -45,21 +45,18 @@ describe('the files of a message', () => {
   it('that are links stand in the footer of the finished message', async () => {
     let renders = 0
     const build = (maxInlineBytes: number, attachments = input.attachments) =>
-      buildMessage(
-        { ...input, attachments },
-        {
-          render: async (one) => {
-            renders += 1
-            return renderMessage(one)
-          },
-          findFile: async ({ filename, sendAsLink }) => file(filename, 5, sendAsLink),
-          maxInlineBytes,
+      buildMessage({
+        render: async (downloads) => {
+          renders += 1
+          return renderMessage({ ...input, attachments, downloads })
         },
-      )
-    expect((await build(10)).text).toBe('x\n\nb.pdf: https://d/b.pdf')
-    expect((await build(9)).text).toBe('x\n\na.pdf: https://d/a.pdf\nb.pdf: https://d/b.pdf')
+        findFile: async ({ filename, sendAsLink }) => file(filename, 5, sendAsLink),
+        maxInlineBytes,
+      })
+    expect((await build(10)).rendered.text).toBe('x\n\nb.pdf: https://d/b.pdf')
+    expect((await build(9)).rendered.text).toBe('x\n\na.pdf: https://d/a.pdf\nb.pdf: https://d/b.pdf')
     expect(renders).toBe(4)
-    expect(await build(10, null)).toMatchObject({ text: 'x', files: [] })
+    expect(await build(10, null)).toMatchObject({ rendered: { text: 'x' }, files: [] })
     expect(renders).toBe(5)
   })
 })

@@ -1,5 +1,5 @@
 import type { Download } from './footer.ts'
-import type { RenderedAttachment, RenderedMessage, RenderInput } from './render-message.ts'
+import type { RenderedAttachment } from './render-message.ts'
 
 /** A file of a message: its metadata, and how to get its content. */
 export type MessageFile = {
@@ -15,12 +15,10 @@ export type MessageFile = {
   read(): Promise<Uint8Array>
 }
 
-type PlacedFile = MessageFile & { delivery: 'inline' | 'link' }
+export type PlacedFile = MessageFile & { delivery: 'inline' | 'link' }
 
-export type BuiltMessage = Omit<RenderedMessage, 'attachments'> & { files: PlacedFile[] }
-
-type Tools = {
-  render(input: RenderInput): Promise<RenderedMessage>
+type Tools<Rendered> = {
+  render(downloads: Download[]): Promise<Rendered>
   findFile(attachment: RenderedAttachment, index: number): Promise<MessageFile>
   /** The limit for all files of a message together; above it, every file becomes a link. */
   maxInlineBytes: number
@@ -30,21 +28,20 @@ type Tools = {
  * Builds one message up to its envelope, for previews and sends alike: renders it, finds its files, decides which go
  * inline, and lists the others in the footer. Throws RenderFailed, and whatever the tools throw.
  */
-export async function buildMessage(
-  input: Omit<RenderInput, 'downloads'>,
-  { render, findFile, maxInlineBytes }: Tools,
-): Promise<BuiltMessage> {
-  const { attachments, ...rendered } = await render({ ...input, downloads: [] })
-  if (attachments.length === 0) return { ...rendered, files: [] }
+export async function buildMessage<Rendered extends { attachments: RenderedAttachment[] }>({
+  render,
+  findFile,
+  maxInlineBytes,
+}: Tools<Rendered>): Promise<{ rendered: Rendered; files: PlacedFile[] }> {
+  const rendered = await render([])
   const found: MessageFile[] = []
-  for (const [index, attachment] of attachments.entries()) found.push(await findFile(attachment, index))
+  for (const [index, attachment] of rendered.attachments.entries())
+    found.push(await findFile(attachment, index))
   const files = placeFiles(found, maxInlineBytes)
   const downloads: Download[] = []
   for (const { filename, delivery, link } of files)
     if (delivery === 'link') downloads.push({ filename, url: await link() })
-  if (downloads.length === 0) return { ...rendered, files }
-  const { attachments: _, ...withDownloads } = await render({ ...input, downloads })
-  return { ...withDownloads, files }
+  return { rendered: downloads.length === 0 ? rendered : await render(downloads), files }
 }
 
 /** A file goes inline unless it is marked as a link or all files together are too large. */

@@ -14,7 +14,8 @@ import type { FooterTexts } from './footer-texts.ts'
 import { type PageRules, pageOf, readPage } from './page.ts'
 import { buildPreheader } from './preheader.ts'
 
-export type RenderInput = {
+/** What all messages of a layout in one language have in common. */
+export type MessageTemplates = {
   category: 'transactional' | 'marketing'
   bodyType: 'visual' | 'text'
   subject: string
@@ -25,16 +26,22 @@ export type RenderInput = {
   text: string | null
   /** A template that renders to a JSON list; null when there are none. */
   attachments: string | null
+  locale: string
+  marketingTexts: FooterTexts | null
+}
+
+/** What one message is filled with. */
+export type MessageValues = {
   variables: Record<string, unknown>
   secrets: Record<string, string>
   store: { name: string }
-  locale: string
   unsubscribeUrl: string | null
-  marketingTexts: FooterTexts | null
   downloads: Download[]
   /** Marks values for the editor's canvas; never set for a message or its preview. */
   marksValues?: boolean
 }
+
+export type RenderInput = MessageTemplates & MessageValues
 
 export type RenderedAttachment = { filename: string; fileKey?: string; url?: string; sendAsLink: boolean }
 
