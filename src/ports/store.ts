@@ -12,11 +12,11 @@ export type { Db } from './db.ts'
  * Reads a value by table and id, or returns the cached one while nothing in the database has changed, by this process
  * or another.
  */
-export type ReadCached = <T>(table: string, id: string, read: () => Promise<T>) => T | Promise<T>
+export type ReadCached = <T>(table: string, id: string, read: () => Promise<T>) => Promise<T>
 
 /** The parts of `readCached`, for work that reads a lot and does not need to check for changes each time. */
 export type Cache = {
-  /** Checks whether other processes changed anything. Concurrent calls share one query. */
+  /** Checks whether anything has changed, by this process or another. */
   checkForChanges(): Promise<void>
   /** Reads through the cache as of the last check. Safe only for work that has checked since it began. */
   recall: ReadCached

@@ -1,62 +1,52 @@
-import { type ByteCache, createByteCache, estimateBytes } from '../../engine/byte-cache.ts'
-import type { ReadCached } from '../../ports/store.ts'
+import { createByteCache, estimateBytes } from '../../engine/byte-cache.ts'
+import type { Cache, ReadCached } from '../../ports/store.ts'
 
 /** A layout with its HTML and JSON takes some ten thousand bytes; the other values take hundreds. */
 const LAYOUTS_BYTES = 32 * 1024 * 1024
 const VALUES_BYTES = 8 * 1024 * 1024
 
 /** Our own ids are short. A longer one is text from a caller, and there can be any number of those. */
-const ID_KEPT = 300
+const MAX_ID_LENGTH = 300
 
-type Kept = { validFor: number; values: ByteCache<unknown> }
-
-/**
- * Caches values per table until the table's change mark changes. The mark is taken before the read, so that a value read
- * during a change is not cached.
- */
-export function createCache(changeMark: (table: string) => number): ReadCached {
-  const tables = new Map<string, Kept>()
-
-  const keptOf = (table: string): Kept => {
-    let kept = tables.get(table)
-    if (!kept) {
-      const isLayouts = table.startsWith('layouts')
-      kept = { validFor: -1, values: createByteCache(isLayouts ? LAYOUTS_BYTES : VALUES_BYTES) }
-      tables.set(table, kept)
-    }
-    const mark = changeMark(table)
-    if (mark !== kept.validFor) kept.values.clear()
-    kept.validFor = mark
-    return kept
-  }
-  const readAndKeep = async <T>(mark: number, table: string, id: string, read: () => Promise<T>) => {
-    const value = await read()
-    const { validFor, values } = keptOf(table)
-    if (value === undefined || validFor !== mark || id.length > ID_KEPT) return value
-    values.set(id, value, estimateBytes(value))
-    return value
-  }
-  return <T>(table: string, id: string, read: () => Promise<T>) => {
-    const { validFor, values } = keptOf(table)
-    const value = values.get(id)
-    return value === undefined ? readAndKeep(validFor, table, id, read) : (value as T)
-  }
+export type ChangeCache = Cache & {
+  readCached: ReadCached
+  /** Compares a mark that was read along with something else. */
+  notice(mark: string): void
 }
 
-/**
- * Reads once per turn of the event loop. Calls that arrive in a turn were sent before it began, so no change that their
- * sender could know of is missed.
- */
-export function oncePerTurn<T>(read: () => T): () => T {
-  let current: { value: T } | undefined
-  const forget = () => {
-    current = undefined
+/** Caches values until the database's mark is another one, which it is after any change of a table that is cached. */
+export function createCache(readMark: () => string | Promise<string>): ChangeCache {
+  const layouts = createByteCache<unknown>(LAYOUTS_BYTES)
+  const others = createByteCache<unknown>(VALUES_BYTES)
+  let seen = ''
+  let clearings = 0
+
+  const invalidate = () => {
+    clearings++
+    layouts.clear()
+    others.clear()
   }
-  return () => {
-    if (!current) {
-      current = { value: read() }
-      setImmediate(forget)
-    }
-    return current.value
+  const notice = (mark: string) => {
+    if (mark !== seen) invalidate()
+    seen = mark
   }
+  const checkForChanges = async () => notice(await readMark())
+  const recall: ReadCached = async <T>(table: string, id: string, read: () => Promise<T>) => {
+    const values = table.startsWith('layouts') ? layouts : others
+    const key = `${table} ${id}`
+    const cached = values.get(key)
+    if (cached !== undefined) return cached as T
+    const before = clearings
+    const value = await read()
+    // A value that was read during a change may be the old one.
+    const isCurrent = clearings === before
+    if (isCurrent && value !== undefined && id.length <= MAX_ID_LENGTH)
+      values.set(key, value, estimateBytes(value))
+    return value
+  }
+  const readCached: ReadCached = async (table, id, read) => {
+    await checkForChanges()
+    return recall(table, id, read)
+  }
+  return { readCached, recall, checkForChanges, invalidate, notice }
 }

@@ -42,7 +42,6 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
   })
   const locks = createLocks(connections.connect)
   const changes = createChangeList(db)
-  const { readCached } = changes
   // A single statement is already a transaction.
   const write: Write = (work, extent) =>
     withRetries(() =>
@@ -59,7 +58,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
   return {
     db,
     kind: 'postgres',
-    readCached,
+    readCached: changes.cache.readCached,
     cache: changes.cache,
     search: searchPostgres(db),
     searchInOrder: searchPostgresInOrder(db),
@@ -69,9 +68,9 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
     write,
     createBudgets: ({ requests, execute, heavyCalls }, clock) => ({
       heavyCalls: memoryBudget(heavyCalls, clock),
-      requests: storedBudget({ db, readCached, write }, 'requestBudgets', requests, clock, countRequests),
-      execute: storedBudget({ db, readCached, write }, 'executeBudgets', execute, clock),
-      stored: (table, limit) => storedBudget({ db, readCached, write }, table, limit, clock),
+      requests: storedBudget({ db, write }, 'requestBudgets', requests, clock, countRequests),
+      execute: storedBudget({ db, write }, 'executeBudgets', execute, clock),
+      stored: (table, limit) => storedBudget({ db, write }, table, limit, clock),
     }),
     createQueue: (clock) => createPostgresQueue({ db, write }, changes.mark, clock),
     announceWork: async () => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(db)),

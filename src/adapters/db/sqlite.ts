@@ -13,7 +13,7 @@ import { createByteCache } from '../../engine/byte-cache.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import type { Store, Write } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
-import { createCache, oncePerTurn } from './cache.ts'
+import { createCache } from './cache.ts'
 import { checkpointLog, createIdleCheckpoint } from './checkpoint.ts'
 import { isLocked, translateSqliteError } from './errors-sqlite.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -23,9 +23,10 @@ import { indexExecutions, searchSqliteInOrder, searchWithTrigrams } from './sear
 import { type ServerLock, takeServerLock } from './server-lock.ts'
 import { readSqliteSnapshot } from './snapshot-sqlite.ts'
 import { storedBudget } from './stored-budget.ts'
-import { UNCACHED_TABLES } from './uncached-tables.ts'
 import { createWriteProbe } from './write-probe.ts'
 
+/** Triggers replace it with every change of a table that is cached. */
+const READ_MARK = 'select "mark" from "changes"'
 const STATEMENTS_BYTES = 4 * 1024 * 1024
 /** What a prepared statement takes for each character, about. */
 const BYTES_PER_CHARACTER = 8
@@ -55,11 +56,9 @@ export function openSqlite(
   `)
   // The folder may be readable by others.
   for (const file of [path, `${path}-wal`, `${path}-shm`]) chmodSync(file, 0o600)
-  // Changes only when another process commits; this process's own changes are counted by `countChanges`.
+  // Changes only when another process commits.
   const dataVersion = connection.prepare('pragma data_version')
   const readVersion = () => Number(dataVersion.get()?.data_version)
-  const foreignCommits = oncePerTurn(readVersion)
-  const changes = countChanges()
   const statements = createStatementCache(connection, (error) => translateSqliteError(error, path))
 
   const dialect = new TransactionalDdlDialect({
@@ -67,9 +66,7 @@ export function openSqlite(
       prepare(sql: string) {
         // A transaction that reads first and writes later would fail if another process wrote in between, so it takes
         // the write lock at its start.
-        const kept = statements(sql === 'begin' ? 'begin immediate' : sql)
-        changes.note(kept.changes)
-        return kept.runner
+        return statements(sql === 'begin' ? 'begin immediate' : sql)
       },
       close: () => connection.close(),
     },
@@ -94,22 +91,22 @@ export function openSqlite(
         throw translateSqliteError(error, path)
       }
     },
-    commit: () => void statements('commit').runner.run([]),
-    exec: (statement: string) => void statements(statement).runner.run([]),
+    commit: () => void statements('commit').run([]),
+    exec: (statement: string) => void statements(statement).run([]),
   }
   const transact = createGroupCommit(db, control, busyTimeoutMs)
   const write: Write = (work) => transact(work)
-  const runSync: RunSync = (text, values) => statements(text).runner.all(values)
+  const runSync: RunSync = (text, values) => statements(text).all(values)
   const checkpoint = () => withoutWaiting(() => checkpointLog(connection))
   const checkpointWhenIdle = createIdleCheckpoint(path, checkpoint)
   let serverLock: ServerLock | undefined
-  const readCached = createCache((table) => changes.of(table) + foreignCommits())
+  const cache = createCache(() => (statements(READ_MARK).all([])[0] as { mark: string }).mark)
   return {
     db,
     kind: 'sqlite',
-    readCached,
-    // Every cached read checks for changes itself.
-    cache: { checkForChanges: async () => {}, recall: readCached, invalidate: () => {} },
+    readCached: cache.readCached,
+    // Every cached read checks for changes itself: that takes microseconds.
+    cache: { ...cache, recall: cache.readCached },
     search: searchWithTrigrams(db),
     searchInOrder: searchSqliteInOrder(db),
     // Two processes on one machine may both do the work, which is harmless.
@@ -125,8 +122,8 @@ export function openSqlite(
     createBudgets: ({ requests, execute, heavyCalls }, clock) => ({
       heavyCalls: memoryBudget(heavyCalls, clock),
       requests: memoryBudget(requests, clock),
-      execute: storedBudget({ db, readCached, write }, 'executeBudgets', execute, clock),
-      stored: (table, limit) => storedBudget({ db, readCached, write }, table, limit, clock),
+      execute: storedBudget({ db, write }, 'executeBudgets', execute, clock),
+      stored: (table, limit) => storedBudget({ db, write }, table, limit, clock),
     }),
     createQueue: (clock) => createSqliteQueue({ db, write, runSync }, clock),
     // Other processes poll for commits.
@@ -156,33 +153,6 @@ export function openSqlite(
   }
 }
 
-/** Cached, but its frequent changes must not invalidate the other tables. */
-const SEPARATE_TABLE = 'executeBudgets'
-
-type Change = 'none' | 'uncached' | 'separate' | 'general'
-
-/** Which cached values a statement may invalidate. */
-function changeOf(sql: string): Change {
-  if (/^\s*select/.test(sql) || (/^\s*with/.test(sql) && !/\b(?:insert|update|delete)\b/.test(sql)))
-    return 'none'
-  const table = /^\s*(?:insert into|update|delete from) "(\w+)"/.exec(sql)?.[1] ?? ''
-  if (table === SEPARATE_TABLE) return 'separate'
-  return UNCACHED_TABLES.has(table) ? 'uncached' : 'general'
-}
-
-/** Counts this process's own changes of cached tables. */
-function countChanges() {
-  let general = 0
-  let separate = 0
-  return {
-    note(change: Change) {
-      if (change === 'separate') separate++
-      else if (change === 'general') general++
-    },
-    of: (table: string) => (table === SEPARATE_TABLE ? general + separate : general),
-  }
-}
-
 /** Kysely avoids changing tables inside a SQLite transaction, although SQLite supports it. */
 class TransactionalDdlDialect extends SqliteDialect {
   override createAdapter() {
@@ -206,23 +176,26 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-type Kept = { runner: SqliteStatement & { run(values: readonly unknown[]): unknown }; changes: Change }
+type Runner = SqliteStatement & {
+  run(values: readonly unknown[]): unknown
+  all(values: readonly unknown[]): unknown[]
+}
 
 type Translate = (error: unknown) => unknown
 
-function createStatementCache(connection: DatabaseSync, translate: Translate): (sql: string) => Kept {
-  const kept = createByteCache<Kept>(STATEMENTS_BYTES)
+function createStatementCache(connection: DatabaseSync, translate: Translate): (sql: string) => Runner {
+  const prepared = createByteCache<Runner>(STATEMENTS_BYTES)
   const prepare = translating(translate, (sql: string) => runnerOf(connection.prepare(sql), translate))
   return (sql) => {
-    const known = kept.get(sql)
+    const known = prepared.get(sql)
     if (known) return known
-    const one = { runner: prepare(sql), changes: changeOf(sql) }
-    kept.set(sql, one, sql.length * BYTES_PER_CHARACTER)
-    return one
+    const runner = prepare(sql)
+    prepared.set(sql, runner, sql.length * BYTES_PER_CHARACTER)
+    return runner
   }
 }
 
-function runnerOf(statement: StatementSync, translate: Translate): Kept['runner'] {
+function runnerOf(statement: StatementSync, translate: Translate): Runner {
   const valuesOf = (values: readonly unknown[]) => values as SQLInputValue[]
   return {
     reader: statement.columns().length > 0,

@@ -35,7 +35,7 @@ function countStatement(db: Db, table: BudgetTable, budget: BudgetLimit, sideSel
 
 /** A budget counted in the database: exact across processes and restarts. */
 export function storedBudget(
-  { db, readCached, write }: Pick<Store, 'db' | 'readCached' | 'write'>,
+  { db, write }: Pick<Store, 'db' | 'write'>,
   table: BudgetTable,
   budget: BudgetLimit,
   clock: Clock,
@@ -43,7 +43,7 @@ export function storedBudget(
 ): StoredBudget {
   const { limit, windowSeconds } = budget
   const count = countStatement(db, table, budget, side?.select ?? '')
-  const stateOf = (row: Window | null | undefined, nowMs: number) => {
+  const stateOf = (row: Window | undefined, nowMs: number) => {
     const endsMs = row ? row.windowStartMs + windowSeconds * 1000 : 0
     const running = row && endsMs > nowMs
     return {
@@ -68,10 +68,6 @@ export function storedBudget(
     windowSeconds,
     takeWithin,
     take: (keyId, calls) => write((inner) => takeWithin(inner, keyId, calls), 'one statement'),
-    peek(keyId) {
-      const nowMs = clock.now().getTime()
-      const row = readCached(table, keyId, async () => (await read(keyId)) ?? null)
-      return row instanceof Promise ? row.then((found) => stateOf(found, nowMs)) : stateOf(row, nowMs)
-    },
+    peek: async (keyId) => stateOf(await read(keyId), clock.now().getTime()),
   }
 }

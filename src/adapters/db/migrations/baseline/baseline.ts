@@ -15,7 +15,7 @@ export async function createSchema(db: Db, kind: Kind): Promise<void> {
   for (const area of [stores, people, content, delivery, executions])
     for (const statement of area(kind).split(/;\s*(?:\n|$)/))
       if (statement.trim() !== '') await sql.raw(statement).execute(db)
-  if (kind === 'sqlite') return
+  if (kind === 'sqlite') return markChanges(db)
   await copySearchTexts(db)
   await listChanges(db)
 }
@@ -30,7 +30,7 @@ const CREDENTIALS = ['apiKeys', 'stepTokens']
 
 /**
  * A list of changes, from which each process learns that a cached value may be stale. Rows are only added, so that
- * writers never wait for each other. SQLite counts its transactions itself.
+ * writers never wait for each other.
  */
 async function listChanges(db: Db): Promise<void> {
   await sql`create table "changes" ("id" bigint generated always as identity primary key)`.execute(db)
@@ -44,4 +44,20 @@ async function listChanges(db: Db): Promise<void> {
     await sql`create trigger "noteChange" after insert or delete or update ${columns} on ${sql.table(table)}
       for each statement execute function "noteChange"()`.execute(db)
   }
+}
+
+/**
+ * The same for SQLite, where there is one writer: a mark that every change replaces. It is random, so that a change that
+ * was rolled back cannot share its mark with a later one.
+ */
+export async function markChanges(db: Db): Promise<void> {
+  await sql`create table "changes" ("mark" text not null)`.execute(db)
+  await sql`insert into "changes" values ('')`.execute(db)
+  for (const table of [...CACHED, ...CREDENTIALS])
+    for (const event of ['insert', 'update', 'delete']) {
+      const isUse = event === 'update' && CREDENTIALS.includes(table)
+      const columns = isUse ? sql`of "name", "hash", "revokedAt"` : sql``
+      await sql`create trigger ${sql.id(`noteChange ${table} ${event}`)} after ${sql.raw(event)} ${columns}
+        on ${sql.table(table)} begin update "changes" set "mark" = hex(randomblob(8)); end`.execute(db)
+    }
 }
