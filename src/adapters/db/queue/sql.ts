@@ -82,6 +82,9 @@ const LANE = `("storeId" || ' ' || "actionType" || ' ' ||
 
 const IS_CLAIMABLE = `"dueAt" <= :now and ("leaseUntil" is null or "leaseUntil" <= :expired)`
 
+/** SQLite plans a statement again, which takes milliseconds, whenever a bare placeholder is its limit. */
+const notPlanned = (limit: string) => `${limit} + 0`
+
 const nextLane = (after: string) => `(select ${LANE} from "executions"
   where "status" = 'PENDING' and "dueAt" is not null and ${LANE} > ${after} order by ${LANE} limit 1)`
 
@@ -97,11 +100,11 @@ export const SELECT_LANES: Statement = `
   select "lane" from (
     select "lane" from "later" union all select "lane" from "earlier" where "lane" <= :after
   ) as "found" where exists (select 1 from "executions"
-    where "status" = 'PENDING' and ${LANE} = "found"."lane" and ${IS_CLAIMABLE}) limit :most`
+    where "status" = 'PENDING' and ${LANE} = "found"."lane" and ${IS_CLAIMABLE}) limit ${notPlanned(':most')}`
 
 export const longestWaiting = (lane: string, count: string) => `
   select "id" from "executions" where ${LANE} = ${lane} and "status" = 'PENDING' and ${IS_CLAIMABLE}
-  order by "dueAt", "id" limit ${count}`
+  order by "dueAt", "id" limit ${notPlanned(count)}`
 
 /** Writes the lease on the executions that `ids` selects, and returns everything needed to run them. */
 export const claim = (ids: string, more = ''): Statement => `
