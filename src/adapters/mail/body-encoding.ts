@@ -3,9 +3,15 @@ const BYTES_PER_LINE = 57
 /** Encoded at once: a call for each line takes longer than the encoding. */
 const BLOCK_LINES = 256
 const [CR, LF, EQUALS, SPACE, TAB] = [0x0d, 0x0a, 0x3d, 0x20, 0x09]
-const LITERAL = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte > SPACE && byte < 0x7f && byte !== EQUALS ? 1 : 0,
-)
+const CRLF = 0x0d0a
+/**
+ * How many characters a byte needs on its line. The first byte of a longer character reserves room for the others, so
+ * that they stay together.
+ */
+const WIDTH = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte >= 0x80) return byte >= 0xc0 ? 12 : 0
+  return byte === TAB || (byte >= SPACE && byte < 0x7f && byte !== EQUALS) ? 1 : 3
+})
 const HEX = Buffer.from('0123456789ABCDEF')
 
 export function encodeBase64Lines(content: Buffer): Buffer {
@@ -35,43 +41,49 @@ export function encodeQuotedPrintable(text: Buffer): Buffer {
   const encoded = Buffer.allocUnsafe(text.length * 3 + Math.ceil(text.length / 20) * 3 + 3)
   let at = 0
   let column = 0
-  for (let index = 0; index < text.length; index++) {
+  const breakSoftly = () => {
+    at = encoded.writeUInt8(EQUALS, at)
+    at = encoded.writeUInt16BE(CRLF, at)
+    column = 0
+  }
+  const escapeByte = (byte: number) => {
+    if (column + Math.max(WIDTH[byte] ?? 0, byte < 0x80 ? 3 : 0) >= LINE) breakSoftly()
+    encoded[at++] = EQUALS
+    encoded[at++] = HEX[byte >> 4] ?? 0
+    encoded[at++] = HEX[byte & 15] ?? 0
+    column += 3
+  }
+  /** Mail servers may strip spaces at the end of a line, so the last one is escaped. */
+  const endLine = () => {
+    const last = encoded[at - 1]
+    if (column === 0 || (last !== SPACE && last !== TAB)) return
+    at -= 1
+    column -= 1
+    escapeByte(last)
+  }
+  let index = 0
+  while (index < text.length) {
+    // Nearly all of a message is copied here.
+    const from = index
+    const end = Math.min(text.length, index + LINE - 1 - column)
+    while (index < end && WIDTH[text[index] ?? 0] === 1) encoded[at++] = text[index++] ?? 0
+    column += index - from
+    if (index === text.length) break
     const byte = text[index] ?? 0
-    if (byte === CR && text[index + 1] === LF) {
-      encoded[at++] = CR
-      encoded[at++] = LF
-      column = 0
-      index++
+    if (WIDTH[byte] === 1) {
+      breakSoftly()
       continue
     }
-    const literal = LITERAL[byte] === 1 || ((byte === SPACE || byte === TAB) && !endsLine(text, index))
-    if (column + (literal ? 1 : placesFrom(byte)) >= LINE) {
-      encoded[at++] = EQUALS
-      encoded[at++] = CR
-      encoded[at++] = LF
+    if (byte === CR) endLine()
+    if (byte === CR && text[index + 1] === LF) {
+      at = encoded.writeUInt16BE(CRLF, at)
       column = 0
-    }
-    if (literal) {
-      encoded[at++] = byte
-      column += 1
+      index += 2
     } else {
-      encoded[at++] = EQUALS
-      encoded[at++] = HEX[byte >> 4] ?? 0
-      encoded[at++] = HEX[byte & 15] ?? 0
-      column += 3
+      escapeByte(byte)
+      index += 1
     }
   }
+  endLine()
   return encoded.subarray(0, at)
-}
-
-/** A character's first byte reserves room for all its bytes, so that they stay on one line. */
-function placesFrom(byte: number): number {
-  if (byte < 0x80) return 3
-  return byte >= 0xc0 ? 12 : 0
-}
-
-/** Mail servers may strip trailing spaces, so those are encoded. */
-function endsLine(text: Buffer, index: number): boolean {
-  const next = text[index + 1]
-  return next === undefined || next === CR
 }
