@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VARIABLE_KINDS, variableKinds } from '../../engine/liquid/variable-kinds.ts'
 import { defineOperation } from '../call/operation.ts'
-import { maskedContentOf } from '../sending/mail-content.ts'
+import { maskedContentOf } from '../delivery/email/mail-content.ts'
 import { draftFields, readDrafted } from './draft.ts'
 import { LayoutId } from './get-layout.ts'
 import { textsAsWritten } from './preview.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '../call/operation.ts'
-import { maskedContentOf } from '../sending/mail-content.ts'
+import { maskedContentOf } from '../delivery/email/mail-content.ts'
 import { draftFields, readDrafted } from './draft.ts'
 import { Preview, preview, wantedFields } from './preview.ts'
 

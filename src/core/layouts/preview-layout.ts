@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_CODES } from '../../problems/code-lists.ts'
 import { defineOperation } from '../call/operation.ts'
-import { readMaskedContent } from '../sending/mail-content.ts'
+import { readMaskedContent } from '../delivery/email/mail-content.ts'
 import { Preview, preview, wantedFields } from './preview.ts'
 
 export const previewLayout = defineOperation({

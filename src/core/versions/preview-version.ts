@@ -4,9 +4,9 @@ import { resolveLocale } from '../../engine/locale.ts'
 import { asMessage } from '../../problems/problems.ts'
 import type { Ctx } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
+import { maskedContentOf } from '../delivery/email/mail-content.ts'
 import { type CompiledByLocale, designCompiler } from '../layouts/compile.ts'
 import { buildPreview, Preview, wantedFields } from '../layouts/preview.ts'
-import { maskedContentOf } from '../sending/mail-content.ts'
 import { requireLayout, VersionNumber, versionOf } from './version.ts'
 
 export const previewVersion = defineOperation({

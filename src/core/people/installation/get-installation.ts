@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows } from '../../call/paging.ts'
+import { readBacklog } from '../../delivery/queue/backlog.ts'
 import { count } from '../../fields.ts'
-import { readBacklog } from '../../sending/backlog.ts'
 import { listOAuthClients, OAuthClient } from './oauth-clients.ts'
 import { InstallationSender, readInstallationSender } from './sender.ts'
 

@@ -1,0 +1,133 @@
+import { buffer } from 'node:stream/consumers'
+import { MASK } from '../../../engine/mask/mask-sign.ts'
+import type { MessageFile } from '../../../engine/message/build-message.ts'
+import type { RenderedAttachment } from '../../../engine/message/render-message.ts'
+import type { OutboundOutcome } from '../../../ports/outbound-http.ts'
+import { type Problem, problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { downloadTypeOf } from '../../files/content-type.ts'
+import { INLINE_ATTACHMENT_BYTES } from '../../limits.ts'
+import { downloadUrlFor } from './links.ts'
+
+/** A file of the message is unavailable; the problem is stored with the execution. */
+export class AttachmentFailed extends Error {
+  readonly problem: Problem
+  /** Whether a retry may help. */
+  readonly mayRecover: boolean
+  /** The field of a text layout that names the file. */
+  readonly field: string
+  constructor(problem: Problem, field: string, mayRecover = false) {
+    super(problem.code)
+    this.problem = problem
+    this.field = field
+    this.mayRecover = mayRecover
+  }
+}
+
+/** Files fetched for the messages of one step: all get the same file, and each address is fetched once. */
+export type FetchedFiles = Map<string, Promise<OutboundOutcome>>
+
+type Source = {
+  /** Null: remote files are not fetched, so only their address is known. */
+  fetched: FetchedFiles | null
+  /** Its index among the files of the message. */
+  index: number
+  holdsSecret(text: string): boolean
+}
+
+/** Finds a file of a message: an upload, or a remote file. */
+export const findFile = (ctx: Ctx, attachment: RenderedAttachment, source: Source): Promise<MessageFile> =>
+  attachment.fileKey === undefined ? findRemote(ctx, attachment, source) : findUpload(ctx, attachment, source)
+
+async function findUpload(
+  ctx: Ctx,
+  { fileKey = '', filename: wanted, sendAsLink }: RenderedAttachment,
+  { index }: Source,
+): Promise<MessageFile> {
+  const row = await ctx.db
+    .selectFrom('files')
+    .select(['id', 'storeId', 'filename', 'contentType', 'contentHash', 'sizeBytes'])
+    .where('id', '=', fileKey)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  const filename = wanted || row?.filename || 'file'
+  const failed = (cause: Problem) =>
+    new AttachmentFailed(unavailable(filename, cause), `attachments[${index}].fileKey`)
+  if (!row) throw failed(problemOf('attachment.file_gone', { key: fileKey }))
+  const { id, storeId, contentType, contentHash, sizeBytes } = row
+  return {
+    filename,
+    contentType,
+    sizeBytes,
+    sendAsLink,
+    link: () => downloadUrlFor(ctx, id, filename),
+    async read() {
+      const stream = await ctx.services.files.read({ storeId, fileId: id, contentHash })
+      if (!stream) throw failed(problemOf('attachment.bytes_missing', { key: id }))
+      return buffer(stream)
+    },
+  }
+}
+
+/** A remote file, fetched through the same guard as every outbound call, over https only. */
+async function findRemote(
+  ctx: Ctx,
+  attachment: RenderedAttachment,
+  { fetched, holdsSecret, index }: Source,
+): Promise<MessageFile> {
+  const { url = '' } = attachment
+  const filename = attachment.filename || 'file'
+  const failed: Failed = (cause, mayRecover = false) =>
+    new AttachmentFailed(unavailable(filename, cause), `attachments[${index}].url`, mayRecover)
+  // A layout whose addresses come from variables can be looked at without them.
+  const isNowhere = url === '' && fetched === null
+  if (!isNowhere && !/^https:\/\//i.test(url)) throw failed(problemOf('attachment.not_https'))
+  // An address with a masked secret must not be requested from anyone.
+  const { contentType, sizeBytes, body } =
+    fetched && !url.includes(MASK)
+      ? await fetchFile(ctx, url, fetched, failed)
+      : { contentType: '', sizeBytes: null, body: new Uint8Array() }
+  return {
+    filename,
+    contentType: contentType || downloadTypeOf(filename),
+    sizeBytes,
+    ...(isNowhere ? { isNowhere } : {}),
+    sendAsLink: false,
+    async link() {
+      if (holdsSecret(url)) throw failed(problemOf('attachment.address_secret'))
+      return url
+    },
+    read: async () => body,
+  }
+}
+
+const unavailable = (filename: string, cause: Problem) =>
+  problemOf('attachment.unavailable', { filename, cause })
+
+type Failed = (cause: Problem, mayRecover?: boolean) => AttachmentFailed
+
+const fetchOf = (url: string) => ({
+  method: 'GET',
+  url,
+  headers: {},
+  body: null,
+  maxBytes: INLINE_ATTACHMENT_BYTES,
+  httpsOnly: true,
+})
+
+async function fetchFile(ctx: Ctx, url: string, fetched: FetchedFiles, failed: Failed) {
+  const asked = fetched.get(url) ?? ctx.services.outbound.send(fetchOf(url))
+  fetched.set(url, asked)
+  const outcome = await asked
+  if (outcome.kind !== 'answered')
+    throw failed(outcome.problem, outcome.kind === 'failed' && !outcome.isFinal)
+  const { status, body, truncated, headers } = outcome
+  if (status !== 200)
+    throw failed(problemOf('attachment.answered_status', { status }), status >= 500 || status === 429)
+  const named = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return {
+    contentType: /^[a-z]+\/[a-z0-9.+-]+$/.test(named) ? named : '',
+    sizeBytes: truncated ? Number.POSITIVE_INFINITY : body.byteLength,
+    body,
+  }
+}

@@ -1,0 +1,41 @@
+import { RenderFailed } from '../../../engine/liquid/render-failed.ts'
+import { createKnownValueRemover } from '../../../engine/mask/known-values/known-values.ts'
+import { MASK } from '../../../engine/mask/mask-sign.ts'
+import { buildMessage } from '../../../engine/message/build-message.ts'
+import type { MessageValues, RenderedAttachment } from '../../../engine/message/render-message.ts'
+import type { Ctx } from '../../call/context.ts'
+import { INLINE_ATTACHMENT_BYTES } from '../../limits.ts'
+import { type FetchedFiles, findFile } from './attachments.ts'
+import type { MailContent } from './mail-content.ts'
+
+type Options<Rendered> = {
+  unsubscribeUrl: string | null
+  /** Null: remote files are not fetched. */
+  fetched: FetchedFiles | null
+  render(values: MessageValues): Promise<Rendered>
+}
+
+/** The message that a recipient gets, without its envelope. Throws RenderFailed and AttachmentFailed. */
+export function buildMail<Rendered extends { attachments: RenderedAttachment[] }>(
+  ctx: Ctx,
+  { values, secrets }: MailContent,
+  { unsubscribeUrl, fetched, render }: Options<Rendered>,
+) {
+  const { remove } = createKnownValueRemover(secrets)
+  const source = { fetched, holdsSecret: (text: string) => text.includes(MASK) || remove(text) !== text }
+  return buildMessage({
+    render: (downloads) => render({ ...values, unsubscribeUrl, downloads }),
+    findFile: (attachment, index) => findFile(ctx, attachment, { ...source, index }),
+    maxInlineBytes: INLINE_ATTACHMENT_BYTES,
+  })
+}
+
+/** On a busy machine a thread's first render can take as long as a hostile one; the second does not. */
+export async function retryOnTimeout<T>(render: () => Promise<T>): Promise<T> {
+  try {
+    return await render()
+  } catch (error) {
+    if (!(error instanceof RenderFailed && error.tookTooLong)) throw error
+    return render()
+  }
+}

@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../../testing/harness.ts'
+import { stepsOf, useStepSink } from '../../../testing/steps.ts'
+import { addFile } from '../../files/add-file.ts'
+
+const api = useHarness()
+const sink = useStepSink(api)
+
+describe('attachments', () => {
+  const upload = async (storeId: string, filename: string, content: string | Buffer) => {
+    const path = join(api.store.dataDir, filename)
+    writeFileSync(path, content)
+    return (await api.operate<{ key: string }>(addFile, { path }, storeId)).key
+  }
+
+  it('go along with the mail, from uploads and from file blocks', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const key = await upload(steps.storeId, 'terms.pdf', '%PDF-1.7 terms')
+    const text = await steps.create({
+      bodyType: 'text',
+      body: 'x',
+      attachments: [{ filename: '{{ variables.n | default: "a" }} ä.pdf', fileKey: key }],
+    })
+    await steps.send({ layoutId: text.id, to: 'a@example.com' })
+    const visual = await steps.create({
+      bodyDesign: { blocks: [{ type: 'file', fileKey: key, filename: 'b.pdf' }] },
+    })
+    await steps.send({ layoutId: visual.id, to: 'a@example.com' })
+    const files = sink.caught.map(({ mail }) =>
+      mail.attachments.map(({ filename, mimeType, content }) => [
+        filename,
+        mimeType,
+        Buffer.from(content as ArrayBuffer).toString(),
+      ]),
+    )
+    expect(files).toEqual([
+      [['a ä.pdf', 'application/pdf', '%PDF-1.7 terms']],
+      [['b.pdf', 'application/pdf', '%PDF-1.7 terms']],
+    ])
+  })
+
+  it('become links above 20 MB together, and when they are meant to', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const [large, small] = [
+      await upload(steps.storeId, 'large.zip', Buffer.alloc(20 * 1024 * 1024, 'x')),
+      await upload(steps.storeId, 'small.txt', 'small'),
+    ]
+    const both = await steps.create({
+      bodyType: 'text',
+      body: 'x',
+      attachments: [
+        { filename: 'large.zip', fileKey: large },
+        { filename: 'small.txt', fileKey: small },
+      ],
+    })
+    const linked = await steps.create({
+      bodyType: 'text',
+      body: 'x',
+      attachments: [{ filename: 'small.txt', fileKey: small, sendAsLink: true }],
+    })
+    for (const { id } of [both, linked]) await steps.send({ layoutId: id, to: 'a@example.com' })
+    const [first, second] = sink.caught
+    expect([first?.mail.attachments, second?.mail.attachments]).toEqual([[], []])
+    const links = [...(first?.mail.html ?? '').matchAll(/href="([^"]*\/d\/[^"]+)"/g)].map((match) => match[1])
+    expect(links).toHaveLength(2)
+    expect(first?.mail.text).toContain('/d/')
+    const download = await fetch(api.url + new URL(links[1] ?? '').pathname)
+    expect(await download.text()).toBe('small')
+    expect(Object.fromEntries(download.headers)).toMatchObject({
+      'content-disposition': "attachment; filename*=UTF-8''small.txt",
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await api.call('/d/unknown')).status).toBe(404)
+  })
+
+  it('from an address that must not be called fail the step, and nothing goes out', async () => {
+    const steps = await stepsOf(api, sink.port)
+    for (const url of ['https://169.254.169.254/x', 'https://[::1]/x']) {
+      const { id } = await steps.create({
+        bodyType: 'text',
+        body: 'x',
+        attachments: [{ filename: 'f', url }],
+      })
+      const reply = await steps.send({ layoutId: id, to: 'a@example.com' })
+      expect(reply.status).toBe(422)
+      expect(reply.body.error).toMatch(/^attachment f: .*not allowed/)
+    }
+    expect(sink.caught).toEqual([])
+  })
+})

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { addressKey } from '../../../engine/deliver/addresses.ts'
+import type { Ctx } from '../../call/context.ts'
+import { inUnisolatedTransaction } from '../../call/transaction.ts'
+
+const newToken = () => randomBytes(18).toString('base64url')
+
+/** Where a recipient can unsubscribe: the same address for every mail of the store. */
+export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: string): Promise<string> {
+  const key = addressKey(address)
+  const known = await ctx.db
+    .selectFrom('unsubscribeLinks')
+    .select(['token', 'locale'])
+    .where('storeId', '=', ctx.storeId)
+    .where('addressKey', '=', key)
+    .executeTakeFirst()
+  if (known?.locale === locale) return urlOf(ctx, known.token)
+  const { token } = await inUnisolatedTransaction(ctx, ({ db }) =>
+    db
+      .insertInto('unsubscribeLinks')
+      .values({ token: newToken(), storeId: ctx.storeId, addressKey: key, address, locale })
+      .onConflict((already) => already.columns(['storeId', 'addressKey']).doUpdateSet({ locale }))
+      .returning('token')
+      .executeTakeFirstOrThrow(),
+  )
+  return urlOf(ctx, token)
+}
+
+/** The token in the links of previews and test emails. It belongs to no recipient, so no use of it changes anything. */
+export const TEST_TOKEN = 'preview'
+
+/** Opens a page that says that this is a test. */
+export const previewUnsubscribeUrl = (ctx: Ctx, { category }: { category: string }) =>
+  category === 'marketing' ? urlOf(ctx, TEST_TOKEN) : null
+
+const urlOf = (ctx: Ctx, token: string) => `${ctx.services.baseUrl}/u/${token}`
+
+/**
+ * The download address of a file that is too large to attach, or is to be sent as a link: the same in every email
+ * and in previews.
+ */
+export async function downloadUrlFor(ctx: Ctx, fileId: string, filename: string): Promise<string> {
+  const known = await ctx.db
+    .selectFrom('downloadLinks')
+    .select('token')
+    .where('storeId', '=', ctx.storeId)
+    .where('fileId', '=', fileId)
+    .where('filename', '=', filename)
+    .executeTakeFirst()
+  const { token } = known ?? (await keepDownload(ctx, fileId, filename))
+  return `${ctx.services.baseUrl}/d/${token}`
+}
+
+const keepDownload = (ctx: Ctx, fileId: string, filename: string) =>
+  inUnisolatedTransaction(ctx, ({ db }) =>
+    db
+      .insertInto('downloadLinks')
+      .values({ token: newToken(), storeId: ctx.storeId, fileId, filename })
+      .onConflict((already) => already.columns(['storeId', 'fileId', 'filename']).doUpdateSet({ filename }))
+      .returning('token')
+      .executeTakeFirstOrThrow(),
+  )

@@ -1,0 +1,128 @@
+import { secretsNeeded, secretsUsed } from '../../../engine/liquid/usage.ts'
+import { resolveLocale } from '../../../engine/locale.ts'
+import { MASK } from '../../../engine/mask/mask-sign.ts'
+import { type AssembledMessage, assembleMessage } from '../../../engine/message/assemble-message.ts'
+import type { MessageTemplates, MessageValues } from '../../../engine/message/render-message.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { AppError, conflict } from '../../call/errors.ts'
+import { compileLayout, withFileAddresses } from '../../layouts/compile.ts'
+import { readLayout, type StoredLayout } from '../../layouts/read.ts'
+import { requireSecrets, resolveSecrets, secretNames } from '../../secrets/resolve-secrets.ts'
+import { cachedSettings, type Settings } from '../../settings/settings.ts'
+import { versionOf } from '../../versions/version.ts'
+
+/** A layout's content in the requested language, ready to be rendered for any recipient. */
+export type MailContent = AssembledMessage & {
+  name: string
+  version: number
+  values: Pick<MessageValues, 'variables' | 'secrets' | 'store'>
+  /** The secret values in it, which must not be revealed. */
+  secrets: string[]
+}
+
+type Wanted = {
+  locale: string | null
+  /** Null for the design's test variables. */
+  variables: Record<string, unknown> | null
+  /** Omitted: the current one. */
+  layoutVersion?: number
+}
+
+type SentLayout = Pick<StoredLayout, 'version' | 'snapshot' | 'compiled'>
+
+/** Cached for repeated sends until anything about the layout changes. */
+const cachedLayout = (ctx: Ctx, id: string) =>
+  ctx.readCached('layoutsToSend', `${ctx.storeId} ${id}`, () => readLayout(ctx, id))
+
+/** An earlier version is compiled on demand; shared headers and footers are the current ones. */
+async function contentToSend(ctx: Ctx, id: string, version: number | undefined) {
+  const current = await cachedLayout(ctx, id)
+  if (version === undefined || version === current.version) return current
+  const { snapshot } = await versionOf(ctx, id, version).catch((error: unknown) => {
+    if (error instanceof AppError) throw conflict(problemOf('version.gone', { version }))
+    throw error
+  })
+  return { version, snapshot, compiled: await compileLayout(ctx, snapshot, null) }
+}
+
+/** For sending: with the values of secrets. Refuses, naming the field, if one has none. */
+export const readMailContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
+  contentOf(ctx, await contentToSend(ctx, layoutId, wanted.layoutVersion), wanted, (texts) =>
+    requireSecrets(
+      texts.map(({ path, text }) => ({ field: path, text })),
+      (names) => resolveSecrets(ctx, names),
+    ),
+  )
+
+/** For previews: shows where a secret goes, never its value. */
+export const readMaskedContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
+  maskedContentOf(ctx, await contentToSend(ctx, layoutId, wanted.layoutVersion), wanted)
+
+/** The same for a layout that may be unsaved. */
+export const maskedContentOf = (ctx: Ctx, stored: SentLayout, wanted: Wanted): Promise<MailContent> =>
+  contentOf(ctx, stored, wanted, async (texts) => {
+    const templates = texts.map(({ text }) => text)
+    const used = secretsUsed(templates)
+    if (used.length === 0) return {}
+    // The default is shown only where a secret has no value.
+    const shown = new Set([...(await secretNames(ctx)), ...templates.flatMap(secretsNeeded)])
+    return Object.fromEntries(used.filter((name) => shown.has(name)).map((name) => [name, MASK]))
+  })
+
+async function contentOf(
+  ctx: Ctx,
+  stored: SentLayout,
+  { locale, variables }: Wanted,
+  findSecrets: (texts: AssembledMessage['texts']) => Promise<Record<string, string>>,
+): Promise<MailContent> {
+  const assembled = assembleOnce(stored, locale, await cachedSettings(ctx), ctx.services.baseUrl)
+  const secrets = await findSecrets(assembled.texts)
+  return {
+    ...assembled,
+    name: stored.snapshot.layout.name,
+    version: stored.version,
+    secrets: Object.values(secrets),
+    values: {
+      variables: variables ?? assembled.content.bodyDesign?.testVariables ?? {},
+      secrets,
+      store: { name: ctx.storeName },
+    },
+  }
+}
+
+type AssembledOnce = { settings: Settings; baseUrl: string; assembled: AssembledMessage }
+
+const assembledOf = new WeakMap<SentLayout, Map<string, AssembledOnce>>()
+
+/** The same object as long as layout and settings are the same, so that threads recognise its templates. */
+function assembleOnce(stored: SentLayout, wanted: string | null, settings: Settings, baseUrl: string) {
+  const { layout, translations } = stored.snapshot
+  const locale = resolveLocale(
+    wanted,
+    layout.defaultLocale,
+    translations.map((one) => one.locale),
+  )
+  const byLocale = assembledOf.get(stored) ?? new Map<string, AssembledOnce>()
+  assembledOf.set(stored, byLocale)
+  const known = byLocale.get(locale)
+  if (known?.settings === settings && known.baseUrl === baseUrl) return known.assembled
+  const { templates, ...rest } = assembleMessage(stored, locale, settings)
+  const withAddresses: MessageTemplates = {
+    ...templates,
+    html: withFileAddresses(templates.html, baseUrl),
+    text: templates.text === null ? null : withFileAddresses(templates.text, baseUrl),
+  }
+  const assembled: AssembledMessage = { ...rest, templates: withAddresses }
+  byLocale.set(locale, { settings, baseUrl, assembled })
+  return assembled
+}
+
+/** The same content with a mask in place of each secret, for what is stored or shown here. */
+export const withMaskedSecrets = (content: MailContent): MailContent => ({
+  ...content,
+  values: {
+    ...content.values,
+    secrets: Object.fromEntries(Object.keys(content.values.secrets).map((name) => [name, MASK])),
+  },
+})

@@ -1,0 +1,69 @@
+import { addressKey } from '../../../engine/deliver/addresses.ts'
+import { isUntried } from '../../../engine/deliver/outcome.ts'
+import { type MailPlan, type PlannedMessage, planMail } from '../../../engine/deliver/plan.ts'
+import type { Claimed, Message } from '../../../ports/queue.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import type { EmailInput } from '../../steps/step.ts'
+import { unsubscribedAmong } from '../../unsubscribes/suppression.ts'
+import type { MailContent } from './mail-content.ts'
+
+const OUTCOME_UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped_while_sending') })
+
+/** The recorded messages of an execution. One that was handed over when its worker stopped counts as unknown. */
+export async function readMessages(ctx: Ctx, claimed: Claimed): Promise<Message[]> {
+  // On the first attempt there is nothing yet.
+  if (claimed.attempts === 0 && claimed.handedAt === null) return []
+  const messages = await ctx.services.queue.within(ctx.db).readMessages(claimed)
+  return messages.map((message) =>
+    message.status === 'HANDED' ? { ...message, status: 'FAILED', problem: OUTCOME_UNKNOWN } : message,
+  )
+}
+
+/** Unsubscribes are checked on every attempt, and again before each message leaves. */
+export async function planEmail(
+  ctx: Ctx,
+  { category }: MailContent,
+  input: EmailInput,
+  known: Message[],
+): Promise<MailPlan> {
+  const { to, cc, bcc } = input
+  const isResumed = category === 'transactional' && known.length > 0
+  const plan = planMail({
+    category,
+    to,
+    cc,
+    bcc,
+    unsubscribed: category === 'marketing' ? await unsubscribedAmong(ctx, to) : new Set(),
+    settled: isResumed ? new Set() : settledAddresses(known),
+  })
+  if (plan.kind === 'refuse') return plan
+  return {
+    ...plan,
+    messages: isResumed ? openMessages(plan.messages, known) : untriedFirst(plan.messages, known),
+  }
+}
+
+/** What remains of a message to all recipients at once: itself, or the deferred recipients. */
+const openMessages = (whole: PlannedMessage[], known: Message[]): PlannedMessage[] =>
+  known
+    .filter(({ status }) => status === 'PENDING')
+    .map(({ position, recipients }) => {
+      const to = recipients.map((address) => ({ name: '', address }))
+      return whole.find((message) => message.position === position) ?? { position, to, cc: [], bcc: [] }
+    })
+
+/** Deferred recipients must not keep others from their first attempt. */
+function untriedFirst(messages: PlannedMessage[], known: Message[]): PlannedMessage[] {
+  const tried = new Set(known.filter((one) => !isUntried(one)).map(({ position }) => position))
+  const isTried = ({ position }: PlannedMessage) => tried.has(position)
+  return [...messages.filter((one) => !isTried(one)), ...messages.filter(isTried)]
+}
+
+/** The addresses with a final outcome: nothing more is sent to them. */
+const settledAddresses = (messages: Message[]) =>
+  new Set(
+    messages
+      .filter(({ status }) => status !== 'PENDING')
+      .flatMap(({ recipients }) => recipients.map(addressKey)),
+  )

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { monthOf } from '../../../engine/time-zone.ts'
+import type { Claimed } from '../../../ports/queue.ts'
+import type { Ctx } from '../../call/context.ts'
+
+export class QuotaExceeded extends Error {}
+
+/** Counts sent and in-flight messages, so that no two workers can use the same last slot. */
+export async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<void> {
+  // Locking the row makes the others wait until this one has counted and reserved its slot.
+  await ctx.db
+    .selectFrom('settings')
+    .select('storeId')
+    .where('storeId', '=', ctx.storeId)
+    .forUpdate()
+    .execute()
+  if ((await countTowardsQuota(ctx, claimed)) >= quota) throw new QuotaExceeded()
+}
+
+/**
+ * The messages of this month: those sent, and those of other executions in flight. In one query, because a message
+ * sent between two queries would be counted twice.
+ */
+export async function countTowardsQuota(
+  { db, storeId, services: { clock } }: Ctx,
+  { id }: Claimed,
+): Promise<number> {
+  const { rows } = await sql<{ going: number }>`
+    select (select count(*) from "executionMessages" inner join "executions"
+          on "executions"."id" = "executionMessages"."executionId" and "executions"."status" = 'PENDING'
+          and "executions"."trigger" <> 'test'
+        where "executionMessages"."storeId" = ${storeId} and "executionMessages"."status" = 'HANDED'
+          and "executionId" <> ${id})
+      + (select cast(coalesce(sum("used"), 0) as bigint) from "quotaUses"
+        where "storeId" = ${storeId} and "month" = ${monthOf(clock.now())}) as "going"`.execute(db)
+  return rows[0]?.going ?? 0
+}

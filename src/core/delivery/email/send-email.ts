@@ -1,0 +1,211 @@
+import { addressKey } from '../../../engine/deliver/addresses.ts'
+import {
+  decideOutcome,
+  decideRefusal,
+  type Message,
+  skippedMessage,
+  untriedMessage,
+} from '../../../engine/deliver/outcome.ts'
+import type { MailPlan, PlannedMessage } from '../../../engine/deliver/plan.ts'
+import { isLastMailTry } from '../../../engine/deliver/retry.ts'
+import { createKnownValueRemover } from '../../../engine/mask/known-values/known-values.ts'
+import type { MailAddress } from '../../../ports/mail.ts'
+import type { Claimed } from '../../../ports/queue.ts'
+import { type Problem, problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { AppError } from '../../call/errors.ts'
+import { cachedSettings } from '../../settings/settings.ts'
+import type { EmailInput } from '../../steps/step.ts'
+import { finish, retryLater } from '../queue/end-attempt.ts'
+import { openSender, type Sender } from './account.ts'
+import type { FetchedFiles } from './attachments.ts'
+import { type MailContent, readMailContent } from './mail-content.ts'
+import { planEmail, readMessages } from './plan-email.ts'
+import { type SentMessage, sendMessage } from './send-message.ts'
+
+/**
+ * Sends an email step: plans who gets what, renders the messages and hands them over one after the other, and then ends
+ * the execution or schedules another attempt. A worker that took over from another starts again with what is on record.
+ */
+export async function sendEmail(
+  ctx: Ctx,
+  claimed: Claimed,
+  input: EmailInput,
+  isStopping: () => boolean,
+): Promise<void> {
+  const startedMs = performance.now()
+  const earlier = await readMessages(ctx, claimed)
+  const prepared = await prepareEmail(ctx, claimed, input, earlier)
+  if ('refusal' in prepared)
+    return finish(ctx, claimed, { ...decideRefusal(earlier, prepared.refusal), durationMs: null })
+
+  const { content, plan, sender } = prepared
+  const messages = messagesToSettle(earlier, plan)
+  const { latest, isStopped } = sender
+    ? await sendInTurn(ctx, claimed, { content, sender, input, planned: plan.messages, messages, isStopping })
+    : NOTHING_SENT
+  const progress = { messages: [...messages.values()], sent: sentBy(latest) }
+  if (isStopped) return ctx.services.queue.release(claimed, progress)
+
+  const { remove } = createKnownValueRemover(content.secrets)
+  const outcome = {
+    ...progress,
+    ...(latest?.subject === undefined ? {} : { subject: remove(latest.subject) }),
+    senderId: sender?.account.id ?? null,
+    request: describeMail(content, sender, input, plan, latest),
+  }
+  const decision = decideOutcome(progress.messages, claimed.attempts + 1, ctx.services.clock.now())
+  if (decision.kind === 'retry')
+    return retryLater(ctx, claimed, { ...outcome, until: decision.at, problem: decision.problem })
+  await finish(ctx, claimed, {
+    ...outcome,
+    status: decision.status,
+    problem: decision.problem,
+    messages: decision.messages,
+    locale: content.locale,
+    durationMs: Math.round(performance.now() - startedMs),
+  })
+}
+
+type Prepared = {
+  content: MailContent
+  plan: Extract<MailPlan, { kind: 'send' }>
+  /** Null if nothing is left to send. */
+  sender: Sender | null
+}
+
+/** A failure that no retry can fix. */
+type Refusal = { refusal: Problem }
+
+/** Reads the layout, plans the messages and opens the sender. */
+async function prepareEmail(
+  ctx: Ctx,
+  claimed: Claimed,
+  input: EmailInput,
+  earlier: Message[],
+): Promise<Prepared | Refusal> {
+  const content = await findContent(ctx, claimed, input)
+  if ('refusal' in content) return content
+  const plan = await planEmail(ctx, content, input, earlier)
+  if (plan.kind === 'refuse') return { refusal: plan.problem }
+  if (plan.messages.length === 0) return { content, plan, sender: null }
+  const sender = await findSender(ctx, input)
+  return 'refusal' in sender ? sender : { content, plan, sender }
+}
+
+async function findContent(ctx: Ctx, claimed: Claimed, input: EmailInput): Promise<MailContent | Refusal> {
+  try {
+    return await readMailContent(ctx, claimed.actionConfigId, input)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.kind !== 'notFound') return { refusal: error.problem }
+    return { refusal: problemOf('step.layout_gone', { id: claimed.actionConfigId }) }
+  }
+}
+
+async function findSender(ctx: Ctx, input: EmailInput): Promise<Sender | Refusal> {
+  const senderId = input.senderId ?? (await cachedSettings(ctx)).defaultSenderId
+  if (senderId === null) return { refusal: problemOf('step.sender_missing') }
+  return (await openSender(ctx, senderId)) ?? { refusal: problemOf('step.sender_gone', { id: senderId }) }
+}
+
+/** All messages by position: those on record, those that nobody gets, and those that are still to be sent. */
+function messagesToSettle(earlier: Message[], plan: Prepared['plan']): Map<number, Message> {
+  const messages = new Map(earlier.map((message) => [message.position, message]))
+  for (const message of plan.skipped.map(skippedMessage)) messages.set(message.position, message)
+  for (const message of plan.messages.map(untriedMessage))
+    if (!messages.has(message.position)) messages.set(message.position, message)
+  return messages
+}
+
+const NOTHING_SENT: { latest: SentMessage | undefined; isStopped: boolean } = {
+  latest: undefined,
+  isStopped: false,
+}
+
+/** Only the latest message is not recorded yet. */
+const sentBy = (latest: SentMessage | undefined) => (latest?.wasSent ? 1 : 0)
+
+type Sending = {
+  content: MailContent
+  sender: Sender
+  input: EmailInput
+  planned: PlannedMessage[]
+  /** By position; each is replaced by its outcome. */
+  messages: Map<number, Message>
+  isStopping(): boolean
+}
+
+async function sendInTurn(
+  ctx: Ctx,
+  claimed: Claimed,
+  { content, sender, input, planned, messages, isStopping }: Sending,
+): Promise<{ latest: SentMessage | undefined; isStopped: boolean }> {
+  const fetched: FetchedFiles = new Map()
+  let latest: SentMessage | undefined
+  let deferredInARow = 0
+  for (const one of planned) {
+    if (isStopping()) return { latest, isStopped: true }
+    // The outcome of each message is recorded before the next one leaves.
+    if (latest)
+      await ctx.services.queue.recordProgress(claimed, { messages: [latest.message], sent: sentBy(latest) })
+    latest = await sendMessage(ctx, claimed, { content, sender, input, planned: one, fetched })
+    messages.set(one.position, latest.message)
+    addLeftOver(messages, latest, one)
+    if (latest.wasStopped) return { latest, isStopped: true }
+    deferredInARow = latest.message.status === 'PENDING' ? deferredInARow + 1 : 0
+    // One deferral may be the recipient's fault; two mean that the server takes nothing now. On the last attempt,
+    // every recipient is tried.
+    if (deferredInARow === 2 && !isLastMailTry(claimed.attempts)) break
+  }
+  return { latest, isStopped: false }
+}
+
+/** Recipients who were deferred while others were accepted get a message of their own later. */
+function addLeftOver(messages: Map<number, Message>, sent: SentMessage, whole: PlannedMessage) {
+  const { leftOver, message } = sent
+  if (!leftOver) return
+  const keys = new Set(leftOver.addresses.map(addressKey))
+  const isLeft = ({ address }: MailAddress) => keys.has(addressKey(address))
+  const addresses = (list: MailAddress[]) => list.map(({ address }) => address)
+  const { to, cc, bcc } = whole
+  const copies = [...cc, ...bcc]
+  const accepted = to.filter((one) => !isLeft(one))
+  // Where no To recipient was accepted, somebody in copy was.
+  message.recipients = addresses(accepted.length > 0 ? accepted : copies.filter((one) => !isLeft(one)))
+  const position = Math.max(...messages.keys()) + 1
+  const recipients = addresses([...to, ...copies].filter(isLeft))
+  messages.set(position, {
+    position,
+    recipients,
+    status: 'PENDING',
+    messageId: null,
+    problem: leftOver.problem,
+  })
+}
+
+/** The facts of an email worth keeping; its texts are not stored. */
+export function describeMail(
+  { locale, version, category, secrets }: MailContent,
+  sender: Sender | null,
+  { to, cc, bcc, replyTo }: EmailInput,
+  plan: Prepared['plan'],
+  latest: SentMessage | undefined,
+) {
+  const { remove } = createKnownValueRemover(secrets)
+  const addresses = (list: { address: string }[]) => list.map(({ address }) => address)
+  return {
+    senderId: sender?.account.id ?? null,
+    from: sender?.from.address ?? null,
+    to: addresses(to),
+    cc: addresses(cc),
+    bcc: addresses(bcc),
+    replyTo: addresses(replyTo),
+    leftOut: addresses(plan.leftOut),
+    category,
+    locale,
+    layoutVersion: version,
+    subject: remove(latest?.subject ?? ''),
+    attachments: (latest?.attachments ?? []).map((name) => remove(name)),
+  }
+}

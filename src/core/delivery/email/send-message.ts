@@ -1,0 +1,241 @@
+import { messageIdFor } from '../../../engine/deliver/message-id.ts'
+import { HAS_UNSUBSCRIBED, type Message } from '../../../engine/deliver/outcome.ts'
+import type { PlannedMessage } from '../../../engine/deliver/plan.ts'
+import { unsubscribeHeaders } from '../../../engine/deliver/unsubscribe-headers.ts'
+import { RenderFailed } from '../../../engine/liquid/render-failed.ts'
+import { createKnownValueRemover } from '../../../engine/mask/known-values/known-values.ts'
+import {
+  bccPlaceFor,
+  type EncodedMail,
+  type MailOutcome,
+  type OutgoingMail,
+  type RefusedRecipient,
+} from '../../../ports/mail.ts'
+import type { Claimed } from '../../../ports/queue.ts'
+import { type Problem, problemOf } from '../../../problems/problems.ts'
+import { mapTexts } from '../../../problems/stored.ts'
+import type { Ctx } from '../../call/context.ts'
+import { inUnisolatedTransaction } from '../../call/transaction.ts'
+import { keepInInbox } from '../../inbox/inbox.ts'
+import { recordOfSender } from '../../senders/sender.ts'
+import { cachedSettings } from '../../settings/settings.ts'
+import type { EmailInput } from '../../steps/step.ts'
+import { unsubscribedAmong } from '../../unsubscribes/suppression.ts'
+import { keepSealed } from '../../vault/entries.ts'
+import { markExpired, type Sender } from './account.ts'
+import { AttachmentFailed, type FetchedFiles } from './attachments.ts'
+import { buildMail, retryOnTimeout } from './build-mail.ts'
+import { previewUnsubscribeUrl, unsubscribeUrlFor } from './links.ts'
+import { type MailContent, withMaskedSecrets } from './mail-content.ts'
+import { countTowardsQuota, QuotaExceeded, requireQuota } from './require-quota.ts'
+
+type Task = {
+  content: MailContent
+  sender: Sender
+  input: EmailInput
+  planned: PlannedMessage
+  fetched: FetchedFiles
+  /** A test: marked as one, outside the quota, and with the unsubscribe link of a preview. */
+  isTest?: boolean
+}
+
+export type SentMessage = {
+  message: Message
+  wasSent: boolean
+  /** The process is ending, and cut the connection before anything was sent. */
+  wasStopped: boolean
+  /** Recipients that the server deferred while it accepted others. */
+  leftOver: { addresses: string[]; problem: Problem } | null
+  subject: string | undefined
+  attachments: string[]
+}
+
+const OVER_QUOTA = problemOf('quota.exceeded')
+
+class HasUnsubscribed extends Error {}
+
+/** Renders one message and hands it over. Every outcome is a value. */
+export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promise<SentMessage> {
+  const { content, sender, planned } = task
+  const { remove } = createKnownValueRemover(content.secrets)
+  const messageId = messageIdFor({
+    executionId: claimed.id,
+    position: planned.position,
+    sendingDomain: sender.from.address.slice(sender.from.address.lastIndexOf('@') + 1),
+  })
+  const recipients = planned.to.map(({ address }) => address)
+  const base = { position: planned.position, recipients, messageId }
+  const ended = (
+    status: Message['status'],
+    problem: Problem | null,
+    more: Partial<SentMessage> = {},
+  ): SentMessage => ({
+    message: { ...base, status, problem: problem && mapTexts(problem, (text) => remove(text)) },
+    wasSent: status === 'SUCCESS',
+    wasStopped: false,
+    leftOver: null,
+    subject: undefined,
+    attachments: [],
+    ...more,
+  })
+  const emailQuota = task.isTest ? null : (await cachedSettings(ctx)).emailQuota
+  if (emailQuota !== null && (await countTowardsQuota(ctx, claimed)) >= emailQuota)
+    return ended('FAILED', OVER_QUOTA)
+  let composed: ComposedMail
+  try {
+    composed = await composeMessage(ctx, task, messageId)
+  } catch (error) {
+    if (error instanceof RenderFailed) return ended('FAILED', notRendered(error.problem))
+    if (error instanceof AttachmentFailed)
+      return ended(error.mayRecover ? 'PENDING' : 'FAILED', error.problem)
+    throw error
+  }
+  const { subject, attachments, mail } = composed
+  const shown = { subject, attachments }
+  if ('problem' in mail) return ended('FAILED', mail.problem, shown)
+  let outcome: MailOutcome
+  try {
+    outcome = await sendThroughMailer(
+      ctx,
+      claimed,
+      task,
+      { mail, subject },
+      { ...base, status: 'HANDED', problem: null },
+      emailQuota,
+    )
+  } catch (error) {
+    if (error instanceof QuotaExceeded) return ended('FAILED', OVER_QUOTA, shown)
+    if (error instanceof HasUnsubscribed) return ended('SKIPPED', HAS_UNSUBSCRIBED, shown)
+    throw error
+  }
+  return interpretOutcome(ctx, sender, outcome, (status, problem, more = {}) =>
+    ended(status, problem, { ...shown, ...more }),
+  )
+}
+
+/** The field is named as a part of the layout: to readers of the history it is no input of theirs. */
+function notRendered({ field, ...cause }: Problem): Problem {
+  return field === undefined
+    ? problemOf('layout.not_rendered', { cause })
+    : problemOf('layout.part_not_rendered', { part: field, cause })
+}
+
+type EndMessage = (
+  status: Message['status'],
+  problem: Problem | null,
+  more?: Partial<SentMessage>,
+) => SentMessage
+
+async function interpretOutcome(
+  ctx: Ctx,
+  { account }: Sender,
+  outcome: MailOutcome,
+  ended: EndMessage,
+): Promise<SentMessage> {
+  if (outcome.kind === 'sent') {
+    const refused = outcome.refused ?? []
+    const later = refused.filter(({ temporary }) => temporary)
+    const problem =
+      refused.length === 0 ? null : problemOf('recipients.refused', { recipients: eachRefused(refused) })
+    const addresses = later.map(({ address }) => address)
+    const leftOver =
+      later.length === 0
+        ? null
+        : { addresses, problem: problemOf('recipients.deferred', { recipients: eachRefused(later) }) }
+    return ended('SUCCESS', problem, { leftOver })
+  }
+  if (outcome.loginLost) await markExpired(ctx, account.id)
+  if (outcome.kind === 'stopped') return ended('PENDING', null, { wasStopped: true })
+  const { kind, problem } = outcome
+  if (kind === 'deferred') return ended('PENDING', problem)
+  return ended('FAILED', kind === 'unknown' ? problemOf('outcome.unknown', { cause: problem }) : problem)
+}
+
+const eachRefused = (refused: readonly RefusedRecipient[]) =>
+  refused.map(({ address, reply }) => problemOf('recipient.refused', { address, reply }))
+
+/** The hand-over is recorded just before the message may have gone out. */
+async function sendThroughMailer(
+  ctx: Ctx,
+  claimed: Claimed,
+  { sender: { account }, content, planned }: Task,
+  { mail, subject }: { mail: OutgoingMail | EncodedMail; subject: string },
+  message: Message,
+  quota: number | null,
+) {
+  const isMarketing = content.category === 'marketing'
+  const { queue } = ctx.services
+  const handOverChecked = () =>
+    inUnisolatedTransaction(ctx, async (inner) => {
+      await queue.within(inner.db).markHandedOver(claimed, message)
+      if (isMarketing) await requireSubscribed(inner, planned)
+      if (quota !== null) await requireQuota(inner, claimed, quota)
+    })
+  return ctx.services.mailer.send(account, mail, {
+    beforeHandOver: () =>
+      isMarketing || quota !== null ? handOverChecked() : queue.markHandedOver(claimed, message),
+    keepInInbox: (caught) => keepInInbox(ctx, caught, subject),
+    credentialsRenewed: (credentials) =>
+      ctx.services.transact((db) =>
+        keepSealed({ ...ctx, db }, recordOfSender(account.id), JSON.stringify(credentials)),
+      ),
+  })
+}
+
+/** A recipient may have unsubscribed while earlier messages were being sent. */
+async function requireSubscribed(ctx: Ctx, { to }: PlannedMessage): Promise<void> {
+  if ((await unsubscribedAmong(ctx, to)).size > 0) throw new HasUnsubscribed()
+}
+
+type ComposedMail = {
+  subject: string
+  /** The names of its files. */
+  attachments: string[]
+  mail: OutgoingMail | EncodedMail | { problem: Problem }
+}
+
+/** A message without files is encoded by the thread that renders it. */
+async function composeMessage(
+  ctx: Ctx,
+  { content, sender, input, planned, fetched, isTest }: Task,
+  messageId: string,
+): Promise<ComposedMail> {
+  const unsubscribeUrl = isTest
+    ? previewUnsubscribeUrl(ctx, content)
+    : content.category === 'marketing'
+      ? await unsubscribeUrlFor(ctx, planned.to[0]?.address ?? '', content.locale)
+      : null
+  // The inbox is read here, so a secret stays out of it as it stays out of a preview.
+  const shown = sender.account.kind === 'inbox' ? withMaskedSecrets(content) : content
+  const envelope = {
+    from: sender.from,
+    to: planned.to,
+    cc: planned.cc,
+    bcc: planned.bcc,
+    replyTo: input.replyTo,
+    messageId,
+    headers: {
+      ...(unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)),
+      ...(isTest ? { 'X-Flowpost-Test': 'true' } : {}),
+    },
+  }
+  const toEncode = { ...envelope, bccPlace: bccPlaceFor(sender.account) }
+  const { renderer } = ctx.services
+  const { rendered, files } = await buildMail(ctx, shown, {
+    unsubscribeUrl,
+    fetched,
+    render: (values) =>
+      retryOnTimeout(() => renderer.compose(ctx.storeId, shown.templates, values, toEncode)),
+  })
+  const { subject } = rendered
+  if ('encoded' in rendered) return { subject, attachments: [], mail: rendered.encoded }
+  const attachments: OutgoingMail['attachments'] = []
+  for (const { filename, contentType, delivery, read } of files)
+    if (delivery === 'inline') attachments.push({ filename, contentType, content: await read() })
+  const { html, text } = rendered
+  return {
+    subject,
+    attachments: attachments.map(({ filename }) => filename),
+    mail: { ...envelope, subject, html, text, attachments },
+  }
+}

@@ -1,0 +1,79 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, openApp } from '../../../compose.ts'
+import { readConfig } from '../../../config.ts'
+import { createTestStore, type TestStore } from '../../../testing/test-store.ts'
+import { operator, stepRunner } from '../../call/context.ts'
+import { invoke } from '../../call/operation.ts'
+import { acceptStep } from '../../steps/accept-step.ts'
+import { createStore } from '../../stores/create-store.ts'
+import { readBacklog } from './backlog.ts'
+import { createClaimer } from './claim.ts'
+
+let store: TestStore
+let app: App
+let now = Date.parse('2030-01-01T00:00:00Z')
+const clock = { now: () => new Date(now) }
+
+// No worker runs here, so that waiting work keeps waiting.
+beforeAll(async () => {
+  store = await createTestStore()
+  app = await openApp(readConfig(store.environment), pino({ level: 'silent' }), clock)
+})
+afterAll(async () => {
+  await app?.close()
+  await store?.remove()
+})
+
+async function acceptIn(name: string, runId: string) {
+  const { output } = await invoke(createStore, operator(app.services, null), { name })
+  await acceptStep(stepRunner(app.services, output as { id: string; name: string }), {
+    actionType: 'HTTP_REQUEST',
+    actionConfigId: 'req_a',
+    actionConfigName: 'Ping',
+    runId,
+    stepRef: null,
+    recipients: null,
+    input: { variables: {} },
+  })
+}
+
+it('counts what waits in all stores and how long; what somebody works on is open, but does not wait', async () => {
+  expect(await readBacklog(app.services)).toEqual({ open: 0, waiting: 0, oldestWaitingSeconds: 0 })
+  await acceptIn('A', 'first')
+  now += 90_000
+  await acceptIn('B', 'second')
+  expect(await readBacklog(app.services)).toEqual({ open: 2, waiting: 2, oldestWaitingSeconds: 90 })
+
+  expect(await createClaimer(app.services.queue).claim()).toHaveLength(2)
+  expect(await readBacklog(app.services)).toEqual({ open: 2, waiting: 0, oldestWaitingSeconds: 0 })
+  now += 10_500
+  expect(await readBacklog(app.services)).toEqual({ open: 2, waiting: 2, oldestWaitingSeconds: 100.5 })
+})
+
+it('any number of sends that wait for a retry does not hide the work behind them', async () => {
+  await acceptIn('C', 'before')
+  await acceptIn('D', 'behind')
+  const before = await readBacklog(app.services)
+  expect(before.waiting).toBeGreaterThan(1)
+  const [first] = await app.services.db.selectFrom('executions').selectAll().orderBy('storeId').execute()
+  if (!first) throw new Error('there is none')
+  const later = new Date(now + 3_600_000).toISOString()
+  const { seq: _, ...row } = first as typeof first & { seq?: unknown }
+  const deferred = Array.from({ length: 10_000 }, (_, n) => ({
+    ...row,
+    id: `exe_deferred${n}`,
+    runId: `deferred ${n}`,
+    dueAt: later,
+    lease: null,
+    leaseUntil: null,
+  }))
+  await app.services.transact(async (db) => {
+    for (let at = 0; at < deferred.length; at += 500)
+      await db
+        .insertInto('executions')
+        .values(deferred.slice(at, at + 500))
+        .execute()
+  })
+  expect(await readBacklog(app.services)).toEqual({ ...before, open: 10_000 })
+})

@@ -1,0 +1,48 @@
+import type { Claimed, Deferral, Ending } from '../../../ports/queue.ts'
+import type { Ctx } from '../../call/context.ts'
+import { searchTextOfExecution } from '../../executions/execution.ts'
+
+type Attempt<Outcome> = Omit<Outcome, 'attempts' | 'rendered' | 'settlesMessages'> & {
+  /** Known once it is rendered, and searchable from then on. */
+  subject?: string
+}
+
+/** Ends an execution, and notifies whoever waits for that. */
+export async function finish(
+  ctx: Ctx,
+  claimed: Claimed,
+  /** `afterFault`: it ends with the outcome of its messages unknown. */
+  { subject, afterFault = false, ...ending }: Attempt<Ending> & { afterFault?: boolean },
+): Promise<void> {
+  const { queue, figures, signals } = ctx.services
+  await queue.finish(claimed, {
+    ...ending,
+    attempts: claimed.attempts + 1,
+    rendered: renderedSubject(claimed, subject),
+    settlesMessages: claimed.handedAt !== null || afterFault,
+  })
+  const { status, problem = null, httpStatus = null, durationMs } = ending
+  figures.countEnd({ actionType: claimed.actionType, status, problem, httpStatus, durationMs })
+  signals.ended(claimed.id)
+}
+
+/** Schedules an execution for a retry. */
+export async function retryLater(
+  ctx: Ctx,
+  claimed: Claimed,
+  { subject, ...deferral }: Attempt<Deferral>,
+): Promise<void> {
+  const { queue, figures } = ctx.services
+  await queue.defer(claimed, {
+    ...deferral,
+    attempts: claimed.attempts + 1,
+    rendered: renderedSubject(claimed, subject),
+  })
+  figures.countDeferral(claimed.actionType, deferral.problem)
+}
+
+function renderedSubject({ actionConfigName, runId, stepRef }: Claimed, rendered: string | undefined) {
+  if (rendered === undefined) return null
+  const subject = rendered.toWellFormed()
+  return { subject, searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }) }
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useHarness } from '../../../testing/harness.ts'
+import { type Steps, stepsOf, useStepSink, waitAsUsual, waitBriefly } from '../../../testing/steps.ts'
+
+const SLOW_STORES = 8
+const STEPS = 8
+const PROMPT_MS = 2_000
+
+const api = useHarness()
+const sink = useStepSink(api)
+
+/** A server that takes connections and never says anything. */
+const sockets = new Set<Socket>()
+const silent = createServer((socket) => {
+  sockets.add(socket.on('error', () => {}))
+})
+let silentPort = 0
+beforeAll(async () => {
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  silentPort = (silent.address() as AddressInfo).port
+})
+afterAll(() => {
+  silent.close()
+  for (const socket of sockets) socket.destroy()
+})
+
+async function emailStep(steps: Steps) {
+  const { id: layoutId } = await steps.create({})
+  return () => steps.send({ layoutId, to: 'a@example.com' })
+}
+
+/** Makes the calls one after the other, and says how long the slowest took. */
+async function slowest(count: number, send: () => Promise<{ status: number }>): Promise<number> {
+  const times: number[] = []
+  for (let at = 0; at < count; at++) {
+    const startedMs = performance.now()
+    expect((await send()).status).toBe(200)
+    times.push(performance.now() - startedMs)
+  }
+  return Math.max(...times)
+}
+
+it('a store sends promptly while the mail servers of eight others hang, and while its own calls do', async () => {
+  waitBriefly(api)
+  for (let at = 0; at < SLOW_STORES; at++) {
+    const send = await emailStep(await stepsOf(api, silentPort))
+    await Promise.all(Array.from({ length: STEPS }, send))
+  }
+  const steps = await stepsOf(api, sink.port)
+  const request = { name: 'CRM', method: 'POST', url: `http://127.0.0.1:${silentPort}` }
+  const { body } = await api.call('/api/v1/http-requests', { method: 'POST', key: steps.key, body: request })
+  const call = () => steps.run('/http-request', { requestId: body.id })
+  expect((await Promise.all(Array.from({ length: STEPS }, call))).map(({ status }) => status)).toEqual(
+    Array(STEPS).fill(202),
+  )
+  expect(sockets.size).toBeLessThanOrEqual(SLOW_STORES * 5 + 5)
+  waitAsUsual(api)
+  expect(await slowest(10, await emailStep(steps))).toBeLessThan(PROMPT_MS)
+})

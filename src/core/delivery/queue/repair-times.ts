@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { LEASE_MS } from '../../../ports/lease.ts'
+import type { Services } from '../../call/context.ts'
+
+/** Processes agree on the time within less. */
+const SLACK_MS = 2_000
+
+type DueRow = { id: string; dueAt: string; attemptedAt: string | null }
+
+/**
+ * When an execution is due whose due time comes from a clock that was ahead. Without an attempt it was due at once. After
+ * an attempt that lies in the future, the wait that was decided on starts again.
+ */
+export function repairedDueAt({ dueAt, attemptedAt }: Omit<DueRow, 'id'>, now: Date): Date {
+  if (attemptedAt === null) return now
+  return new Date(now.getTime() + Math.max(0, Date.parse(dueAt) - Date.parse(attemptedAt)))
+}
+
+/**
+ * Corrects due times and leases that a clock has written that was ahead of the one used now: work would wait until that
+ * time comes. Returns how many there were. A lease is shortened to its usual length: if its worker lives, it is renewed.
+ */
+export async function repairTimes({ write, clock }: Pick<Services, 'write' | 'clock'>): Promise<number> {
+  const now = clock.now()
+  const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  const isPending = sql`"status" = 'PENDING' and "dueAt" is not null`
+  return write(async (db) => {
+    const leased = await sql`update "executions" set "leaseUntil" = ${after(LEASE_MS)}
+      where ${isPending} and "leaseUntil" > ${after(LEASE_MS + SLACK_MS)} returning "id"`.execute(db)
+    // Work that an import has not released yet is not due at any time, and sorts after all of them.
+    const ahead = await sql<DueRow>`select "id", "dueAt", "at" as "attemptedAt" from "executions"
+      left join "executionAttempts" on "executionId" = "executions"."id" and "attempt" = "executions"."attempts"
+      where ${isPending} and "dueAt" > ${after(SLACK_MS)} and "dueAt" < 'p'
+        and ("attempts" = 0 or "at" > ${after(SLACK_MS)})`.execute(db)
+    for (const row of ahead.rows)
+      await sql`update "executions" set "dueAt" = ${repairedDueAt(row, now).toISOString()}
+        where "id" = ${row.id} and "status" = 'PENDING' and "dueAt" = ${row.dueAt}`.execute(db)
+    return leased.rows.length + ahead.rows.length
+  })
+}

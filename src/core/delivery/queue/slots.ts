@@ -1,0 +1,154 @@
+import type { Portion } from '../../../ports/queue.ts'
+
+/** How many executions a process works on at once. */
+export type SlotLimits = {
+  /** In all, apart from those that are held up. High, because executions mostly wait. */
+  atOnce: number
+  /** Of one store's emails, or of its calls. */
+  perGroup: number
+  /** In one lane. */
+  perLane: number
+  /** In a lane that has not answered yet. */
+  first: number
+  /** In a lane that has stopped answering. */
+  few: number
+  /** Held up in all, and of one store's emails or calls: lanes that hang or may hang get no more. */
+  heldUp: number
+  heldUpPerGroup: number
+  /** Of one group in lanes that have not answered yet; beyond this, each lane gets one, because it may well work. */
+  untriedPerGroup: number
+  /** Beyond `heldUp`, up to this, a lane in which nothing is running gets one: it may well work. */
+  mostHeldUp: number
+}
+
+export const SLOT_LIMITS: SlotLimits = {
+  atOnce: 120,
+  perGroup: 16,
+  perLane: 16,
+  first: 5,
+  few: 2,
+  heldUp: 120,
+  heldUpPerGroup: 16,
+  untriedPerGroup: 10,
+  mostHeldUp: 480,
+}
+
+/** An execution that takes longer is held up: it leaves its slot to others. */
+const HELD_UP_MS = 1_000
+/** A lane in which nothing has ended for this long hangs. */
+const HANGS_MS = 5_000
+/** Servers that hang are given up later than this, so an end before it is an answer, if a slow one. */
+const SLOW_MS = 14_000
+
+/** What is known of a lane; none yet before the first execution in it has ended. */
+export type LaneRecord = { allowed: number; answeredMs: number }
+
+export type Running = { lane: string; startedMs: number }
+
+/** The store and the kind of work of a lane. */
+const groupOf = (lane: string) => lane.split(' ', 2).join(' ')
+
+/**
+ * Decides how many executions to claim in each lane that has work waiting. Lanes that work share the slots; lanes that
+ * hang are tried with few executions, and what they hold up takes no slot from others.
+ */
+export function shareSlots(
+  limits: SlotLimits,
+  waiting: readonly string[],
+  running: readonly Running[],
+  records: ReadonlyMap<string, LaneRecord>,
+  nowMs: number,
+): Portion[] {
+  const isHeldUp = ({ startedMs }: Running) => nowMs - startedMs > HELD_UP_MS
+  const byLane = Map.groupBy(running, ({ lane }) => lane)
+  const inGroup = Map.groupBy(running, ({ lane }) => groupOf(lane))
+  const heldUp = running.filter(isHeldUp).length
+  const moving = new Map<string, number>()
+  const untried = new Map<string, number>()
+  for (const [group, members] of inGroup) {
+    moving.set(group, members.length - members.filter(isHeldUp).length)
+    untried.set(group, members.filter(({ lane }) => !records.has(lane)).length)
+  }
+
+  const roomOf = (lane: string): number => {
+    const group = groupOf(lane)
+    const mine = byLane.get(lane) ?? []
+    const record = records.get(lane)
+    const oldestMs = Math.min(...mine.map(({ startedMs }) => startedMs))
+    const hangs = nowMs - Math.max(oldestMs, record?.answeredMs ?? 0) > HANGS_MS
+    const allowed = hangs ? limits.few : (record?.allowed ?? limits.first)
+    const room = Math.min(allowed - mine.length, limits.perGroup - (moving.get(group) ?? 0))
+    if (record && !mine.some(isHeldUp)) return room
+    const isTrial = mine.length === 0 && heldUp < limits.mostHeldUp
+    const spare = Math.max(limits.heldUp - heldUp, isTrial ? 1 : 0)
+    if (record) {
+      const heldUpInGroup = (inGroup.get(group) ?? []).filter(isHeldUp).length
+      return Math.min(room, spare, limits.heldUpPerGroup - heldUpInGroup)
+    }
+    // Lanes that are known to hang take nothing from those that have not been tried, after a restart for example.
+    const untriedInGroup = untried.get(group) ?? 0
+    const more = Math.max(limits.untriedPerGroup - untriedInGroup, isTrial ? 1 : 0)
+    return Math.min(room, spare, more, limits.heldUpPerGroup - untriedInGroup)
+  }
+
+  let left = limits.atOnce - (running.length - heldUp)
+  const share = Math.max(1, Math.floor(left / Math.max(1, waiting.length)))
+  const portions: Portion[] = []
+  for (const lane of waiting) {
+    const count = Math.min(share, left, roomOf(lane))
+    if (count <= 0) continue
+    portions.push({ lane, count })
+    left -= count
+    const group = groupOf(lane)
+    moving.set(group, (moving.get(group) ?? 0) + count)
+    if (!records.has(lane)) untried.set(group, (untried.get(group) ?? 0) + count)
+  }
+  return portions
+}
+
+/** A lane that answers quickly is given more, one that answers late less; a late end alone is no answer. */
+export function recordEnd(
+  limits: SlotLimits,
+  record: LaneRecord | undefined,
+  startedMs: number,
+  nowMs: number,
+): LaneRecord {
+  const { allowed, answeredMs } = record ?? { allowed: limits.first, answeredMs: startedMs }
+  const tookMs = nowMs - startedMs
+  if (tookMs <= HELD_UP_MS) return { allowed: Math.min(limits.perLane, allowed * 2), answeredMs: nowMs }
+  if (tookMs <= HANGS_MS) return { allowed: Math.min(limits.perLane, allowed + 1), answeredMs: nowMs }
+  if (tookMs <= SLOW_MS) return { allowed: Math.max(limits.first, allowed - 1), answeredMs: nowMs }
+  const hangs = nowMs - answeredMs > HANGS_MS
+  return { allowed: hangs ? limits.few : Math.max(limits.few, allowed - 1), answeredMs }
+}
+
+/** Records of lanes that have nothing running are dropped, oldest first, when there are more. */
+const RECORDS_KEPT = 1_000
+
+export type Slots = {
+  share(waiting: readonly string[]): Portion[]
+  /** Works on an execution in its lane. */
+  occupy<T>(lane: string, work: () => Promise<T>): Promise<T>
+}
+
+export function createSlots(limits: SlotLimits): Slots {
+  const running = new Set<Running>()
+  const records = new Map<string, LaneRecord>()
+  return {
+    share: (waiting) => shareSlots(limits, waiting, [...running], records, performance.now()),
+    async occupy(lane, work) {
+      const one = { lane, startedMs: performance.now() }
+      running.add(one)
+      try {
+        return await work()
+      } finally {
+        running.delete(one)
+        const record = recordEnd(limits, records.get(lane), one.startedMs, performance.now())
+        records.delete(lane)
+        records.set(lane, record)
+        const [oldest] = records.keys()
+        if (records.size > RECORDS_KEPT && oldest !== undefined) records.delete(oldest)
+      }
+    },
+  }
+}

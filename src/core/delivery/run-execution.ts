@@ -1,0 +1,45 @@
+import { nextMailTry } from '../../engine/deliver/retry.ts'
+import { LeaseLost } from '../../ports/lease.ts'
+import type { Claimed } from '../../ports/queue.ts'
+import { StoreUnavailable } from '../../ports/store-errors.ts'
+import { problemOf } from '../../problems/problems.ts'
+import { type Ctx, type Services, stepRunner } from '../call/context.ts'
+import { openInput } from '../executions/sealed-input.ts'
+import type { EmailInput, HttpInput } from '../steps/step.ts'
+import { runHttp } from './calls/run-http.ts'
+import { sendEmail } from './email/send-email.ts'
+import { finish, retryLater } from './queue/end-attempt.ts'
+
+/** Works on one execution until it has ended, waits for its next attempt, or belongs to another worker. */
+export async function runExecution(
+  services: Services,
+  claimed: Claimed,
+  onFault: (error: unknown) => void,
+  /** True once the process is shutting down: nothing new is started then. */
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const ctx = stepRunner(services, { id: claimed.storeId, name: claimed.storeName })
+  try {
+    const input = openInput(services.vault, claimed, claimed)
+    await (claimed.actionType === 'EMAIL'
+      ? sendEmail(ctx, claimed, input as EmailInput, isStopping)
+      : runHttp(ctx, claimed, input as HttpInput))
+  } catch (error) {
+    if (error instanceof LeaseLost) return
+    const isUnavailable = error instanceof StoreUnavailable
+    if (!isUnavailable) onFault(error)
+    // What the database did not answer was asked before anything was sent, so it costs no attempt.
+    const settled = isUnavailable ? services.queue.release(claimed) : recover(ctx, claimed)
+    await settled.catch((again: unknown) => {
+      if (!(again instanceof LeaseLost)) onFault(again)
+    })
+  }
+}
+
+/** An internal error is retried later, like an external one; it must not hold up the rest. */
+async function recover(ctx: Ctx, claimed: Claimed): Promise<void> {
+  const problem = problemOf('execution.internal_error')
+  const next = nextMailTry(claimed.attempts + 1, ctx.services.clock.now().getTime())
+  if (next) return retryLater(ctx, claimed, { until: next.at, problem })
+  return finish(ctx, claimed, { status: 'FAILED', problem, durationMs: null, afterFault: true })
+}
