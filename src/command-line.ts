@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import packageJson from '../package.json' with { type: 'json' }
 import type { App } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -20,6 +21,8 @@ export type StopReason = 'by hand' | 'terminated'
 
 /** Requests have 25 s and sends 20 s; then the last writes, which may wait for a database that does not answer. */
 const STOP_LIMIT_SECONDS = 35
+
+const WARM_UP_AFTER_MS = 1_000
 
 /** The process that a command runs in, or a test's stand-in for one. */
 export type CommandEnvironment = Terminal & {
@@ -78,6 +81,14 @@ async function offerSetup(app: App, port: number, screen: Terminal['stdout'] | n
   screen.write(`\n  Make your account within an hour:\n  ${url}\n\n`)
 }
 
+/** Loads what the first email needs once the first request is answered, or after a second without one. */
+async function warmUpAfter(firstAnswer: Promise<void>, app: App): Promise<void> {
+  await Promise.race([firstAnswer, setTimeout(WARM_UP_AFTER_MS, undefined, { ref: false })])
+  await app
+    .warmUp()
+    .catch((error: unknown) => app.log.warn({ err: error }, 'the first email will take longer'))
+}
+
 /** Commands load what they run on, so that help and refusals need not wait for it. */
 function createCommands({ env, createLog, stopOnSignal, ...terminal }: CommandEnvironment) {
   const openConfiguredApp = async (logTo: typeof STDOUT | typeof STDERR, json = false) => {
@@ -100,6 +111,7 @@ function createCommands({ env, createLog, stopOnSignal, ...terminal }: CommandEn
         await inbox?.close()
       }, drainSeconds + STOP_LIMIT_SECONDS)
       await offerSetup(app, running.port, terminal.stdout.isTTY && !json ? terminal.stdout : null)
+      void warmUpAfter(running.firstAnswer, app)
     },
     async worker({ json }) {
       const app = await openConfiguredApp(STDOUT, json)
@@ -107,6 +119,7 @@ function createCommands({ env, createLog, stopOnSignal, ...terminal }: CommandEn
       const { metricsPort, stop } = await startWorking(app)
       stopOnSignal(stop, STOP_LIMIT_SECONDS)
       app.log.info({ metricsPort }, 'working')
+      void warmUpAfter(Promise.resolve(), app)
     },
     async migrate() {
       const app = await openConfiguredApp(STDERR)

@@ -15,6 +15,8 @@ const UNREAD_CHECK_MS = 10
 
 export type Listening = {
   port: number
+  /** Resolves once a request has been answered. */
+  firstAnswer: Promise<void>
   /** From now on connections are closed after their answer, so that clients open new ones, elsewhere if possible. */
   endConnections(): void
   /** Accepts no new connections, lets running requests finish, then closes the rest. */
@@ -40,7 +42,10 @@ export function listen(
         if (incoming.method !== 'GET') boundUnread(incoming, outgoing)
         answer(incoming, outgoing)
       })
-      resolve({ port, endConnections: () => endConnections(server), close: () => drain(server) })
+      const firstAnswer = new Promise<void>((answered) => {
+        server.once('request', (_, outgoing) => outgoing.once('close', answered))
+      })
+      resolve({ port, firstAnswer, endConnections: () => endConnections(server), close: () => drain(server) })
     })
   })
 }

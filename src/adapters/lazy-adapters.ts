@@ -7,6 +7,9 @@ import type { LoginUrls } from './mail/mailbox-login.ts'
 import type { MailerOptions } from './mail/mailer.ts'
 import type { RenderPoolOptions } from './render-pool/render-pool.ts'
 
+/** Can be loaded ahead of its first use. */
+type Warm = { warmUp(): Promise<void> }
+
 /** Loads the HTTP client on the first outbound call. */
 export function createLazyOutbound(options: { allow: readonly string[]; userAgent: string }): OutboundHttp {
   const openClient = loadOnce(async () => {
@@ -24,7 +27,7 @@ export function createLazyOutbound(options: { allow: readonly string[]; userAgen
 export function createLazyMailer({
   allow,
   ...options
-}: MailerOptions & { allow: readonly string[] }): Mailer {
+}: MailerOptions & { allow: readonly string[] }): Mailer & Warm {
   const openMailer = loadOnce(async () => {
     const { createMailer } = await import('./mail/mailer.ts')
     const { createAddressGuard } = await import('./outbound-http/address-guard.ts')
@@ -34,6 +37,7 @@ export function createLazyMailer({
     send: async (account, mail, hooks) => (await openMailer()).send(account, mail, hooks),
     check: async (account) => (await openMailer()).check(account),
     close: async () => (await openMailer.loaded())?.close(),
+    warmUp: async () => void (await openMailer()),
   }
 }
 
@@ -50,7 +54,9 @@ export function createLazyMailboxLogin(urls: LoginUrls): MailboxLogin {
 }
 
 /** The threads and what they need are loaded with the first rendering. */
-export function createLazyRenderer(options: RenderPoolOptions = {}): Renderer & { close(): Promise<void> } {
+export function createLazyRenderer(
+  options: RenderPoolOptions = {},
+): Renderer & Warm & { close(): Promise<void> } {
   const openPool = loadOnce(async () => {
     const { createRenderPool } = await import('./render-pool/render-pool.ts')
     return createRenderPool(options)
@@ -78,5 +84,6 @@ export function createLazyRenderer(options: RenderPoolOptions = {}): Renderer & 
       return isQuickToMask(input) ? runMaskJob(name, input) : (await openPool()).mask(storeId, name, input)
     },
     close: async () => (await openPool.loaded())?.close(),
+    warmUp: async () => (await openPool()).warmUp(),
   }
 }

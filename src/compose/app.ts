@@ -41,6 +41,8 @@ export type App = {
   sharedClock: SharedClock | null
   /** What opening did to the database. */
   migrated: Migrated
+  /** Loads what the first email needs, where there is a sender; elsewhere the 45 MB would be wasted. */
+  warmUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -95,17 +97,30 @@ export async function openApp(
     installation: { readSnapshot: store.readSnapshot, maintain: store.maintain, filesIn: openFilesOnDisk },
     reporter: { progress: () => {}, warn: () => {} },
   }
+  let isClosed = false
   const close = async () => {
+    isClosed = true
     await Promise.all([renderer.close(), outbound.close(), mailer.close(), repoHost.close()])
     await store.close()
   }
-  return { store, services, log, config, sharedClock, migrated, close }
+  const warmUp = async () => {
+    if (isClosed || !(await hasSender(store))) return
+    if (!isClosed) await renderer.warmUp()
+    if (!isClosed) await mailer.warmUp()
+  }
+  return { store, services, log, config, sharedClock, migrated, warmUp, close }
 }
 
 const describeMigration = ({ from }: Migrated, { databaseUrl, dataDir }: Config) =>
   from === null
     ? `database created ${databaseUrl ? 'on the PostgreSQL server' : `at ${join(dataDir, 'flowpost.db')}`}`
     : `database upgraded from ${from}`
+
+async function hasSender({ db }: Store): Promise<boolean> {
+  const smtp = db.selectFrom('smtpSenders').select('id')
+  const found = await smtp.union(db.selectFrom('mailboxes').select('id')).limit(1).executeTakeFirst()
+  return found !== undefined
+}
 
 /** A failed start must not leave a connection open. */
 const closeAndRethrow = (store: Store) => async (error: unknown) => {

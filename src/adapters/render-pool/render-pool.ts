@@ -11,7 +11,11 @@ import { problemOf } from '../../problems/problem-of.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { MessageJob, RenderJob, RenderOutcome, RenderTask } from './render-worker.ts'
 
-export type RenderPool = Renderer & { close(): Promise<void> }
+export type RenderPool = Renderer & {
+  /** Starts a thread and loads into it what messages need. */
+  warmUp(): Promise<void>
+  close(): Promise<void>
+}
 
 export type RenderPoolOptions = {
   maxThreads?: number
@@ -28,7 +32,8 @@ const MASK_TIMEOUT_MS = 5_000
 const WORK_TIMEOUT_MS = 20_000
 /** A thread that never starts the task is killed as well. */
 const START_TIMEOUT_MS = 30_000
-const IDLE_MS = 5_000
+/** A thread takes about 25 MB. Starting one takes longer than twenty emails. */
+const IDLE_MS = 60_000
 const MEMORY_MB = 128
 
 /** Renders in threads that can be killed, so that no template can block the process. */
@@ -37,7 +42,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
   const perStore = options.perStore ?? Math.max(1, maxThreads - 1)
   const { timeoutMs = TIMEOUT_MS, maskTimeoutMs = MASK_TIMEOUT_MS, workTimeoutMs = WORK_TIMEOUT_MS } = options
   const limitOf = (job: RenderJob) => {
-    if ('work' in job) return workTimeoutMs
+    if ('work' in job || 'warmUp' in job) return workTimeoutMs
     return 'mask' in job ? maskTimeoutMs : timeoutMs
   }
   const threads = new Piscina<RenderTask, RenderOutcome>({
@@ -85,6 +90,9 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
       const outcome = await run(storeId, { mask: { name, input } }).catch(refusedOnly)
       if ('masked' in outcome) return outcome.masked as MaskOutput<Name>
       return giveUpMaskJob(name, input)
+    },
+    async warmUp() {
+      await run('', { warmUp: true })
     },
     close: () => threads.destroy(),
   }

@@ -6,6 +6,7 @@ import {
   type MessageTemplates,
   type MessageValues,
   type RenderedMessage,
+  type RenderInput,
   renderMessage,
 } from '../../engine/message/render-message.ts'
 import type { ComposedMessage } from '../../engine/renderer.ts'
@@ -39,6 +40,7 @@ export type RenderJob =
   | { request: RequestInput }
   | { mask: MaskJob }
   | { work: Work }
+  | { warmUp: true }
 
 /** `started` is shared memory: the pool's timeout counts from the moment a thread has the task. */
 export type RenderTask = { job: RenderJob; started: SharedArrayBuffer }
@@ -52,6 +54,7 @@ export type RenderOutcome =
   | { masked: MaskOutput<MaskJobName> }
   | { worked: JobOutput<JobName> }
   | { refused: Problem }
+  | { isWarm: true }
 
 const TEMPLATE_BYTES = 12_000_000
 
@@ -66,13 +69,28 @@ function findTemplates({ key, templates }: MessageJob): MessageTemplates | undef
 
 let isWarm = false
 
-/** The first render of a text layout loads modules, which on a busy machine can take longer than the render timeout. */
-function warmUp(templates: MessageTemplates, values: MessageValues): void {
-  if (isWarm || templates.bodyType !== 'text') return
+const SAMPLE: RenderInput = {
+  category: 'transactional',
+  bodyType: 'text',
+  subject: '{{ store.name }}',
+  previewText: '',
+  html: `<style>p{margin:0}</style>${'<p>Some words for {{ locale }}.</p>'.repeat(50)}`,
+  text: null,
+  attachments: null,
+  variables: {},
+  secrets: {},
+  store: { name: 'Sample' },
+  locale: 'en',
+  unsubscribeUrl: null,
+  marketingTexts: null,
+  downloads: [],
+}
+
+/** Loads what text layouts need, which on a busy machine can take longer than the render timeout. */
+function warmUp(locales: string[]): void {
+  if (isWarm) return
   isWarm = true
-  const html = '<style>p{margin:0}</style><p>{{ locale }}</p>'
-  const others = { subject: '', previewText: '', attachments: null, marketingTexts: null }
-  renderMessage({ ...templates, ...values, ...others, html })
+  for (const locale of locales) renderMessage({ ...SAMPLE, locale })
 }
 
 /** Only threads that send mail load what writes it. */
@@ -90,7 +108,7 @@ const loadEncoder = loadOnce(async () => {
 async function composeMessage(job: MessageJob, start: () => void): Promise<RenderOutcome> {
   const templates = findTemplates(job)
   const { values, envelope } = job
-  if (templates) warmUp(templates, values)
+  if (templates?.bodyType === 'text') warmUp(['en'])
   const encoder = envelope && (await loadEncoder())
   start()
   if (!templates) return { lacksTemplates: true }
@@ -101,6 +119,13 @@ async function composeMessage(job: MessageJob, start: () => void): Promise<Rende
   const encoded = encoder.encodeMail({ ...addresses, subject, html, text, attachments: [] }, bccPlace)
   const outcome: RenderOutcome = { composed: { subject, attachments: [], encoded } }
   return 'bytes' in encoded ? encoder.passOn(outcome, encoded.bytes) : outcome
+}
+
+/** Gets ready for messages. A page is read again in each language: after a few, most of the code is compiled. */
+async function prepareForMessages(): Promise<RenderOutcome> {
+  await loadEncoder()
+  warmUp(['en', 'de', 'fr', 'it', 'es'])
+  return { isWarm: true }
 }
 
 export default async function runRender({ job, started }: RenderTask): Promise<RenderOutcome> {
@@ -117,7 +142,7 @@ export default async function runRender({ job, started }: RenderTask): Promise<R
     if ('work' in job && work) return { worked: work(job.work.input) }
     if ('mask' in job) return { masked: runMaskJob(job.mask.name, job.mask.input) }
     if ('request' in job) return { request: renderRequest(job.request) }
-    throw new Error('no such job')
+    return await prepareForMessages()
   } catch (error) {
     if (error instanceof RenderFailed) return { refused: error.problem }
     // A deeply nested document overflows the stack.

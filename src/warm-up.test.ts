@@ -1,0 +1,94 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type CommandEnvironment, runCommandLine } from './command-line.ts'
+import { openApp } from './compose.ts'
+import { readConfig } from './config.ts'
+import { operator } from './core/call/context.ts'
+import { invoke } from './core/call/operation.ts'
+import { addSmtpSender } from './core/senders/add-smtp-sender.ts'
+import { createStore } from './core/stores/create-store.ts'
+import { createTestStore, type TestStore } from './testing/test-store.ts'
+
+let store: TestStore
+let threads = 0
+const count = () => {
+  threads += 1
+}
+
+beforeAll(async () => {
+  store = await createTestStore()
+  process.on('worker', count)
+})
+
+beforeEach(() => {
+  threads = 0
+})
+
+afterAll(async () => {
+  process.off('worker', count)
+  await store.remove()
+})
+
+/** Runs a command until it is stopped; answers with its URL if it serves. */
+async function run(...args: string[]) {
+  let logged = ''
+  let stop = async () => {}
+  const write = (line: string) => {
+    logged += line
+    return true
+  }
+  const environment: CommandEnvironment = {
+    env: { ...store.environment, PORT: '0' },
+    stdin: process.stdin,
+    stdout: Object.assign(Object.create(process.stdout), { write }),
+    stderr: process.stderr,
+    createLog: async () => pino({ level: 'info' }, { write }),
+    stopOnSignal(given) {
+      stop = () => given('by hand')
+    },
+  }
+  expect(await runCommandLine(args, environment)).toBe(0)
+  return { url: /"url":"([^"]+)"/.exec(logged)?.[1] ?? '', stop: () => stop() }
+}
+
+async function addSender() {
+  const app = await openApp(readConfig(store.environment), pino({ level: 'silent' }))
+  const { output } = await invoke(createStore, operator(app.services, null), { name: 'Shop' })
+  const ctx = operator(app.services, output as { id: string; name: string })
+  await invoke(addSmtpSender, ctx, {
+    name: 'Shop',
+    host: '127.0.0.1',
+    port: 25,
+    tls: 'none',
+    fromAddress: 'shop@shop.example',
+  })
+  await app.close()
+}
+
+it('a server without a sender loads nothing for emails', async () => {
+  const { url, stop } = await run('serve')
+  await fetch(`${url}/api/v1`)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(threads).toBe(0)
+  await stop()
+})
+
+it('a server with a sender is ready to render once it has answered, before any email', async () => {
+  await addSender()
+  const { url, stop } = await run('serve')
+  expect(threads).toBe(0)
+  await fetch(`${url}/api/v1`)
+  await expect.poll(() => threads, { timeout: 10_000 }).toBe(1)
+  await stop()
+})
+
+it('a worker is ready to render as soon as it works', async () => {
+  const { stop } = await run('worker')
+  await expect.poll(() => threads, { timeout: 10_000 }).toBe(1)
+  await stop()
+})
+
+it('other commands start no thread', async () => {
+  await run('store', 'list')
+  expect(threads).toBe(0)
+})
