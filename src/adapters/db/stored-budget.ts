@@ -53,8 +53,10 @@ export function storedBudget(
       resetSeconds: running ? Math.ceil((endsMs - nowMs) / 1000) : windowSeconds,
     }
   }
-  const read = (keyId: string, inner: Db = db) =>
-    inner.selectFrom(table).select(['windowStartMs', 'used']).where('keyId', '=', keyId).executeTakeFirst()
+  // Compiled once: every `GET /me` runs it.
+  const select = db.selectFrom(table).select(['windowStartMs', 'used']).where('keyId', '=', '').compile()
+  const read = async (keyId: string, inner: Db = db) =>
+    (await inner.executeQuery<Window>({ ...select, parameters: [keyId] })).rows[0]
 
   const takeWithin = async (inner: Db, keyId: string, calls = 1): Promise<Charge> => {
     const nowMs = clock.now().getTime()
