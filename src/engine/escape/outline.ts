@@ -95,8 +95,15 @@ export function readFilling(text: string, decodedForm: 'decoded' | 'serialized')
     at = match.index + token.length
   }
   filling.literals.push(text.slice(at))
-  return filling.literals.some((literal) => literal.includes(TOKEN_START)) ? null : filling
+  if (filling.literals.some((literal) => literal.includes(TOKEN_START))) return null
+  return { ...filling, literals: filling.literals.map(copyOf) }
 }
+
+/** Because of its tokens the text takes two bytes a character, and so would every slice of it. A copy of ASCII takes one. */
+const copyOf = (text: string) =>
+  text.isWellFormed()
+    ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text))
+    : text
 
 export function fill({ literals, slots }: Filling, values: readonly string[]): string {
   let text = literals[0] ?? ''
