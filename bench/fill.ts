@@ -3,6 +3,8 @@ import { addUpChanges } from '../src/core/executions/counts.ts'
 import { newId } from '../src/core/ids.ts'
 import { searchTextOf } from '../src/core/search.ts'
 import type { ActionType, ExecutionStatus } from '../src/ports/tables.ts'
+import { problemOf } from '../src/problems/problems.ts'
+import { storedProblem } from '../src/problems/stored.ts'
 import type { BenchStore } from './bench-store.ts'
 
 const BATCH = 500
@@ -13,7 +15,8 @@ const LANGUAGES = 12
 const REASONS = 8
 const DURATIONS = 7
 const DAY_MS = 24 * 3600 * 1000
-const UNKNOWN = 'outcome unknown: the connection was lost'
+const UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('smtp.not_confirmed') })
+const REFUSED = problemOf('smtp.answered', { reply: '550 no' })
 
 /**
  * Executions as the engine leaves them, spread over a year, written many at a time with their counts; the last
@@ -65,7 +68,7 @@ function execution(storeId: string, n: number, total: number, isWaiting: boolean
     recipients: actionType === 'EMAIL' ? `["customer${n}@example.com"]` : null,
     subject,
     httpStatus: actionType === 'EMAIL' ? null : 200,
-    error: status !== 'FAILED' ? null : n % 700 === 0 ? UNKNOWN : 'the server answered: 550 no',
+    ...storedProblem(status !== 'FAILED' ? null : n % 700 === 0 ? UNKNOWN : REFUSED),
     durationMs: 120,
     // Of those that wait, every other one has been tried.
     attempts: status === 'PENDING' && n % 2000 === 0 ? 0 : 1,

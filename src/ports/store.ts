@@ -30,17 +30,18 @@ export type Search = (table: SearchableTable, term: string, storeId: string) => 
 /** Executions that meet some conditions, in no order yet. */
 export type FoundExecutions = SelectQueryBuilder<Tables, 'executions', object>
 
-/**
- * The ids of those found whose `searchText` contains the folded term, in the order of their ids, up to so many. If all
- * found are of one kind, saying so may help.
- */
-export type SearchInOrder = (
-  found: FoundExecutions,
-  term: string,
-  order: 'asc' | 'desc',
-  most: number,
-  kind?: ActionType,
-) => Promise<string[]>
+/** Which executions contain the folded term, in the order of their ids and up to so many. */
+export type WordSearch = {
+  storeId: string
+  /** Executions of the store that meet the other filters. */
+  found: FoundExecutions
+  term: string
+  order: 'asc' | 'desc'
+  most: number
+  /** If all found are of one kind, saying so helps. */
+  kind?: ActionType | undefined
+}
+export type SearchInOrder = (search: WordSearch) => Promise<string[]>
 
 export type SearchableTable =
   | 'layouts'

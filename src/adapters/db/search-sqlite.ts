@@ -1,44 +1,73 @@
-import { type Kysely, sql } from 'kysely'
-import type { SearchableTable, SearchInOrder, Transact } from '../../ports/store.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type {
+  FoundExecutions,
+  Search,
+  SearchableTable,
+  SearchInOrder,
+  Transact,
+  WordSearch,
+} from '../../ports/store.ts'
 import type { ActionType, Tables } from '../../ports/tables.ts'
+import { kindsOf, merge, searchInOrder } from './search-in-order.ts'
 
 const TRIGRAM = 3
 /** The index looks for each trigram of a term on its own, so it is given only the start of a long one. */
 const MOST_INDEXED = 32
-/** Up to so many hits are looked up one by one; a scan of executions reads far more per row. */
+/** Up to so many hits are looked up one by one; for more, reading the rows takes less time. */
 const FEW = 1000
 const FEW_EXECUTIONS = 20_000
-/** Up to so many are looked for at once. */
-const MOST_TRIGRAMS = 500
-const LAST_CHARACTER = '\u{10ffff}'
 /** The other tables have few rows per store. */
 const INDEXED = new Set(['layouts', 'files', 'httpRequests', 'executions'])
 
-/**
- * A rare term is found through the trigram index. For a common one, scanning the text of all rows in a covering index
- * is faster than collecting the hits.
- */
-export function searchWithTrigrams(db: Kysely<Tables>) {
-  return async (table: SearchableTable, term: string) => {
-    const match = INDEXED.has(table) ? await matchOf(db, table, term) : undefined
-    const found = match === undefined ? undefined : await lookUp(db, table, term, match)
-    return found ?? contains(`${table}.searchText`, term)
+/** A rare term is found through the trigram index; for a common one, the rows are read. */
+export function searchWithTrigrams(db: Kysely<Tables>): Search {
+  const inOrder = searchSqliteInOrder(db)
+  return async (table, term, storeId) => {
+    const isHit = contains(`${table}.searchText`, term)
+    if (!INDEXED.has(table)) return isHit
+    if (table === 'executions') {
+      const found = db.selectFrom('executions').where('storeId', '=', storeId)
+      const ids = await inOrder({ storeId, found, term, order: 'desc', most: FEW_EXECUTIONS })
+      if (ids.length === FEW_EXECUTIONS) return isHit
+      return sql<boolean>`"executions"."id" in (select "value" from json_each(${JSON.stringify(ids)}))`
+    }
+    const hits = hitsOf(table, term)
+    if (hits === undefined || !(await areFew(db, hits, FEW))) return isHit
+    // By id, which makes the planner look up the hits instead of scanning the store.
+    return sql<boolean>`${sql.ref(`${table}.id`)} in (select "id" from ${sql.table(table)}
+      where "seq" in (${hits}) and ${isHit})`
   }
 }
 
-/** The condition is chosen by how many hits there are, so the planner does the rest. */
-export function searchSqliteInOrder(db: Kysely<Tables>): SearchInOrder {
-  const search = searchWithTrigrams(db)
-  const searchKind = async (term: string, kind: ActionType) => {
-    const match = await matchOfKind(db, term, kind)
-    return match === undefined ? undefined : lookUp(db, 'executions', term, match)
-  }
-  return async (found, term, order, most, kind) => {
-    const isHit = (kind && (await searchKind(term, kind))) ?? (await search('executions', term))
-    const hits = found.select('id').where(isHit)
-    const rows = await hits.orderBy('id', order).limit(most).execute()
-    return rows.map(({ id }) => id)
-  }
+export const searchSqliteInOrder =
+  (db: Kysely<Tables>): SearchInOrder =>
+  (search) =>
+    searchInOrder(search, contains('searchText', search.term), (rest) => collect(db, rest))
+
+/** Through the index if the words are rare, among emails and calls apart: a word of every call is rare among emails. */
+async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]> {
+  const { found, term, order, most } = search
+  const read = async (query: FoundExecutions) =>
+    (await query.select('id').orderBy('id', order).limit(most).execute()).map(({ id }) => id)
+  const isHit = contains('searchText', term)
+  const lookUp = (rows: readonly number[]) =>
+    read(
+      found.where(sql<boolean>`"id" in (select "id" from "executions"
+        where "seq" in (select "value" from json_each(${JSON.stringify(rows)})) and ${isHit})`),
+    )
+  const parts = [await read(found.where(sql<boolean>`"id" in (${unindexed(term)})`))]
+  const few = term.length < TRIGRAM && search.kind ? null : await readFew(db, hitsOfExecutions(term))
+  if (few) parts.push(await lookUp(few))
+  else
+    for (const kind of kindsOf(search)) {
+      const fewOfKind = await readFew(db, hitsOfKind(term, kind))
+      parts.push(
+        fewOfKind
+          ? await lookUp(fewOfKind)
+          : await read(found.where('actionType', '=', kind).where(sql<boolean>`"indexed" = 1 and ${isHit}`)),
+      )
+    }
+  return merge(parts, search)
 }
 
 const quote = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`
@@ -46,43 +75,38 @@ const quote = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`
 /** In whole characters, of which each has up to two code units. */
 const lettersOf = (term: string) => Array.from(term.slice(0, 2 * MOST_INDEXED)).slice(0, MOST_INDEXED)
 
-/** What every row with the term matches in the index; undefined where it cannot be looked for there. */
-async function matchOf(db: Kysely<Tables>, table: SearchableTable, term: string) {
+const matching = (index: string, match: string) =>
+  sql`select rowid from ${sql.table(index)} where ${sql.table(index)} match ${match}`
+
+/** The row numbers that the index has for a term; undefined for one that is too short. */
+function hitsOf(table: SearchableTable, term: string) {
   const letters = lettersOf(term)
-  if (letters.length >= TRIGRAM) return quote(letters.join(''))
-  return table === 'executions' ? matchOfShort(db, term) : undefined
+  return letters.length < TRIGRAM ? undefined : matching(`${table}Search`, quote(letters.join('')))
 }
+
+/** A short term is looked for in all the texts that the index holds. */
+const hitsOfExecutions = (term: string) =>
+  hitsOf('executions', term) ?? sql`select rowid from "executionsSearch" where ${isText(term)}`
 
 /** The same for emails or calls alone. Two trigrams will do: looking for a phrase in most rows takes longer. */
-async function matchOfKind(db: Kysely<Tables>, term: string, kind: ActionType) {
+function hitsOfKind(term: string, kind: ActionType) {
   const letters = lettersOf(term)
+  if (letters.length < TRIGRAM) return sql`${hitsOfExecutions(term)} and ${isText(endOfText(kind))}`
   const ends = [letters.slice(0, TRIGRAM), letters.slice(-TRIGRAM)].map((trigram) => quote(trigram.join('')))
-  const match = letters.length < TRIGRAM ? await matchOfShort(db, term) : [...new Set(ends)].join(' AND ')
-  return match === undefined ? undefined : `(${match}) AND ${quote(endOfText(kind))}`
+  return matching('executionsSearch', `${[...new Set(ends)].join(' AND ')} AND ${quote(endOfText(kind))}`)
 }
 
-/** A term shorter than a trigram is the start of some. One ASCII character is that of far too many. */
-async function matchOfShort(db: Kysely<Tables>, term: string) {
-  if (term.length === 1 && term <= '\x7f') return undefined
-  const { rows } = await sql<{ term: string }>`select "term" from "executionsTrigrams"
-    where "term" >= ${term} and "term" <= ${`${term}${LAST_CHARACTER}`} limit ${MOST_TRIGRAMS}`.execute(db)
-  if (rows.length === MOST_TRIGRAMS) return undefined
-  return rows.map((row) => quote(row.term)).join(' OR ') || quote('')
+/** The row numbers that the index has; null if there are many. */
+async function readFew(db: Kysely<Tables>, hits: RawBuilder<unknown>): Promise<number[] | null> {
+  const { rows } = await sql<{ rowid: number }>`${hits} limit ${FEW_EXECUTIONS}`.execute(db)
+  return rows.length === FEW_EXECUTIONS ? null : rows.map(({ rowid }) => rowid)
 }
 
-/** The condition that a row is one of those that match and has the term; undefined if there are many. */
-async function lookUp(db: Kysely<Tables>, table: SearchableTable, term: string, match: string) {
-  const index = sql.table(`${table}Search`)
-  const hits = sql`select rowid from ${index} where ${index} match ${match}`
-  const few = table === 'executions' ? FEW_EXECUTIONS : FEW
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as "count" from (${hits} limit ${few})`.execute(db)
-  if (rows[0]?.count === few) return undefined
-  // By id, which makes the planner look up the hits instead of scanning the store.
-  const found = sql`select ${sql.ref('id')} from ${sql.table(table)}
-    where ${sql.ref('seq')} in (${hits}) and ${contains(`${table}.searchText`, term)}`
-  const ids = table === 'executions' ? sql`${found} union all ${unindexed(term)}` : found
-  return sql<boolean>`${sql.ref(`${table}.id`)} in (${ids})`
+async function areFew(db: Kysely<Tables>, hits: RawBuilder<unknown>, few: number) {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as "count" from (${hits} limit ${few})`.execute(db)
+  return rows[0]?.count !== few
 }
 
 /**
@@ -96,15 +120,19 @@ const unindexed = (term: string) =>
 /** GLOB would compare at each character of a text, one by one, with a term that starts so or is long. */
 const isQuickByGlob = (term: string) => term.length <= MOST_INDEXED && !/^[*?[]/.test(term)
 
-/** GLOB jumps to where a term may start, in half the time that `instr` takes to compare everywhere. */
-const contains = (column: string, term: string) =>
+const compare = (text: RawBuilder<unknown>, term: string) =>
   isQuickByGlob(term)
-    ? sql<boolean>`${sql.ref(column)} glob ${`*${term.replace(/[*?[]/g, '[$&]')}*`}`
-    : sql<boolean>`instr(${sql.ref(column)}, ${term}) > 0`
+    ? sql<boolean>`${text} glob ${`*${term.replace(/[*?[]/g, '[$&]')}*`}`
+    : sql<boolean>`instr(${text}, ${term}) > 0`
+
+/** GLOB jumps to where a term may start, in half the time that `instr` takes to compare everywhere. */
+const contains = (column: string, term: string) => compare(sql.ref(column), term)
+
+/** The same for the text in the index, which must not be looked for through its trigrams again. */
+const isText = (term: string) => compare(sql`+"searchText"`, term)
 
 /**
- * What follows a text in the index, so that its last two characters start a trigram, too. A trigram itself, it tells
- * emails from calls: folded texts have no capital letters.
+ * What follows a text in the index. A trigram itself, it tells emails from calls: folded texts have no capital letters.
  */
 const endOfText = (kind: ActionType) => `\n\n${kind.slice(0, 1)}`
 

@@ -103,7 +103,14 @@ export async function searchInOrder(
 ): Promise<string[]> {
   const found = await findExecutions(ctx, filters)
   const wanted = beside === undefined ? found : found.where('id', order === 'asc' ? '>' : '<', beside)
-  return ctx.services.searchInOrder(wanted, termOf(q), order, most, filters.actionType)
+  return ctx.services.searchInOrder({
+    storeId: ctx.storeId,
+    found: wanted,
+    term: termOf(q),
+    order,
+    most,
+    kind: filters.actionType,
+  })
 }
 
 /** Whether the total can be taken from the counts; counting a million rows takes time. */

@@ -13,6 +13,7 @@ import { up as writeProbes } from './upgrades/0031-write-probes.ts'
 import { up as lanes } from './upgrades/0033-lanes.ts'
 import { up as problems } from './upgrades/0034-problems.ts'
 import { up as changeMark } from './upgrades/0036-change-mark.ts'
+import { up as search } from './upgrades/0037-search.ts'
 
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
@@ -29,6 +30,7 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   // From here on, only the version is recorded.
   ['0035-baseline', async () => {}],
   ['0036-change-mark', changeMark],
+  ['0037-search', search],
 ]
 const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST

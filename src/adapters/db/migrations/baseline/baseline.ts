@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Store } from '../../../../ports/store.ts'
-import { copySearchTexts } from '../upgrades/0034-problems.ts'
 import { content } from './content.ts'
 import { delivery } from './delivery.ts'
 import { executions } from './executions.ts'
@@ -15,9 +14,7 @@ export async function createSchema(db: Db, kind: Kind): Promise<void> {
   for (const area of [stores, people, content, delivery, executions])
     for (const statement of area(kind).split(/;\s*(?:\n|$)/))
       if (statement.trim() !== '') await sql.raw(statement).execute(db)
-  if (kind === 'sqlite') return markChanges(db)
-  await copySearchTexts(db)
-  await listChanges(db)
+  await (kind === 'sqlite' ? markChanges(db) : listChanges(db))
 }
 
 const CACHED = [

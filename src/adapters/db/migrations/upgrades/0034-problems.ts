@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../ports/store.ts'
 import type { Migrate } from '../migration.ts'
 import { type ProblemThen, problemThen } from './0034-problems-then.ts'
+import { dropTexts } from './0037-search.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -17,8 +18,8 @@ type Stored = (typeof STORED)[number]
 
 /** Errors become a code and its data, from which their text is produced in the reader's language. */
 export const up: Migrate = async (db, kind) => {
-  // The table of texts is converted directly: through the triggers, each row would be written twice.
-  if (kind === 'postgres') await dropTriggers(db)
+  // The texts for the search are indexed differently from 0037 on, so there is no need to convert them first.
+  if (kind === 'postgres') await dropTexts(db)
   await db.schema.dropIndex('executionsUnknown').execute()
   for (const stored of STORED) await convert(db, stored)
   await sql`update "executions" set "errorCode" = 'recipients.all_unsubscribed'
@@ -27,7 +28,6 @@ export const up: Migrate = async (db, kind) => {
     where "status" = 'FAILED' and "errorCode" = 'outcome.unknown'`.execute(db)
   await sql`create index "executionsByErrorCode" on "executions" ("storeId", "errorCode", "id")
     where "errorCode" is not null`.execute(db)
-  if (kind === 'postgres') await convertSearch(db)
   await convertAnswers(db)
 }
 
@@ -82,55 +82,6 @@ async function writeRows(db: Db, { table, key }: Stored, rows: readonly Row[]) {
 function dataOf({ data, field }: Omit<ProblemThen, 'code'>): string | null {
   const values = field === undefined ? data : { ...data, field }
   return Object.keys(values).length === 0 ? null : JSON.stringify(values)
-}
-
-const TRIGGERS = ['insert', 'delete', 'update']
-/** A longer text does not fit into an index together with the other columns. */
-const MAX_INDEXED = 2000
-
-const copied = (row: string) => {
-  const isShort = `octet_length(${row}."searchText") + coalesce(octet_length(${row}."stepRef"), 0) <= ${MAX_INDEXED}`
-  const columns = ['storeId', 'id', 'actionType', 'status', 'actionConfigId', 'stepRef', 'runId', 'errorCode']
-  return sql.raw(`${columns.map((name) => `${row}."${name}"`).join()},
-    case when ${isShort} then ${row}."searchText" end, case when not (${isShort}) then ${row}."searchText" end`)
-}
-
-async function dropTriggers(db: Db) {
-  for (const event of TRIGGERS)
-    await sql`drop trigger ${sql.id(`copySearchText${event}`)} on "executions"`.execute(db)
-}
-
-/** The table of texts holds the code in place of the beginning of the error, for the same filters. */
-async function convertSearch(db: Db) {
-  await sql`alter table "executionsSearch" rename column "error" to "errorCode"`.execute(db)
-  await sql`update "executionsSearch" set "errorCode" = "executions"."errorCode" from "executions"
-    where "executions"."id" = "executionsSearch"."id"
-      and "executions"."errorCode" is distinct from "executionsSearch"."errorCode"`.execute(db)
-  await copySearchTexts(db)
-}
-
-/** Triggers keep the table of texts equal to the executions that have ended. */
-export async function copySearchTexts(db: Db) {
-  // Named in full: a restore may run without a search path.
-  const { rows } = await sql<{ schema: string }>`select current_schema() as "schema"`.execute(db)
-  const table = sql.id(rows[0]?.schema ?? 'public', 'executionsSearch')
-  await sql`create or replace function "copySearchText"() returns trigger language plpgsql as $$ begin
-    if tg_op <> 'INSERT' and old."status" <> 'PENDING' then
-      delete from ${table} where "storeId" = old."storeId" and "id" = old."id";
-    end if;
-    if tg_op <> 'DELETE' and new."status" <> 'PENDING' then
-      insert into ${table} values (${copied('new')});
-    end if;
-    return null; end $$`.execute(db)
-  const changed =
-    '"storeId", "id", "actionType", "status", "actionConfigId", "stepRef", "runId", "errorCode", "searchText"'
-  for (const [event, when] of [
-    ['insert', sql`new."status" <> 'PENDING'`],
-    ['delete', sql`old."status" <> 'PENDING'`],
-    [`update of ${changed}`, sql`old."status" <> 'PENDING' or new."status" <> 'PENDING'`],
-  ] as const)
-    await sql`create trigger ${sql.id(`copySearchText${event.slice(0, 6)}`)} after ${sql.raw(event)}
-      on "executions" for each row when (${when}) execute function "copySearchText"()`.execute(db)
 }
 
 type Answer = { storeId: string; idempotencyKey: string; answer: string }

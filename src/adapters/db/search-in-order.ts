@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FoundExecutions, WordSearch } from '../../ports/store.ts'
+import type { ActionType } from '../../ports/tables.ts'
+
+export const kindsOf = ({ kind }: WordSearch): readonly ActionType[] =>
+  kind ? [kind] : ['EMAIL', 'HTTP_REQUEST']
+
+/** How many rows are read in their order at first, and at most after that. */
+const FIRST_READ = 2_000
+const MAX_READ = 25_000
+const MARGIN = 1.2
+
+/**
+ * Common words are found by reading rows in their order: the first ones, and more of them if those promise enough hits.
+ * What they lack is collected from the rest. No planner can tell where the hits are: it would read nearly all rows in
+ * order for words that only old ones have.
+ */
+export async function searchInOrder(
+  search: WordSearch,
+  contains: RawBuilder<boolean>,
+  collect: (rest: WordSearch) => Promise<string[]>,
+): Promise<string[]> {
+  const { found, order, most } = search
+  const ids: string[] = []
+  let rest: FoundExecutions = found
+  for (let reads = 0, rows = FIRST_READ; reads < 2 && rows <= MAX_READ; reads++) {
+    const read = await rest
+      .select(['id', sql<boolean | number>`${contains}`.as('isHit')])
+      .orderBy('id', order)
+      .limit(rows)
+      .execute()
+    const hits = read.filter(({ isHit }) => Boolean(isHit)).map(({ id }) => id)
+    ids.push(...hits)
+    const last = read.at(-1)?.id
+    if (ids.length >= most || read.length < rows || last === undefined) return ids.slice(0, most)
+    rest = found.where('id', order === 'asc' ? '>' : '<', last)
+    // Enough, if the next ones are like these.
+    rows = Math.ceil((MARGIN * rows * (most - ids.length)) / hits.length)
+  }
+  return [...ids, ...(await collect({ ...search, found: rest, most: most - ids.length }))]
+}
+
+/** The first ones of several lists. */
+export function merge(lists: readonly string[][], { order, most }: WordSearch): string[] {
+  const sorted = lists.flat().sort()
+  return (order === 'asc' ? sorted : sorted.reverse()).slice(0, most)
+}
