@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addUpChanges } from '../src/core/executions/counts.ts'
 import { newId } from '../src/core/ids.ts'
 import { searchTextOf } from '../src/core/search.ts'
-import type { ActionType, ExecutionStatus } from '../src/ports/tables.ts'
+import type { ActionType, EndStatus, ExecutionStatus } from '../src/ports/tables.ts'
 import { problemOf } from '../src/problems/problems.ts'
 import { storedProblem } from '../src/problems/stored.ts'
 import type { BenchStore } from './bench-store.ts'
@@ -29,12 +29,14 @@ export async function fillExecutions({ ctx, app }: BenchStore, from: number, upT
     )
     await ctx.db.transaction().execute(async (db) => {
       await db.insertInto('executions').values(rows).execute()
-      const changes = rows.map(({ storeId, actionType, actionConfigId, status, day }, i) => ({
-        ...{ storeId, actionType, actionConfigId, status, day, change: 1 },
+      const ended = rows.filter(({ status }) => status !== 'PENDING')
+      const changes = ended.map(({ storeId, actionType, actionConfigId, status, day }, i) => ({
+        ...{ storeId, actionType, actionConfigId, day, change: 1 },
+        status: status as EndStatus,
         senderId: actionType === 'EMAIL' ? `smt_${i % SENDERS}` : null,
         locale: actionType === 'EMAIL' ? `l${i % LANGUAGES}` : null,
         reason: status === 'FAILED' ? `reason${i % REASONS}` : null,
-        durationBucket: status === 'PENDING' ? null : i % DURATIONS,
+        durationBucket: i % DURATIONS,
       }))
       await db.insertInto('executionChanges').values(changes).execute()
     })

@@ -1,10 +1,10 @@
 /** How many executions ended how, and how many of those that ended took how long: by the buckets of `engine/counts`. */
-export type CountColumns = Record<'success' | 'failed' | 'skipped' | 'pending', number> &
+export type CountColumns = Record<'success' | 'failed' | 'skipped', number> &
   Partial<Record<`d${number}`, number>>
 
 /**
  * Executions counted by what they used. A period is a day (`d2026-11-16`) or a month (`m2026-11`). The empty key:
- * ended before there was one, waits, or was counted before groups were.
+ * ended before there was one, or was counted before groups were.
  */
 export type ExecutionGroupsTable = CountColumns & {
   storeId: string

@@ -281,6 +281,7 @@ type HttpRequestsTable = RecordColumns & {
 
 export type ActionType = 'EMAIL' | 'HTTP_REQUEST'
 export type ExecutionStatus = 'PENDING' | 'SUCCESS' | 'FAILED' | 'SKIPPED'
+export type EndStatus = Exclude<ExecutionStatus, 'PENDING'>
 
 type ExecutionsTable = RecordColumns & {
   actionType: ActionType
@@ -336,7 +337,7 @@ type ExecutionChangesTable = {
   storeId: string
   actionType: ActionType
   actionConfigId: string
-  status: ExecutionStatus
+  status: EndStatus
   /** Null when the change affects only the totals, as when old executions are purged. */
   day: string | null
   change: number
@@ -345,6 +346,9 @@ type ExecutionChangesTable = {
   locale?: string | null
   reason?: string | null
   durationBucket?: number | null
+  /** Messages sent, and the month whose quota they count towards. */
+  sent?: number
+  month?: string | null
 }
 
 type ExecutionDaysTable = CountColumns & { storeId: string; day: string; actionType: ActionType }
@@ -354,12 +358,12 @@ type ExecutionTotalsTable = {
   storeId: string
   actionConfigId: string
   actionType: ActionType
-  status: ExecutionStatus
+  status: EndStatus
   count: number
 }
 
-/** Messages sent, appended one by one and added up later. */
-type QuotaUsesTable = { seq: Generated<number>; storeId: string; month: string; used: number }
+/** Messages sent in a month, without those in changes that are not added up yet. */
+type QuotaUsesTable = { storeId: string; month: string; used: number }
 
 /** A message of an execution. HANDED: it was handed over, so it may have arrived. */
 type ExecutionMessagesTable = {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../ports/store.ts'
-import type { ActionType, ExecutionStatus, Tables } from '../../ports/tables.ts'
+import type { ActionType, EndStatus, ExecutionStatus, Tables } from '../../ports/tables.ts'
 import type { Ctx, Services } from '../call/context.ts'
 import { addToDays, addToGroups } from '../stats/add-up.ts'
 import { addUpMessages } from './quota.ts'
 
 type ExecutionKind = { storeId: string; actionType: ActionType; actionConfigId: string }
 
-/** A change to a count: one more or fewer of a kind in a state. Without a day it changes only the history's totals. */
-export type CountChange = ExecutionKind & { status: ExecutionStatus; day: string | null; change: number }
+/** A change to a count: one more or fewer of a kind ended like this. Without a day it changes only the history's totals. */
+export type CountChange = ExecutionKind & { status: EndStatus; day: string | null; change: number }
 
 export type ExecutionFilters = {
   actionType?: ActionType | undefined
@@ -20,32 +20,47 @@ const BATCH = 2000
 /** The id under which executions of all layouts and requests are counted together. */
 const ALL = ''
 
-/** How many stored executions match the filters: from counts, because counting a million rows takes time. */
+/**
+ * How many stored executions match the filters: those that have ended from counts, because counting a million rows takes
+ * time; those that are pending from their rows.
+ */
 export async function countExecutions(
   ctx: Ctx,
   { actionType, status, actionConfigId }: ExecutionFilters,
 ): Promise<number> {
-  let totals = ctx.db
+  const { db, storeId } = ctx
+  let pending = db
+    .selectFrom('executions')
+    .select(sql<number>`count(*)`.as('number'))
+    .where('storeId', '=', storeId)
+    .where('status', '=', sql.lit('PENDING'))
+  let totals = db
     .selectFrom('executionTotals')
     .select(sql<number>`"count"`.as('number'))
-    .where('storeId', '=', ctx.storeId)
+    .where('storeId', '=', storeId)
     .where('actionConfigId', '=', actionConfigId ?? ALL)
-  let latest = ctx.db
+  let latest = db
     .selectFrom('executionChanges')
     .select(sql<number>`"change"`.as('number'))
-    .where('storeId', '=', ctx.storeId)
-  if (actionConfigId !== undefined) latest = latest.where('actionConfigId', '=', actionConfigId)
+    .where('storeId', '=', storeId)
+  if (actionConfigId !== undefined) {
+    pending = pending.where('actionConfigId', '=', actionConfigId)
+    latest = latest.where('actionConfigId', '=', actionConfigId)
+  }
   if (actionType !== undefined) {
+    pending = pending.where('actionType', '=', actionType)
     totals = totals.where('actionType', '=', actionType)
     latest = latest.where('actionType', '=', actionType)
   }
-  if (status !== undefined) {
+  if (status !== undefined && status !== 'PENDING') {
     totals = totals.where('status', '=', status)
     latest = latest.where('status', '=', status)
   }
+  const ended = totals.unionAll(latest)
+  const counted = status === 'PENDING' ? pending : status === undefined ? ended.unionAll(pending) : ended
   // In one query: a change added up in between would be counted twice or not at all.
-  const { total } = await ctx.db
-    .selectFrom(totals.unionAll(latest).as('counted'))
+  const { total } = await db
+    .selectFrom(counted.as('counted'))
     .select(sql<number>`cast(coalesce(sum("number"), 0) as bigint)`.as('total'))
     .executeTakeFirstOrThrow()
   return total
@@ -53,7 +68,6 @@ export async function countExecutions(
 
 /** Folds the recorded changes into the counts; the totals stay the same. */
 export async function addUpChanges({ transact }: Services): Promise<void> {
-  await transact(addUpMessages)
   while ((await transact(addUpBatch)) === BATCH) {
     // There may be more.
   }
@@ -66,6 +80,7 @@ async function addUpBatch(db: Db): Promise<number> {
   await addToDays(db, last.seq)
   await addToGroups(db, last.seq)
   await addToTotals(db, sumByKind(changes))
+  await addUpMessages(db, changes)
   await db.deleteFrom('executionChanges').where('seq', '<=', last.seq).execute()
   return changes.length
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../engine/time-zone.ts'
+import type { EndStatus } from '../../ports/tables.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { operator, type Services } from '../call/context.ts'
 import { firstIdAt } from '../ids.ts'
@@ -25,7 +26,14 @@ export async function purgeHistory({ transact, clock }: Services, keepDays: numb
       if (old.length === 0) return 0
       const ids = old.map(({ id }) => id)
       await db.deleteFrom('executions').where('id', 'in', ids).execute()
-      const changes = old.map(({ id: _, ...kind }): CountChange => ({ ...kind, day: null, change: -1 }))
+      const changes = old.map(
+        ({ id: _, status, ...kind }): CountChange => ({
+          ...kind,
+          status: status as EndStatus,
+          day: null,
+          change: -1,
+        }),
+      )
       await db.insertInto('executionChanges').values(changes).execute()
       return old.length
     })

@@ -21,10 +21,12 @@ async function countTotals(db: Db, storeId: string): Promise<void> {
   await db.deleteFrom('executionTotals').where('storeId', '=', storeId).execute()
   await sql`insert into "executionTotals" ("storeId", "actionConfigId", "actionType", "status", "count")
     select "storeId", "actionConfigId", "actionType", "status", count(*) from "executions"
-      where "storeId" = ${storeId} group by "storeId", "actionConfigId", "actionType", "status"
+      where "storeId" = ${storeId} and "status" <> 'PENDING' group by "storeId", "actionConfigId", "actionType", "status"
     union all
     select "storeId", '', "actionType", "status", count(*) from "executions"
-      where "storeId" = ${storeId} group by "storeId", "actionType", "status"`.execute(db)
+      where "storeId" = ${storeId} and "status" <> 'PENDING' group by "storeId", "actionType", "status"`.execute(
+    db,
+  )
 }
 
 /** A preset may have changed at the old installation just before the export. */

@@ -76,8 +76,10 @@ const counted = (
 const DAY_KEY = ['day', 'actionType']
 const GROUP_KEY = ['period', 'dimension', 'actionType', 'key']
 
-const usedQuota: From = (isWanted) => sql`select "storeId", "month", ${sumsOf(['used'])} from "quotaUses"
-  where ${isWanted('storeId')} group by "storeId", "month"`
+const usedQuota: From = (isWanted) => sql`select "storeId", "month", ${sumsOf(['used'])} from (
+    select "storeId", "month", "used" from "quotaUses" where ${isWanted('storeId')} union all
+    select "storeId", "month", "sent" from "executionChanges" where "sent" > 0 and ${isWanted('storeId')}
+  ) as "counted" group by "storeId", "month"`
 
 /**
  * Everything that moves, in insertion order. Credentials come last: nobody gets access before everything has
@@ -160,7 +162,7 @@ export const LEFT_BEHIND: Record<string, string> = {
   idempotentCalls: 'answers that are kept for a day, for retries that still go to the old place',
   signedCalls: 'ids of signatures that are valid for minutes',
   fileRemovals: 'bytes that the old place still has to delete',
-  executionChanges: 'part of executionDays and executionGroups, into which they are added',
+  executionChanges: 'part of executionDays, executionGroups and quotaUses, into which they are added',
   executionTotals: 'counted anew from the executions that arrive',
   people: 'travel beside the stores, sealed: see moved-people.ts',
   members: 'travel with their people',

@@ -134,7 +134,7 @@ describe('notices', () => {
     const month = api.clock.now().toISOString().slice(0, 7)
     await db.insertInto('quotaUses').values({ storeId, month, used: 8 }).execute()
     await run()
-    await db.insertInto('quotaUses').values({ storeId, month, used: 2 }).execute()
+    await db.updateTable('quotaUses').set({ used: 10 }).where('storeId', '=', storeId).execute()
     await run()
     const subjects = mails().map(({ subject }) => subject)
     expect(subjects.toSorted()).toEqual([

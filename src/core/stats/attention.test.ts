@@ -57,7 +57,13 @@ describe('what needs attention', () => {
     await api.operate(putSettings, { emailQuota: 10 }, storeId)
     const month = api.clock.now().toISOString().slice(0, 7)
     const use = (used: number) =>
-      api.app.store.db.insertInto('quotaUses').values({ storeId, month, used }).execute()
+      api.app.store.db
+        .insertInto('executionChanges')
+        .values({
+          ...{ storeId, actionType: 'EMAIL', actionConfigId: 'lay_a', status: 'SUCCESS' },
+          ...{ day: null, change: 0, sent: used, month },
+        })
+        .execute()
     await use(7)
     expect(await attention(storeId)).toEqual([])
     await use(1)

@@ -1,16 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BUCKETS, type Bucket } from '../../engine/counts/durations.ts'
-import type { ExecutionStatus } from '../../ports/tables.ts'
+import type { EndStatus } from '../../ports/tables.ts'
 
-type Counted = 'success' | 'failed' | 'skipped' | 'pending'
-export type Counts = Record<Counted, number>
+type Counted = 'success' | 'failed' | 'skipped'
+export type Counts = Record<Counted | 'pending', number>
 
-const STATUS_OF: Record<Counted, ExecutionStatus> = {
-  success: 'SUCCESS',
-  failed: 'FAILED',
-  skipped: 'SKIPPED',
-  pending: 'PENDING',
-}
+const STATUS_OF: Record<Counted, EndStatus> = { success: 'SUCCESS', failed: 'FAILED', skipped: 'SKIPPED' }
 export const STATE_COLUMNS = Object.keys(STATUS_OF) as readonly Counted[]
 
 /** Everything that is counted: how executions ended, and how long those that ended took. */

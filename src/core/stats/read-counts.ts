@@ -7,6 +7,7 @@ import { firstIdAt } from '../ids.ts'
 import { STATS_DAYS } from '../limits.ts'
 import { cachedSettings } from '../settings/settings.ts'
 import {
+  addCounts,
   COUNT_COLUMNS,
   type Counts,
   changesByDay,
@@ -37,15 +38,27 @@ const asText = (values: readonly RawBuilder<unknown>[]) =>
     sql` || ' ' || `,
   )}`
 const none = sql.lit(0)
-/** How executions ended, none that wait for a retry, and how long those that ended took. */
+/** How executions ended, none that are pending or wait for a retry, and how long those that ended took. */
 const numbersOf = (timed: boolean, value: (name: string) => RawBuilder<unknown> = sql.ref) =>
-  asText([...STATE_COLUMNS.map(value), none, ...(timed ? BUCKETS.map(value) : [])])
+  asText([...STATE_COLUMNS.map(value), none, none, ...(timed ? BUCKETS.map(value) : [])])
 
-/** Executions that wait for a retry are few, and have an index of their own. */
-const retryingByDay = ({ storeId, from, fromId }: Pick<Range, 'storeId' | 'from' | 'fromId'>) => sql`
-  select 'day', "actionType", "day", ${asText([...STATE_COLUMNS.map(() => none), sql`count(*)`])} from "executions"
-  where "storeId" = ${storeId} and "id" >= ${fromId} and "day" >= ${from} and "status" = 'PENDING' and "attempts" > 0
-  group by "day", "actionType"`
+/** What is pending is read from the executions: there are few of them. */
+const isPending = ({ storeId, from, fromId }: Pick<Range, 'storeId' | 'from' | 'fromId'>) => sql`
+  "storeId" = ${storeId} and "id" >= ${fromId} and "day" >= ${from} and "status" = 'PENDING'`
+const pending = (retrying: RawBuilder<unknown>) =>
+  asText([...STATE_COLUMNS.map(() => none), sql`count(*)`, retrying])
+
+const pendingByDay = (isWanted: RawBuilder<unknown>) => sql`
+  select 'day', "actionType", "day", ${pending(sql`sum(case when "attempts" > 0 then 1 else 0 end)`)}
+  from "executions" where ${isWanted} group by "day", "actionType"`
+
+/** Senders and languages are known at the end. */
+const pendingByGroup = (isWanted: RawBuilder<unknown>) => sql`
+  select 'config', "actionType", "actionConfigId", ${pending(none)} from "executions"
+    where ${isWanted} group by "actionType", "actionConfigId" union all
+  select "dimension", 'EMAIL', '', ${pending(none)}
+    from "executions", (select 'sender' as "dimension" union all select 'locale') as "dimensions"
+    where ${isWanted} and "actionType" = 'EMAIL' group by "dimension"`
 
 /**
  * In one statement, which sees one moment: each change is either added up or not, and every breakdown has the same sum.
@@ -68,7 +81,10 @@ function selectCounts({ db }: Ctx, range: Range, timedDays: boolean) {
       select 'day' as "dimension", "actionType", "day" as "key", ${ofDay} as "numbers" from "executionDays"
         where ${isLate} union all
       select 'day', "actionType", "day", ${ofDay} from (${changesByDay(isLate)}) as "latest" union all
-      ${retryingByDay(range)} ${timedDays ? sql`` : sql`union all ${groups}`}`.execute(db)
+      ${pendingByDay(isPending(range))}
+      ${timedDays ? sql`` : sql`union all ${groups} union all ${pendingByGroup(isPending(range))}`}`.execute(
+    db,
+  )
 }
 
 const UNTIMED: Readonly<Durations> = Object.freeze(noDurations())
@@ -89,7 +105,7 @@ function readRow({ dimension, actionType, key, numbers }: Selected): CountRow {
   }
 }
 
-const FIRST_BUCKET = STATE_COLUMNS.length + 1
+const FIRST_BUCKET = STATE_COLUMNS.length + 2
 
 function readDurations(list: readonly string[]): Readonly<Durations> {
   const durations = noDurations()
@@ -101,7 +117,23 @@ function readDurations(list: readonly string[]): Readonly<Durations> {
 export async function readCounts(ctx: Ctx, asked: number) {
   const period = await lastDays(ctx, asked)
   const { rows } = await selectCounts(ctx, { storeId: ctx.storeId, ...rangeOf(period.dates) }, false)
-  return { ...period, rows: rows.map(readRow) }
+  return { ...period, rows: oneForEachGroup(rows.map(readRow)) }
+}
+
+/** What has ended and what is pending come apart. */
+function oneForEachGroup(rows: readonly CountRow[]): CountRow[] {
+  const groups = new Map<string, CountRow>()
+  for (const row of rows) {
+    const group = `${row.dimension} ${row.actionType} ${row.key}`
+    const other = groups.get(group)
+    if (!other) groups.set(group, row)
+    else {
+      addCounts(other, row)
+      other.retrying += row.retrying
+      if (other.durations === UNTIMED) other.durations = row.durations
+    }
+  }
+  return [...groups.values()]
 }
 
 /** What was counted on each of the last days, and how long it took. */
@@ -111,9 +143,10 @@ export async function readDays(ctx: Ctx, asked: number) {
   return { ...period, rows: rows.map(readRow) }
 }
 
-type Group = { from: string; dimension: Dimension; key: string }
+type Group = { dimension: Dimension; key: string }
 
-function selectDaysOf({ db, storeId }: Ctx, { from, dimension, key }: Group) {
+function selectDaysOf({ db }: Ctx, range: Range, { dimension, key }: Group) {
+  const { storeId, from } = range
   const of = sql`"storeId" = ${storeId} and "dimension" = ${dimension} and "key" = ${key}`
   return sql<Selected>`
     select 'day' as "dimension", "actionType", substr("period", 2) as "key", ${numbersOf(true)} as "numbers"
@@ -123,14 +156,16 @@ function selectDaysOf({ db, storeId }: Ctx, { from, dimension, key }: Group) {
         when 'config' then "actionConfigId" when 'sender' then coalesce("senderId", '')
         when 'locale' then coalesce("locale", '') else '' end = ${key}
         and (${dimension} = 'config' or "actionType" = 'EMAIL')`)}
-    ) as "latestDays"`.execute(db)
+    ) as "latestDays" union all
+    ${pendingByDay(sql`${isPending(range)} and case ${dimension} when 'config' then "actionConfigId" else '' end = ${key}
+      and (${dimension} = 'config' or "actionType" = 'EMAIL')`)}`.execute(db)
 }
 
 /** The same by day, for one layout, request, sender or language. */
 export async function readDaysOf(ctx: Ctx, asked: number, group: { dimension: Dimension; key: string }) {
   const period = await lastDays(ctx, asked)
-  const from = period.dates[0] ?? ''
-  const { rows } = await selectDaysOf(ctx, { from, ...group })
+  const range = { storeId: ctx.storeId, ...rangeOf(period.dates) }
+  const { rows } = await selectDaysOf(ctx, range, group)
   return { ...period, rows: rows.map(readRow) }
 }
 

@@ -14,6 +14,7 @@ import { up as lanes } from './upgrades/0033-lanes.ts'
 import { up as problems } from './upgrades/0034-problems.ts'
 import { up as changeMark } from './upgrades/0036-change-mark.ts'
 import { up as search } from './upgrades/0037-search.ts'
+import { up as counts } from './upgrades/0038-counts.ts'
 
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
@@ -31,6 +32,7 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0035-baseline', async () => {}],
   ['0036-change-mark', changeMark],
   ['0037-search', search],
+  ['0038-counts', counts],
 ]
 const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST

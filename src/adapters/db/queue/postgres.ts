@@ -55,13 +55,9 @@ function statementFor(first: sql.Statement, then: readonly sql.Statement[], hasM
   }
 }
 
-const insertExecutions = statementFor(sql.INSERT_EXECUTION, [sql.COUNT_NEW, sql.INSERT_INPUT], false)
+const insertExecutions = statementFor(sql.INSERT_EXECUTION, [sql.INSERT_INPUT], false)
 const markHandedOver = statementFor(sql.MARK_HANDED_OVER, [], true)
-const endExecutions = statementFor(
-  sql.END_WITH_SUBJECT,
-  [sql.COUNT_END, sql.UPSERT_DETAILS, sql.INSERT_QUOTA_USE],
-  true,
-)
+const endExecutions = statementFor(sql.END_WITH_SUBJECT, [sql.COUNT_END, sql.UPSERT_DETAILS], true)
 
 async function acceptAll(db: Db, executions: readonly NewExecution[]): Promise<Accepted[]> {
   const added = await insertExecutions(db, { rows: executions.map(sql.rowOfNew) })

@@ -72,13 +72,8 @@ export const verbsWithin = (db: Db, clock: Clock, hot: HotVerbs): QueueVerbs => 
   },
   readMessages: (execution) => readMessages(db, execution),
   settleMessages: (execution) => settleMessages(db, execution),
-  async withdraw({ id, storeId, actionType, actionConfigId, day }) {
+  async withdraw({ id, storeId }) {
     await db.deleteFrom('executions').where('id', '=', id).where('storeId', '=', storeId).execute()
-    const change = { storeId, actionType, actionConfigId, status: 'PENDING' as const, change: -1 }
-    await db
-      .insertInto('executionChanges')
-      .values({ ...change, day: day || null })
-      .execute()
   },
 })
 
@@ -133,8 +128,17 @@ async function writeProgress(db: Db, claimed: Leased, { messages = [], sent = 0 
       .execute()
   if (sent > 0)
     await db
-      .insertInto('quotaUses')
-      .values({ storeId, month: monthOf(now), used: sent })
+      .insertInto('executionChanges')
+      .values({
+        storeId,
+        actionType: claimed.actionType,
+        actionConfigId: claimed.actionConfigId,
+        status: 'SUCCESS',
+        day: null,
+        change: 0,
+        sent,
+        month: monthOf(now),
+      })
       .execute()
 }
 

@@ -18,11 +18,6 @@ export const INSERT_EXECUTION: Statement = `
     :stepKey, :inputDigest, :recipients, :subject, :dueAt, :searchText, :senderId, :retryOf, :day, 'PENDING', 0
   /* from */ where true on conflict do nothing returning "id"`
 
-/** Changes of counts are only appended, so that writers never wait for each other; `addUpChanges` sums them up. */
-export const COUNT_NEW: Statement = `
-  insert into "executionChanges" ("storeId", "actionType", "actionConfigId", "status", "day", "change")
-  select :storeId, :actionType, :actionConfigId, 'PENDING', nullif(:day, ''), 1 /* from */`
-
 export const INSERT_INPUT: Statement = `
   insert into "executionInputs" ("executionId", "storeId", "sealed", "masterKeyId")
   select :id, :storeId, :sealed, :masterKeyId /* from */ where :sealed is not null`
@@ -58,23 +53,21 @@ export const END_EXECUTION = end('')
 export const END_WITH_SUBJECT = end(`, "subject" = coalesce(:subject, "executions"."subject"),
     "searchText" = coalesce(:searchText, "executions"."searchText")`)
 
-/** One fewer is pending, and one more has ended, with what only the end tells. Without a day it is in no statistics. */
+/**
+ * One more has ended, with the messages that it sent. Changes of counts are only appended, so that writers never wait for
+ * each other; `addUpChanges` sums them up. Without a day it is in no statistics.
+ */
 export const COUNT_END: Statement = `
   insert into "executionChanges" ("storeId", "actionType", "actionConfigId", "status", "day", "change", "senderId",
-    "locale", "reason", "durationBucket")
-  select :storeId, :actionType, :actionConfigId, 'PENDING', nullif(:day, ''), -1, null, null, null, null /* from */
-  union all select :storeId, :actionType, :actionConfigId, :status, nullif(:day, ''), 1, :countedSenderId, :locale,
-    :reason, :durationBucket /* from */`
+    "locale", "reason", "durationBucket", "sent", "month")
+  select :storeId, :actionType, :actionConfigId, :status, nullif(:day, ''), 1, :countedSenderId, :locale, :reason,
+    :durationBucket, :sent, :month /* from */`
 
 export const UPSERT_DETAILS: Statement = `
   insert into "executionDetails" ("executionId", "storeId", "request", "response")
   select :id, :storeId, :request, :response /* from */ where :request is not null
   on conflict ("executionId") do update set "request" = excluded."request", "response" = excluded."response",
     "input" = null`
-
-export const INSERT_QUOTA_USE: Statement = `
-  insert into "quotaUses" ("storeId", "month", "used")
-  select :storeId, :month, :sent /* from */ where :sent > 0`
 
 /** Written as in the index; `laneOf` says the same of a row that was read. */
 const LANE = `("storeId" || ' ' || "actionType" || ' ' ||

@@ -28,7 +28,6 @@ export function createSqliteQueue(
       ) as Row[]
   }
   const insertExecution = prepare(sql.INSERT_EXECUTION)
-  const countNew = prepare(sql.COUNT_NEW)
   const insertInput = prepare(sql.INSERT_INPUT)
   const selectAccepted = prepare<{ id: string; inputDigest: string | null }>(sql.SELECT_ACCEPTED)
   const markHandedOver = prepare(sql.MARK_HANDED_OVER)
@@ -37,7 +36,6 @@ export function createSqliteQueue(
   const endWithSubject = prepare(sql.END_WITH_SUBJECT)
   const countEnd = prepare(sql.COUNT_END)
   const upsertDetails = prepare(sql.UPSERT_DETAILS)
-  const insertQuotaUse = prepare(sql.INSERT_QUOTA_USE)
   const takePortion = prepare<Claimed>(TAKE_PORTION)
   const lanes = sql.withPlaceholders(sql.SELECT_LANES, () => '?')
 
@@ -50,7 +48,6 @@ export function createSqliteQueue(
         const isOther = first.inputDigest !== null && first.inputDigest !== row.inputDigest
         return { id: first.id, isNew: false, isOther }
       }
-      countNew(row)
       if (row.sealed !== null) insertInput(row)
       return { id: row.id, isNew: true, isOther: false }
     },
@@ -67,7 +64,6 @@ export function createSqliteQueue(
       countEnd(row)
       if (row.request !== null) upsertDetails(row)
       for (const message of ending.messages ?? []) upsertMessage(sql.rowOfMessage(claimed, message))
-      if (row.sent > 0) insertQuotaUse(row)
     },
   }
   const within: Queue['within'] = (inner) => verbsWithin(inner, clock, verbs)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { monthOf } from '../../../engine/time-zone.ts'
 import type { Claimed } from '../../../ports/queue.ts'
 import type { Ctx } from '../../call/context.ts'
+import { messagesSent } from '../../executions/quota.ts'
 
 export class QuotaExceeded extends Error {}
 
@@ -31,7 +32,6 @@ export async function countTowardsQuota(
           and "executions"."trigger" <> 'test'
         where "executionMessages"."storeId" = ${storeId} and "executionMessages"."status" = 'HANDED'
           and "executionId" <> ${id})
-      + (select cast(coalesce(sum("used"), 0) as bigint) from "quotaUses"
-        where "storeId" = ${storeId} and "month" = ${monthOf(clock.now())}) as "going"`.execute(db)
+      + ${messagesSent(storeId, monthOf(clock.now()))} as "going"`.execute(db)
   return rows[0]?.going ?? 0
 }

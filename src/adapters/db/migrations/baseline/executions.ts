@@ -5,7 +5,7 @@ import { type Area, rowNumber } from './area.ts'
 export const executions: Area = (kind) => `
   -- Half of each page stays free on PostgreSQL: leases then change a row in place, without any index.
   create table "executions" (
-    "seq" ${rowNumber(kind)},
+ ${kind === 'sqlite' ? `"seq" ${rowNumber(kind)},` : ''}
     "id" text not null unique,
     "storeId" text not null references "stores" ("id") on delete cascade,
     "searchText" text not null,
@@ -39,14 +39,9 @@ export const executions: Area = (kind) => `
   create index "executionsByStore" on "executions" ("storeId", "id");
   create index "executionsByStatus" on "executions" ("storeId", "status", "id");
   create index "executionsByActionType" on "executions" ("storeId", "actionType", "id");
-  create index "executionsByActionTypeStatus" on "executions" ("storeId", "actionType", "status", "id");
-  create index "executionsByStep" on "executions" ("storeId", "stepRef", "id", "actionType", "status", "attempts")
-    where "stepRef" is not null;
+  create index "executionsByStep" on "executions" ("storeId", "stepRef", "id", "actionType") where "stepRef" is not null;
   create index "executionsByActionConfigId" on "executions" ("storeId", "actionConfigId", "id");
-  create index "executionsByActionConfigIdStatus" on "executions" ("storeId", "actionConfigId", "status", "id");
   create index "executionsByErrorCode" on "executions" ("storeId", "errorCode", "id") where "errorCode" is not null;
-  create index "executionsUnknown" on "executions" ("storeId", "status", "id")
-    where "status" = 'FAILED' and "errorCode" = 'outcome.unknown';
   create index "executionsRetrying" on "executions" ("storeId", "status", "id")
     where "status" = 'PENDING' and "attempts" > 0;
   create index "executionsTesting" on "executions" ("createdAt") where "status" = 'PENDING' and "trigger" = 'test';
@@ -102,8 +97,9 @@ export const executions: Area = (kind) => `
     "senderId" text,
     "locale" text,
     "reason" text,
-    "durationBucket" integer);
-  create index "executionChangesByStore" on "executionChanges" ("storeId");
+    "durationBucket" integer,
+    "sent" integer default 0 not null,
+    "month" text);
 
   create table "executionDays" (
     "storeId" text not null references "stores" ("id") on delete cascade,
@@ -112,7 +108,6 @@ export const executions: Area = (kind) => `
     "success" bigint not null,
     "failed" bigint not null,
     "skipped" bigint not null,
-    "pending" bigint not null,
     ${BUCKETS.map((name) => `"${name}" bigint default 0 not null`).join()},
     constraint "executionDaysPrimary" primary key ("storeId", "day", "actionType"));
 
@@ -122,7 +117,7 @@ export const executions: Area = (kind) => `
     "dimension" text not null,
     "actionType" text not null,
     "key" text not null,
-    ${['success', 'failed', 'skipped', 'pending', ...BUCKETS].map((name) => `"${name}" bigint default 0 not null`).join()},
+    ${['success', 'failed', 'skipped', ...BUCKETS].map((name) => `"${name}" bigint default 0 not null`).join()},
     constraint "executionGroupsPrimary" primary key ("storeId", "period", "dimension", "actionType", "key"))
     ${kind === 'sqlite' ? 'without rowid' : ''};
   create index "executionGroupsByKey" on "executionGroups" ("storeId", "dimension", "key", "period");
@@ -136,11 +131,10 @@ export const executions: Area = (kind) => `
     constraint "executionTotalsPrimary" primary key ("storeId", "actionConfigId", "actionType", "status"));
 
   create table "quotaUses" (
-    "seq" ${rowNumber(kind)},
     "storeId" text not null references "stores" ("id") on delete cascade,
     "month" text not null,
-    "used" integer not null);
-  create index "quotaUsesByMonth" on "quotaUses" ("storeId", "month");
+    "used" bigint not null,
+    constraint "quotaUsesPrimary" primary key ("storeId", "month"));
 `
 
 /**
