@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { fillOutline } from '../escape/outline.ts'
 import { renderLiquid, renderOutline } from '../escape/render-liquid.ts'
 import { HOSTILE_BODIES } from '../html/testing.ts'
-import { type PageRules, pageOf, readPage } from './page.ts'
+import { type PageRules, readPage } from './page.ts'
+import { pageOf } from './page-patterns.ts'
 
 const VALUE = '{{ variables.a }}'
 

@@ -1,8 +1,8 @@
+import { pageOf, renderBody } from '#page-patterns'
 import { inField, problemOf } from '../../problems/problem-of.ts'
 import { toSingleLine } from '../escape/escapes.ts'
-import type { Outline } from '../escape/outline.ts'
 import type { Place } from '../escape/places.ts'
-import { type LiquidScope, renderLiquid, renderOutline } from '../escape/render-liquid.ts'
+import { type LiquidScope, renderLiquid } from '../escape/render-liquid.ts'
 import { escapeHtml } from '../html/entities.ts'
 import { insertAround } from '../html/insert-around.ts'
 import { tidyPlainText } from '../html/plain-text.ts'
@@ -11,7 +11,7 @@ import { RenderFailed } from '../liquid/render-failed.ts'
 import { TrustedUrl } from '../liquid/values.ts'
 import { buildFooterHtml, buildFooterText, type Download, type FooterParts } from './footer.ts'
 import type { FooterTexts } from './footer-texts.ts'
-import { type PageRules, pageOf, readPage } from './page.ts'
+import type { PageRules } from './page.ts'
 import { buildPreheader } from './preheader.ts'
 
 /** What all messages of a layout in one language have in common. */
@@ -67,7 +67,7 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   }
   const previewText = renderField('previewText', input.previewText, 'header', scope)
   const field = input.text === null ? 'body' : 'bodyDesign'
-  const body = renderIn(field, () => renderBody(input, scope))
+  const body = renderIn(field, () => renderBody(input.html, scope, input.marksValues))
   const closing = renderIn('marketingTexts', () => ({
     html: buildFooterHtml(footer, scope),
     text: buildFooterText(footer, scope),
@@ -79,7 +79,7 @@ export function renderMessage(input: RenderInput): RenderedMessage {
     hasFooter: closing.html !== '',
     mustShow: input.category === 'marketing',
   }
-  const page = typeof body === 'string' ? readPage(body, rules) : pageOf(body, rules)
+  const page = pageOf(body, rules)
   const plain = page.text ?? tidyPlainText(renderField(field, input.text ?? '', 'text', scope))
   return {
     subject: renderField('subject', input.subject, 'header', scope),
@@ -90,11 +90,6 @@ export function renderMessage(input: RenderInput): RenderedMessage {
     attachments: input.attachments === null ? [] : renderAttachments(input.attachments, scope),
   }
 }
-
-/** As an outline, if it has one. */
-const renderBody = ({ html, marksValues }: RenderInput, scope: LiquidScope): Outline | string =>
-  (marksValues ? null : renderOutline(html, scope)) ??
-  renderLiquid(html, marksValues ? 'canvas' : 'html', scope)
 
 /** Adds the field to a failure. */
 function renderIn<T>(field: string, render: () => T): T {
