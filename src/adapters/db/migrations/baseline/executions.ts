@@ -37,7 +37,7 @@ export const executions: Area = (kind) => `
     "finishedAt" text)
     ${kind === 'postgres' ? 'with (fillfactor = 50)' : ''};
   create index "executionsByStore" on "executions" ("storeId", "id");
-  create index "executionsByStatus" on "executions" ("storeId", "status", "id");
+  create index "executionsByStatus" on "executions" ("storeId", "status", "id", "actionType");
   create index "executionsByActionType" on "executions" ("storeId", "actionType", "id");
   create index "executionsByStep" on "executions" ("storeId", "stepRef", "id", "actionType") where "stepRef" is not null;
   create index "executionsByActionConfigId" on "executions" ("storeId", "actionConfigId", "id");

@@ -32,6 +32,11 @@ export const up: Migrate = async (db, kind) => {
   ])
     await db.schema.dropIndex(name).execute()
   await db.schema.dropIndex('executionChangesByStore').execute()
+  // With the kind in them, it is filtered without reading rows.
+  await db.schema.dropIndex('executionsByStatus').execute()
+  await sql`create index "executionsByStatus" on "executions" ("storeId", "status", "id", "actionType")`.execute(
+    db,
+  )
   await db.schema.dropIndex('executionsByStep').execute()
   await sql`create index "executionsByStep" on "executions" ("storeId", "stepRef", "id", "actionType")
     where "stepRef" is not null`.execute(db)
