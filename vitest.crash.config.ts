@@ -22,8 +22,16 @@ export default defineConfig({
           globalSetup: ['src/testing/database/postgres-server.ts'],
         },
       },
-      // Installs Flowpost in every way there is: too long for `npm test`.
-      { test: { ...crash, name: 'install', include: ['src/**/*.install.ts'] } },
+      // Installs Flowpost in every way there is: too long for `npm test`. It comes last, because several installations at
+      // once take so much of the machine that other processes time out.
+      {
+        test: {
+          ...crash,
+          name: 'install',
+          include: ['src/**/*.install.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 
-const BUNDLED = ['kysely', 'kysely/migration', 'zod']
+const BUNDLED = ['kysely', 'zod']
 
 /** Named by version, so that a bundle is not used with another one. */
 const nameOf = (specifier) =>
