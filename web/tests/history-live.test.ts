@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { operator } from '../../src/core/call/context.ts'
+import { beginExecution, endExecution } from '../../src/core/executions/record.ts'
 import { recordExecution } from '../../src/testing/executions.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { openInstallation } from '../../src/testing/installations.ts'
@@ -18,14 +20,22 @@ describeInBrowser('the history', () => {
     const { page, store, problems } = await openStore('/history')
     await page.getByText('Nothing has been sent yet').waitFor()
     const elsewhere = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
-    const id = await recordExecution(elsewhere, store.id, { status: 'PENDING', name: 'Order confirmation' })
+    const ctx = operator(elsewhere.app.services, { id: store.id, name: '' })
+    const running = await beginExecution(ctx, {
+      actionType: 'EMAIL',
+      actionConfigId: 'lay_a',
+      actionConfigName: 'Order confirmation',
+      trigger: 'workflow',
+    })
     const row = table(page).getByRole('row', { name: /Order confirmation/ })
     await row.getByText('Waiting').waitFor()
-    await elsewhere.app.store.db
-      .updateTable('executions')
-      .set({ status: 'SUCCESS', attempts: 1, finishedAt: api.clock.now().toISOString() })
-      .where('id', '=', id)
-      .execute()
+    await endExecution(ctx, running, {
+      status: 'SUCCESS',
+      problem: null,
+      httpStatus: null,
+      durationMs: 5,
+      attempts: 1,
+    })
     await row.getByText('Sent', { exact: true }).waitFor()
     await elsewhere.close()
     expect(problems).toEqual([])
