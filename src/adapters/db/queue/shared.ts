@@ -197,7 +197,7 @@ type Take = (
 
 /** Claiming and renewing, around the statement with which each database takes rows. */
 export function createLeases(write: Write, clock: Clock, take: Take): Pick<Queue, 'claim' | 'renew'> {
-  /** Claims whose answer did not arrive, so that they may hold work that nobody works on. */
+  /** Claims whose answer was lost: they may hold work that no worker is doing. */
   const lost = new Set<string>()
   return {
     async claim(portions, takesOver) {

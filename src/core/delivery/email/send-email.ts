@@ -109,7 +109,7 @@ async function findSender(ctx: Ctx, input: EmailInput): Promise<Sender | Refusal
   return (await openSender(ctx, senderId)) ?? { refusal: problemOf('step.sender_gone', { id: senderId }) }
 }
 
-/** All messages by position: those on record, those that nobody gets, and those that are still to be sent. */
+/** All messages by position: recorded ones, skipped ones, and those still to be sent. */
 function messagesToSettle(earlier: Message[], plan: Prepared['plan']): Map<number, Message> {
   const messages = new Map(earlier.map((message) => [message.position, message]))
   for (const message of plan.skipped.map(skippedMessage)) messages.set(message.position, message)
@@ -171,7 +171,7 @@ function addLeftOver(messages: Map<number, Message>, sent: SentMessage, whole: P
   const { to, cc, bcc } = whole
   const copies = [...cc, ...bcc]
   const accepted = to.filter((one) => !isLeft(one))
-  // Where no To recipient was accepted, somebody in copy was.
+  // If no To recipient was accepted, a copied one was.
   message.recipients = addresses(accepted.length > 0 ? accepted : copies.filter((one) => !isLeft(one)))
   const position = Math.max(...messages.keys()) + 1
   const recipients = addresses([...to, ...copies].filter(isLeft))

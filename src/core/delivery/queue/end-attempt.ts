@@ -7,7 +7,7 @@ type Attempt<Outcome> = Omit<Outcome, 'attempts' | 'rendered' | 'settlesMessages
   subject?: string
 }
 
-/** Ends an execution, and notifies whoever waits for that. */
+/** Ends an execution and notifies the callers that wait for it. */
 export async function finish(
   ctx: Ctx,
   claimed: Claimed,
