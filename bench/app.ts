@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { invoke } from '../src/core/call/operation.ts'
-import { createLayout } from '../src/core/layouts/create-layout.ts'
+import { createLayout } from '../src/core/content/layouts/create-layout.ts'
 import { findChromium, startBrowser } from '../src/testing/app/browser.ts'
 import { sumOf, weighCode } from '../web/tests/weight.ts'
 import { type BenchStore, createBenchStore } from './bench-store.ts'

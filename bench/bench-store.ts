@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type App, openApp } from '../src/compose.ts'
 import { readConfig } from '../src/config.ts'
+import { createKey } from '../src/core/admin/keys/create-key.ts'
+import { createStore } from '../src/core/admin/stores/create-store.ts'
 import { type Ctx, operator } from '../src/core/call/context.ts'
 import { invoke } from '../src/core/call/operation.ts'
-import { createKey } from '../src/core/keys/create-key.ts'
-import { createStore } from '../src/core/stores/create-store.ts'
 import { startPostgres } from '../src/testing/database/postgres-server.ts'
 
 export type BenchStore = {

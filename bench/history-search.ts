@@ -1,6 +1,6 @@
 import { invoke } from '../src/core/call/operation.ts'
-import { countRetriable } from '../src/core/executions/count-retriable.ts'
-import { searchHistory } from '../src/core/executions/search-history.ts'
+import { countRetriable } from '../src/core/delivery/history/count-retriable.ts'
+import { searchHistory } from '../src/core/delivery/history/search-history.ts'
 import type { BenchStore } from './bench-store.ts'
 import { median, type Row, timeRow, timesOf } from './table.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { insertPerson } from '../src/core/people/person.ts'
-import { startSession } from '../src/core/people/sessions/session.ts'
+import { insertPerson } from '../src/core/admin/people/person.ts'
+import { startSession } from '../src/core/admin/people/sessions/session.ts'
 import type { BenchStore } from './bench-store.ts'
 
 /** A page of somebody who may do everything. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CommandEnvironment, runCommandLine } from './command-line.ts'
 import { openApp } from './compose.ts'
 import { readConfig } from './config.ts'
+import { createStore } from './core/admin/stores/create-store.ts'
 import { operator } from './core/call/context.ts'
 import { invoke } from './core/call/operation.ts'
-import { addSmtpSender } from './core/senders/add-smtp-sender.ts'
-import { createStore } from './core/stores/create-store.ts'
+import { addSmtpSender } from './core/delivery/senders/add-smtp-sender.ts'
 import { createTestStore, type TestStore } from './testing/test-store.ts'
 
 let store: TestStore

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchHistory } from '../core/executions/search-history.ts'
+import { searchHistory } from '../core/delivery/history/search-history.ts'
 import { recordExecution } from '../testing/executions.ts'
 import { useHarness } from '../testing/harness.ts'
 import { PROBLEMS } from './problems.ts'
@@ -25,10 +25,10 @@ const DECISIONS = [
   '../engine/deliver/outcome.test.ts',
   '../engine/deliver/remaining.test.ts',
   '../engine/deliver/retry.test.ts',
-  '../core/executions/retry.test.ts',
-  '../core/executions/retry-failed.test.ts',
-  '../core/executions/search-history.test.ts',
-  '../core/stats/breakdowns.test.ts',
+  '../core/delivery/history/retry.test.ts',
+  '../core/delivery/history/retry-failed.test.ts',
+  '../core/delivery/history/search-history.test.ts',
+  '../core/delivery/stats/breakdowns.test.ts',
 ]
 
 describe('with every text reworded', async () => {

@@ -1,6 +1,6 @@
 import { problemThen } from '../adapters/db/migrations/upgrades/0034-problems-then.ts'
 import { operator } from '../core/call/context.ts'
-import { beginExecution, endExecution } from '../core/executions/record.ts'
+import { beginExecution, endExecution } from '../core/delivery/history/record.ts'
 import type { ActionType, ExecutionStatus } from '../ports/tables.ts'
 import type { Problem } from '../problems/problems.ts'
 import { storedProblem } from '../problems/stored.ts'

@@ -1,6 +1,6 @@
 import { operator } from '../core/call/context.ts'
-import { keepInInbox } from '../core/inbox/inbox.ts'
-import { listInboxMessages } from '../core/inbox/list-inbox-messages.ts'
+import { keepInInbox } from '../core/delivery/inbox/inbox.ts'
+import { listInboxMessages } from '../core/delivery/inbox/list-inbox-messages.ts'
 import type { Harness } from './harness.ts'
 
 type Attached = { filename: string; contentType: string; content: string }

@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../core/call/operation.ts'
-import { getLanguageTexts } from '../core/translations/get-language-texts.ts'
-import { markTextsUpToDate } from '../core/translations/mark-up-to-date.ts'
-import { putLanguageTexts } from '../core/translations/put-language-texts.ts'
+import { getLanguageTexts } from '../core/content/translations/get-language-texts.ts'
+import { markTextsUpToDate } from '../core/content/translations/mark-up-to-date.ts'
+import { putLanguageTexts } from '../core/content/translations/put-language-texts.ts'
 import type { Harness } from './harness.ts'
 import { layoutsOf } from './layouts.ts'
 

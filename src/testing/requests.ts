@@ -1,5 +1,5 @@
 import type { KeyLevel } from '../core/call/levels.ts'
-import { setSecret } from '../core/secrets/set-secret.ts'
+import { setSecret } from '../core/foundation/secrets/set-secret.ts'
 import type { Harness, Reply } from './harness.ts'
 
 export type ShownRequest = {

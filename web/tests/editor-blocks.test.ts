@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { getLayout } from '../../src/core/layouts/get-layout.ts'
+import { getLayout } from '../../src/core/content/layouts/get-layout.ts'
 import { Design } from '../../src/engine/design/design.ts'
 import { textsIn } from '../../src/messages/texts.ts'
 import { useHarness } from '../../src/testing/harness.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { createLayout } from '../../src/core/layouts/create-layout.ts'
+import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { checkLooks, follow } from './looks.ts'

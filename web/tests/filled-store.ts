@@ -1,10 +1,10 @@
+import { fillDemoStore } from '../../src/core/admin/demo/demo-store.ts'
+import { createKey } from '../../src/core/admin/keys/create-key.ts'
 import { operator } from '../../src/core/call/context.ts'
-import { fillDemoStore } from '../../src/core/demo/demo-store.ts'
-import { createKey } from '../../src/core/keys/create-key.ts'
-import { setSecret } from '../../src/core/secrets/set-secret.ts'
-import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
-import { testSmtpSender } from '../../src/core/senders/test-smtp-sender.ts'
-import { createToken } from '../../src/core/steps/create-token.ts'
+import { addTestInbox } from '../../src/core/delivery/senders/add-test-inbox.ts'
+import { testSmtpSender } from '../../src/core/delivery/senders/test-smtp-sender.ts'
+import { createToken } from '../../src/core/delivery/steps/create-token.ts'
+import { setSecret } from '../../src/core/foundation/secrets/set-secret.ts'
 import type { Harness } from '../../src/testing/harness.ts'
 
 /** A store with something on each of its pages. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { operator } from '../../src/core/call/context.ts'
-import { beginExecution, endExecution } from '../../src/core/executions/record.ts'
+import { beginExecution, endExecution } from '../../src/core/delivery/history/record.ts'
 import { recordExecution } from '../../src/testing/executions.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { openInstallation } from '../../src/testing/installations.ts'

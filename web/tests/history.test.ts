@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { updateLayout } from '../../src/core/layouts/update-layout.ts'
+import { updateLayout } from '../../src/core/content/layouts/update-layout.ts'
 import { recordExecution, storedError } from '../../src/testing/executions.ts'
 import { stayInHour, useHarness } from '../../src/testing/harness.ts'
 import { smtpError } from '../../src/testing/servers/sink.ts'

@@ -1,4 +1,4 @@
-import { createLayout } from '../../src/core/layouts/create-layout.ts'
+import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import type { Harness } from '../../src/testing/harness.ts'
 import type { useBrowser } from './browser.ts'
 import { enter, pageOpener } from './walking.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
+import { addTestInbox } from '../../src/core/delivery/senders/add-test-inbox.ts'
 import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, useBrowser, watchProblems } from './browser.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listLayouts } from '../../src/core/layouts/list-layouts.ts'
+import { listLayouts } from '../../src/core/content/layouts/list-layouts.ts'
 import { textsIn } from '../../src/messages/texts.ts'
 import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'

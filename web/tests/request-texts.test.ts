@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { APP_UPLOAD_BYTES } from '../../src/core/limits.ts'
+import { APP_UPLOAD_BYTES } from '../../src/core/call/limits.ts'
 import { fileSize } from '../src/features/files/file-size.ts'
 import { MAX_UPLOAD_BYTES } from '../src/features/files/max-upload.ts'
 import { bodyProblems } from '../src/features/requests/body-problems.ts'

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createStore } from '../../core/stores/create-store.ts'
+import { createStore } from '../../core/admin/stores/create-store.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
 import { MAIN, processEnvironment, runCli } from '../../testing/run-cli.ts'
 import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'

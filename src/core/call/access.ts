@@ -1,7 +1,7 @@
-import { CONFIRMED_MS } from '../limits.ts'
 import type { Ctx } from './context.ts'
 import { confirmationRequired, forbidden } from './errors.ts'
 import { allows, type Level } from './levels.ts'
+import { CONFIRMED_MS } from './limits.ts'
 
 export function requireLevel(operation: { level: Level }, ctx: Ctx): void {
   if (allows(ctx.level, operation.level)) return

@@ -13,7 +13,7 @@ import type { RepoHost } from '../../ports/repositories.ts'
 import type { Signals } from '../../ports/signals.ts'
 import type { Cache, Db, ReadCached, Search, SearchInOrder, Transact, Write } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
-import type { ExecutionFigures } from '../executions/figures.ts'
+import type { ExecutionFigures } from '../delivery/history/figures.ts'
 import type { KeyLevel, Level } from './levels.ts'
 
 export type KeyIdentity = {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { inField, type Problem, problemOf } from '../../problems/problems.ts'
 import { readProblem } from '../../problems/stored.ts'
-import { IDEMPOTENCY_MS } from '../limits.ts'
 import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'
 import { AppError, conflict, invalid, type Refusal, targetFailed } from './errors.ts'
+import { IDEMPOTENCY_MS } from './limits.ts'
 import { inTransaction } from './transaction.ts'
 
 const HEADER = 'Idempotency-Key'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { MAX_DEPTH } from '../../engine/json.ts'
 import { asMessage, inField, isCode, type Problem, problemOf } from '../../problems/problems.ts'
-import { OBJECT_FIELDS } from '../limits.ts'
 import { invalid, invalidAll } from './errors.ts'
+import { OBJECT_FIELDS } from './limits.ts'
 
 /**
  * Checks raw input against an operation's schema and names the first problem by field.

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Code } from '../../problems/problems.ts'
-import { recordAudit } from '../people/audit/record-audit.ts'
+import { recordAudit } from '../admin/people/audit/record-audit.ts'
 import { requireAccess } from './access.ts'
 import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'

@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../ports/tables.ts'
 import { asMessage } from '../../problems/problems.ts'
-import { count } from '../fields.ts'
-import { PAGE_LIMIT } from '../limits.ts'
+import { count } from './fields.ts'
+import { PAGE_LIMIT } from './limits.ts'
 
 const positiveInteger = z.int(asMessage('value.not_positive')).min(1, asMessage('value.not_positive'))
 

@@ -1,5 +1,5 @@
-import { IDEMPOTENCY_MS } from '../limits.ts'
 import type { Services } from './context.ts'
+import { IDEMPOTENCY_MS } from './limits.ts'
 
 /** Deletes expired rows: idempotent answers, ids of old signatures, past budget windows. */
 export async function sweepExpired({ write, clock, budgets }: Services): Promise<void> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { INBOX_LEVEL, inboxAttachment } from '../../core/inbox/inbox-message.ts'
+import { INBOX_LEVEL, inboxAttachment } from '../../core/delivery/inbox/inbox-message.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { fileHeaders } from '../pages/page.ts'
 import type { Visitors } from './browser.ts'

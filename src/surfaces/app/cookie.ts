@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { KNOWN_DEVICE_DAYS } from '../../core/limits.ts'
-import { SESSION_SECONDS } from '../../core/people/sessions/session.ts'
+import { SESSION_SECONDS } from '../../core/admin/people/sessions/session.ts'
+import { KNOWN_DEVICE_DAYS } from '../../core/call/limits.ts'
 import { headerOf } from '../http/exchange.ts'
 
 const SESSION = { name: 'flowpost', shape: /^[A-Za-z0-9_-]{43}$/, seconds: SESSION_SECONDS }

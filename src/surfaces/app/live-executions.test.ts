@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { updateLayout } from '../../core/layouts/update-layout.ts'
+import { updateLayout } from '../../core/content/layouts/update-layout.ts'
 import { signedIn } from '../../testing/app/app-client.ts'
 import { openEvents } from '../../testing/app/app-events.ts'
 import { recordExecution } from '../../testing/executions.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { putPreset } from '../../core/presets/put-preset.ts'
+import { putPreset } from '../../core/content/presets/put-preset.ts'
 import { type SignedIn, signedIn } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 

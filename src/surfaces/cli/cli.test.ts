@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isWellFormed } from '../../core/keys/credentials.ts'
+import { isWellFormed } from '../../core/admin/keys/credentials.ts'
 import { MAIN, runCli, runCliProcess } from '../../testing/run-cli.ts'
 import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
 

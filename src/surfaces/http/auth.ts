@@ -1,6 +1,6 @@
+import type { KeyHolder, KeyRing } from '../../core/admin/keys/key-ring.ts'
 import { type Ctx, keyHolder, type Services } from '../../core/call/context.ts'
 import { tooMany, unauthorized } from '../../core/call/errors.ts'
-import type { KeyHolder, KeyRing } from '../../core/keys/key-ring.ts'
 import type { BudgetState, Charge } from '../../ports/budgets.ts'
 import { problemOf } from '../../problems/problems.ts'
 

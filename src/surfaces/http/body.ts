@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { invalid } from '../../core/call/errors.ts'
+import { BODY_BYTES, BODY_VALUES, describeBytes, OPEN_BODY_BYTES } from '../../core/call/limits.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
-import { BODY_BYTES, BODY_VALUES, describeBytes, OPEN_BODY_BYTES } from '../../core/limits.ts'
 import { DEEPEST, findJsonExcess } from '../../engine/json.ts'
 import { headerOf } from './exchange.ts'
 

@@ -1,5 +1,5 @@
+import type { DurationFigure, ExecutionFigures } from '../../core/delivery/history/figures.ts'
 import type { Backlog } from '../../core/delivery/queue/backlog.ts'
-import type { DurationFigure, ExecutionFigures } from '../../core/executions/figures.ts'
 import { BUCKET_ENDS_MS } from '../../engine/counts/durations.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 

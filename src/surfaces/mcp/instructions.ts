@@ -1,4 +1,4 @@
-import { PAGE_LIMIT } from '../../core/limits.ts'
+import { PAGE_LIMIT } from '../../core/call/limits.ts'
 
 /** What an assistant is told when it connects: the service in brief. */
 export const INSTRUCTIONS = `Flowpost sends the emails and makes the HTTP calls of one store's workflows.

@@ -1,6 +1,6 @@
 import type { Services } from '../../core/call/context.ts'
+import { LIMITS_IN_WORDS } from '../../core/call/limits.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
-import { LIMITS_IN_WORDS } from '../../core/limits.ts'
 import { methodsOf } from '../http/route-table.ts'
 import { createOpenApi } from '../rest/openapi.ts'
 import type { ApiOperation, Schema } from '../rest/openapi-parts.ts'

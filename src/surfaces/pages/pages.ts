@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, notFound } from '../../core/call/errors.ts'
 import { refuseUnstorable } from '../../core/call/input.ts'
-import { FORM_BYTES } from '../../core/limits.ts'
+import { FORM_BYTES } from '../../core/call/limits.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { readBytes, refuseEncoded } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { z } from 'zod'
-import { LIMITS_IN_WORDS } from '../../core/limits.ts'
+import { LIMITS_IN_WORDS } from '../../core/call/limits.ts'
 import type { Code } from '../../problems/problems.ts'
 import { explainCodes, meaningOf } from '../../problems/reference.ts'
 import type { ApiOperation, OpenApi } from '../rest/openapi-parts.ts'

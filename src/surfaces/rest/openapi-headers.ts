@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_MS } from '../../core/limits.ts'
+import { IDEMPOTENCY_MS } from '../../core/call/limits.ts'
 import { namesRecord } from '../http/route-table.ts'
 
 /** Headers common to all calls, as described in OpenAPI: they belong to no single operation. */

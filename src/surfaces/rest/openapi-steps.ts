@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { STEP_WAIT_MS } from '../../core/call/limits.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
-import { STEP_WAIT_MS } from '../../core/limits.ts'
 import { methodsOf } from '../http/route-table.ts'
 import { FLOW_ACTIONS, FLOW_PREFIX } from '../steps/shopify-flow.ts'
 import { STEPS_PREFIX } from '../steps/steps.ts'

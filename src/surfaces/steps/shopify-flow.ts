@@ -4,9 +4,9 @@ import type { Services } from '../../core/call/context.ts'
 import { AppError, invalidAll, notFound, unauthorized } from '../../core/call/errors.ts'
 import { refuseUnstorable } from '../../core/call/input.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
-import { runEmailStep } from '../../core/steps/run-email-step.ts'
-import { runHttpStep } from '../../core/steps/run-http-step.ts'
-import { findShop } from '../../core/steps/shopify.ts'
+import { runEmailStep } from '../../core/delivery/steps/run-email-step.ts'
+import { runHttpStep } from '../../core/delivery/steps/run-http-step.ts'
+import { findShop } from '../../core/delivery/steps/shopify.ts'
 import {
   EmailCall,
   type FlowCall,

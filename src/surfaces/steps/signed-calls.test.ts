@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { sweepExpired } from '../../core/call/sweep-expired.ts'
-import { rotateSigningSecret } from '../../core/steps/signing-secrets.ts'
+import { rotateSigningSecret } from '../../core/delivery/steps/signing-secrets.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { useSink } from '../../testing/servers/sink.ts'
 import { stepsOf } from '../../testing/steps.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { BODY_VALUES, OBJECT_FIELDS } from '../../core/call/limits.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
-import { BODY_VALUES, OBJECT_FIELDS } from '../../core/limits.ts'
 
 export type Input = Record<string, unknown>
 

@@ -2,10 +2,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type App, openApp } from '../../../compose.ts'
 import { readConfig } from '../../../config.ts'
+import { createStore } from '../../../core/admin/stores/create-store.ts'
 import { operator } from '../../../core/call/context.ts'
+import { newId } from '../../../core/call/ids.ts'
 import { invoke } from '../../../core/call/operation.ts'
-import { newId } from '../../../core/ids.ts'
-import { createStore } from '../../../core/stores/create-store.ts'
 import { LEASE_MS, LeaseLost } from '../../../ports/lease.ts'
 import {
   type Claimed,

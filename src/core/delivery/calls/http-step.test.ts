@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { echo, useFreshTarget } from '../../../testing/servers/target.ts'
 import { stepsOf, waitAsUsual, waitBriefly } from '../../../testing/steps.ts'
-import { setSecret } from '../../secrets/set-secret.ts'
+import { setSecret } from '../../foundation/secrets/set-secret.ts'
 
 const api = useHarness()
 const target = useFreshTarget()

@@ -1,8 +1,8 @@
 import type { MailAccount, MailAddress } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
-import { INBOX_HOST } from '../../inbox/inbox.ts'
-import { recordOfSender } from '../../senders/sender.ts'
-import { openSealed } from '../../vault/entries.ts'
+import { openSealed } from '../../foundation/vault/entries.ts'
+import { INBOX_HOST } from '../inbox/inbox.ts'
+import { recordOfSender } from '../senders/sender.ts'
 
 export type Sender = { account: MailAccount; from: MailAddress }
 

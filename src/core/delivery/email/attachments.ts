@@ -5,8 +5,8 @@ import type { RenderedAttachment } from '../../../engine/message/render-message.
 import type { OutboundOutcome } from '../../../ports/outbound-http.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
-import { downloadTypeOf } from '../../files/content-type.ts'
-import { INLINE_ATTACHMENT_BYTES } from '../../limits.ts'
+import { INLINE_ATTACHMENT_BYTES } from '../../call/limits.ts'
+import { downloadTypeOf } from '../../foundation/files/content-type.ts'
 import { downloadUrlFor } from './links.ts'
 
 /** A file of the message is unavailable; the problem is stored with the execution. */

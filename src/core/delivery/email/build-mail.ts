@@ -4,7 +4,7 @@ import { MASK } from '../../../engine/mask/mask-sign.ts'
 import { buildMessage } from '../../../engine/message/build-message.ts'
 import type { MessageValues, RenderedAttachment } from '../../../engine/message/render-message.ts'
 import type { Ctx } from '../../call/context.ts'
-import { INLINE_ATTACHMENT_BYTES } from '../../limits.ts'
+import { INLINE_ATTACHMENT_BYTES } from '../../call/limits.ts'
 import { type FetchedFiles, findFile } from './attachments.ts'
 import type { MailContent } from './mail-content.ts'
 

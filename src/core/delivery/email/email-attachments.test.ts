@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { stepsOf, useStepSink } from '../../../testing/steps.ts'
-import { addFile } from '../../files/add-file.ts'
+import { addFile } from '../../foundation/files/add-file.ts'
 
 const api = useHarness()
 const sink = useStepSink(api)

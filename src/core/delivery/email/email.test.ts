@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { stepsOf, useStepSink } from '../../../testing/steps.ts'
-import { setSecret } from '../../secrets/set-secret.ts'
-import { putSettings } from '../../settings/put-settings.ts'
+import { setSecret } from '../../foundation/secrets/set-secret.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
 
 const api = useHarness()
 const sink = useStepSink(api)

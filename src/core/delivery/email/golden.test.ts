@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { useSink } from '../../../testing/servers/sink.ts'
 import { stepsOf } from '../../../testing/steps.ts'
-import { addFile } from '../../files/add-file.ts'
-import { putSettings } from '../../settings/put-settings.ts'
+import { addFile } from '../../foundation/files/add-file.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
 
 // A whole message for each feature, as the other side gets it. When one changes, look at the difference and, if it is
 // meant, run the tests with `-u`.

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { stepsOf, useStepSink } from '../../../testing/steps.ts'
-import { addFile } from '../../files/add-file.ts'
+import { addFile } from '../../foundation/files/add-file.ts'
 
 const api = useHarness()
 const sink = useStepSink(api)

@@ -6,11 +6,11 @@ import type { MessageTemplates, MessageValues } from '../../../engine/message/re
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError, conflict } from '../../call/errors.ts'
-import { compileLayout, withFileAddresses } from '../../layouts/compile.ts'
-import { readLayout, type StoredLayout } from '../../layouts/read.ts'
-import { requireSecrets, resolveSecrets, secretNames } from '../../secrets/resolve-secrets.ts'
-import { cachedSettings, type Settings } from '../../settings/settings.ts'
-import { versionOf } from '../../versions/version.ts'
+import { compileLayout, withFileAddresses } from '../../content/layouts/compile.ts'
+import { readLayout, type StoredLayout } from '../../content/layouts/read.ts'
+import { versionOf } from '../../content/versions/version.ts'
+import { requireSecrets, resolveSecrets, secretNames } from '../../foundation/secrets/resolve-secrets.ts'
+import { cachedSettings, type Settings } from '../../foundation/settings/settings.ts'
 
 /** A layout's content in the requested language, ready to be rendered for any recipient. */
 export type MailContent = AssembledMessage & {

@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { smtpError } from '../../../testing/servers/sink.ts'
 import { stepsOf, useStepSink, waitBriefly } from '../../../testing/steps.ts'
-import { putSettings } from '../../settings/put-settings.ts'
-import { addUnsubscribe, removeUnsubscribe } from '../../unsubscribes/unsubscribes.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
+import { addUnsubscribe, removeUnsubscribe } from '../unsubscribes/unsubscribes.ts'
 
 const api = useHarness()
 const sink = useStepSink(api)

@@ -4,8 +4,8 @@ import { type MailPlan, type PlannedMessage, planMail } from '../../../engine/de
 import type { Claimed, Message } from '../../../ports/queue.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
-import type { EmailInput } from '../../steps/step.ts'
-import { unsubscribedAmong } from '../../unsubscribes/suppression.ts'
+import type { EmailInput } from '../steps/step.ts'
+import { unsubscribedAmong } from '../unsubscribes/suppression.ts'
 import type { MailContent } from './mail-content.ts'
 
 const OUTCOME_UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped_while_sending') })

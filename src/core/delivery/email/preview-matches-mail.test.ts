@@ -10,10 +10,10 @@ import type { App } from '../../../compose.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { type Caught, useSink } from '../../../testing/servers/sink.ts'
 import { stepsOf } from '../../../testing/steps.ts'
-import { addFile } from '../../files/add-file.ts'
-import { putPreset } from '../../presets/put-preset.ts'
-import { setSecret } from '../../secrets/set-secret.ts'
-import { putSettings } from '../../settings/put-settings.ts'
+import { putPreset } from '../../content/presets/put-preset.ts'
+import { addFile } from '../../foundation/files/add-file.ts'
+import { setSecret } from '../../foundation/secrets/set-secret.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
 
 // Every kind of layout is previewed and actually sent, and both must be the same, byte for byte, except for the links
 // of each recipient, and secrets, which a preview masks.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startSmtpServer } from '../../../adapters/mail/test-server.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { stepsOf } from '../../../testing/steps.ts'
-import { addSmtpSender } from '../../senders/add-smtp-sender.ts'
+import { addSmtpSender } from '../senders/add-smtp-sender.ts'
 
 const api = useHarness()
 

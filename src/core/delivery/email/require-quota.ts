@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { monthOf } from '../../../engine/time-zone.ts'
 import type { Claimed } from '../../../ports/queue.ts'
 import type { Ctx } from '../../call/context.ts'
-import { messagesSent } from '../../executions/quota.ts'
+import { messagesSent } from '../history/quota.ts'
 
 export class QuotaExceeded extends Error {}
 

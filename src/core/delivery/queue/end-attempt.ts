@@ -1,6 +1,6 @@
 import type { Claimed, Deferral, Ending } from '../../../ports/queue.ts'
 import type { Ctx } from '../../call/context.ts'
-import { searchTextOfExecution } from '../../executions/execution.ts'
+import { searchTextOfExecution } from '../history/execution.ts'
 
 type Attempt<Outcome> = Omit<Outcome, 'attempts' | 'rendered' | 'settlesMessages'> & {
   /** Known once it is rendered, and searchable from then on. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { stateOf } from '../../../../core/executions/state.ts'
+import { stateOf } from '../../../../core/delivery/history/state.ts'
 import { failureReasonOf } from '../../../../engine/counts/failure-reason.ts'
 import { remainingRecipients } from '../../../../engine/deliver/remaining.ts'
 import { readProblem } from '../../../../problems/stored.ts'

@@ -1,0 +1,134 @@
+import { DAY_MS } from '../../../engine/time-zone.ts'
+import type { ExecutionStatus } from '../../../ports/tables.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { beginExecution, endExecution } from '../../delivery/history/record.ts'
+
+const DAYS = 30
+const MINUTE_MS = 60 * 1000
+const FIRST_ORDER = 20_100
+/** More at the weekend. */
+const ORDERS_BY_WEEKDAY = [9, 4, 5, 4, 6, 7, 10]
+
+/** A layout or request of the demo. */
+export type Made = { id: string; name: string }
+type Requests = Record<'crm' | 'stock', Made>
+type Layouts = (starter: string) => Made
+type Recording = (ctx: Ctx) => Promise<void>
+
+/** A month of history of a small shop, as the engine would have recorded it. */
+export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Requests): Promise<void> {
+  const todayMs = ctx.services.clock.now().getTime()
+  let order = FIRST_ORDER
+  for (let day = DAYS - 1; day >= 0; day -= 1) {
+    const dayMs = todayMs - day * DAY_MS
+    const orders = ORDERS_BY_WEEKDAY[new Date(dayMs).getUTCDay()] ?? 5
+    const recordings: Recording[] = []
+    for (let i = 1; i <= orders; i += 1) recordings.push(...recordOrder(order + i, layouts, requests))
+    order += orders
+    if (day === 20 || day === 6) recordings.push(...recordLetter(day, layouts('newsletter')))
+    // The newest of a day is a few minutes old, so that times read naturally.
+    await Promise.all(
+      recordings.map((record, place) =>
+        record(at(ctx, dayMs - (recordings.length - place) * 7 * MINUTE_MS - 4 * MINUTE_MS)),
+      ),
+    )
+  }
+}
+
+const at = (ctx: Ctx, ms: number): Ctx => ({
+  ...ctx,
+  services: { ...ctx.services, clock: { now: () => new Date(ms) } },
+})
+
+function recordOrder(order: number, layouts: Layouts, requests: Requests): Recording[] {
+  const isDelivered = order % 5 !== 0
+  return [
+    (ctx) => recordCall(ctx, requests.stock, 'reserve-stock', order, 200),
+    (ctx) =>
+      recordMail(ctx, layouts('order-confirmation'), 'confirm-order', order, `Your order ${order} is in`),
+    (ctx) => recordCall(ctx, requests.crm, 'tell-crm', order, order % 23 === 0 ? 503 : 201),
+    ...(isDelivered
+      ? [
+          (ctx: Ctx) =>
+            recordMail(ctx, layouts('shipping'), 'parcel-left', order - 6, 'Your parcel is on its way'),
+        ]
+      : []),
+  ]
+}
+
+function recordLetter(day: number, layout: Made): Recording[] {
+  return Array.from({ length: 12 }, (_, reader) => {
+    const number = day * 100 + reader
+    const status = reader % 6 === 5 ? 'SKIPPED' : 'SUCCESS'
+    return (ctx: Ctx) =>
+      recordMail(ctx, layout, 'monthly-letter', number, 'The lamp that took a year', status)
+  })
+}
+
+async function recordMail(
+  ctx: Ctx,
+  layout: Made,
+  stepRef: string,
+  number: number,
+  subject: string,
+  wanted: Exclude<ExecutionStatus, 'PENDING'> = 'SUCCESS',
+) {
+  const isRefused = number % 41 === 0
+  const status = isRefused ? 'FAILED' : wanted
+  const begun = await beginExecution(ctx, {
+    actionType: 'EMAIL',
+    actionConfigId: layout.id,
+    actionConfigName: layout.name,
+    trigger: 'workflow',
+    runId: `order-${number}`,
+    stepRef,
+    stepKey: `ref ${stepRef}`,
+    recipients: [`customer${number}@example.com`],
+    subject,
+  })
+  await endExecution(ctx, begun, {
+    status,
+    httpStatus: null,
+    problem: isRefused
+      ? problemOf('smtp.recipient_refused', { reply: '550 5.1.1 User unknown' })
+      : status === 'SKIPPED'
+        ? problemOf('recipients.all_unsubscribed')
+        : null,
+    durationMs: 180 + (number % 9) * 35,
+    attempts: 1,
+    locale: number % 4 === 3 ? 'de' : 'en',
+  })
+}
+
+async function recordCall(ctx: Ctx, request: Made, stepRef: string, number: number, httpStatus: number) {
+  const begun = await beginExecution(ctx, {
+    actionType: 'HTTP_REQUEST',
+    actionConfigId: request.id,
+    actionConfigName: request.name,
+    trigger: 'workflow',
+    runId: `order-${number}`,
+    stepRef,
+    stepKey: `ref ${stepRef}`,
+  })
+  const isFine = httpStatus < 300
+  await endExecution(ctx, begun, {
+    status: isFine ? 'SUCCESS' : 'FAILED',
+    httpStatus,
+    problem: isFine ? null : problemOf('http.answered_status', { status: httpStatus }),
+    durationMs: 90 + (number % 11) * 24,
+    attempts: 1,
+    request: {
+      method: 'POST',
+      url: `https://${stepRef}.example.com/orders/${number}`,
+      headers: { Authorization: 'Bearer ••••', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: `customer${number}@example.com`, order: String(number) }),
+    },
+    response: {
+      status: httpStatus,
+      headers: { 'content-type': 'application/json' },
+      body: isFine ? '{"ok":true}' : '{"error":"maintenance"}',
+      truncated: false,
+    },
+  })
+}

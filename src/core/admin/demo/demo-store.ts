@@ -1,0 +1,74 @@
+import type { Ctx } from '../../call/context.ts'
+import { type AnyOperation, invoke } from '../../call/operation.ts'
+import { createFromStarter } from '../../content/starters/create-from-starter.ts'
+import { STARTERS } from '../../content/starters/starters.ts'
+import { putTranslation } from '../../content/translations/put-translation.ts'
+import { createHttpRequest } from '../../delivery/http-requests/create-http-request.ts'
+import { addSmtpSender } from '../../delivery/senders/add-smtp-sender.ts'
+import { addTestInbox } from '../../delivery/senders/add-test-inbox.ts'
+import { putReference } from '../../delivery/steps/references.ts'
+import { setSecret } from '../../foundation/secrets/set-secret.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
+import { demoRequests, demoSecrets, demoSettings, demoSteps, demoTranslations } from './demo-content.ts'
+import { type Made, recordDemoHistory } from './demo-history.ts'
+
+/** Where `serve --test-inbox` catches mail, and where the demo's sender sends it. */
+export const DEMO_INBOX_PORT = 2525
+
+/** Sample content for an empty store. Anyone allowed to create the store may fill it. */
+export async function fillDemoStore(caller: Ctx, inboxPort?: number) {
+  const ctx: Ctx = { ...caller, level: 'operator', person: null }
+  const sender = await addDemoSender(ctx, inboxPort)
+  await make(ctx, putSettings, { ...demoSettings, defaultSenderId: sender.id })
+  for (const secret of demoSecrets) await make(ctx, setSecret, secret)
+  // The person who set up the store is the author of its layouts.
+  const layouts = await makeLayouts({ ...ctx, person: caller.person })
+  const requests = {
+    crm: await make<Made>(ctx, createHttpRequest, demoRequests.crm),
+    stock: await make<Made>(ctx, createHttpRequest, demoRequests.stock),
+  }
+  await registerSteps(ctx, layouts, requests)
+  await recordDemoHistory(ctx, layouts, requests)
+  return {
+    layouts: { orderConfirmation: layouts('order-confirmation').id, newsletter: layouts('newsletter').id },
+    requestId: requests.crm.id,
+    senderId: sender.id,
+  }
+}
+
+/** Delivers to the inbox of `serve --test-inbox` if its port is given, otherwise to the built-in one. */
+function addDemoSender(ctx: Ctx, inboxPort: number | undefined) {
+  const fromAddress = 'hello@demo-shop.example'
+  if (inboxPort === undefined) return make<{ id: string }>(ctx, addTestInbox, { fromAddress })
+  const server = { host: '127.0.0.1', port: inboxPort, tls: 'none', fromAddress, fromName: 'Demo Shop' }
+  return make<{ id: string }>(ctx, addSmtpSender, { name: 'Test inbox', ...server })
+}
+
+export async function make<T>(ctx: Ctx, operation: AnyOperation, input: Record<string, unknown>): Promise<T> {
+  return (await invoke(operation, ctx, input)).output as T
+}
+
+/** A layout from each starter, by the starter's name. */
+async function makeLayouts(ctx: Ctx) {
+  const made = new Map<string, Made>()
+  for (const { id: starter } of STARTERS)
+    made.set(starter, await make<Made>(ctx, createFromStarter, { starter, defaultLocale: 'en' }))
+  const layouts = (starter: string) => made.get(starter) as Made
+  for (const [starter, translations] of Object.entries(demoTranslations))
+    for (const [locale, content] of Object.entries(translations))
+      await make(ctx, putTranslation, { id: layouts(starter).id, locale, ...content })
+  return layouts
+}
+
+async function registerSteps(
+  ctx: Ctx,
+  layouts: (starter: string) => Made,
+  requests: Record<'crm' | 'stock', Made>,
+) {
+  const asPlatform: Ctx = { ...ctx, level: 'step' }
+  for (const [stepRef, step] of Object.entries(demoSteps)) {
+    const used =
+      'layout' in step ? { layoutId: layouts(step.layout).id } : { requestId: requests[step.request].id }
+    await make(asPlatform, putReference, { stepRef, workflow: step.workflow, ...used })
+  }
+}

@@ -1,0 +1,111 @@
+import { createServer } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { runCommandLine } from '../../../command-line.ts'
+import { runCli } from '../../../testing/run-cli.ts'
+import { createTestStore, type TestStore } from '../../../testing/test-store.ts'
+import { DEMO_INBOX_PORT } from './demo-store.ts'
+
+let store: TestStore
+let stop = async () => {}
+let url = ''
+
+type Demo = {
+  store: { id: string }
+  keys: { read: string }
+  token: string
+  layouts: { newsletter: string; orderConfirmation: string }
+}
+
+/** Another run on this machine may be using the inbox's port. */
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+
+beforeAll(async () => {
+  store = await createTestStore()
+})
+afterAll(async () => {
+  await stop()
+  await store.remove()
+})
+
+/** Runs the command in this process: that it keeps a process running is tested with the command itself. */
+async function serveWithInbox(): Promise<string> {
+  let logged = ''
+  const log = pino(
+    { level: 'info' },
+    {
+      write(line: string) {
+        logged += line
+      },
+    },
+  )
+  const code = await runCommandLine(['serve', '--test-inbox'], {
+    env: { ...store.environment, PORT: '0' },
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    createLog: async () => log,
+    stopOnSignal(given) {
+      stop = () => given('by hand')
+    },
+  })
+  expect(code).toBe(0)
+  return /"url":"([^"]+)"/.exec(logged)?.[1] ?? ''
+}
+
+describe('from nothing to a received marketing email', () => {
+  it('a demo store, one step, and the mail is in the inbox with its way out', async ({ skip }) => {
+    skip(!(await isFree(DEMO_INBOX_PORT)), 'the port of the inbox is taken')
+    url = await serveWithInbox()
+    const { stdout, stderr, code } = await runCli(['demo', '--json'], store.environment)
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
+    const demo = JSON.parse(stdout) as Demo
+    const send = (layoutId: string, more: object = {}) =>
+      fetch(`${url}/steps/v1/${demo.store.id}/send-email`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${demo.token}` },
+        body: JSON.stringify({ runId: layoutId, layoutId, to: 'you@example.com', ...more }),
+      })
+    expect((await send(demo.layouts.newsletter)).status).toBe(200)
+    expect(
+      (await send(demo.layouts.orderConfirmation, { locale: 'de', variables: { order: { number: 7 } } }))
+        .status,
+    ).toBe(200)
+    const inbox = await (await fetch(`${url}/inbox`)).text()
+    expect(inbox).toContain('The lamp that took a year')
+    expect(inbox).toContain('Ihre Bestellung 7 ist eingegangen')
+    const id = /href="(\/inbox\/[^"]+)"/.exec(inbox.slice(inbox.indexOf('Ihre Bestellung') + 30))?.[1] ?? ''
+    const message = await (await fetch(url + id)).text()
+    expect(message).toContain('/u/')
+    expect((await fetch(`${url}/inbox/nothing`)).status).toBe(404)
+    const history = await fetch(`${url}/api/v1/history`, {
+      headers: { authorization: `Bearer ${demo.keys.read}` },
+    })
+    const { pagination } = (await history.json()) as { pagination: { total: number } }
+    expect(pagination.total).toBeGreaterThan(50)
+  })
+
+  it.each([
+    [{ NODE_ENV: 'production' }, /^flowpost: --test-inbox: not allowed in production/],
+    [{ HOST: '0.0.0.0' }, /^flowpost: --test-inbox: only allowed while HOST/],
+  ])('the inbox is refused with %j', async (setting, message) => {
+    // What is Node's own setting is read from the process itself.
+    for (const [name, value] of Object.entries(setting)) vi.stubEnv(name, value)
+    const environment = { ...store.environment, PORT: '0', ...setting }
+    const serving = runCli(['serve', '--test-inbox'], environment)
+    const { code, stderr } = await serving.finally(() => vi.unstubAllEnvs())
+    expect(code).toBe(1)
+    expect(stderr).toMatch(message)
+  })
+
+  it('a wrong port is one clear line', async () => {
+    const { code, stderr } = await runCli(['serve', '--test-inbox', '--inbox-port', 'x'], store.environment)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/must be a port number/)
+  })
+})

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../ports/store.ts'
+import type { Tables } from '../../../ports/tables.ts'
+import type { Services } from '../../call/context.ts'
+
+/** The kinds of change that an open page is told about. */
+export type ChangeKind =
+  | 'layout'
+  | 'preset'
+  | 'file'
+  | 'httpRequest'
+  | 'execution'
+  | 'secret'
+  | 'smtpSender'
+  | 'mailbox'
+  | 'settings'
+  | 'key'
+  | 'token'
+  | 'member'
+  | 'repository'
+
+type Marks = {
+  /** A fingerprint of each record, by id, which differs once something has changed. */
+  byId: ReadonlyMap<string, string>
+  /** Whether a record that is no longer listed has changed, rather than been pushed out by newer ones. */
+  hasChanged(mark: string): boolean
+}
+
+type Source = { kind: ChangeKind; table: keyof Tables; id: string; order: string; stamp: readonly string[] }
+
+const source = (
+  kind: ChangeKind,
+  table: keyof Tables,
+  stamp: readonly string[],
+  id = 'id',
+  order = 'id',
+): Source => ({
+  ...{ kind, table, id, order, stamp },
+})
+
+/** Read again only when something in the store has changed. */
+const SETTLED: readonly Source[] = [
+  source('layout', 'layouts', ['version', 'markedAt'], 'id', 'changedAt'),
+  source('preset', 'presets', ['updatedAt'], 'id', 'updatedAt'),
+  source('file', 'files', ['createdAt', 'kind']),
+  source('httpRequest', 'httpRequests', ['updatedAt'], 'id', 'updatedAt'),
+  source('secret', 'secrets', ['updatedAt'], 'name', 'updatedAt'),
+  source('smtpSender', 'smtpSenders', ['updatedAt'], 'id', 'updatedAt'),
+  source('mailbox', 'mailboxes', ['status', 'address']),
+  source('settings', 'settings', ['updatedAt'], 'storeId', 'storeId'),
+  source('key', 'apiKeys', ['level', 'revokedAt']),
+  source('token', 'stepTokens', ['revokedAt']),
+]
+
+/** Written all the time, or not tracked as a change: read on every poll. */
+const PASSING: readonly Source[] = [
+  source('member', 'members', ['role'], 'personId', 'personId'),
+  source('repository', 'repositories', ['url', 'branch', 'failures', 'indexedHead'], 'storeId', 'storeId'),
+]
+
+/** Enough for what happens between two polls; beyond this, a page is only told that something has changed. */
+const NEWEST = 100
+/** How many unfinished executions are tracked individually. */
+const UNENDED = 500
+const EXECUTION_MARK = ['status', 'attempts'] as const
+
+/** The current fingerprints of a store, by kind. */
+export async function readMarks(services: Services, storeId: string): Promise<Map<ChangeKind, Marks>> {
+  const { db, readCached } = services
+  const settled = await readCached('storeMarks', storeId, () => readAll(db, SETTLED, storeId))
+  const passing = await readAll(db, PASSING, storeId)
+  return new Map([...settled, ...passing, ['execution', await readExecutions(db, storeId)]])
+}
+
+async function readAll(db: Db, sources: readonly Source[], storeId: string) {
+  const marks = new Map<ChangeKind, Marks>()
+  for (const one of sources) marks.set(one.kind, await readOne(db, one, storeId))
+  return marks
+}
+
+async function readOne(db: Db, { table, id, order, stamp }: Source, storeId: string): Promise<Marks> {
+  const columns = sql.join(stamp.map((name) => sql.ref(name)))
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.ref(id)} as "markId", ${columns}
+    from ${sql.table(table)} where "storeId" = ${storeId} order by ${sql.ref(order)} desc limit ${sql.lit(NEWEST)}`.execute(
+    db,
+  )
+  const isWhole = rows.length < NEWEST
+  return { byId: fingerprintsOf(rows, stamp), hasChanged: () => isWhole }
+}
+
+const fingerprintsOf = (rows: readonly Record<string, unknown>[], stamp: readonly string[]) =>
+  new Map(rows.map((row) => [String(row.markId), stamp.map((name) => String(row[name])).join(' ')]))
+
+let overflows = 0
+
+/** The newest ones, and the unfinished ones, however old: any execution that changes is among them. */
+async function readExecutions(db: Db, storeId: string): Promise<Marks> {
+  const read = () =>
+    db
+      .selectFrom('executions')
+      .select(['id as markId', ...EXECUTION_MARK])
+      .where('storeId', '=', storeId)
+      .orderBy('id', 'desc')
+  const unended = await read().where('status', '=', sql.lit('PENDING')).limit(UNENDED).execute()
+  const newest = await read().limit(NEWEST).execute()
+  const byId = fingerprintsOf([...unended, ...newest], EXECUTION_MARK)
+  const isWhole = unended.length < UNENDED
+  // With a queue this long, one that is not tracked individually is always changing.
+  if (!isWhole) byId.set('', String(++overflows))
+  return { byId, hasChanged: (mark) => newest.length < NEWEST || (isWhole && mark.startsWith('PENDING')) }
+}
+
+/** An empty id stands for any record of the kind. */
+export type Change = { kind: ChangeKind; id: string }
+
+/** What has changed between two polls. Ids that are gone are included, so that pages showing them find out. */
+export function changesBetween(
+  before: ReadonlyMap<ChangeKind, Marks>,
+  after: ReadonlyMap<ChangeKind, Marks>,
+): Change[] {
+  const changes: Change[] = []
+  for (const [kind, { byId, hasChanged }] of after) {
+    const known = before.get(kind)?.byId ?? new Map<string, string>()
+    for (const [id, mark] of byId) if (known.get(id) !== mark) changes.push({ kind, id })
+    for (const [id, mark] of known) if (!byId.has(id) && hasChanged(mark)) changes.push({ kind, id })
+  }
+  return changes
+}

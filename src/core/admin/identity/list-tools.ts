@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Services } from '../../call/context.ts'
+import { allows, KEY_LEVELS, type KeyLevel } from '../../call/levels.ts'
+import { defineOperation } from '../../call/operation.ts'
+
+const ToolLine = z.object({
+  name: z.string(),
+  level: z.enum(KEY_LEVELS).describe('The level that it needs'),
+  offered: z.boolean().describe('Whether a key of the level is offered it'),
+})
+
+export const listTools = defineOperation({
+  name: 'listTools',
+  summary: 'List the tools for assistants, and which of them a key of a level is offered',
+  level: 'read',
+  app: {},
+  input: z.object({ level: z.enum(KEY_LEVELS).describe('Level of the key') }),
+  output: z.array(ToolLine),
+  run: (ctx, { level }) => toolsFor(ctx.services.tools, level),
+})
+
+/** Those that are offered come first. */
+function toolsFor(tools: Services['tools'], level: KeyLevel): z.input<typeof ToolLine>[] {
+  return tools
+    .map(({ name, level: needed }) => ({
+      name,
+      level: KEY_LEVELS.find((one) => one === needed) ?? 'read',
+      offered: allows(level, needed),
+    }))
+    .sort((a, b) => Number(b.offered) - Number(a.offered))
+}

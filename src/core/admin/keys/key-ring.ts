@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Db, Store } from '../../../ports/store.ts'
+import type { KeyIdentity } from '../../call/context.ts'
+import { hashCredential, isWellFormed } from './credentials.ts'
+
+const USE_RECORDED_EVERY_MS = 60_000
+
+export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } }
+
+/** Knows who holds an API key, and records about once a minute that a key is in use. */
+export type KeyRing = {
+  /** Reads the database each time, so that a revocation, even by another process, takes effect with the next call. */
+  find(credential: string): Promise<KeyHolder | undefined>
+  /** Records the use and returns the holder with it. */
+  recordUse(holder: KeyHolder): KeyHolder
+}
+
+export function createKeyRing({ db, write }: Pick<Store, 'db' | 'write'>, clock: Clock): KeyRing {
+  const selectHolder = compileSelect(db)
+  return {
+    async find(credential) {
+      if (!isWellFormed('fak', credential)) return undefined
+      const hash = hashCredential(credential)
+      const {
+        rows: [row],
+      } = await db.executeQuery<Holder>({ ...selectHolder, parameters: [hash] })
+      if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return undefined
+      const { storeId, storeName, hash: _, ...key } = row
+      return { key, store: { id: storeId, name: storeName } }
+    },
+    recordUse({ key, store }) {
+      const now = clock.now()
+      if (now.getTime() - Date.parse(key.lastUsedAt ?? NEVER) < USE_RECORDED_EVERY_MS) return { key, store }
+      const lastUsedAt = now.toISOString()
+      // Not awaited: a call that only reads must not fail because the database takes no writes.
+      void write(
+        (inner) => inner.updateTable('apiKeys').set({ lastUsedAt }).where('id', '=', key.id).execute(),
+        'one statement',
+      ).catch(() => {})
+      return { key: { ...key, lastUsedAt }, store }
+    },
+  }
+}
+
+type Holder = KeyIdentity & { hash: string; storeId: string; storeName: string }
+
+const NEVER = '1970-01-01T00:00:00.000Z'
+
+/** Compiled once, because every call runs it. The hash is its only parameter. */
+const compileSelect = (db: Db) =>
+  db
+    .selectFrom('apiKeys')
+    .innerJoin('stores', 'stores.id', 'apiKeys.storeId')
+    .select(['apiKeys.id', 'apiKeys.name', 'prefix', 'level', 'hash', 'apiKeys.createdAt', 'lastUsedAt'])
+    .select(['stores.id as storeId', 'stores.name as storeName'])
+    .where('hash', '=', '')
+    .where('revokedAt', 'is', null)
+    .compile()

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../ports/store.ts'
+import type { Ctx } from '../../call/context.ts'
+import { notFound } from '../../call/errors.ts'
+
+/**
+ * Revokes a key or token with effect from the next call. Revoking it again changes nothing. The command line is not
+ * limited to one store, and may name any key.
+ */
+export async function revokeCredential(
+  ctx: Ctx,
+  table: 'apiKeys' | 'stepTokens',
+  what: 'key' | 'token',
+  id: string,
+) {
+  const revoked = await ctx.db
+    .updateTable(table)
+    .set({
+      revokedAt: sql<string>`coalesce(${sql.ref('revokedAt')}, ${ctx.services.clock.now().toISOString()})`,
+    })
+    .where('id', '=', id)
+    .$if(ctx.storeId !== '', (query) => query.where('storeId', '=', ctx.storeId))
+    .returning(['id', 'revokedAt'])
+    .executeTakeFirst()
+  if (!revoked) throw notFound(what)
+  return revoked
+}
+
+export const CREDENTIAL_TABLES = ['apiKeys', 'stepTokens'] as const
+
+/** Who has created the keys and tokens that work in a store, or in any, once per credential. */
+export async function creatorsOfCredentials(db: Db, storeId: string): Promise<string[]> {
+  const creators: string[] = []
+  for (const table of CREDENTIAL_TABLES) {
+    const rows = await db
+      .selectFrom(table)
+      .select('createdById')
+      .$if(storeId !== '', (query) => query.where('storeId', '=', storeId))
+      .where('revokedAt', 'is', null)
+      .execute()
+    for (const { createdById } of rows) if (createdById !== null) creators.push(createdById)
+  }
+  return creators
+}
+
+/** Revokes the keys and tokens that a person has created in the store, or in all of them. */
+export async function revokeCredentialsOf({ db, storeId, services }: Ctx, personId: string): Promise<void> {
+  const revokedAt = services.clock.now().toISOString()
+  for (const table of CREDENTIAL_TABLES)
+    await db
+      .updateTable(table)
+      .set({ revokedAt })
+      .$if(storeId !== '', (query) => query.where('storeId', '=', storeId))
+      .where('createdById', '=', personId)
+      .where('revokedAt', 'is', null)
+      .execute()
+}

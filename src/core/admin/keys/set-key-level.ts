@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { notFound } from '../../call/errors.ts'
+import { KEY_LEVELS } from '../../call/levels.ts'
+import { defineOperation } from '../../call/operation.ts'
+
+export const setKeyLevel = defineOperation({
+  name: 'setKeyLevel',
+  summary: 'Change what an API key may do, from its next call on',
+  level: 'admin',
+  cli: { command: 'key level', positional: ['id', 'level'] },
+  app: { confirm: true },
+  audit: { subject: 'id' },
+  input: z.object({
+    id: z.string().describe('Id of the key'),
+    level: z.enum(KEY_LEVELS).describe('read, write (adds changes) or execute (adds live test runs)'),
+  }),
+  output: z.object({ id: z.string(), level: z.enum(KEY_LEVELS) }),
+  run: async (ctx, { id, level }) => {
+    const changed = await ctx.db
+      .updateTable('apiKeys')
+      .set({ level })
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .where('revokedAt', 'is', null)
+      .returning(['id', 'level'])
+      .executeTakeFirst()
+    if (!changed) throw notFound('key')
+    return changed
+  },
+})

@@ -1,0 +1,100 @@
+import { rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { FileStore } from '../../../ports/files.ts'
+import { asMessage } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { conflict, invalid } from '../../call/errors.ts'
+import { count } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { prepareFolder, removeOthers } from './folder.ts'
+import { sumOf } from './manifest.ts'
+import { FILES, type MovedFile, withFiles } from './moved-files.ts'
+
+const DATABASE = 'flowpost.db'
+/** Its name until the copy is complete, so that nobody mistakes half a copy for a whole one. */
+const UNFINISHED = `${DATABASE}.unfinished`
+
+export const backUp = defineOperation({
+  name: 'backUp',
+  summary:
+    'Copy a running installation on SQLite, as it is at one moment, into a folder that can be used as a data folder. ' +
+    'Without the master key, which is best kept elsewhere, the copy cannot open its secrets',
+  level: 'operator',
+  cli: { command: 'backup', wholeInstallation: true },
+  commitsItself: true,
+  input: z.object({
+    to: z.string().min(1, asMessage('value.required')).describe('Folder to write into; it must be empty'),
+    withMasterKey: z.boolean().optional().describe('Copy the master key, too'),
+  }),
+  output: z.object({
+    folder: z.string(),
+    databaseBytes: count,
+    stores: count,
+    files: count,
+    fileBytes: count,
+    lostFiles: count.describe('Files whose bytes are not here any more'),
+    masterKey: z.boolean(),
+  }),
+  run: async (ctx, { to, withMasterKey = false }) => {
+    await requireSqlite(ctx)
+    await prepareBackup(to)
+    const target = ctx.services.installation.filesIn(join(to, FILES))
+    const tried: MovedFile[] = []
+    const keep = (file: MovedFile) => {
+      tried.push(file)
+      return copyFile(ctx.services.files, target, file)
+    }
+    const copied = await withFiles(ctx, null, keep, async (snapshot, files, lost) => {
+      const onProgress = (done: number, total: number) =>
+        ctx.services.reporter.progress({ stage: 'database pages', done, total })
+      await snapshot.copyTo?.(join(to, UNFINISHED), onProgress)
+      await removeDeleted(target, tried, files)
+      const stores = await snapshot.db.selectFrom('stores').select('id').execute()
+      return { stores: stores.length, files, lost }
+    })
+    if (withMasterKey) ctx.services.vault.copyKeysTo(to)
+    await rename(join(to, UNFINISHED), join(to, DATABASE))
+    if (copied.lost.length > 0)
+      ctx.services.reporter.warn(`the bytes of ${copied.lost.length} files are lost`)
+    return {
+      folder: to,
+      databaseBytes: (await stat(join(to, DATABASE))).size,
+      stores: copied.stores,
+      files: copied.files.length,
+      fileBytes: sumOf(copied.files.map(({ sizeBytes }) => sizeBytes)),
+      lostFiles: copied.lost.length,
+      masterKey: withMasterKey,
+    }
+  },
+})
+
+const requireSqlite = ({ services: { installation } }: Ctx) =>
+  installation.readSnapshot(async ({ copyTo }) => {
+    if (!copyTo) throw conflict('backup.postgres')
+  })
+
+/** An empty folder, or one with an interrupted backup, which starts over. */
+async function prepareBackup(folder: string): Promise<void> {
+  const entries = await prepareFolder(folder)
+  const [entry] = entries
+  if (entry !== undefined && !entries.includes(UNFINISHED))
+    throw invalid('to', 'folder.not_empty', { folder, entry })
+  await removeOthers(folder, new Set([UNFINISHED]))
+  // Created here, so that nobody else can read it from the start.
+  await writeFile(join(folder, UNFINISHED), '', { mode: 0o600 })
+}
+
+async function copyFile(source: FileStore, target: FileStore, file: MovedFile): Promise<boolean> {
+  const bytes = await source.read(file)
+  if (!bytes) return false
+  const { contentHash } = await target.put(file, bytes)
+  if (contentHash !== file.contentHash) await target.remove(file)
+  return contentHash === file.contentHash
+}
+
+/** A file that was deleted at the last moment does not belong in the copy. */
+async function removeDeleted(target: FileStore, copied: Iterable<MovedFile>, files: readonly MovedFile[]) {
+  const named = new Set(files.map(({ fileId }) => fileId))
+  for (const file of copied) if (!named.has(file.fileId)) await target.remove(file)
+}

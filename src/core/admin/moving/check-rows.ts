@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Row } from '../../../ports/installation.ts'
+import type { Db } from '../../../ports/store.ts'
+import { conflict } from '../../call/errors.ts'
+import type { Lines } from './line.ts'
+import type { Manifest, Part } from './manifest.ts'
+import { MOVED, type MovedTable } from './moved-tables.ts'
+import { PARTS } from './parts.ts'
+
+export type CheckRows = (table: MovedTable, part: Part, lines: readonly string[]) => Promise<void>
+
+/** Columns that are unique in the whole installation, whichever of the moved tables they are in. */
+export const UNIQUE_COLUMNS = ['id', 'hash', 'token', 'domain', 'retryOf']
+
+/**
+ * Every row of an export must belong to a store that the export announces, have the columns of its table, and refer
+ * only to records that the export holds in the same store: an export may be forged, and its checksums with it. Nor may
+ * another store of this installation have anything that is unique. Expects the parts in the order in which they are inserted.
+ */
+export async function createRowCheck(db: Db, { stores }: Manifest, lines: Lines): Promise<CheckRows> {
+  const announced = new Map(stores.map(({ id, name }) => [id, name]))
+  const columnsOf = await readColumns(db)
+  const referredTo = new Set(MOVED.flatMap(({ refersTo }) => Object.values(refersTo)))
+  /** The store of each record that rows of other tables refer to. */
+  const storeOf = new Map([...referredTo].map((table) => [table, new Map<string, string>()]))
+
+  return async (moved, part, texts) => {
+    const { table, refersTo } = moved
+    const columns = columnsOf(moved)
+    const file = `${PARTS}/${part.name}`
+    if (texts.length !== part.rows)
+      throw conflict('export.wrong_row_count', { file, rows: texts.length, expected: part.rows })
+    const rows: Row[] = []
+    for (const text of texts) {
+      const row = readRow(moved, text, lines)
+      if (row === null) throw conflict('export.row_unreadable', { file })
+      if (Object.keys(row.exported).join() !== columns) throw conflict('export.row_columns', { file })
+      const owners = Object.entries(refersTo).map(([column, other]) =>
+        storeOf.get(other)?.get(String(row.exported[column])),
+      )
+      const storeId = table === 'stores' ? row.exported.id : (row.exported.storeId ?? owners[0])
+      if (typeof storeId !== 'string' || !announced.has(storeId))
+        throw conflict('export.row_of_other_store', { file })
+      if (owners.some((owner) => owner !== storeId)) throw conflict('export.row_refers_elsewhere', { file })
+      if (table === 'stores' && row.exported.name !== announced.get(storeId))
+        throw conflict('export.store_renamed', { file })
+      storeOf.get(table)?.set(String(row.exported.id), storeId)
+      rows.push(row.exported)
+    }
+    if (table !== 'stores') await refuseTaken(db, table, rows, [...announced.keys()])
+  }
+}
+
+async function refuseTaken(db: Db, table: MovedTable['table'], rows: Row[], storeIds: string[]) {
+  for (const column of UNIQUE_COLUMNS) {
+    const values = rows.map((row) => row[column] ?? null).filter((value) => value !== null)
+    if (values.length === 0) continue
+    const taken =
+      await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(values)})
+      and "storeId" not in (${sql.join(storeIds)}) limit 1`.execute(db)
+    if (taken.rows.length > 0) throw takenElsewhere(table)
+  }
+}
+
+export const takenElsewhere = (table: string) => conflict('import.taken_elsewhere', { table })
+
+/** The row as it was exported, or null if it is not one or its sealed value does not open. */
+function readRow(moved: MovedTable, text: string, lines: Lines): { exported: Row } | null {
+  try {
+    const exported: unknown = JSON.parse(text)
+    if (typeof exported !== 'object' || exported === null) return null
+    const isPlain = Object.values(exported).every(
+      (value) => value === null || typeof value === 'string' || typeof value === 'number',
+    )
+    if (!isPlain) return null
+    lines.read(moved, text)
+    return { exported: exported as Row }
+  } catch {
+    return null
+  }
+}
+
+/** The columns that the rows of a table are exported with, in the order in which they are written. */
+async function readColumns(db: Db): Promise<(table: MovedTable) => string> {
+  const tables = new Map(
+    (await db.introspection.getTables()).map(({ name, columns }) => [name, columns.map((one) => one.name)]),
+  )
+  return ({ table, without }) =>
+    (tables.get(table) ?? [])
+      .filter((name) => !without.includes(name))
+      .sort()
+      .join()
+}

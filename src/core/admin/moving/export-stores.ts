@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Reading, Snapshot } from '../../../ports/installation.ts'
+import { asMessage } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { invalid } from '../../call/errors.ts'
+import { count } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { storeById } from '../stores/store.ts'
+import { closeExportFolder, openExportFolder, reopenExportFolder } from './export-folder.ts'
+import { createLines, type Lines } from './line.ts'
+import { type Part, schemaOf, sumOf } from './manifest.ts'
+import { type MovedFile, withFiles, writeMovedFile } from './moved-files.ts'
+import { countPeople, sealPeople } from './moved-people.ts'
+import { MOVED } from './moved-tables.ts'
+import { cutRows, writePart } from './parts.ts'
+import { startSealing } from './sealing.ts'
+import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.ts'
+
+const SEALED = MOVED.filter(({ sealedFor }) => sealedFor !== null)
+const PENDING: Reading = {
+  from: (isWanted) =>
+    sql`select "id" from "executions" where "status" = 'PENDING' and ${isWanted('storeId')}`,
+  key: ['id'],
+}
+
+export const exportStores = defineOperation({
+  name: 'exportStores',
+  summary:
+    'Write stores into a folder, as they are at one moment, for import on another installation: everything but what ' +
+    'passes by itself. Secrets and accounts are sealed with a passphrase; the rest is as readable as the database, so guard the ' +
+    'folder. An export that was cut short goes on when it is run again',
+  level: 'operator',
+  cli: {
+    command: 'export',
+    wholeInstallation: true,
+    fromStdin: { field: 'passphrase', flag: 'passphrase-stdin' },
+  },
+  commitsItself: true,
+  input: z.object({
+    to: z.string().min(1, asMessage('value.required')).describe('Folder to write into'),
+    store: z.array(z.string()).optional().describe('Id of a store, or several; left out: all stores'),
+    passphrase: passphrase.describe('Read the passphrase from standard input; needed when there are secrets'),
+  }),
+  output: MoveSummary.extend({
+    people: count.describe('Accounts that go along'),
+    lostFiles: count.describe('Files whose bytes are not here any more'),
+  }),
+  run: async (ctx, { to, store: wanted, passphrase: phrase }) => {
+    for (const id of wanted ?? []) await storeById(ctx.db, id)
+    if (phrase === undefined) await requireNothingSealed(ctx, wanted)
+    const { salt } = await openExportFolder(to)
+    const sealed =
+      phrase === undefined ? null : await startSealing(phrase, ctx.services.hashingCosts.passphrase, salt)
+    const keep = (file: MovedFile) => writeMovedFile(ctx, to, file)
+    return withFiles(ctx, wanted ?? null, keep, async (snapshot, files, lost) => {
+      const stores = await storesOf(snapshot, wanted)
+      const storeIds = stores.map(({ id }) => id)
+      await reopenExportFolder(to)
+      const lines = createLines({ vault: ctx.services.vault, sealing: sealed?.sealing ?? null })
+      const parts = await writeParts(ctx, snapshot, { to, storeIds, lines })
+      const pending = await snapshot.count(PENDING, storeIds)
+      const contents = {
+        schema: await schemaOf(snapshot.db),
+        createdAt: ctx.services.clock.now().toISOString(),
+        stores,
+        pending,
+        sealing: sealed?.parameters ?? null,
+        people: await sealPeople(ctx, snapshot.db, storeIds, sealed?.sealing ?? null),
+        parts,
+        files: distinct(files),
+      }
+      await closeExportFolder(to, contents)
+      if (pending > 0) ctx.services.reporter.warn(PENDING_WARNING(pending))
+      if (lost.length > 0)
+        ctx.services.reporter.warn(`the bytes of ${lost.length} files are lost; their records move without`)
+      const people = contents.people === null ? 0 : await countPeople(snapshot.db, storeIds)
+      return { folder: to, ...summarize(contents), people, lostFiles: lost.length }
+    })
+  },
+})
+
+async function storesOf({ db }: Snapshot, wanted: readonly string[] | undefined) {
+  const stores = await db.selectFrom('stores').select(['id', 'name']).orderBy('id').execute()
+  return wanted === undefined ? stores : stores.filter(({ id }) => wanted.includes(id))
+}
+
+/** Checked before anything is written; whatever is sealed later still does not leave without a passphrase. */
+const requireNothingSealed = ({ services: { installation } }: Ctx, wanted: readonly string[] | undefined) =>
+  installation.readSnapshot(async (snapshot) => {
+    const storeIds = (await storesOf(snapshot, wanted)).map(({ id }) => id)
+    const counts = await Promise.all(SEALED.map((table) => snapshot.count(table, storeIds)))
+    const sealed = sumOf(counts)
+    const accounts = await countPeople(snapshot.db, storeIds)
+    if (sealed + accounts > 0)
+      throw invalid('passphrase', 'passphrase.required_to_export', { sealed, accounts })
+  })
+
+type Writing = { to: string; storeIds: readonly string[]; lines: Lines }
+
+async function writeParts(ctx: Ctx, snapshot: Snapshot, { to, storeIds, lines }: Writing): Promise<Part[]> {
+  const counts = new Map<string, number>()
+  for (const table of MOVED) counts.set(table.table, await snapshot.count(table, storeIds))
+  const total = sumOf([...counts.values()])
+  const parts: Part[] = []
+  let done = 0
+  let bytes = 0
+  for (const table of MOVED) {
+    let number = 0
+    for await (const cut of cutRows(snapshot, table, lines, storeIds)) {
+      parts.push(await writePart(to, table.table, ++number, cut))
+      done += cut.rows
+      bytes += cut.content.length
+      ctx.services.reporter.progress({ stage: table.table, done, total, bytes })
+    }
+  }
+  return parts
+}
+
+/** Files with the same content count once. */
+const distinct = (files: MovedFile[]) => {
+  const sizes = new Map(files.map(({ contentHash, sizeBytes }) => [contentHash, sizeBytes]))
+  return [...sizes].sort().map(([sha256, bytes]) => ({ sha256, bytes }))
+}

@@ -1,0 +1,187 @@
+import { hash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { upload } from '../../../testing/full-store.ts'
+import { openInstallation, type TestInstallation } from '../../../testing/installations.ts'
+import { createLayout } from '../../content/layouts/create-layout.ts'
+import { createKey } from '../keys/create-key.ts'
+import { addPerson } from '../people/people.ts'
+import { createStore } from '../stores/create-store.ts'
+import { exportStores } from './export-stores.ts'
+import { importStores } from './import-stores.ts'
+import { type Manifest, printManifest } from './manifest.ts'
+import { resumeSealing } from './sealing.ts'
+
+const passphrase = 'open sesame'
+const folder = mkdtempSync(join(tmpdir(), 'flowpost-forged-'))
+const genuine = join(folder, 'genuine')
+let source: TestInstallation
+let target: TestInstallation
+let victim: { storeId: string; keyId: string; layoutId: string; fileId: string }
+
+type Row = Record<string, unknown>
+
+async function fillStore(installation: TestInstallation, name: string) {
+  const { id: storeId } = await installation.operate<{ id: string }>(createStore, { name })
+  const at = { storeId }
+  const key = { level: 'execute', name: 'key' }
+  const { id: keyId } = await installation.operate<{ id: string }>(createKey, key, at)
+  const layout = { name: 'L', subject: 'S', bodyType: 'text', body: 'Hello' }
+  const { id: layoutId } = await installation.operate<{ id: string }>(createLayout, layout, at)
+  const fileId = await upload(installation, storeId, 'a.txt', Buffer.from('a'))
+  return { storeId, keyId, layoutId, fileId }
+}
+
+beforeAll(async () => {
+  source = await openInstallation('sqlite')
+  target = await openInstallation('any')
+  const { storeId } = await fillStore(source, 'Moving')
+  const member = { name: 'Ed', email: 'ed@example.com', store: storeId, role: 'editor' }
+  await source.operate(addPerson, member)
+  await source.operate(exportStores, { to: genuine, passphrase })
+  victim = await fillStore(target, 'Victim')
+  await target.operate(addPerson, { name: 'Owner', email: 'owner@example.com', owner: true })
+})
+afterAll(async () => {
+  await source.close()
+  await target.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A copy of the export whose manifest agrees with what was done to it. */
+async function forge(name: string, change: (manifest: Manifest, path: string) => unknown) {
+  const path = join(folder, name)
+  cpSync(genuine, path, { recursive: true })
+  const { checksum, format, ...manifest } = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'))
+  await change(manifest, path)
+  writeFileSync(join(path, 'manifest.json'), printManifest(manifest))
+  return path
+}
+
+/** Changes the rows of a table; `rows` without the last newline. */
+const changeRows = (table: string, change: (rows: Row[]) => Row[]) =>
+  forge(`${table}-${Math.random()}`, ({ parts }, path) => {
+    const part = parts.find((one) => one.table === table) ?? { name: '', rows: 0, bytes: 0, sha256: '' }
+    const file = join(path, 'parts', part.name)
+    const rows = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+    const forged = change(rows.map((row) => JSON.parse(row)))
+    const content = Buffer.from(forged.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    writeFileSync(file, gzipSync(content))
+    Object.assign(part, { rows: forged.length, bytes: content.length, sha256: hash('sha256', content) })
+  })
+
+const eachRow = (table: string, change: () => Row) =>
+  changeRows(table, (rows) => rows.map((row) => ({ ...row, ...change() })))
+
+const COUNTED = [
+  'stores',
+  'apiKeys',
+  'layouts',
+  'translations',
+  'layoutVersions',
+  'files',
+  'accessLinks',
+] as const
+const countRows = () =>
+  Promise.all(
+    COUNTED.map(async (table) => {
+      const { rows } = await target.app.store.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+      return [table, Number(rows)]
+    }),
+  )
+
+describe('a forged export inserts nothing', () => {
+  it.each<[string, () => Promise<string>, string]>([
+    [
+      'an API key for another store',
+      () => eachRow('apiKeys', () => ({ storeId: victim.storeId })),
+      'holds a row of a store that is not in the manifest',
+    ],
+    [
+      'a key more, for another store, in a part that is otherwise right',
+      () => changeRows('apiKeys', (rows) => [...rows, { ...rows[0], id: 'key_x', storeId: victim.storeId }]),
+      'holds a row of a store that is not in the manifest',
+    ],
+    [
+      'a key under an id that another store has',
+      () => eachRow('apiKeys', () => ({ id: victim.keyId })),
+      'apiKeys: something of the same name or id is here already, in another store',
+    ],
+    [
+      'a key that names its creator',
+      () => eachRow('apiKeys', () => ({ createdById: 'per_x' })),
+      'has a row with unexpected columns',
+    ],
+    [
+      'a store that is not announced',
+      () => changeRows('stores', (rows) => [...rows, { ...rows[0], id: 'sto_x' }]),
+      'holds a row of a store that is not in the manifest',
+    ],
+    [
+      'a version of a layout in another store',
+      () => eachRow('layoutVersions', () => ({ layoutId: victim.layoutId })),
+      'refers to a record that is not in its store',
+    ],
+    [
+      'a column that does not move',
+      () => eachRow('layouts', () => ({ stale: 1 })),
+      'has a row with unexpected columns',
+    ],
+    [
+      'a value that is no value',
+      () => eachRow('layouts', () => ({ name: { toString: 'x' } })),
+      'holds a row that cannot be read',
+    ],
+    [
+      'fewer rows than announced',
+      () =>
+        forge('fewer', ({ parts }) => {
+          for (const part of parts) if (part.table === 'apiKeys') part.rows = 2
+        }),
+      'has 1 rows instead of 2',
+    ],
+    [
+      'a member of another store',
+      () =>
+        forge('people', async (manifest) => {
+          if (!manifest.sealing || !manifest.people) throw new Error('nothing is sealed')
+          const place = ['people', 'of the exported stores'] as const
+          const sealing = await resumeSealing(passphrase, manifest.sealing)
+          const people = JSON.parse(sealing.open(...place, manifest.people)) as { roles: object[] }[]
+          for (const person of people) person.roles.push({ storeId: victim.storeId, role: 'admin' })
+          manifest.people = sealing.seal(...place, JSON.stringify(people))
+        }),
+      'the accounts in this export are damaged',
+    ],
+  ])('%s', async (_, forged, message) => {
+    const before = await countRows()
+    const from = await forged()
+    await expect(target.operate(importStores, { from, passphrase })).rejects.toThrow(message)
+    expect(await countRows()).toEqual(before)
+  })
+
+  it('while the genuine one is imported', async () => {
+    expect(await target.operate(importStores, { from: genuine, passphrase })).toMatchObject({ stores: 1 })
+  })
+})
+
+it('a download link leads to no file of another store', async () => {
+  const { db } = target.app.store
+  const other = await target.operate<{ id: string }>(createStore, { name: 'Other' })
+  const link = { token: 'forged', storeId: other.id, fileId: victim.fileId, filename: 'a.txt' }
+  await db.insertInto('downloadLinks').values(link).execute()
+  const url = await target.serve()
+  expect((await fetch(`${url}/d/forged`)).status).toBe(404)
+  await db
+    .updateTable('downloadLinks')
+    .set({ storeId: victim.storeId })
+    .where('token', '=', 'forged')
+    .execute()
+  expect((await fetch(`${url}/d/forged`)).status).toBe(200)
+})

@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openInstallation, type TestInstallation } from '../../../testing/installations.ts'
+import { QUICK_HASHING } from '../../../testing/open-test-app.ts'
+import { operator } from '../../call/context.ts'
+import { createKey } from '../keys/create-key.ts'
+import { recordOfTotp } from '../people/account/second-factor.ts'
+import { keepInstallationSecret } from '../people/installation/vault.ts'
+import { hashPassword, isPassword } from '../people/passwords/hash-password.ts'
+import { addPerson, listPeople } from '../people/people.ts'
+import { createStore } from '../stores/create-store.ts'
+import { exportStores } from './export-stores.ts'
+import { importStores } from './import-stores.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'flowpost-people-'))
+const made: TestInstallation[] = []
+const PASSPHRASE = 'correct horse battery staple'
+
+async function open(kind: 'sqlite' | 'any') {
+  const installation = await openInstallation(kind)
+  made.push(installation)
+  return installation
+}
+afterAll(async () => {
+  for (const installation of made) await installation.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** An owner, and an editor of the first of two stores, with a password and a second factor. */
+async function makePeople() {
+  const source = await open('sqlite')
+  const store = await source.operate<{ id: string }>(createStore, { name: 'Shop' })
+  const other = await source.operate<{ id: string }>(createStore, { name: 'Other' })
+  await source.operate(addPerson, { name: 'Owner', email: 'owner@example.com', owner: true })
+  const member = { name: 'Ed', email: 'ed@example.com', store: store.id, role: 'editor' }
+  const { id } = await source.operate<{ id: string }>(addPerson, member)
+  await source.operate(addPerson, { ...member, email: 'other@example.com', store: other.id })
+  const { db, services } = { db: source.app.store.db, services: source.app.services }
+  const columns = {
+    passwordHash: await hashPassword('a long enough phrase 42', QUICK_HASHING.password),
+    hasTotp: 1,
+  }
+  await db.updateTable('people').set(columns).where('id', '=', id).execute()
+  await keepInstallationSecret(operator(services, null), recordOfTotp(id), 'CANARYTOTPSECRET')
+  const { id: keyId } = await source.operate<{ id: string }>(
+    createKey,
+    { level: 'read', name: 'K' },
+    { storeId: store.id },
+  )
+  await db.updateTable('apiKeys').set({ createdById: id }).execute()
+  return { source, store, id, keyId }
+}
+
+const creatorOf = async (at: TestInstallation, keyId: string) => {
+  const key = at.app.store.db.selectFrom('apiKeys').select('createdById').where('id', '=', keyId)
+  return (await key.executeTakeFirstOrThrow()).createdById
+}
+
+type Listed = {
+  id: string
+  email: string
+  isOwner: boolean
+  hasTotp: boolean
+  stores: { id: string; role: string }[]
+}
+const listed = (at: TestInstallation) => at.operate<Listed[]>(listPeople, {})
+
+describe('people who move', () => {
+  it('are who they were where nobody has an account, and travel sealed', async () => {
+    const { source, store, id, keyId } = await makePeople()
+    const to = join(folder, 'empty')
+    await expect(source.operate(exportStores, { to, store: [store.id] })).rejects.toThrow(
+      /passphrase: .*2 accounts/,
+    )
+    const sent = await source.operate(exportStores, { to, store: [store.id], passphrase: PASSPHRASE })
+    expect(sent).toMatchObject({ people: 2 })
+    const manifest = readFileSync(join(to, 'manifest.json'), 'utf8')
+    expect(manifest).not.toMatch(/ed@example|argon2|CANARY/)
+
+    const target = await open('any')
+    const take = () => target.operate(importStores, { from: to, passphrase: PASSPHRASE })
+    expect(await take()).toMatchObject({ people: 2 })
+    const people = await listed(target)
+    expect(people.map(({ email, isOwner }) => [email, isOwner])).toEqual([
+      ['ed@example.com', false],
+      ['owner@example.com', true],
+    ])
+    expect(people[0]).toMatchObject({ id, hasTotp: true, stores: [{ id: store.id, role: 'editor' }] })
+    const { passwordHash } = await target.app.store.db
+      .selectFrom('people')
+      .select('passwordHash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await isPassword('a long enough phrase 42', passwordHash, QUICK_HASHING.password)).toBe(true)
+    expect(await creatorOf(target, keyId)).toBe(id)
+    expect(await take(), 'once more').toMatchObject({ people: 2 })
+    expect(await listed(target)).toEqual(people)
+    expect(await target.app.store.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
+  })
+
+  it('are invited where others have accounts, and nobody arrives as an owner', async () => {
+    const { source, store, keyId } = await makePeople()
+    const to = join(folder, 'others')
+    await source.operate(exportStores, { to, store: [store.id], passphrase: PASSPHRASE })
+    const target = await open('any')
+    await target.operate(addPerson, { name: 'Boss', email: 'boss@example.com', owner: true })
+    await target.operate(importStores, { from: to, passphrase: PASSPHRASE })
+    expect((await listed(target)).map(({ email }) => email)).toEqual(['boss@example.com'])
+    const { db } = target.app.store
+    const invited = await db
+      .selectFrom('accessLinks')
+      .select(['email', 'role', 'storeId'])
+      .where('kind', '=', 'invitation')
+      .execute()
+    expect(invited).toEqual([{ email: 'ed@example.com', role: 'editor', storeId: store.id }])
+    expect(await creatorOf(target, keyId)).toBeNull()
+  })
+
+  it('have created their keys under the account that they have at the new place', async () => {
+    const { source, store, keyId } = await makePeople()
+    const to = join(folder, 'known')
+    await source.operate(exportStores, { to, store: [store.id], passphrase: PASSPHRASE })
+    const target = await open('any')
+    const ed = { name: 'Ed', email: 'Ed@example.com', owner: true }
+    const { id } = await target.operate<{ id: string }>(addPerson, ed)
+    await target.operate(importStores, { from: to, passphrase: PASSPHRASE })
+    expect(await creatorOf(target, keyId)).toBe(id)
+  })
+})

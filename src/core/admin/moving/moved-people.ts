@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import type { Db } from '../../../ports/store.ts'
+import type { Ctx } from '../../call/context.ts'
+import { conflict } from '../../call/errors.ts'
+import { ROLES } from '../../call/levels.ts'
+import { inTransaction } from '../../call/transaction.ts'
+import { CREDENTIAL_TABLES } from '../keys/revoke-credential.ts'
+import { recordOfTotp } from '../people/account/second-factor.ts'
+import { keepInstallationSecret, openInstallationSecret } from '../people/installation/vault.ts'
+import { makeLink } from '../people/links/access-link.ts'
+import { emailKeyOf, hasPeople } from '../people/person.ts'
+import type { Manifest } from './manifest.ts'
+import type { Sealing } from './sealing.ts'
+
+const PLACE = ['people', 'of the exported stores'] as const
+
+/** Everything needed to sign in at the new installation as before. Passkeys are bound to the old address. */
+const MovedPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  locale: z.string().nullable(),
+  passwordHash: z.string().nullable(),
+  isOwner: z.boolean(),
+  totpSecret: z.string().nullable(),
+  recoveryHashes: z.array(z.string()),
+  createdAt: z.string(),
+  roles: z.array(z.object({ storeId: z.string(), role: z.enum(ROLES) })),
+  /** The keys and step tokens that they have created. */
+  credentials: z.array(z.string()),
+})
+type MovedPerson = z.infer<typeof MovedPerson>
+
+/** The members of these stores, and the owners: without one, nobody could grant access. */
+async function idsOf(db: Db, storeIds: readonly string[]): Promise<string[]> {
+  const members = db
+    .selectFrom('members')
+    .select('personId')
+    .where('storeId', 'in', ['', ...storeIds])
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where((eb) => eb.or([eb('isOwner', '=', 1), eb('id', 'in', members)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const countPeople = async (db: Db, storeIds: readonly string[]) => (await idsOf(db, storeIds)).length
+
+/** The people of these stores in one sealed text; null when there are none. */
+export async function sealPeople(
+  ctx: Ctx,
+  db: Db,
+  storeIds: readonly string[],
+  sealing: Sealing | null,
+): Promise<string | null> {
+  const ids = await idsOf(db, storeIds)
+  if (ids.length === 0 || !sealing) return null
+  const people: MovedPerson[] = []
+  for (const id of ids) people.push(await readPerson({ ...ctx, db }, id, storeIds))
+  return sealing.seal(...PLACE, JSON.stringify(people))
+}
+
+async function readPerson(ctx: Ctx, id: string, storeIds: readonly string[]): Promise<MovedPerson> {
+  const { db } = ctx
+  const person = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const roles = await db
+    .selectFrom('members')
+    .select(['storeId', 'role'])
+    .where('personId', '=', id)
+    .where('storeId', 'in', ['', ...storeIds])
+    .orderBy('storeId')
+    .execute()
+  const codes = await db
+    .selectFrom('recoveryCodes')
+    .select('hash')
+    .where('personId', '=', id)
+    .orderBy('hash')
+    .execute()
+  const credentials: string[] = []
+  for (const table of CREDENTIAL_TABLES) {
+    const rows = await db
+      .selectFrom(table)
+      .select('id')
+      .where('createdById', '=', id)
+      .where('storeId', 'in', storeIds)
+      .orderBy('id')
+      .execute()
+    credentials.push(...rows.map((row) => row.id))
+  }
+  const { name, email, locale, passwordHash, createdAt } = person
+  return {
+    ...{ id, name, email, locale, passwordHash, createdAt, roles, credentials },
+    isOwner: person.isOwner === 1,
+    totpSecret: await openInstallationSecret(ctx, recordOfTotp(id)),
+    recoveryHashes: codes.map(({ hash }) => hash),
+  }
+}
+
+/** The people of an export; refused if they belong to a store that it does not announce. */
+export function openPeople({ people: sealed, stores }: Manifest, sealing: Sealing | null): MovedPerson[] {
+  if (sealed === null || !sealing) return []
+  const people = parsePeople(sealing, sealed)
+  const announced = new Set(stores.map(({ id }) => id))
+  if (!people || people.some(({ roles }) => roles.some(({ storeId }) => !announced.has(storeId))))
+    throw conflict('export.accounts_damaged')
+  return people
+}
+
+function parsePeople(sealing: Sealing, sealed: string): MovedPerson[] | null {
+  try {
+    return z.array(MovedPerson).parse(JSON.parse(sealing.open(...PLACE, sealed)))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Imports the people who came with the stores. If the target has no accounts, they keep theirs. Otherwise its owners
+ * decide: the newcomers are invited into the imported stores, and nobody becomes an owner.
+ */
+export async function admitPeople(
+  ctx: Ctx,
+  people: readonly MovedPerson[],
+  storeIds: readonly string[],
+): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    if (!(await hasPeople(inner.db))) for (const person of people) await insertArrival(inner, person)
+    else for (const person of people) await inviteArrival(inner, person)
+    for (const person of people) await nameAsCreator(inner.db, person, storeIds)
+  })
+}
+
+/** Credentials are revoked with the account that has created them, so they name the one that the person has here. */
+async function nameAsCreator(db: Db, { email, credentials }: MovedPerson, storeIds: readonly string[]) {
+  const account = await db
+    .selectFrom('people')
+    .select('id')
+    .where('emailKey', '=', emailKeyOf(email))
+    .executeTakeFirst()
+  if (!account || credentials.length === 0) return
+  for (const table of CREDENTIAL_TABLES)
+    await db
+      .updateTable(table)
+      .set({ createdById: account.id })
+      .where('id', 'in', credentials)
+      .where('storeId', 'in', storeIds)
+      .execute()
+}
+
+async function insertArrival(ctx: Ctx, moved: MovedPerson) {
+  const { roles, totpSecret, recoveryHashes, credentials: _, ...person } = moved
+  const columns = {
+    ...person,
+    emailKey: emailKeyOf(person.email),
+    isOwner: person.isOwner ? 1 : 0,
+    hasTotp: totpSecret === null ? 0 : 1,
+    lastTotpStep: 0,
+  }
+  await ctx.db.insertInto('people').values(columns).execute()
+  for (const role of roles)
+    await ctx.db
+      .insertInto('members')
+      .values({ ...role, personId: person.id, createdAt: person.createdAt })
+      .execute()
+  for (const hash of recoveryHashes)
+    await ctx.db.insertInto('recoveryCodes').values({ personId: person.id, hash }).execute()
+  await keepInstallationSecret(ctx, recordOfTotp(person.id), totpSecret)
+}
+
+async function inviteArrival(ctx: Ctx, { id, email, roles }: MovedPerson) {
+  const known = await ctx.db.selectFrom('people').select('emailKey').where('id', '=', id).executeTakeFirst()
+  // An earlier run of the same import created them.
+  if (known?.emailKey === emailKeyOf(email)) return
+  for (const { storeId, role } of roles) {
+    const emailKey = emailKeyOf(email)
+    await ctx.db
+      .deleteFrom('accessLinks')
+      .where('kind', '=', 'invitation')
+      .where('storeId', '=', storeId)
+      .where('emailKey', '=', emailKey)
+      .execute()
+    // Nobody knows its link: an admin sends a new invitation from the list.
+    await makeLink(ctx.db, ctx.services, 'invitation', {
+      storeId,
+      role,
+      email,
+      emailKey,
+      invitedBy: 'import',
+    })
+  }
+}

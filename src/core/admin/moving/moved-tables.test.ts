@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { onPostgres } from '../../../testing/test-store.ts'
+import { UNIQUE_COLUMNS } from './check-rows.ts'
+import { LEFT_BEHIND, MOVED } from './moved-tables.ts'
+
+const api = useHarnessWithoutWorker()
+
+/** Tables of the migrations themselves, and of the search index that each database keeps for itself. */
+const isOwn = (name: string) => name.startsWith('kysely_migration') || /(Search|Trigrams)(_|$)/.test(name)
+
+async function tablesOfSchema(): Promise<string[]> {
+  const tables = await api.app.store.db.introspection.getTables()
+  return tables.map(({ name }) => name).filter((name) => !isOwn(name))
+}
+
+describe('what moves', () => {
+  it('is decided for every table: one that a migration adds moves, or is left behind for a reason', async () => {
+    const decided = [...MOVED.map(({ table }) => table), ...Object.keys(LEFT_BEHIND)]
+    const tables = await tablesOfSchema()
+    expect(decided.toSorted()).toEqual(tables.toSorted())
+    expect(new Set(decided).size).toBe(decided.length)
+  })
+
+  it('comes in an order in which every row finds those that it refers to', async () => {
+    const order = MOVED.map(({ table }) => table as string)
+    for (const [child, parent] of await references())
+      if (order.includes(child)) expect(order.indexOf(parent)).toBeLessThan(order.indexOf(child))
+  })
+})
+
+describe.runIf(!onPostgres())('a column that is unique in the installation', () => {
+  it('is checked before anything is imported', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select t.name as "table", min(c.name) as "column"
+      from sqlite_schema t, pragma_index_list(t.name) i, pragma_index_info(i.name) c
+      where t.type = 'table' and i."unique" group by t.name, i.name having count(*) = 1`.execute(
+      api.app.store.db,
+    )
+    const unique = MOVED.flatMap(({ table, refersTo }) =>
+      rows.filter((row) => row.table === table && row.column !== 'storeId' && !(row.column in refersTo)),
+    )
+    expect([...new Set(unique.map(({ column }) => column))].toSorted()).toEqual(UNIQUE_COLUMNS.toSorted())
+  })
+})
+
+async function references(): Promise<[string, string][]> {
+  const { db, kind } = api.app.store
+  const query =
+    kind === 'sqlite'
+      ? sql<{ child: string; parent: string }>`select m.name as child, f."table" as parent
+          from sqlite_schema m, pragma_foreign_key_list(m.name) f where m.type = 'table'`
+      : sql<{ child: string; parent: string }>`select c.relname as child, p.relname as parent
+          from pg_constraint join pg_class c on c.oid = conrelid join pg_class p on p.oid = confrelid
+          where contype = 'f'`
+  const { rows } = await query.execute(db)
+  expect(rows.length).toBeGreaterThan(20)
+  return rows.map(({ child, parent }) => [child, parent])
+}

@@ -1,0 +1,157 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { upload } from '../../../testing/full-store.ts'
+import { openInstallation, type TestInstallation } from '../../../testing/installations.ts'
+import { runCli } from '../../../testing/run-cli.ts'
+import { createLayout } from '../../content/layouts/create-layout.ts'
+import { connectShopify } from '../../delivery/steps/shopify.ts'
+import { setSecret } from '../../foundation/secrets/set-secret.ts'
+import { createStore } from '../stores/create-store.ts'
+import { exportStores } from './export-stores.ts'
+import { importStores } from './import-stores.ts'
+
+const passphrase = 'open sesame'
+const folder = mkdtempSync(join(tmpdir(), 'flowpost-refusals-'))
+const whole = join(folder, 'whole')
+/** Nothing in it is sealed, so no key is derived, which is slow on purpose. */
+const plain = join(folder, 'plain')
+let source: TestInstallation
+let target: TestInstallation
+let storeId: string
+let plainId: string
+
+/** A copy of the plain export with something done to it. */
+function changed(name: string, change: (path: string) => void): string {
+  const path = join(folder, name)
+  cpSync(plain, path, { recursive: true })
+  change(path)
+  return path
+}
+const importFrom = (from: string) => target.operate(importStores, { from })
+const importWhole = () => target.operate(importStores, { from: whole, passphrase })
+const storesThere = () => target.app.store.db.selectFrom('stores').select('id').execute()
+
+beforeAll(async () => {
+  source = await openInstallation('any')
+  target = await openInstallation('any')
+  storeId = (await source.operate<{ id: string }>(createStore, { name: 'Shop' })).id
+  await source.operate(setSecret, { name: 'TOKEN', value: 'hush' }, { storeId })
+  await source.operate(connectShopify, { shop: 'a.myshopify.com', secret: 'shh' }, { storeId })
+  await upload(source, storeId, 'a.txt', Buffer.from('a'))
+  await source.operate(exportStores, { to: whole, passphrase })
+  plainId = (await source.operate<{ id: string }>(createStore, { name: 'Plain' })).id
+  await upload(source, plainId, 'a.txt', Buffer.from('a'))
+  await source.operate(exportStores, { to: plain, store: [plainId] })
+})
+afterAll(async () => {
+  await source.close()
+  await target.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('an export is refused', () => {
+  it('without a passphrase while something is sealed, and leaves an earlier export whole', async () => {
+    await expect(source.operate(exportStores, { to: whole })).rejects.toThrow(
+      'passphrase: required (--passphrase-stdin), because there are 2 secrets, credentials and inputs of executions',
+    )
+    expect(readdirSync(whole)).toContain('manifest.json')
+  })
+
+  it('into a folder with other things in it, which stay', async () => {
+    const busy = join(folder, 'busy')
+    mkdirSync(join(busy, 'files'), { recursive: true })
+    writeFileSync(join(busy, 'files', 'thesis.txt'), 'mine')
+    await expect(source.operate(exportStores, { to: busy, passphrase })).rejects.toThrow('holds other things')
+    expect(readFileSync(join(busy, 'files', 'thesis.txt'), 'utf8')).toBe('mine')
+  })
+
+  it('of a store that does not exist', async () => {
+    const unknown = source.operate(exportStores, { to: join(folder, 'none'), store: ['sto_x'], passphrase })
+    await expect(unknown).rejects.toThrow('store not found')
+  })
+})
+
+describe('an import is refused', () => {
+  const damage = (path: string, ...name: string[]) => {
+    const bytes = readFileSync(join(path, ...name))
+    bytes[bytes.length - 9] = (bytes.at(-9) ?? 0) ^ 1
+    writeFileSync(join(path, ...name), bytes)
+  }
+  const rewrite = (path: string, from: string, to: string) =>
+    writeFileSync(
+      join(path, 'manifest.json'),
+      readFileSync(join(path, 'manifest.json'), 'utf8').replace(from, to),
+    )
+
+  // Before anything is inserted.
+  it.each<[string, string, (path: string) => void]>([
+    [
+      'a damaged part',
+      'parts/stores-0001.ndjson.gz is damaged',
+      (path) => damage(path, 'parts', 'stores-0001.ndjson.gz'),
+    ],
+    [
+      'a missing part',
+      'parts/files-0001.ndjson.gz is missing',
+      (path) => rmSync(join(path, 'parts', 'files-0001.ndjson.gz')),
+    ],
+    [
+      'a damaged file',
+      'files/ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb is damaged',
+      (path) => writeFileSync(join(path, 'files', readdirSync(join(path, 'files'))[0] ?? ''), 'b'),
+    ],
+    ['a changed manifest', 'manifest.json is damaged', (path) => rewrite(path, '"rows": 1', '"rows": 2')],
+    ['another format', 'has the format 9', (path) => rewrite(path, '"format": 1', '"format": 9')],
+    [
+      'another database version',
+      'comes from the database version 0001-old, and this installation has ',
+      (path) => rewrite(path, '"schema": "', '"schema": "0001-old","was": "'),
+    ],
+    [
+      'no manifest',
+      'holds no export, or one that has not finished',
+      (path) => rmSync(join(path, 'manifest.json')),
+    ],
+  ])('for %s', async (name, message, change) => {
+    await expect(importFrom(changed(name, change))).rejects.toThrow(message)
+    expect(await storesThere()).toEqual([])
+  })
+
+  it('for another passphrase, in one line', async () => {
+    await expect(target.operate(importStores, { from: whole })).rejects.toThrow(
+      'passphrase: required (--passphrase-stdin)',
+    )
+    const wrong = await runCli(
+      ['import', '--from', whole, '--passphrase-stdin', '--json'],
+      target.store.environment,
+      'close sesame\n',
+    )
+    expect(wrong).toEqual({
+      code: 2,
+      stdout: expect.stringContaining('"code":"passphrase.wrong"'),
+      stderr: 'flowpost: passphrase: is not the one that this export was sealed with\n',
+    })
+    expect(await storesThere()).toEqual([])
+  })
+
+  it('for a shop that belongs to another store here, and goes on once it does not', async () => {
+    const { id } = await target.operate<{ id: string }>(createStore, { name: 'Other' })
+    await target.operate(connectShopify, { shop: 'a.myshopify.com', secret: 'x' }, { storeId: id })
+    await expect(importWhole()).rejects.toThrow('shopifyShops: something of the same name or id')
+    expect(await storesThere()).toEqual([{ id }])
+    await target.app.store.db.deleteFrom('stores').where('id', '=', id).execute()
+    expect(await importWhole()).toMatchObject({ rows: 6 })
+  })
+
+  it('when the store is here with other content, but not when it is the same', async () => {
+    for (let times = 0; times < 2; times++) await importFrom(plain)
+    // Sealed values are the same as well: the test before imported them.
+    await importWhole()
+    await target.operate(createLayout, { name: 'New', subject: 'New' }, { storeId: plainId })
+    await expect(importFrom(plain)).rejects.toThrow(
+      `${plainId} is here already with other content (layouts, layoutVersions); nothing was changed`,
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { DAY_MS, dateIn } from '../../../engine/time-zone.ts'
+import type { Db } from '../../../ports/store.ts'
+import type { Ctx } from '../../call/context.ts'
+import { NOTICES } from '../../call/limits.ts'
+import { cachedSettings } from '../../foundation/settings/settings.ts'
+import type { FoundKind } from './found-kinds.ts'
+
+export type Reader = { id: string; name: string; email: string; locale: string | null }
+
+/** Admins and owners who want notices of the store, as long as they are that. */
+export const readersOf = (db: Db, storeId: string): Promise<Reader[]> =>
+  db
+    .selectFrom('noticeWishes')
+    .innerJoin('people', 'people.id', 'noticeWishes.personId')
+    .leftJoin('members', (join) =>
+      join.onRef('members.personId', '=', 'people.id').onRef('members.storeId', '=', 'noticeWishes.storeId'),
+    )
+    .select(['people.id', 'people.name', 'people.email', 'people.locale'])
+    .where('noticeWishes.storeId', '=', storeId)
+    .where((eb) => eb.or([eb('people.isOwner', '=', 1), eb('members.role', '=', 'admin')]))
+    .orderBy('people.id')
+    .execute()
+
+/** Decides in one transaction what is to be mailed today; sending may then be interrupted at any point. */
+export async function noteFound(ctx: Ctx, found: readonly FoundKind[], readers: readonly Reader[]) {
+  const { storeId, services } = ctx
+  const { timeZone } = await cachedSettings(ctx)
+  const now = services.clock.now()
+  const today = dateIn(timeZone, now)
+  const dayBefore = (days: number) => dateIn(timeZone, now.getTime() - days * DAY_MS)
+  await services.transact(async (db) => {
+    await forgetMended(db, storeId, found)
+    const rows = () => db.deleteFrom('notices').where('storeId', '=', storeId)
+    await rows().where('status', '=', 'DUE').where('day', '!=', today).execute()
+    await rows().where('day', '<', dayBefore(NOTICES.keptDays)).execute()
+    for (const { id: personId } of readers)
+      for (const { kind, problems } of found) {
+        const known = await readKnown(db, { storeId, personId, kind, since: dayBefore(NOTICES.remindDays) })
+        if (problems.isSubsetOf(known)) continue
+        const about = printProblems(problems)
+        await db
+          .insertInto('notices')
+          .values({
+            ...{ storeId, personId, kind, day: today, about },
+            ...{ status: 'DUE', retryAt: now.toISOString(), isOver: 0 },
+          })
+          .onConflict((already) => already.columns(['storeId', 'personId', 'kind', 'day']).doNothing())
+          .execute()
+      }
+  })
+}
+
+const printProblems = (problems: Iterable<string>) => [...problems].sort().join(' ')
+const parseProblems = (about: string) => new Set(about.split(' '))
+
+/** What is gone is news when it comes again; what was not mailed by then need not be. */
+async function forgetMended(db: Db, storeId: string, found: readonly FoundKind[]) {
+  const lasting = new Map<string, ReadonlySet<string>>(found.map(({ kind, problems }) => [kind, problems]))
+  const notices = await db
+    .selectFrom('notices')
+    .select(['personId', 'kind', 'day', 'about'])
+    .where('storeId', '=', storeId)
+    .where('isOver', '=', 0)
+    .execute()
+  for (const { personId, kind, day, about } of notices) {
+    const left = printProblems(parseProblems(about).intersection(lasting.get(kind) ?? new Set()))
+    if (left === about) continue
+    await db
+      .updateTable('notices')
+      .set({ about: left, isOver: left === '' ? 1 : 0 })
+      .where('storeId', '=', storeId)
+      .where('personId', '=', personId)
+      .where('kind', '=', kind)
+      .where('day', '=', day)
+      .execute()
+  }
+  await db
+    .deleteFrom('notices')
+    .where('storeId', '=', storeId)
+    .where('status', '=', 'DUE')
+    .where('isOver', '=', 1)
+    .execute()
+}
+
+type Known = { storeId: string; personId: string; kind: string; since: string }
+
+/** The problems that were mailed lately, and have lasted since. */
+async function readKnown(db: Db, { storeId, personId, kind, since }: Known): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('notices')
+    .select('about')
+    .where('storeId', '=', storeId)
+    .where('personId', '=', personId)
+    .where('kind', '=', kind)
+    .where('isOver', '=', 0)
+    .where('status', '!=', 'FAILED')
+    .where('day', '>', since)
+    .execute()
+  return new Set(rows.flatMap(({ about }) => [...parseProblems(about)]))
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Ctx } from '../../call/context.ts'
+import { invalid, notFound } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { findPerson, PersonId } from '../people/person.ts'
+import { readersOf } from './note-found.ts'
+import { keepWish, removeWish } from './wish.ts'
+
+const Reader = z.object({ personId: z.string(), email: z.string() })
+
+export const listNoticeReaders = defineOperation({
+  name: 'listNoticeReaders',
+  summary: 'Who is mailed about problems of a store',
+  level: 'admin',
+  cli: { command: 'notice list' },
+  reads: true,
+  input: z.object({}),
+  output: z.array(Reader),
+  run: async (ctx) =>
+    (await readersOf(ctx.db, ctx.storeId)).map(({ id, email }) => ({ personId: id, email })),
+})
+
+export const addNoticeReader = defineOperation({
+  name: 'addNoticeReader',
+  summary: 'Have problems of a store mailed to one of its admins or an owner, at most once a day and kind',
+  level: 'admin',
+  cli: { command: 'notice add', positional: ['personId'] },
+  audit: { subject: 'email' },
+  input: z.object({ personId: PersonId }),
+  output: Reader,
+  run: async (ctx, { personId }) => {
+    const person = await requirePerson(ctx, personId)
+    await keepWish(ctx, person.id)
+    const readers = await readersOf(ctx.db, ctx.storeId)
+    if (!readers.some(({ id }) => id === person.id)) throw invalid('personId', 'notice.not_an_admin')
+    return { personId: person.id, email: person.email }
+  },
+})
+
+export const removeNoticeReader = defineOperation({
+  name: 'removeNoticeReader',
+  summary: 'Mail somebody no more about problems of a store',
+  level: 'admin',
+  cli: { command: 'notice remove', positional: ['personId'] },
+  audit: { subject: 'email' },
+  input: z.object({ personId: PersonId }),
+  output: Reader,
+  run: async (ctx, { personId }) => {
+    const person = await requirePerson(ctx, personId)
+    await removeWish(ctx, person.id)
+    return { personId: person.id, email: person.email }
+  },
+})
+
+async function requirePerson(ctx: Ctx, wanted: string) {
+  const person = await findPerson(ctx.db, wanted)
+  if (!person) throw notFound('person')
+  return person
+}

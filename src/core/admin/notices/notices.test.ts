@@ -1,0 +1,231 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openBrowser, signedIn } from '../../../testing/app/app-client.ts'
+import { recordExecution } from '../../../testing/executions.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { smtpError, useSink } from '../../../testing/servers/sink.ts'
+import { NOTICES } from '../../call/limits.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
+import { removeInstallationSender, setInstallationSender } from '../people/installation/sender.ts'
+import { sendNotices } from './send-notices.ts'
+
+const api = useHarnessWithoutWorker()
+const sink = useSink()
+const DAY = 24 * 3600
+const STEP = 'order of ada@example.com'
+
+const setSender = () =>
+  api.operate(setInstallationSender, {
+    ...{ host: '127.0.0.1', port: sink.port, tls: 'none', fromAddress: 'flowpost@example.com' },
+  })
+
+/** Returns the stores whose notices were not sent. */
+const run = async () => {
+  const faults: string[] = []
+  await sendNotices(api.app.services, (storeId) => faults.push(storeId))
+  return faults
+}
+
+/** A store with a failing step and an admin who wants notices. */
+async function failingStore() {
+  const { id: storeId } = await api.newStore()
+  // Each run looks at every store that somebody wants notices of.
+  onTestFinished(async () => {
+    await api.app.store.db.deleteFrom('noticeWishes').where('storeId', '=', storeId).execute()
+  })
+  const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
+  const set = (wanted: boolean) => admin.call('setNoticeWish', { wanted }, { store: storeId })
+  expect((await set(true)).body).toEqual({ wanted: true, canMail: true })
+  const end = (status: 'FAILED' | 'SUCCESS', stepRef = STEP) =>
+    recordExecution(api, storeId, { status, stepRef, error: 'secret-42 was refused by ada@example.com' })
+  const failing = async (stepRef = STEP) => {
+    for (let at = 0; at < 3; at++) await end('FAILED', stepRef)
+  }
+  await failing()
+  const mails = () => sink.caught.filter(({ to }) => to.includes(admin.email)).map(({ mail }) => mail)
+  return { storeId, admin, set, end, failing, mails }
+}
+
+const rowsOf = (storeId: string) =>
+  api.app.store.db.selectFrom('notices').selectAll().where('storeId', '=', storeId).execute()
+
+// Noon, so that no test runs over midnight.
+beforeAll(() => api.clock.stop())
+beforeEach(async () => {
+  api.clock.advance((36 * 3600 - ((api.clock.now().getTime() / 1000) % DAY)) % DAY)
+  await setSender()
+})
+afterEach(() => {
+  Object.assign(sink, { onRecipient: null, onData: null })
+})
+
+describe('notices', () => {
+  it('say that something needs attention and where, with no name, address or error', async () => {
+    const { storeId, mails } = await failingStore()
+    expect(await run()).toEqual([])
+    expect(mails()).toHaveLength(1)
+    const [mail] = mails()
+    expect(mail?.subject, 'no text that users choose').toBe('A step is failing')
+    expect(mail?.text).toContain('Store: Shop')
+    expect(mail?.text).toContain(`/app/s/${storeId}/history`)
+    expect(JSON.stringify(mail)).not.toMatch(/secret-42|ada@example|order of/)
+    expect(JSON.stringify(await rowsOf(storeId))).not.toMatch(/ada@example|order of/)
+  })
+
+  it('come once a day and kind; again when something else fails', async () => {
+    const { mails, end, failing } = await failingStore()
+    await run()
+    await failing('another step')
+    await run()
+    expect(mails()).toHaveLength(1)
+    api.clock.advance(DAY)
+    await run()
+    await run()
+    expect(mails()).toHaveLength(2)
+    // One of the two is mended, and the other is no news.
+    api.clock.advance(DAY)
+    await end('SUCCESS', 'another step')
+    await run()
+    expect(mails()).toHaveLength(2)
+  })
+
+  it('come again after a week of what lasts', async () => {
+    const { storeId, mails } = await failingStore()
+    const { db } = api.app.store
+    // The failures themselves would be too old by then.
+    await db.deleteFrom('executions').where('storeId', '=', storeId).execute()
+    await api.operate(putSettings, { emailQuota: 0 }, storeId)
+    await run()
+    for (let day = 1; day < NOTICES.remindDays; day++) {
+      api.clock.advance(DAY)
+      await run()
+    }
+    expect(mails()).toHaveLength(1)
+    api.clock.advance(DAY)
+    await run()
+    expect(mails()).toHaveLength(2)
+  })
+
+  it('come again when what was mended breaks again, whatever else has failed since', async () => {
+    const { mails, end, failing } = await failingStore()
+    await run()
+    await end('SUCCESS')
+    await run()
+    api.clock.advance(DAY)
+    await failing()
+    await run()
+    expect(mails()).toHaveLength(2)
+    api.clock.advance(DAY)
+    await end('SUCCESS')
+    await failing('another step')
+    await run()
+    expect(mails()).toHaveLength(3)
+    api.clock.advance(DAY)
+    await end('SUCCESS', 'another step')
+    await failing()
+    await run()
+    expect(mails()).toHaveLength(4)
+  })
+
+  it('are told apart by kind, and written in the language of who gets them', async () => {
+    const { storeId, admin, mails } = await failingStore()
+    const { db } = api.app.store
+    await db.updateTable('people').set({ locale: 'de' }).where('id', '=', admin.personId).execute()
+    await api.operate(putSettings, { emailQuota: 10 }, storeId)
+    const month = api.clock.now().toISOString().slice(0, 7)
+    await db.insertInto('quotaUses').values({ storeId, month, used: 8 }).execute()
+    await run()
+    await db.updateTable('quotaUses').set({ used: 10 }).where('storeId', '=', storeId).execute()
+    await run()
+    const subjects = mails().map(({ subject }) => subject)
+    expect(subjects.toSorted()).toEqual([
+      '80 % der E-Mails dieses Monats sind gesendet',
+      'Das Kontingent dieses Monats ist aufgebraucht',
+      'Ein Schritt schlägt fehl',
+    ])
+  })
+
+  it('that a server defers come later, those that it refuses do not', async () => {
+    const { storeId, mails } = await failingStore()
+    sink.onRecipient = () => smtpError(451, 'later')
+    await run()
+    expect(await rowsOf(storeId)).toMatchObject([{ status: 'DUE' }])
+    sink.onRecipient = null
+    await run()
+    expect(mails()).toHaveLength(0)
+    api.clock.advance(11 * 60)
+    await run()
+    expect(mails()).toHaveLength(1)
+    const refused = await failingStore()
+    sink.onRecipient = () => smtpError(550, 'no such user')
+    await run()
+    sink.onRecipient = null
+    api.clock.advance(11 * 60)
+    await run()
+    expect(await rowsOf(refused.storeId)).toMatchObject([{ status: 'FAILED' }])
+    expect(refused.mails()).toHaveLength(0)
+  })
+
+  it('are neither lost nor doubled when the process stops before or after the hand-over', async () => {
+    const { storeId, mails } = await failingStore()
+    const { mailer } = api.app.services
+    const { send } = mailer
+    // Stops before anything left.
+    mailer.send = () => Promise.reject(new Error('stopped'))
+    expect(await run()).toContain(storeId)
+    // Stops when the server has it, before that is recorded.
+    mailer.send = async (...args) => {
+      await send(...args)
+      throw new Error('stopped')
+    }
+    expect(await run()).toContain(storeId)
+    mailer.send = send
+    expect(await rowsOf(storeId)).toMatchObject([{ status: 'HANDED' }])
+    await Promise.all([run(), run()])
+    expect(mails()).toHaveLength(1)
+  })
+
+  it('of two processes at once are one', async () => {
+    const { mails } = await failingStore()
+    await Promise.all([run(), run(), run()])
+    expect(mails()).toHaveLength(1)
+  })
+
+  it('go to admins and owners who want them, as long as they are that', async () => {
+    const { storeId, admin, set, mails } = await failingStore()
+    const { db } = api.app.store
+    const rename = (role: 'viewer' | 'admin') =>
+      db.updateTable('members').set({ role }).where('personId', '=', admin.personId).execute()
+    await rename('viewer')
+    await run()
+    expect((await admin.call('setNoticeWish', { wanted: true }, { store: storeId })).status).toBe(403)
+    expect(mails()).toHaveLength(0)
+    await rename('admin')
+    expect((await set(false)).body).toMatchObject({ wanted: false })
+    await run()
+    expect(mails()).toHaveLength(0)
+    const owner = await signedIn(api, { isOwner: true })
+    await owner.call('setNoticeWish', { wanted: true }, { store: storeId })
+    await run()
+    expect(sink.caught.filter(({ to }) => to.includes(owner.email))).toHaveLength(1)
+  })
+
+  it('wait for the installation to have a sender', async () => {
+    const { admin, storeId, mails } = await failingStore()
+    await api.operate(removeInstallationSender, {})
+    await run()
+    expect(await rowsOf(storeId)).toEqual([])
+    expect((await admin.call('getNoticeWish', {}, { store: storeId })).body).toEqual({
+      ...{ wanted: true, canMail: false },
+    })
+    await setSender()
+    await run()
+    expect(mails()).toHaveLength(1)
+  })
+
+  it('401 and 404: nobody else asks for them', async () => {
+    const { id: storeId } = await api.newStore()
+    const stranger = await signedIn(api)
+    expect((await stranger.call('getNoticeWish', {}, { store: storeId })).status).toBe(404)
+    expect((await openBrowser(api).call('getNoticeWish', {}, { store: storeId })).status).toBe(401)
+  })
+})

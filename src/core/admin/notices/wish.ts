@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Ctx } from '../../call/context.ts'
+import { invalid } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { hasInstallationSender } from '../people/installation/sender.ts'
+
+const Wish = z.object({
+  wanted: z.boolean().describe('Whether the person wants to be mailed about problems of this store'),
+  canMail: z.boolean().describe('Whether the installation has a sender of its own to mail through'),
+})
+
+export const getNoticeWish = defineOperation({
+  name: 'getNoticeWish',
+  summary: 'Whether problems of this store are mailed to the person who asks',
+  level: 'admin',
+  app: {},
+  reads: true,
+  input: z.object({}),
+  output: Wish,
+  run: (ctx) => readWish(ctx),
+})
+
+export const setNoticeWish = defineOperation({
+  name: 'setNoticeWish',
+  summary:
+    'Have problems of this store mailed to the person who asks, at most once a day and kind, or no more',
+  level: 'admin',
+  app: {},
+  audit: {},
+  input: z.object({ wanted: z.boolean() }),
+  output: Wish,
+  run: async (ctx, { wanted }) => {
+    const mine = personOf(ctx)
+    if (wanted) await keepWish(ctx, mine)
+    else await removeWish(ctx, mine)
+    return readWish(ctx)
+  },
+})
+
+export const keepWish = ({ db, storeId, services }: Ctx, personId: string) =>
+  db
+    .insertInto('noticeWishes')
+    .values({ storeId, personId, createdAt: services.clock.now().toISOString() })
+    .onConflict((already) => already.columns(['storeId', 'personId']).doNothing())
+    .execute()
+
+export const removeWish = ({ db, storeId }: Ctx, personId: string) =>
+  db.deleteFrom('noticeWishes').where('storeId', '=', storeId).where('personId', '=', personId).execute()
+
+function personOf({ person }: Ctx): string {
+  if (!person) throw invalid('person', 'notice.account_needed')
+  return person.id
+}
+
+async function readWish(ctx: Ctx): Promise<z.input<typeof Wish>> {
+  const wish = await ctx.db
+    .selectFrom('noticeWishes')
+    .select('createdAt')
+    .where('storeId', '=', ctx.storeId)
+    .where('personId', '=', personOf(ctx))
+    .executeTakeFirst()
+  return { wanted: wish !== undefined, canMail: await hasInstallationSender(ctx) }
+}

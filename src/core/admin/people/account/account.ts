@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { LANGUAGES } from '../../../../messages/languages.ts'
+import { defineOperation } from '../../../call/operation.ts'
+import { inTransaction } from '../../../call/transaction.ts'
+import { setPassword } from '../links/resets.ts'
+import { tellPerson } from '../links/tell-person.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { NewPassword } from '../passwords/password.ts'
+import { PersonName, personById } from '../person.ts'
+import { endOtherSessions } from '../sessions/session.ts'
+import { personOf } from '../sign-in/browser.ts'
+
+export const updateAccount = defineOperation({
+  name: 'updateAccount',
+  summary: 'Change the own name or language',
+  level: 'person',
+  app: {},
+  input: z.object({
+    name: PersonName.optional(),
+    locale: z.enum(LANGUAGES).nullable().optional().describe("null: the browser's"),
+  }),
+  output: z.object({ name: z.string(), locale: z.string().nullable() }),
+  run: async (ctx, { name, locale }) => {
+    const before = await personById(ctx.db, personOf(ctx).id)
+    const columns = { name: name ?? before.name, locale: locale === undefined ? before.locale : locale }
+    await ctx.db.updateTable('people').set(columns).where('id', '=', before.id).execute()
+    return columns
+  },
+})
+
+export const changePassword = defineOperation({
+  name: 'changePassword',
+  summary: 'Change the own password; every other session ends',
+  level: 'person',
+  app: { confirm: true },
+  commitsItself: true,
+  audit: {},
+  input: z.object({ password: NewPassword }),
+  output: z.object({}),
+  run: async (ctx, { password }) => {
+    const { id, sessionId } = personOf(ctx)
+    const passwordHash = await hashPassword(password, ctx.services.hashingCosts.password)
+    await inTransaction(ctx, async (inner) => {
+      await setPassword(inner, id, passwordHash)
+      await endOtherSessions(inner.db, id, sessionId)
+    })
+    tellPerson(ctx, await personById(ctx.db, id), 'passwordChanged')
+    return {}
+  },
+})

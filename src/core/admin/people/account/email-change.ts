@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import type { Db } from '../../../../ports/store.ts'
+import type { Tables } from '../../../../ports/tables.ts'
+import { inField, problemOf } from '../../../../problems/problems.ts'
+import type { Ctx } from '../../../call/context.ts'
+import { conflict, invalid, notFound } from '../../../call/errors.ts'
+import { timestamp } from '../../../call/fields.ts'
+import { defineOperation } from '../../../call/operation.ts'
+import { inTransaction } from '../../../call/transaction.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { chargeNewAddress } from '../installation/email-limits.ts'
+import { hasInstallationSender, mailLink } from '../installation/sender.ts'
+import { claimLink, makeLink, readLink } from '../links/access-link.ts'
+import { LetterLocale, lettersIn } from '../links/letters.ts'
+import { AccessLink } from '../links/setup.ts'
+import { afterAnswer, tellPerson } from '../links/tell-person.ts'
+import { emailKeyOf, findPerson, findPersonByEmail, PersonEmail, PersonId, personById } from '../person.ts'
+import { personOf } from '../sign-in/browser.ts'
+
+// A new address counts once its holder has opened the link that was emailed to it. Where the installation has no sender,
+// an owner passes that link on.
+
+type Person = Tables['people']
+
+const PendingEmail = z.object({ email: z.string(), expiresAt: timestamp })
+
+export const getPendingEmail = defineOperation({
+  name: 'getPendingEmail',
+  summary: 'Your new email address, if one is waiting to be confirmed',
+  level: 'person',
+  app: {},
+  reads: true,
+  input: z.object({}),
+  output: z.object({
+    pending: PendingEmail.nullable(),
+    canMail: z.boolean().describe('Otherwise an owner passes the link on'),
+  }),
+  run: async (ctx) => ({
+    pending: await readPending(ctx, personOf(ctx).id),
+    canMail: await hasInstallationSender(ctx),
+  }),
+})
+
+async function readPending({ db, services }: Ctx, personId: string) {
+  const link = await db
+    .selectFrom('accessLinks')
+    .select(['email', 'expiresAt'])
+    .where('kind', '=', 'email')
+    .where('personId', '=', personId)
+    .where('expiresAt', '>', services.clock.now().toISOString())
+    .executeTakeFirst()
+  return link ? { email: link.email ?? '', expiresAt: link.expiresAt } : null
+}
+
+export const changeEmail = defineOperation({
+  name: 'changeEmail',
+  summary:
+    'Change the own address: the new one counts once the link that is emailed to it was opened; the answer is the same for every address',
+  level: 'person',
+  app: { confirm: true },
+  commitsItself: true,
+  audit: { subject: 'email' },
+  input: z.object({ email: PersonEmail, locale: LetterLocale }),
+  output: z.object({
+    pending: PendingEmail.nullable().describe('null: only upper and lower case changed'),
+    url: z.string().nullable().describe('For owners of an installation without a sender'),
+  }),
+  run: async (ctx, { email, locale }) => {
+    const person = await personById(ctx.db, personOf(ctx).id)
+    if (emailKeyOf(email) === person.emailKey) {
+      await inTransaction(ctx, async ({ db }) => {
+        await endPending(db, person.id)
+        await db.updateTable('people').set({ email }).where('id', '=', person.id).execute()
+      })
+      return { pending: null, url: null }
+    }
+    await chargeNewAddress(ctx, person.id, email)
+    const { url, expiresAt } = await inTransaction(ctx, (inner) => makePending(inner, person.id, email, null))
+    const canMail = await hasInstallationSender(ctx)
+    if (canMail) afterAnswer(() => mailNewAddress(ctx, person, { email, url, locale }))
+    return { pending: { email, expiresAt }, url: !canMail && person.isOwner === 1 ? url : null }
+  },
+})
+
+const endPending = (db: Db, personId: string) =>
+  db.deleteFrom('accessLinks').where('kind', '=', 'email').where('personId', '=', personId).execute()
+
+/** The newest one counts. */
+async function makePending(ctx: Ctx, personId: string, email: string, madeById: string | null) {
+  await endPending(ctx.db, personId)
+  const details = { personId, email, emailKey: emailKeyOf(email), madeById }
+  return makeLink(ctx.db, ctx.services, 'email', details)
+}
+
+type Wanted = { email: string; url: string; locale: string | undefined }
+
+/** What the holder of the new address reads depends on whether they have an account; nobody else learns that. */
+async function mailNewAddress(ctx: Ctx, person: Person, { email, url, locale }: Wanted): Promise<void> {
+  await mailOldAddress(ctx, person, email)
+  const holder = await findPersonByEmail(ctx.db, email)
+  const letters = lettersIn(holder ? holder.locale : person.locale, locale)
+  await mailLink(ctx, {
+    to: { name: '', address: email },
+    ...(holder ? letters.addressInUse() : letters.newAddress()),
+    url: holder ? `${ctx.services.baseUrl}/app/sign-in` : url,
+  })
+}
+
+const mailOldAddress = (ctx: Ctx, person: Person, email: string) =>
+  mailLink(ctx, {
+    to: { name: person.name, address: person.email },
+    ...lettersIn(person.locale).addressRequested(email),
+    url: `${ctx.services.baseUrl}/app/account`,
+  })
+
+export const cancelEmailChange = defineOperation({
+  name: 'cancelEmailChange',
+  summary: 'Keep the current address; the link that was emailed to the new one ends',
+  level: 'person',
+  app: {},
+  audit: {},
+  input: z.object({}),
+  output: z.object({}),
+  run: async (ctx) => {
+    await endPending(ctx.db, personOf(ctx).id)
+    return {}
+  },
+})
+
+export const createEmailLink = defineOperation({
+  name: 'createEmailLink',
+  summary: "Make the link that confirms a person's new address, to pass on where it cannot be emailed",
+  level: 'owner',
+  app: { confirm: true },
+  cli: { command: 'user email-link', positional: ['personId'], wholeInstallation: true },
+  commitsItself: true,
+  audit: { subject: 'email' },
+  input: z.object({
+    personId: PersonId,
+    email: PersonEmail.optional().describe('The new address; left out: the one that the person has entered'),
+  }),
+  output: AccessLink.extend({ email: z.string() }),
+  run: async (ctx, { personId, email: wanted }) => {
+    const person = await findPerson(ctx.db, personId)
+    if (!person) throw notFound('person')
+    const email = wanted ?? (await readPending(ctx, person.id))?.email
+    if (email === undefined) throw invalid('email', problemOf('value.required'))
+    const link = await inTransaction(ctx, async (inner) => {
+      await requireFree(inner, email, person.id)
+      return makePending(inner, person.id, email, ctx.person?.id ?? null)
+    })
+    afterAnswer(() => mailOldAddress(ctx, person, email))
+    return { email, ...link }
+  },
+})
+
+async function requireFree({ db }: Ctx, email: string, personId: string): Promise<void> {
+  const holder = await findPersonByEmail(db, email)
+  if (holder && holder.id !== personId)
+    throw conflict(inField('email', problemOf('account.email_unavailable')))
+}
+
+export const getEmailChange = defineOperation({
+  name: 'getEmailChange',
+  summary: 'The address that a link confirms',
+  level: 'none',
+  app: {},
+  input: z.object({ token: z.string().max(200) }),
+  output: z.object({
+    email: z.string(),
+    isYours: z.boolean().describe('Whether the person is signed in to the account that it is for'),
+  }),
+  run: async (ctx, { token }) => {
+    const { email, personId } = await readLink(ctx.db, ctx.services, 'email', token)
+    return { email: email ?? '', isYours: ctx.person?.id === personId }
+  },
+})
+
+export const confirmEmail = defineOperation({
+  name: 'confirmEmail',
+  summary: 'Confirm a new address with the link that was emailed to it; from now on it signs in',
+  level: 'none',
+  app: {},
+  commitsItself: true,
+  input: z.object({ token: z.string().max(200) }),
+  output: z.object({ email: z.string() }),
+  run: async (ctx, { token }) => {
+    const { before, email } = await inTransaction(ctx, async (inner) => {
+      const { personId, email } = await claimLink(inner.db, inner.services, 'email', token)
+      return { before: await moveAddress(inner, personId ?? '', email ?? ''), email: email ?? '' }
+    })
+    tellPerson(ctx, before, 'emailChanged')
+    return { email }
+  },
+})
+
+async function moveAddress(ctx: Ctx, personId: string, email: string): Promise<Person> {
+  const person = await personById(ctx.db, personId)
+  await requireFree(ctx, email, personId)
+  await ctx.db
+    .updateTable('people')
+    .set({ email, emailKey: emailKeyOf(email) })
+    .where('id', '=', personId)
+    .execute()
+  // They were emailed to the old address.
+  await ctx.db
+    .deleteFrom('accessLinks')
+    .where('kind', '=', 'reset')
+    .where('personId', '=', personId)
+    .execute()
+  await recordAudit(ctx, 'confirmEmail', email, person)
+  return person
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { DAY_MS } from '../../../../engine/time-zone.ts'
+import type { Db } from '../../../../ports/store.ts'
+import { timestamp } from '../../../call/fields.ts'
+import { AUDIT_DAYS } from '../../../call/limits.ts'
+import { defineOperation } from '../../../call/operation.ts'
+import { countRows, listInput, listOf, paginate } from '../../../call/paging.ts'
+import { foldText } from '../../../call/search.ts'
+
+/** SQLite refuses patterns of 50,000 bytes. */
+const MAX_TERM = 1_000
+
+export const listAudit = defineOperation({
+  name: 'listAudit',
+  summary: 'List who changed what in a store, and who of its members signed in, newest first',
+  level: 'admin',
+  app: {},
+  reads: true,
+  input: z.object({
+    ...listInput,
+    q: z.string().max(MAX_TERM).optional().describe('Looks in person, action and subject'),
+  }),
+  output: listOf(
+    z.object({
+      id: z.string(),
+      at: timestamp,
+      actor: z.string(),
+      personId: z.string().nullable(),
+      source: z.enum(['app', 'cli']),
+      action: z.string().describe('Name of the operation'),
+      subject: z.string(),
+    }),
+  ),
+  run: (ctx, input) => {
+    const term = foldText((input.q ?? '').trim())
+    const members = ctx.db.selectFrom('members').select('personId').where('storeId', '=', ctx.storeId)
+    const found = ctx.db
+      .selectFrom('auditEntries')
+      .where((eb) => {
+        const ofMembers = eb.and([
+          eb('storeId', 'is', null),
+          eb('action', 'in', OF_PEOPLE),
+          eb('personId', 'in', members),
+        ])
+        // The owner sees what concerns the installation, too.
+        const elsewhere = ctx.level === 'owner' ? eb('storeId', 'is', null) : ofMembers
+        return eb.or([eb('storeId', '=', ctx.storeId), elsewhere])
+      })
+      .$if(term !== '', (query) =>
+        query.where(sql<boolean>`"searchText" like ${patternOf(term)} escape '\\'`),
+      )
+    return paginate(input, countRows(found), async ({ limit, offset }) => {
+      const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+      return rows.map((row) => ({ ...row, at: row.createdAt }))
+    })
+  },
+})
+
+const patternOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Actions of people on their own accounts that the admins of their stores may see. */
+const OF_PEOPLE = [
+  'signIn',
+  'resetPassword',
+  'changePassword',
+  'confirmEmail',
+  'confirmTotp',
+  'removeTotp',
+  'addPasskey',
+  'removePasskey',
+]
+
+/** Deletes entries past their retention. */
+export async function purgeAudit(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - AUDIT_DAYS * DAY_MS).toISOString()
+  await db.deleteFrom('auditEntries').where('createdAt', '<', before).execute()
+}

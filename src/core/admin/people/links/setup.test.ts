@@ -1,0 +1,111 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openBrowser, PASSWORD } from '../../../../testing/app/app-client.ts'
+import { type Harness, useHarnessWithoutWorker } from '../../../../testing/harness.ts'
+import { runCli } from '../../../../testing/run-cli.ts'
+import { createSetupLink } from './setup.ts'
+
+const api = useHarnessWithoutWorker()
+
+const newLink = async (on: Harness) => {
+  const { url, expiresAt } = await on.operate<{ url: string; expiresAt: string }>(createSetupLink, {})
+  return { token: url.split('#')[1] ?? '', url, expiresAt }
+}
+const me = { name: 'Ada', email: 'ada@example.com', password: PASSWORD }
+
+/** Resets the installation to the state before the first account. */
+function forgetPeopleAfterwards() {
+  onTestFinished(async () => {
+    const { db } = api.app.store
+    await db.deleteFrom('people').execute()
+    await db.deleteFrom('stores').execute()
+  })
+}
+
+describe('the setup link', () => {
+  it('is printed by the command line, with its end', async () => {
+    const { stdout, stderr } = await runCli(['setup-link', '--json'], api.store.environment)
+    expect(stderr).toBe('')
+    const link = JSON.parse(stdout)
+    expect(Object.keys(link)).toEqual(['url', 'expiresAt'])
+    expect(link.url).toMatch(/^http:\/\/localhost:3000\/app\/setup#[\w-]{43}$/)
+    expect(Date.parse(link.expiresAt) - Date.now()).toBeGreaterThan(59 * 60_000)
+  })
+
+  it('makes the owner, a first store and a session, once', async () => {
+    forgetPeopleAfterwards()
+    const browser = openBrowser(api)
+    expect((await browser.call('getAppState')).body).toMatchObject({ needsSetup: true, hasStores: false })
+    const { token } = await newLink(api)
+    const input = { ...me, token, storeName: 'My shop' }
+    const claimed = await browser.call<{ storeId: string }>('claimSetup', input)
+    expect(claimed.status).toBe(200)
+    const { body } = await browser.call<{ person: object; stores: object[] }>('getSession')
+    expect(body.person).toMatchObject({ name: 'Ada', email: 'ada@example.com', isOwner: true })
+    expect(body.stores).toEqual([
+      {
+        ...{ id: claimed.body.storeId, name: 'My shop', timeZone: 'UTC', role: 'admin' },
+        can: ['read', 'write', 'execute', 'admin'],
+      },
+    ])
+    expect((await openBrowser(api).call('claimSetup', input)).status).toBe(400)
+    expect((await browser.call('getAppState')).body).toMatchObject({ needsSetup: false })
+    await expect(newLink(api)).rejects.toThrow('there are accounts already')
+  })
+
+  it('is claimed by one of many who try at the same moment', async () => {
+    forgetPeopleAfterwards()
+    const { token } = await newLink(api)
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        openBrowser(api).call('claimSetup', { ...me, email: `a${i}@example.com`, token, storeName: 'S' }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(400)])
+    expect(await api.app.store.db.selectFrom('people').selectAll().execute()).toHaveLength(1)
+    expect(await api.app.store.db.selectFrom('stores').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('400: replaced by a newer one, an hour old, or made up', async () => {
+    const older = await newLink(api)
+    const newer = await newLink(api)
+    const claim = (token: string) => openBrowser(api).call('claimSetup', { ...me, token, storeName: 'S' })
+    expect((await claim(older.token)).status).toBe(400)
+    expect((await claim('x'.repeat(43))).status).toBe(400)
+    api.clock.advance(3601)
+    expect((await claim(newer.token)).body.error).toMatch(/^token: /)
+  })
+
+  it('gives the owner the stores that exist, and asks for none', async () => {
+    forgetPeopleAfterwards()
+    const { id } = await api.newStore()
+    const { token } = await newLink(api)
+    const reply = await openBrowser(api).call('claimSetup', { ...me, token })
+    expect([reply.status, reply.body]).toEqual([200, { storeId: id }])
+  })
+
+  it('makes a store to look around in', async () => {
+    forgetPeopleAfterwards()
+    const { token } = await newLink(api)
+    const browser = openBrowser(api)
+    const { body } = await browser.call<{ storeId: string }>('claimSetup', {
+      ...{ ...me, token, storeName: 'Demo' },
+      demo: true,
+    })
+    const layouts = await browser.call<{ data: object[] }>('listLayouts', {}, { store: body.storeId })
+    expect(layouts.body.data.length).toBeGreaterThan(1)
+    expect((await browser.call<object[]>('listKeys', {}, { store: body.storeId })).body).toEqual([])
+  })
+
+  it.each([
+    [{ password: 'short' }, 'password: at least 12 characters'],
+    [{ password: 'password1234' }, 'password: too common'],
+    [{ email: 'nobody' }, 'email: must be an email address'],
+    [{ name: '' }, 'name: required'],
+    [{ storeName: undefined }, 'storeName: required'],
+  ])('400: %j', async (wrong, message) => {
+    const { token } = await newLink(api)
+    const reply = await openBrowser(api).call('claimSetup', { ...me, token, storeName: 'S', ...wrong })
+    expect(reply.status).toBe(400)
+    expect(reply.body.error).toContain(message)
+  })
+})

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import type { Ctx } from '../../../call/context.ts'
+import { notFound } from '../../../call/errors.ts'
+import { count, timestamp } from '../../../call/fields.ts'
+import { ROLES, type Role } from '../../../call/levels.ts'
+import { defineOperation } from '../../../call/operation.ts'
+import { creatorsOfCredentials, revokeCredentialsOf } from '../../keys/revoke-credential.ts'
+import { hasInstallationSender } from '../installation/sender.ts'
+import { endUnentitledLinks } from '../links/access-link.ts'
+import { findPerson, PersonId } from '../person.ts'
+
+export const RoleName = z
+  .enum(ROLES)
+  .describe('viewer reads, editor writes, runner makes live runs, admin manages the store')
+
+const Member = z.object({
+  personId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: RoleName,
+  isOwner: z.boolean(),
+  lastSeenAt: timestamp.nullable(),
+  createdAt: timestamp,
+  credentials: count.describe('Keys and step tokens in use that the member has created'),
+})
+
+const OpenInvitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: RoleName,
+  invitedBy: z.string().nullable(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+})
+
+export const listMembers = defineOperation({
+  name: 'listMembers',
+  summary: 'List the members of a store, owners among them, and the invitations that are open',
+  level: 'admin',
+  app: {},
+  cli: { command: 'user members' },
+  reads: true,
+  input: z.object({}),
+  output: z.object({
+    members: z.array(Member),
+    invitations: z.array(OpenInvitation),
+    canMail: z.boolean().describe('Whether invitations are emailed; otherwise owners pass links on'),
+  }),
+  run: async (ctx) => ({
+    members: await readMembers(ctx),
+    invitations: await readInvitations(ctx),
+    canMail: await hasInstallationSender(ctx),
+  }),
+})
+
+/** Owners of the installation may do everything in every store, so they count among its members. */
+async function readMembers({ db, storeId }: Ctx) {
+  const rows = await db
+    .selectFrom('people')
+    .leftJoin('members', (join) =>
+      join.onRef('members.personId', '=', 'people.id').on('members.storeId', '=', storeId),
+    )
+    .select(['people.id as personId', 'people.name', 'people.email', 'members.role', 'people.isOwner'])
+    .select((eb) => eb.fn.coalesce('members.createdAt', 'people.createdAt').as('createdAt'))
+    .select((eb) =>
+      eb
+        .selectFrom('sessions')
+        .select((inner) => inner.fn.max('lastUsedAt').as('at'))
+        .whereRef('sessions.personId', '=', 'people.id')
+        .as('lastSeenAt'),
+    )
+    .where((eb) => eb.or([eb('members.storeId', '=', storeId), eb('people.isOwner', '=', 1)]))
+    .orderBy('people.name')
+    .orderBy('people.id')
+    .execute()
+  const created = await creatorsOfCredentials(db, storeId)
+  return rows.map((row) => ({
+    ...row,
+    role: row.role ?? 'admin',
+    isOwner: row.isOwner === 1,
+    credentials: created.filter((personId) => personId === row.personId).length,
+  }))
+}
+
+async function readInvitations({ db, storeId, services }: Ctx) {
+  const rows = await db
+    .selectFrom('accessLinks')
+    .select(['id', 'email', 'role', 'invitedBy', 'createdAt', 'expiresAt'])
+    .where('kind', '=', 'invitation')
+    .where('storeId', '=', storeId)
+    .where('expiresAt', '>', services.clock.now().toISOString())
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, email: row.email ?? '', role: row.role ?? 'viewer' }))
+}
+
+/** Sets a person's role in the store, replacing any other. */
+export async function putMember(ctx: Ctx, personId: string, role: Role): Promise<void> {
+  await ctx.db
+    .insertInto('members')
+    .values({ storeId: ctx.storeId, personId, role, createdAt: ctx.services.clock.now().toISOString() })
+    .onConflict((already) => already.columns(['storeId', 'personId']).doUpdateSet({ role }))
+    .execute()
+}
+
+export const RevokeCredentials = z
+  .boolean()
+  .default(false)
+  .describe('Also revoke the keys and step tokens that the person has created')
+
+const Changed = z.object({ personId: z.string(), email: z.string() })
+
+export const setMemberRole = defineOperation({
+  name: 'setMemberRole',
+  summary:
+    "Change a member's role in a store; on the command line it also makes somebody with an account a member",
+  level: 'admin',
+  app: { confirm: true },
+  cli: { command: 'user role', positional: ['personId'] },
+  audit: { subject: 'email' },
+  input: z.object({ personId: PersonId, role: RoleName }),
+  output: Changed.extend({ role: RoleName }),
+  run: async (ctx, { personId, role }) => {
+    const person = await findPerson(ctx.db, personId)
+    // In the app people join by invitation: an admin learns nothing about accounts in other stores.
+    if (!person || (ctx.source === 'app' && !(await isMember(ctx, person.id)))) throw notFound('person')
+    await putMember(ctx, person.id, role)
+    await endUnentitledLinks(ctx.db, person.id)
+    return { personId: person.id, email: person.email, role }
+  },
+})
+
+async function isMember({ db, storeId }: Ctx, personId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('members')
+    .select('role')
+    .where('storeId', '=', storeId)
+    .where('personId', '=', personId)
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+export const removeMember = defineOperation({
+  name: 'removeMember',
+  summary: 'Take a person out of a store, from the next call on; their account stays',
+  level: 'admin',
+  app: { confirm: true },
+  cli: { command: 'user leave', positional: ['personId'] },
+  audit: { subject: 'email' },
+  input: z.object({
+    personId: PersonId,
+    revokeCredentials: RevokeCredentials,
+  }),
+  output: Changed,
+  run: async (ctx, { personId, revokeCredentials }) => {
+    const person = await findPerson(ctx.db, personId)
+    const removed =
+      person &&
+      (await ctx.db
+        .deleteFrom('members')
+        .where('storeId', '=', ctx.storeId)
+        .where('personId', '=', person.id)
+        .returning('personId')
+        .executeTakeFirst())
+    if (!removed) throw notFound('person')
+    await endUnentitledLinks(ctx.db, person.id)
+    if (revokeCredentials) await revokeCredentialsOf(ctx, person.id)
+    return { personId: person.id, email: person.email }
+  },
+})

@@ -1,0 +1,44 @@
+import {
+  appCaller,
+  type Browser,
+  type Ctx,
+  type PersonIdentity,
+  type Services,
+} from '../../../call/context.ts'
+import { invalid, notFound } from '../../../call/errors.ts'
+import { LEVEL_OF_ROLE, type Level } from '../../../call/levels.ts'
+import type { AnyOperation } from '../../../call/operation.ts'
+import { signInRequired } from '../sign-in/browser.ts'
+
+type Caller = { person: PersonIdentity | null; browser: Browser; storeId: string | undefined }
+
+/** Makes the signed-in person the caller of an operation, with their level in the store if it concerns one. */
+export async function callerOf(
+  services: Services,
+  { level }: Pick<AnyOperation, 'level'>,
+  { person, browser, storeId }: Caller,
+): Promise<Ctx> {
+  if (level === 'none') return appCaller(services, { person, browser, store: null, level })
+  if (!person) throw signInRequired()
+  if (level === 'person' || level === 'owner') {
+    const held = person.isOwner ? 'owner' : 'person'
+    return appCaller(services, { person, browser, store: null, level: held })
+  }
+  if (!storeId) throw invalid('X-Store', 'store.header_missing')
+  return appCaller(services, { person, browser, ...(await memberOf(services, person, storeId)) })
+}
+
+/** A store that the person does not belong to looks like one that does not exist. */
+export async function memberOf({ db }: Pick<Services, 'db'>, person: PersonIdentity, storeId: string) {
+  const found = await db
+    .selectFrom('stores')
+    .leftJoin('members', (join) =>
+      join.onRef('members.storeId', '=', 'stores.id').on('members.personId', '=', person.id),
+    )
+    .select(['stores.id', 'stores.name', 'members.role'])
+    .where('stores.id', '=', storeId)
+    .executeTakeFirst()
+  const level: Level | null = person.isOwner ? 'owner' : found?.role ? LEVEL_OF_ROLE[found.role] : null
+  if (!found || !level) throw notFound('store')
+  return { store: { id: found.id, name: found.name }, level }
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { inField, problemOf } from '../../../../problems/problems.ts'
+import type { Ctx } from '../../../call/context.ts'
+import { AppError } from '../../../call/errors.ts'
+import { hashToken } from '../sessions/session.ts'
+
+const OWNER = 'installation'
+const RECORD = 'passkey challenge'
+const GOOD_FOR_MS = 5 * 60_000
+
+type Purpose = 'signIn' | 'confirm' | 'add'
+type Content = { purpose: Purpose; personId: string | null; expiresMs: number; random: string }
+
+/** Self-contained and sealed, with its purpose and expiry: requesting challenges stores nothing. */
+export function newChallenge({ services }: Ctx, purpose: Purpose, personId: string | null): Buffer {
+  const content: Content = {
+    ...{ purpose, personId },
+    expiresMs: services.clock.now().getTime() + GOOD_FOR_MS,
+    random: randomBytes(16).toString('base64url'),
+  }
+  const { masterKeyId, sealed } = services.vault.seal(OWNER, RECORD, JSON.stringify(content))
+  return Buffer.from(`${masterKeyId}.${sealed}`)
+}
+
+export const passkeyRefused = () =>
+  new AppError('unauthorized', inField('response', problemOf('passkey.refused')))
+
+/** Takes the challenge out of a browser's response and uses it up. */
+export async function useChallenge(
+  ctx: Ctx,
+  response: { response?: unknown },
+  purpose: Purpose,
+  personId: string | null,
+): Promise<string> {
+  const challenge = challengeIn(response)
+  const content = open(ctx, challenge)
+  const now = ctx.services.clock.now()
+  if (!content || content.purpose !== purpose || content.personId !== personId) throw passkeyRefused()
+  if (content.expiresMs <= now.getTime()) throw passkeyRefused()
+  const used = await ctx.services.write(
+    (db) =>
+      db
+        .insertInto('passkeyChallenges')
+        .values({ hash: hashToken(challenge), expiresAt: new Date(content.expiresMs).toISOString() })
+        .onConflict((already) => already.doNothing())
+        .returning('hash')
+        .executeTakeFirst(),
+    'one statement',
+  )
+  if (!used) throw passkeyRefused()
+  return challenge
+}
+
+/** As the browser signed it: base64url in JSON in base64url. */
+function challengeIn({ response }: { response?: unknown }): string {
+  const { clientDataJSON } = (response ?? {}) as { clientDataJSON?: unknown }
+  try {
+    const { challenge } = JSON.parse(Buffer.from(String(clientDataJSON), 'base64url').toString())
+    return String(challenge)
+  } catch {
+    throw passkeyRefused()
+  }
+}
+
+function open({ services }: Ctx, challenge: string): Content | null {
+  const [masterKeyId = '', sealed = ''] = Buffer.from(challenge, 'base64url').toString().split('.')
+  try {
+    return JSON.parse(services.vault.open(OWNER, RECORD, { masterKeyId, sealed }))
+  } catch {
+    return null
+  }
+}

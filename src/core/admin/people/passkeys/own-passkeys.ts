@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { problemOf } from '../../../../problems/problems.ts'
+import { conflict, invalid, notFound } from '../../../call/errors.ts'
+import { requiredText, timestamp } from '../../../call/fields.ts'
+import { defineOperation } from '../../../call/operation.ts'
+import { inTransaction } from '../../../call/transaction.ts'
+import { tellPerson } from '../links/tell-person.ts'
+import { personById } from '../person.ts'
+import { personOf } from '../sign-in/browser.ts'
+import { newChallenge, useChallenge } from './challenge.ts'
+import { PasskeyOptions, PasskeyResponse, passkeysOf, siteOf } from './passkeys.ts'
+
+export const MAX_PASSKEYS = 20
+
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+})
+
+export const listPasskeys = defineOperation({
+  name: 'listPasskeys',
+  summary: 'List the passkeys of the own account',
+  level: 'person',
+  app: {},
+  reads: true,
+  input: z.object({}),
+  output: z.array(Passkey),
+  run: (ctx) => passkeysOf(ctx, personOf(ctx).id),
+})
+
+export const startPasskey = defineOperation({
+  name: 'startPasskey',
+  summary: 'Begin to add a passkey to the own account',
+  level: 'person',
+  app: { confirm: true },
+  reads: true,
+  input: z.object({}),
+  output: PasskeyOptions,
+  run: async (ctx) => {
+    const person = personOf(ctx)
+    const existing = await passkeysOf(ctx, person.id)
+    if (existing.length >= MAX_PASSKEYS)
+      throw conflict(problemOf('passkey.too_many', { maximum: MAX_PASSKEYS }))
+    const challenge = newChallenge(ctx, 'add', person.id)
+    return ctx.services.passkeys.creationOptions(siteOf(ctx), person, existing, challenge)
+  },
+})
+
+export const addPasskey = defineOperation({
+  name: 'addPasskey',
+  summary: 'Add the passkey that the browser has made',
+  level: 'person',
+  app: { confirm: true },
+  commitsItself: true,
+  audit: { subject: 'name' },
+  input: z.object({ name: requiredText(100).describe('What it is called'), response: PasskeyResponse }),
+  output: Passkey,
+  run: async (ctx, { name, response }) => {
+    const { id: personId } = personOf(ctx)
+    const challenge = await useChallenge(ctx, response, 'add', personId)
+    const made = await ctx.services.passkeys.verifyCreation(siteOf(ctx), challenge, response)
+    if (!made) throw invalid('response', problemOf('passkey.refused'))
+    const row = {
+      ...{ personId, name, id: made.id, publicKey: made.publicKey, counter: made.counter },
+      transports: JSON.stringify(made.transports),
+      createdAt: ctx.services.clock.now().toISOString(),
+      lastUsedAt: null,
+    }
+    const kept = await inTransaction(ctx, ({ db }) =>
+      db
+        .insertInto('passkeys')
+        .values(row)
+        .onConflict((already) => already.doNothing())
+        .returning('id')
+        .executeTakeFirst(),
+    )
+    if (!kept) throw conflict(problemOf('passkey.already_registered'))
+    tellPerson(ctx, await personById(ctx.db, personId), 'passkeyAdded')
+    return row
+  },
+})
+
+export const removePasskey = defineOperation({
+  name: 'removePasskey',
+  summary: 'Take a passkey off the own account',
+  level: 'person',
+  app: { confirm: true },
+  commitsItself: true,
+  audit: { subject: 'name' },
+  input: z.object({ id: z.string().describe('Id of the passkey') }),
+  output: z.object({ id: z.string(), name: z.string() }),
+  run: async (ctx, { id }) => {
+    const person = await personById(ctx.db, personOf(ctx).id)
+    const removed = await inTransaction(ctx, async (inner) => {
+      const own = await passkeysOf(inner, person.id)
+      if (own.length === 1 && person.passwordHash === null) throw conflict(problemOf('passkey.only_way_in'))
+      return inner.db
+        .deleteFrom('passkeys')
+        .where('id', '=', id)
+        .where('personId', '=', person.id)
+        .returning(['id', 'name'])
+        .executeTakeFirst()
+    })
+    if (!removed) throw notFound('passkey')
+    tellPerson(ctx, person, 'passkeyRemoved')
+    return removed
+  },
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { PasskeySite, StoredPasskey } from '../../../../ports/passkeys.ts'
+import type { Tables } from '../../../../ports/tables.ts'
+import { problemOf } from '../../../../problems/problems.ts'
+import type { Ctx } from '../../../call/context.ts'
+import { conflict } from '../../../call/errors.ts'
+import { passkeySite } from '../sign-in/passkey-site.ts'
+import { passkeyRefused } from './challenge.ts'
+
+/** The browser's response, which the library validates. */
+export const PasskeyResponse = z
+  .looseObject({ id: z.string().max(2000), response: z.looseObject({}) })
+  .describe("The browser's answer, as it is")
+
+export const PasskeyOptions = z.record(z.string(), z.unknown())
+
+export function siteOf({ services }: Ctx): PasskeySite {
+  const site = passkeySite(services.baseUrl)
+  if (!site) throw conflict(problemOf('passkey.not_available'))
+  return site
+}
+
+type Row = Tables['passkeys']
+const stored = ({ transports, ...row }: Row) => ({ ...row, transports: JSON.parse(transports) as string[] })
+
+export async function passkeysOf({ db }: Ctx, personId: string) {
+  const rows = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('personId', '=', personId)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(stored)
+}
+
+export async function removeOwnPasskeys(
+  { db }: Ctx,
+  personId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('passkeys').where('personId', '=', personId).where('id', 'in', ids).execute()
+}
+
+/** The owner of the passkey, if the response proves possession. */
+export async function proveWithPasskey(
+  ctx: Ctx,
+  challenge: string,
+  response: { id: string },
+): Promise<{ personId: string }> {
+  const row = await ctx.db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst()
+  const passkey: (StoredPasskey & { personId: string }) | undefined = row && stored(row)
+  const used = passkey && (await ctx.services.passkeys.verifyUse(siteOf(ctx), challenge, response, passkey))
+  if (!used) throw passkeyRefused()
+  await ctx.services.write(
+    (db) =>
+      db
+        .updateTable('passkeys')
+        .set({ counter: used.counter, lastUsedAt: ctx.services.clock.now().toISOString() })
+        .where('id', '=', passkey.id)
+        .execute(),
+    'one statement',
+  )
+  return { personId: passkey.personId }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Db } from '../../../ports/store.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import { conflict, notFound } from '../../call/errors.ts'
+import { requiredText } from '../../call/fields.ts'
+import { newId } from '../../call/ids.ts'
+import { EmailAddress, headerText } from '../../delivery/senders/sender.ts'
+
+export const PersonName = headerText(requiredText(200)).describe('Name of the person')
+export const PersonEmail = EmailAddress.describe('Email address, with which the person signs in')
+
+/**
+ * Two addresses that differ only in case are one account. They are not folded further, as for searching: letters that
+ * merely look alike belong to somebody else.
+ */
+export const emailKeyOf = (email: string) => email.trim().normalize('NFC').toLowerCase()
+
+type NewPerson = { name: string; email: string; passwordHash: string | null; isOwner: boolean }
+
+/** Creates an account; there is one per address. */
+export async function insertPerson(db: Db, person: NewPerson, now: string): Promise<string> {
+  const id = newId('per')
+  const made = await db
+    .insertInto('people')
+    .values({
+      id,
+      name: person.name,
+      email: person.email,
+      emailKey: emailKeyOf(person.email),
+      locale: null,
+      passwordHash: person.passwordHash,
+      isOwner: person.isOwner ? 1 : 0,
+      hasTotp: 0,
+      lastTotpStep: 0,
+      createdAt: now,
+    })
+    .onConflict((already) => already.column('emailKey').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw conflict(problemOf('account.exists'))
+  return id
+}
+
+export const findPersonByEmail = (db: Db, email: string) =>
+  db.selectFrom('people').selectAll().where('emailKey', '=', emailKeyOf(email)).executeTakeFirst()
+
+export async function personById(db: Db, id: string) {
+  const person = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!person) throw notFound('person')
+  return person
+}
+
+export async function hasPeople(db: Db): Promise<boolean> {
+  return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** At least one owner must remain who can grant access. */
+export async function requireAnotherOwner(db: Db, personId: string): Promise<void> {
+  const other = await db
+    .selectFrom('people')
+    .select('id')
+    .where('isOwner', '=', 1)
+    .where('id', '!=', personId)
+    .executeTakeFirst()
+  if (!other) throw conflict(problemOf('owner.last'))
+}
+
+export const PersonId = z.string().max(254).describe('Id of the person, or their email address')
+
+/** By id, or by the email address, which is what a person at a terminal knows. */
+export const findPerson = (db: Db, idOrEmail: string) =>
+  db
+    .selectFrom('people')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', idOrEmail), eb('emailKey', '=', emailKeyOf(idOrEmail))]))
+    .executeTakeFirst()

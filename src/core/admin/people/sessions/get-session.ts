@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { confirmedUntil } from '../../../call/access.ts'
+import { timestamp } from '../../../call/fields.ts'
+import { LEVEL_OF_ROLE, ROLES, type Role, STORE_LEVELS, storeLevelsWithin } from '../../../call/levels.ts'
+import { defineOperation } from '../../../call/operation.ts'
+import { personById } from '../person.ts'
+import { browserOf, personOf } from '../sign-in/browser.ts'
+
+export const getSession = defineOperation({
+  name: 'getSession',
+  summary: 'Who is signed in, and the stores that they may work in',
+  level: 'person',
+  app: {},
+  reads: true,
+  input: z.object({}),
+  output: z.object({
+    person: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      locale: z.string().nullable(),
+      isOwner: z.boolean(),
+      hasTotp: z.boolean(),
+    }),
+    stores: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        timeZone: z.string(),
+        role: z.enum(ROLES),
+        can: z.array(z.enum(STORE_LEVELS)),
+      }),
+    ),
+    freshUntil: timestamp.describe('Until then nothing asks for the password once more'),
+    version: z.string(),
+    baseUrl: z.string(),
+  }),
+  run: async (ctx) => {
+    const { id, confirmedAt } = personOf(ctx)
+    const person = await personById(ctx.db, id)
+    const isOwner = person.isOwner === 1
+    const stores = await ctx.db
+      .selectFrom('stores')
+      .leftJoin('members', (join) =>
+        join.onRef('members.storeId', '=', 'stores.id').on('members.personId', '=', id),
+      )
+      .leftJoin('settings', 'settings.storeId', 'stores.id')
+      .select(['stores.id', 'stores.name', 'members.role', 'settings.timeZone'])
+      .$if(!isOwner, (query) => query.where('members.role', 'is not', null))
+      .orderBy('stores.name')
+      .orderBy('stores.id')
+      .execute()
+    // Makes the cookie last as long as the session.
+    browserOf(ctx).renewSession()
+    return {
+      person: { ...person, isOwner, hasTotp: person.hasTotp === 1 },
+      stores: stores.map((store) => {
+        const role: Role = isOwner ? 'admin' : (store.role ?? 'viewer')
+        return {
+          ...store,
+          timeZone: store.timeZone ?? 'UTC',
+          role,
+          can: storeLevelsWithin(LEVEL_OF_ROLE[role]),
+        }
+      }),
+      freshUntil: confirmedUntil(confirmedAt).toISOString(),
+      version: ctx.services.version,
+      baseUrl: ctx.services.baseUrl,
+    }
+  },
+})

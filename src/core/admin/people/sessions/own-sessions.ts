@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { notFound } from '../../../call/errors.ts'
+import { timestamp } from '../../../call/fields.ts'
+import { defineOperation } from '../../../call/operation.ts'
+import { browserOf, personOf } from '../sign-in/browser.ts'
+
+export const listSessions = defineOperation({
+  name: 'listSessions',
+  summary: 'List where the own account is signed in',
+  level: 'person',
+  app: {},
+  reads: true,
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      device: z.string(),
+      isCurrent: z.boolean(),
+      createdAt: timestamp,
+      lastUsedAt: timestamp,
+    }),
+  ),
+  run: async (ctx) => {
+    const { id, sessionId } = personOf(ctx)
+    const rows = await ctx.db
+      .selectFrom('sessions')
+      .select(['id', 'device', 'createdAt', 'lastUsedAt'])
+      .where('personId', '=', id)
+      .where('expiresAt', '>', ctx.services.clock.now().toISOString())
+      .orderBy('lastUsedAt', 'desc')
+      .execute()
+    return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId }))
+  },
+})
+
+export const revokeSession = defineOperation({
+  name: 'revokeSession',
+  summary: 'Sign out somewhere else, from the next call there on',
+  level: 'person',
+  app: {},
+  input: z.object({ id: z.string().describe('Id of the session') }),
+  output: z.object({ id: z.string() }),
+  run: async (ctx, { id }) => {
+    const person = personOf(ctx)
+    const ended = await ctx.db
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('personId', '=', person.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) throw notFound('session')
+    if (id === person.sessionId) browserOf(ctx).keepSession(null)
+    return ended
+  },
+})

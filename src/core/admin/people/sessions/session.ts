@@ -1,0 +1,107 @@
+import { hash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '../../../../engine/time-zone.ts'
+import type { Db } from '../../../../ports/store.ts'
+import type { Browser, Ctx, PersonIdentity, Services } from '../../../call/context.ts'
+import { newId } from '../../../call/ids.ts'
+import { SESSION_DAYS } from '../../../call/limits.ts'
+import { rememberDevice } from '../sign-in/known-device.ts'
+
+const TOKEN_BYTES = 32
+const USE_RECORDED_EVERY_MS = 60_000
+
+/** How long an idle session lasts. */
+export const SESSION_SECONDS = SESSION_DAYS.idle * 24 * 3600
+
+/** A token that only its holder knows: 256 random bits. */
+export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+export const hashToken = (token: string) => hash('sha256', token, 'hex')
+
+/** Use extends a session, but not beyond its longest duration. */
+function endOf(startedAt: string, now: Date): string {
+  const idleEndMs = now.getTime() + SESSION_DAYS.idle * DAY_MS
+  const lastEndMs = Date.parse(startedAt) + SESSION_DAYS.most * DAY_MS
+  return new Date(Math.min(idleEndMs, lastEndMs)).toISOString()
+}
+
+/** Signs a person in, replacing the browser's current session. */
+export async function startSession(ctx: Ctx, browser: Browser, personId: string): Promise<void> {
+  const now = ctx.services.clock.now()
+  const token = newToken()
+  if (ctx.person) await endSession(ctx.db, ctx.person.sessionId)
+  await ctx.db
+    .insertInto('sessions')
+    .values({
+      id: newId('ses'),
+      hash: hashToken(token),
+      personId,
+      device: browser.device,
+      createdAt: now.toISOString(),
+      lastUsedAt: now.toISOString(),
+      expiresAt: endOf(now.toISOString(), now),
+      confirmedAt: now.toISOString(),
+    })
+    .execute()
+  browser.keepSession(token)
+  rememberDevice(ctx, browser, personId)
+}
+
+export const endSession = (db: Db, sessionId: string) =>
+  db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+
+/** Ends the sessions of anyone who learned the password; the one that changed it stays. */
+export const endOtherSessions = (db: Db, personId: string, except: string | null) =>
+  db
+    .deleteFrom('sessions')
+    .where('personId', '=', personId)
+    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
+
+/** The holder of the token; null if the session has ended. Never cached, so it ends with the next call. */
+export async function findSession(
+  { db, clock, write }: Services,
+  token: string,
+): Promise<PersonIdentity | null> {
+  const now = clock.now()
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.personId')
+    .select(['people.id', 'people.name', 'people.email', 'people.isOwner'])
+    .select(['sessions.id as sessionId', 'sessions.confirmedAt', 'sessions.createdAt', 'sessions.lastUsedAt'])
+    .where('sessions.hash', '=', hashToken(token))
+    .where('sessions.expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!row) return null
+  const { createdAt, lastUsedAt, isOwner, ...person } = row
+  if (now.getTime() - Date.parse(lastUsedAt) >= USE_RECORDED_EVERY_MS)
+    await write(
+      (inner) =>
+        inner
+          .updateTable('sessions')
+          .set({ lastUsedAt: now.toISOString(), expiresAt: endOf(createdAt, now) })
+          .where('id', '=', row.sessionId)
+          .execute(),
+      'one statement',
+    )
+  return { ...person, isOwner: isOwner === 1 }
+}
+
+/** Records that the person confirmed their identity. */
+export const noteConfirmed = ({ db, services }: Ctx, sessionId: string) =>
+  db
+    .updateTable('sessions')
+    .set({ confirmedAt: services.clock.now().toISOString() })
+    .where('id', '=', sessionId)
+    .execute()
+
+/** Who holds a session, as they are now; null if it has ended. Reading it does not extend it. */
+export async function holderOf({ db, clock }: Services, sessionId: string): Promise<PersonIdentity | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.personId')
+    .select(['people.id', 'people.name', 'people.email', 'people.isOwner'])
+    .select(['sessions.id as sessionId', 'sessions.confirmedAt'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.expiresAt', '>', clock.now().toISOString())
+    .executeTakeFirst()
+  return row ? { ...row, isOwner: row.isOwner === 1 } : null
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineOperation } from '../../../call/operation.ts'
+import { hasPeople } from '../person.ts'
+import { passkeySite } from './passkey-site.ts'
+
+export const getAppState = defineOperation({
+  name: 'getAppState',
+  summary: 'What the app shows to whoever is not signed in',
+  level: 'none',
+  app: {},
+  input: z.object({}),
+  output: z.object({
+    needsSetup: z.boolean().describe('Nobody has an account yet'),
+    hasStores: z.boolean(),
+    version: z.string(),
+    passkeys: z.boolean().describe('Whether browsers allow passkeys at this address'),
+  }),
+  run: async (ctx) => ({
+    needsSetup: !(await hasPeople(ctx.db)),
+    hasStores: (await ctx.db.selectFrom('stores').select('id').limit(1).executeTakeFirst()) !== undefined,
+    version: ctx.services.version,
+    passkeys: passkeySite(ctx.services.baseUrl) !== null,
+  }),
+})

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '../../../../engine/time-zone.ts'
+import type { Browser, Ctx } from '../../../call/context.ts'
+import { KNOWN_DEVICE_DAYS } from '../../../call/limits.ts'
+
+// Wrong guesses of others must not stop a browser that has signed in before. It is recognized by a sealed token in a
+// cookie of its own, which outlives sessions; nothing is stored.
+
+const OWNER = 'installation'
+const RECORD = 'known device'
+/** More people than usually share a browser; it keeps the cookie short. */
+const MOST_PEOPLE = 5
+
+type Content = { id: string; people: { id: string; untilMs: number }[] }
+
+function open({ services }: Ctx, token: string | null): Content | null {
+  if (token === null) return null
+  const [masterKeyId = '', sealed = ''] = Buffer.from(token, 'base64url').toString().split('.')
+  try {
+    return JSON.parse(services.vault.open(OWNER, RECORD, { masterKeyId, sealed }))
+  } catch {
+    return null
+  }
+}
+
+/** The id of the browser if this person has signed in with it before. */
+export function knownDeviceOf(ctx: Ctx, browser: Browser, personId: string): string | null {
+  const device = open(ctx, browser.deviceToken)
+  const nowMs = ctx.services.clock.now().getTime()
+  return device?.people.some(({ id, untilMs }) => id === personId && untilMs > nowMs) ? device.id : null
+}
+
+/** Remembers that the person has proved their identity in this browser. */
+export function rememberDevice(ctx: Ctx, browser: Browser, personId: string): void {
+  const known = open(ctx, browser.deviceToken)
+  const untilMs = ctx.services.clock.now().getTime() + KNOWN_DEVICE_DAYS * DAY_MS
+  const others = (known?.people ?? []).filter(({ id }) => id !== personId)
+  const content: Content = {
+    id: known?.id ?? randomBytes(12).toString('base64url'),
+    people: [{ id: personId, untilMs }, ...others].slice(0, MOST_PEOPLE),
+  }
+  const { masterKeyId, sealed } = ctx.services.vault.seal(OWNER, RECORD, JSON.stringify(content))
+  browser.keepDevice(Buffer.from(`${masterKeyId}.${sealed}`).toString('base64url'))
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { inField, problemOf } from '../../../../problems/problems.ts'
+import { AppError } from '../../../call/errors.ts'
+import { defineOperation } from '../../../call/operation.ts'
+import { inTransaction } from '../../../call/transaction.ts'
+import { isSecondFactor } from '../account/second-factor.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { isPassword } from '../passwords/hash-password.ts'
+import { GivenPassword } from '../passwords/password.ts'
+import { findPersonByEmail } from '../person.ts'
+import { endSession, noteConfirmed, startSession } from '../sessions/session.ts'
+import { chargeGuess, codeGuess, knownGuess, refundGuess, sessionGuess, strangersGuess } from './attempts.ts'
+import { browserOf, personOf } from './browser.ts'
+import { knownDeviceOf } from './known-device.ts'
+
+/** The same answer for an unknown address as for a wrong password. */
+const wrongPassword = () =>
+  new AppError('unauthorized', inField('password', problemOf('sign_in.wrong_password')))
+const wrongCode = () => new AppError('unauthorized', inField('code', problemOf('sign_in.wrong_code')))
+
+export const signIn = defineOperation({
+  name: 'signIn',
+  summary: 'Sign in with email and password, and the code of the second factor where there is one',
+  level: 'none',
+  app: {},
+  commitsItself: true,
+  input: z.object({
+    email: z.string().max(254),
+    password: GivenPassword,
+    code: z.string().max(50).optional().describe('From the authenticator app, or a recovery code'),
+  }),
+  output: z.object({ needsCode: z.boolean().describe('Ask for the code, and sign in with it again') }),
+  run: async (ctx, { email, password, code }) => {
+    const browser = browserOf(ctx)
+    const person = await findPersonByEmail(ctx.db, email)
+    const device = person ? knownDeviceOf(ctx, browser, person.id) : null
+    const guess = device === null ? strangersGuess(email, browser.address) : knownGuess(email, device)
+    await chargeGuess(ctx.services, guess)
+    if (!(await isPassword(password, person?.passwordHash, ctx.services.hashingCosts.password)) || !person)
+      throw wrongPassword()
+    if (person.hasTotp === 1) {
+      if (code === undefined) {
+        await refundGuess(ctx.services, guess)
+        return { needsCode: true }
+      }
+      const atCode = device === null ? codeGuess(email) : []
+      await chargeGuess(ctx.services, atCode)
+      if (!(await isSecondFactor(ctx, person, code))) throw wrongCode()
+      await refundGuess(ctx.services, atCode)
+    }
+    await refundGuess(ctx.services, guess)
+    await inTransaction(ctx, async (inner) => {
+      await startSession(inner, browser, person.id)
+      await recordAudit(inner, 'signIn', 'password', person)
+    })
+    return { needsCode: false }
+  },
+})
+
+export const signOut = defineOperation({
+  name: 'signOut',
+  summary: 'End this session',
+  level: 'person',
+  app: {},
+  input: z.object({}),
+  output: z.object({}),
+  run: async (ctx) => {
+    await endSession(ctx.db, personOf(ctx).sessionId)
+    browserOf(ctx).keepSession(null)
+    return {}
+  },
+})
+
+export const confirmIdentity = defineOperation({
+  name: 'confirmIdentity',
+  summary: 'Enter the password once more, before something that takes it',
+  level: 'person',
+  app: {},
+  commitsItself: true,
+  input: z.object({ password: GivenPassword }),
+  output: z.object({}),
+  run: async (ctx, { password }) => {
+    const { id, sessionId } = personOf(ctx)
+    const guess = sessionGuess(sessionId)
+    await chargeGuess(ctx.services, guess)
+    const { passwordHash } = await ctx.db
+      .selectFrom('people')
+      .select('passwordHash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (!(await isPassword(password, passwordHash, ctx.services.hashingCosts.password)))
+      throw new AppError('invalid', inField('password', problemOf('identity.wrong_password')))
+    await refundGuess(ctx.services, guess)
+    await inTransaction(ctx, (inner) => noteConfirmed(inner, sessionId))
+    return {}
+  },
+})

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { notFound } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+
+export const deleteStore = defineOperation({
+  name: 'deleteStore',
+  summary: 'Delete a store with everything in it, for good; its keys and tokens end at once',
+  level: 'owner',
+  app: { confirm: true },
+  cli: { command: 'store delete', positional: ['id'], wholeInstallation: true },
+  audit: { subject: 'name' },
+  input: z.object({ id: z.string().describe('Id of the store') }),
+  output: z.object({ deleted: z.literal(true), id: z.string(), name: z.string() }),
+  run: async (ctx, { id }) => {
+    const now = ctx.services.clock.now().toISOString()
+    // The bytes of its files are removed later, by the sweep.
+    await sql`insert into "fileRemovals" ("fileId", "storeId", "dueAt")
+      select "id", "storeId", ${now} from "files" where "storeId" = ${id}
+      on conflict ("fileId") do nothing`.execute(ctx.db)
+    const gone = await ctx.db
+      .deleteFrom('stores')
+      .where('id', '=', id)
+      .returning(['id', 'name'])
+      .executeTakeFirst()
+    if (!gone) throw notFound('store')
+    return { deleted: true as const, ...gone }
+  },
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Ctx } from '../../call/context.ts'
+import { defineOperation } from '../../call/operation.ts'
+
+export const getSetupProgress = defineOperation({
+  name: 'getSetupProgress',
+  summary: 'Which of the four steps to the first email of a store are done',
+  level: 'read',
+  app: {},
+  input: z.object({}),
+  output: z.object({
+    store: z.boolean(),
+    sender: z.boolean().describe('There is a sender'),
+    layout: z.boolean().describe('There is a layout'),
+    sent: z.boolean().describe('An email has gone out, to somebody or into the inbox'),
+  }),
+  run: async (ctx) => ({
+    store: true,
+    sender: (await hasRow(ctx, 'smtpSenders')) || (await hasRow(ctx, 'mailboxes')),
+    layout: await hasRow(ctx, 'layouts'),
+    sent: (await hasRow(ctx, 'inboxMessages')) || (await hasSent(ctx)),
+  }),
+})
+
+async function hasRow(
+  { db, storeId }: Ctx,
+  table: 'smtpSenders' | 'mailboxes' | 'layouts' | 'inboxMessages',
+) {
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('storeId', '=', storeId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function hasSent({ db, storeId }: Ctx): Promise<boolean> {
+  const sent = await db
+    .selectFrom('executions')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('actionType', '=', 'EMAIL')
+    .where('status', '=', 'SUCCESS')
+    .limit(1)
+    .executeTakeFirst()
+  return sent !== undefined
+}

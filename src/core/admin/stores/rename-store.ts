@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { notFound } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { StoreName, StoreSummary } from './store.ts'
+
+export const renameStore = defineOperation({
+  name: 'renameStore',
+  summary: 'Give a store another name',
+  level: 'owner',
+  app: {},
+  cli: { command: 'store rename', positional: ['id'], wholeInstallation: true },
+  audit: { subject: 'name' },
+  input: z.object({ id: z.string().describe('Id of the store'), name: StoreName }),
+  output: StoreSummary,
+  run: async (ctx, { id, name }) => {
+    const renamed = await ctx.db
+      .updateTable('stores')
+      .set({ name })
+      .where('id', '=', id)
+      .returning(['id', 'name'])
+      .executeTakeFirst()
+    if (!renamed) throw notFound('store')
+    return renamed
+  },
+})

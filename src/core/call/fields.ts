@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { asMessage, problemOf } from '../../problems/problems.ts'
+
+const CODE_UNITS_PER_CHARACTER = 32
+
+/** Made when it is first needed: it reads tables that most commands never use. */
+let segmenter: Intl.Segmenter | undefined
+
+/** The characters as a reader counts them (an emoji with modifiers is one). */
+export function charactersOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter()
+  return segmenter.segment(text)
+}
+
+/** Whether the text has at most this many characters. */
+function fits(text: string, max: number): boolean {
+  if (text.length <= max) return true
+  // One visible character may consist of many code units, but not of arbitrarily many.
+  if (text.length > max * CODE_UNITS_PER_CHARACTER) return false
+  let count = 0
+  for (const _ of charactersOf(text)) if (++count > max) return false
+  return true
+}
+
+/** The first characters, the last one an ellipsis where there were more. */
+export function cutText(text: string, max: number): string {
+  if (fits(text, max)) return text
+  const characters = [...charactersOf(text)].slice(0, max - 1).map(({ segment }) => segment)
+  return `${characters.join('').trimEnd()}…`
+}
+
+/** Text of limited length; empty is fine. */
+export const text = (max: number) =>
+  z
+    .string()
+    .refine((value) => fits(value, max), {
+      params: { problem: problemOf('value.too_long', { maximum: max }) },
+    })
+    .meta({ maxLength: max })
+
+/** Text that must not be blank. */
+export const requiredText = (max: number) =>
+  text(max)
+    .refine((value) => value.trim() !== '', asMessage('value.required'))
+    .meta({ minLength: 1, maxLength: max })
+
+/** A whole number in an answer: described, but not checked on the way out as it would be on the way in. */
+export const count = z.number().meta({ type: 'integer' })
+
+export const timestamp = z.string().meta({ format: 'date-time' })

@@ -1,0 +1,179 @@
+import { MAX_LANGUAGES } from '../../engine/content/snapshot.ts'
+import { MAX_MARKETING_RECIPIENTS } from '../../engine/deliver/plan.ts'
+import { MAX_BLOCKS } from '../../engine/design/schema.ts'
+import { CALL_LIMITS } from '../../ports/outbound-http.ts'
+
+// Every limit that callers and authors meet, written once. Those that the engine or an adapter enforces are defined
+// there, because neither may import the core, and only named here.
+
+const MIB = 1024 * 1024
+const HOUR_MS = 3600 * 1000
+
+/** Budgets of one key. */
+export const REQUEST_BUDGET = { limit: 300, windowSeconds: 60 }
+export const EXECUTE_BUDGET = { limit: 60, windowSeconds: 3600 }
+
+/** For one session of the app: calls whose work grows with their input. A body counts as one more per unit. */
+export const HEAVY_CALLS_BUDGET = { limit: 300, windowSeconds: 60 }
+export const HEAVY_UNIT_BYTES = 64 * 1024
+
+export const PAGE_LIMIT = { default: 25, max: 100 }
+export const STATS_DAYS = { default: 30, max: 365 }
+/** Layouts, requests, senders, languages and reasons that statistics name; the rest is counted together. */
+export const STATS_GROUPS = 10
+/** The same in the app, which has room for more. */
+export const STATS_GROUPS_LISTED = 500
+/** A little longer than statistics reach back. */
+export const GROUPS_KEPT_DAYS = 400
+export const VERSIONS_KEPT = 25
+export const REPO_VERSIONS_PER_PAGE = 20
+
+/** In characters as a reader counts them. */
+export const NAME_LENGTH = 200
+export const DESCRIPTION_LENGTH = 2000
+export const MARKETING_TEXT_LENGTH = {
+  unsubscribeText: 2000,
+  unsubscribeLinkLabel: 100,
+  companyDetails: 2000,
+}
+
+/** A layout with all its languages, as JSON. */
+export const LAYOUT_CHARACTERS = 4_000_000
+export const BODY_BYTES = 2 * MIB
+/** Lists and objects cost far more than text of the same size. */
+export const BODY_VALUES = 25_000
+/** Fields of one object in it. */
+export const OBJECT_FIELDS = 20_000
+/** For operations that need no sign-in: a password, a link or a passkey's answer. */
+export const OPEN_BODY_BYTES = 8 * 1024
+/** Limit of a form that a recipient submits: it has one short field. */
+export const FORM_BYTES = 10 * 1024
+/** Files for translators: what is exported can be imported. UTF-8 takes up to three bytes for each. */
+export const EXCHANGE_CHARACTERS = 4_000_000
+export const EXCHANGE_BYTES = 3 * EXCHANGE_CHARACTERS
+/** Total of all files of a message; above it, every file becomes a link. */
+export const INLINE_ATTACHMENT_BYTES = 20 * MIB
+export const UPLOAD_BYTES = 100 * MIB
+/** The same through the app. */
+export const APP_UPLOAD_BYTES = 50 * MIB
+/** All files of a store; once they take this much, the app adds no more. */
+export const STORE_FILES_BYTES = 10 * 1024 * MIB
+
+/** How long after its end an execution can be retried: its input is then removed. */
+export const RETRY_DAYS = 30
+/** How far apart the failed executions may lie that are retried together, and how many of them one call retries. */
+export const RETRY_TOGETHER = { days: 7, max: 500 }
+
+/** Outdated for less, a language is probably being worked on: then it needs nobody's attention yet. */
+export const OUTDATED_DAYS = 30
+/** The share of the quota from which it needs attention. */
+export const QUOTA_NEARLY_USED_PERCENT = 80
+/** A problem that lasts is mailed again after a while; what was mailed is kept for longer. */
+export const NOTICES = { remindDays: 7, keptDays: 30 }
+
+export const IDEMPOTENCY_MS = 24 * HOUR_MS
+/** How long the previous signing secret stays valid after a rotation. */
+export const OLD_SIGNING_SECRET_MS = 24 * HOUR_MS
+/** In each field of a step that takes addresses. */
+export const STEP_ADDRESSES = 100
+/** How long the answer to a step waits for its outcome. Workflow platforms give up after ten seconds. */
+export const STEP_WAIT_MS = 8_000
+
+const GUESS_WINDOW_SECONDS = 15 * 60
+/** Wrong passwords and codes. A device that has signed in to the account before is limited on its own. */
+export const WRONG_GUESSES = {
+  /** For one account, from one address. */
+  perAccountAndAddress: { limit: 5, windowSeconds: GUESS_WINDOW_SECONDS },
+  /** From one address, for any accounts. */
+  perAddress: { limit: 20, windowSeconds: GUESS_WINDOW_SECONDS },
+  /** For one account, from any addresses. */
+  perAccount: { limit: 50, windowSeconds: GUESS_WINDOW_SECONDS },
+  /** Wrong codes of a second factor, by callers who know the password. */
+  codesPerAccount: { limit: 10, windowSeconds: GUESS_WINDOW_SECONDS },
+  perKnownDevice: { limit: 5, windowSeconds: GUESS_WINDOW_SECONDS },
+  /** Confirming one's identity in an open session. */
+  perSession: { limit: 5, windowSeconds: GUESS_WINDOW_SECONDS },
+}
+/** For how long a browser counts as known after signing in; the longest that browsers keep a cookie. */
+export const KNOWN_DEVICE_DAYS = 400
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+/** Emails that people can have sent to addresses of their choice. */
+export const EMAIL_LIMITS = {
+  invitation: {
+    perAddress: { limit: 5, windowSeconds: HOUR_SECONDS },
+    perStore: { limit: 50, windowSeconds: DAY_SECONDS },
+    perPerson: { limit: 100, windowSeconds: DAY_SECONDS },
+  },
+  reset: {
+    perAddress: { limit: 3, windowSeconds: HOUR_SECONDS },
+    perNetwork: { limit: 20, windowSeconds: HOUR_SECONDS },
+  },
+  newAddress: {
+    perAddress: { limit: 5, windowSeconds: HOUR_SECONDS },
+    perPerson: { limit: 10, windowSeconds: DAY_SECONDS },
+  },
+  /** What a person is told about changes of their own account. */
+  accountNotice: { perPerson: { limit: 30, windowSeconds: DAY_SECONDS } },
+  /** In addition to the live runs of the person or key. */
+  test: {
+    perAddress: { limit: 100, windowSeconds: HOUR_SECONDS },
+    perStore: { limit: 500, windowSeconds: DAY_SECONDS },
+  },
+}
+export const PASSWORD_LENGTH = { min: 12, max: 1000 }
+/** A session ends when it was idle for this long, and at the latest after `most`. */
+export const SESSION_DAYS = { idle: 30, most: 90 }
+/** How long a sign-in or confirmation of identity counts as recent. */
+export const CONFIRMED_MS = HOUR_MS / 6
+export const LINK_MS = {
+  setup: HOUR_MS,
+  reset: HOUR_MS,
+  invitation: 7 * 24 * HOUR_MS,
+  email: 24 * HOUR_MS,
+}
+/** How long a person may take at a mailbox provider. */
+export const MAILBOX_LOGIN_MS = HOUR_MS / 6
+export const AUDIT_DAYS = 400
+
+/** `26214400` as `25 MB`. */
+export function describeBytes(bytes: number): string {
+  if (bytes < MIB) return `${bytes / 1024} KB`
+  return bytes < 1024 * MIB ? `${bytes / MIB} MB` : `${bytes / 1024 / MIB} GB`
+}
+
+const perWindow = ({ limit, windowSeconds }: { limit: number; windowSeconds: number }) =>
+  `${limit} per ${windowSeconds} seconds`
+
+/** The limits in words, for the documents generated from the operations. */
+export const LIMITS_IN_WORDS: readonly { name: string; value: string }[] = [
+  { name: 'Requests per key', value: perWindow(REQUEST_BUDGET) },
+  { name: 'Live test runs per key', value: perWindow(EXECUTE_BUDGET) },
+  { name: 'Items per page (limit)', value: `${PAGE_LIMIT.default}, at most ${PAGE_LIMIT.max}` },
+  { name: 'Days of statistics (days)', value: `${STATS_DAYS.default}, at most ${STATS_DAYS.max}` },
+  { name: 'Layouts, senders and the like that statistics name', value: `the ${STATS_GROUPS} with the most` },
+  { name: 'Languages of a layout beside its main one', value: `${MAX_LANGUAGES}` },
+  { name: 'Saved versions of a layout', value: `the newest ${VERSIONS_KEPT}` },
+  { name: 'Repository versions per page', value: `${REPO_VERSIONS_PER_PAGE}` },
+  { name: 'Recipients of a marketing step', value: `${MAX_MARKETING_RECIPIENTS}` },
+  { name: 'Addresses in each of to, cc, bcc and replyTo of a step', value: `${STEP_ADDRESSES}` },
+  { name: 'Blocks of a design', value: `${MAX_BLOCKS}` },
+  { name: 'Length of a name', value: `${NAME_LENGTH} characters` },
+  { name: 'Length of a description', value: `${DESCRIPTION_LENGTH} characters` },
+  {
+    name: 'Length of unsubscribeText and of companyDetails',
+    value: `${MARKETING_TEXT_LENGTH.unsubscribeText} characters`,
+  },
+  {
+    name: 'Length of unsubscribeLinkLabel',
+    value: `${MARKETING_TEXT_LENGTH.unsubscribeLinkLabel} characters`,
+  },
+  { name: 'Attachments of a message, all files together', value: describeBytes(INLINE_ATTACHMENT_BYTES) },
+  { name: 'Body of a request', value: describeBytes(BODY_BYTES) },
+  { name: 'Values in the JSON of a request', value: `${BODY_VALUES}` },
+  { name: 'Fields of one object in it', value: `${OBJECT_FIELDS}` },
+  { name: 'Repeats of an Idempotency-Key', value: `within ${IDEMPOTENCY_MS / HOUR_MS} hours` },
+  { name: 'Duration of an outbound call', value: `${CALL_LIMITS.totalMs / 1000} seconds` },
+  { name: 'Wait for the outcome of a step', value: `${STEP_WAIT_MS / 1000} seconds` },
+]

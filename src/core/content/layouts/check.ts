@@ -1,0 +1,134 @@
+import type { Attachment, Content, Snapshot } from '../../../engine/content/snapshot.ts'
+import { designFileKeys, designTexts } from '../../../engine/design/design.ts'
+import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { invalid, invalidAll } from '../../call/errors.ts'
+import { PROBLEMS_NAMED } from '../../call/input.ts'
+import { refuseLimitedSecrets, warningOfSecrets } from '../../foundation/secrets/secrets-in-email.ts'
+
+/** Fields of the other body type would be lost, so they are refused. */
+export function refuseOtherBodyType(
+  bodyType: 'visual' | 'text',
+  content: Partial<Record<keyof Content | 'html', unknown>>,
+) {
+  const foreign = bodyType === 'visual' ? (['body', 'attachments'] as const) : (['bodyDesign'] as const)
+  for (const field of foreign)
+    if (content[field] !== undefined) throw invalid(field, 'layout.field_of_other_type', { bodyType })
+  if (content.html === undefined || content.html === null) return
+  if (bodyType === 'text') throw invalid('html', 'layout.html_is_body')
+  if (content.bodyDesign === undefined) throw invalid('html', 'layout.html_generated')
+}
+
+/**
+ * Every file and preset that a layout or one of its languages uses must belong to the store. `sent` is the
+ * language that the call is about: its fields are named as they were sent. Without one, the content is
+ * older, and the message says which file or preset no longer exists.
+ */
+export async function requireOwnParts(
+  ctx: Ctx,
+  { layout, translations }: Snapshot,
+  sent: string | undefined,
+): Promise<void> {
+  const contents: [string, Content][] = [
+    ['', layout],
+    ...translations.map((content): [string, Content] => [
+      content.locale === sent ? '' : `translations.${content.locale}.`,
+      content,
+    ]),
+  ]
+  const files = contents.flatMap(([at, content]) =>
+    fileKeysOf(content).map(({ path, fileKey }) => ({ path: at + path, fileKey })),
+  )
+  const presets = contents.flatMap(([at, { bodyDesign }]) =>
+    (['header', 'footer'] as const).flatMap((kind) => {
+      const id = bodyDesign?.[kind]?.presetId
+      return id === undefined ? [] : [{ id, kind, path: `${at}bodyDesign.${kind}.presetId` }]
+    }),
+  )
+  const reasonFor = (missing: 'file.key_unknown' | 'value.not_found') => (key: string) =>
+    sent === undefined ? problemOf('value.gone', { key }) : problemOf(missing)
+  await requireFiles(ctx, files, reasonFor('file.key_unknown'))
+  await requirePresets(ctx, presets, reasonFor('value.not_found'))
+  await refuseLimitedSecrets(
+    ctx,
+    contents.flatMap(([at, content]) =>
+      templatesOf(content).map(({ path, text }) => ({ path: at + path, text })),
+    ),
+  )
+}
+
+/** A warning if the languages use secrets. */
+export const warningOf = (contents: readonly Content[]) => warningOfSecrets(contents.flatMap(templatesOf))
+
+/** Every text of a language in which Liquid is rendered, under the path that an error names. */
+function templatesOf(content: Content): { path: string; text: string }[] {
+  const { subject, previewText, body, bodyDesign, attachments, marketingTexts } = content
+  const texts: [string, unknown][] = [
+    ['subject', subject],
+    ['previewText', previewText],
+    ['body', body],
+    ...(bodyDesign === null ? [] : designTexts(bodyDesign)).map(({ path, text }): [string, string] => [
+      `bodyDesign.${path}`,
+      text,
+    ]),
+    ...(attachments ?? []).flatMap(({ filename, url }, index): [string, unknown][] => [
+      [`attachments[${index}].filename`, filename],
+      [`attachments[${index}].url`, url],
+    ]),
+    ...Object.entries(marketingTexts ?? {}).map(([field, text]): [string, unknown] => [
+      `marketingTexts.${field}`,
+      text,
+    ]),
+  ]
+  return texts.flatMap(([path, text]) => (typeof text === 'string' ? [{ path, text }] : []))
+}
+
+/** Every uploaded file that a language shows or attaches, and where. */
+function fileKeysOf({ attachments, bodyDesign }: Content): { path: string; fileKey: string }[] {
+  const attached = (attachments ?? []).flatMap(({ fileKey }: Attachment, index) =>
+    fileKey === undefined ? [] : [{ path: `attachments[${index}].fileKey`, fileKey }],
+  )
+  const shown = bodyDesign === null ? [] : designFileKeys(bodyDesign)
+  return [...attached, ...shown.map(({ path, fileKey }) => ({ path: `bodyDesign.${path}`, fileKey }))]
+}
+
+type ReasonFor = (key: string) => Problem
+
+export async function requireFiles(
+  ctx: Ctx,
+  wanted: { path: string; fileKey: string }[],
+  reasonFor: ReasonFor = () => problemOf('file.key_unknown'),
+) {
+  if (wanted.length === 0) return
+  const known = await ctx.db
+    .selectFrom('files')
+    .select('id')
+    .where('storeId', '=', ctx.storeId)
+    .where('id', 'in', [...new Set(wanted.map(({ fileKey }) => fileKey))])
+    .execute()
+  const found = new Set(known.map(({ id }) => id))
+  const [first, ...others] = wanted.filter(({ fileKey }) => !found.has(fileKey))
+  if (!first) return
+  const problemAt = ({ path, fileKey }: typeof first) => inField(path, reasonFor(fileKey))
+  throw invalidAll([problemAt(first), ...others.slice(0, PROBLEMS_NAMED).map(problemAt)])
+}
+
+async function requirePresets(
+  ctx: Ctx,
+  wanted: { path: string; id: string; kind: 'header' | 'footer' }[],
+  reasonFor: ReasonFor,
+) {
+  if (wanted.length === 0) return
+  const found = await ctx.db
+    .selectFrom('presets')
+    .select(['id', 'kind'])
+    .where('storeId', '=', ctx.storeId)
+    .where('id', 'in', [...new Set(wanted.map(({ id }) => id))])
+    .execute()
+  const kinds = new Map(found.map(({ id, kind }) => [id, kind]))
+  for (const { path, id, kind } of wanted) {
+    const known = kinds.get(id)
+    if (known === undefined) throw invalid(path, reasonFor(id))
+    if (known !== kind) throw invalid(path, 'preset.other_kind', { kind: known, needed: kind })
+  }
+}

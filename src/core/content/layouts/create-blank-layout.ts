@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Created, defineOperation } from '../../call/operation.ts'
+import { readSettings } from '../../foundation/settings/settings.ts'
+import { newContent } from './create-layout.ts'
+import { contentFields, layoutFields } from './fields.ts'
+import { Layout, SavedLayout, showSavedLayout } from './layout.ts'
+import { saveLayout } from './save.ts'
+
+export const createBlankLayout = defineOperation({
+  name: 'createBlankLayout',
+  summary: "Create an empty layout in the store's main language",
+  level: 'write',
+  app: {},
+  creates: 'always',
+  input: z.object({
+    name: layoutFields.name,
+    bodyType: layoutFields.bodyType,
+    subject: contentFields.subject,
+  }),
+  output: SavedLayout,
+  record: Layout,
+  run: async (ctx, input) => {
+    const { mainLocale: defaultLocale } = await readSettings(ctx)
+    const layout = newContent({ ...input, defaultLocale, category: 'transactional' })
+    const stored = await saveLayout(
+      ctx,
+      null,
+      { layout, translations: [] },
+      { action: 'create', sent: defaultLocale },
+    )
+    return new Created(showSavedLayout(ctx, stored))
+  },
+})

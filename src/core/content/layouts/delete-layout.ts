@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { notFound } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { warnOfSteps } from '../../delivery/steps/step-warning.ts'
+import { noteRemoval } from '../repository/note-change.ts'
+import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from './expected-version.ts'
+import { LayoutId } from './get-layout.ts'
+
+export const deleteLayout = defineOperation({
+  name: 'deleteLayout',
+  summary: 'Delete a layout with its languages and versions',
+  level: 'write',
+  rest: { method: 'DELETE', path: '/email-templates/:id' },
+  tool: {
+    name: 'delete_email_template',
+    guide:
+      'Delete a layout with its languages and versions for good. Steps that still name it then ' +
+      'fail, and warning says how many do. Ask the person first.',
+    onRequest: true,
+  },
+  app: {},
+  refusals: { 404: ['layout.not_found'], 409: MOVED_ON },
+  input: z.object({ id: LayoutId, expectedVersion: ExpectedVersion }),
+  output: z.object({
+    deleted: z.literal(true),
+    id: z.string(),
+    warning: z.string().optional().describe('How many workflow steps still name this layout'),
+  }),
+  run: async (ctx, { id, expectedVersion }) => {
+    const deleted = await ctx.db
+      .deleteFrom('layouts')
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .returning(['name', 'version'])
+      .executeTakeFirst()
+    if (!deleted) throw notFound('layout')
+    // Refusing rolls the deletion back.
+    requireExpectedVersion(deleted, expectedVersion)
+    await noteRemoval(ctx, id, deleted.name)
+    return { deleted: true as const, id, ...(await warnOfSteps(ctx, 'layoutId', id)) }
+  },
+})

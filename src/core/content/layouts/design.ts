@@ -1,0 +1,40 @@
+import { Design, designTexts, normaliseDesign } from '../../../engine/design/design.ts'
+import { excessOf, liquidProblem } from '../../../engine/liquid/liquid.ts'
+import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
+import { PROBLEMS_NAMED, problemIn, REASONS } from '../../call/input.ts'
+
+/**
+ * A design as it is stored, with an id for every block; or everything that is wrong with it, its Liquid included. A
+ * problem without a field is about the whole.
+ */
+export function readDesign(raw: unknown): { design: Design } | { problems: [Problem, ...Problem[]] } {
+  const parsed = Design.safeParse(raw, REASONS)
+  if (!parsed.success) {
+    const issues = parsed.error.issues.slice(0, PROBLEMS_NAMED)
+    const [first = problemOf('value.invalid'), ...others] = issues.map(problemIn)
+    return { problems: [first, ...others] }
+  }
+  const [first, ...others] = liquidProblems(parsed.data)
+  if (first) return { problems: [first, ...others] }
+  return { design: normaliseDesign(parsed.data, createBlockIds()) }
+}
+
+function liquidProblems(design: Design): Problem[] {
+  const texts = designTexts(design)
+  // All of them end up in one template.
+  const excess = excessOf(texts.map(({ text }) => text))
+  if (excess !== null) return [excess]
+  const problems: Problem[] = []
+  for (const { path, text } of texts) {
+    const problem = liquidProblem(text)
+    if (problem !== null) problems.push(inField(path, problem))
+    if (problems.length === PROBLEMS_NAMED) break
+  }
+  return problems
+}
+
+/** Numbered, so that the same design sent again without ids stays the same design. */
+function createBlockIds(): () => string {
+  let last = 0
+  return () => `b${++last}`
+}

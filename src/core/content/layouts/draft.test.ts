@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app/app-client.ts'
+import { useHarness } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { setSecret } from '../../foundation/secrets/set-secret.ts'
+
+const api = useHarness()
+
+type Preview = { locale: string; subject: string; html: string; text: string; findings: { rule: string }[] }
+
+async function editorOf() {
+  const layouts = await layoutsOf(api)
+  const editor = await signedIn(api, { roles: { [layouts.storeId]: 'editor' } })
+  const call = <T = Preview & { error: string }>(name: string, input: object) =>
+    editor.call<T>(name, input, { store: layouts.storeId })
+  return { layouts, call, preview: (input: object) => call('previewDraft', input) }
+}
+
+describe('the preview of a draft', () => {
+  it('shows what is not saved as a preview would show it once it is saved, and saves nothing', async () => {
+    const { layouts, call, preview } = await editorOf()
+    const { id, version } = await layouts.create({ category: 'transactional' })
+    const draft = {
+      subject: 'Hi {{ variables.name }}',
+      previewText: 'Soon',
+      category: 'marketing',
+      bodyDesign: {
+        blocks: [{ type: 'heading', text: 'Dear {{ variables.name }}' }],
+        testVariables: { name: 'Ada' },
+      },
+    }
+    const seen = await preview({ id, draft })
+    expect(seen.status, seen.text).toBe(200)
+    expect(seen.body).toMatchObject({ locale: 'en', subject: 'Hi Ada' })
+    expect(seen.body.html).toContain('Dear Ada')
+    expect(await layouts.get(id)).toMatchObject({ version, subject: 'Subject' })
+    await call('updateLayout', { id, ...draft })
+    expect((await call('previewLayout', { id })).body).toEqual(seen.body)
+  })
+
+  it('is one of the language that the draft names, saved before or not', async () => {
+    const { layouts, preview } = await editorOf()
+    const { id } = await layouts.create({ bodyType: 'text', subject: 'Hello', body: '<p>Hello</p>' })
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', body: '<p>Hallo</p>' })
+    const seen = async (input: object) => {
+      const { body, text } = await preview({ id, ...input })
+      return [body.locale, body.subject, /<p[^>]*>(\w+)/.exec(body.html)?.[1] ?? text]
+    }
+    const draft = { subject: 'Neu' }
+    expect(await seen({ draft })).toEqual(['en', 'Neu', 'Hello'])
+    expect(await seen({ draft, locale: 'de' })).toEqual(['de', 'Hallo', 'Hallo'])
+    expect(await seen({ draft, draftLocale: 'DE' })).toEqual(['de', 'Neu', 'Hello'])
+    expect(await seen({ draft, draftLocale: 'fr', locale: 'fr-ca' })).toEqual(['fr', 'Neu', 'Hello'])
+    expect(await seen({ draft, draftLocale: 'en' })).toEqual(['en', 'Neu', 'Hello'])
+  })
+
+  it('400: what a save would refuse is refused in the same words', async () => {
+    const { layouts, call, preview } = await editorOf()
+    const visual = (await layouts.create({})).id
+    const text = (await layouts.create({ bodyType: 'text' })).id
+    await layouts.addFile('fil_theirs', (await layoutsOf(api)).storeId)
+    await api.operate(
+      setSecret,
+      { name: 'LIMITED', value: 'v', allowedHosts: ['a.example'] },
+      layouts.storeId,
+    )
+    const drafts: [string, object][] = [
+      [visual, { subject: '' }],
+      [visual, { subject: '{{ open' }],
+      [visual, { body: '<p>' }],
+      [visual, { colour: 1 }],
+      [visual, { bodyDesign: { blocks: [{ type: 'heading' }] } }],
+      [visual, { bodyDesign: { blocks: [{ type: 'text', html: '{% if %}' }] } }],
+      [visual, { bodyDesign: { blocks: [{ type: 'image', fileKey: 'fil_theirs' }] } }],
+      [visual, { bodyDesign: { blocks: [], header: { presetId: 'pre_none' } } }],
+      [visual, { marketingTexts: { unsubscribeText: 'no link' } }],
+      [text, { body: '{{ secrets.LIMITED }}' }],
+      [text, { attachments: [{ filename: 'a.pdf', fileKey: 'fil_theirs' }] }],
+    ]
+    for (const [id, draft] of drafts) {
+      const seen = await preview({ id, draft })
+      const saved = await call('updateLayout', { id, ...draft })
+      expect([seen.status, seen.body.error], JSON.stringify(draft)).toEqual([400, saved.body.error])
+      const language = await preview({ id, draft: { subject: 'S', ...draft }, draftLocale: 'de' })
+      const put = await call('putTranslation', { id, locale: 'de', subject: 'S', ...draft })
+      expect([language.status, language.body.error]).toEqual([400, put.body.error])
+    }
+    expect((await preview({ id: visual, draft: {}, draftLocale: 'x' })).body.error).toMatch(/^draftLocale: /)
+    expect((await preview({ id: visual, draft: {}, draftLocale: 'de' })).body.error).toBe('subject: required')
+    expect((await preview({ id: visual })).body.error).toBe('draft: required')
+  })
+
+  it("shows where a secret goes, never its value; 404: another store's layout looks missing", async () => {
+    const { layouts, preview } = await editorOf()
+    const { id } = await layouts.create({ bodyType: 'text' })
+    await api.operate(setSecret, { name: 'TOKEN', value: 'canary-value' }, layouts.storeId)
+    const seen = await preview({
+      id,
+      draft: { subject: 'S {{ secrets.TOKEN }}', body: '{{ secrets.TOKEN }}' },
+    })
+    expect(seen.body.subject).toBe('S ••••')
+    expect(seen.text).not.toContain('canary')
+    const theirs = await (await layoutsOf(api)).create({})
+    expect((await preview({ id: theirs.id, draft: {} })).status).toBe(404)
+  })
+})

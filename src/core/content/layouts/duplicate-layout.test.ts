@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app/app-client.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { layoutsOf, type ShownLayout } from '../../../testing/layouts.ts'
+import { runCli } from '../../../testing/run-cli.ts'
+import { NAME_LENGTH } from '../../call/limits.ts'
+
+const api = useHarnessWithoutWorker()
+
+async function editorOf() {
+  const layouts = await layoutsOf(api)
+  const editor = await signedIn(api, { roles: { [layouts.storeId]: 'editor' } })
+  const duplicate = (id: string) =>
+    editor.call<ShownLayout & { createdAt: string; error: string }>(
+      'duplicateLayout',
+      { id },
+      { store: layouts.storeId },
+    )
+  return { ...layouts, duplicate }
+}
+
+describe('a duplicate of a layout', () => {
+  it('says the same in every language, is one version, and lives on its own', async () => {
+    const layouts = await editorOf()
+    const original = await layouts.create({
+      name: 'Welcome',
+      category: 'marketing',
+      description: 'A note',
+      bodyDesign: { blocks: [{ type: 'heading', text: 'Hello' }] },
+      marketingTexts: { companyDetails: 'Shop Ltd' },
+    })
+    await layouts.call('PUT', `/${original.id}/translations/de`, { subject: 'Hallo' })
+    await layouts.call('PUT', `/${original.id}/translations/fr`, { subject: 'Bonjour' })
+    await layouts.call('PATCH', `/${original.id}`, { subject: 'Changed' })
+    const { status, body: copy } = await layouts.duplicate(original.id)
+    expect(status).toBe(200)
+    const { id, name, version, createdAt, updatedAt, languages, ...content } = copy
+    expect(await layouts.get(original.id)).toMatchObject(content)
+    expect([name, version, createdAt]).toEqual(['Copy of Welcome', 1, updatedAt])
+    expect(languages).toMatchObject([
+      { locale: 'en', main: true },
+      { locale: 'de', outdated: true },
+      { locale: 'fr', outdated: true },
+    ])
+    const versions = await layouts.call<{ data: object[] }>('GET', `/${id}/versions`)
+    expect(versions.body.data).toMatchObject([{ version: 1, action: 'create', source: 'app' }])
+    await layouts.call('DELETE', `/${original.id}`)
+    expect((await layouts.call('GET', `/${id}/translations/de`)).body).toMatchObject({ subject: 'Hallo' })
+  })
+
+  it('has a name that fits, cut between characters as a reader sees them', async () => {
+    const layouts = await editorOf()
+    const { id } = await layouts.create({ name: '👩‍👩‍👧‍👦'.repeat(NAME_LENGTH) })
+    const { body } = await layouts.duplicate(id)
+    expect(body.name).toBe(`Copy of ${'👩‍👩‍👧‍👦'.repeat(NAME_LENGTH - 9)}…`)
+    expect((await layouts.duplicate(body.id)).status).toBe(200)
+  })
+
+  it('400 when a file is gone since, naming it; 404 for a layout of another store', async () => {
+    const layouts = await editorOf()
+    await layouts.addFile('fil_gone')
+    const { id } = await layouts.create({
+      bodyType: 'text',
+      attachments: [{ filename: 'a.pdf', fileKey: 'fil_gone' }],
+    })
+    const { db } = api.app.store
+    await db.deleteFrom('layoutFiles').where('fileId', '=', 'fil_gone').execute()
+    await db.deleteFrom('files').where('id', '=', 'fil_gone').execute()
+    const refused = await layouts.duplicate(id)
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      'attachments[0].fileKey: fil_gone no longer exists',
+    ])
+    const theirs = await (await layoutsOf(api)).create({})
+    expect((await layouts.duplicate(theirs.id)).status).toBe(404)
+  })
+
+  it('is made on the command line', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({ name: 'Welcome' })
+    const args = ['layout', 'duplicate', id, '--store', layouts.storeId, '--json']
+    const { stdout } = await runCli(args, api.store.environment)
+    expect(JSON.parse(stdout)).toMatchObject({ name: 'Copy of Welcome', version: 1 })
+  })
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { cutText } from '../../call/fields.ts'
+import { NAME_LENGTH } from '../../call/limits.ts'
+import { Created, defineOperation } from '../../call/operation.ts'
+import { LayoutId } from './get-layout.ts'
+import { Layout, SavedLayout, showSavedLayout } from './layout.ts'
+import { readLayout } from './read.ts'
+import { saveLayout } from './save.ts'
+
+export const duplicateLayout = defineOperation({
+  name: 'duplicateLayout',
+  summary: 'Create a layout that says the same as another one, in every language',
+  level: 'write',
+  cli: { command: 'layout duplicate', positional: ['id'] },
+  app: { heavy: true },
+  creates: 'always',
+  input: z.object({ id: LayoutId }),
+  output: SavedLayout,
+  record: Layout,
+  run: async (ctx, { id }) => {
+    const { layout, translations } = (await readLayout(ctx, id)).snapshot
+    const copy = { layout: { ...layout, name: cutText(`Copy of ${layout.name}`, NAME_LENGTH) }, translations }
+    return new Created(showSavedLayout(ctx, await saveLayout(ctx, null, copy, { action: 'create' })))
+  },
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { repoOf, useGitServer } from '../../../testing/git/repo.ts'
+import { useHarness } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+
+const api = useHarness()
+const server = useGitServer()
+
+/** A layout at version 3, with a German language. */
+async function layoutAtThree() {
+  const layouts = await layoutsOf(api)
+  const { id } = await layouts.create({ subject: 'one' })
+  await layouts.call('PATCH', `/${id}`, { subject: 'two' })
+  await layouts.call('PUT', `/${id}/translations/de`, { subject: 'zwei' })
+  return { ...layouts, id }
+}
+
+describe('expectedVersion', () => {
+  it.each([
+    ['PUT', '', { subject: 'x' }],
+    ['PATCH', '', { subject: 'x' }],
+    ['DELETE', '', {}],
+    ['PUT', '/translations/de', { subject: 'x' }],
+    ['PUT', '/translations/fr', { subject: 'x' }],
+    ['DELETE', '/translations/de', {}],
+    ['POST', '/translations/de/promote', {}],
+    ['POST', '/versions/1/restore', {}],
+  ])('%s %s: 409 when the layout has moved on, and done when it has not', async (method, path, body) => {
+    const { id, call, get } = await layoutAtThree()
+    const stale = await call(method, `/${id}${path}`, { ...body, expectedVersion: 2 })
+    expect([stale.status, stale.body]).toEqual([
+      409,
+      { error: 'expectedVersion: the layout is at version 3, not 2; read it again first' },
+    ])
+    expect((await get(id)).version).toBe(3)
+    const current = await call(method, `/${id}${path}`, { ...body, expectedVersion: 3 })
+    expect(current.status).toBeLessThan(300)
+  })
+
+  it('can stand in the query of a deletion', async () => {
+    const { id, call } = await layoutAtThree()
+    expect((await call('DELETE', `/${id}/translations/de?expectedVersion=2`)).status).toBe(409)
+    expect((await call('DELETE', `/${id}/translations/de?expectedVersion=3`)).status).toBe(200)
+  })
+
+  it('guards a restore from a repository', async () => {
+    const repo = await repoOf(api, server)
+    await repo.connect()
+    const { id } = await repo.create({ subject: 'one' })
+    await repo.pushed()
+    const { data } = await repo.list(id)
+    const restore = (expectedVersion: number) =>
+      repo.call('POST', `/${id}/versions/repo/${data[0]?.sha}/restore`, { expectedVersion })
+    expect([(await restore(7)).status, (await restore(1)).status]).toEqual([409, 200])
+  })
+
+  it('400 for what is no version; version itself is read-only and ignored', async () => {
+    const { id, call, get } = await layoutAtThree()
+    expect((await call('PATCH', `/${id}`, { subject: 'x', expectedVersion: 0 })).body).toEqual({
+      error: 'expectedVersion: must be a positive integer',
+    })
+    const read = await get(id)
+    expect((await call('PUT', `/${id}`, { ...read, version: 1, subject: 'x' })).status).toBe(200)
+  })
+})

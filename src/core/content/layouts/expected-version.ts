@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { asMessage, inField, problemOf } from '../../../problems/problems.ts'
+import { conflict } from '../../call/errors.ts'
+
+/** Guards a write against overwriting a newer save, for callers that keep no ETag. */
+export const ExpectedVersion = z
+  .int(asMessage('value.not_positive'))
+  .min(1, asMessage('value.not_positive'))
+  .optional()
+  .describe('The version that the change is based on; 409 if the layout has moved on')
+
+export function requireExpectedVersion({ version }: { version: number }, expected: number | undefined): void {
+  if (expected === undefined || expected === version) return
+  throw conflict(inField('expectedVersion', problemOf('layout.moved_on', { version, expected })))
+}
+
+/** For the description of operations that take it. */
+export const MOVED_ON = ['layout.moved_on'] as const

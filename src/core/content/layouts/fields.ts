@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { AttachmentUrl } from '../../../engine/design/schema-values.ts'
+import { liquidProblem } from '../../../engine/liquid/liquid.ts'
+import { normaliseLocale } from '../../../engine/locale.ts'
+import { hasUnsubscribePlaceholder } from '../../../engine/message/footer.ts'
+import { asMessage } from '../../../problems/problems.ts'
+import { requiredText, text } from '../../call/fields.ts'
+import { DESCRIPTION_LENGTH, MARKETING_TEXT_LENGTH, NAME_LENGTH } from '../../call/limits.ts'
+import { readDesign } from './design.ts'
+
+/** The fields of a layout as they are written, each with the rules that need nothing but the value. */
+
+export const Locale = z
+  .string()
+  .transform((value, ctx) => {
+    const locale = normaliseLocale(value)
+    if (locale !== null) return locale
+    ctx.addIssue({ code: 'custom', message: asMessage('value.not_language') })
+    return z.NEVER
+  })
+  .describe('Language code such as de, fr or pt-br; case and separator do not matter')
+
+/** The recipient's language. An invalid code falls back to the main language and never blocks an email. */
+export const WantedLocale = z
+  .string()
+  .transform((value) => normaliseLocale(value))
+  .describe('Language code such as de, fr or pt-br; anything else asks for the main language')
+
+/** Text whose Liquid must parse. */
+const liquid = <S extends z.ZodType<string>>(schema: S) =>
+  schema.superRefine((value, ctx) => {
+    const problem = liquidProblem(value)
+    if (problem !== null) ctx.addIssue({ code: 'custom', params: { problem } })
+  })
+
+const Subject = liquid(requiredText(1000)).describe('Subject line; Liquid allowed')
+const PreviewText = liquid(text(1000))
+  .nullable()
+  .describe('Line that the inbox shows after the subject; Liquid allowed')
+const Body = liquid(z.string().max(1_000_000)).describe('HTML body of a text layout; Liquid allowed')
+
+const withPlaceholder = (schema: z.ZodType<string>) =>
+  schema.refine(hasUnsubscribePlaceholder, asMessage('layout.unsubscribe_placeholder_missing'))
+
+export const MarketingTexts = z
+  .strictObject({
+    unsubscribeText: withPlaceholder(liquid(text(MARKETING_TEXT_LENGTH.unsubscribeText))).nullish(),
+    unsubscribeLinkLabel: liquid(text(MARKETING_TEXT_LENGTH.unsubscribeLinkLabel)).nullish(),
+    companyDetails: liquid(text(MARKETING_TEXT_LENGTH.companyDetails)).nullish(),
+  })
+  .describe('Footer texts of marketing emails; a field that is left out comes from the level below')
+
+const Attachment = z
+  .strictObject({
+    filename: liquid(requiredText(NAME_LENGTH)),
+    fileKey: z.string().optional().describe('An uploaded file'),
+    url: liquid(AttachmentUrl).optional().describe('A file that is fetched when the email is sent'),
+    sendAsLink: z.boolean().optional().describe('Offer an uploaded file as a link instead of attaching it'),
+  })
+  .superRefine(({ fileKey, url, sendAsLink }, ctx) => {
+    if ((fileKey === undefined) === (url === undefined))
+      ctx.addIssue({ code: 'custom', path: ['fileKey'], message: asMessage('file.source_wrong') })
+    else if (sendAsLink !== undefined && fileKey === undefined)
+      ctx.addIssue({ code: 'custom', path: ['sendAsLink'], message: asMessage('file.link_of_url') })
+  })
+
+const Attachments = z
+  .array(Attachment)
+  .max(50)
+  .describe('Files of a text layout: { filename, fileKey, sendAsLink? } or { filename, url }')
+
+/** A design is checked by its own schema, which is far too long to be repeated in every description. */
+const BodyDesign = z
+  .record(z.string(), z.unknown())
+  .transform((raw, ctx) => {
+    const read = readDesign(raw)
+    if ('design' in read) return read.design
+    for (const problem of read.problems)
+      ctx.addIssue({ code: 'custom', path: problem.field ? [problem.field] : [], params: { problem } })
+    return z.NEVER
+  })
+  .describe(
+    'Design of a visual layout; the tool get_layout_schema (GET /api/v1/layout-schema) describes the format',
+  )
+
+const words = {
+  subject: Subject,
+  previewText: PreviewText.optional(),
+  marketingTexts: MarketingTexts.nullable()
+    .optional()
+    .describe('Footer texts of marketing emails; null means those of the settings'),
+}
+
+/** Generated from the design, and accepted only together with it: content that would be lost is refused. */
+const Html = z.string().nullable().optional().describe('As it was read; it is made from bodyDesign')
+
+/** What a layout says itself. */
+export const contentFields = {
+  ...words,
+  bodyDesign: BodyDesign.optional(),
+  body: Body.optional(),
+  attachments: Attachments.optional(),
+  html: Html,
+}
+
+/** What a translation says; null leaves it to the layout. */
+export const translationFields = {
+  ...words,
+  bodyDesign: BodyDesign.nullable().optional().describe("Visual layouts: the design; null is the layout's"),
+  body: Body.nullable().optional().describe("Text layouts: the HTML body; null is the layout's"),
+  attachments: Attachments.nullable().optional().describe("Text layouts: the files; null is the layout's"),
+  html: Html,
+}
+
+export const layoutFields = {
+  name: requiredText(NAME_LENGTH).describe('Name of the layout'),
+  description: text(DESCRIPTION_LENGTH)
+    .nullable()
+    .optional()
+    .describe('Internal note; customers never see it'),
+  bodyType: z.enum(['visual', 'text']).describe('visual: a design of blocks; text: HTML. Fixed once created'),
+  defaultLocale: Locale,
+  category: z
+    .enum(['transactional', 'marketing'])
+    .describe('marketing respects unsubscribes and adds a footer'),
+}

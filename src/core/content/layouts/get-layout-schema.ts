@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { describeLiquid } from '../../../engine/liquid/description.ts'
+import { loadOnce } from '../../../platform/load-once.ts'
+import { defineOperation } from '../../call/operation.ts'
+
+const Preset = z.object({ id: z.string(), kind: z.enum(['header', 'footer']), name: z.string() })
+
+/** Never changes while the process runs, and is slow to build. */
+const describeFormat = loadOnce(async () => {
+  const { describeDesign } = await import('../../../engine/design/description.ts')
+  return describeDesign()
+})
+
+/** Enough to write a design. The full JSON Schema adds nothing for a reader, and is meant for programs. */
+const record = z.unknown().meta({ type: 'object' })
+const Outline = z.object({
+  formatVersion: z.number(),
+  shape: z.string(),
+  common: record,
+  blocks: record,
+  global: record,
+  values: record,
+  constraints: z.array(z.string()),
+  example: record,
+  liquid: record,
+  presets: z.array(Preset),
+})
+
+export const getLayoutSchema = defineOperation({
+  name: 'getLayoutSchema',
+  summary: 'The design format: blocks with their properties and defaults, usable Liquid, limits, an example',
+  level: 'read',
+  rest: { method: 'GET', path: '/layout-schema' },
+  tool: {
+    name: 'get_layout_schema',
+    guide:
+      'The format of bodyDesign: blocks, their fields and defaults, usable Liquid, an example. Read it ' +
+      'once before writing a visual layout.',
+    onRequest: true,
+    output: Outline,
+  },
+  app: {},
+  input: z.object({}),
+  output: z
+    .looseObject({ liquid: z.unknown().meta({ type: 'object' }), presets: z.array(Preset) })
+    .meta({ id: 'LayoutSchema' }),
+  run: async (ctx) => ({
+    ...(await describeFormat()),
+    liquid: describeLiquid(),
+    presets: await ctx.db
+      .selectFrom('presets')
+      .select(['id', 'kind', 'name'])
+      .where('storeId', '=', ctx.storeId)
+      .orderBy('id')
+      .execute(),
+  }),
+})

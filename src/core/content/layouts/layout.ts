@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { Content } from '../../../engine/content/snapshot.ts'
+import type { Ctx } from '../../call/context.ts'
+import { count, timestamp } from '../../call/fields.ts'
+import { SecretWarning } from '../../foundation/secrets/secrets-in-email.ts'
+import { warningOf } from './check.ts'
+import { withFileAddresses } from './compile.ts'
+import { readLayout, type StoredLayout, stampOf } from './read.ts'
+
+const ShownTexts = z
+  .object({
+    unsubscribeText: z.string().nullish(),
+    unsubscribeLinkLabel: z.string().nullish(),
+    companyDetails: z.string().nullish(),
+  })
+  .meta({ id: 'MarketingTexts' })
+
+/** Content leaves as it came in: it was checked on the way in, and checking it again would cost every read. */
+export const shownContent = {
+  subject: z.string(),
+  previewText: z.string(),
+  bodyDesign: z
+    .unknown()
+    .optional()
+    .meta({ anyOf: [{ type: 'object' }, { type: 'null' }], description: 'Visual layouts: the design' }),
+  html: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Visual layouts: HTML made from the design, Liquid included'),
+  body: z.string().nullable().optional().describe('Text layouts: the HTML body'),
+  attachments: z
+    .unknown()
+    .optional()
+    .meta({
+      anyOf: [{ type: 'array', items: { type: 'object' } }, { type: 'null' }],
+      description: 'Text layouts: the attached files',
+    }),
+  marketingTexts: ShownTexts.nullable(),
+}
+
+const Language = z.object({
+  locale: z.string(),
+  main: z.boolean(),
+  outdated: z.boolean().describe("The layout's own words changed after this language was last saved"),
+  updatedAt: timestamp,
+})
+
+export const LayoutSummary = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    bodyType: z.enum(['visual', 'text']),
+    defaultLocale: z.string(),
+    category: z.enum(['transactional', 'marketing']),
+    subject: z.string(),
+    previewText: z.string(),
+    marketingTexts: shownContent.marketingTexts,
+    languages: z.array(Language).describe('The main language first'),
+    version: count,
+    createdAt: timestamp,
+    updatedAt: timestamp.describe('When anything in it changed, its languages included'),
+  })
+  .meta({ id: 'LayoutSummary' })
+
+export const Layout = LayoutSummary.extend(shownContent).meta({ id: 'Layout' })
+
+/** A layout as returned by a write. */
+export const SavedLayout = Layout.extend({
+  warning: SecretWarning,
+  warnings: z
+    .array(z.string())
+    .optional()
+    .describe('Only where there are any: the body, or most blocks of the design, were removed'),
+}).meta({ id: 'SavedLayout' })
+
+export const showSavedLayout = (ctx: Ctx, stored: StoredLayout): z.input<typeof SavedLayout> => ({
+  ...showLayout(ctx, stored),
+  ...warningOf([stored.snapshot.layout, ...stored.snapshot.translations]),
+})
+
+export const showLayoutById = async (ctx: Ctx, id: string) => showLayout(ctx, await readLayout(ctx, id))
+
+function showLayout(ctx: Ctx, stored: StoredLayout) {
+  const { id, version, snapshot, changedAt } = stored
+  const { layout, translations } = snapshot
+  const { name, description, bodyType, defaultLocale, category } = layout
+  const stamp = stampOf(stored, defaultLocale)
+  return {
+    id,
+    name,
+    description,
+    bodyType,
+    defaultLocale,
+    category,
+    ...showContent(ctx, stored, defaultLocale, layout),
+    languages: [
+      { locale: defaultLocale, main: true, outdated: false, updatedAt: stamp.updatedAt },
+      ...translations.map(({ locale, outdated }) => ({
+        locale,
+        main: false,
+        outdated,
+        updatedAt: stampOf(stored, locale).updatedAt,
+      })),
+    ],
+    version,
+    createdAt: stamp.createdAt,
+    updatedAt: changedAt,
+  }
+}
+
+/** The content of one language, with the fields that its body type has. */
+export function showContent(
+  ctx: Ctx,
+  { snapshot, compiled }: StoredLayout,
+  locale: string,
+  content: Content,
+) {
+  const { subject, previewText, bodyDesign, body, attachments, marketingTexts } = content
+  if (snapshot.layout.bodyType === 'text') return { subject, previewText, body, attachments, marketingTexts }
+  const html = compiled.get(locale)?.html
+  return {
+    subject,
+    previewText,
+    bodyDesign,
+    html: html === undefined ? null : withFileAddresses(html, ctx.services.baseUrl),
+    marketingTexts,
+  }
+}

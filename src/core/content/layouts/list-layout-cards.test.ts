@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app/app-client.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { stepsOf } from '../../../testing/steps.ts'
+import { putPreset } from '../presets/put-preset.ts'
+
+const api = useHarnessWithoutWorker()
+
+type Card = {
+  id: string
+  name: string
+  usedBySteps: number
+  changedAt: string
+  updatedAt: string
+  changedBy: { name: string; source: string } | null
+  languages: { locale: string; outdated: boolean }[]
+  outline: { rows: { kind: string; background: string | null }[][] } | null
+}
+type Listed = { data: Card[]; pagination: { total: number }; outdated: number; error: string }
+
+async function editorOf() {
+  const layouts = await stepsOf(api)
+  const editor = await signedIn(api, { roles: { [layouts.storeId]: 'editor' } })
+  const call = <T = Card>(name: string, input: object) =>
+    editor.call<T>(name, input, { store: layouts.storeId })
+  return {
+    ...layouts,
+    editor,
+    change: async (name: string, input: object) => (await call(name, input)).body,
+    list: async (input: object = {}) => (await call<Listed>('listLayoutCards', input)).body,
+    names: async (input: object = {}) =>
+      (await call<Listed>('listLayoutCards', input)).body.data.map(({ name }) => name),
+  }
+}
+
+describe('the list of layouts in the app', () => {
+  it('says who changed each last, also where only a language changed, and has that one first', async () => {
+    const { list, change, create, names } = await editorOf()
+    const first = await create({ name: 'first' })
+    await create({ name: 'second' })
+    expect(await names()).toEqual(['second', 'first'])
+    await change('putTranslation', { id: first.id, locale: 'de', subject: 'Hallo' })
+    const { data } = await list()
+    const [changed, other] = data
+    expect([changed?.name, other?.name]).toEqual(['first', 'second'])
+    expect(changed?.changedBy).toEqual({ name: expect.stringMatching(/^Person/), source: 'app' })
+    expect(other?.changedBy).toEqual({ name: 'test', source: 'api' })
+    expect(changed?.changedAt).toBe(changed?.updatedAt)
+  })
+
+  it('sorts by name, whatever its case', async () => {
+    const { create, names } = await editorOf()
+    for (const name of ['beta', 'Alpha', 'alpine', 'Zeta']) await create({ name })
+    expect(await names({ sort: 'name' })).toEqual(['Alpha', 'alpine', 'beta', 'Zeta'])
+    expect(await names({ sort: 'name', limit: 2, page: 2 })).toEqual(['beta', 'Zeta'])
+  })
+
+  it('filters by words, category and outdated languages, and counts the outdated ones', async () => {
+    const { create, change, list, names } = await editorOf()
+    const behind = await create({ name: 'Behind', category: 'marketing' })
+    await change('putTranslation', { id: behind.id, locale: 'de', subject: 'Hallo' })
+    await change('putTranslation', { id: behind.id, locale: 'fr', subject: 'Salut' })
+    const current = await create({ name: 'Current', category: 'marketing' })
+    await change('putTranslation', { id: current.id, locale: 'de', subject: 'Hallo' })
+    await create({ name: 'Plain' })
+    await change('updateLayout', { id: behind.id, subject: 'New words' })
+    expect(await names({ outdated: true })).toEqual(['Behind'])
+    expect(await list({ category: 'marketing' })).toMatchObject({ pagination: { total: 2 }, outdated: 1 })
+    expect(await list({ category: 'transactional' })).toMatchObject({ pagination: { total: 1 }, outdated: 0 })
+    expect(await names({ q: 'plain' })).toEqual(['Plain'])
+    expect(await list({ q: 'current', outdated: true })).toMatchObject({ data: [], outdated: 0 })
+    expect((await list({ category: 'news' })).error).toMatch(/^category: /)
+    expect((await list({ sort: 'size' })).error).toMatch(/^sort: /)
+  })
+
+  it('counts the steps that use each, and shows none of another store', async () => {
+    const { create, names, list, storeId, token, editor } = await editorOf()
+    const used = await create({ name: 'Used' })
+    await create({ name: 'Unused' })
+    for (const stepRef of ['a', 'b'])
+      await api.call(`/steps/v1/${storeId}/references/${stepRef}`, {
+        method: 'PUT',
+        key: token,
+        body: { layoutId: used.id },
+      })
+    expect((await list()).data.map(({ name, usedBySteps }) => [name, usedBySteps])).toEqual([
+      ['Unused', 0],
+      ['Used', 2],
+    ])
+    const other = await editorOf()
+    await other.create({ name: 'Theirs' })
+    expect(await names()).not.toContain('Theirs')
+    expect((await editor.call('listLayoutCards', {}, { store: other.storeId })).status).toBe(404)
+  })
+
+  it('shows what a design looks like from afar, its shared header included; a text layout has no outline', async () => {
+    const { create, list, storeId } = await editorOf()
+    const blocks = [{ type: 'heading', text: 'Shop', background: '#123456' }]
+    const preset = await api.operate<{ id: string }>(
+      putPreset,
+      { kind: 'header', name: 'H', blocks },
+      storeId,
+    )
+    await create({
+      bodyDesign: { header: { presetId: preset.id }, blocks: [{ type: 'divider' }] },
+    })
+    await create({ bodyType: 'text', body: '<p>Hi</p>' })
+    const [text, visual] = (await list()).data
+    expect(text?.outline).toBeNull()
+    expect(visual?.outline?.rows).toMatchObject([
+      [{ kind: 'heading', background: '#123456' }],
+      [{ kind: 'divider' }],
+    ])
+  })
+})

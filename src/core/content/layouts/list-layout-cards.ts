@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { type Outline, outlineOf, PIECE_KINDS } from '../../../engine/design/outline.ts'
+import type { Ctx } from '../../call/context.ts'
+import { count, timestamp } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
+import { searchCondition } from '../../call/search.ts'
+import { VersionSummary } from '../versions/version.ts'
+import { readPresets } from './compile.ts'
+import { layoutFields } from './fields.ts'
+import { LayoutSummary } from './layout.ts'
+import { readSummaries } from './summaries.ts'
+
+const Piece = z.object({
+  kind: z.enum(PIECE_KINDS),
+  colour: z.string(),
+  align: z.enum(['left', 'center', 'right']),
+  background: z.string().nullable(),
+})
+
+const Card = LayoutSummary.omit({ marketingTexts: true, previewText: true }).extend({
+  usedBySteps: count,
+  changedAt: timestamp.describe('When anything of it last changed, its languages included'),
+  changedBy: z.object({ name: z.string(), source: VersionSummary.shape.source }).nullable(),
+  outline: z
+    .object({ background: z.string(), content: z.string(), rows: z.array(z.array(Piece)) })
+    .nullable()
+    .describe('The design as a few rows of colours; null for a text layout'),
+})
+
+const Input = z.object({
+  ...listInput,
+  category: layoutFields.category.optional(),
+  outdated: z.boolean().default(false).describe('Only layouts with a language that is outdated'),
+  sort: z.enum(['changed', 'name']).default('changed').describe('changed: the last change first'),
+})
+
+export const listLayoutCards = defineOperation({
+  name: 'listLayoutCards',
+  summary: 'List layouts with their last change, the steps that use them and what they look like from afar',
+  level: 'read',
+  app: {},
+  input: Input,
+  output: listOf(Card).extend({ outdated: count.describe('How many of them have an outdated language') }),
+  run: async (ctx, input) => {
+    const all = await matching(ctx, input)
+    const outdated = all.where('id', 'in', outdatedLayouts(ctx))
+    const found = input.outdated ? outdated : all
+    const [list, outdatedCount] = await Promise.all([
+      paginate(input, countRows(found), async ({ limit, offset }) => {
+        const sorted =
+          input.sort === 'name'
+            ? found.orderBy('searchText').orderBy('id')
+            : found.orderBy('changedAt', 'desc').orderBy('id', 'desc')
+        const ids = await sorted.select('id').limit(limit).offset(offset).execute()
+        return readCards(
+          ctx,
+          ids.map(({ id }) => id),
+        )
+      }),
+      countRows(outdated),
+    ])
+    return { ...list, outdated: outdatedCount }
+  },
+})
+
+async function matching(ctx: Ctx, { q, category }: z.output<typeof Input>) {
+  const query = ctx.db
+    .selectFrom('layouts')
+    .where('storeId', '=', ctx.storeId)
+    .where(await searchCondition(ctx, 'layouts', q))
+  return category ? query.where('category', '=', category) : query
+}
+
+const outdatedLayouts = ({ db, storeId }: Ctx) =>
+  db.selectFrom('translations').select('layoutId').where('storeId', '=', storeId).where('outdated', '=', 1)
+
+async function readCards(ctx: Ctx, ids: string[]): Promise<z.input<typeof Card>[]> {
+  if (ids.length === 0) return []
+  const [summaries, changes, steps, outlines] = await Promise.all([
+    readSummaries(ctx, ids),
+    readChanges(ctx, ids),
+    countSteps(ctx, ids),
+    readOutlines(ctx, ids),
+  ])
+  return summaries.map((summary) => {
+    const { id } = summary
+    const change = changes.get(id)
+    return {
+      ...summary,
+      usedBySteps: steps.get(id) ?? 0,
+      changedAt: change?.changedAt ?? summary.updatedAt,
+      changedBy: change?.by ?? null,
+      outline: outlines.get(id) ?? null,
+    }
+  })
+}
+
+/** The author of the newest version of each. */
+async function readChanges(ctx: Ctx, ids: string[]) {
+  const rows = await ctx.db
+    .selectFrom('layouts')
+    .leftJoin('layoutVersions', (join) =>
+      join
+        .onRef('layoutVersions.layoutId', '=', 'layouts.id')
+        .onRef('layoutVersions.version', '=', 'layouts.version'),
+    )
+    .select(['layouts.id', 'layouts.changedAt', 'author', 'source'])
+    .where('layouts.id', 'in', ids)
+    .where('layouts.storeId', '=', ctx.storeId)
+    .execute()
+  return new Map(
+    rows.map(({ id, changedAt, author, source }) => [
+      id,
+      { changedAt, by: author === null || source === null ? null : { name: author, source } },
+    ]),
+  )
+}
+
+async function countSteps(ctx: Ctx, ids: string[]) {
+  const rows = await ctx.db
+    .selectFrom('stepReferences')
+    .select((eb) => ['layoutId', eb.fn.countAll<number>().as('steps')])
+    .where('storeId', '=', ctx.storeId)
+    .where('layoutId', 'in', ids)
+    .groupBy('layoutId')
+    .execute()
+  return new Map(rows.map(({ layoutId, steps }) => [layoutId, steps]))
+}
+
+async function readOutlines(ctx: Ctx, ids: string[]): Promise<Map<string, Outline>> {
+  const rows = await ctx.db
+    .selectFrom('layouts')
+    .select(['id', 'bodyDesign'])
+    .where('id', 'in', ids)
+    .where('storeId', '=', ctx.storeId)
+    .execute()
+  const designs = rows.flatMap(({ id, bodyDesign }) =>
+    bodyDesign === null ? [] : [{ id, design: JSON.parse(bodyDesign) }],
+  )
+  const presets = await readPresets(
+    ctx,
+    designs.map(({ design }) => ({ bodyDesign: design })),
+  )
+  const shared = (id: string | undefined) => presets.get(id ?? '')?.blocks ?? []
+  return new Map(
+    designs.map(({ id, design }) => [
+      id,
+      outlineOf(design, { header: shared(design.header?.presetId), footer: shared(design.footer?.presetId) }),
+    ]),
+  )
+}

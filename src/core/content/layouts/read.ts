@@ -1,0 +1,106 @@
+import {
+  byLocale,
+  type Content,
+  type Snapshot,
+  type TranslationContent,
+} from '../../../engine/content/snapshot.ts'
+import type { Compiled } from '../../../engine/message/assemble-message.ts'
+import type { Ctx } from '../../call/context.ts'
+import { notFound } from '../../call/errors.ts'
+
+type Json = string | null
+
+/** A row's content, parsed. */
+type ContentRow = {
+  subject: string
+  previewText: string
+  bodyDesign: Json
+  body: string | null
+  attachments: Json
+  marketingTexts: Json
+  compiledHtml: string | null
+  compiledText: string | null
+  compiledAttachments: string | null
+}
+
+export type { Compiled }
+
+type Stamps = { createdAt: string; updatedAt: string }
+
+/** A layout as it is stored: its content, its compiled designs, and when it changed. */
+export type StoredLayout = {
+  id: string
+  version: number
+  /** A preset that it uses has changed since it was compiled. */
+  stale: boolean
+  snapshot: Snapshot
+  /** By language; the layout's own is under its main language. Only designs are compiled. */
+  compiled: Map<string, Compiled>
+  stamps: Map<string, Stamps>
+  /** When anything in it changed, its languages included. */
+  changedAt: string
+}
+
+export async function readLayout(ctx: Ctx, id: string): Promise<StoredLayout> {
+  const row = await ctx.db
+    .selectFrom('layouts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!row) throw notFound('layout')
+  const languages = await ctx.db
+    .selectFrom('translations')
+    .selectAll()
+    .where('layoutId', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .execute()
+  const { name, description, bodyType, defaultLocale, category } = row
+  const rows: [string, ContentRow & Stamps][] = [
+    [defaultLocale, row],
+    ...languages.map((language): [string, ContentRow & Stamps] => [language.locale, language]),
+  ]
+  return {
+    id,
+    version: row.version,
+    stale: row.stale === 1,
+    snapshot: {
+      layout: { name, description, bodyType, defaultLocale, category, ...contentOfRow(row) },
+      translations: languages
+        .map(
+          (language): TranslationContent => ({
+            locale: language.locale,
+            outdated: language.outdated === 1,
+            ...(language.marks !== null && { marks: JSON.parse(language.marks) }),
+            ...contentOfRow(language),
+          }),
+        )
+        .sort(byLocale),
+    },
+    compiled: new Map(rows.flatMap(([locale, content]) => compiledOf(locale, content))),
+    stamps: new Map(rows.map(([locale, { createdAt, updatedAt }]) => [locale, { createdAt, updatedAt }])),
+    changedAt: row.changedAt,
+  }
+}
+
+export function stampOf({ id, stamps }: StoredLayout, locale: string): Stamps {
+  const stamp = stamps.get(locale)
+  if (!stamp) throw new Error(`${id} has no ${locale}`)
+  return stamp
+}
+
+const contentOfRow = (row: ContentRow): Content => ({
+  subject: row.subject,
+  previewText: row.previewText,
+  bodyDesign: parse(row.bodyDesign),
+  body: row.body,
+  attachments: parse(row.attachments),
+  marketingTexts: parse(row.marketingTexts),
+})
+
+function compiledOf(locale: string, row: ContentRow): [string, Compiled][] {
+  const { compiledHtml: html, compiledText: text, compiledAttachments: attachments } = row
+  return html === null || text === null || attachments === null ? [] : [[locale, { html, text, attachments }]]
+}
+
+const parse = (json: Json) => (json === null ? null : JSON.parse(json))

@@ -1,0 +1,263 @@
+import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { changedFields } from '../../../engine/content/diff.ts'
+import type { Content, Snapshot } from '../../../engine/content/snapshot.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import { authorOf, type Ctx } from '../../call/context.ts'
+import { invalid } from '../../call/errors.ts'
+import { newId } from '../../call/ids.ts'
+import { LAYOUT_CHARACTERS, VERSIONS_KEPT } from '../../call/limits.ts'
+import { searchTextOf } from '../../call/search.ts'
+import { fileKeysIn, writeFileUses } from '../../foundation/files/file-users.ts'
+import { noteRepoChange } from '../repository/note-change.ts'
+import { requireOwnParts } from './check.ts'
+import { type CompiledByLocale, compileLayout, presetIdsOf } from './compile.ts'
+import { type Compiled, type StoredLayout, stampOf } from './read.ts'
+
+export type Save = {
+  action: 'create' | 'update' | 'translation.save' | 'translation.delete' | 'promote' | 'restore'
+  /** The language that the call is about: it counts as saved even if nothing in it changed. */
+  sent?: string
+}
+
+/** Runs every check that can prevent a save, and compiles the designs. */
+export async function checkLayout(
+  ctx: Ctx,
+  before: StoredLayout | null,
+  after: Snapshot,
+  sent: string | undefined,
+): Promise<CompiledByLocale> {
+  refuseTooLarge(after)
+  await requireOwnParts(ctx, after, sent)
+  return compileLayout(ctx, after, before)
+}
+
+/** Whatever reads a layout reads all of its languages. */
+function refuseTooLarge(after: Snapshot) {
+  if (JSON.stringify(after).length > LAYOUT_CHARACTERS)
+    throw invalid('layout', problemOf('layout.too_large', { maximum: LAYOUT_CHARACTERS }))
+}
+
+/**
+ * The only way that a layout changes: checks, compiles, writes what differs and records a version, all
+ * in the caller's transaction.
+ */
+export async function saveLayout(
+  ctx: Ctx,
+  before: StoredLayout | null,
+  after: Snapshot,
+  { action, sent }: Save,
+): Promise<StoredLayout> {
+  const compiled = await checkLayout(ctx, before, after, sent)
+  const now = ctx.services.clock.now().toISOString()
+  const id = before?.id ?? newId('lay')
+  const version = (before?.version ?? 0) + 1
+  const stamps = stampsAfter(before, after, sent, now)
+  const stored: StoredLayout = {
+    id,
+    version,
+    stale: false,
+    snapshot: after,
+    compiled,
+    stamps,
+    changedAt: now,
+  }
+  const steps = [
+    () => writeLayout(ctx, stored, before === null),
+    () => writeTranslations(ctx, before, stored),
+    () => writePresetUses(ctx, before, stored),
+    () => writeUsedFiles(ctx, before, stored),
+    () => writeVersion(ctx, before, stored, action, now),
+  ]
+  // With many large languages each takes a while, and SQLite lets nobody else run meanwhile.
+  for (const step of steps) {
+    await setImmediate()
+    await step()
+  }
+  await setImmediate()
+  return stored
+}
+
+function stampsAfter(before: StoredLayout | null, after: Snapshot, sent: string | undefined, now: string) {
+  const unchanged = new Map(
+    [before?.snapshot.layout, ...(before?.snapshot.translations ?? [])].map((content) => [
+      localeOf(content),
+      content,
+    ]),
+  )
+  const stamps: StoredLayout['stamps'] = new Map()
+  for (const content of [after.layout, ...after.translations]) {
+    const locale = localeOf(content)
+    const old = before?.stamps.get(locale)
+    const isSame =
+      locale !== sent && isDeepStrictEqual(ignoringOutdated(unchanged.get(locale)), ignoringOutdated(content))
+    stamps.set(locale, { createdAt: old?.createdAt ?? now, updatedAt: isSame && old ? old.updatedAt : now })
+  }
+  // A layout was created once, whatever its main language has become since.
+  const created = before?.stamps.get(before.snapshot.layout.defaultLocale)?.createdAt
+  const main = stamps.get(after.layout.defaultLocale)
+  if (created && main) main.createdAt = created
+  return stamps
+}
+
+/** Becoming outdated is not a change of the language itself. */
+const ignoringOutdated = (content: object | undefined) => ({ ...content, outdated: false, marks: undefined })
+
+const localeOf = (content: { locale: string } | { defaultLocale: string } | undefined) =>
+  content === undefined ? '' : 'locale' in content ? content.locale : content.defaultLocale
+
+async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean) {
+  const { id, version, snapshot, compiled, changedAt } = stored
+  const { layout } = snapshot
+  const { name, description, bodyType, defaultLocale, category, subject } = layout
+  const stamp = stampOf(stored, defaultLocale)
+  const columns = {
+    name,
+    description,
+    defaultLocale,
+    category,
+    ...contentColumns(layout, compiled.get(defaultLocale)),
+    searchText: searchTextOf(name, subject, description),
+    version,
+    stale: 0,
+    updatedAt: stamp.updatedAt,
+    changedAt,
+  }
+  if (isNew)
+    await ctx.db
+      .insertInto('layouts')
+      .values({ ...columns, id, storeId: ctx.storeId, bodyType, createdAt: stamp.createdAt })
+      .execute()
+  else
+    await ctx.db
+      .updateTable('layouts')
+      .set(columns)
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .execute()
+}
+
+async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: StoredLayout) {
+  const old = new Map((before?.snapshot.translations ?? []).map((content) => [content.locale, content]))
+  const kept = new Set(after.snapshot.translations.map(({ locale }) => locale))
+  const gone = [...old.keys()].filter((locale) => !kept.has(locale))
+  if (gone.length > 0)
+    await ctx.db
+      .deleteFrom('translations')
+      .where('layoutId', '=', after.id)
+      .where('storeId', '=', ctx.storeId)
+      .where('locale', 'in', gone)
+      .execute()
+  for (const translation of after.snapshot.translations) {
+    const { locale, outdated, marks } = translation
+    const stamp = stampOf(after, locale)
+    const isSame =
+      isDeepStrictEqual(old.get(locale), translation) &&
+      before?.stamps.get(locale)?.updatedAt === stamp.updatedAt &&
+      before.compiled.get(locale) === after.compiled.get(locale)
+    if (isSame) continue
+    const columns = {
+      ...contentColumns(translation, after.compiled.get(locale)),
+      outdated: outdated ? 1 : 0,
+      marks: toJson(marks ?? null),
+      ...stamp,
+    }
+    const outdatedSince = ctx.services.clock.now().toISOString()
+    await ctx.db
+      .insertInto('translations')
+      .values({ layoutId: after.id, storeId: ctx.storeId, locale, outdatedSince, ...columns })
+      .onConflict((already) =>
+        already.columns(['layoutId', 'locale']).doUpdateSet((eb) => ({
+          ...columns,
+          // The right side sees the row as it was.
+          outdatedSince: eb
+            .case()
+            .when('translations.outdated', '=', 1)
+            .then(eb.ref('translations.outdatedSince'))
+            .else(outdatedSince)
+            .end(),
+        })),
+      )
+      .execute()
+  }
+}
+
+const contentColumns = (content: Content, compiled: Compiled | undefined) => ({
+  subject: content.subject,
+  previewText: content.previewText,
+  bodyDesign: toJson(content.bodyDesign),
+  body: content.body,
+  attachments: toJson(content.attachments),
+  marketingTexts: toJson(content.marketingTexts),
+  compiledHtml: compiled?.html ?? null,
+  compiledText: compiled?.text ?? null,
+  compiledAttachments: compiled?.attachments ?? null,
+})
+
+const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+async function writePresetUses(ctx: Ctx, before: StoredLayout | null, after: StoredLayout) {
+  const idsOf = (stored: StoredLayout | null) =>
+    stored ? presetIdsOf([stored.snapshot.layout, ...stored.snapshot.translations]) : []
+  const [old, used] = [idsOf(before), idsOf(after)]
+  if (isDeepStrictEqual(old, used)) return
+  await ctx.db.deleteFrom('presetUses').where('layoutId', '=', after.id).execute()
+  if (used.length === 0) return
+  const rows = used.map((presetId) => ({ presetId, layoutId: after.id }))
+  await ctx.db.insertInto('presetUses').values(rows).execute()
+}
+
+async function writeUsedFiles(ctx: Ctx, before: StoredLayout | null, after: StoredLayout) {
+  const [old, used] = [before ? shownFiles(before) : [], shownFiles(after)]
+  if (!isDeepStrictEqual(old, used)) await writeFileUses(ctx, { layoutId: after.id }, used)
+}
+
+const shownFiles = ({ snapshot }: StoredLayout) => [
+  ...new Set(
+    [snapshot.layout, ...snapshot.translations].flatMap(({ body, bodyDesign, attachments }) =>
+      [body ?? '', JSON.stringify(bodyDesign), JSON.stringify(attachments)].flatMap(fileKeysIn),
+    ),
+  ),
+]
+
+async function writeVersion(
+  ctx: Ctx,
+  before: StoredLayout | null,
+  { id, version, snapshot }: StoredLayout,
+  action: Save['action'],
+  now: string,
+) {
+  const author = authorOf(ctx)
+  const written = JSON.stringify(snapshot)
+  await ctx.db
+    .insertInto('layoutVersions')
+    .values({
+      layoutId: id,
+      storeId: ctx.storeId,
+      version,
+      action,
+      source: ctx.source,
+      author,
+      changed: JSON.stringify(changedFields(before?.snapshot ?? null, snapshot)),
+      snapshot: written,
+      searchText: searchTextOf(author, action),
+      createdAt: now,
+    })
+    .execute()
+  await ctx.db
+    .deleteFrom('layoutVersions')
+    .where('layoutId', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .where('version', '<=', version - VERSIONS_KEPT)
+    .execute()
+  const { name } = snapshot.layout
+  await noteRepoChange(ctx, {
+    layoutId: id,
+    version,
+    action,
+    name,
+    author,
+    snapshot: written,
+    createdAt: now,
+  })
+}

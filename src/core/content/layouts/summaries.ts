@@ -1,0 +1,47 @@
+import type { Ctx } from '../../call/context.ts'
+
+/**
+ * Layouts without their bodies, in the order of the ids. By id first and then by row: the index alone answers a
+ * search, however large the bodies are.
+ */
+export async function readSummaries(ctx: Ctx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const layouts = ctx.db
+    .selectFrom('layouts')
+    .select(['id', 'name', 'description', 'bodyType', 'defaultLocale', 'category', 'subject', 'previewText'])
+    .select(['marketingTexts', 'version', 'createdAt', 'updatedAt', 'changedAt'])
+    .where('id', 'in', ids)
+    .where('storeId', '=', ctx.storeId)
+    .execute()
+  const translations = ctx.db
+    .selectFrom('translations')
+    .select(['layoutId', 'locale', 'outdated', 'updatedAt'])
+    .where('layoutId', 'in', ids)
+    .where('storeId', '=', ctx.storeId)
+    .orderBy('locale')
+    .execute()
+  const [rows, languages] = await Promise.all([layouts, translations])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { changedAt, ...shown } = row
+    const { defaultLocale, updatedAt } = row
+    return {
+      ...shown,
+      updatedAt: changedAt,
+      marketingTexts: row.marketingTexts === null ? null : JSON.parse(row.marketingTexts),
+      languages: [
+        { locale: defaultLocale, main: true, outdated: false, updatedAt },
+        ...languages
+          .filter(({ layoutId }) => layoutId === id)
+          .map((language) => ({
+            locale: language.locale,
+            main: false,
+            outdated: language.outdated === 1,
+            updatedAt: language.updatedAt,
+          })),
+      ],
+    }
+  })
+}

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { markReworded } from '../../../engine/content/marks.ts'
+import { findRemovals } from '../../../engine/content/removals.ts'
+import type { LayoutContent, Snapshot } from '../../../engine/content/snapshot.ts'
+import { designTexts } from '../../../engine/design/design.ts'
+import { CONTENT_CODES } from '../../../problems/code-lists.ts'
+import { invalid } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { textFor } from '../../call/problem-text.ts'
+import { refuseOtherBodyType } from './check.ts'
+import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from './expected-version.ts'
+import { contentFields, layoutFields } from './fields.ts'
+import { LayoutId } from './get-layout.ts'
+import { Layout, SavedLayout, showSavedLayout } from './layout.ts'
+import { readLayout } from './read.ts'
+import { saveLayout } from './save.ts'
+import { plainTexts } from './texts.ts'
+
+const Fields = z.object({ ...layoutFields, ...contentFields }).partial()
+type Fields = z.output<typeof Fields>
+
+export const updateLayout = defineOperation({
+  name: 'updateLayout',
+  summary: 'Change a layout; only the fields sent change',
+  level: 'write',
+  rest: { method: ['PUT', 'PATCH'], path: '/email-templates/:id' },
+  tool: {
+    name: 'update_email_template',
+    guide:
+      'Change a layout; fields left out stay as they are, a bodyDesign is replaced whole. Read ' +
+      'it first with get_email_template. The state before stays in the versions (restore_version).',
+    onRequest: true,
+  },
+  app: { heavy: true },
+  refusals: {
+    400: [...CONTENT_CODES, 'layout.body_type_fixed', 'translation.is_translation'],
+    404: ['layout.not_found'],
+    409: MOVED_ON,
+  },
+  input: z.object({ id: LayoutId, expectedVersion: ExpectedVersion, ...Fields.shape }),
+  record: Layout,
+  output: SavedLayout,
+  run: async (ctx, { id, expectedVersion, ...input }) => {
+    const before = await readLayout(ctx, id)
+    requireExpectedVersion(before, expectedVersion)
+    const after = changeLayout(before.snapshot, input)
+    const stored = await saveLayout(ctx, before, after, {
+      action: 'update',
+      sent: after.layout.defaultLocale,
+    })
+    const warnings = findRemovals(before.snapshot.layout, after.layout)
+    return {
+      ...showSavedLayout(ctx, stored),
+      ...(warnings.length > 0 ? { warnings: warnings.map((warning) => textFor(ctx, warning)) } : {}),
+    }
+  },
+})
+
+/** A layout with the fields that were sent; the others stay. */
+export function changeLayout({ layout, translations }: Snapshot, input: Fields): Snapshot {
+  if (input.bodyType !== undefined && input.bodyType !== layout.bodyType)
+    throw invalid('bodyType', 'layout.body_type_fixed', { bodyType: layout.bodyType })
+  refuseOtherBodyType(layout.bodyType, input)
+  const taken = translations.find(({ locale }) => locale === input.defaultLocale)
+  if (taken) throw invalid('defaultLocale', 'translation.is_translation', { locale: taken.locale })
+
+  const changed = { ...layout, ...changedFieldsOf(layout, input) }
+  const isReworded = !isDeepStrictEqual(translatableTexts(layout), translatableTexts(changed))
+  return {
+    layout: changed,
+    translations: isReworded ? markReworded(layout, changed, translations) : translations,
+  }
+}
+
+/** The text that a translator translates: when it changes, the other languages are outdated. Styling does not count. */
+const translatableTexts = ({ subject, previewText, body, bodyDesign }: LayoutContent) => [
+  subject,
+  previewText,
+  body,
+  bodyDesign === null ? null : designTexts(bodyDesign).map(({ text }) => text),
+]
+
+function changedFieldsOf(layout: LayoutContent, input: Fields): LayoutContent {
+  return {
+    name: input.name ?? layout.name,
+    description: input.description === undefined ? layout.description : input.description,
+    bodyType: layout.bodyType,
+    defaultLocale: input.defaultLocale ?? layout.defaultLocale,
+    category: input.category ?? layout.category,
+    subject: input.subject ?? layout.subject,
+    previewText: input.previewText === undefined ? layout.previewText : (input.previewText ?? ''),
+    bodyDesign: input.bodyDesign ?? layout.bodyDesign,
+    body: input.body ?? layout.body,
+    attachments: input.attachments ?? layout.attachments,
+    marketingTexts:
+      input.marketingTexts === undefined ? layout.marketingTexts : plainTexts(input.marketingTexts),
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { notFound } from '../../call/errors.ts'
+import { timestamp } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+
+export const getPreset = defineOperation({
+  name: 'getPreset',
+  summary: 'One header or footer with its blocks',
+  level: 'read',
+  cli: { command: 'preset show', positional: ['id'] },
+  app: {},
+  input: z.object({ id: z.string().describe('Id of the preset') }),
+  output: z.object({
+    id: z.string(),
+    kind: z.enum(['header', 'footer']),
+    name: z.string(),
+    blocks: z.array(z.unknown()),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  }),
+  run: async (ctx, { id }) => {
+    const row = await ctx.db
+      .selectFrom('presets')
+      .select(['id', 'kind', 'name', 'blocks', 'createdAt', 'updatedAt'])
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .executeTakeFirst()
+    if (!row) throw notFound('preset')
+    return { ...row, blocks: JSON.parse(row.blocks) }
+  },
+})

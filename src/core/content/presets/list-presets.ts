@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { count, timestamp } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+
+export const listPresets = defineOperation({
+  name: 'listPresets',
+  summary: 'List the headers and footers that layouts share, and how many layouts follow each',
+  level: 'read',
+  cli: { command: 'preset list' },
+  app: {},
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['header', 'footer']),
+      name: z.string(),
+      layouts: count,
+      waiting: count.describe('Layouts that are still to be made anew with the last change'),
+      updatedAt: timestamp,
+    }),
+  ),
+  run: (ctx) =>
+    ctx.db
+      .selectFrom('presets')
+      .leftJoin('presetUses', 'presetUses.presetId', 'presets.id')
+      .leftJoin('layouts', 'layouts.id', 'presetUses.layoutId')
+      .select(['presets.id', 'presets.kind', 'presets.name', 'presets.updatedAt'])
+      .select(({ fn, val }) => [
+        fn.count<number>('layouts.id').as('layouts'),
+        fn.coalesce(fn.sum<number>('layouts.stale'), val(0)).as('waiting'),
+      ])
+      .where('presets.storeId', '=', ctx.storeId)
+      .groupBy(['presets.id', 'presets.kind', 'presets.name', 'presets.updatedAt'])
+      .orderBy('presets.kind')
+      .orderBy('presets.name')
+      .execute(),
+})

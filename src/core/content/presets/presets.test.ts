@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { runCli } from '../../../testing/run-cli.ts'
+import { listPresets } from './list-presets.ts'
+import { putPreset } from './put-preset.ts'
+
+const api = useHarness()
+
+async function putFile(storeId: string, command: string[], content: unknown) {
+  const file = join(api.store.dataDir, `input-${Math.random()}.json`)
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return runCli([...command, '--store', storeId, file, '--json'], api.store.environment)
+}
+
+const heading = (text: string) => ({ blocks: [{ type: 'heading', text }] })
+
+const putPresetOf = (storeId: string, kind: string, name: string, text: string) =>
+  api.operate<{ id: string }>(putPreset, { kind, name, ...heading(text) }, storeId)
+
+describe('presets', () => {
+  it('layouts that show one follow when it changes, in every language, without a new version', async () => {
+    const layouts = await layoutsOf(api)
+    const command = ['preset', 'put', '--kind', 'footer', '--name', 'Shared']
+    const preset = JSON.parse((await putFile(layouts.storeId, command, heading('Old footer'))).stdout)
+    expect(preset).toEqual({ id: expect.stringMatching(/^pre_/), kind: 'footer', name: 'Shared' })
+    const bodyDesign = { blocks: [], footer: { presetId: preset.id } }
+    const { id, html } = await layouts.create({ bodyDesign })
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', bodyDesign })
+    expect(html).toContain('Old footer')
+
+    const again = await putPresetOf(layouts.storeId, 'footer', 'Shared', 'New footer')
+    expect(again.id).toBe(preset.id)
+    await expect.poll(async () => (await layouts.get(id)).html).toContain('New footer')
+    const german = await layouts.call<{ html: string }>('GET', `/${id}/translations/de`)
+    expect(german.body.html).toContain('New footer')
+    expect((await layouts.get(id)).version).toBe(2)
+
+    const { body } = await api.call('/api/v1/layout-schema', { key: layouts.key })
+    expect(body.presets).toEqual([preset])
+  })
+
+  it('a layout that is saved right after the change shows it as well', async () => {
+    const layouts = await layoutsOf(api)
+    const { id: presetId } = await putPresetOf(layouts.storeId, 'header', 'Top', 'Old')
+    const { id } = await layouts.create({ bodyDesign: { blocks: [], header: { presetId } } })
+    const { db } = api.app.store
+    await db
+      .updateTable('presets')
+      .set({ blocks: JSON.stringify(heading('Newer').blocks) })
+      .where('id', '=', presetId)
+      .execute()
+    await db.updateTable('layouts').set({ stale: 1 }).where('id', '=', id).execute()
+    await layouts.call('PATCH', `/${id}`, { name: 'renamed' })
+    expect((await layouts.get(id)).html).toContain('Newer')
+  })
+
+  it('one named by its id keeps it under a new name; how many layouts follow and still wait is listed', async () => {
+    const layouts = await layoutsOf(api)
+    const put = (input: Record<string, unknown>) =>
+      api.operate<{ id: string }>(putPreset, input, layouts.storeId)
+    const { id } = await putPresetOf(layouts.storeId, 'header', 'Top', 'x')
+    await layouts.create({ bodyDesign: { blocks: [], header: { presetId: id } } })
+    await putPresetOf(layouts.storeId, 'header', 'Other', 'x')
+    expect((await put({ id, kind: 'header', name: 'Summit', ...heading('y') })).id).toBe(id)
+    const list = () => api.operate<object[]>(listPresets, {}, layouts.storeId)
+    await expect
+      .poll(list)
+      .toEqual([
+        expect.objectContaining({ name: 'Other', layouts: 0, waiting: 0 }),
+        expect.objectContaining({ id, name: 'Summit', layouts: 1, waiting: 0 }),
+      ])
+    // The layouts are recompiled in the background, so the mark may disappear at once.
+    const marked = async () => {
+      await api.app.store.db.updateTable('layouts').set({ stale: 1 }).execute()
+      return list()
+    }
+    await expect.poll(marked).toContainEqual(expect.objectContaining({ id, layouts: 1, waiting: 1 }))
+  })
+
+  it('404: the id of another store or kind · 409: the name of another preset', async () => {
+    const [{ id: storeId }, { id: otherStore }] = [await api.newStore(), await api.newStore()]
+    const { id } = await putPresetOf(storeId, 'header', 'Top', 'x')
+    await putPresetOf(storeId, 'header', 'Taken', 'x')
+    const tryIt = (store: string, input: Record<string, unknown>) =>
+      api.operate(putPreset, { id, kind: 'header', name: 'Top', ...heading('y'), ...input }, store)
+    await expect(tryIt(otherStore, {})).rejects.toThrow('preset not found')
+    await expect(tryIt(storeId, { kind: 'footer' })).rejects.toThrow('preset not found')
+    await expect(tryIt(storeId, { name: 'Taken' })).rejects.toThrow(
+      'name: there is a header of this name already',
+    )
+  })
+
+  it('400: a preset of another kind, or of another store', async () => {
+    const layouts = await layoutsOf(api)
+    const other = await layoutsOf(api)
+    const { id: presetId } = await putPresetOf(layouts.storeId, 'header', 'Top', 'x')
+    const tryIt = async (caller: typeof layouts, frame: object) =>
+      (await caller.call('POST', '', { name: 'a', subject: 'b', bodyDesign: { blocks: [], ...frame } })).body
+        .error
+    expect(await tryIt(layouts, { footer: { presetId } })).toBe(
+      'bodyDesign.footer.presetId: this preset is a header, not a footer',
+    )
+    expect(await tryIt(other, { header: { presetId } })).toBe('bodyDesign.header.presetId: not found')
+    expect(await tryIt(layouts, { header: { presetId } })).toBeUndefined()
+  })
+
+  it('exit 2 with one line for a file that is not right', async () => {
+    const { id } = await api.newStore()
+    const command = ['preset', 'put', '--kind', 'header', '--name', 'Top']
+    const wrong = await putFile(id, command, { blocks: [{ type: 'heading' }] })
+    expect(wrong).toMatchObject({ code: 2, stderr: 'flowpost: blocks[0].text: required\n' })
+    expect(await putFile(id, command, 'no json')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/JSON object\n$/),
+    })
+  })
+})
+
+describe('settings', () => {
+  it('are put from a file, languages spelled one way', async () => {
+    const { id } = await api.newStore()
+    const texts = { companyDetails: 'Shop' }
+    const good = await putFile(id, ['settings', 'put'], { marketingTexts: { PT_br: texts }, emailQuota: 100 })
+    expect(JSON.parse(good.stdout)).toEqual({
+      mainLocale: 'en',
+      timeZone: 'UTC',
+      marketingTexts: { 'pt-br': texts },
+      emailQuota: 100,
+      defaultSenderId: null,
+    })
+    const wrong = await putFile(id, ['settings', 'put'], { marketingTexts: { de: { unsubscribeText: 'x' } } })
+    expect(wrong).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/marketingTexts\.de\.unsubscribeText: must contain/),
+    })
+  })
+})

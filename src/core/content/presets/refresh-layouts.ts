@@ -1,0 +1,55 @@
+import { operator, type Services } from '../../call/context.ts'
+import { inTransaction } from '../../call/transaction.ts'
+import { compileLayout } from '../layouts/compile.ts'
+import { readLayout } from '../layouts/read.ts'
+
+const BATCH = 20
+
+/**
+ * Recompiles the layouts whose presets have changed. Their content stays the same, so there is no new version.
+ * One that does not compile with the new preset keeps its previous output; `onFailure` is called.
+ */
+export async function refreshStaleLayouts(
+  services: Services,
+  onFailure: (layoutId: string, error: unknown) => void,
+): Promise<void> {
+  for (;;) {
+    const stale = await services.db
+      .selectFrom('layouts')
+      .select(['id', 'storeId'])
+      .where('stale', '=', 1)
+      .limit(BATCH)
+      .execute()
+    for (const { id, storeId } of stale) {
+      try {
+        await refreshLayout(services, storeId, id)
+      } catch (error) {
+        await services.write(
+          (db) => db.updateTable('layouts').set({ stale: 0 }).where('id', '=', id).execute(),
+          'one statement',
+        )
+        onFailure(id, error)
+      }
+    }
+    if (stale.length < BATCH) return
+  }
+}
+
+const refreshLayout = (services: Services, storeId: string, id: string) =>
+  inTransaction(operator(services, { id: storeId, name: '' }), async (ctx) => {
+    const stored = await readLayout(ctx, id)
+    const compiled = await compileLayout(ctx, stored.snapshot, null)
+    for (const [locale, { html, text, attachments }] of compiled) {
+      const columns = { compiledHtml: html, compiledText: text, compiledAttachments: attachments }
+      if (locale === stored.snapshot.layout.defaultLocale)
+        await ctx.db.updateTable('layouts').set(columns).where('id', '=', id).execute()
+      else
+        await ctx.db
+          .updateTable('translations')
+          .set(columns)
+          .where('layoutId', '=', id)
+          .where('locale', '=', locale)
+          .execute()
+    }
+    await ctx.db.updateTable('layouts').set({ stale: 0 }).where('id', '=', id).execute()
+  })

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { problemOf } from '../../../problems/problems.ts'
+import { conflict, notFound } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+
+export const removePreset = defineOperation({
+  name: 'removePreset',
+  summary: 'Remove a header or footer that no layout follows',
+  level: 'write',
+  cli: { command: 'preset remove', positional: ['id'] },
+  app: {},
+  input: z.object({ id: z.string().describe('Id of the preset') }),
+  output: z.object({ deleted: z.literal(true), id: z.string() }),
+  run: async (ctx, { id }) => {
+    const mine = await ctx.db
+      .selectFrom('presets')
+      .select('id')
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .executeTakeFirst()
+    if (!mine) throw notFound('preset')
+    const users = await ctx.db
+      .selectFrom('presetUses')
+      .innerJoin('layouts', 'layouts.id', 'presetUses.layoutId')
+      .select('layouts.name')
+      .where('presetUses.presetId', '=', id)
+      .where('layouts.storeId', '=', ctx.storeId)
+      .orderBy('layouts.name')
+      .execute()
+    if (users.length > 0)
+      throw conflict('preset.in_use', { uses: users.map(({ name }) => problemOf('use.layout', { name })) })
+    await ctx.db.deleteFrom('presetFiles').where('presetId', '=', id).execute()
+    await ctx.db.deleteFrom('presets').where('id', '=', id).where('storeId', '=', ctx.storeId).execute()
+    return { deleted: true as const, id }
+  },
+})

@@ -1,0 +1,108 @@
+import type { Snapshot } from '../../../engine/content/snapshot.ts'
+import { writeFiles } from '../../../engine/repo/files.ts'
+import { authorName, writeFirstMessage, writeMessage } from '../../../engine/repo/message.ts'
+import type { RepoCommit } from '../../../ports/repositories.ts'
+import type { Db } from '../../../ports/store.ts'
+import { countRows } from '../../call/paging.ts'
+
+/** The action of the rows that form the first commit. */
+export const CONNECT = 'connect'
+
+const MAX_COMMITS = 100
+/** Limit of snapshots in one push; a larger one is pushed alone. */
+const MAX_BYTES = 8 * 1024 * 1024
+const ROWS_AT_ONCE = 50
+
+/** What becomes one commit. */
+export type Waiting = { changeId: string; tried: boolean; commit: RepoCommit }
+
+/** What has to be pushed next, in order; snapshots are read one at a time when needed. */
+export async function readWaiting(db: Db, storeId: string): Promise<Waiting[]> {
+  const rows = await db
+    .selectFrom('repoChanges')
+    .select(['seq', 'changeId', 'layoutId', 'version', 'action', 'name', 'author', 'createdAt', 'tried'])
+    .select((eb) => eb.fn.coalesce(eb.fn<number>('length', ['snapshot']), eb.lit(0)).as('size'))
+    .where('storeId', '=', storeId)
+    .orderBy('seq')
+    .limit(MAX_COMMITS)
+    .execute()
+  const [first] = rows
+  if (first?.action === CONNECT) return [await firstCommit(db, storeId, first)]
+  // A concurrent save may have been recorded before the first commit.
+  const next = rows.findIndex(({ action }) => action === CONNECT)
+  let bytes = 0
+  const fitting = rows.slice(0, next < 0 ? rows.length : next).filter((row, index) => {
+    bytes += Number(row.size)
+    return index === 0 || bytes <= MAX_BYTES
+  })
+  return fitting.map((row) => ({
+    changeId: row.changeId,
+    tried: row.tried === 1,
+    commit: {
+      message: writeMessage(row),
+      author: authorName(row.author),
+      date: row.createdAt,
+      folders: readFolders(db, storeId, row.changeId),
+    },
+  }))
+}
+
+type Row = { changeId: string; author: string; createdAt: string; tried: number }
+
+async function firstCommit(db: Db, storeId: string, row: Row): Promise<Waiting> {
+  const { changeId, author, createdAt, tried } = row
+  const layouts = await countRows(
+    db
+      .selectFrom('repoChanges')
+      .where('storeId', '=', storeId)
+      .where('changeId', '=', changeId)
+      .where('layoutId', '!=', ''),
+  )
+  return {
+    changeId,
+    tried: tried === 1,
+    commit: {
+      message: writeFirstMessage(layouts, changeId),
+      author: authorName(author),
+      date: createdAt,
+      folders: readFolders(db, storeId, changeId),
+      unlessSame: true,
+    },
+  }
+}
+
+async function* readFolders(db: Db, storeId: string, changeId: string): RepoCommit['folders'] {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('repoChanges')
+      .select(['seq', 'layoutId', 'snapshot'])
+      .where('storeId', '=', storeId)
+      .where('changeId', '=', changeId)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    for (const { seq, layoutId, snapshot } of rows) {
+      after = Number(seq)
+      if (layoutId === '') continue
+      const files = snapshot === null ? null : writeFiles(JSON.parse(snapshot) as Snapshot)
+      yield { layoutId, files }
+    }
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** From now on they may have reached the host. */
+export async function markTried(db: Db, storeId: string, waiting: Waiting[]): Promise<void> {
+  await db
+    .updateTable('repoChanges')
+    .set({ tried: 1 })
+    .where('storeId', '=', storeId)
+    .where('tried', '=', 0)
+    .where(
+      'changeId',
+      'in',
+      waiting.map(({ changeId }) => changeId),
+    )
+    .execute()
+}

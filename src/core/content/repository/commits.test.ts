@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { useHarness } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { indexCommits, knownShas } from './commits.ts'
+
+const api = useHarness()
+/** SQLite accepts fewer values in one statement. */
+const COMMITS = 33_000
+
+it.runIf(process.env.TEST_STORE === 'sqlite')(
+  'a host may name more commits and changes at once than a statement can',
+  async () => {
+    const { storeId } = await layoutsOf(api)
+    const { db } = api.app.store
+    const shas = Array.from({ length: COMMITS }, (_, n) => n.toString(16).padStart(40, '0'))
+    const commitOf = (sha: string) => ({
+      ...{ sha, message: `One\n\nFlowpost-Change: rch_${sha}\n`, author: 'Hand', touched: [], isEdge: false },
+      ...{ date: '2026-01-01T00:00:00.000Z', parents: [] },
+    })
+    const [first = ''] = shas
+    await indexCommits(db, storeId, [{ commit: commitOf(first), position: 0 }])
+    expect(await knownShas(db, storeId, shas)).toEqual(new Set([first]))
+    const placed = shas.slice(1).map((sha, i) => ({ commit: commitOf(sha), position: 1 + i }))
+    await db.transaction().execute((inner) => indexCommits(inner, storeId, placed))
+    expect((await knownShas(db, storeId, shas)).size).toBe(COMMITS)
+  },
+)

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { readTrailers, shownMessage } from '../../../engine/repo/message.ts'
+import type { RepoHistoryCommit } from '../../../ports/repositories.ts'
+import type { Db } from '../../../ports/store.ts'
+import type { Tables } from '../../../ports/tables.ts'
+
+type Commit = Pick<RepoHistoryCommit, 'sha' | 'message' | 'author' | 'date'>
+
+type Row = Tables['repoCommits']
+
+const ROWS_AT_ONCE = 100
+
+/** The two ends of the index of a branch. */
+export async function readEnds(db: Db, storeId: string): Promise<{ newest: number; oldest: number }> {
+  const { rows } = await sql<{ newest: number | null; oldest: number | null }>`
+    select max("position") as "newest", min("position") as "oldest" from "repoCommits"
+    where "storeId" = ${storeId} and "layoutId" = ''`.execute(db)
+  return { newest: rows[0]?.newest ?? 0, oldest: rows[0]?.oldest ?? 1 }
+}
+
+/** Those that are in the index. */
+export function knownShas(db: Db, storeId: string, shas: string[]): Promise<Set<string>> {
+  return findInPieces(shas, async (piece) => {
+    const rows = await db
+      .selectFrom('repoCommits')
+      .select('sha')
+      .where('storeId', '=', storeId)
+      .where('layoutId', '=', '')
+      .where('sha', 'in', piece)
+      .execute()
+    return rows.map(({ sha }) => sha)
+  })
+}
+
+/** A host may return any number of commits; a statement has a limit. */
+async function findInPieces(
+  names: string[],
+  find: (piece: string[]) => Promise<string[]>,
+): Promise<Set<string>> {
+  const wanted = [...new Set(names)]
+  const found = new Set<string>()
+  for (let at = 0; at < wanted.length; at += ROWS_AT_ONCE)
+    for (const name of await find(wanted.slice(at, at + ROWS_AT_ONCE))) found.add(name)
+  return found
+}
+
+/** Adds a commit of pending changes to the index, and removes those changes from the list. */
+export async function settleChange(
+  db: Db,
+  storeId: string,
+  changeId: string,
+  commit: Commit | null,
+  position: number,
+): Promise<void> {
+  if (commit) {
+    const { sha, author, date } = toSeconds(commit)
+    const message = shownMessage(commit.message)
+    await insertRows(db, [{ storeId, layoutId: '', position, sha, message, author, date, version: null }])
+    await sql`insert into "repoCommits"
+      ("storeId", "layoutId", "position", "sha", "message", "author", "date", "version")
+      select c."storeId", c."layoutId", cast(${position} as integer), cast(${sha} as text),
+        cast(${message} as text), cast(${author} as text), cast(${date} as text), c."version"
+      from "repoChanges" c join "layouts" l on l."id" = c."layoutId" and l."storeId" = c."storeId"
+      where c."storeId" = ${storeId} and c."changeId" = ${changeId}`.execute(db)
+  }
+  await db.deleteFrom('repoChanges').where('storeId', '=', storeId).where('changeId', '=', changeId).execute()
+}
+
+/** Git stores whole seconds; times are shown as they will be read back. */
+const toSeconds = (commit: Commit): Commit => ({ ...commit, date: commit.date.replace(/\.\d+Z$/, '.000Z') })
+
+/** Adds commits from the host to the index, each at its position; our own among them are marked as arrived. */
+export async function indexCommits(
+  db: Db,
+  storeId: string,
+  placed: { commit: RepoHistoryCommit; position: number }[],
+): Promise<void> {
+  const named = placed.flatMap(({ commit }) => [
+    ...commit.touched,
+    readTrailers(commit.message).layoutId ?? '',
+  ])
+  const own = await ownLayouts(db, storeId, named)
+  const arrived = await arrivedChanges(
+    db,
+    storeId,
+    placed.map(({ commit }) => commit),
+  )
+  const rows: Row[] = []
+  for (const { commit, position } of placed) {
+    const { layoutId, version, changeId } = readTrailers(commit.message)
+    // Only the first: it may have been cherry-picked since.
+    if (changeId !== null && arrived.delete(changeId)) {
+      await settleChange(db, storeId, changeId, commit, position)
+      continue
+    }
+    const { sha, author, date } = commit
+    const row = { storeId, position, sha, message: shownMessage(commit.message), author, date }
+    rows.push({ ...row, layoutId: '', version: null })
+    // A save that changed no file is still a version of its layout.
+    const touched = new Set([...commit.touched, ...(layoutId === null ? [] : [layoutId])])
+    for (const id of touched)
+      if (own.has(id)) rows.push({ ...row, layoutId: id, version: id === layoutId ? version : null })
+  }
+  await insertRows(db, rows)
+}
+
+async function insertRows(db: Db, rows: Row[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await db
+      .insertInto('repoCommits')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute()
+}
+
+/** Folders of layouts that are not, or no longer, in the store are ignored. */
+function ownLayouts(db: Db, storeId: string, names: string[]): Promise<Set<string>> {
+  return findInPieces(names, async (piece) => {
+    const rows = await db
+      .selectFrom('layouts')
+      .select('id')
+      .where('storeId', '=', storeId)
+      .where('id', 'in', piece)
+      .execute()
+    return rows.map(({ id }) => id)
+  })
+}
+
+function arrivedChanges(db: Db, storeId: string, commits: Commit[]): Promise<Set<string>> {
+  const named = commits.flatMap(({ message }) => readTrailers(message).changeId ?? [])
+  return findInPieces(named, async (piece) => {
+    const rows = await db
+      .selectFrom('repoChanges')
+      .select('changeId')
+      .where('storeId', '=', storeId)
+      .where('changeId', 'in', piece)
+      .execute()
+    return rows.map(({ changeId }) => changeId)
+  })
+}
+
+export async function clearIndex(db: Db, storeId: string): Promise<void> {
+  await db.deleteFrom('repoCommits').where('storeId', '=', storeId).execute()
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { PROVIDERS, providerOf } from '../../../engine/repo/provider.ts'
+import { RepoFailure, type RepoFailureKind } from '../../../engine/repo/repo-failure.ts'
+import { newLease } from '../../../ports/lease.ts'
+import type { RepoRemote } from '../../../ports/repositories.ts'
+import { asMessage } from '../../../problems/problems.ts'
+import { storedProblem } from '../../../problems/stored.ts'
+import type { Ctx } from '../../call/context.ts'
+import { invalid } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { inTransaction } from '../../call/transaction.ts'
+import { keepSealed } from '../../foundation/vault/entries.ts'
+import { removeConnection } from './disconnect-repository.ts'
+import { type FirstCommit, noteFirstCommit, pushFirstCommit } from './first-commit.ts'
+import { type ClaimedRepo, toClaimed } from './lease.ts'
+import { renewConnection, tryRenewed } from './renew-connection.ts'
+import { RECORD, RepoStatus, showStatus } from './repository.ts'
+import { syncRepository } from './sync.ts'
+
+const RepoUrl = z
+  .string()
+  .max(2000)
+  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), asMessage('repository.url_invalid'))
+  .refine(hasNoLogin, asMessage('repository.url_with_login'))
+  .refine((value) => !/[?#]/.test(value), asMessage('repository.url_with_query'))
+
+function hasNoLogin(value: string): boolean {
+  const { username, password } = URL.parse(value) ?? { username: '', password: '' }
+  return username === '' && password === ''
+}
+
+/** What git allows as a branch name, without the rarer characters. */
+const Branch = z
+  .string()
+  .max(200)
+  .regex(
+    /^[\p{L}\p{N}_][\p{L}\p{N}_.+#-]*(\/[\p{L}\p{N}_][\p{L}\p{N}_.+#-]*)*$/u,
+    asMessage('repository.branch_invalid'),
+  )
+  .refine((name) => !/\.\.|\.$|\.lock(\/|$)/.test(name), asMessage('repository.branch_invalid'))
+
+const Token = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, asMessage('repository.token_invalid'))
+  .max(2000)
+
+export const connectRepository = defineOperation({
+  name: 'connectRepository',
+  summary: 'Keep every version as a commit in a repository of your own; replaces the one before',
+  level: 'admin',
+  cli: { command: 'repo connect', fromStdin: { field: 'token', flag: 'token-stdin' } },
+  commitsItself: true,
+  app: { confirm: true },
+  audit: { subject: 'url' },
+  input: z.object({
+    url: RepoUrl.describe('Address of the repository, as for git clone over https'),
+    branch: Branch.default('main').describe(
+      'Branch to push to, main when left out; an empty repository gets it',
+    ),
+    provider: z
+      .enum(PROVIDERS)
+      .optional()
+      .describe('Whose host it is; left out, told from the address, and git for any other host'),
+    token: Token.optional().describe(
+      'Read a token that may push from standard input; user:token where the host wants a user name',
+    ),
+  }),
+  output: RepoStatus,
+  run: async (ctx, { url, branch, provider = providerOf(url), token = null }) => {
+    const remote = { url, branch, provider, token }
+    await ctx.services.repoHost.check(remote).catch(refuse)
+    const renewed = await inTransaction(ctx, (inner) => renewConnection(inner, remote))
+    if (renewed) await tryRenewed(ctx, renewed).catch(refuse)
+    else await replaceConnection(ctx, remote)
+    return showStatus(ctx)
+  },
+})
+
+/** The previous connection stays untouched until the first push to the new one has succeeded. */
+async function replaceConnection(ctx: Ctx, remote: RepoRemote): Promise<void> {
+  const first = await pushFirstCommit(ctx, remote).catch(refuse)
+  const repo = await inTransaction(ctx, (inner) => addConnection(inner, remote, first))
+  // A failure from here on shows in the status, and is retried.
+  await syncRepository(ctx.services, repo, { isStopping: () => false, fillIndex: false }).catch(() => null)
+}
+
+const FIELDS: Partial<Record<RepoFailureKind, string>> = {
+  login: 'token',
+  readOnly: 'token',
+  noBranch: 'branch',
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof RepoFailure)) throw error
+  throw invalid(FIELDS[error.kind] ?? 'url', error.problem)
+}
+
+/** The new connection, already claimed by this call. */
+async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): Promise<ClaimedRepo> {
+  await removeConnection(ctx)
+  const now = ctx.services.clock.now().toISOString()
+  const { url, branch, provider, token } = remote
+  await keepSealed(ctx, RECORD, token)
+  const row = {
+    ...{ storeId: ctx.storeId, url, branch, provider, ...newLease(ctx.services.clock) },
+    ...{ retryAt: now, lookAt: now, createdAt: now, failures: 0 },
+    ...{ ...storedProblem(null), indexedHead: null, edges: null },
+  }
+  await ctx.db.insertInto('repositories').values(row).execute()
+  await noteFirstCommit(ctx, first)
+  return toClaimed(row)
+}

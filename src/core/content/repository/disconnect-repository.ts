@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { Ctx } from '../../call/context.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { keepSealed } from '../../foundation/vault/entries.ts'
+import { RECORD, RepoStatus, showStatus } from './repository.ts'
+
+export const disconnectRepository = defineOperation({
+  name: 'disconnectRepository',
+  summary: 'Forget the repository with its token; what is in it stays',
+  level: 'admin',
+  cli: { command: 'repo disconnect' },
+  app: { confirm: true },
+  audit: { subject: 'url' },
+  input: z.object({}),
+  output: RepoStatus,
+  run: async (ctx) => {
+    await removeConnection(ctx)
+    return showStatus(ctx)
+  },
+})
+
+export async function removeConnection(ctx: Ctx): Promise<void> {
+  for (const table of ['repositories', 'repoChanges', 'repoCommits'] as const)
+    await ctx.db.deleteFrom(table).where('storeId', '=', ctx.storeId).execute()
+  await keepSealed(ctx, RECORD, null)
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { COMMIT_CODES } from '../../../problems/code-lists.ts'
+import { timestamp } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { requireLayout } from '../versions/version.ts'
+import { type LayoutAtCommit, readLayoutAt } from './read-commit.ts'
+import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
+
+export const Sha = z.string().describe('Name of the commit, or its first 7 or more digits')
+
+/** As found in the repository: it may have been written by hand. */
+const record = z.unknown().meta({ type: 'object' })
+
+export const getRepoVersion = defineOperation({
+  name: 'getRepoVersion',
+  summary: 'A layout with all its languages as at one commit of the connected repository',
+  level: 'read',
+  rest: { method: 'GET', path: '/email-templates/:id/versions/repo/:sha', alternatives },
+  tool: {
+    name: 'get_repo_version',
+    guide:
+      'A layout with all its languages as at one commit of the connected repository. ' +
+      'list_repo_versions names the commits.',
+    onRequest: true,
+    foreign: '`layout` and `translations` were written by whoever made the commit.',
+  },
+  refusals: {
+    400: COMMIT_CODES,
+    404: ['layout.not_found', 'commit.not_found', 'commit_layout.not_found'],
+    409: NOT_CONNECTED,
+    502: HOST_FAILED,
+  },
+  app: {},
+  input: z.object({ id: LayoutId, provider: Segment, sha: Sha }),
+  output: z
+    .object({
+      sha: z.string(),
+      date: timestamp,
+      layout: record,
+      translations: z.array(record),
+    })
+    .meta({ id: 'RepoVersionContent', description: 'What the files of the commit say, whoever wrote them' }),
+  run: async (ctx, { id, provider, sha }) => {
+    await requireLayout(ctx, id)
+    const repository = await requireRepository(ctx, provider)
+    return showContent(await readLayoutAt(ctx, repository, id, sha))
+  },
+})
+
+const LAYOUT_DEFAULTS = {
+  description: null,
+  bodyType: 'visual',
+  defaultLocale: 'en',
+  category: 'transactional',
+}
+const WORD_DEFAULTS = { previewText: '', marketingTexts: null }
+
+/** In the form of a version: fields that a file omits are included. */
+function showContent({ sha, date, layout, translations }: LayoutAtCommit) {
+  const shown = { ...LAYOUT_DEFAULTS, ...WORD_DEFAULTS, ...layout }
+  const inherited = shown.bodyType === 'text' ? { body: null, attachments: null } : { bodyDesign: null }
+  return {
+    ...{ sha, date, layout: shown },
+    translations: translations.map(({ locale, fields }) => ({
+      ...{ locale, outdated: false, ...WORD_DEFAULTS, ...inherited, ...fields },
+    })),
+  }
+}

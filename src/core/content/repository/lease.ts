@@ -1,0 +1,181 @@
+import type { Updateable } from 'kysely'
+import type { Clock } from '../../../ports/clock.ts'
+import { isFree, LeaseLost, leaseEnd, NO_LEASE, newLease } from '../../../ports/lease.ts'
+import type { Db, Store } from '../../../ports/store.ts'
+import type { Tables } from '../../../ports/tables.ts'
+import type { Problem } from '../../../problems/problems.ts'
+import { storedProblem } from '../../../problems/stored.ts'
+import type { Ctx } from '../../call/context.ts'
+import { inUnisolatedTransaction } from '../../call/transaction.ts'
+
+const FIRST_RETRY_MS = 3_000
+const LONGEST_RETRY_MS = 10 * 60_000
+/** Commits by others are found by polling. */
+const CHECK_EVERY_MS = 60_000
+const CHECK_AGAIN_MS = 3_000
+
+export type ClaimedRepo = {
+  id: string
+  storeId: string
+  lease: string
+  url: string
+  branch: string
+  provider: string
+  failures: number
+  indexedHead: string | null
+  edges: string[] | null
+}
+
+type Queue = Pick<Store, 'db' | 'write'> & { clock: Clock }
+
+/** Claims repositories with work to do that nobody holds. */
+export async function claimRepos(
+  queue: Queue,
+  { limit, busy }: { limit: number; busy: ReadonlySet<string> },
+): Promise<ClaimedRepo[]> {
+  if (limit <= 0) return []
+  const { db, clock } = queue
+  const now = clock.now().toISOString()
+  const due = await db
+    .selectFrom('repositories')
+    .select('storeId')
+    .where('retryAt', '<=', now)
+    .where(isFree(clock))
+    .where((eb) =>
+      eb.or([
+        eb('lookAt', '<=', now),
+        eb('edges', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('repoChanges')
+            .select('seq')
+            .whereRef('repoChanges.storeId', '=', 'repositories.storeId'),
+        ),
+      ]),
+    )
+    .orderBy('retryAt')
+    .limit(limit + busy.size)
+    .execute()
+  const free = due.filter(({ storeId }) => !busy.has(storeId)).slice(0, limit)
+  const claimed = await Promise.all(free.map(({ storeId }) => claimRepo(queue, storeId)))
+  return claimed.filter((repo) => repo !== null)
+}
+
+/** Claims one repository, unless it is held. */
+export async function claimRepo(
+  { write, clock }: Omit<Queue, 'db'>,
+  storeId: string,
+): Promise<ClaimedRepo | null> {
+  const row = await write(
+    (db) =>
+      db
+        .updateTable('repositories')
+        .set(newLease(clock))
+        .where('storeId', '=', storeId)
+        .where(isFree(clock))
+        .returningAll()
+        .executeTakeFirst(),
+    'one statement',
+  )
+  return row?.lease ? toClaimed({ ...row, lease: row.lease }) : null
+}
+
+type Row = Pick<
+  Tables['repositories'],
+  'storeId' | 'url' | 'branch' | 'provider' | 'failures' | 'indexedHead' | 'edges'
+>
+
+export const toClaimed = (row: Row & { lease: string }): ClaimedRepo => ({
+  id: row.storeId,
+  storeId: row.storeId,
+  lease: row.lease,
+  url: row.url,
+  branch: row.branch,
+  provider: row.provider,
+  failures: row.failures,
+  indexedHead: row.indexedHead,
+  edges: row.edges === null ? null : JSON.parse(row.edges),
+})
+
+export async function renewRepoLeases(
+  { write, clock }: Omit<Queue, 'db'>,
+  claimed: ClaimedRepo[],
+): Promise<void> {
+  for (const repo of claimed) await update(write, repo, { leaseUntil: leaseEnd(clock) })
+}
+
+const mine = (db: Db, { storeId, lease }: ClaimedRepo) =>
+  db.updateTable('repositories').where('storeId', '=', storeId).where('lease', '=', lease)
+
+/** Updates the row on its own, as long as we hold the lease. */
+const update = (write: Store['write'], repo: ClaimedRepo, columns: Updateable<Tables['repositories']>) =>
+  write((db) => mine(db, repo).set(columns).execute(), 'one statement')
+
+type Index = Pick<ClaimedRepo, 'indexedHead' | 'edges'>
+
+/** Writes the new state of a repository in one transaction, as long as we hold the lease. */
+export async function underLease(
+  ctx: Ctx,
+  repo: ClaimedRepo,
+  work: (db: Db) => Promise<Index>,
+): Promise<void> {
+  const index = await inUnisolatedTransaction(ctx, async ({ db }) => {
+    const held = await mine(db, repo)
+      .set({ leaseUntil: leaseEnd(ctx.services.clock) })
+      .returning('storeId')
+      .executeTakeFirst()
+    if (!held) throw new LeaseLost()
+    const { indexedHead, edges } = await work(db)
+    await mine(db, repo)
+      .set({ indexedHead, edges: edges === null ? null : JSON.stringify(edges) })
+      .execute()
+    return { indexedHead, edges }
+  })
+  Object.assign(repo, index)
+}
+
+/** A caller who lists commits wants the latest ones: the next check is due now, unless there was one just before. */
+export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
+  const now = ctx.services.clock.now()
+  const untilMs = Date.parse(lookAt) - now.getTime()
+  if (untilMs <= 0 || untilMs > CHECK_EVERY_MS - CHECK_AGAIN_MS) return
+  await ctx.services.write(
+    (db) =>
+      db
+        .updateTable('repositories')
+        .set({ lookAt: now.toISOString() })
+        .where('storeId', '=', ctx.storeId)
+        .where('lookAt', '=', lookAt)
+        .execute(),
+    'one statement',
+  )
+}
+
+/** Releases it when everything is done. */
+export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
+  const nowMs = ctx.services.clock.now().getTime()
+  await update(ctx.services.write, repo, {
+    ...NO_LEASE,
+    ...storedProblem(null),
+    failures: 0,
+    lookAt: new Date(nowMs + CHECK_EVERY_MS).toISOString(),
+  })
+}
+
+/** Releases it for a retry: soon at first, then after longer and longer pauses. */
+export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, problem: Problem): Promise<void> {
+  const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** repo.failures, LONGEST_RETRY_MS)
+  const retryAt = new Date(ctx.services.clock.now().getTime() + pauseMs).toISOString()
+  await update(ctx.services.write, repo, {
+    ...NO_LEASE,
+    ...storedProblem(problem),
+    retryAt,
+    failures: repo.failures + 1,
+  })
+}
+
+/** Releases it for the worker, which checks at once: a reader's request must not delay a push. */
+export async function releaseUnread(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
+  const lookAt = ctx.services.clock.now().toISOString()
+  await update(ctx.services.write, repo, { ...NO_LEASE, lookAt })
+}

@@ -1,0 +1,108 @@
+import { setTimeout } from 'node:timers/promises'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '../../../problems/problems.ts'
+import { readProblem } from '../../../problems/stored.ts'
+import { textOf } from '../../../problems/text.ts'
+import { repoOf, until, useGitServer } from '../../../testing/git/repo.ts'
+import { useHarness } from '../../../testing/harness.ts'
+
+const api = useHarness()
+const server = useGitServer()
+const UNKNOWN = 'ab'.repeat(20)
+/** A reader checks several times in the meantime whether the repository is free. */
+const SLOW_PUSH_MS = 400
+const RETRY_SECONDS = 3_600
+
+beforeEach(() => {
+  Object.assign(server.mood, { down: false, beforePush: async () => {} })
+})
+
+const rowOf = (storeId: string) =>
+  api.app.store.db
+    .selectFrom('repositories')
+    .select(['retryAt', 'failures', 'errorCode', 'errorData', 'lease'])
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow()
+
+const callsTo = (name: string) => server.asked.filter((line) => line.includes(`/${name}/`)).length
+
+describe('looking for a commit that nobody has seen yet', () => {
+  it('502: while the host has a pause it is not called, and the pause gets no longer', async () => {
+    const shop = await repoOf(api, server)
+    const { id } = await shop.create({ name: 'Order' })
+    await shop.connect()
+    server.mood.down = true
+    await shop.call('PATCH', `/${id}`, { subject: 'Two' })
+    await shop.failing()
+    const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
+    const { db } = api.app.store
+    await db.updateTable('repositories').set({ retryAt }).where('storeId', '=', shop.storeId).execute()
+    const before = await rowOf(shop.storeId)
+    const calls = callsTo(shop.name)
+    for (let n = 0; n < 3; n++) {
+      const { status, body } = await shop.call('GET', `/${id}/versions/repo/${UNKNOWN}`)
+      expect([status, body]).toEqual([
+        502,
+        { error: `repository: ${textOf(readProblem(before) as Problem)}` },
+      ])
+    }
+    expect(callsTo(shop.name)).toBe(calls)
+    expect(await rowOf(shop.storeId)).toEqual(before)
+    server.mood.down = false
+    api.clock.advance(RETRY_SECONDS)
+    await shop.pushed()
+  })
+
+  it('502: looks that fail count as no failures of the worker', async () => {
+    const shop = await repoOf(api, server)
+    const { id } = await shop.create({ name: 'Order' })
+    await shop.connect()
+    const { db } = api.app.store
+    const broken = { url: `${(await shop.status()).url}-gone` }
+    await db.updateTable('repositories').set(broken).where('storeId', '=', shop.storeId).execute()
+    for (let n = 0; n < 4; n++)
+      expect((await shop.call('GET', `/${id}/versions/repo/${UNKNOWN}`)).status).toBe(502)
+    // The worker may have noticed by now.
+    expect((await rowOf(shop.storeId)).failures).toBeLessThanOrEqual(1)
+    await until(async () => (await shop.status()).state === 'failing')
+  })
+
+  it('finds a commit that somebody pushed while a push of ours is under way', async () => {
+    const shop = await repoOf(api, server)
+    const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'x' })
+    await shop.connect()
+    let sha = ''
+    const push = Promise.withResolvers<void>()
+    server.mood.beforePush = async () => {
+      if (sha !== '') return
+      sha = shop.commitByHand(`layouts/${id}/body.html`, 'theirs')
+      await push.promise
+    }
+    await shop.call('PATCH', `/${id}`, { body: 'ours' })
+    await until(async () => sha !== '')
+    const reading = shop.call('GET', `/${id}/versions/repo/${sha}`)
+    await setTimeout(SLOW_PUSH_MS)
+    push.resolve()
+    const { status, body } = await reading
+    expect([status, body]).toMatchObject([200, { layout: { body: 'theirs' } }])
+    await shop.pushed()
+  })
+
+  it('502: not 404 while nobody could look', async () => {
+    const shop = await repoOf(api, server)
+    const { id } = await shop.create({ name: 'Order' })
+    await shop.connect()
+    const held = { lease: 'held', leaseUntil: '9999-01-01T00:00:00.000Z' }
+    const { db } = api.app.store
+    await db.updateTable('repositories').set(held).where('storeId', '=', shop.storeId).execute()
+    const { waitLimits } = api.app.services
+    const { repoMs } = waitLimits
+    waitLimits.repoMs = 300
+    try {
+      const { status, body } = await shop.call('GET', `/${id}/versions/repo/${UNKNOWN}`)
+      expect([status, body]).toEqual([502, { error: 'repository: is being worked on, try again' }])
+    } finally {
+      waitLimits.repoMs = repoMs
+    }
+  })
+})

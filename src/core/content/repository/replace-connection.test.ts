@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { RepoFailure } from '../../../engine/repo/repo-failure.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import { repoOf, useGitServer } from '../../../testing/git/repo.ts'
+import { useHarness } from '../../../testing/harness.ts'
+
+const api = useHarness()
+const server = useGitServer()
+const RETRY_SECONDS = 3_600
+
+beforeEach(() => {
+  Object.assign(server.mood, { token: null, down: false, beforePush: async () => {} })
+})
+
+describe('connecting another repository', () => {
+  it('a replacement that fails leaves the one before as it was, with token, list and what waits', async () => {
+    const shop = await repoOf(api, server)
+    const { id } = await shop.create({ name: 'Order' })
+    await shop.connect({ token: 'first' })
+    await saveWhileDown(shop, id)
+    const guarded = await repoOf(api, server, { 'transfer.hideRefs': 'refs/heads/main' })
+    const url = server.url(guarded.name)
+    await expect(shop.connect({ url })).rejects.toThrow(/^url: the host rejected the push/)
+    await expect(shop.connect({ url: server.url(shop.name), branch: 'x' })).rejects.toThrow('no such branch')
+    expect(await shop.status()).toMatchObject({ url: server.url(shop.name), behind: 1 })
+    expect((await shop.list(id)).data).toHaveLength(1)
+    const { repoHost } = api.app.services
+    const push = vi.spyOn(repoHost, 'push').mockRejectedValueOnce(new Error('a mistake of ours'))
+    await expect(shop.connect({ url })).rejects.toThrow('a mistake of ours')
+    push.mockRestore()
+    server.mood.token = 'first'
+    api.clock.advance(RETRY_SECONDS)
+    await shop.pushed()
+    expect(shop.titles()).toEqual(['Update Order', 'Connect Flowpost: 1 layout'])
+  })
+
+  it('a new token that cannot push is refused, and the one before stays', async () => {
+    const shop = await repoOf(api, server)
+    const { id } = await shop.create({ name: 'Order' })
+    await shop.connect({ token: 'first' })
+    await saveWhileDown(shop, id)
+    const refusal = new RepoFailure('readOnly', problemOf('repository.read_only'))
+    const push = vi.spyOn(api.app.services.repoHost, 'push').mockRejectedValueOnce(refusal)
+    await expect(shop.connect({ token: 'second' })).rejects.toThrow(
+      'token: the repository can be read, but not pushed to',
+    )
+    push.mockRestore()
+    server.mood.token = 'first'
+    api.clock.advance(RETRY_SECONDS)
+    await shop.pushed()
+    expect(shop.titles()[0]).toBe('Update Order')
+  })
+
+  it('what is saved while the new repository gets its first commit follows there', async () => {
+    const shop = await repoOf(api, server)
+    const { id } = await shop.create({ name: 'Order' })
+    const gone = await shop.create({ name: 'Gone' })
+    await shop.connect()
+    const second = await repoOf(api, server)
+    let isFirst = true
+    server.mood.beforePush = async () => {
+      if (!isFirst) return
+      isFirst = false
+      await shop.call('PATCH', `/${id}`, { subject: 'Two' })
+      await shop.call('PATCH', `/${id}`, { subject: 'Three' })
+      await shop.call('DELETE', `/${gone.id}`)
+      await shop.create({ name: 'New' })
+    }
+    await shop.connect({ url: server.url(second.name) })
+    expect(await shop.status()).toMatchObject({ url: server.url(second.name), behind: 0 })
+    const titles = second.titles()
+    expect(titles.at(-1)).toBe('Connect Flowpost: 2 layouts')
+    expect(titles.slice(0, -1).sort()).toEqual(['Create New', 'Delete Gone', 'Update Order', 'Update Order'])
+    expect(second.show(`layouts/${id}/layout.json`)).toContain('"subject": "Three"')
+    expect((await shop.list(id)).data.map(({ version }) => version)).toEqual([3, 2, 1])
+  })
+})
+
+/** Leaves a pending change that no worker retries by chance. */
+async function saveWhileDown(shop: Awaited<ReturnType<typeof repoOf>>, id: string): Promise<void> {
+  server.mood.down = true
+  await shop.call('PATCH', `/${id}`, { subject: 'Two' })
+  await shop.failing()
+  const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
+  const { db } = api.app.store
+  await db.updateTable('repositories').set({ retryAt }).where('storeId', '=', shop.storeId).execute()
+  server.mood.down = false
+}

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { repoOf, until, useGitServer } from '../../../testing/git/repo.ts'
+import { useHarness } from '../../../testing/harness.ts'
+import { claimRepo } from './lease.ts'
+import { syncRepository } from './sync.ts'
+
+const api = useHarness()
+const server = useGitServer()
+const RETRY_SECONDS = 4
+const LOOK_SECONDS = 4
+
+beforeEach(() => {
+  const nothing = async () => {}
+  Object.assign(server.mood, {
+    ...{ token: null, down: false, readOnly: false, slowMs: 0, beforePush: nothing, afterPush: nothing },
+  })
+})
+
+describe('a repository and its store', () => {
+  it('a host that is down fails no save; it catches up within 5 s of its return', async () => {
+    const shop = await repoOf(api, server)
+    await shop.connect()
+    server.mood.down = true
+    const { id } = await shop.create({ name: 'Order' })
+    for (let n = 0; n < 30; n++)
+      expect((await shop.call('PATCH', `/${id}`, { subject: `S${n}` })).status).toBe(200)
+    await until(async () => (await shop.status()).state === 'failing')
+    expect(await shop.status()).toMatchObject({
+      behind: 31,
+      lastError: 'the connection was closed without a complete answer',
+    })
+    server.mood.down = false
+    const back = api.clock.now()
+    const { retryAt } = await api.app.store.db
+      .selectFrom('repositories')
+      .select('retryAt')
+      .where('storeId', '=', shop.storeId)
+      .executeTakeFirstOrThrow()
+    api.clock.advance(Math.max(0, (Date.parse(retryAt) - back.getTime()) / 1000))
+    expect(Date.parse(retryAt) - back.getTime()).toBeLessThan(5_000)
+    await shop.settled()
+    expect(shop.titles()).toEqual([...Array(30).fill('Update Order'), 'Create Order', expect.any(String)])
+    // The push is recorded before the state of the connection.
+    await until(async () => (await shop.status()).state === 'connected')
+    expect(await shop.status()).toMatchObject({ state: 'connected', lastError: null })
+    // More than the versions that are kept: each change carries its own snapshot.
+    const subjects = shop.git(['log', '-p', '--format=', 'main', '--', `layouts/${id}/layout.json`])
+    for (let n = 0; n < 30; n++) expect(subjects).toContain(`+  "subject": "S${n}"`)
+  })
+
+  it('no save waits for a host that takes its time', async () => {
+    const shop = await repoOf(api, server)
+    await shop.connect()
+    server.mood.slowMs = 1_000
+    const { id } = await shop.create({ name: 'Order' })
+    for (let n = 0; n < 5; n++) {
+      expect((await shop.call('PATCH', `/${id}`, { subject: `S${n}` })).status).toBe(200)
+      // Saved, although the host does not have it yet.
+      expect((await shop.status()).behind).toBeGreaterThan(0)
+    }
+    server.mood.slowMs = 0
+    await shop.settled()
+  })
+
+  it('what piles up goes in one push', async () => {
+    const shop = await repoOf(api, server)
+    await shop.connect()
+    server.mood.down = true
+    const { id } = await shop.create({ name: 'Order' })
+    for (let n = 0; n < 10; n++) await shop.call('PATCH', `/${id}`, { subject: `S${n}` })
+    await until(async () => (await shop.status()).state === 'failing')
+    const before = server.asked.length
+    server.mood.down = false
+    api.clock.advance(RETRY_SECONDS)
+    await shop.settled()
+    const pushes = server.asked.slice(before).filter((line) => line === `POST /${shop.name}/git-receive-pack`)
+    expect(pushes).toHaveLength(1)
+  })
+
+  it('when somebody pushed in between, ours go on top and nothing is lost', async () => {
+    const shop = await repoOf(api, server)
+    await shop.connect()
+    const { id } = await shop.create({ name: 'Order' })
+    await shop.pushed()
+    let times = 0
+    server.mood.beforePush = async () => {
+      times += 1
+      if (times <= 2) shop.commitByHand(`notes/${times}.txt`, 'x', `Theirs ${times}`)
+    }
+    await shop.call('PATCH', `/${id}`, { subject: 'Two' })
+    await shop.call('PATCH', `/${id}`, { subject: 'Three' })
+    await shop.pushed()
+    const titles = shop.titles()
+    expect(titles.filter((title) => title === 'Update Order')).toHaveLength(2)
+    expect(titles.filter((title) => title.startsWith('Theirs'))).toHaveLength(2)
+    expect(titles).toHaveLength(6)
+    expect(shop.show('notes/2.txt')).toBe('x')
+    expect(shop.git(['log', '--merges', '--format=%s', 'main'])).toBe('')
+  })
+
+  it('a push whose answer got lost is found in the repository, and not pushed again', async () => {
+    const shop = await repoOf(api, server)
+    await shop.connect()
+    const { id } = await shop.create({ name: 'Order' })
+    await shop.pushed()
+    let lost = 0
+    server.mood.afterPush = async () => {
+      lost += 1
+      if (lost > 1) return
+      shop.commitByHand('a.txt', 'x', 'Theirs')
+      throw new Error('the answer gets lost')
+    }
+    await shop.call('PATCH', `/${id}`, { subject: 'Two' })
+    await shop.failing()
+    api.clock.advance(RETRY_SECONDS)
+    await shop.pushed()
+    expect(lost).toBe(1)
+    expect(shop.titles()).toEqual(['Theirs', 'Update Order', 'Create Order', 'Connect Flowpost: 0 layouts'])
+    expect((await shop.list(id)).data.map(({ version }) => version)).toEqual([2, 1])
+  })
+
+  it('two that push the same at once make each commit once', async () => {
+    const shop = await repoOf(api, server)
+    await shop.connect()
+    const { id } = await shop.create({ name: 'Order' })
+    await shop.pushed()
+    const { services } = api.app
+    const queue = { write: services.write, clock: { now: () => new Date(Date.now() + 60_000) } }
+    let rivals: Promise<unknown>[] = []
+    server.mood.beforePush = async () => {
+      // The lease of the pushing worker has expired, and another takes over.
+      if (rivals.length > 2) return
+      const taken = await claimRepo(queue, shop.storeId)
+      if (taken) rivals = [...rivals, syncRepository(services, taken, { isStopping: () => false })]
+    }
+    for (let n = 0; n < 5; n++) await shop.call('PATCH', `/${id}`, { subject: `S${n}` })
+    await shop.pushed()
+    await Promise.all(rivals)
+    expect(rivals.length).toBeGreaterThan(0)
+    expect(shop.titles().filter((title) => title === 'Update Order')).toHaveLength(5)
+    await shop.workUntil(async () => (await shop.list(id)).data.length === 6)
+  })
+
+  it('a branch that was written anew is indexed anew, and saved to again', async () => {
+    const shop = await repoOf(api, server)
+    await shop.connect()
+    const { id } = await shop.create({ name: 'Order' })
+    await shop.call('PATCH', `/${id}`, { subject: 'Two' })
+    await shop.pushed()
+    shop.git(['update-ref', 'refs/heads/main', 'main~1'])
+    api.clock.advance(LOOK_SECONDS)
+    await shop.workUntil(async () => (await shop.list(id)).data.length === 1)
+    await shop.call('PATCH', `/${id}`, { subject: 'Three' })
+    await shop.pushed()
+    expect(shop.titles()).toEqual(['Update Order', 'Create Order', 'Connect Flowpost: 0 layouts'])
+    expect((await shop.list(id)).data.map(({ version }) => version)).toEqual([3, 1])
+  })
+
+  it('merges of others are read: a commit counts where it happened', async () => {
+    const shop = await repoOf(api, server)
+    await shop.connect()
+    const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'x' })
+    await shop.pushed()
+    const base = shop.git(['rev-parse', 'main']).trim()
+    shop.git(['branch', 'side', base])
+    const stream = (ref: string, from: string, path: string, title: string, merge = '') =>
+      `commit refs/heads/${ref}\ncommitter Hand <h@h> 1700000000 +0000\ndata ${title.length}\n${title}\nfrom ${from}\n${merge}M 100644 inline ${path}\ndata 1\ny\n`
+    shop.git(['fast-import', '--quiet'], stream('side', base, `layouts/${id}/body.html`, 'On the side'))
+    const side = shop.git(['rev-parse', 'side']).trim()
+    shop.git(['fast-import', '--quiet'], stream('main', base, 'other.txt', 'Beside'))
+    const tree = shop.git(['merge-tree', '--write-tree', 'main', 'side']).trim()
+    const merge = shop.git(['commit-tree', tree, '-p', 'main', '-p', side, '-m', 'Merge']).trim()
+    shop.git(['update-ref', 'refs/heads/main', merge])
+    api.clock.advance(LOOK_SECONDS)
+    await shop.workUntil(async () => (await shop.list(id)).data.length === 2)
+    expect((await shop.list(id)).data.map(({ message }) => message)).toEqual(['On the side', 'Create Order'])
+  })
+
+  it('a host that cannot leave out files works as well', async () => {
+    const shop = await repoOf(api, server, { 'uploadpack.allowFilter': 'false' })
+    await shop.connect()
+    const { id } = await shop.create({ name: 'Order', subject: 'One' })
+    await shop.pushed()
+    const sha = shop.commitByHand('README.md', 'x')
+    const { status, body } = await shop.call('GET', `/${id}/versions/repo/${sha}`)
+    expect([status, body]).toMatchObject([200, { layout: { subject: 'One' } }])
+    await shop.call('PATCH', `/${id}`, { subject: 'Two' })
+    await shop.pushed()
+    expect(shop.titles()[0]).toBe('Update Order')
+  })
+
+  it('what the host says about a push is shown, without the token', async () => {
+    const shop = await repoOf(api, server)
+    await shop.connect({ token: 'canary-token-77' })
+    shop.git(['config', 'receive.shallowUpdate', 'false'])
+    shop.git(['config', 'transfer.hideRefs', 'refs/heads/main'])
+    await shop.create({ name: 'Order' })
+    await shop.failing()
+    const { lastError } = await shop.status()
+    expect(lastError).not.toContain('canary')
+    shop.git(['config', '--unset', 'transfer.hideRefs'])
+    api.clock.advance(RETRY_SECONDS)
+    await shop.pushed()
+  })
+})

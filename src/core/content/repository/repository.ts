@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { PROVIDERS } from '../../../engine/repo/provider.ts'
+import type { RepoRemote } from '../../../ports/repositories.ts'
+import { type Problem, problemOf } from '../../../problems/problems.ts'
+import { readProblem } from '../../../problems/stored.ts'
+import type { Ctx } from '../../call/context.ts'
+import { AppError, conflict } from '../../call/errors.ts'
+import { count } from '../../call/fields.ts'
+import { countRows } from '../../call/paging.ts'
+import { sentenceFor } from '../../call/problem-text.ts'
+import { openSealed } from '../../foundation/vault/entries.ts'
+
+/** The record under which the vault keeps the token. */
+export const RECORD = 'repository'
+
+/** The path segment for the repository: the provider's name, or `repo` for any. */
+const SEGMENTS = ['repo', ...PROVIDERS.filter((provider) => provider !== 'git')] as const
+
+export const Segment = z
+  .enum(SEGMENTS)
+  .default('repo')
+  .describe('repo: whichever is connected; or the name of its provider')
+
+export const alternatives = { word: 'repo', words: SEGMENTS, field: 'provider' }
+
+export const NOT_CONNECTED = ['repository.not_connected', 'repository.other_provider'] as const
+export const HOST_FAILED = ['repository.failed', 'repository.busy'] as const
+
+export const RepoStatus = z
+  .object({
+    url: z.string().nullable(),
+    provider: z.string().nullable(),
+    branch: z.string().nullable(),
+    state: z
+      .enum(['connected', 'failing', 'disconnected'])
+      .describe('failing: the last try did not work, and is repeated'),
+    behind: count.describe('Versions that are not in the repository yet'),
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'RepoStatus' })
+
+async function findRepository(ctx: Ctx) {
+  return ctx.db.selectFrom('repositories').selectAll().where('storeId', '=', ctx.storeId).executeTakeFirst()
+}
+
+/** The store's repository, if the path names it; the caller has checked that the layout exists. */
+export async function requireRepository(ctx: Ctx, segment: z.output<typeof Segment>) {
+  const found = await findRepository(ctx)
+  if (!found) throw conflict(problemOf('repository.not_connected'))
+  if (segment !== 'repo' && segment !== found.provider)
+    throw conflict('repository.other_provider', { provider: segment })
+  return found
+}
+
+type Address = Pick<RepoRemote, 'url' | 'branch' | 'provider'>
+
+export async function remoteOf(ctx: Ctx, { url, branch, provider }: Address): Promise<RepoRemote> {
+  const token = (await openSealed(ctx, [RECORD])).get(RECORD) ?? null
+  return { url, branch, provider, token }
+}
+
+export async function showStatus(ctx: Ctx): Promise<z.input<typeof RepoStatus>> {
+  const found = await findRepository(ctx)
+  if (!found)
+    return {
+      ...{ url: null, provider: null, branch: null, state: 'disconnected' },
+      ...{ behind: 0, lastError: null },
+    }
+  const { url, provider, branch } = found
+  const problem = readProblem(found)
+  const waiting = ctx.db.selectFrom('repoChanges').where('storeId', '=', ctx.storeId)
+  const behind = await countRows(waiting.where('layoutId', '!=', ''))
+  return {
+    ...{ url, provider, branch, behind, state: problem === null ? 'connected' : 'failing' },
+    lastError: problem && sentenceFor(ctx, problem),
+  }
+}
+
+/** For a caller who is waiting while the host fails. */
+export const hostFailed = (cause: Problem) =>
+  new AppError('targetFailed', problemOf('repository.failed', { cause }))

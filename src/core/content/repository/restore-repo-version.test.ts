@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { repoOf, useGitServer } from '../../../testing/git/repo.ts'
+import { useHarness } from '../../../testing/harness.ts'
+
+const api = useHarness()
+const server = useGitServer()
+
+type Repo = Awaited<ReturnType<typeof repoOf>>
+
+async function connectRepo(): Promise<Repo> {
+  const repo = await repoOf(api, server)
+  await repo.connect()
+  return repo
+}
+
+/** A file of a layout that makes it one that cannot be restored, and what is said about it. */
+const BROKEN: [string, string, string, string | RegExp][] = [
+  ['broken JSON', 'layout.json', '{ "name": ', 'layout.json: is not valid JSON'],
+  ['a list', 'layout.json', '[]', 'layout.json: must be a JSON object'],
+  ['no name', 'layout.json', '{ "subject": "S" }', 'name: required'],
+  [
+    'an unknown field',
+    'layout.json',
+    '{ "name": "N", "subject": "S", "colour": 1 }',
+    'colour: unknown field',
+  ],
+  ['Liquid that does not parse', 'layout.json', '{ "name": "N", "subject": "{% if %}" }', /^subject: /],
+  [
+    'another kind of body',
+    'layout.json',
+    '{ "name": "N", "subject": "S", "bodyType": "text" }',
+    'bodyDesign: a text layout has none',
+  ],
+  ['a broken design', 'design.json', '{', 'design.json: is not valid JSON'],
+  ['an unknown block', 'design.json', '{ "blocks": [{ "type": "no" }] }', /^bodyDesign\.blocks\[0\]\.type: /],
+  [
+    'a file that is not there',
+    'design.json',
+    '{ "blocks": [{ "type": "image", "fileKey": "fil_none" }] }',
+    'bodyDesign.blocks[0].fileKey: fil_none no longer exists',
+  ],
+  [
+    'a translation without subject',
+    'translations/de/translation.json',
+    '{}',
+    'translations.de.subject: required',
+  ],
+  [
+    'a translation without file',
+    'translations/de/design.json',
+    '{}',
+    'translations/de/translation.json: is missing',
+  ],
+  [
+    'a folder that is no language',
+    'translations/nothing here/translation.json',
+    '{ "subject": "S" }',
+    /^translations\.nothing here\.locale: /,
+  ],
+  [
+    'the main language as translation',
+    'translations/en/translation.json',
+    '{ "subject": "S" }',
+    'translations.en: en is the main language of this layout',
+  ],
+]
+
+/** Shared by most tests, each of which has its own layout there; those that are all alike are pushed at once. */
+let shared: Repo
+const ready: string[] = []
+/** The layouts of the cases above, each with the commit that broke it. */
+const broken = new Map<string, { id: string; sha: string }>()
+const createIn = async (shop: Repo, layout: object = {}) =>
+  (await shop.create({ name: 'Order', subject: 'One', ...layout })).id
+beforeAll(async () => {
+  shared = await connectRepo()
+  for (let layouts = 0; layouts < 18; layouts += 1) ready.push(await createIn(shared))
+  await shared.pushed()
+  const files = BROKEN.map(([name, file, text]) => ({ name, id: ready.pop() ?? '', file, text }))
+  const shas = shared.commitsByHand(
+    files.map(({ id, file, text }) => ({ path: `layouts/${id}/${file}`, text })),
+  )
+  for (const [n, { name, id }] of files.entries()) broken.set(name, { id, sha: shas[n] ?? '' })
+})
+
+const readerOf = (shop: Repo, id: string) => {
+  const at = (sha: string) => `/${id}/versions/repo/${sha}`
+  return {
+    get: (sha: string) => shop.call<{ error: string; layout: object }>('GET', at(sha)),
+    restore: (sha: string) =>
+      shop.call<{ error: string; layout: object; version: number }>('POST', `${at(sha)}/restore`),
+  }
+}
+
+async function newLayout(layout?: object, shop: Repo = shared) {
+  const isReady = layout === undefined && shop === shared
+  const id = (isReady && ready.pop()) || (await createIn(shop, layout))
+  await shop.pushed()
+  return {
+    ...shop,
+    ...readerOf(shop, id),
+    id,
+    /** A commit in which one file of the layout differs. */
+    change: (file: string, text: string) => shop.commitByHand(`layouts/${id}/${file}`, text),
+    layoutFile: (change: object) => {
+      const now = JSON.parse(shop.show(`layouts/${id}/layout.json`))
+      return shop.commitByHand(`layouts/${id}/layout.json`, JSON.stringify({ ...now, ...change }))
+    },
+  }
+}
+
+describe('restoring a commit made by hand', () => {
+  it('takes a valid one, with a new language and without an old one', async () => {
+    const shop = await newLayout()
+    await shop.call('PUT', `/${shop.id}/translations/fr`, { subject: 'Un' })
+    shop.layoutFile({ subject: 'By {{ variables.who }}', category: 'marketing' })
+    const sha = shop.change('translations/pt_BR/translation.json', '{ "subject": "Mão" }')
+    const { status, body } = await shop.restore(sha)
+    expect([status, body]).toMatchObject([
+      200,
+      { layout: { subject: 'By {{ variables.who }}', category: 'marketing' } },
+    ])
+    const { languages } = (await shop.call<{ languages: object[] }>('GET', `/${shop.id}`)).body
+    expect(languages).toMatchObject([{ locale: 'en' }, { locale: 'pt-br' }])
+  })
+
+  it.each(BROKEN)('400: %s', async (name, _file, _text, message) => {
+    const { id, sha } = broken.get(name) ?? { id: '', sha: '' }
+    const { status, body } = await readerOf(shared, id).restore(sha)
+    expect(status).toBe(400)
+    expect(body.error).toMatch(message)
+    expect(await shared.call('GET', `/${id}`)).toMatchObject({ body: { version: 1, subject: 'One' } })
+  })
+
+  it('400: a file that is too deep, or a link in its place, is not even shown', async () => {
+    const shop = await newLayout()
+    const deep = shop.change('design.json', `{ "x": ${'['.repeat(10_000)}${']'.repeat(10_000)} }`)
+    const link = shop.linkByHand(`layouts/${shop.id}/design.json`, '../../somewhere')
+    for (const [sha, error] of [
+      [deep, 'design.json: nested more than 100 levels deep'],
+      [link, 'design.json: must be a file'],
+    ] as const)
+      for (const call of [shop.get, shop.restore])
+        expect(await call(sha)).toMatchObject({ status: 400, body: { error } })
+  })
+
+  it("400: another store's file looks as missing as any", async () => {
+    const shop = await newLayout()
+    const other = await repoOf(api, server)
+    await other.addFile('fil_theirs')
+    const sha = shop.change('design.json', '{ "blocks": [{ "type": "image", "fileKey": "fil_theirs" }] }')
+    expect((await shop.restore(sha)).body.error).toBe(
+      'bodyDesign.blocks[0].fileKey: fil_theirs no longer exists',
+    )
+  })
+
+  it('400: the kind of body cannot change', async () => {
+    const shop = await newLayout({ bodyType: 'text', body: 'x' })
+    shop.git(['update-ref', 'refs/heads/old', 'main'])
+    shop.change('design.json', '{ "blocks": [] }')
+    const tree = shop.git(['ls-tree', '-r', '--name-only', 'main']).split('\n')
+    expect(tree.filter((path) => path.endsWith('.html'))).toHaveLength(1)
+    const sha = shop.layoutFile({ bodyType: 'visual', attachments: undefined })
+    expect((await shop.restore(sha)).body.error).toBe('body: a visual layout has none')
+  })
+
+  it('404: no such commit, not a name of one, a commit without the layout', async () => {
+    const shop = await newLayout()
+    const first = shop.git(['rev-list', '--max-parents=0', 'main']).trim()
+    for (const sha of ['0'.repeat(40), 'deadbeef', 'nonsense', 'x'.repeat(40)])
+      expect([(await shop.get(sha)).status, (await shop.restore(sha)).body]).toEqual([
+        404,
+        { error: 'commit not found' },
+      ])
+    expect((await shop.get(first)).body).toEqual({ error: 'layout at this commit not found' })
+    const tree = shop.git(['rev-parse', 'main^{tree}']).trim()
+    expect((await shop.get(tree)).status).toBe(404)
+  })
+
+  it("404: a commit of another branch, or of another store's repository, is none of ours", async () => {
+    const shop = await newLayout()
+    const other = await newLayout(undefined, await connectRepo())
+    expect((await shop.get(other.git(['rev-parse', 'main']).trim())).body).toEqual({
+      error: 'commit not found',
+    })
+    shop.git(['branch', 'side', 'main'])
+    const sha = shop.git(['commit-tree', 'main^{tree}', '-p', 'main', '-m', 'x']).trim()
+    shop.git(['update-ref', 'refs/heads/side', sha])
+    expect((await shop.get(sha)).status).toBe(404)
+  })
+
+  it('502: the host is down; a commit that is in upper case is found', async () => {
+    const shop = await newLayout(undefined, await connectRepo())
+    const sha = shop.git(['rev-parse', 'main']).trim()
+    expect((await shop.get(sha.toUpperCase())).status).toBe(200)
+    server.mood.down = true
+    expect(await shop.restore(sha)).toMatchObject({
+      status: 502,
+      body: { error: 'repository: the connection was closed without a complete answer' },
+    })
+    server.mood.down = false
+  })
+})
+
+describe('the provider in the path', () => {
+  it('409: nothing is connected; 404 comes first for a layout that is not there', async () => {
+    const shop = await repoOf(api, server)
+    const { id } = await shop.create({ name: 'Order' })
+    for (const word of ['repo', 'github', 'gitlab', 'gitea', 'bitbucket']) {
+      const path = `/${id}/versions/${word}`
+      for (const [method, at] of [
+        ['GET', path],
+        ['GET', `${path}/${'0'.repeat(40)}`],
+        ['POST', `${path}/${'0'.repeat(40)}/restore`],
+      ] as const)
+        expect(await shop.call(method, at)).toMatchObject({
+          status: 409,
+          body: { error: expect.stringMatching(/^no repository is connected: connect one in the app/) },
+        })
+      expect((await shop.call('GET', `/lay_none/versions/${word}`)).status).toBe(404)
+    }
+  })
+
+  it('answers for the provider that is connected, and 409 for another', async () => {
+    const shop = await repoOf(api, server)
+    const { id } = await shop.create({ name: 'Order' })
+    expect(await shop.connect({ provider: 'gitea' })).toMatchObject({ provider: 'gitea' })
+    for (const [word, status] of [
+      ['repo', 200],
+      ['gitea', 200],
+      ['github', 409],
+      ['gitlab', 409],
+      ['bitbucket', 409],
+      ['svn', 400],
+    ] as const)
+      expect([word, (await shop.call('GET', `/${id}/versions/${word}`)).status]).toEqual([word, status])
+    expect((await shop.call('GET', `/${id}/versions/github`)).body).toEqual({
+      error: 'the connected repository is not on github',
+    })
+    expect((await shop.call('GET', `/${id}/versions/repo?provider=github`)).status).toBe(200)
+  })
+})

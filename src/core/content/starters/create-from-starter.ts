@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Design } from '../../../engine/design/design.ts'
+import { textOf } from '../../../problems/text.ts'
+import { Created, defineOperation } from '../../call/operation.ts'
+import { inTransaction } from '../../call/transaction.ts'
+import { readSettings } from '../../foundation/settings/settings.ts'
+import { readDesign } from '../layouts/design.ts'
+import { layoutFields } from '../layouts/fields.ts'
+import { Layout, SavedLayout, showSavedLayout } from '../layouts/layout.ts'
+import { saveLayout } from '../layouts/save.ts'
+import { StarterId } from './list-starters.ts'
+import {
+  type Picture,
+  type PictureName,
+  STARTER_LOCALES,
+  type Starter,
+  type StarterLocale,
+} from './starter.ts'
+import { keepPictures } from './starter-pictures.ts'
+import { STARTERS } from './starters.ts'
+
+export const createFromStarter = defineOperation({
+  name: 'createFromStarter',
+  summary: 'Create a layout that begins with the content of a starter, in all its languages',
+  level: 'write',
+  cli: { command: 'layout from-starter', positional: ['starter'] },
+  app: { heavy: true },
+  creates: 'always',
+  // Its pictures must be files of the store before the layout can use them.
+  commitsItself: true,
+  input: z.object({
+    starter: StarterId.describe('What to begin with'),
+    name: layoutFields.name.optional().describe("Left out: the starter's own name"),
+    defaultLocale: z
+      .enum(STARTER_LOCALES)
+      .optional()
+      .describe("Main language; left out: the store's, if the starter has it, else English"),
+  }),
+  output: SavedLayout,
+  record: Layout,
+  run: async (ctx, { starter: id, name, defaultLocale }) => {
+    const starter = STARTERS.find((one) => one.id === id) as Starter
+    const main = defaultLocale ?? languageFor((await readSettings(ctx)).mainLocale)
+    const picture = await keepPictures(ctx, starter.pictures)
+    const content = contentOf(starter, name, main, picture)
+    const stored = await inTransaction(ctx, (inner) =>
+      saveLayout(inner, null, content, { action: 'create', sent: main }),
+    )
+    return new Created(showSavedLayout(ctx, stored))
+  },
+})
+
+const languageFor = (mainLocale: string): StarterLocale =>
+  STARTER_LOCALES.find((locale) => locale === mainLocale.split('-')[0]) ?? 'en'
+
+function checked(design: Design) {
+  const read = readDesign(design)
+  if ('problems' in read) throw new Error(`a starter's design: ${textOf(read.problems[0])}`)
+  return read.design
+}
+
+function contentOf(
+  starter: Starter,
+  name: string | undefined,
+  main: StarterLocale,
+  picture: (name: PictureName) => Picture,
+) {
+  const inLanguage = (locale: StarterLocale) => ({
+    subject: starter.words[locale].subject,
+    previewText: starter.words[locale].previewText,
+    bodyDesign: checked(starter.design(locale, picture)),
+    body: null,
+    attachments: null,
+    marketingTexts: null,
+  })
+  return {
+    layout: {
+      ...inLanguage(main),
+      name: name ?? starter.words[main].name,
+      description: starter.words[main].description,
+      bodyType: 'visual' as const,
+      defaultLocale: main,
+      category: starter.category,
+    },
+    translations: STARTER_LOCALES.filter((locale) => locale !== main).map((locale) => ({
+      ...inLanguage(locale),
+      locale,
+      outdated: false,
+    })),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Block } from '../../../engine/design/design.ts'
+import { items } from './goods.ts'
+import { type Align, SIDE, subtitle } from './parts.ts'
+import { CREAM, INK, PALE, SERIF, SUN } from './starter.ts'
+
+/** The words of a starter that its main message consists of. */
+type Hero = { title: string; lead: string; action: string }
+
+/** The main message of the email, on a dark background that is the same in both colour schemes. */
+export const hero = (content: Hero, href: string): Block => ({
+  type: 'section',
+  background: INK,
+  padding: { top: 36, bottom: 36 },
+  blocks: heroBlocks(content, href, 'center'),
+})
+
+/** The same beside a picture, above the list of goods that it is about. */
+export const heroWithItems = (
+  words: Hero & { picture: string; list: string; detail: string },
+  { fileKey, href, list }: { fileKey: string; href: string; list: string },
+): Block[] => [heroWithPicture(words, href, fileKey), subtitle(words.list), items(list, words.detail)]
+
+const heroWithPicture = (content: Hero & { picture: string }, href: string, fileKey: string): Block => ({
+  type: 'section',
+  background: INK,
+  padding: { top: 28, bottom: 28 },
+  blocks: [
+    {
+      type: 'columns',
+      verticalAlign: 'middle',
+      columns: [
+        { width: 54, blocks: heroBlocks(content, href, 'left') },
+        {
+          width: 46,
+          blocks: [
+            {
+              type: 'image',
+              fileKey,
+              alt: content.picture,
+              width: 260,
+              padding: { top: 8, right: 12, bottom: 8, left: 0 },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+function heroBlocks({ title: text, lead: html, action: label }: Hero, href: string, align: Align) {
+  const side = align === 'center' ? SIDE : 32
+  const space = (top: number, bottom: number) => ({
+    top,
+    right: align === 'center' ? side : 8,
+    bottom,
+    left: side,
+  })
+  return [
+    {
+      type: 'heading' as const,
+      text,
+      level: 1,
+      size: 30,
+      font: SERIF,
+      color: CREAM,
+      align,
+      padding: space(4, 8),
+    },
+    { type: 'text' as const, html, color: PALE, align, padding: space(4, 12) },
+    {
+      type: 'button' as const,
+      label,
+      href,
+      color: SUN,
+      textColor: INK,
+      radius: 6,
+      align,
+      padding: space(8, 4),
+    },
+  ]
+}

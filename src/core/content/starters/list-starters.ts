@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineOperation } from '../../call/operation.ts'
+import { STARTER_LOCALES, type Starter, type StarterLocale } from './starter.ts'
+import { STARTERS } from './starters.ts'
+
+export const StarterId = z.enum(STARTERS.map(({ id }) => id) as [string, ...string[]])
+
+export const listStarters = defineOperation({
+  name: 'listStarters',
+  summary: 'The layouts that one can begin with',
+  level: 'read',
+  cli: { command: 'layout starters' },
+  app: {},
+  input: z.object({
+    locale: z.enum(STARTER_LOCALES).default('en').describe('Language of the names and descriptions'),
+  }),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      category: z.enum(['transactional', 'marketing']),
+    }),
+  ),
+  run: async (_ctx, { locale }) => STARTERS.map((starter) => show(starter, locale)),
+})
+
+const show = ({ id, category, words }: Starter, locale: StarterLocale) => {
+  const { name, description } = words[locale]
+  return { id, name, description, category }
+}

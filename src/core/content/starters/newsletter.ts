@@ -1,0 +1,184 @@
+import type { Block } from '../../../engine/design/design.ts'
+import { hero } from './hero.ts'
+import { banner, line } from './parts.ts'
+import { defineStarter, INK, SERIF, TAN } from './starter.ts'
+
+type Card = { fileKey: string; alt: string; title: string; html: string; link: string; href: string }
+
+/** A picture with a title, two lines and a link; two of them stand side by side. */
+const card = ({ fileKey, alt, title, html, link, href }: Card, sides: { left: number; right: number }) => [
+  { type: 'image' as const, fileKey, alt, width: 248, radius: 10, padding: { top: 28, bottom: 0, ...sides } },
+  {
+    type: 'heading' as const,
+    text: title,
+    level: 2,
+    size: 20,
+    font: SERIF,
+    padding: { top: 14, bottom: 0, ...sides },
+  },
+  {
+    type: 'text' as const,
+    html: `${html}<p><a href="${href}"><b>${link}</b></a></p>`,
+    size: 15,
+    padding: { top: 6, bottom: 8, ...sides },
+  },
+]
+
+type Product = { fileKey: string; title: string; html: string; price: string; label: string; href: string }
+
+const product = ({ fileKey, title, html, price, label, href }: Product): Block => ({
+  type: 'section',
+  background: TAN,
+  padding: { top: 16, bottom: 16 },
+  blocks: [
+    {
+      type: 'columns',
+      verticalAlign: 'middle',
+      columns: [
+        {
+          width: 38,
+          blocks: [
+            {
+              type: 'image',
+              fileKey,
+              alt: title,
+              width: 180,
+              radius: 10,
+              padding: { top: 8, right: 8, bottom: 8, left: 24 },
+            },
+          ],
+        },
+        {
+          width: 62,
+          blocks: [
+            {
+              type: 'heading',
+              text: title,
+              level: 2,
+              size: 24,
+              font: SERIF,
+              color: INK,
+              padding: { top: 4, right: 24, bottom: 0, left: 12 },
+            },
+            {
+              type: 'text',
+              html: `${html}<p><b>${price}</b></p>`,
+              size: 15,
+              color: '#4a4640',
+              padding: { top: 6, right: 24, bottom: 4, left: 12 },
+            },
+            {
+              type: 'button',
+              label,
+              href,
+              color: INK,
+              textColor: '#ffffff',
+              radius: 6,
+              align: 'left',
+              padding: { top: 8, right: 24, bottom: 8, left: 12 },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+export const newsletter = defineStarter({
+  id: 'newsletter',
+  category: 'marketing',
+  pictures: ['workshop', 'notebook', 'mug', 'lamp'],
+  words: {
+    en: {
+      name: 'Newsletter',
+      description: 'Once a month, to everybody who wants it',
+      subject: 'The lamp that took a year',
+      previewText: 'A lamp that took a year, and two evenings to come along to.',
+      picture: 'A workshop window in the evening, with a mug, books and a lamp on the sill',
+      title: 'The lamp that took a year',
+      lead: '<p>{% if variables.customer.first_name %}{{ variables.customer.first_name }}, we{% else %}We{% endif %} threw away eleven of them. The twelfth has been on the windowsill since Monday, and nobody wants to put it in a parcel.</p>',
+      action: 'See the moon lamp',
+      firstAlt: 'A blue notebook',
+      firstTitle: 'Bind your own',
+      first: '<p>Two evenings in December, ten places each. Thread, awl and paper are there.</p>',
+      firstLink: 'Save a place',
+      secondAlt: 'A red mug',
+      secondTitle: 'Why red?',
+      second: '<p>Clay from the next village, 40 shades of brick, and one long argument.</p>',
+      secondLink: 'Read on',
+      product: 'Moon lamp',
+      productText: '<p>Blown glass on an oak foot, 18 cm. Dims down to the light of a candle.</p>',
+      price: '€49.00',
+      productAction: 'Add to my basket',
+    },
+    de: {
+      name: 'Newsletter',
+      description: 'Einmal im Monat, an alle, die ihn möchten',
+      subject: 'Die Lampe, die ein Jahr brauchte',
+      previewText: 'Eine Lampe, die ein Jahr brauchte, und zwei Abende zum Mitmachen.',
+      picture: 'Ein Werkstattfenster am Abend, auf dem Sims ein Becher, Bücher und eine Lampe',
+      title: 'Die Lampe, die ein Jahr brauchte',
+      lead: '<p>{% if variables.customer.first_name %}{{ variables.customer.first_name }}, elf{% else %}Elf{% endif %} davon haben wir weggeworfen. Die zwölfte steht seit Montag auf dem Fensterbrett, und niemand möchte sie in ein Paket legen.</p>',
+      action: 'Zur Mondlampe',
+      firstAlt: 'Ein blaues Notizbuch',
+      firstTitle: 'Selbst gebunden',
+      first: '<p>Zwei Abende im Dezember, je zehn Plätze. Faden, Ahle und Papier liegen bereit.</p>',
+      firstLink: 'Platz sichern',
+      secondAlt: 'Ein roter Becher',
+      secondTitle: 'Warum rot?',
+      second: '<p>Ton aus dem Nachbardorf, 40 Ziegeltöne und ein langer Streit.</p>',
+      secondLink: 'Weiterlesen',
+      product: 'Mondlampe',
+      productText:
+        '<p>Mundgeblasenes Glas auf einem Fuß aus Eiche, 18 cm. Lässt sich dimmen bis zum Licht einer Kerze.</p>',
+      price: '49,00 €',
+      productAction: 'In den Warenkorb',
+    },
+  },
+  blocks: (w, picture) => [
+    banner(picture('workshop').key, w.picture),
+    hero(w, 'https://shop.example/moon-lamp'),
+    {
+      type: 'columns',
+      columns: [
+        {
+          blocks: card(
+            {
+              fileKey: picture('notebook').key,
+              alt: w.firstAlt,
+              title: w.firstTitle,
+              html: w.first,
+              link: w.firstLink,
+              href: 'https://shop.example/classes',
+            },
+            { left: 40, right: 12 },
+          ),
+        },
+        {
+          blocks: card(
+            {
+              fileKey: picture('mug').key,
+              alt: w.secondAlt,
+              title: w.secondTitle,
+              html: w.second,
+              link: w.secondLink,
+              href: 'https://shop.example/journal',
+            },
+            { left: 12, right: 40 },
+          ),
+        },
+      ],
+    },
+    line(),
+    product({
+      fileKey: picture('lamp').key,
+      title: w.product,
+      html: w.productText,
+      price: w.price,
+      label: w.productAction,
+      href: 'https://shop.example/moon-lamp',
+    }),
+    { type: 'spacer', height: 32 },
+  ],
+  testVariables: () => ({ customer: { first_name: 'Mara' } }),
+})

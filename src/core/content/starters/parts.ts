@@ -1,0 +1,106 @@
+import type { Block } from '../../../engine/design/design.ts'
+import { INK, SERIF, TAN } from './starter.ts'
+
+export const SIDE = 40
+const inset = (top: number, bottom: number, side = SIDE) => ({ top, right: side, bottom, left: side })
+
+export type Align = 'left' | 'center'
+
+export const title = (text: string, { top = 32, align = 'left' as Align, size = 28 } = {}): Block => ({
+  type: 'heading',
+  text,
+  level: 1,
+  size,
+  font: SERIF,
+  align,
+  padding: inset(top, 4),
+})
+
+export const subtitle = (text: string, top = 28): Block => ({
+  type: 'heading',
+  text,
+  level: 2,
+  size: 20,
+  font: SERIF,
+  padding: inset(top, 4),
+})
+
+export const words = (html: string, { align = 'left' as Align, top = 8, bottom = 8 } = {}): Block => ({
+  type: 'text',
+  html,
+  align,
+  padding: inset(top, bottom),
+})
+
+export const action = (label: string, href: string, align: Align = 'left'): Block => ({
+  type: 'button',
+  label,
+  href,
+  align,
+  radius: 6,
+  padding: inset(16, 24),
+})
+
+export const line = (): Block => ({ type: 'divider', color: '#e4dbcc', padding: inset(16, 16) })
+
+/** A full-width picture, above everything else. */
+export const banner = (fileKey: string, alt: string): Block => ({
+  type: 'image',
+  fileKey,
+  alt,
+  width: 600,
+  padding: inset(0, 0, 0),
+})
+
+/** A small picture above the title. */
+export const emblem = (fileKey: string, alt: string): Block => ({
+  type: 'image',
+  fileKey,
+  alt,
+  width: 160,
+  radius: 12,
+  align: 'left',
+  padding: inset(36, 0),
+})
+
+/** A subtle box with a title, for example a tip. */
+export const box = (heading: string, html: string): Block => ({
+  type: 'section',
+  background: TAN,
+  padding: { top: 16, bottom: 16 },
+  blocks: [
+    { type: 'heading', text: heading, level: 2, size: 19, font: SERIF, color: INK, padding: inset(4, 0, 28) },
+    { type: 'text', html, size: 15, color: '#4a4640', padding: inset(6, 4, 28) },
+  ],
+})
+
+/** Contact details at the end of every email. */
+export const help = (html: string): Block => ({
+  type: 'text',
+  html,
+  size: 14,
+  align: 'center',
+  padding: inset(28, 28),
+})
+
+/** Two short texts side by side, such as an address and a payment. */
+export const pair = (left: [string, string], right: [string, string]): Block => ({
+  type: 'columns',
+  padding: { top: 12, right: 0, bottom: 0, left: 0 },
+  columns: [
+    { blocks: fact(left, { right: 12, left: SIDE }) },
+    { blocks: fact(right, { right: SIDE, left: 12 }) },
+  ],
+})
+
+const fact = ([heading, html]: [string, string], sides: { right: number; left: number }) => [
+  {
+    type: 'heading' as const,
+    text: heading,
+    level: 2,
+    size: 18,
+    font: SERIF,
+    padding: { top: 16, bottom: 0, ...sides },
+  },
+  { type: 'text' as const, html, size: 15, padding: { top: 4, bottom: 8, ...sides } },
+]

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../../testing/harness.ts'
+import { useSink } from '../../../testing/servers/sink.ts'
+import { stepsOf } from '../../../testing/steps.ts'
+import { previewLayout } from '../../delivery/email/preview-layout.ts'
+import { listFiles } from '../../foundation/files/list-files.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
+import { createFromStarter } from './create-from-starter.ts'
+import { listStarters } from './list-starters.ts'
+import { STARTERS } from './starters.ts'
+
+const api = useHarness()
+const sink = useSink()
+
+type Shown = { id: string; name: string; version: number; category: string; languages: { locale: string }[] }
+type Preview = { html: string; text: string; subject: string; findings: { rule: string; severity: string }[] }
+
+type Design = { testVariables?: object }
+
+/** Links differ from recipient to recipient, and a MIME part ends its lines in its own way. */
+const settled = (text = '') =>
+  text
+    .replace(/\/u\/[\w-]+/g, '/u/(recipient)')
+    .replaceAll('\r\n', '\n')
+    .trimEnd()
+
+const COMPANY = {
+  marketingTexts: {
+    en: { companyDetails: 'Example Ltd, 1 Street' },
+    de: { companyDetails: 'Beispiel GmbH, Straße 1' },
+  },
+}
+
+describe('starters', () => {
+  it('are eight, named in English and in German', async () => {
+    const { id } = await api.newStore()
+    const english = await api.operate<{ id: string; name: string }[]>(listStarters, {}, id)
+    const german = await api.operate<{ id: string; name: string }[]>(listStarters, { locale: 'de' }, id)
+    expect(english.map((starter) => starter.id)).toEqual(STARTERS.map((starter) => starter.id))
+    expect(english).toHaveLength(8)
+    expect(german[1]?.name).toBe('Bestellbestätigung')
+  })
+
+  it.each(STARTERS.map(({ id }) => id))(
+    '%s: renders without a finding in every language',
+    async (starter) => {
+      const { id } = await api.newStore()
+      await api.operate(putSettings, COMPANY, id)
+      const layout = await api.operate<Shown>(createFromStarter, { starter }, id)
+      expect(layout.languages.map(({ locale }) => locale)).toEqual(['en', 'de'])
+      expect(layout.version).toBe(1)
+      for (const locale of ['en', 'de']) {
+        const preview = await api.operate<Preview>(previewLayout, { id: layout.id, locale }, id)
+        const rules = preview.findings.map(({ rule }) => rule)
+        expect(rules, `${starter} in ${locale}`).toEqual([])
+        expect(preview.html).not.toMatch(/\{[{%]/)
+        expect(preview.html.length).toBeLessThan(60_000)
+        expect(preview.text.length).toBeGreaterThan(100)
+      }
+    },
+  )
+
+  it.each(STARTERS.map(({ id }) => id))('%s: is sent as previewed, in every language', async (starter) => {
+    const steps = await stepsOf(api, sink.port)
+    await api.operate(putSettings, { ...COMPANY, defaultSenderId: steps.senderId }, steps.storeId)
+    const { id } = await api.operate<Shown>(createFromStarter, { starter }, steps.storeId)
+    const { bodyDesign } = (await steps.call<{ bodyDesign: Design }>('GET', `/${id}`)).body
+    const variables = bodyDesign.testVariables ?? {}
+    for (const locale of ['en', 'de']) {
+      const preview = (await steps.call<Preview>('POST', `/${id}/preview`, { locale, variables })).body
+      sink.caught.length = 0
+      const reply = await steps.send({ layoutId: id, to: ['a@example.com'], locale, variables })
+      expect(reply.status, reply.text).toBe(200)
+      const mail = sink.caught[0]?.mail
+      expect([mail?.subject, settled(mail?.html), settled(mail?.text)]).toEqual([
+        preview.subject,
+        settled(preview.html),
+        settled(preview.text),
+      ])
+    }
+  })
+
+  it('use the pictures that the store already has', async () => {
+    const { id } = await api.newStore()
+    await api.operate(createFromStarter, { starter: 'newsletter' }, id)
+    await api.operate(createFromStarter, { starter: 'order-confirmation', name: 'Second' }, id)
+    const { data } = await api.operate<{ data: { filename: string }[] }>(listFiles, {}, id)
+    expect(data.map(({ filename }) => filename).sort()).toEqual(
+      ['lamp', 'mug', 'notebook', 'order', 'workshop'].map((name) => `starter-${name}.png`),
+    )
+  })
+
+  it("begin in the store's main language where they have it", async () => {
+    const { id } = await api.newStore()
+    await api.operate(putSettings, { mainLocale: 'de-at' }, id)
+    const layout = await api.operate<Shown>(createFromStarter, { starter: 'invoice' }, id)
+    expect(layout.name).toBe('Rechnung')
+    expect(layout.languages.map(({ locale }) => locale)).toEqual(['de', 'en'])
+  })
+
+  it('400: an unknown one', async () => {
+    const { id } = await api.newStore()
+    await expect(api.operate(createFromStarter, { starter: 'nothing' }, id)).rejects.toThrow(/^starter: /)
+  })
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineOperation } from '../../call/operation.ts'
+import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/expected-version.ts'
+import { Locale } from '../layouts/fields.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { readLayout } from '../layouts/read.ts'
+import { saveLayout } from '../layouts/save.ts'
+import { translationIn } from './translation.ts'
+
+export const deleteTranslation = defineOperation({
+  name: 'deleteTranslation',
+  summary: "Remove a language; sends in it then use the layout's own content",
+  level: 'write',
+  rest: { method: 'DELETE', path: '/email-templates/:id/translations/:locale' },
+  tool: {
+    name: 'delete_translation',
+    guide: 'Remove one language from a layout. The state before stays in the versions.',
+    onRequest: true,
+  },
+  app: {},
+  refusals: { 404: ['layout.not_found', 'translation.not_found'], 409: MOVED_ON },
+  input: z.object({ id: LayoutId, locale: Locale, expectedVersion: ExpectedVersion }),
+  output: z.object({ deleted: z.literal(true), locale: z.string() }),
+  run: async (ctx, { id, locale, expectedVersion }) => {
+    const before = await readLayout(ctx, id)
+    const removed = translationIn(before, locale)
+    requireExpectedVersion(before, expectedVersion)
+    const { layout, translations } = before.snapshot
+    const after = { layout, translations: translations.filter((translation) => translation !== removed) }
+    await saveLayout(ctx, before, after, { action: 'translation.delete' })
+    return { deleted: true as const, locale }
+  },
+})

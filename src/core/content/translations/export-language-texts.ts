@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { pairTexts } from '../../../engine/content/text-states.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import { conflict } from '../../call/errors.ts'
+import { count } from '../../call/fields.ts'
+import { EXCHANGE_CHARACTERS } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { Locale } from '../layouts/fields.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { readLayout } from '../layouts/read.ts'
+import { FORMATS, writeTexts } from './exchange-texts.ts'
+import { translationIn } from './translation.ts'
+
+const TYPES = { xliff: 'application/xliff+xml', csv: 'text/csv' }
+const ENDINGS = { xliff: 'xlf', csv: 'csv' }
+
+export const exportLanguageTexts = defineOperation({
+  name: 'exportLanguageTexts',
+  summary: 'The texts of a language beside the source as a file for translators, XLIFF 2.1 or CSV',
+  level: 'read',
+  cli: { command: 'language export', positional: ['id'], prints: 'content' },
+  app: { heavy: true },
+  input: z.object({ id: LayoutId, locale: Locale, format: z.enum(FORMATS).default('xliff') }),
+  output: z.object({ filename: z.string(), contentType: z.string(), content: z.string(), count }),
+  run: async (ctx, { id, locale, format }) => {
+    const stored = await readLayout(ctx, id)
+    const { layout } = stored.snapshot
+    const pairs = pairTexts(layout, translationIn(stored, locale))
+    const name = layout.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || id
+    const filename = `${name}.${layout.defaultLocale}-${locale}.${ENDINGS[format]}`
+    const written = writeTexts(stored, locale, pairs, format)
+    if (written.content.length > EXCHANGE_CHARACTERS)
+      throw conflict(problemOf('translation.file_too_large', { maximum: EXCHANGE_CHARACTERS }))
+    return { filename, contentType: TYPES[format], ...written }
+  },
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineOperation } from '../../call/operation.ts'
+import { Locale } from '../layouts/fields.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { readLayout } from '../layouts/read.ts'
+import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
+
+export const getLanguageTexts = defineOperation({
+  name: 'getLanguageTexts',
+  summary: 'A layout beside one of its languages, text by text, with what is missing, outdated or lost',
+  level: 'read',
+  cli: { command: 'language texts', positional: ['id'] },
+  app: {},
+  input: z.object({
+    id: LayoutId,
+    locale: Locale.optional().describe('The language to compare with; without it, only how far each one is'),
+  }),
+  output: LanguageTexts,
+  run: async (ctx, { id, locale }) => showLanguageTexts(ctx, await readLayout(ctx, id), locale ?? null),
+})

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { type Losses, lossesBetween } from '../../../engine/content/losses.ts'
+import { markUpToDate } from '../../../engine/content/marks.ts'
+import type { Snapshot, TranslationContent } from '../../../engine/content/snapshot.ts'
+import type { ExchangedText } from '../../../engine/exchange/exchanged.ts'
+import { AppError, invalid } from '../../call/errors.ts'
+import { count } from '../../call/fields.ts'
+import { EXCHANGE_BYTES, EXCHANGE_CHARACTERS } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { Locale } from '../layouts/fields.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { readLayout, type StoredLayout } from '../layouts/read.ts'
+import { checkLayout, saveLayout } from '../layouts/save.ts'
+import { applyTexts } from './apply-texts.ts'
+import { compareTexts, readTexts, type TextChange } from './exchange-texts.ts'
+import { storeMarks } from './mark-up-to-date.ts'
+
+const Change = z.object({
+  key: z.string(),
+  line: count,
+  before: z.string().nullable(),
+  after: z.string(),
+  sourceChanged: z.boolean().describe('The file was translated from other words: the text will be outdated'),
+  lost: z.object({ tags: z.array(z.string()), addresses: z.array(z.string()) }),
+})
+
+const Place = z.object({ key: z.string(), line: count })
+
+export const importLanguageTexts = defineOperation({
+  name: 'importLanguageTexts',
+  summary:
+    'Take the texts of a language from a file, XLIFF 2 or CSV: all that changed, as one version, or none',
+  level: 'write',
+  cli: { command: 'language import', positional: ['id'], fromStdin: { field: 'content' } },
+  app: { reader: 'getLanguageTexts', streamed: { field: 'content', bytes: EXCHANGE_BYTES }, heavy: true },
+  input: z.object({
+    id: LayoutId,
+    locale: Locale,
+    content: z
+      .string()
+      .max(EXCHANGE_CHARACTERS)
+      .describe(
+        'The file, as it was exported. An outdated text becomes up to date if the file marks it as translated, reviewed ' +
+          'or final (CSV: ok) next to the current source',
+      ),
+    dryRun: z.boolean().default(false).describe('Only tell what would change; nothing is saved'),
+  }),
+  output: z.object({
+    saved: z.boolean(),
+    version: count,
+    changes: z.array(Change),
+    confirmed: z.array(Place).describe('Outdated texts that the file says are right for the source of today'),
+    unchanged: count,
+    unknown: z.array(Place).describe('Texts that the layout does not have'),
+  }),
+  run: async (ctx, { id, locale, content, dryRun }) => {
+    const before = await readLayout(ctx, id)
+    const found = compareTexts(before, locale, await readTexts(ctx, before, locale, content))
+    const { changes, confirmed, unknown, unchanged } = found
+    const after = changes.length > 0 ? applyChanges(before, locale, found) : null
+    if (after && dryRun) await checkLayout(ctx, before, after, locale)
+    const stored =
+      after && !dryRun
+        ? await saveLayout(ctx, before, after, { action: 'translation.save', sent: locale })
+        : null
+    const isOnlyConfirmed = !after && !dryRun && confirmed.length > 0
+    if (isOnlyConfirmed) await storeMarks(ctx, id, confirm(before.snapshot, locale, confirmed))
+    return {
+      saved: stored !== null || isOnlyConfirmed,
+      version: stored?.version ?? before.version,
+      changes: changes.map(showChange),
+      confirmed: confirmed.map(showPlace),
+      unchanged,
+      unknown: unknown.map(showPlace),
+    }
+  },
+})
+
+const showPlace = ({ key, line }: ExchangedText) => ({ key, line })
+
+function confirm(
+  { layout, translations }: Snapshot,
+  locale: string,
+  confirmed: readonly ExchangedText[],
+): TranslationContent {
+  const translation = translations.find((one) => one.locale === locale)
+  if (!translation) throw new Error(`no language ${locale}`)
+  return markUpToDate(
+    layout,
+    translation,
+    confirmed.map(({ key }) => key),
+  )
+}
+
+/** The rules of every save; what they refuse is named with the line of the file. */
+function applyChanges(
+  { snapshot }: StoredLayout,
+  locale: string,
+  { changes, confirmed }: ReturnType<typeof compareTexts>,
+): Snapshot {
+  const texts = new Map(changes.map(({ key, target }) => [key, target]))
+  const from = changes.flatMap(({ key, source, pair }) =>
+    source !== null && source !== pair.source ? [[key, source] as const] : [],
+  )
+  try {
+    const { after } = applyTexts(snapshot, locale, texts, { translatedFrom: new Map(from) })
+    if (confirmed.length === 0) return after
+    const next = confirm(after, locale, confirmed)
+    return { ...after, translations: after.translations.map((one) => (one.locale === locale ? next : one)) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { field, ...cause } = error.problem
+    const refused = changes.find(({ key }) => field === `texts.${key}`)
+    if (!refused) throw error
+    const { line, key } = refused
+    throw invalid('content', 'translation_file.text_refused', { line, key, cause })
+  }
+}
+
+function showChange({ key, line, target, source, pair }: TextChange) {
+  const lost: Losses = lossesBetween([pair.source ?? ''], [target])
+  const sourceChanged = source !== null && source !== pair.source
+  return { key, line, before: pair.target, after: target, sourceChanged, lost }
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { DESIGN, layoutToTranslate, reworded, states, textOf } from '../../../testing/language-texts.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
+import { getLanguageTexts } from './get-language-texts.ts'
+import { tryLanguage } from './try-language.ts'
+
+const api = useHarnessWithoutWorker()
+const newLayout = (body?: object) => layoutToTranslate(api, body)
+
+describe('the texts of a language', () => {
+  it('are missing while the layout’s design is sent, and the same where only the words were copied', async () => {
+    const layout = await newLayout()
+    await layout.put('de', { subject: 'Hello {{ variables.name }}' })
+    const shown = await layout.texts('de')
+    expect(states(shown)).toEqual({
+      ...{ subject: 'same', 'head.text': 'missing', 'words.html': 'missing', 'go.label': 'missing' },
+      ...{ 'go.href': 'ok', 'sum.columns.0.title': 'missing', 'sum.columns.0.cell': 'ok' },
+    })
+    expect(textOf(shown, 'head.text')).toMatchObject({ target: null, sends: 'source' })
+    expect(shown.languages).toMatchObject([
+      { locale: 'en', progress: null, savedAtVersion: 1 },
+      { locale: 'de', savedAtVersion: 2, progress: { total: 7, open: 5, missing: 4, same: 1, outdated: 0 } },
+    ])
+  })
+
+  it('without a language there are only the languages and how far they are', async () => {
+    const layout = await newLayout()
+    await layout.put('de', {})
+    expect(await layout.texts()).toMatchObject({ locale: null, texts: [], languages: [{}, { locale: 'de' }] })
+  })
+
+  it('tell the tags and addresses that they lost, each at its text', async () => {
+    const layout = await newLayout()
+    const shown = await layout.write('de', { 'words.html': '<p>Ihr Guthaben</p>', 'head.text': 'Ernte' })
+    expect(textOf(shown, 'words.html')).toMatchObject({
+      lost: { tags: ['{{ variables.credit }}'], addresses: [] },
+    })
+    expect(shown.languages[1]).toMatchObject({ progress: { lost: 1 } })
+  })
+
+  it('outdated: with the words that they were translated from, however often the source changes', async () => {
+    const layout = await newLayout()
+    await layout.write('de', { subject: 'Hallo {{ variables.name }}', 'head.text': 'Die neue Ernte ist da' })
+    await layout.reword(reworded('The harvest is in'))
+    await layout.reword(reworded('The harvest has come'))
+    const shown = await layout.texts('de')
+    expect(textOf(shown, 'head.text')).toMatchObject({
+      ...{ state: 'outdated', translatedFrom: 'The new harvest is in', source: 'The harvest has come' },
+    })
+    expect(states(shown)).toMatchObject({ subject: 'ok', 'go.label': 'same' })
+    await layout.reword(reworded('The new harvest is in'))
+    expect(states(await layout.texts('de'))['head.text']).toBe('ok')
+  })
+
+  it('a block that came later is missing in a language with a design of its own, and is sent once it is translated', async () => {
+    const layout = await newLayout()
+    await layout.write('de', { 'head.text': 'Ernte' })
+    const [first, ...rest] = DESIGN.blocks
+    const added = {
+      id: 'new',
+      type: 'section',
+      blocks: [{ id: 'inner', type: 'heading', text: 'Two classes' }],
+    }
+    await layout.reword({ bodyDesign: { blocks: [first, added, ...rest] } })
+    expect(textOf(await layout.texts('de'), 'inner.text')).toMatchObject({
+      state: 'missing',
+      sends: 'nothing',
+    })
+    const shown = await layout.write('de', { 'inner.text': 'Zwei Kurse' })
+    expect(textOf(shown, 'inner.text')).toMatchObject({ state: 'ok', target: 'Zwei Kurse' })
+    const { body } = await layout.call<{ bodyDesign: { blocks: object[] } }>(
+      'GET',
+      `/${layout.id}/translations/de`,
+    )
+    expect(body.bodyDesign.blocks).toMatchObject([
+      { id: 'head' },
+      { id: 'new', blocks: [{ id: 'inner', text: 'Zwei Kurse' }] },
+      { id: 'words' },
+      ...[{}, {}],
+    ])
+  })
+
+  it('a block that only the language has can be edited too', async () => {
+    const layout = await newLayout()
+    await layout.put('de', { bodyDesign: { blocks: [{ id: 'only', type: 'heading', text: 'Nur hier' }] } })
+    const shown = await layout.write('de', { 'only.text': 'Auch nur hier' })
+    expect(textOf(shown, 'only.text')).toMatchObject({
+      state: 'extra',
+      source: null,
+      target: 'Auch nur hier',
+    })
+  })
+
+  it('of an HTML layout are its subject, preview text and body; its files are inherited, own or none', async () => {
+    const files = [{ filename: 'a.pdf', url: 'https://x.example/a.pdf' }]
+    const layout = await newLayout({ bodyType: 'text', body: '<p>Hello</p>', attachments: files })
+    const shown = await layout.write('de', { subject: 'Hallo' })
+    expect(states(shown)).toEqual({ subject: 'ok', body: 'missing' })
+    expect(shown.attachments).toEqual({ state: 'inherited', files: ['a.pdf'] })
+    const none = await layout.write('de', { body: '<p>Hallo</p>' }, { attachments: [] })
+    expect(none).toMatchObject({ attachments: { state: 'none', files: [] } })
+    const own = await layout.write(
+      'de',
+      {},
+      { attachments: [{ filename: 'b.pdf', url: 'https://x.example/b' }] },
+    )
+    expect(own.attachments).toEqual({ state: 'own', files: ['b.pdf'] })
+    expect(states(own)).toEqual({ subject: 'ok', body: 'ok' })
+  })
+
+  it('404: a language that is not there, the main one, a layout of another store', async () => {
+    const layout = await newLayout()
+    for (const locale of ['fr', 'en'])
+      await expect(layout.texts(locale)).rejects.toThrow('translation not found')
+    const { storeId } = await api.newCaller('read')
+    const foreign = api.operate(getLanguageTexts, { id: layout.id }, storeId)
+    await expect(foreign).rejects.toThrow('layout not found')
+  })
+})
+
+describe('what is sent', () => {
+  it('a step that asks for a language goes down the ladder', async () => {
+    const layout = await newLayout()
+    for (const locale of ['pt', 'pt-pt']) await layout.put(locale, {})
+    const tried = await api.operate(tryLanguage, { id: layout.id, wanted: 'pt_BR' }, layout.storeId)
+    expect(tried).toEqual({
+      wanted: 'pt-br',
+      sent: 'pt',
+      ladder: [
+        { kind: 'exact', code: 'pt-br', found: null },
+        { kind: 'parent', code: 'pt', found: 'pt' },
+        { kind: 'variant', code: 'pt', found: 'pt-pt' },
+        { kind: 'main', code: 'en', found: 'en' },
+      ],
+    })
+    expect(
+      await api.operate(tryLanguage, { id: layout.id, wanted: 'english' }, layout.storeId),
+    ).toMatchObject({
+      ...{ wanted: null, sent: 'en', ladder: [{ kind: 'main' }] },
+    })
+  })
+
+  it('the footer says of each text where it comes from', async () => {
+    const layout = await newLayout({
+      category: 'marketing',
+      marketingTexts: { unsubscribeLinkLabel: 'Leave' },
+    })
+    const marketingTexts = { en: { companyDetails: 'Halm Inc.' } }
+    await api.operate(putSettings, { marketingTexts }, layout.storeId)
+    await layout.put('de', {})
+    expect((await layout.texts('de')).footer).toEqual({
+      unsubscribeText: { text: expect.stringContaining('Sie möchten'), from: 'built-in', locale: 'de' },
+      unsubscribeLinkLabel: { text: 'Leave', from: 'layout', locale: 'de' },
+      companyDetails: { text: 'Halm Inc.', from: 'settings', locale: 'en' },
+    })
+    const own = await layout.write('de', {}, { marketingTexts: { unsubscribeLinkLabel: 'Abbestellen' } })
+    expect(own.footer?.unsubscribeLinkLabel).toEqual({ text: 'Abbestellen', from: 'language', locale: 'de' })
+  })
+})

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { type Attachment, MAX_LANGUAGES } from '../../../engine/content/snapshot.ts'
+import { TEXT_STATES, type Progress as TextProgress } from '../../../engine/content/text-states.ts'
+import { footerSources } from '../../../engine/message/assemble-message.ts'
+import { resolveFooterFields } from '../../../engine/message/footer.ts'
+import type { Ctx } from '../../call/context.ts'
+import { count, timestamp } from '../../call/fields.ts'
+import { workOf } from '../../call/work.ts'
+import { readSettings } from '../../foundation/settings/settings.ts'
+import { shownContent } from '../layouts/layout.ts'
+import { type StoredLayout, stampOf } from '../layouts/read.ts'
+import { translationIn } from './translation.ts'
+
+const Progress = z.object({
+  ...{ total: count, open: count.describe('How many texts need somebody') },
+  ...{ missing: count, same: count, outdated: count, lost: count },
+})
+
+const Language = z.object({
+  locale: z.string(),
+  main: z.boolean(),
+  outdated: z.boolean(),
+  updatedAt: timestamp,
+  savedAtVersion: count.nullable().describe('The version that last changed it; null once that is too old'),
+  progress: Progress.nullable().describe('Null for the main language'),
+})
+
+const Text = z.object({
+  key: z.string(),
+  block: z.object({ id: z.string(), type: z.string() }).nullable(),
+  field: z.string(),
+  place: z.enum(['text', 'html', 'url']),
+  source: z.string().nullable(),
+  target: z.string().nullable(),
+  state: z.enum(TEXT_STATES),
+  translatedFrom: z.string().nullable().describe('Outdated texts: the words that it was translated from'),
+  sends: z.enum(['own', 'source', 'nothing']),
+  open: z.boolean().describe('Whether somebody has to look at it'),
+  lost: z.object({ tags: z.array(z.string()), addresses: z.array(z.string()) }),
+})
+
+const FooterField = z.object({
+  text: z.string(),
+  from: z.enum(['language', 'layout', 'settings', 'built-in', 'nowhere']),
+  locale: z.string(),
+})
+
+export const LanguageTexts = z.object({
+  id: z.string(),
+  version: count,
+  mainLocale: z.string(),
+  locale: z.string().nullable().describe('The language that is shown; null: none'),
+  maxLanguages: count,
+  languages: z.array(Language).describe('The main language first'),
+  texts: z.array(Text).describe('The texts of the layout beside those of the language'),
+  footer: z
+    .object({ unsubscribeText: FooterField, unsubscribeLinkLabel: FooterField, companyDetails: FooterField })
+    .nullable()
+    .describe('Footer texts with where each comes from; null for transactional layouts'),
+  marketingTexts: shownContent.marketingTexts.describe('The footer texts that the language sets itself'),
+  attachments: z
+    .object({ state: z.enum(['inherited', 'own', 'none']), files: z.array(z.string()) })
+    .nullable()
+    .describe('Text layouts: what is attached in this language'),
+})
+
+/** A layout beside one of its languages, text by text, and how far every language is. */
+export async function showLanguageTexts(
+  ctx: Ctx,
+  stored: StoredLayout,
+  locale: string | null,
+): Promise<z.input<typeof LanguageTexts>> {
+  const { id, version, snapshot } = stored
+  const { layout } = snapshot
+  const translation = locale === null ? null : translationIn(stored, locale)
+  const settings = await readSettings(ctx)
+  const { translations } = snapshot
+  const { texts, progress } = await workOf(ctx, 'pairLanguages', { layout, translations, locale })
+  const footer = footerSources(snapshot, locale ?? layout.defaultLocale, settings)
+  return {
+    ...{ id, version, locale, mainLocale: layout.defaultLocale, maxLanguages: MAX_LANGUAGES + 1 },
+    languages: await showLanguages(ctx, stored, progress),
+    texts,
+    footer: layout.category === 'marketing' ? resolveFooterFields(footer) : null,
+    marketingTexts: translation ? translation.marketingTexts : layout.marketingTexts,
+    attachments:
+      layout.bodyType === 'text'
+        ? showAttachments(translation?.attachments ?? null, layout.attachments)
+        : null,
+  }
+}
+
+async function showLanguages(
+  ctx: Ctx,
+  stored: StoredLayout,
+  progress: readonly TextProgress[],
+): Promise<z.input<typeof Language>[]> {
+  const { layout, translations } = stored.snapshot
+  const versions = await ctx.db
+    .selectFrom('layoutVersions')
+    .select(['version', 'createdAt'])
+    .where('layoutId', '=', stored.id)
+    .where('storeId', '=', ctx.storeId)
+    .orderBy('version')
+    .execute()
+  const versionAt = new Map(versions.map(({ version, createdAt }) => [createdAt, version]))
+  const stamped = (locale: string) => {
+    const { updatedAt } = stampOf(stored, locale)
+    return { locale, updatedAt, savedAtVersion: versionAt.get(updatedAt) ?? null }
+  }
+  return [
+    { ...stamped(layout.defaultLocale), main: true, outdated: false, progress: null },
+    ...translations.map((translation, at) => ({
+      ...stamped(translation.locale),
+      ...{ main: false, outdated: translation.outdated },
+      progress: progress[at] ?? null,
+    })),
+  ]
+}
+
+function showAttachments(own: Attachment[] | null, inherited: Attachment[] | null) {
+  const names = (files: Attachment[]) => files.map(({ filename }) => filename)
+  if (own === null) return { state: 'inherited' as const, files: names(inherited ?? []) }
+  return { state: own.length > 0 ? ('own' as const) : ('none' as const), files: names(own) }
+}

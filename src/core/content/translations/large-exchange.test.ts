@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app/app-client.ts'
+import { useHarness } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { BODY_BYTES, EXCHANGE_CHARACTERS } from '../../call/limits.ts'
+import { exportLanguageTexts } from './export-language-texts.ts'
+import { putLanguageTexts } from './put-language-texts.ts'
+
+const api = useHarness()
+
+async function newLayout(design: object) {
+  const { create, storeId } = await layoutsOf(api)
+  const { id } = await create({ subject: 'Hello', bodyDesign: design })
+  const at = { id, locale: 'de' }
+  return {
+    ...{ id, storeId },
+    write: (input: object) => api.operate(putLanguageTexts, { ...at, ...input }, storeId),
+    export: (input: object) =>
+      api.operate<{ content: string }>(exportLanguageTexts, { ...at, ...input }, storeId),
+  }
+}
+
+it('what can be exported can be imported through the app; a larger file is not exported', async () => {
+  const long = (words: string) => `<p>${words.repeat(90_000 / words.length)}</p>`
+  const blocks = Array.from({ length: 5 }, (_, at) => ({
+    id: `b${at}`,
+    type: 'text',
+    html: long('茶茶茶茶 '),
+  }))
+  const layout = await newLayout({ blocks })
+  const texts = (words: string) => ({
+    texts: { subject: 'Hallo', ...Object.fromEntries(blocks.map(({ id }) => [`${id}.html`, long(words)])) },
+  })
+  await layout.write(texts('叶叶叶叶 '))
+  const person = await signedIn(api, { roles: { [layout.storeId]: 'admin' } })
+  const { content } = await layout.export({})
+  expect(Buffer.byteLength(content)).toBeGreaterThan(BODY_BYTES)
+  const input = { id: layout.id, locale: 'de', content: content.replace('Hallo', 'Servus') }
+  const reply = await person.call('importLanguageTexts', input, { store: layout.storeId })
+  expect(reply.body).toMatchObject({ saved: true, changes: [{ key: 'subject' }] })
+  await layout.write(texts('a<br>'))
+  await expect(layout.export({})).rejects.toThrow('the file would have more than 4000000 characters')
+  const table = await layout.export({ format: 'csv' })
+  expect(table.content.length).toBeLessThan(EXCHANGE_CHARACTERS)
+})
+
+it('400: a layout whose languages are too large together', async () => {
+  const { create, call } = await layoutsOf(api)
+  const body = 'a'.repeat(990_000)
+  const { id } = await create({ subject: 'Hello', bodyType: 'text', body })
+  const put = (locale: string) => call('PUT', `/${id}/translations/${locale}`, { subject: 'S', body })
+  for (const locale of ['de', 'fr', 'it']) expect((await put(locale)).status).toBe(201)
+  const refused = await put('es')
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    { error: 'layout: the layout and its languages have more than 4000000 characters together' },
+  ])
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { layoutWithLanguages } from '../../../testing/layouts.ts'
+
+const api = useHarnessWithoutWorker()
+
+const newLayout = (body?: object) => layoutWithLanguages(api, body)
+
+describe('promote', () => {
+  it('412 where neither the layout nor the language is as it was read', async () => {
+    const layout = await newLayout()
+    await layout.put('de', {})
+    const path = `/api/v1/email-templates/${layout.id}`
+    const tag = async (at: string) => (await api.call(at, { key: layout.key })).headers.get('etag') ?? ''
+    const [ofLayout, ofLanguage] = [await tag(path), await tag(`${path}/translations/de`)]
+    const promote = (etag: string) => {
+      const headers = { 'if-match': etag }
+      return api.call(`${path}/translations/de/promote`, { key: layout.key, method: 'POST', headers })
+    }
+    expect((await promote('"other"')).status).toBe(412)
+    await layout.call('PATCH', `/${layout.id}`, { name: 'New' })
+    expect((await promote(ofLayout)).body).toEqual({
+      error: 'If-Match: the translation has changed since it was read',
+    })
+    expect((await promote(ofLanguage)).status).toBe(200)
+  })
+
+  it('swaps layout and language, and says so', async () => {
+    const layout = await newLayout({ subject: 'Hello', previewText: 'line' })
+    await layout.put('de', { previewText: 'Zeile' })
+    const { body } = await layout.promote('DE')
+    expect(body).toMatchObject({ promoted: 'de', previousMainLanguage: 'en' })
+    expect(body.layout).toMatchObject({
+      defaultLocale: 'de',
+      subject: 'Hallo',
+      previewText: 'Zeile',
+      version: 3,
+    })
+    expect((await layout.read('en')).body).toMatchObject({
+      subject: 'Hello',
+      previewText: 'line',
+      outdated: false,
+    })
+    expect((await layout.read('de')).status).toBe(404)
+  })
+
+  it('files and footer texts go along, and what was inherited is written down', async () => {
+    const mainFile = [{ filename: 'main', url: 'https://x.example/main' }]
+    const frFile = [{ filename: 'fr', url: 'https://x.example/fr' }]
+    const layout = await newLayout({
+      bodyType: 'text',
+      body: 'main body',
+      attachments: mainFile,
+      marketingTexts: { companyDetails: 'Main Inc.' },
+    })
+    await layout.put('de', { body: 'deutsch' })
+    await layout.put('fr', {
+      body: 'français',
+      attachments: frFile,
+      marketingTexts: { unsubscribeLinkLabel: 'partir' },
+    })
+    await layout.promote('fr')
+    expect(await layout.get(layout.id)).toMatchObject({
+      body: 'français',
+      attachments: frFile,
+      marketingTexts: { companyDetails: 'Main Inc.', unsubscribeLinkLabel: 'partir' },
+    })
+    const texts = { companyDetails: 'Main Inc.', unsubscribeLinkLabel: null }
+    expect((await layout.read('en')).body).toMatchObject({
+      body: 'main body',
+      attachments: mainFile,
+      marketingTexts: texts,
+    })
+    expect((await layout.read('de')).body).toMatchObject({
+      body: 'deutsch',
+      attachments: mainFile,
+      marketingTexts: texts,
+    })
+  })
+})

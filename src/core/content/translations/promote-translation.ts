@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { promote } from '../../../engine/content/promote.ts'
+import { CONTENT_CODES } from '../../../problems/code-lists.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/expected-version.ts'
+import { Locale } from '../layouts/fields.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { SavedLayout, showSavedLayout } from '../layouts/layout.ts'
+import { readLayout } from '../layouts/read.ts'
+import { saveLayout } from '../layouts/save.ts'
+import { translationIn } from './translation.ts'
+
+export const promoteTranslation = defineOperation({
+  name: 'promoteTranslation',
+  summary: "Make a language the layout's main one; every language goes on sending what it sent",
+  level: 'write',
+  rest: { method: 'POST', path: '/email-templates/:id/translations/:locale/promote' },
+  tool: {
+    name: 'promote_translation',
+    guide: 'Make a language the main one of its layout; the main one becomes a translation.',
+    onRequest: true,
+  },
+  app: { heavy: true },
+  refusals: { 400: CONTENT_CODES, 404: ['layout.not_found', 'translation.not_found'], 409: MOVED_ON },
+  input: z.object({ id: LayoutId, locale: Locale, expectedVersion: ExpectedVersion }),
+  output: z.object({ promoted: z.string(), previousMainLanguage: z.string(), layout: SavedLayout }),
+  run: async (ctx, { id, locale, expectedVersion }) => {
+    const before = await readLayout(ctx, id)
+    translationIn(before, locale)
+    requireExpectedVersion(before, expectedVersion)
+    const stored = await saveLayout(ctx, before, promote(before.snapshot, locale), { action: 'promote' })
+    return {
+      promoted: locale,
+      previousMainLanguage: before.snapshot.layout.defaultLocale,
+      layout: showSavedLayout(ctx, stored),
+    }
+  },
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineOperation } from '../../call/operation.ts'
+import { Locale, translationFields } from '../layouts/fields.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { readLayout } from '../layouts/read.ts'
+import { saveLayout } from '../layouts/save.ts'
+import { applyTexts } from './apply-texts.ts'
+import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
+
+/** Counted before each of them is looked at. */
+const MAX_TEXTS = 5_000
+const Texts = z
+  .custom<Record<string, string>>(
+    (texts) => typeof texts === 'object' && texts !== null && Object.keys(texts).length <= MAX_TEXTS,
+    `must be an object with at most ${MAX_TEXTS} fields`,
+  )
+  .pipe(z.record(z.string().max(300), z.string()))
+  .default({})
+  .describe('New texts by their key')
+
+export const checkLanguageTexts = defineOperation({
+  name: 'checkLanguageTexts',
+  summary: 'What a language would be with other texts, checked as a save would check it; nothing is kept',
+  level: 'read',
+  app: { heavy: true },
+  input: z.object({ id: LayoutId, locale: Locale, texts: Texts }),
+  output: LanguageTexts,
+  run: async (ctx, { id, locale, texts }) => {
+    const before = await readLayout(ctx, id)
+    const { after } = applyTexts(before.snapshot, locale, new Map(Object.entries(texts)))
+    return showLanguageTexts(ctx, { ...before, snapshot: after }, locale)
+  },
+})
+
+export const putLanguageTexts = defineOperation({
+  name: 'putLanguageTexts',
+  summary: 'Change single texts of a language; what was outdated besides them stays so',
+  level: 'write',
+  app: { reader: 'getLanguageTexts', heavy: true },
+  input: z.object({
+    id: LayoutId,
+    locale: Locale,
+    texts: Texts,
+    marketingTexts: translationFields.marketingTexts,
+    attachments: translationFields.attachments,
+  }),
+  output: LanguageTexts,
+  run: async (ctx, { id, locale, texts, ...beside }) => {
+    const before = await readLayout(ctx, id)
+    const { after } = applyTexts(before.snapshot, locale, new Map(Object.entries(texts)), beside)
+    const stored = await saveLayout(ctx, before, after, { action: 'translation.save', sent: locale })
+    return showLanguageTexts(ctx, stored, locale)
+  },
+})

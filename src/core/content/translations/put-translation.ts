@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { findLosses } from '../../../engine/content/losses.ts'
+import { marked } from '../../../engine/content/marks.ts'
+import { findRemovals } from '../../../engine/content/removals.ts'
+import {
+  byLocale,
+  type LayoutContent,
+  MAX_LANGUAGES,
+  type Snapshot,
+  type TranslationContent,
+} from '../../../engine/content/snapshot.ts'
+import { CONTENT_CODES } from '../../../problems/code-lists.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import { invalid } from '../../call/errors.ts'
+import { Created, defineOperation } from '../../call/operation.ts'
+import { textFor } from '../../call/problem-text.ts'
+import { SecretWarning } from '../../foundation/secrets/secrets-in-email.ts'
+import { refuseOtherBodyType, warningOf } from '../layouts/check.ts'
+import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/expected-version.ts'
+import { Locale, translationFields } from '../layouts/fields.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { readLayout } from '../layouts/read.ts'
+import { saveLayout } from '../layouts/save.ts'
+import { showTranslation, Translation } from './translation.ts'
+
+const Fields = z.object(translationFields)
+type Fields = z.output<typeof Fields>
+
+export const putTranslation = defineOperation({
+  name: 'putTranslation',
+  summary: 'Create or replace one language of a layout',
+  level: 'write',
+  rest: { method: 'PUT', path: '/email-templates/:id/translations/:locale', sameInBody: ['locale'] },
+  tool: {
+    name: 'put_translation',
+    guide:
+      'Add or replace one language of a layout. Keep Liquid tags and URLs as they are in the ' +
+      'main language; keep the blocks of a design the same.',
+    onRequest: true,
+  },
+  creates: 'sometimes',
+  record: Translation,
+  app: { heavy: true },
+  refusals: {
+    400: [...CONTENT_CODES, 'translation.is_main', 'translation.too_many'],
+    404: ['layout.not_found'],
+    409: MOVED_ON,
+  },
+  input: z.object({ id: LayoutId, locale: Locale, expectedVersion: ExpectedVersion, ...translationFields }),
+  output: Translation.extend({
+    warnings: z
+      .array(z.string())
+      .describe(
+        'What got lost on the way: Liquid tags and addresses of the layout, an own body, most blocks',
+      ),
+    lost: z
+      .array(z.object({ code: z.string(), data: z.record(z.string(), z.unknown()) }))
+      .optional()
+      .describe('In the app: the warnings as data, in the same order'),
+    warning: SecretWarning,
+  }),
+  run: async (ctx, { id, locale, expectedVersion, ...input }) => {
+    const before = await readLayout(ctx, id)
+    requireExpectedVersion(before, expectedVersion)
+    const { old, translation, after } = changeTranslation(before.snapshot, locale, input)
+    const stored = await saveLayout(ctx, before, after, { action: 'translation.save', sent: locale })
+    const lost = [...(old ? findRemovals(old, translation) : []), ...findLosses(after.layout, translation)]
+    const shown = {
+      ...showTranslation(ctx, stored, translation),
+      ...warningOf([after.layout, translation]),
+      warnings: lost.map((problem) => textFor(ctx, problem)),
+      ...(ctx.source === 'app' && { lost }),
+    }
+    return old ? shown : new Created(shown)
+  },
+})
+
+/** A layout with one language added or replaced. */
+export function changeTranslation({ layout, translations }: Snapshot, locale: string, input: Fields) {
+  if (locale === layout.defaultLocale) throw invalid('locale', problemOf('translation.is_main', { locale }))
+  const old = translations.find((translation) => translation.locale === locale)
+  const others = translations.filter((translation) => translation !== old)
+  if (others.length >= MAX_LANGUAGES)
+    throw invalid('locale', problemOf('translation.too_many', { maximum: MAX_LANGUAGES }))
+  const translation = translate(layout, old, locale, input)
+  return { old, translation, after: { layout, translations: [...others, translation].sort(byLocale) } }
+}
+
+/** Omitted fields: the body is the layout's, the files and footer texts stay as they are. */
+export function translate(
+  { bodyType }: Pick<LayoutContent, 'bodyType'>,
+  old: TranslationContent | undefined,
+  locale: string,
+  input: Fields,
+): TranslationContent {
+  refuseOtherBodyType(bodyType, input)
+  const { subject, previewText, bodyDesign, body, attachments, marketingTexts } = input
+  return {
+    locale,
+    outdated: false,
+    // Whoever replaces a language has seen all of it; only what was kept on purpose is still so.
+    ...marked({ outdated: {}, kept: old?.marks?.kept ?? [] }, false),
+    subject,
+    previewText: previewText ?? '',
+    bodyDesign: bodyDesign ?? null,
+    body: body ?? null,
+    attachments: attachments === undefined ? (old?.attachments ?? null) : attachments,
+    marketingTexts: marketingTexts === undefined ? (old?.marketingTexts ?? null) : marketingTexts,
+  }
+}

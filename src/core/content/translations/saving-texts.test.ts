@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { writeFiles } from '../../../engine/repo/files.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { DESIGN, layoutToTranslate, reworded, states, textOf } from '../../../testing/language-texts.ts'
+
+const api = useHarnessWithoutWorker()
+const newLayout = (body?: object) => layoutToTranslate(api, body)
+
+describe('saving texts', () => {
+  it('leaves the other texts outdated; replacing the whole language does not', async () => {
+    const layout = await newLayout()
+    await layout.write('de', { subject: 'Hallo', 'head.text': 'Ernte' })
+    await layout.reword({ ...reworded('Changed'), subject: 'Changed too' })
+    const shown = await layout.write('de', { subject: 'Geändert' })
+    expect(states(shown)).toMatchObject({ subject: 'ok', 'head.text': 'outdated' })
+    expect(await layout.outdated('de')).toBe(true)
+    await layout.put('de', {})
+    expect(await layout.outdated('de')).toBe(false)
+  })
+
+  it('the last outdated one saved makes the language up to date', async () => {
+    const layout = await newLayout()
+    await layout.write('de', { 'head.text': 'Ernte' })
+    await layout.reword(reworded('Changed'))
+    expect(await layout.outdated('de')).toBe(true)
+    await layout.write('de', { 'head.text': 'Ernte' })
+    expect(await layout.outdated('de')).toBe(false)
+  })
+
+  it.each([
+    [{ 'head.text': '{{ broken' }, /^texts\.head\.text: /],
+    [{ 'head.text': 'x'.repeat(5001) }, /^texts\.head\.text: at most 5000/],
+    [{ subject: '' }, 'texts.subject: required'],
+    [{ 'nobody.text': 'x' }, 'texts.nobody.text: there is no such text'],
+    [{ 'head.level': '2' }, 'texts.head.level: there is no such text'],
+    [{ 'head.type': 'text' }, 'texts.head.type: there is no such text'],
+    [{ 'sum.rows.in': 'secrets' }, 'texts.sum.rows.in: there is no such text'],
+    [{ 'head.constructor.name': 'x' }, 'texts.head.constructor.name: there is no such text'],
+    [{ body: 'x' }, 'texts.body: there is no such text'],
+  ])('400 without saving anything: %#', async (texts, problem) => {
+    const layout = await newLayout()
+    await expect(layout.write('de', texts)).rejects.toThrow(problem)
+    expect((await layout.get(layout.id)).version).toBe(1)
+  })
+
+  it('400: the main language', async () => {
+    const layout = await newLayout()
+    await expect(layout.write('en', { subject: 'x' })).rejects.toThrow(/^locale: en is the main language/)
+  })
+})
+
+describe('marking as up to date', () => {
+  it('needs no new version; without naming texts, all are meant', async () => {
+    const layout = await newLayout()
+    await layout.write('de', { subject: 'Hallo', 'head.text': 'Ernte', 'go.label': 'Los' })
+    await layout.reword({ ...reworded('Changed'), subject: 'Changed too' })
+    const { version } = await layout.get(layout.id)
+    expect(states(await layout.mark('de', ['subject']))).toMatchObject({
+      subject: 'ok',
+      'head.text': 'outdated',
+    })
+    expect(await layout.outdated('de')).toBe(true)
+    expect(states(await layout.mark('de'))['head.text']).toBe('ok')
+    expect(await layout.outdated('de')).toBe(false)
+    expect((await layout.get(layout.id)).version).toBe(version)
+    expect(states(await layout.texts('de'))).toMatchObject({ subject: 'ok', 'head.text': 'ok' })
+  })
+
+  it('a text that says the same as the source on purpose is done, until the source changes', async () => {
+    const layout = await newLayout()
+    await layout.write('de', { 'head.text': 'The new harvest is in' })
+    expect(states(await layout.mark('de', ['head.text']))['head.text']).toBe('ok')
+    await layout.put('de', { bodyDesign: DESIGN })
+    expect(states(await layout.texts('de'))['head.text']).toBe('ok')
+    await layout.reword(reworded('Changed'))
+    expect(states(await layout.texts('de'))['head.text']).toBe('outdated')
+  })
+
+  it('comes back with the version that was restored', async () => {
+    const layout = await newLayout()
+    await layout.write('de', { 'head.text': 'Ernte' })
+    await layout.reword(reworded('Changed'))
+    const { version } = await layout.get(layout.id)
+    await layout.write('de', { 'head.text': 'Geändert' })
+    await layout.call('POST', `/${layout.id}/versions/${version}/restore`)
+    expect(textOf(await layout.texts('de'), 'head.text')).toMatchObject({
+      ...{ state: 'outdated', target: 'Ernte', translatedFrom: 'The new harvest is in' },
+    })
+  })
+
+  it('stays when a promotion after it is undone, and in what the next version gives to a repository', async () => {
+    const layout = await newLayout()
+    await layout.write('de', { subject: 'Hallo', 'head.text': 'Ernte', 'go.label': 'Taste it' })
+    await layout.write('fr', { subject: 'Bonjour' })
+    await layout.reword(reworded('Changed'))
+    await layout.mark('de', ['go.label', 'head.text'])
+    const { version } = await layout.get(layout.id)
+    await layout.call('POST', `/${layout.id}/translations/fr/promote`)
+    await layout.call('POST', `/${layout.id}/versions/${version}/restore`)
+    expect(await layout.outdated('de')).toBe(false)
+    expect(await layout.outdated('fr')).toBe(true)
+    expect(states(await layout.texts('de'))).toMatchObject({ 'head.text': 'ok', 'go.label': 'ok' })
+    const { snapshot } = await api.app.store.db
+      .selectFrom('layoutVersions')
+      .select('snapshot')
+      .where('layoutId', '=', layout.id)
+      .where('version', '=', version + 2)
+      .executeTakeFirstOrThrow()
+    const files = writeFiles(JSON.parse(snapshot))
+    expect(JSON.parse(files.get('translations/de/translation.json') ?? '')).toMatchObject({ outdated: false })
+    expect(JSON.parse(files.get('translations/fr/translation.json') ?? '')).toMatchObject({ outdated: true })
+  })
+
+  it('400: a text that the language does not have; 404: no such language', async () => {
+    const layout = await newLayout()
+    await layout.put('de', {})
+    await expect(layout.mark('de', ['subject', 'x.y'])).rejects.toThrow(/^texts\[1\]: there is no such text/)
+    await expect(layout.mark('fr')).rejects.toThrow('translation not found')
+  })
+})

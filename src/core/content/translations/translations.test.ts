@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { layoutWithLanguages } from '../../../testing/layouts.ts'
+
+const api = useHarnessWithoutWorker()
+
+type Shown = {
+  locale: string
+  attachments: unknown
+  marketingTexts: unknown
+  outdated: boolean
+  warnings: string[]
+}
+
+const newLayout = (body?: object) => layoutWithLanguages<Shown>(api, body)
+
+describe('put', () => {
+  it('201 for a new language, 200 for one that is replaced', async () => {
+    const layout = await newLayout()
+    const first = await layout.put('de', { previewText: 'Zeile' })
+    expect(first.status).toBe(201)
+    expect(first.body).toEqual({
+      locale: 'de',
+      subject: 'Hallo',
+      previewText: 'Zeile',
+      bodyDesign: null,
+      html: null,
+      marketingTexts: null,
+      outdated: false,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      warnings: [],
+    })
+    const second = await layout.put('de', {})
+    expect(second).toMatchObject({ status: 200, body: { previewText: '' } })
+  })
+
+  it('spells languages one way', async () => {
+    const layout = await newLayout()
+    for (const locale of ['pt_BR', 'PT-br', 'pt-br'])
+      expect((await layout.put(locale, {})).body.locale).toBe('pt-br')
+    expect((await layout.get(layout.id)).languages.map(({ locale }) => locale)).toEqual(['en', 'pt-br'])
+    for (const wrong of ['x', 'deutsch-', 'de-de-de-de', '12', 'd e', '%20'])
+      expect(await layout.put(wrong, {})).toMatchObject({
+        status: 400,
+        body: { error: expect.stringMatching(/^locale: /) },
+      })
+  })
+
+  it('400: the main language, fields of the other body type, what a layout would refuse', async () => {
+    const visual = await newLayout()
+    const refusal = async (layout: typeof visual, content: object, locale = 'de') => {
+      const reply = await layout.put(locale, content)
+      expect(reply.status).toBe(400)
+      return (reply.body as unknown as { error: string }).error
+    }
+    expect(await refusal(visual, {}, 'EN')).toMatch(/^locale: en is the main language/)
+    expect(await refusal(visual, { attachments: [] })).toBe('attachments: a visual layout has none')
+    expect(await refusal(visual, { attachments: null })).toBe('attachments: a visual layout has none')
+    const twice = [
+      { filename: 'a', fileKey: 'fil_x' },
+      { filename: 'b', fileKey: 'fil_x' },
+    ]
+    expect(await refusal(await newLayout({ bodyType: 'text' }), { attachments: twice })).toBe(
+      'attachments[0].fileKey: not found',
+    )
+    expect(await refusal(visual, { body: 'x' })).toBe('body: a visual layout has none')
+    expect(await refusal(visual, { subject: '' })).toBe('subject: required')
+    expect(await refusal(visual, { subject: '{{' })).toMatch(/^subject: /)
+    const textLayout = await newLayout({ bodyType: 'text' })
+    expect(await refusal(textLayout, { bodyDesign: { blocks: [] } })).toBe(
+      'bodyDesign: a text layout has none',
+    )
+    expect(await refusal(textLayout, { attachments: [{ filename: 'a', fileKey: 'fil_x' }] })).toBe(
+      'attachments[0].fileKey: not found',
+    )
+    expect((await visual.get(visual.id)).version).toBe(1)
+  })
+
+  it('30 languages beside the main one, and not one more', async () => {
+    const layout = await newLayout()
+    const code = (n: number) =>
+      `x${String.fromCharCode(97 + Math.floor(n / 26))}${String.fromCharCode(97 + (n % 26))}`
+    for (let n = 0; n < 30; n++) expect((await layout.put(code(n), {})).status).toBe(201)
+    expect(await layout.put(code(30), {})).toMatchObject({
+      status: 400,
+      body: { error: 'locale: at most 30 languages per layout' },
+    })
+    expect((await layout.put(code(3), { subject: 'again' })).status).toBe(200)
+  })
+
+  it('attachments: a list, none, the layout’s, or the choice as it is', async () => {
+    const layout = await newLayout({ bodyType: 'text' })
+    const files = [{ filename: 'a.pdf', url: 'https://x.example/a.pdf' }]
+    const chosen = async (content: object) => (await layout.put('de', content)).body.attachments
+    expect(await chosen({})).toBeNull()
+    expect(await chosen({ attachments: files })).toEqual(files)
+    expect(await chosen({})).toEqual(files)
+    expect(await chosen({ attachments: [] })).toEqual([])
+    expect(await chosen({})).toEqual([])
+    expect(await chosen({ attachments: null })).toBeNull()
+  })
+
+  it('footer texts: replaced whole, the layout’s, or the choice as it is', async () => {
+    const layout = await newLayout()
+    const chosen = async (content: object) => (await layout.put('de', content)).body.marketingTexts
+    expect(await chosen({ marketingTexts: { companyDetails: 'GmbH', unsubscribeText: null } })).toEqual({
+      companyDetails: 'GmbH',
+      unsubscribeText: null,
+    })
+    expect(await chosen({})).toMatchObject({ companyDetails: 'GmbH' })
+    expect(await chosen({ marketingTexts: { unsubscribeLinkLabel: 'weg' } })).toEqual({
+      unsubscribeLinkLabel: 'weg',
+    })
+    expect(await chosen({ marketingTexts: null })).toBeNull()
+  })
+
+  it('warns about Liquid and addresses that got lost, and saves all the same', async () => {
+    const body = '<p>{{ variables.name }} {% if a %}x{% endif %} <a href="https://shop.example/a">a</a></p>'
+    const layout = await newLayout({ bodyType: 'text', subject: 'Hi {{ variables.name }}', body })
+    const changed = '<p>{{ variables.nom }} <a href="https://shop.example/b">b</a></p>'
+    const { body: saved } = await layout.put('fr', { subject: 'Salut {{variables.name}}', body: changed })
+    expect(saved.warnings).toEqual([
+      'body: the tag {{ variables.name }} is missing or changed',
+      'body: the tag {% if a %} is missing or changed',
+      'body: the tag {% endif %} is missing or changed',
+      'body: the address https://shop.example/a is missing or changed',
+    ])
+    expect((await layout.put('fr', { subject: 'Salut {{ variables.name }}', body })).body.warnings).toEqual(
+      [],
+    )
+  })
+
+  it('is outdated once the layout’s words change, until it is saved again', async () => {
+    const layout = await newLayout()
+    await layout.put('de', {})
+    const outdated = async () => (await layout.read('de')).body.outdated
+    await layout.call('PATCH', `/${layout.id}`, { name: 'new', category: 'marketing' })
+    expect(await outdated()).toBe(false)
+    await layout.call('PATCH', `/${layout.id}`, { subject: 'new words' })
+    expect(await outdated()).toBe(true)
+    expect((await layout.get(layout.id)).languages[1]).toMatchObject({ locale: 'de', outdated: true })
+    await layout.put('de', {})
+    expect(await outdated()).toBe(false)
+  })
+})
+
+describe('list, get, delete', () => {
+  it('lists all by language, without the main one', async () => {
+    const layout = await newLayout()
+    for (const locale of ['fr', 'de', 'pt-br', 'pt']) await layout.put(locale, {})
+    const { body } = await layout.call<{ data: Shown[] }>('GET', `/${layout.id}/translations?page=3&limit=1`)
+    expect(body.data.map(({ locale }) => locale)).toEqual(['de', 'fr', 'pt', 'pt-br'])
+    expect(body).toMatchObject({ pagination: { page: 1, total: 4, totalPages: 1 } })
+  })
+
+  it('404: a language that is not there, and the main one', async () => {
+    const layout = await newLayout()
+    for (const locale of ['de', 'en'])
+      for (const [method, suffix] of [
+        ['GET', ''],
+        ['DELETE', ''],
+        ['POST', '/promote'],
+      ] as const) {
+        const reply = await layout.call(method, `/${layout.id}/translations/${locale}${suffix}`)
+        expect(reply).toMatchObject({ status: 404, body: { error: 'translation not found' } })
+      }
+  })
+
+  it("each change of a language changes the layout's updatedAt, not that of its main language", async () => {
+    const layout = await layoutWithLanguages(api)
+    const times = async () => {
+      const { updatedAt, languages } = await layout.get(layout.id)
+      const listed = await layout.call<{ data: { updatedAt: string }[] }>('GET', '')
+      expect(listed.body.data.map((one) => one.updatedAt)).toEqual([updatedAt])
+      return { updatedAt, main: languages.find(({ main }) => main) }
+    }
+    const created = await times()
+    const path = `/${layout.id}/translations/de`
+    let before = created.updatedAt
+    for (const method of ['PUT', 'DELETE']) {
+      api.clock.advance(1)
+      await layout.call(method, path, method === 'PUT' ? { subject: 'Hallo' } : undefined)
+      const { updatedAt, main } = await times()
+      expect(updatedAt > before).toBe(true)
+      expect(main).toEqual(created.main)
+      before = updatedAt
+    }
+  })
+
+  it('a removed language is gone, as one version', async () => {
+    const layout = await newLayout()
+    await layout.put('de', {})
+    const reply = await layout.call('DELETE', `/${layout.id}/translations/DE`)
+    expect(reply).toMatchObject({ status: 200, body: { deleted: true, locale: 'de' } })
+    expect((await layout.read('de')).status).toBe(404)
+    expect((await layout.get(layout.id)).version).toBe(3)
+  })
+
+  it('304 and 412 work on one language', async () => {
+    const layout = await newLayout()
+    await layout.put('de', {})
+    const path = `/api/v1/email-templates/${layout.id}/translations/de`
+    const etag = (await api.call(path, { key: layout.key })).headers.get('etag') ?? ''
+    expect((await api.call(path, { key: layout.key, headers: { 'if-none-match': etag } })).status).toBe(304)
+    await layout.put('de', { subject: 'Neu' })
+    const late = await api.call(path, {
+      key: layout.key,
+      method: 'PUT',
+      body: { subject: 'x' },
+      headers: { 'if-match': etag },
+    })
+    expect(late.status).toBe(412)
+  })
+
+  it('a saved language comes with the tag that reading it gives, whatever the warnings', async () => {
+    const layout = await newLayout({ subject: 'Hello {{ variables.name }}' })
+    for (const [status, subject] of [
+      [201, 'Hallo'],
+      [200, 'Hallo {{ variables.name }}'],
+    ] as const) {
+      const saved = await layout.put('de', { subject, previewText: 'Zeile' })
+      expect(saved.status).toBe(status)
+      expect(saved.body.warnings).toHaveLength(status === 201 ? 1 : 0)
+      const etag = saved.headers.get('etag') ?? ''
+      expect(etag).toBe((await layout.read('de')).headers.get('etag'))
+      const next = await api.call(`/api/v1/email-templates/${layout.id}/translations/de`, {
+        key: layout.key,
+        method: 'PUT',
+        body: { subject },
+        headers: { 'if-match': etag },
+      })
+      expect(next.status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { ladderOf, normaliseLocale, resolveLocale } from '../../../engine/locale.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { readLayout } from '../layouts/read.ts'
+
+export const tryLanguage = defineOperation({
+  name: 'tryLanguage',
+  summary: 'Which language of a layout a step gets that asks for one, and the steps of the way there',
+  level: 'read',
+  cli: { command: 'language try', positional: ['id', 'wanted'] },
+  app: {},
+  input: z.object({
+    id: LayoutId,
+    wanted: z.string().max(100).describe('The language that a step asks for, as it asks for it'),
+  }),
+  output: z.object({
+    wanted: z.string().nullable().describe('As it is understood; null: no language code, the layout is sent'),
+    sent: z.string(),
+    ladder: z.array(
+      z.object({
+        kind: z.enum(['exact', 'parent', 'variant', 'main']),
+        code: z.string().describe('What is looked for; of a variant, what its code begins with'),
+        found: z.string().nullable(),
+      }),
+    ),
+  }),
+  run: async (ctx, { id, wanted }) => {
+    const { layout, translations } = (await readLayout(ctx, id)).snapshot
+    const locales = translations.map(({ locale }) => locale)
+    return {
+      wanted: normaliseLocale(wanted),
+      sent: resolveLocale(wanted, layout.defaultLocale, locales),
+      ladder: ladderOf(wanted, layout.defaultLocale, locales),
+    }
+  },
+})

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app/app-client.ts'
+import { repoOf, useGitServer } from '../../../testing/git/repo.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { setSecret } from '../../foundation/secrets/set-secret.ts'
+
+const api = useHarnessWithoutWorker()
+const server = useGitServer()
+
+type Change = { path: string; words: { change: string; text: string }[] }
+type Compared = {
+  locale: string
+  languages: { locale: string; change: string }[]
+  layout: Change[]
+  content: Change[]
+  blocks: { change: string; before: string | null; after: string | null; fields: Change[] }[]
+}
+type Card = { version: number; commit: string | null; waits: boolean; changed: string[] }
+type Cards = { versions: Card[]; repository: { state: string } }
+
+async function viewer(storeId: string) {
+  const person = await signedIn(api, { roles: { [storeId]: 'viewer' } })
+  return <T>(name: string, input: object) =>
+    person.call<T & { error?: string }>(name, input, { store: storeId })
+}
+
+const heading = (id: string, text: string) => ({ type: 'heading', id, text })
+const MARKS = 'fpm0123456789ab'
+
+async function withTwoVersions() {
+  const layouts = await layoutsOf(api)
+  const first = { bodyDesign: { blocks: [heading('a', 'Your order is in'), heading('b', 'Bye')] } }
+  const { id } = await layouts.create({ ...first, subject: 'Hi {{ variables.name }}' })
+  const second = { bodyDesign: { blocks: [heading('c', 'New'), heading('a', 'Your order is here')] } }
+  await layouts.call('PATCH', `/${id}`, { ...second, name: 'Renamed' })
+  return { layouts, id, call: await viewer(layouts.storeId) }
+}
+
+describe('the difference of two versions', () => {
+  it('is told in words, block by block', async () => {
+    const { id, call } = await withTwoVersions()
+    const { body } = await call<Compared>('compareVersions', { id, from: 1, to: 2 })
+    expect(body).toMatchObject({
+      locale: 'en',
+      languages: [{ locale: 'en', change: 'changed' }],
+      layout: [{ path: 'name' }],
+      content: [],
+    })
+    expect(body.blocks.map(({ change, before, after }) => [change, before, after])).toEqual([
+      ['added', null, 'c'],
+      ['changed', 'a', 'a'],
+      ['removed', 'b', null],
+    ])
+    expect(body.blocks[1]?.fields).toEqual([
+      {
+        path: 'text',
+        kind: 'words',
+        words: [
+          { change: 'same', text: 'Your order is ' },
+          { change: 'removed', text: 'in' },
+          { change: 'added', text: 'here' },
+        ],
+      },
+    ])
+    const back = await call<Compared>('compareVersions', { id, from: 2, to: 1 })
+    expect(back.body.blocks.map(({ change }) => change).sort()).toEqual(['added', 'changed', 'removed'])
+  })
+
+  it('is that of the language asked for, else of the first that differs', async () => {
+    const { layouts, id, call } = await withTwoVersions()
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Guten Tag' })
+    const { body } = await call<Compared>('compareVersions', { id, from: 3, to: 4 })
+    expect(body).toMatchObject({ locale: 'de', content: [{ path: 'subject' }], blocks: [] })
+    expect(body.languages).toEqual([
+      { locale: 'en', change: 'same' },
+      { locale: 'de', change: 'changed' },
+    ])
+    for (const [locale, shown] of [
+      ['en', 'en'],
+      ['fr', 'de'],
+    ])
+      expect((await call('compareVersions', { id, from: 3, to: 4, locale })).body).toMatchObject({
+        locale: shown,
+      })
+  })
+
+  it('400 and 404: no number, no version, no layout', async () => {
+    const { id, call } = await withTwoVersions()
+    for (const [input, status, error] of [
+      [{ id, from: 0, to: 1 }, 400, 'from: must be a positive integer'],
+      [{ id, from: 1 }, 400, 'to: must be a positive integer'],
+      [{ id, from: 1, to: 9 }, 404, 'version not found'],
+      [{ id: 'lay_none', from: 1, to: 2 }, 404, 'layout not found'],
+    ] as const)
+      expect(await call('compareVersions', input)).toMatchObject({ status, body: { error } })
+  })
+})
+
+describe('the preview of a version', () => {
+  type Shown = { html: string; subject: string; locale: string; text: string }
+
+  it('is what a preview showed when it was the newest, in every language', async () => {
+    const { layouts, id, call } = await withTwoVersions()
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo {{ variables.name }}' })
+    const variables = { name: 'Ada' }
+    const newest = async (locale: string) => {
+      const shown = (await call<Shown>('previewLayout', { id, locale, variables })).body
+      return { html: shown.html, text: shown.text, subject: shown.subject }
+    }
+    const before = { en: await newest('en'), de: await newest('de') }
+    await layouts.call('PATCH', `/${id}`, { subject: 'Other', bodyDesign: { blocks: [] } })
+    for (const locale of ['en', 'de'] as const) {
+      const { body } = await call<Shown>('previewVersion', { id, version: 3, locale, variables })
+      expect(body).toMatchObject({ ...before[locale], locale })
+    }
+  })
+
+  it('marks blocks only where it is asked to, and no preview or version holds a mark', async () => {
+    const { id, call } = await withTwoVersions()
+    const marked = (await call<Shown>('previewVersion', { id, version: 1, marks: MARKS })).body
+    expect(marked.html).toContain(`${MARKS}-b-a`)
+    expect(marked.html).toContain(`${MARKS}-b-b`)
+    const plain = (await call<Shown>('previewVersion', { id, version: 1 })).body
+    expect(plain.html).not.toContain('fpm')
+    expect(marked.html.replaceAll(/fpm[0-9a-f]{12}-b-\w+ /g, '')).toBe(plain.html)
+    for (const name of ['previewLayout', 'getLayout'] as const)
+      expect((await call(name, { id })).text).not.toContain('fpm')
+  })
+
+  it('shows no secret', async () => {
+    const layouts = await layoutsOf(api)
+    await api.operate(setSecret, { name: 'CODE', value: 'canary' }, layouts.storeId)
+    const { id } = await layouts.create({ bodyType: 'text', body: '[{{ secrets.CODE }}]' })
+    const call = await viewer(layouts.storeId)
+    const { body } = await call<Shown>('previewVersion', { id, version: 1 })
+    expect(body.html).toContain('[••••]')
+  })
+
+  it('400 and 404: marks that an email could contain, no version, what cannot be rendered', async () => {
+    const { layouts, id, call } = await withTwoVersions()
+    expect(await call('previewVersion', { id, version: 1, marks: 'btn' })).toMatchObject({ status: 400 })
+    expect(await call('previewVersion', { id, version: 9 })).toMatchObject({ status: 404 })
+    const bomb = '{% for a in (1..100000000) %}{{ a }}{% endfor %}'
+    const broken = await layouts.create({ bodyType: 'text', body: bomb })
+    expect(await call('previewVersion', { id: broken.id, version: 1 })).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/used too much memory/) },
+    })
+  })
+})
+
+describe('the list of versions', () => {
+  it('has the commit of each, and which still have to arrive', async () => {
+    const shop = await repoOf(api, server)
+    const call = await viewer(shop.storeId)
+    const { id } = await shop.create({ name: 'Order', subject: 'One' })
+    const cards = async () => (await call<Cards>('listVersionCards', { id })).body
+    expect(await cards()).toMatchObject({
+      versions: [{ version: 1, commit: null, waits: false }],
+      repository: { state: 'disconnected' },
+    })
+    await shop.connect()
+    await shop.call('PATCH', `/${id}`, { subject: 'Two' })
+    await shop.pushed()
+    const sha = shop.git(['rev-parse', 'main']).trim()
+    expect(await cards()).toMatchObject({
+      versions: [{ version: 2, commit: sha, waits: false, changed: ['subject'] }, { version: 1 }],
+      repository: { state: 'connected', behind: 0 },
+    })
+    // As if the host were down.
+    await api.app.store.db.updateTable('repositories').set({ leaseUntil: '9999' }).execute()
+    await shop.call('PATCH', `/${id}`, { subject: 'Three' })
+    expect(await cards()).toMatchObject({
+      versions: [{ version: 3, commit: null, waits: true }, { version: 2, commit: sha }, { version: 1 }],
+      repository: { behind: 1 },
+    })
+  })
+
+  it('404: no layout', async () => {
+    const { call } = await withTwoVersions()
+    expect(await call('listVersionCards', { id: 'lay_none' })).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { defineOperation } from '../../call/operation.ts'
+import { workOf } from '../../call/work.ts'
+import { WantedLocale } from '../layouts/fields.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { requireLayout, VersionNumber, VersionSummary, versionOf } from './version.ts'
+
+const Words = z
+  .array(z.object({ change: z.enum(['same', 'added', 'removed']), text: z.string() }))
+  .describe('Both texts in one: leave out what was added, or what was removed, to read either')
+
+const FieldChange = z.object({
+  path: z.string(),
+  kind: z.enum(['words', 'source']).describe('source: only the code differs, not what one reads'),
+  words: Words,
+})
+
+const BlockChange = z.object({
+  change: z.enum(['added', 'removed', 'changed', 'moved']),
+  isMoved: z.boolean(),
+  before: z
+    .string()
+    .nullable()
+    .describe('Id of the block in the older version; null where it does not stand'),
+  after: z.string().nullable(),
+  block: z.unknown().meta({ type: 'object' }).describe('The block as it is, or was'),
+  fields: z.array(FieldChange),
+})
+
+export const compareVersions = defineOperation({
+  name: 'compareVersions',
+  summary: 'What differs between two versions of a layout, of one language in words and block by block',
+  level: 'read',
+  app: { heavy: true },
+  input: z.object({
+    id: LayoutId,
+    from: VersionNumber,
+    to: VersionNumber,
+    locale: WantedLocale.optional().describe('The language to compare; the first that differs when left out'),
+  }),
+  output: z.object({
+    from: VersionSummary,
+    to: VersionSummary,
+    locale: z.string(),
+    languages: z.array(
+      z.object({ locale: z.string(), change: z.enum(['same', 'added', 'removed', 'changed']) }),
+    ),
+    layout: z.array(FieldChange).describe('What is the same in all languages: name, description, category'),
+    content: z.array(FieldChange).describe('Texts of the language, and the style of its design'),
+    blocks: z.array(BlockChange),
+  }),
+  run: async (ctx, { id, from, to, locale }) => {
+    await requireLayout(ctx, id)
+    const { snapshot: before, ...older } = await versionOf(ctx, id, from)
+    const { snapshot: after, ...newer } = await versionOf(ctx, id, to)
+    const compared = await workOf(ctx, 'compareSnapshots', { before, after, wanted: locale ?? null })
+    return { from: older, to: newer, ...compared }
+  },
+})

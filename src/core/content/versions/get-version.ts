@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Content, LayoutContent } from '../../../engine/content/snapshot.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { requireLayout, VersionNumber, VersionSummary, versionOf } from './version.ts'
+
+/** As it was saved; its content was validated then. */
+const record = z.unknown().meta({ type: 'object' })
+
+export const getVersion = defineOperation({
+  name: 'getVersion',
+  summary: 'One version complete: the layout and all its languages as they were',
+  level: 'read',
+  rest: { method: 'GET', path: '/email-templates/:id/versions/:version' },
+  tool: {
+    name: 'get_version',
+    guide: 'A layout with all its languages as it was at one version. Next: restore_version.',
+    onRequest: true,
+  },
+  app: {},
+  refusals: { 404: ['layout.not_found', 'version.not_found'] },
+  input: z.object({ id: LayoutId, version: VersionNumber }),
+  output: VersionSummary.extend({ layout: record, translations: z.array(record) }).meta({
+    id: 'Version',
+  }),
+  run: async (ctx, { id, version }) => {
+    await requireLayout(ctx, id)
+    const { snapshot, ...summary } = await versionOf(ctx, id, version)
+    const { layout, translations } = snapshot
+    return {
+      ...summary,
+      layout: fieldsOf(layout.bodyType, layout),
+      translations: translations.map((translation) => fieldsOf(layout.bodyType, translation)),
+    }
+  },
+})
+
+/** Only the fields that the body type has. */
+function fieldsOf<C extends Content>(bodyType: LayoutContent['bodyType'], content: C) {
+  const { bodyDesign, body, attachments, marks: _, ...rest } = { marks: null, ...content }
+  return bodyType === 'visual' ? { ...rest, bodyDesign } : { ...rest, body, attachments }
+}

@@ -1,0 +1,224 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import type { Email } from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { useSink } from '../../../testing/servers/sink.ts'
+import { stepsOf } from '../../../testing/steps.ts'
+import { addFile } from '../../foundation/files/add-file.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
+
+const api = useHarness()
+const sink = useSink()
+
+const LOCALES = ['de', 'fr', 'pt-br']
+const words = fc.constantFrom(
+  'plain',
+  'Hi {{ variables.name }}',
+  '{% if variables.a < 2 %}x{% endif %}',
+  'Grüße “1 < 2”',
+)
+const texts = fc.option(
+  fc.record(
+    { unsubscribeText: fc.constant('Stop {{ unsubscribe_link }}'), companyDetails: words },
+    { requiredKeys: [] },
+  ),
+)
+const design = fc.record({
+  blocks: fc.array(
+    fc.oneof(
+      fc.record({ type: fc.constant('heading'), text: words }),
+      fc.record({ type: fc.constant('text'), html: words.map((text) => `<p>${text}</p>`) }),
+      fc.record({ type: fc.constant('unsubscribe') }),
+    ),
+    { maxLength: 3 },
+  ),
+})
+const content = fc.record(
+  { subject: words, previewText: words, bodyDesign: design, marketingTexts: texts },
+  { requiredKeys: ['subject'] },
+)
+const textContent = fc.record(
+  {
+    subject: words,
+    previewText: words,
+    body: words.map((text) => `<p>${text}</p>`),
+    files: fc.option(fc.subarray(['a', 'b', '{{ variables.name }}.txt'])),
+    marketingTexts: texts,
+  },
+  { requiredKeys: ['subject'] },
+)
+const locale = fc.constantFrom(...LOCALES)
+const step = fc.oneof(
+  fc.record({ do: fc.constant('update' as const), body: content }),
+  fc.record({ do: fc.constant('put' as const), locale, body: content }),
+  fc.record({ do: fc.constant('delete' as const), locale }),
+  fc.record({ do: fc.constant('promote' as const), locale }),
+)
+
+type Caller = Pick<Awaited<ReturnType<typeof layoutsOf>>, 'call' | 'get'>
+
+async function take(layouts: Caller, id: string, action: Step) {
+  const at = 'locale' in action ? `/${id}/translations/${action.locale}` : `/${id}`
+  if (action.do === 'update') return layouts.call('PATCH', at, action.body)
+  if (action.do === 'put') return layouts.call('PUT', at, action.body)
+  if (action.do === 'delete') return layouts.call('DELETE', at)
+  return layouts.call('POST', `${at}/promote`)
+}
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+async function contentNow(layouts: Caller, id: string) {
+  const { version } = await layouts.get(id)
+  const { body } = await layouts.call<{ layout: object; translations: object[] }>(
+    'GET',
+    `/${id}/versions/${version}`,
+  )
+  return { version, layout: body.layout, translations: body.translations }
+}
+
+/** What recipients actually get, for every language and for a variant of each that the layout lacks. */
+async function sentMails(steps: Steps, id: string) {
+  sink.caught.length = 0
+  const { languages } = await steps.get(id)
+  const variables = { name: 'Ada', a: 1 }
+  const sendIn = async (locale: string) => {
+    // They are sent together; a mail is found by its address.
+    const to = `${locale}@example.com`
+    const reply = await steps.send({ layoutId: id, to, locale, variables })
+    expect(reply.status, reply.text).toBe(200)
+    const mails = sink.caught.filter((caught) => caught.to.includes(to)).map(({ mail }) => asSeen(mail))
+    expect(mails).toHaveLength(1)
+    return [locale, mails[0]]
+  }
+  const wanted = languages.flatMap(({ locale: code }) => [code, `${code.split('-')[0]}-zz`])
+  return Object.fromEntries(await Promise.all(wanted.map(sendIn)))
+}
+
+const asSeen = ({ subject, html, text, attachments }: Email) => ({
+  subject,
+  html,
+  text,
+  files: attachments.map(({ filename, mimeType, content: bytes }) => [filename, mimeType, toText(bytes)]),
+})
+
+const toText = (bytes: ArrayBuffer | Uint8Array | string) =>
+  typeof bytes === 'string' ? bytes : Buffer.from(bytes as ArrayBuffer).toString()
+
+/** A store with company details in one language and a file to attach. */
+async function newSteps() {
+  const steps = await stepsOf(api, sink.port)
+  const marketingTexts = { de: { companyDetails: 'Laden GmbH' }, en: { unsubscribeLinkLabel: 'Leave' } }
+  await api.operate(putSettings, { marketingTexts, defaultSenderId: steps.senderId }, steps.storeId)
+  const path = join(api.store.dataDir, 'law.txt')
+  writeFileSync(path, 'bytes')
+  const { key: fileKey } = await api.operate<{ key: string }>(addFile, { path }, steps.storeId)
+  return { steps, fileKey }
+}
+
+type Steps = Awaited<ReturnType<typeof stepsOf>>
+type Written = { body?: string; files?: string[] | null | undefined }
+
+/** The generated content as a text layout takes it: files by name, or null for those of the layout. */
+const asText = ({ files, ...written }: Written, fileKey: string, isMain = false) => ({
+  ...written,
+  ...(files === undefined || (isMain && files === null)
+    ? {}
+    : {
+        attachments: files?.map((filename) => ({ filename, fileKey, sendAsLink: filename === 'b' })) ?? null,
+      }),
+})
+
+describe('laws', () => {
+  it('restoring any version gives its exact content, whatever happened since', async () => {
+    const layouts = await layoutsOf(api)
+    const law = fc.asyncProperty(
+      content,
+      fc.array(step, { minLength: 1, maxLength: 6 }),
+      async (first, actions) => {
+        const { id } = await layouts.create({ ...first, category: 'marketing' })
+        const history = [await contentNow(layouts, id)]
+        for (const action of actions) {
+          await take(layouts, id, action)
+          const now = await contentNow(layouts, id)
+          if (now.version !== history.at(-1)?.version) history.push(now)
+        }
+        const shownThen = await layouts.get(id)
+        let newest = shownThen.version
+        // The newest comes last and undoes the others.
+        for (const chosen of history) {
+          await layouts.call('POST', `/${id}/versions/${chosen.version}/restore`)
+          const { version, ...restored } = await contentNow(layouts, id)
+          expect(restored).toEqual({ layout: chosen.layout, translations: chosen.translations })
+          expect(version).toBe(++newest)
+        }
+        const { updatedAt: _a, version: _b, languages: _c, ...undone } = await layouts.get(id)
+        expect(shownThen).toMatchObject(undone)
+      },
+    )
+    await fc.assert(law, { numRuns: 10 })
+  })
+
+  const kind = fc.constantFrom('transactional', 'marketing')
+
+  it('promote, promote back, restore: every language of a design sends the same mail throughout', async () => {
+    const law = fc.asyncProperty(kind, content, content, fc.option(content), async (category, ...said) => {
+      const [first, german, french] = said
+      const { steps } = await newSteps()
+      const { id } = await steps.create({ ...first, category })
+      await steps.call('PUT', `/${id}/translations/de`, german)
+      if (french) await steps.call('PUT', `/${id}/translations/pt-br`, french)
+      await expectSameMailThroughout(steps, id)
+    })
+    await fc.assert(law, { numRuns: 3 })
+  })
+
+  it('promote, promote back, restore: every language of a text layout sends the same mail and files', async () => {
+    const law = fc.asyncProperty(
+      kind,
+      textContent,
+      textContent,
+      fc.option(textContent),
+      async (category, first, german, french) => {
+        const { steps, fileKey } = await newSteps()
+        const body = { bodyType: 'text', body: '<p>x</p>', category, ...asText(first, fileKey, true) }
+        const { id } = await steps.create(body)
+        await steps.call('PUT', `/${id}/translations/de`, asText(german, fileKey))
+        if (french) await steps.call('PUT', `/${id}/translations/pt-br`, asText(french, fileKey))
+        await expectSameMailThroughout(steps, id)
+      },
+    )
+    await fc.assert(law, { numRuns: 3 })
+  })
+
+  it('restoring any version sends the mail of that version again, in every language', async () => {
+    const law = fc.asyncProperty(
+      content,
+      fc.array(step, { minLength: 1, maxLength: 3 }),
+      fc.nat(),
+      async (first, actions, pick) => {
+        const { steps } = await newSteps()
+        const { id } = await steps.create({ ...first, category: 'marketing' })
+        const mails = new Map([[1, await sentMails(steps, id)]])
+        for (const action of actions) {
+          await take(steps, id, action)
+          mails.set((await steps.get(id)).version, await sentMails(steps, id))
+        }
+        const version = [...mails.keys()][pick % mails.size] ?? 1
+        expect((await steps.call('POST', `/${id}/versions/${version}/restore`)).status).toBe(200)
+        expect(await sentMails(steps, id)).toEqual(mails.get(version))
+      },
+    )
+    await fc.assert(law, { numRuns: 3 })
+  })
+})
+
+async function expectSameMailThroughout(steps: Steps, id: string) {
+  const { version } = await steps.get(id)
+  const before = await sentMails(steps, id)
+  for (const path of ['translations/de/promote', 'translations/en/promote', `versions/${version}/restore`]) {
+    expect((await steps.call('POST', `/${id}/${path}`)).status).toBe(200)
+    expect(await sentMails(steps, id), path).toEqual(before)
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Ctx } from '../../call/context.ts'
+import { VERSIONS_KEPT } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { RepoStatus, showStatus } from '../repository/repository.ts'
+import { requireLayout, VersionSummary } from './version.ts'
+
+const Card = VersionSummary.extend({
+  commit: z.string().nullable().describe('The commit of the connected repository that has it'),
+  waits: z.boolean().describe('Whether it still has to reach the repository'),
+})
+
+export const listVersionCards = defineOperation({
+  name: 'listVersionCards',
+  summary: `The newest ${VERSIONS_KEPT} versions of a layout, each with its commit in the connected repository`,
+  level: 'read',
+  app: {},
+  input: z.object({ id: LayoutId }),
+  output: z.object({ versions: z.array(Card), repository: RepoStatus }),
+  run: async (ctx, { id }) => {
+    await requireLayout(ctx, id)
+    const rows = await readVersions(ctx, id)
+    const [commits, waiting, repository] = await Promise.all([
+      readCommits(ctx, id, rows.at(-1)?.version ?? 0),
+      readWaiting(ctx, id),
+      showStatus(ctx),
+    ])
+    return {
+      versions: rows.map(({ changed, ...row }) => ({
+        ...row,
+        changed: JSON.parse(changed) as string[],
+        commit: commits.get(row.version) ?? null,
+        waits: waiting.has(row.version),
+      })),
+      repository,
+    }
+  },
+})
+
+const readVersions = (ctx: Ctx, id: string) =>
+  ctx.db
+    .selectFrom('layoutVersions')
+    .select(['version', 'createdAt', 'action', 'source', 'author', 'changed'])
+    .where('layoutId', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .orderBy(sql.ref('version'), 'desc')
+    .execute()
+
+/** The first commit of each version: others may have been cherry-picked from it. */
+async function readCommits(ctx: Ctx, id: string, oldest: number): Promise<Map<number | null, string>> {
+  const rows = await ctx.db
+    .selectFrom('repoCommits')
+    .select(['version', 'sha'])
+    .where('storeId', '=', ctx.storeId)
+    .where('layoutId', '=', id)
+    .where('version', '>=', oldest)
+    .orderBy('position', 'desc')
+    .execute()
+  return new Map(rows.map(({ version, sha }) => [version, sha]))
+}
+
+async function readWaiting(ctx: Ctx, id: string): Promise<Set<number | null>> {
+  const rows = await ctx.db
+    .selectFrom('repoChanges')
+    .select('version')
+    .where('storeId', '=', ctx.storeId)
+    .where('layoutId', '=', id)
+    .execute()
+  return new Set(rows.map(({ version }) => version))
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { VERSIONS_KEPT } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { listInput, listOf, paginate } from '../../call/paging.ts'
+import { foldText } from '../../call/search.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { requireLayout, VersionSummary } from './version.ts'
+
+export const listVersions = defineOperation({
+  name: 'listVersions',
+  summary: `The saved versions of a layout, newest first; the newest ${VERSIONS_KEPT} are kept`,
+  level: 'read',
+  rest: { method: 'GET', path: '/email-templates/:id/versions' },
+  tool: {
+    name: 'list_versions',
+    guide:
+      `The newest ${VERSIONS_KEPT} saved versions of a layout: when, who, what changed. Next: get_version, ` +
+      'diff_versions or restore_version.',
+    onRequest: true,
+  },
+  app: {},
+  refusals: { 404: ['layout.not_found'] },
+  input: z.object({ id: LayoutId, ...listInput, q: listInput.q.describe('Looks in author and action') }),
+  output: listOf(VersionSummary),
+  run: async (ctx, { id, q = '', ...paging }) => {
+    await requireLayout(ctx, id)
+    const term = foldText(q.trim())
+    const rows = await ctx.db
+      .selectFrom('layoutVersions')
+      .select(['version', 'createdAt', 'action', 'source', 'author', 'changed', 'searchText'])
+      .where('layoutId', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .orderBy(sql.ref('version'), 'desc')
+      .execute()
+    const found = rows.filter(({ searchText }) => searchText.includes(term))
+    return paginate(paging, found.length, async ({ limit, offset }) =>
+      found.slice(offset, offset + limit).map((row) => ({ ...row, changed: JSON.parse(row.changed) })),
+    )
+  },
+})

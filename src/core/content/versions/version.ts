@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Snapshot } from '../../../engine/content/snapshot.ts'
+import { asMessage } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { notFound } from '../../call/errors.ts'
+import { count, timestamp } from '../../call/fields.ts'
+
+/** The column's maximum; no layout reaches it. */
+const MAX_NUMBER = 2_147_483_647
+
+export const VersionNumber = z
+  .int(asMessage('value.not_positive'))
+  .min(1, asMessage('value.not_positive'))
+  .describe('Number of the version')
+
+export const VersionSummary = z
+  .object({
+    version: count,
+    createdAt: timestamp,
+    action: z.string().describe('create, update, translation.save, translation.delete, promote or restore'),
+    source: z.enum(['api', 'mcp', 'app', 'repo', 'cli']),
+    author: z.string(),
+    changed: z.array(z.string()).describe('Fields that differ from the version before'),
+  })
+  .meta({ id: 'VersionSummary' })
+
+/** The version with its snapshot; the caller has checked that the layout exists. */
+export async function versionOf(ctx: Ctx, layoutId: string, version: number) {
+  if (version > MAX_NUMBER) throw notFound('version')
+  const row = await ctx.db
+    .selectFrom('layoutVersions')
+    .select(['version', 'createdAt', 'action', 'source', 'author', 'changed', 'snapshot'])
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row) throw notFound('version')
+  const { changed, snapshot, ...summary } = row
+  return { ...summary, changed: JSON.parse(changed) as string[], snapshot: JSON.parse(snapshot) as Snapshot }
+}
+
+export async function versionBefore(ctx: Ctx, layoutId: string, version: number) {
+  const row = await ctx.db
+    .selectFrom('layoutVersions')
+    .select('version')
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('version', '=', version - 1)
+    .executeTakeFirst()
+  return row ? versionOf(ctx, layoutId, row.version) : null
+}
+
+export async function requireLayout(ctx: Ctx, id: string): Promise<void> {
+  const found = await ctx.db
+    .selectFrom('layouts')
+    .select('id')
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!found) throw notFound('layout')
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineOperation } from '../../call/operation.ts'
+import { draftFields, readDrafted } from '../../content/layouts/draft.ts'
+import { maskedContentOf } from './mail-content.ts'
+import { Preview, preview, wantedFields } from './preview.ts'
+
+export const previewDraft = defineOperation({
+  name: 'previewDraft',
+  summary: 'Render content of a layout that is not saved, checked as a save would check it; nothing is kept',
+  level: 'read',
+  app: { heavy: true },
+  input: z.object({ ...wantedFields, ...draftFields }),
+  output: Preview,
+  run: async (ctx, { id, locale, variables = null, draft, draftLocale }) => {
+    const stored = await readDrafted(ctx, id, { draft, draftLocale })
+    return preview(
+      ctx,
+      await maskedContentOf(ctx, stored, { locale: locale ?? draftLocale ?? null, variables }),
+    )
+  },
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
+
+const api = useHarnessWithoutWorker()
+
+type Preview = {
+  html: string
+  text: string
+  attachments: { filename: string; contentType: string; size: number | null; delivery: string }[]
+  findings: { rule: string; path: string }[]
+}
+
+async function previewOf(layout: object): Promise<Preview> {
+  const layouts = await layoutsOf(api)
+  const { id } = await layouts.create(layout)
+  return (await layouts.call<Preview>('POST', `/${id}/preview`, {})).body
+}
+
+describe('what a preview finds', () => {
+  it('lists what an author should look at', async () => {
+    const html =
+      '<img src="https://x.example/a.png"><a href="">e</a><a href="javascript:x">j</a><a href="http://x.example">h</a>'
+    const { findings } = await previewOf({
+      bodyType: 'text',
+      body: `${html}{{ variables.gone }}${'x'.repeat(90_000)}`,
+      category: 'marketing',
+    })
+    const rules = new Set(findings.map(({ rule }) => rule))
+    expect(rules).toEqual(
+      new Set([
+        'image-alt',
+        'link-empty',
+        'link-unsafe',
+        'link-http',
+        'html-size',
+        'variable-missing',
+        'company-details-missing',
+      ]),
+    )
+  })
+
+  it('names what else is missing or too much: words, company details, one unsubscribe link', async () => {
+    const layouts = await layoutsOf(api)
+    const rulesOf = async (layout: object) => {
+      const { id } = await layouts.create({ bodyType: 'text', ...layout })
+      const { body } = await layouts.call<Preview>('POST', `/${id}/preview`, {})
+      return body.findings.map(({ rule }) => rule)
+    }
+    expect(await rulesOf({ body: '<p>{{ variables.a }}</p>' })).toContain('body-empty')
+    const marketing = { category: 'marketing', defaultLocale: 'de', body: '<p>x {{ unsubscribe_link }}</p>' }
+    expect(await rulesOf(marketing)).toEqual(['unsubscribe-repeated', 'company-details-missing'])
+    const settings = { marketingTexts: { en: { companyDetails: 'Shop Ltd' } } }
+    await api.operate(putSettings, settings, layouts.storeId)
+    expect(await rulesOf(marketing)).toEqual(['unsubscribe-repeated', 'company-details-missing'])
+    const own = { ...marketing, marketingTexts: { companyDetails: 'Laden GmbH' } }
+    expect(await rulesOf(own)).toEqual(['unsubscribe-repeated'])
+  })
+
+  it('lists the files, checks their Liquid, and fetches nothing', async () => {
+    const layouts = await layoutsOf(api)
+    await layouts.addFile('fil_preview')
+    const { id } = await layouts.create({
+      bodyType: 'text',
+      body: '<p>x</p>',
+      attachments: [
+        { filename: '{{ variables.n }}.pdf', fileKey: 'fil_preview' },
+        { filename: 'Terms', fileKey: 'fil_preview', sendAsLink: true },
+        { filename: 'far.csv', url: 'https://169.254.169.254/{{ secrets.TOKEN }}' },
+      ],
+    })
+    const { body } = await layouts.call<Preview>('POST', `/${id}/preview`, {})
+    expect(body.attachments).toEqual([
+      { filename: '.pdf', contentType: 'application/pdf', size: 1, delivery: 'inline' },
+      { filename: 'Terms', contentType: 'application/pdf', size: 1, delivery: 'link' },
+      { filename: 'far.csv', contentType: 'text/csv', size: null, delivery: 'inline' },
+    ])
+    expect(body.html).toMatch(/<a href="[^"]+\/d\/[\w-]+"[^>]*>Terms<\/a>/)
+    expect(body.text).toMatch(/Terms: \S+\/d\/[\w-]+$/)
+    expect(body.findings.map(({ rule, path }) => [rule, path])).toEqual([
+      ['variable-missing', 'attachments[0].filename'],
+      ['secret-unknown', 'attachments[2].url'],
+    ])
+  })
+
+  it('shows a layout whose file has its address from a variable also without it', async () => {
+    const attachments = [{ filename: 'u.txt', url: '{{ variables.u }}' }]
+    const body = await previewOf({ bodyType: 'text', body: 'x', attachments })
+    expect(body.attachments).toMatchObject([{ filename: 'u.txt', size: null, delivery: 'inline' }])
+    expect(body.findings.map(({ rule, path }) => [rule, path])).toEqual([
+      ['attachment-nowhere', 'attachments[0].url'],
+      ['variable-missing', 'attachments[0].url'],
+    ])
+  })
+
+  it('shows and checks what footer texts and designs say', async () => {
+    const { html, findings } = await previewOf({
+      category: 'marketing',
+      bodyDesign: { blocks: [{ type: 'image', url: 'https://x.example/a.png' }, { type: 'unsubscribe' }] },
+      marketingTexts: { companyDetails: 'CO {{ secrets.TOKEN }}{{ variables.co }}' },
+    })
+    expect(html).toContain('CO ••••')
+    expect(findings.map(({ rule, path }) => [rule, path])).toEqual([
+      ['image-alt', 'bodyDesign.blocks[0].alt'],
+      ['unsubscribe-repeated', 'html'],
+      ['secret-unknown', 'marketingTexts.companyDetails'],
+      ['variable-missing', 'marketingTexts.companyDetails'],
+    ])
+  })
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { CONTENT_CODES } from '../../../problems/code-lists.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { readMaskedContent } from './mail-content.ts'
+import { Preview, preview, wantedFields } from './preview.ts'
+
+export const previewLayout = defineOperation({
+  name: 'previewLayout',
+  summary: 'Render a layout as a send would, footer and files included, and check it; nothing is sent',
+  level: 'read',
+  rest: { method: 'POST', path: '/email-templates/:id/preview' },
+  tool: {
+    name: 'preview_email_template',
+    guide:
+      'Render a layout with sample variables, in a language: subject, HTML, plain text, attachments and ' +
+      'warnings. It shows what a send would send, with secrets masked. Sends nothing.',
+    onRequest: true,
+  },
+  app: { heavy: true },
+  refusals: {
+    400: [...CONTENT_CODES, 'secret.no_value', 'attachment.unavailable'],
+    404: ['layout.not_found'],
+  },
+  input: z.object(wantedFields),
+  output: Preview,
+  run: async (ctx, { id, locale = null, variables = null }) =>
+    preview(ctx, await readMaskedContent(ctx, id, { locale, variables })),
+})

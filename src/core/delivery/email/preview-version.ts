@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { contentOf, type Snapshot } from '../../../engine/content/snapshot.ts'
+import { resolveLocale } from '../../../engine/locale.ts'
+import { asMessage } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { type CompiledByLocale, designCompiler } from '../../content/layouts/compile.ts'
+import { requireLayout, VersionNumber, versionOf } from '../../content/versions/version.ts'
+import { maskedContentOf } from './mail-content.ts'
+import { buildPreview, Preview, wantedFields } from './preview.ts'
+
+export const previewVersion = defineOperation({
+  name: 'previewVersion',
+  summary:
+    'Render a kept version of a layout as a send would, with shared headers and footers as they are now',
+  level: 'read',
+  app: { heavy: true },
+  input: z.object({
+    ...wantedFields,
+    version: VersionNumber,
+    marks: z
+      .string()
+      .regex(/^fpm[0-9a-f]{12}$/, asMessage('version.marks_invalid'))
+      .optional()
+      .describe('Each block gets a class that begins with this; random, so that no email can contain it'),
+  }),
+  output: Preview.pick({ locale: true, subject: true, previewText: true, html: true, text: true }),
+  run: async (ctx, { id, version, locale = null, variables = null, marks }) => {
+    await requireLayout(ctx, id)
+    const { snapshot } = await versionOf(ctx, id, version)
+    const { layout, translations } = snapshot
+    const found = resolveLocale(
+      locale,
+      layout.defaultLocale,
+      translations.map((translation) => translation.locale),
+    )
+    const compiled = await compileOne(ctx, snapshot, found, marks)
+    const content = await maskedContentOf(ctx, { version, snapshot, compiled }, { locale: found, variables })
+    const { subject, previewText, html, text } = await buildPreview(ctx, content)
+    return { locale: found, subject, previewText, html, text }
+  },
+})
+
+/** The design that the language is sent with; the others need not be compiled to show this one. */
+async function compileOne(
+  ctx: Ctx,
+  snapshot: Snapshot,
+  locale: string,
+  prefix: string | undefined,
+): Promise<CompiledByLocale> {
+  const { bodyDesign } = contentOf(snapshot, locale)
+  if (bodyDesign === null) return new Map()
+  const compile = await designCompiler(ctx, snapshot.layout.category, [{ bodyDesign }])
+  return new Map([[locale, await compile(bodyDesign, prefix)]])
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { setSecret } from '../../foundation/secrets/set-secret.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
+
+const api = useHarness()
+
+type Preview = {
+  locale: string
+  subject: string
+  previewText: string
+  html: string
+  text: string
+  findings: { rule: string; path: string }[]
+}
+
+async function previewOf(layout: object): Promise<Preview> {
+  const layouts = await layoutsOf(api)
+  const { id } = await layouts.create(layout)
+  return (await layouts.call<Preview>('POST', `/${id}/preview`, {})).body
+}
+
+describe('preview', () => {
+  it('renders with given variables, or with the test variables of the design', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({
+      subject: 'Hi {{ variables.name }}',
+      previewText: 'For {{ variables.name }}',
+      bodyDesign: {
+        blocks: [{ type: 'heading', text: 'Dear {{ variables.name }}' }],
+        testVariables: { name: 'Test' },
+      },
+    })
+    const preview = async (body: object) => (await layouts.call<Preview>('POST', `/${id}/preview`, body)).body
+    expect(await preview({})).toMatchObject({ locale: 'en', subject: 'Hi Test', previewText: 'For Test' })
+    const given = await preview({ variables: { name: '<b>Ada</b>' } })
+    expect(given.subject).toBe('Hi <b>Ada</b>')
+    expect(given.html).toContain('Dear &lt;b&gt;Ada&lt;/b&gt;')
+    expect(given.text).toContain('Dear <b>Ada</b>')
+  })
+
+  it('finds the language as a send would', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({})
+    await layouts.call('PUT', `/${id}/translations/pt-br`, { subject: 'Olá' })
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
+    const found = async (locale: string) => {
+      const { body } = await layouts.call<Preview>('POST', `/${id}/preview`, { locale })
+      return [body.locale, body.subject]
+    }
+    expect(await found('PT_br')).toEqual(['pt-br', 'Olá'])
+    expect(await found('pt')).toEqual(['pt-br', 'Olá'])
+    expect(await found('de-at')).toEqual(['de', 'Hallo'])
+    expect(await found('fr')).toEqual(['en', 'Subject'])
+    expect(await found('english')).toEqual(['en', 'Subject'])
+    expect(await found('')).toEqual(['en', 'Subject'])
+  })
+
+  it('ends a marketing email with the footer, field by field', async () => {
+    const layouts = await layoutsOf(api)
+    const settings = { marketingTexts: { de: { companyDetails: 'Laden GmbH' } } }
+    await api.operate(putSettings, settings, layouts.storeId)
+    const { id } = await layouts.create({
+      category: 'marketing',
+      defaultLocale: 'de',
+      bodyType: 'text',
+      body: '<p>News</p>',
+      marketingTexts: { unsubscribeText: 'Genug? {{ unsubscribe_link }}' },
+    })
+    const { body } = await layouts.call<Preview>('POST', `/${id}/preview`, {})
+    expect(body.html).toMatch(/News[\s\S]*Genug\? <a href="[^"]+">[^<]+<\/a>[\s\S]*Laden GmbH/)
+    expect(body.text).toMatch(/News[\s\S]*Genug\?[\s\S]*Laden GmbH/)
+  })
+
+  it('leaves a transactional email alone: no footer, both placeholders empty', async () => {
+    const body = '<p>[{{ unsubscribe_url }}{{ unsubscribe_link }}]</p>'
+    const { html } = await previewOf({ bodyType: 'text', body })
+    expect(html).toContain('<p>[]</p>')
+    expect(html).not.toMatch(/unsubscribe/i)
+  })
+
+  it('never shows a secret, and says when one is unknown', async () => {
+    const { html, findings } = await previewOf({ bodyType: 'text', body: 'key {{ secrets.API_KEY }}' })
+    expect(html).toContain('key ••••')
+    expect(findings).toContainEqual(expect.objectContaining({ rule: 'secret-unknown', path: 'body' }))
+  })
+
+  it('400: what a send could not do, naming the field', async () => {
+    const layouts = await layoutsOf(api)
+    const refusal = async (layout: object, variables = {}) => {
+      const { id } = await layouts.create({ bodyType: 'text', body: 'x', ...layout })
+      const { status, body } = await layouts.call('POST', `/${id}/preview`, { variables })
+      return [status, body.error]
+    }
+    expect(await refusal({ subject: '{{ 1 | divided_by: variables.n }}' })).toEqual([
+      400,
+      'subject: division by zero, line 1, column 1',
+    ])
+    const attachments = [{ filename: 'a', url: '{{ variables.url }}' }]
+    expect(await refusal({ attachments }, { url: 'http://x.example/a' })).toEqual([
+      400,
+      'attachments[0].url: attachment a: its address does not start with https://',
+    ])
+  })
+
+  it('shows a default where a secret has no value, and the mask where it has one', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({ bodyType: 'text', body: '[{{ secrets.CODE | default: "none" }}]' })
+    const html = async () => (await layouts.call<Preview>('POST', `/${id}/preview`, {})).body.html
+    expect(await html()).toContain('[none]')
+    await api.operate(setSecret, { name: 'CODE', value: 'canary' }, layouts.storeId)
+    expect(await html()).toContain('[••••]')
+  })
+
+  it.each([
+    [
+      'in a condition',
+      { unsubscribeText: 'Bye{% if variables.never %} {{ unsubscribe_link }}{% endif %}' },
+      '<p>Sale</p>',
+    ],
+    ['after an open comment', {}, '<p>Sale</p><!-- todo'],
+    ['after an open element', {}, '<textarea>Sale'],
+    ['after an open attribute', {}, '<p title="x>Sale'],
+    ['after a document that ends in a comment', {}, '<html><body><p>Sale</p><!-- x </body></html>'],
+  ])('a marketing email offers the way out, %s', async (_, marketingTexts, body) => {
+    const { html, text } = await previewOf({ category: 'marketing', bodyType: 'text', body, marketingTexts })
+    const visible = html.replace(/<!--[\s\S]*?(?:-->|$)|<textarea>[\s\S]*?(?:<\/textarea>|$)/g, '')
+    expect(visible).toMatch(/<a href="http[^"]*\/u\/preview">/)
+    expect(text).toMatch(/\/u\/preview/)
+  })
+
+  it('400: a template that does not end is stopped, and others go on meanwhile', async () => {
+    const hostile = await layoutsOf(api)
+    const bomb = '{% for a in (1..100000) %}{% for b in (1..100000) %}{{ a }}{% endfor %}{% endfor %}'
+    const { id } = await hostile.create({ bodyType: 'text', body: bomb })
+    const good = await layoutsOf(api)
+    const layout = await good.create({})
+    await good.call('POST', `/${layout.id}/preview`, {})
+    let isAnswered = false
+    const keepBusy = async () => {
+      const replies = []
+      do replies.push(await hostile.call('POST', `/${id}/preview`, {}))
+      while (!isAnswered)
+      return replies
+    }
+    // A caller that had to wait for the bombs would wait for ever.
+    const bombs = [keepBusy(), keepBusy()]
+    const quick = await good.call('POST', `/${layout.id}/preview`, {})
+    isAnswered = true
+    expect(quick.status).toBe(200)
+    for (const reply of (await Promise.all(bombs)).flat())
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { error: expect.stringMatching(/^(?:layout|body): template took too long/) },
+      })
+  })
+
+  it('200 with a read key; nothing is recorded', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({})
+    const key = await api.newKey(layouts.storeId, 'read')
+    const reply = await api.call(`/api/v1/email-templates/${id}/preview`, { key, method: 'POST', body: {} })
+    expect(reply.status).toBe(200)
+    expect((await layouts.get(id)).version).toBe(1)
+  })
+})

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { designTexts, imagesWithoutAlt } from '../../../engine/design/design.ts'
+import { RenderFailed } from '../../../engine/liquid/render-failed.ts'
+import { attachmentTexts, footerFields, type MessageText } from '../../../engine/message/assemble-message.ts'
+import type { PlacedFile } from '../../../engine/message/build-message.ts'
+import type { Finding } from '../../../engine/message/lint.ts'
+import type { RenderedMessage } from '../../../engine/message/render-message.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { invalid } from '../../call/errors.ts'
+import { count } from '../../call/fields.ts'
+import { textFor } from '../../call/problem-text.ts'
+import { workOf } from '../../call/work.ts'
+import { readPresets } from '../../content/layouts/compile.ts'
+import { WantedLocale } from '../../content/layouts/fields.ts'
+import { LayoutId } from '../../content/layouts/get-layout.ts'
+import { secretNames } from '../../foundation/secrets/resolve-secrets.ts'
+import { AttachmentFailed } from './attachments.ts'
+import { buildMail } from './build-mail.ts'
+import { previewUnsubscribeUrl } from './links.ts'
+import type { MailContent } from './mail-content.ts'
+
+const Attachment = z.object({
+  filename: z.string(),
+  contentType: z.string(),
+  size: count.nullable().describe('Bytes; null for a file that is fetched when the email is sent'),
+  delivery: z.enum(['inline', 'link']).describe('link: in the footer, to be downloaded'),
+})
+
+/** What a preview or test of a layout asks for. */
+export const wantedFields = {
+  id: LayoutId,
+  locale: WantedLocale.nullish().describe(
+    'Language that a step would ask for; the main language when left out',
+  ),
+  variables: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe("Values for the layout's variables; the design's test variables when left out"),
+}
+
+export const Preview = z
+  .object({
+    locale: z.string().describe('The language that was found'),
+    subject: z.string(),
+    previewText: z.string(),
+    html: z.string(),
+    text: z.string(),
+    attachments: z.array(Attachment),
+    findings: z.array(
+      z.object({
+        rule: z.string(),
+        severity: z.enum(['error', 'warning', 'info']),
+        message: z.string(),
+        path: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Preview' })
+
+/** What a send of this content would produce, and its problems. */
+export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<typeof Preview>> {
+  const unsubscribeUrl = previewUnsubscribeUrl(ctx, content)
+  const built = await buildPreview(ctx, content)
+  const { subject, previewText, html, text } = built
+  return {
+    locale: content.locale,
+    subject,
+    previewText,
+    html,
+    text,
+    attachments: built.files.map(({ filename, contentType, sizeBytes, delivery }) => ({
+      filename,
+      contentType,
+      size: sizeBytes,
+      delivery,
+    })),
+    findings: [...findNowhere(content, built), ...(await check(ctx, content, built, unsubscribeUrl))].map(
+      ({ rule, severity, problem, path }) => ({ rule, severity, message: textFor(ctx, problem), path }),
+    ),
+  }
+}
+
+type BuiltPreview = RenderedMessage & { files: PlacedFile[] }
+
+/** Anything that would make a send FAILED is refused here, with the same reason. */
+export async function buildPreview(ctx: Ctx, content: MailContent): Promise<BuiltPreview> {
+  const unsubscribeUrl = previewUnsubscribeUrl(ctx, content)
+  try {
+    const { rendered, files } = await buildMail(ctx, content, {
+      unsubscribeUrl,
+      fetched: null,
+      render: (values) => ctx.services.renderer.render(ctx.storeId, content.templates, values),
+    })
+    return { ...rendered, files }
+  } catch (error) {
+    if (error instanceof RenderFailed) throw invalid(error.problem.field ?? 'layout', error.problem)
+    throw error instanceof AttachmentFailed ? invalid(fieldOf(content, error.field), error.problem) : error
+  }
+}
+
+/** Files of a visual layout are part of its design. */
+const fieldOf = ({ content: { bodyDesign } }: MailContent, field: string) =>
+  bodyDesign === null ? field : 'bodyDesign'
+
+/** A send would fail. */
+const findNowhere = (content: MailContent, { files }: BuiltPreview): Finding[] =>
+  files.flatMap(({ filename, isNowhere }, index) => {
+    const problem = problemOf('finding.attachment_nowhere', { filename })
+    const path = fieldOf(content, `attachments[${index}].url`)
+    return isNowhere ? [{ rule: 'attachment-nowhere', severity: 'error', problem, path }] : []
+  })
+
+async function check(
+  ctx: Ctx,
+  mail: MailContent,
+  { subject, html, isBlank }: BuiltPreview,
+  unsubscribeUrl: string | null,
+): Promise<Finding[]> {
+  const { category, locale, content, values, companyDetails } = mail
+  const { bodyDesign } = content
+  const withoutAlt = bodyDesign === null ? [] : imagesWithoutAlt(bodyDesign)
+  return workOf(ctx, 'lintMessage', {
+    category,
+    locale,
+    subject,
+    html,
+    isBlank,
+    unsubscribeUrl,
+    companyDetails,
+    templates: await textsAsWritten(ctx, mail),
+    variables: values.variables,
+    secretNames: await secretNames(ctx),
+    imagesWithoutAlt: withoutAlt.map((path) => `bodyDesign.${path}`),
+    ownAddress: ctx.services.baseUrl,
+  })
+}
+
+/** All authored text in which Liquid is rendered, the shared header and footer included. */
+export async function textsAsWritten(ctx: Ctx, { content, templates }: MailContent): Promise<MessageText[]> {
+  const { subject, previewText, body, bodyDesign, attachments } = content
+  const presets = await readPresets(ctx, [content])
+  const inFrame = (kind: 'header' | 'footer') => {
+    const preset = presets.get(bodyDesign?.[kind]?.presetId ?? '')
+    return preset
+      ? designTexts(preset).map((one) => ({ path: `bodyDesign.${kind}.${one.path}`, text: one.text }))
+      : []
+  }
+  const inDesign = bodyDesign === null ? [] : designTexts(bodyDesign)
+  return [
+    { path: 'subject', text: subject },
+    { path: 'previewText', text: previewText },
+    ...(body === null ? [] : [{ path: 'body', text: body }]),
+    ...attachmentTexts(attachments),
+    ...inDesign.map(({ path, text }) => ({ path: `bodyDesign.${path}`, text })),
+    ...inFrame('header'),
+    ...inFrame('footer'),
+    ...footerFields(templates.marketingTexts),
+  ]
+}

@@ -1,0 +1,219 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app/app-client.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { runCli } from '../../../testing/run-cli.ts'
+import { smtpError, useSink } from '../../../testing/servers/sink.ts'
+import { stepsOf } from '../../../testing/steps.ts'
+import { EXECUTE_BUDGET } from '../../call/limits.ts'
+import { setSecret } from '../../foundation/secrets/set-secret.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
+import { addUpChanges } from '../history/counts.ts'
+import { settleAbandonedTests } from '../history/purge-history.ts'
+import { addTestInbox } from '../senders/add-test-inbox.ts'
+import { addUnsubscribe } from '../unsubscribes/unsubscribes.ts'
+
+const api = useHarnessWithoutWorker()
+const sink = useSink()
+afterEach(() => {
+  sink.caught.length = 0
+  sink.onRecipient = null
+})
+
+type Entry = Record<string, unknown> & { id: string; status: string; error: string | null }
+
+const to = 'ada@example.com'
+
+async function runnerOf(steps: { storeId: string }) {
+  const runner = await signedIn(api, { roles: { [steps.storeId]: 'runner' } })
+  return {
+    runner,
+    test: (input: object) => runner.call<Entry>('sendTestEmail', { to, ...input }, { store: steps.storeId }),
+  }
+}
+
+describe('a test email', () => {
+  it('is sent through the default sender with secrets masked, and is in the history as a test', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { test } = await runnerOf(steps)
+    await api.operate(setSecret, { name: 'TOKEN', value: 'canary-value' }, steps.storeId)
+    const { id } = await steps.create({
+      name: 'Welcome',
+      bodyType: 'text',
+      subject: 'Hi {{ variables.name }} {{ secrets.TOKEN }}',
+      body: '<p>Your key is {{ secrets.TOKEN }}</p>',
+    })
+    const reply = await test({ id, variables: { name: 'Ada' } })
+    expect(reply.status, reply.text).toBe(200)
+    const [{ mail, from, raw, ...envelope } = { mail: null, from: '', raw: '', to: [] }] = sink.caught
+    expect([from, envelope.to]).toEqual(['shop@shop.example', [to]])
+    expect(mail?.subject).toBe('Hi Ada ••••')
+    expect(mail?.html).toContain('Your key is ••••')
+    expect(raw).not.toContain('canary')
+    const known = {
+      actionType: 'EMAIL',
+      status: 'SUCCESS',
+      trigger: 'test',
+      actionConfigId: id,
+      actionConfigName: 'Welcome',
+      to: ['ad****@example.com'],
+      subject: 'Hi Ada ••••',
+      senderId: steps.senderId,
+      attempts: 1,
+      error: null,
+      layoutVersion: 1,
+      messages: [{ to: 'ad****@example.com', status: 'SUCCESS', error: null }],
+    }
+    expect(reply.body).toMatchObject(known)
+    expect(await steps.entry(reply.body.id)).toMatchObject(known)
+    expect(raw).toMatch(/^X-Flowpost-Test: true\r$/m)
+  })
+
+  it('counts in neither statistics nor quota, and can be sent when the quota is used up', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { test } = await runnerOf(steps)
+    const { id } = await steps.create({})
+    await api.operate(putSettings, { emailQuota: 0 }, steps.storeId)
+    expect((await test({ id })).body).toMatchObject({ status: 'SUCCESS' })
+    sink.onRecipient = () => smtpError(550, 'nobody here')
+    expect((await test({ id })).body).toMatchObject({ status: 'FAILED' })
+    const counted = async () => (await api.call('/api/v1/stats', { key: steps.key })).body
+    const none = { totals: { total: 0, success: 0, failed: 0, pending: 0 }, byLayout: [], quota: { used: 0 } }
+    expect(await counted()).toMatchObject(none)
+    await addUpChanges(api.app.services)
+    expect(await counted()).toMatchObject(none)
+    const history = await api.call('/api/v1/history', { key: steps.key })
+    expect(history.body).toMatchObject({ pagination: { total: 2 } })
+  })
+
+  it('shows a draft, in its language, without saving it', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { test } = await runnerOf(steps)
+    const { id } = await steps.create({ bodyType: 'text', body: '<p>Old</p>' })
+    const draft = { subject: 'Neu', body: '<p>Entwurf</p>' }
+    const reply = await test({ id, draft, draftLocale: 'de' })
+    expect(reply.body).toMatchObject({ status: 'SUCCESS', locale: 'de', layoutVersion: null })
+    expect(sink.caught[0]?.mail).toMatchObject({ subject: 'Neu', html: expect.stringContaining('Entwurf') })
+    expect(await steps.get(id)).toMatchObject({ version: 1, languages: [{ locale: 'en' }] })
+    const refused = await test({ id, draft: { body: '{{ open' } })
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringMatching(/^body: /)])
+    expect(sink.caught).toHaveLength(1)
+  })
+
+  it('arrives in the built-in inbox where that is the sender', async () => {
+    const layouts = await layoutsOf(api)
+    const { runner, test } = await runnerOf(layouts)
+    await api.operate(addTestInbox, {}, layouts.storeId)
+    const { id } = await layouts.create({ subject: 'To the inbox' })
+    expect((await test({ id })).body).toMatchObject({ status: 'SUCCESS' })
+    const inbox = await runner.call<{ data: object[] }>('listInboxMessages', {}, { store: layouts.storeId })
+    expect(inbox.body.data).toEqual([expect.objectContaining({ subject: 'To the inbox', to: [to] })])
+  })
+
+  it('of a marketing layout unsubscribes nobody who tries its link, and respects who has unsubscribed', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { test } = await runnerOf(steps)
+    const { id } = await steps.create({ category: 'marketing', bodyType: 'text', body: '<p>Sale</p>' })
+    expect((await test({ id })).body).toMatchObject({ status: 'SUCCESS' })
+    const link = /http[^"]+\/u\/preview/.exec(sink.caught[0]?.mail.html ?? '')?.[0]
+    expect(sink.caught[0]?.raw).toContain(`List-Unsubscribe: <${link}>`)
+    for (const method of ['GET', 'POST'])
+      expect(await api.call(link?.replace(/^.*(?=\/u\/)/, '') ?? '', { method })).toMatchObject({
+        status: 200,
+        text: expect.stringContaining('<h1>This is a test</h1>'),
+      })
+    const links = api.app.store.db.selectFrom('unsubscribeLinks').where('storeId', '=', steps.storeId)
+    expect(await links.selectAll().execute()).toEqual([])
+    const unsubscribes = api.app.store.db.selectFrom('unsubscribes').where('storeId', '=', steps.storeId)
+    expect(await unsubscribes.selectAll().execute()).toEqual([])
+    await api.operate(addUnsubscribe, { address: to }, steps.storeId)
+    const skipped = await test({ id })
+    expect(skipped.body).toMatchObject({ status: 'SKIPPED', messages: [{ error: 'Has unsubscribed.' }] })
+    expect(sink.caught).toHaveLength(1)
+  })
+
+  it('says in words why it did not go out, and is not tried again', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { test } = await runnerOf(steps)
+    const { id } = await steps.create({ bodyType: 'text', body: "{{ 'x' | date: '%s' | divided_by: 0 }}" })
+    const unrendered = await test({ id })
+    expect(unrendered.body).toMatchObject({
+      status: 'FAILED',
+      error: expect.stringMatching(/cannot be rendered/),
+    })
+    const fine = await steps.create({})
+    for (const code of [550, 451]) {
+      sink.onRecipient = () => smtpError(code, 'nobody here')
+      const reply = await test({ id: fine.id })
+      expect(reply.body).toMatchObject({ status: 'FAILED', error: expect.stringContaining('nobody here') })
+      expect(reply.body).toMatchObject({ attempts: 1, nextAttemptAt: null })
+    }
+    expect(sink.caught).toHaveLength(0)
+  })
+
+  it('one whose process ended on the way has an unknown outcome', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { test } = await runnerOf(steps)
+    const { id } = await steps.create({})
+    const { db } = api.app.store
+    const { body } = await test({ id })
+    const unfinished = { status: 'PENDING' as const, finishedAt: null, createdAt: '2026-01-01T00:00:00.000Z' }
+    await db.updateTable('executions').set(unfinished).where('id', '=', body.id).execute()
+    await db
+      .updateTable('executionMessages')
+      .set({ status: 'HANDED' })
+      .where('executionId', '=', body.id)
+      .execute()
+    await settleAbandonedTests(api.app.services)
+    expect(await steps.entry(body.id)).toMatchObject({
+      status: 'FAILED',
+      error: expect.stringMatching(/^outcome unknown/),
+      messages: [{ status: 'FAILED', error: expect.stringMatching(/^outcome unknown/) }],
+    })
+  })
+
+  it('409 without a sender, 400 for what is wrong, 404 for a layout of another store, 403 for editors', async () => {
+    const layouts = await layoutsOf(api)
+    const { test } = await runnerOf(layouts)
+    const { id } = await layouts.create({})
+    const none = await test({ id })
+    expect([none.status, none.body.error]).toEqual([
+      409,
+      expect.stringMatching(/^there is no sender: add one/),
+    ])
+    expect((await test({ id, senderId: 'smt_none' })).body.error).toBe('senderId: not found')
+    for (const wrong of ['nobody', 'a@b@c', 'a@example.com\r\nBcc: x@example.com', ''])
+      expect((await test({ id, to: wrong })).body.error).toMatch(/^to: /)
+    const theirs = await stepsOf(api, sink.port)
+    expect((await test({ id: (await theirs.create({})).id })).status).toBe(404)
+    expect((await test({ id, senderId: theirs.senderId })).status).toBe(400)
+    const editor = await signedIn(api, { roles: { [layouts.storeId]: 'editor' } })
+    expect((await editor.call('sendTestEmail', { id, to }, { store: layouts.storeId })).status).toBe(403)
+    const history = await api.call<{ data: object[] }>('/api/v1/history', { key: layouts.key })
+    expect(history.body.data).toEqual([])
+  })
+
+  it('429 once the live runs of the person are used, whatever they were used for', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { runner, test } = await runnerOf(steps)
+    const { id } = await steps.create({})
+    const { execute } = api.app.services.budgets
+    for (let used = 0; used < EXECUTE_BUDGET.limit - 1; used++) await execute.take(runner.personId)
+    expect((await test({ id })).status).toBe(200)
+    const over = await test({ id })
+    expect([over.status, over.body.error]).toEqual([429, expect.stringMatching(/live runs/)])
+    expect(sink.caught).toHaveLength(1)
+  })
+
+  it('is sent on the command line, with the variables from standard input', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id } = await steps.create({ subject: 'Hi {{ variables.name }}' })
+    await steps.call('PUT', `/${id}/translations/de`, { subject: 'Hallo {{ variables.name }}' })
+    const args = ['layout', 'send-test', id, '--to', to, '--locale', 'de', '--store', steps.storeId, '--json']
+    const piped = [...args, '--variables-stdin']
+    const { stdout, stderr } = await runCli(piped, api.store.environment, '{"name":"Ada"}')
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'SUCCESS', trigger: 'test', locale: 'de' })
+    expect(sink.caught[0]?.mail.subject).toBe('Hallo Ada')
+  })
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { decideRefusal, skippedMessage } from '../../../engine/deliver/outcome.ts'
+import { createKnownValueRemover } from '../../../engine/mask/known-values/known-values.ts'
+import { LeaseLost } from '../../../ports/lease.ts'
+import type { Claimed } from '../../../ports/queue.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import { chargeTestEmail } from '../../admin/people/installation/email-limits.ts'
+import type { Ctx } from '../../call/context.ts'
+import { conflict, invalid, invalidAll } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { draftFields, readDrafted } from '../../content/layouts/draft.ts'
+import { readLayout } from '../../content/layouts/read.ts'
+import { cachedSettings } from '../../foundation/settings/settings.ts'
+import { Execution } from '../history/execution.ts'
+import { readExecution } from '../history/get-history-entry.ts'
+import { beginExecution } from '../history/record.ts'
+import { finish } from '../queue/end-attempt.ts'
+import { EmailAddress } from '../senders/sender.ts'
+import { openSender, type Sender } from './account.ts'
+import { type MailContent, maskedContentOf } from './mail-content.ts'
+import { planEmail } from './plan-email.ts'
+import { wantedFields } from './preview.ts'
+import { describeMail } from './send-email.ts'
+import { sendMessage } from './send-message.ts'
+
+export const sendTestEmail = defineOperation({
+  name: 'sendTestEmail',
+  summary:
+    'Send one email of a layout to try it out, with secrets masked as in a preview and an unsubscribe link that changes ' +
+    'nothing; it counts in neither statistics nor quota',
+  level: 'execute',
+  commitsItself: true,
+  cli: {
+    command: 'layout send-test',
+    positional: ['id'],
+    fromStdin: { field: 'variables', flag: 'variables-stdin', json: true },
+    without: ['draft', 'draftLocale'],
+  },
+  app: { heavy: true },
+  input: z.object({
+    ...wantedFields,
+    to: EmailAddress.describe('Who gets it'),
+    senderId: z.string().optional().describe("Left out: the store's default sender"),
+    draft: draftFields.draft.optional(),
+    draftLocale: draftFields.draftLocale,
+  }),
+  output: Execution,
+  run: async (ctx, { id, to, senderId, locale, variables = null, draft, draftLocale }) => {
+    const stored = draft ? await readDrafted(ctx, id, { draft, draftLocale }) : await readLayout(ctx, id)
+    const wanted = { locale: locale ?? draftLocale ?? null, variables }
+    const content = await maskedContentOf(ctx, stored, wanted)
+    const sender = await requireSender(ctx, senderId)
+    await chargeTestEmail(ctx, to)
+    const { name } = stored.snapshot.layout
+    const begun = await beginExecution(ctx, {
+      actionType: 'EMAIL',
+      actionConfigId: id,
+      actionConfigName: name,
+      trigger: 'test',
+      recipients: [to],
+      senderId: sender.account.id,
+    })
+    const claimed = { ...begun, ...UNCLAIMED, storeName: ctx.storeName, actionConfigName: name }
+    await send(ctx, claimed, { content, sender, to, isSaved: draft === undefined })
+    return readExecution(ctx, begun.id)
+  },
+})
+
+/** It is processed immediately, in this call: no worker claims it, and it is not retried. */
+const UNCLAIMED = {
+  ...{ lease: null, attempts: 0, handedAt: null, stepRef: null, runId: null },
+  ...{ sealedInput: null, masterKeyId: null, clearInput: null },
+}
+
+async function requireSender(ctx: Ctx, wanted: string | undefined): Promise<Sender> {
+  const id = wanted ?? (await cachedSettings(ctx)).defaultSenderId
+  if (id === null) throw conflict(problemOf('sender.none'))
+  const sender = await openSender(ctx, id)
+  if (sender) return sender
+  if (wanted !== undefined) throw invalid('senderId', problemOf('value.not_found'))
+  throw conflict(problemOf('sender.not_readable'))
+}
+
+type Test = { content: MailContent; sender: Sender; to: string; isSaved: boolean }
+
+/** The usual path of an email, for one recipient and without a second attempt. */
+async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }: Test): Promise<void> {
+  const startedMs = performance.now()
+  const input = {
+    ...{ to: [{ name: '', address: to }], cc: [], bcc: [], replyTo: [] },
+    ...{ senderId: sender.account.id, locale: content.locale, variables: {} },
+  }
+  const plan = await planEmail(ctx, content, input, [])
+  if (plan.kind === 'refuse') throw invalidAll([plan.problem])
+  const [planned] = plan.messages
+  const task = { content, sender, input, fetched: new Map(), isTest: true }
+  const sent = planned && (await sendMessage(ctx, claimed, { ...task, planned }))
+  const request = describeMail(content, sender, input, plan, sent)
+  const { remove } = createKnownValueRemover(content.secrets)
+  const ending = {
+    ...decideRefusal(
+      sent ? [sent.message] : plan.skipped.map(skippedMessage),
+      sent?.message.problem ?? problemOf('message.not_sent'),
+    ),
+    request: isSaved ? request : { ...request, layoutVersion: null },
+    senderId: sender.account.id,
+    locale: content.locale,
+    durationMs: Math.round(performance.now() - startedMs),
+    ...(sent?.subject === undefined ? {} : { subject: remove(sent.subject) }),
+  }
+  await finish(ctx, claimed, ending).catch((error: unknown) => {
+    // It took so long that it was given up, as its record says.
+    if (!(error instanceof LeaseLost)) throw error
+  })
+}

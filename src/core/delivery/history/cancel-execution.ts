@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { isFree, newLease } from '../../../ports/lease.ts'
+import type { Db } from '../../../ports/store.ts'
+import { type Problem, problemOf } from '../../../problems/problems.ts'
+import { storedProblem } from '../../../problems/stored.ts'
+import { authorOf, type Ctx } from '../../call/context.ts'
+import { type AppError, conflict, notFound } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { Execution, FOREIGN_IN_EXECUTION } from './execution.ts'
+import { readExecution } from './get-history-entry.ts'
+import { UNKNOWN } from './state.ts'
+
+export const cancelExecution = defineOperation({
+  name: 'cancelExecution',
+  summary: 'End an execution that waits to be tried, as FAILED; what has gone out stays so',
+  level: 'execute',
+  tool: {
+    name: 'cancel_execution',
+    guide:
+      'End a send or call that waits to be tried, as FAILED. Ask the person first. Find those that wait with ' +
+      'list_history, status PENDING.',
+    onRequest: true,
+    foreign: FOREIGN_IN_EXECUTION,
+  },
+  cli: { command: 'history cancel', positional: ['id'] },
+  app: {},
+  refusals: { 404: ['execution.not_found'], 409: ['execution.ended', 'execution.running'] },
+  input: z.object({ id: z.string().describe('Id of the execution') }),
+  output: Execution,
+  run: async (ctx, { id }) => {
+    const { lease } = newLease(ctx.services.clock)
+    const held = await holdWaiting(ctx, id, lease)
+    if (!held) throw (await whyNotCancellable(ctx, id)) ?? conflict(problemOf('execution.running'))
+    const { attempts, handedAt, ...begun } = held
+    const queue = ctx.services.queue.within(ctx.db)
+    await queue.settleMessages(begun)
+    const by = authorOf(ctx)
+    const cancelled = problemOf('execution.cancelled', { by })
+    const isOpen = begun.actionType === 'EMAIL' ? await hasUnknown(ctx.db, begun) : handedAt !== null
+    const ending = {
+      status: 'FAILED' as const,
+      problem: isOpen
+        ? problemOf('outcome.unknown', { cause: problemOf('execution.cancelled_later', { by }) })
+        : cancelled,
+      httpStatus: null,
+      durationMs: null,
+      attempts,
+      locale: await triedLocale(ctx.db, begun),
+    }
+    await queue.finish({ ...begun, lease }, ending)
+    await endWaitingMessages(ctx.db, begun, cancelled)
+    ctx.services.figures.countEnd({ ...ending, actionType: begun.actionType })
+    ctx.services.signals.ended(id)
+    return readExecution(ctx, id)
+  },
+})
+
+const now = (ctx: Ctx) => ctx.services.clock.now().toISOString()
+
+/** Claims it as a worker does, so that no worker has it or can claim it. */
+const holdWaiting = (ctx: Ctx, id: string, lease: string) =>
+  ctx.db
+    .updateTable('executions')
+    .set({ lease })
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .where('status', '=', 'PENDING')
+    .where('dueAt', 'is not', null)
+    .where(isFree(ctx.services.clock))
+    .returning(['id', 'storeId', 'actionType', 'actionConfigId', 'createdAt', 'day', 'senderId'])
+    .returning(['attempts', 'handedAt'])
+    .executeTakeFirst()
+
+/** Why it cannot be cancelled now; null if it can. */
+export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError | null> {
+  const row = await ctx.db
+    .selectFrom('executions')
+    .select(['status', 'dueAt', 'leaseUntil'])
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!row) return notFound('execution')
+  if (row.status !== 'PENDING') return conflict(problemOf('execution.ended', { status: row.status }))
+  const isWorkedOn = row.dueAt === null || (row.leaseUntil !== null && row.leaseUntil > now(ctx))
+  return isWorkedOn ? conflict(problemOf('execution.running')) : null
+}
+
+type Owner = { id: string; storeId: string }
+
+/** Whether a message may have gone out, in this attempt or an earlier one. */
+const hasUnknown = async (db: Db, { id, storeId }: Owner) =>
+  (await db
+    .selectFrom('executionMessages')
+    .select('position')
+    .where('executionId', '=', id)
+    .where('storeId', '=', storeId)
+    .where('errorCode', '=', UNKNOWN)
+    .executeTakeFirst()) !== undefined
+
+/** The language in which an email was tried, so that it counts under it. */
+export async function triedLocale(db: Db, { id, storeId }: Owner): Promise<string | null> {
+  const row = await db
+    .selectFrom('executionDetails')
+    .select('request')
+    .where('executionId', '=', id)
+    .where('storeId', '=', storeId)
+    .executeTakeFirst()
+  const request: { locale?: string } = JSON.parse(row?.request ?? '{}')
+  return request.locale ?? null
+}
+
+const endWaitingMessages = (db: Db, { id, storeId }: Owner, problem: Problem) =>
+  db
+    .updateTable('executionMessages')
+    .set({ status: 'FAILED', ...storedProblem(problem) })
+    .where('executionId', '=', id)
+    .where('storeId', '=', storeId)
+    .where('status', '=', 'PENDING')
+    .execute()

@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { maskAddress, maskAddressesIn, maskText } from '../../../engine/mask/personal/personal.ts'
+import type { Tables } from '../../../ports/tables.ts'
+import type { Problem } from '../../../problems/problems.ts'
+import { readProblem, type StoredProblem } from '../../../problems/stored.ts'
+import type { Ctx } from '../../call/context.ts'
+import { count, timestamp } from '../../call/fields.ts'
+import { type Reader, sentenceFor } from '../../call/problem-text.ts'
+import { searchTextOf } from '../../call/search.ts'
+
+export const ACTION_TYPES = ['EMAIL', 'HTTP_REQUEST'] as const
+export const STATUSES = ['PENDING', 'SUCCESS', 'FAILED', 'SKIPPED'] as const
+
+const errorCode = z.string().nullable()
+
+export const ExecutionSummary = z
+  .object({
+    id: z.string(),
+    actionType: z.enum(ACTION_TYPES),
+    status: z.enum(STATUSES),
+    actionConfigId: z.string().describe('Id of the layout or HTTP request'),
+    actionConfigName: z.string(),
+    trigger: z.enum(['workflow', 'test', 'retry']),
+    stepRef: z.string().nullable(),
+    runId: z.string().nullable(),
+    to: z.array(z.string()).nullable().describe('Partly hidden; null for an HTTP request'),
+    subject: z.string().nullable(),
+    senderId: z.string().nullable().describe('Sender of an email'),
+    senderName: z.string().nullable().describe('Its name; null once it is removed'),
+    httpStatus: count.nullable(),
+    error: z.string().nullable(),
+    errorCode,
+    reason: z.string().nullable().describe('Why it was skipped, or waits for another attempt'),
+    durationMs: count.nullable(),
+    attempts: count,
+    nextAttemptAt: timestamp.nullable().describe('When it is tried again; null unless it waits for that'),
+    createdAt: timestamp,
+    finishedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'ExecutionSummary', description: 'One email send or HTTP call, with personal data masked' })
+
+const Headers = z.record(z.string(), z.string())
+
+export const SentRequest = z.object({
+  method: z.string(),
+  url: z.string(),
+  headers: Headers,
+  body: z.string().nullable(),
+})
+
+export const ReceivedResponse = z.object({
+  status: count,
+  headers: Headers,
+  body: z.string(),
+  truncated: z.boolean().describe('The body went on'),
+})
+
+const addresses = z.array(z.string())
+
+const SentMail = z.object({
+  senderId: z.string().nullable(),
+  from: z.string().nullable(),
+  to: addresses,
+  cc: addresses,
+  bcc: addresses,
+  replyTo: addresses,
+  leftOut: addresses.describe('Recipients in copy, whom marketing does not go to'),
+  category: z.string(),
+  locale: z.string().describe('The language that was found'),
+  layoutVersion: count.nullish().describe('Version of the layout that was sent'),
+  subject: z.string(),
+  attachments: z.array(z.string()).describe('Names of the attached files'),
+})
+
+const Message = z.object({
+  to: z.string(),
+  status: z.enum(STATUSES),
+  messageId: z.string().nullable(),
+  error: z.string().nullable(),
+  errorCode,
+})
+
+const Attempt = z.object({
+  at: timestamp,
+  outcome: z.enum(['SUCCESS', 'FAILED', 'SKIPPED', 'DEFERRED']).describe('DEFERRED: another attempt follows'),
+  error: z.string().nullable(),
+  errorCode,
+})
+
+export const Execution = ExecutionSummary.extend({
+  request: z.union([SentRequest, SentMail]).nullable().describe('What was sent'),
+  response: ReceivedResponse.nullable().describe('What came back to an HTTP request'),
+  layoutVersion: count.nullable().describe('Version of the layout that was sent; null for an HTTP request'),
+  locale: z.string().nullable().describe('Language of an email'),
+  attemptLog: z.array(Attempt).describe('Every attempt that has ended, the first one first'),
+  retryOf: z.string().nullable().describe('Id of the execution that this one tries again'),
+  messages: z.array(Message).optional().describe('Emails: what became of each message'),
+}).meta({ id: 'Execution' })
+
+/** For tools that show one. */
+export const FOREIGN_IN_EXECUTION =
+  'Subjects, names, `request`, `response` and `error` can contain text from customers, the mail server or the called system.'
+
+type Sent = z.output<typeof SentRequest>
+type Received = z.output<typeof ReceivedResponse>
+
+/** All output about a call goes through here: credentials and personal data are masked by name and by shape. */
+export async function showCall<R extends Received | null>(ctx: Ctx, sent: Sent, received: R) {
+  const shown = await ctx.services.renderer.mask(ctx.storeId, 'showCall', {
+    sent: { url: sent.url, headers: sent.headers, body: sent.body },
+    received: received && { headers: received.headers, body: received.body },
+  })
+  const response = received && { ...received, ...shown.received }
+  return { request: { ...sent, ...shown.sent }, response: response as R }
+}
+
+export const SUMMARY_COLUMNS = [
+  ...(['id', 'actionType', 'status', 'actionConfigId', 'actionConfigName', 'trigger', 'stepRef'] as const),
+  ...([
+    'runId',
+    'recipients',
+    'subject',
+    'httpStatus',
+    'errorCode',
+    'errorData',
+    'durationMs',
+    'attempts',
+  ] as const),
+  ...(['createdAt', 'finishedAt', 'senderId', 'dueAt', 'lease'] as const),
+] as const
+
+/** A sender is an SMTP server or a mailbox. */
+export const senderName = sql<string | null>`coalesce(
+  (select "name" from "smtpSenders" where "smtpSenders"."id" = "executions"."senderId"
+    and "smtpSenders"."storeId" = "executions"."storeId"),
+  (select "name" from "mailboxes" where "mailboxes"."id" = "executions"."senderId"
+    and "mailboxes"."storeId" = "executions"."storeId"))`.as('senderName')
+
+type Row = Pick<Tables['executions'], (typeof SUMMARY_COLUMNS)[number]>
+
+/** What a server or an API said can contain personal data, so the whole sentence is masked. */
+export const describeProblem = (reader: Reader, problem: Problem): string =>
+  maskText(sentenceFor(reader, problem))
+
+const showError = (reader: Reader, stored: StoredProblem): string | null => {
+  const problem = readProblem(stored)
+  return problem && describeProblem(reader, problem)
+}
+
+export function showSummary(
+  reader: Reader,
+  { recipients, ...row }: Row & { senderName: string | null },
+): z.input<typeof ExecutionSummary> {
+  const why = showError(reader, row)
+  return {
+    ...row,
+    ...showNames(row),
+    to: recipients === null ? null : (JSON.parse(recipients) as string[]).map(maskAddress),
+    error: row.status === 'SKIPPED' ? null : why,
+    reason: row.status === 'SKIPPED' || row.status === 'PENDING' ? why : null,
+    nextAttemptAt: isWaiting(row) ? row.dueAt : null,
+  }
+}
+
+/** One that has not been tried yet is due at once; for one in progress, the next attempt is not known yet. */
+const isWaiting = ({ status, attempts, lease }: Pick<Row, 'status' | 'attempts' | 'lease'>) =>
+  status === 'PENDING' && attempts > 0 && lease === null
+
+type AttemptRow = Pick<Tables['executionAttempts'], 'at' | 'errorCode' | 'errorData'>
+
+/** Deferred attempts are recorded; the last attempt is described by the execution itself. */
+export function showAttempts(reader: Reader, row: Row, deferred: AttemptRow[]): z.input<typeof Attempt>[] {
+  const log = deferred.map((one) => ({
+    at: one.at,
+    outcome: 'DEFERRED' as const,
+    error: showError(reader, one),
+    errorCode: one.errorCode,
+  }))
+  const { status, finishedAt, attempts, errorCode } = row
+  if (status === 'PENDING' || finishedAt === null || attempts <= log.length) return log
+  const error = status === 'SKIPPED' ? null : showError(reader, row)
+  return [...log, { at: finishedAt, outcome: status, error, errorCode }]
+}
+
+/** Whether the value is shown unmasked: a partly masked value must not be found by guessing. */
+export const isShownWhole = (name: string) => maskAddressesIn(name) === name
+
+type Names = Pick<Row, 'actionConfigName' | 'subject' | 'runId' | 'stepRef'>
+
+const showNames = ({ actionConfigName, subject, runId, stepRef }: Names) => ({
+  actionConfigName: maskAddressesIn(actionConfigName),
+  subject: subject === null ? null : maskText(subject),
+  runId: runId === null ? null : maskAddressesIn(runId),
+  stepRef: stepRef === null ? null : maskAddressesIn(stepRef),
+})
+
+/** Only visible text is searched: nobody may learn masked values by guessing. */
+export function searchTextOfExecution(names: Names): string {
+  const { actionConfigName, subject, runId, stepRef } = showNames(names)
+  return searchTextOf(actionConfigName, subject, runId, stepRef)
+}
+
+type Details = { request: string | null; response: string | null }
+
+export async function showDetails(ctx: Ctx, actionType: Row['actionType'], details: Details | undefined) {
+  const request: unknown = details?.request ? JSON.parse(details.request) : null
+  const received: Received | null = details?.response ? JSON.parse(details.response) : null
+  const ofMail = { layoutVersion: null, locale: null }
+  if (request === null) return { request, response: null, ...ofMail }
+  if (actionType !== 'EMAIL') return { ...(await showCall(ctx, request as Sent, received)), ...ofMail }
+  const mail = request as z.output<typeof SentMail>
+  const { layoutVersion = null, locale } = mail
+  return { request: showMail(mail), response: null, layoutVersion, locale }
+}
+
+function showMail(mail: z.output<typeof SentMail>): z.input<typeof SentMail> {
+  const { to, cc, bcc, replyTo, leftOut } = mail
+  return {
+    ...mail,
+    from: mail.from === null ? null : maskAddress(mail.from),
+    to: to.map(maskAddress),
+    cc: cc.map(maskAddress),
+    bcc: bcc.map(maskAddress),
+    replyTo: replyTo.map(maskAddress),
+    leftOut: leftOut.map(maskAddress),
+    subject: maskText(mail.subject),
+    attachments: mail.attachments.map(maskText),
+  }
+}
+
+type MessageRow = Pick<Tables['executionMessages'], 'recipients' | 'status' | 'messageId'> & StoredProblem
+
+/** An execution in progress has no outcome yet. */
+export const showMessage = (
+  reader: Reader,
+  { recipients, status, messageId, ...stored }: MessageRow,
+): z.input<typeof Message> => ({
+  to: (JSON.parse(recipients) as string[]).map(maskAddress).join(', '),
+  status: status === 'HANDED' ? 'PENDING' : status,
+  messageId,
+  error: showError(reader, stored),
+  errorCode: stored.errorCode,
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { DAY_MS } from '../../../engine/time-zone.ts'
+import type { FoundExecutions } from '../../../ports/store.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { invalid } from '../../call/errors.ts'
+import { RETRY_TOGETHER } from '../../call/limits.ts'
+import { findExecutions, type HistoryFilters, windowOf } from './history-filters.ts'
+import { searchInput } from './search-history.ts'
+import { CANCELLED, codeIsNone, UNKNOWN } from './state.ts'
+
+const { state: _, needsPerson: _needsPerson, ...filters } = searchInput
+
+/** What failed executions are chosen by: any filter of the history, within a window. */
+export const failedInput = {
+  ...filters,
+  from: filters.from.describe(`Created then or later; at most ${RETRY_TOGETHER.days} days before the end`),
+  to: filters.to.describe('Created then or earlier; a date includes that day; now when left out'),
+}
+
+/**
+ * The failed executions that nobody has retried yet, and whose input is still kept. Those with an unknown outcome are
+ * for a person to decide; what a person has cancelled is not to go out with the rest.
+ */
+export const findFailed = async (ctx: Ctx, wanted: HistoryFilters) =>
+  retriableAmong(await failuresWithin(ctx, wanted))
+
+/** The same among the newest failures only: where most have been retried, all of them would be read to count few. */
+export async function findNewestFailed(
+  ctx: Ctx,
+  wanted: HistoryFilters,
+  newest: number,
+): Promise<FoundExecutions> {
+  const failures = await failuresWithin(ctx, wanted)
+  return retriableAmong(
+    ctx.db
+      .selectFrom('executions')
+      .where('storeId', '=', ctx.storeId)
+      .where('id', 'in', failures.select('id').orderBy('id', 'desc').limit(newest)),
+  )
+}
+
+async function failuresWithin(ctx: Ctx, wanted: HistoryFilters): Promise<FoundExecutions> {
+  const { from, to = ctx.services.clock.now() } = await windowOf(ctx, wanted)
+  if (!from) throw invalid('from', problemOf('value.required'))
+  if (from > to) throw invalid('from', problemOf('period.after_end'))
+  if (to.getTime() - from.getTime() > RETRY_TOGETHER.days * DAY_MS)
+    throw invalid('from', problemOf('period.too_long', { days: RETRY_TOGETHER.days }))
+  return findExecutions(ctx, { ...wanted, from, to, state: 'failed' })
+}
+
+const retriableAmong = (failures: FoundExecutions): FoundExecutions =>
+  failures
+    .where('trigger', '!=', 'test')
+    .where(codeIsNone([UNKNOWN, ...CANCELLED]))
+    .where(
+      sql<boolean>`exists (select 1 from "executionInputs" where "executionInputs"."executionId" = "executions"."id")`,
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from "executions" as "later" where "later"."retryOf" = "executions"."id")`,
+    )

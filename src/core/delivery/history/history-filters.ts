@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { endOfDate, startOfDate } from '../../../engine/time-zone.ts'
+import type { FoundExecutions } from '../../../ports/store.ts'
+import { asMessage } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { firstIdAt } from '../../call/ids.ts'
+import { searchCondition, termOf } from '../../call/search.ts'
+import { cachedSettings } from '../../foundation/settings/settings.ts'
+import { countExecutions, type ExecutionFilters } from './counts.ts'
+import { isShownWhole } from './execution.ts'
+import { matchNeedsPerson } from './needs-person.ts'
+import { type ExecutionState, matchState, statusOfState } from './state.ts'
+
+const ISO_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i
+
+const ISO_DATE_LENGTH = 10
+
+/** A time, or a date without one: then a whole day in the store's time zone. */
+type Moment = Date | string
+
+const timeInput = z
+  .string()
+  .optional()
+  .transform((written, ctx): Moment | undefined => {
+    if (written === undefined || written === '') return undefined
+    const time = new Date(written)
+    if (ISO_TIME.test(written) && !Number.isNaN(time.getTime()))
+      return written.length === ISO_DATE_LENGTH ? written : time
+    ctx.addIssue({ code: 'custom', message: asMessage('value.not_time') })
+    return z.NEVER
+  })
+
+/** The filters that every list of the history has. */
+export const filterInput = {
+  actionConfigId: z.string().optional().describe('Of this layout or request'),
+  from: timeInput.describe('Then or later'),
+  to: timeInput.describe('Then or earlier; a date includes that day'),
+  runId: z.string().optional().describe('Of this run'),
+  stepRef: z.string().optional().describe('Of this step'),
+  errorCode: z.string().optional().describe('With this error'),
+  needsPerson: z.boolean().default(false).describe('What needs attention'),
+}
+
+export type HistoryFilters = ExecutionFilters & {
+  q?: string | undefined
+  state?: ExecutionState | undefined
+  from?: Moment | undefined
+  to?: Moment | undefined
+  runId?: string | undefined
+  stepRef?: string | undefined
+  errorCode?: string | undefined
+  needsPerson?: boolean | undefined
+}
+
+type Window = { from: Date | undefined; to: Date | undefined }
+
+/** The first and the last moment of what is asked for. */
+export async function windowOf(ctx: Ctx, { from, to }: Pick<HistoryFilters, 'from' | 'to'>): Promise<Window> {
+  const { timeZone } = typeof from === 'string' || typeof to === 'string' ? await cachedSettings(ctx) : UTC
+  return {
+    from: typeof from === 'string' ? startOfDate(timeZone, from) : from,
+    to: typeof to === 'string' ? endOfDate(timeZone, to) : to,
+  }
+}
+
+const UTC = { timeZone: 'UTC' }
+
+/** The executions that meet the filters, in no order yet. */
+export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise<FoundExecutions> {
+  const { actionType, actionConfigId, state } = filters
+  const { from, to } = await windowOf(ctx, filters)
+  const status = filters.status ?? statusOfState(state)
+  let query: FoundExecutions = ctx.db
+    .selectFrom('executions')
+    .where('storeId', '=', ctx.storeId)
+    .where(await searchCondition(ctx, 'executions', filters.q))
+  if (actionType) query = query.where('actionType', '=', actionType)
+  // Inlined, because a partial index is not used for a state that is a parameter.
+  if (status) query = query.where('status', '=', sql.lit(status))
+  if (state) query = matchState(query, state)
+  if (filters.needsPerson) query = matchNeedsPerson(ctx, query)
+  if (filters.errorCode) query = query.where('errorCode', '=', filters.errorCode)
+  if (actionConfigId) query = query.where('actionConfigId', '=', actionConfigId)
+  // The id starts with the time, so the index that gives the order also gives the range.
+  if (from) query = query.where('id', '>=', firstIdAt('exe', from))
+  if (to) query = query.where('id', '<', firstIdAt('exe', new Date(to.getTime() + 1)))
+  for (const column of ['runId', 'stepRef'] as const) {
+    const wanted = filters[column]
+    if (!wanted) continue
+    query = isShownWhole(wanted) ? query.where(column, '=', wanted) : query.where(sql<boolean>`false`)
+  }
+  return query
+}
+
+/** The ids of those with the words, in order and up to so many; beside the given one, if there is one. */
+export async function searchInOrder(
+  ctx: Ctx,
+  { q, ...filters }: HistoryFilters,
+  order: 'asc' | 'desc',
+  most: number,
+  beside?: string,
+): Promise<string[]> {
+  const found = await findExecutions(ctx, filters)
+  const wanted = beside === undefined ? found : found.where('id', order === 'asc' ? '>' : '<', beside)
+  return ctx.services.searchInOrder({
+    storeId: ctx.storeId,
+    found: wanted,
+    term: termOf(q),
+    order,
+    most,
+    kind: filters.actionType,
+  })
+}
+
+/** Whether the total can be taken from the counts; counting a million rows takes time. */
+export function isCounted(filters: HistoryFilters): boolean {
+  const { q = '', from, to, runId, stepRef, errorCode, state, needsPerson } = filters
+  const isWholeStatus =
+    state === undefined || state === 'succeeded' || state === 'failed' || state === 'skipped'
+  return isWholeStatus && q.trim() === '' && !from && !to && !runId && !stepRef && !errorCode && !needsPerson
+}
+
+/** The total, taken from the counts. */
+export const countKept = (ctx: Ctx, { actionType, status, state, actionConfigId }: HistoryFilters) =>
+  countExecutions(ctx, {
+    actionType,
+    status: status ?? statusOfState(state),
+    actionConfigId: actionConfigId || undefined,
+  })

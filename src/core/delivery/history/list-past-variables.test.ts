@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app/app-client.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { stepRunner } from '../../call/context.ts'
+import { acceptStep } from '../steps/accept-step.ts'
+import { listPastVariables } from './list-past-variables.ts'
+
+const api = useHarnessWithoutWorker()
+
+async function open() {
+  const layouts = await layoutsOf(api)
+  const { id } = await layouts.create({ subject: 'Order {{ variables.order.number }}' })
+  const person = await signedIn(api, { roles: { [layouts.storeId]: 'viewer' } })
+  const list = (store = layouts.storeId) =>
+    person.call<{ executions: Record<string, unknown>[] }>('listPastVariables', { id }, { store })
+  const run = (variables: Record<string, unknown>) =>
+    acceptStep(stepRunner(api.app.services, { id: layouts.storeId, name: 'Shop' }), {
+      ...{
+        actionType: 'EMAIL',
+        actionConfigId: id,
+        actionConfigName: 'Order',
+        runId: crypto.randomUUID(),
+        stepRef: null,
+      },
+      ...{ recipients: null, input: { variables, locale: 'de' } },
+    })
+  return { layouts, person, id, list, run }
+}
+
+describe('the values of past emails', () => {
+  it('come newest first, without what is masked in the history', async () => {
+    const { list, run } = await open()
+    await run({ order: { number: 'A-1', total: 12 }, customer: { email: 'mara@example.com' } })
+    await run({ order: { number: 'A-2' }, tags: ['new'] })
+    const { body } = await list()
+    expect(body.executions[1]?.variables).toEqual({ order: { number: 'A-1', total: 12 }, customer: {} })
+    expect(body.executions).toMatchObject([
+      { locale: 'de', isWhole: true, variables: { order: { number: 'A-2' }, tags: ['new'] } },
+      { isWhole: false },
+    ])
+    expect(JSON.stringify(body)).not.toContain('mara')
+  })
+
+  it('are none once the input is not kept any more', async () => {
+    const { list, run } = await open()
+    await run({ a: 1 })
+    await api.app.store.db.deleteFrom('executionInputs').execute()
+    expect((await list()).body.executions).toEqual([])
+  })
+
+  it('are none of before inputs are kept from', async () => {
+    const { id, layouts, run } = await open()
+    const list = () => api.operate<{ executions: object[] }>(listPastVariables, { id }, layouts.storeId)
+    await run({ a: 1 })
+    api.clock.advance(30 * 24 * 3600)
+    expect((await list()).executions).toHaveLength(1)
+    api.clock.advance(3 * 24 * 3600)
+    expect((await list()).executions).toEqual([])
+  })
+
+  it("404: another store's layout looks missing", async () => {
+    const { id } = await open()
+    const { person, layouts } = await open()
+    const answer = await person.call('listPastVariables', { id }, { store: layouts.storeId })
+    expect(answer.status).toBe(404)
+  })
+})

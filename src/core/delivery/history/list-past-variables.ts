@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { maskBody } from '../../../engine/mask/personal/personal.ts'
+import { DAY_MS } from '../../../engine/time-zone.ts'
+import type { Ctx } from '../../call/context.ts'
+import { notFound } from '../../call/errors.ts'
+import { timestamp } from '../../call/fields.ts'
+import { firstIdAt } from '../../call/ids.ts'
+import { RETRY_DAYS } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { LayoutId } from '../../content/layouts/get-layout.ts'
+import type { EmailInput } from '../steps/step.ts'
+import { openInput } from './sealed-input.ts'
+
+const MOST = 10
+/** Inputs are kept from the end of an execution on, which is at most some hours after its beginning. */
+const REACH_DAYS = RETRY_DAYS + 2
+
+export const listPastVariables = defineOperation({
+  name: 'listPastVariables',
+  summary: 'The values of the newest emails of a layout that are still kept, without what is masked in them',
+  level: 'read',
+  app: {},
+  input: z.object({ id: LayoutId }),
+  output: z.object({
+    executions: z.array(
+      z.object({
+        id: z.string(),
+        createdAt: timestamp,
+        locale: z.string().nullable(),
+        variables: z.record(z.string(), z.unknown()),
+        isWhole: z.boolean().describe('False when masked values are left out'),
+      }),
+    ),
+  }),
+  run: async (ctx, { id }) => {
+    await requireLayout(ctx, id)
+    const since = new Date(ctx.services.clock.now().getTime() - REACH_DAYS * DAY_MS)
+    const rows = await ctx.db
+      .selectFrom('executions')
+      .innerJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
+      .select(['executions.id', 'executions.storeId', 'executions.createdAt'])
+      .select(['sealed as sealedInput', 'masterKeyId'])
+      .where('executions.storeId', '=', ctx.storeId)
+      .where('actionConfigId', '=', id)
+      // Without it, a layout that is not sent any more would have its whole history read.
+      .where('executions.id', '>=', firstIdAt('exe', since))
+      .orderBy('executions.id', 'desc')
+      .limit(MOST)
+      .execute()
+    return { executions: rows.flatMap((row) => readableOf(ctx, row)) }
+  },
+})
+
+async function requireLayout(ctx: Ctx, id: string): Promise<void> {
+  const found = await ctx.db
+    .selectFrom('layouts')
+    .select('id')
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!found) throw notFound('layout')
+}
+
+type Row = {
+  id: string
+  storeId: string
+  createdAt: string
+  sealedInput: string | null
+  masterKeyId: string | null
+}
+
+function readableOf(ctx: Ctx, row: Row) {
+  const input = openInput(ctx.services.vault, row, { ...row, clearInput: null }) as Partial<EmailInput> | null
+  if (input === null) return []
+  const { id, createdAt } = row
+  const written: unknown = JSON.parse(JSON.stringify(input.variables ?? {}))
+  const masked: unknown = JSON.parse(maskBody(JSON.stringify(written)))
+  const variables = readable(written, masked)
+  const isWhole = JSON.stringify(variables) === JSON.stringify(written)
+  return [
+    { id, createdAt, locale: input.locale ?? null, variables: variables as Record<string, unknown>, isWhole },
+  ]
+}
+
+/** What masking leaves as it is. A list keeps its places, since conditions may count them. */
+function readable(written: unknown, masked: unknown): unknown {
+  if (Array.isArray(written) && Array.isArray(masked))
+    return written.map((item, at) => readable(item, masked[at]) ?? null)
+  if (isObject(written) && isObject(masked)) {
+    const inside = Object.entries(written).map(([name, value]) => [name, readable(value, masked[name])])
+    return Object.fromEntries(inside.filter(([, value]) => value !== undefined))
+  }
+  return written === masked ? written : undefined
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,114 @@
+import type { Message } from '../../../engine/deliver/outcome.ts'
+import { type Recipients, remainingRecipients } from '../../../engine/deliver/remaining.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import { readProblem } from '../../../problems/stored.ts'
+import type { Ctx } from '../../call/context.ts'
+import { conflict, notFound } from '../../call/errors.ts'
+import { RETRY_DAYS } from '../../call/limits.ts'
+import type { EmailInput } from '../steps/step.ts'
+import { openInput } from './sealed-input.ts'
+import { UNKNOWN } from './state.ts'
+
+export type RetryPlan = {
+  ended: Retriable
+  /** What the new execution will do: an email goes only to recipients who have not received it. */
+  input: unknown
+  /** Null for an HTTP request. */
+  recipients: { open: number; total: number } | null
+  /** It may already have reached a recipient, who would then get it twice. */
+  isUnknown: boolean
+}
+
+/** What a retry would do, or a refusal that explains why it is not possible. */
+export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
+  const ended = await requireRetriable(ctx, id)
+  const input = openInput(ctx.services.vault, ended, { ...ended, clearInput: null })
+  if (input === null) throw conflict(problemOf('retry.input_gone', { days: RETRY_DAYS }))
+  if (ended.actionType !== 'EMAIL')
+    return { ended, input, recipients: null, isUnknown: mayHaveGoneOut(ended) }
+  const asked = input as EmailInput
+  const messages = await readOutcomes(ctx, id)
+  const remaining = remainingRecipients(asked, messages)
+  if (!remaining) throw conflict(problemOf('retry.all_sent'))
+  return {
+    ended,
+    input: { ...asked, ...remaining },
+    recipients: { open: sizeOf(remaining), total: sizeOf(asked) },
+    isUnknown: mayHaveGoneOut(ended) || messages.some(({ problem }) => problem?.code === UNKNOWN),
+  }
+}
+
+/** Before, what was cancelled after it had been handed over ended with a code of its own. */
+const mayHaveGoneOut = ({ errorCode }: Pick<Retriable, 'errorCode'>) =>
+  errorCode === UNKNOWN || errorCode === 'execution.cancelled_before'
+
+const sizeOf = ({ to, cc, bcc }: Recipients) => to.length + cc.length + bcc.length
+
+async function requireRetriable(ctx: Ctx, id: string) {
+  const row = await ctx.db
+    .selectFrom('executions')
+    .leftJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
+    .select(['executions.id', 'executions.storeId', 'status', 'trigger', 'actionType', 'actionConfigId'])
+    .select(['actionConfigName', 'runId', 'stepRef', 'stepKey', 'inputDigest', 'senderId', 'errorCode'])
+    .select(['sealed as sealedInput', 'masterKeyId'])
+    .where('executions.id', '=', id)
+    .where('executions.storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!row) throw notFound('execution')
+  if (row.trigger === 'test') throw conflict(problemOf('retry.test_run'))
+  if (row.status === 'PENDING') throw conflict(problemOf('retry.not_ended'))
+  const retry = await retryOf(ctx, id)
+  if (retry !== null) throw conflict(problemOf('retry.already_retried', { id: retry }))
+  if (row.status === 'SUCCESS' && row.actionType === 'HTTP_REQUEST')
+    throw conflict(problemOf('retry.call_succeeded'))
+  return row
+}
+
+type Retriable = Awaited<ReturnType<typeof requireRetriable>>
+
+/** The execution that is the retry of this one. */
+export async function retryOf(ctx: Ctx, id: string): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('executions')
+    .select('id')
+    .where('retryOf', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function readOutcomes(ctx: Ctx, id: string): Promise<Message[]> {
+  const rows = await ctx.db
+    .selectFrom('executionMessages')
+    .select(['position', 'recipients', 'status', 'messageId', 'errorCode', 'errorData'])
+    .where('executionId', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .execute()
+  return rows.map(({ position, status, messageId, ...row }) => ({
+    ...{ position, status, messageId },
+    recipients: JSON.parse(row.recipients) as string[],
+    problem: readProblem(row),
+  }))
+}
+
+/** The version of the layout that an email was rendered from; null if none was, or none is recorded. */
+export async function versionSent(ctx: Ctx, id: string): Promise<number | null> {
+  const row = await ctx.db
+    .selectFrom('executionDetails')
+    .select('request')
+    .where('executionId', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  const request: { layoutVersion?: number | null } = JSON.parse(row?.request ?? '{}')
+  return request.layoutVersion ?? null
+}
+
+/** A version, if it is still kept. */
+export const keptVersion = (ctx: Ctx, layoutId: string, version: number) =>
+  ctx.db
+    .selectFrom('layoutVersions')
+    .select(['version', 'createdAt', 'author'])
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('version', '=', version)
+    .executeTakeFirst()

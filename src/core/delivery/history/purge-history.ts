@@ -1,0 +1,66 @@
+import { DAY_MS } from '../../../engine/time-zone.ts'
+import type { EndStatus } from '../../../ports/tables.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import { operator, type Services } from '../../call/context.ts'
+import { firstIdAt } from '../../call/ids.ts'
+import type { CountChange } from './counts.ts'
+import { endExecution } from './record.ts'
+
+const BATCH = 500
+/** Longer than any call may take. */
+const ABANDONED_MS = 2 * 60 * 1000
+
+/** Deletes executions past their retention, in small batches, so that nothing else waits long. */
+export async function purgeHistory({ transact, clock }: Services, keepDays: number): Promise<void> {
+  const before = firstIdAt('exe', new Date(clock.now().getTime() - keepDays * DAY_MS))
+  const purgeBatch = () =>
+    transact(async (db) => {
+      const old = await db
+        .selectFrom('executions')
+        .select(['id', 'storeId', 'actionType', 'actionConfigId', 'status'])
+        .where('id', '<', before)
+        .where('status', '!=', 'PENDING')
+        .orderBy('id')
+        .limit(BATCH)
+        .execute()
+      if (old.length === 0) return 0
+      const ids = old.map(({ id }) => id)
+      await db.deleteFrom('executions').where('id', 'in', ids).execute()
+      const changes = old.map(
+        ({ id: _, status, ...kind }): CountChange => ({
+          ...kind,
+          status: status as EndStatus,
+          day: null,
+          change: -1,
+        }),
+      )
+      await db.insertInto('executionChanges').values(changes).execute()
+      return old.length
+    })
+  while ((await purgeBatch()) === BATCH) {
+    // There may be more.
+  }
+}
+
+/** A test run whose process ended while the call was under way: its outcome is unknown. */
+export async function settleAbandonedTests(services: Services): Promise<void> {
+  const nowMs = services.clock.now().getTime()
+  const abandoned = await services.db
+    .selectFrom('executions')
+    .select(['id', 'storeId', 'actionType', 'actionConfigId', 'createdAt', 'day', 'senderId'])
+    .where('status', '=', 'PENDING')
+    .where('trigger', '=', 'test')
+    .where('createdAt', '<', new Date(nowMs - ABANDONED_MS).toISOString())
+    .limit(BATCH)
+    .execute()
+  for (const begun of abandoned) {
+    await services.queue.settleMessages(begun)
+    await endExecution(operator(services, { id: begun.storeId, name: '' }), begun, {
+      status: 'FAILED',
+      problem: problemOf('outcome.unknown', { cause: problemOf('service.stopped_during_test') }),
+      httpStatus: null,
+      durationMs: null,
+      attempts: 1,
+    })
+  }
+}

@@ -1,0 +1,87 @@
+import { dateIn } from '../../../engine/time-zone.ts'
+import { LeaseLost } from '../../../ports/lease.ts'
+import type { Ending, NewExecution, RunningExecution } from '../../../ports/queue.ts'
+import type { Ctx } from '../../call/context.ts'
+import { noteExecution } from '../../call/idempotency.ts'
+import { newId } from '../../call/ids.ts'
+import { inUnisolatedTransaction } from '../../call/transaction.ts'
+import { cachedSettings } from '../../foundation/settings/settings.ts'
+import { overExecuteBudget } from '../http-requests/execute-budget.ts'
+import { searchTextOfExecution } from './execution.ts'
+
+type Beginning = Omit<
+  NewExecution,
+  'id' | 'storeId' | 'createdAt' | 'day' | 'searchText' | 'senderId' | 'input'
+> & { senderId?: string | null }
+
+export async function newExecution(ctx: Ctx, beginning: Beginning): Promise<NewExecution> {
+  const { actionType, actionConfigName, trigger, subject = null, runId = null, stepRef = null } = beginning
+  const { timeZone } = await cachedSettings(ctx)
+  // The same time for all: the history is filtered by the time in the id.
+  const now = ctx.services.clock.now()
+  const isTestEmail = actionType === 'EMAIL' && trigger === 'test'
+  return {
+    senderId: null,
+    ...beginning,
+    id: newId('exe', now.getTime()),
+    storeId: ctx.storeId,
+    createdAt: now.toISOString(),
+    // Stored, so that it is counted in one day from beginning to end, whatever becomes of the time zone.
+    day: isTestEmail ? '' : dateIn(timeZone, now),
+    searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }),
+  }
+}
+
+/**
+ * Recorded before anything leaves, so that a call is on record whatever happens next. It counts as a live run in
+ * the budget of the key or person; the command line has no budget.
+ */
+export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<NewExecution> {
+  const { queue, budgets } = ctx.services
+  const execution = await newExecution(ctx, beginning)
+  const keyId = ctx.key?.id ?? ctx.person?.id
+  if (keyId === undefined) {
+    await queue.accept(execution)
+    return execution
+  }
+  await inUnisolatedTransaction(ctx, async (inner) => {
+    const charge = await budgets.execute.takeWithin(inner.db, keyId)
+    if (!charge.allowed) throw overExecuteBudget(charge)
+    await queue.within(inner.db).accept(execution)
+    await noteExecution(inner, execution.id)
+  })
+  return execution
+}
+
+/** Ends an execution that no worker has claimed. Ending it a second time changes nothing and returns false. */
+export async function endExecution(ctx: Ctx, execution: RunningExecution, ending: Ending): Promise<boolean> {
+  const { queue, figures } = ctx.services
+  try {
+    await queue.finish({ ...execution, lease: null }, ending)
+  } catch (error) {
+    if (error instanceof LeaseLost) return false
+    throw error
+  }
+  const { status, problem = null, httpStatus = null, durationMs } = ending
+  // Test emails, which have no day, are not counted anywhere.
+  if (execution.day !== '')
+    figures.countEnd({ actionType: execution.actionType, status, problem, httpStatus, durationMs })
+  return true
+}
+
+/** Deletes the record of a call that never left, and returns its live run to the budget. */
+export async function withdrawExecution(ctx: Ctx, execution: RunningExecution): Promise<void> {
+  await inUnisolatedTransaction(ctx, async ({ db, services }) => {
+    await services.queue.within(db).withdraw(execution)
+    const keyId = ctx.key?.id ?? ctx.person?.id
+    if (keyId === undefined) return
+    // Not to an hour that began since.
+    await db
+      .updateTable('executeBudgets')
+      .set((eb) => ({ used: eb('used', '-', 1) }))
+      .where('keyId', '=', keyId)
+      .where('used', '>', 0)
+      .where('windowStartMs', '<=', Date.parse(execution.createdAt))
+      .execute()
+  })
+}

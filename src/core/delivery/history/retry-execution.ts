@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { distinctAddresses } from '../../../engine/deliver/addresses.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { conflict } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import type { EmailInput } from '../steps/step.ts'
+import { Execution, FOREIGN_IN_EXECUTION } from './execution.ts'
+import { readExecution } from './get-history-entry.ts'
+import { keptVersion, planRetry, type RetryPlan, versionSent } from './plan-retry.ts'
+import { newExecution } from './record.ts'
+import { sealInput } from './sealed-input.ts'
+
+export const RETRY_WAYS = ['current', 'asItWas'] as const
+export type RetryWay = (typeof RETRY_WAYS)[number]
+
+export const RetryWay = z
+  .enum(RETRY_WAYS)
+  .default('current')
+  .describe('current: the layout as it is now; asItWas: the version that was sent, while it is kept')
+
+export const retryExecution = defineOperation({
+  name: 'retryExecution',
+  summary:
+    'Try an execution again as a new one; an email goes only to recipients whose message has not gone out',
+  level: 'execute',
+  tool: {
+    name: 'retry_execution',
+    guide:
+      'Try a failed send or call again as a new execution; an email goes only to recipients who have not received it. It ' +
+      'sends for real: ask the person first. Returns the new execution; get_history_entry then shows how it ends.',
+    onRequest: true,
+    foreign: FOREIGN_IN_EXECUTION,
+  },
+  cli: { command: 'history retry', positional: ['id'] },
+  app: {},
+  refusals: {
+    404: ['execution.not_found'],
+    409: [
+      'retry.input_gone',
+      'retry.all_sent',
+      'retry.test_run',
+      'retry.not_ended',
+      'retry.already_retried',
+      'retry.call_succeeded',
+      'retry.no_versions',
+      'retry.no_version_used',
+      'version.gone',
+      'layout.gone',
+    ],
+  },
+  input: z.object({
+    id: z.string().describe('Id of the execution'),
+    content: RetryWay,
+  }),
+  output: Execution,
+  run: async (ctx, { id, content }) => {
+    const begun = await startRetry(ctx, await planRetry(ctx, id), content)
+    ctx.services.signals.announceWork()
+    return readExecution(ctx, begun)
+  },
+})
+
+/** Puts the new execution on record, due at once, and returns its id. */
+export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<string> {
+  const input = await inputOf(ctx, plan, content)
+  const { id, actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId } = plan.ended
+  const { inputDigest } = plan.ended
+  const beginning = {
+    ...{ actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId, retryOf: id },
+    // A retry goes to fewer recipients, but stands for what the step asked for.
+    inputDigest,
+    trigger: 'retry' as const,
+    recipients: actionType === 'EMAIL' ? addressesOf(input as EmailInput) : null,
+    dueAt: ctx.services.clock.now().toISOString(),
+  }
+  const begun = await newExecution(ctx, beginning)
+  // From now on the run and step refer to the newest execution, and there can be only one.
+  await ctx.db
+    .updateTable('executions')
+    .set({ stepKey: null })
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .execute()
+  const sealed = sealInput(ctx.services.vault, begun, input)
+  await ctx.services.queue.within(ctx.db).accept({ ...begun, input: sealed })
+  return begun.id
+}
+
+const addressesOf = ({ to }: EmailInput) => distinctAddresses(to).map(({ address }) => address)
+
+async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<unknown> {
+  const { ended } = plan
+  if (ended.actionType !== 'EMAIL') {
+    if (content === 'asItWas') throw conflict(problemOf('retry.no_versions'))
+    return plan.input
+  }
+  // A retry that was retried may name a version itself.
+  const { layoutVersion: _, ...input } = plan.input as EmailInput
+  return content === 'current' ? input : { ...input, layoutVersion: await requireVersion(ctx, plan) }
+}
+
+async function requireVersion(ctx: Ctx, { ended }: RetryPlan): Promise<number> {
+  const version = await versionSent(ctx, ended.id)
+  if (version === null) throw conflict(problemOf('retry.no_version_used'))
+  if (!(await keptVersion(ctx, ended.actionConfigId, version)))
+    throw conflict(problemOf('version.gone', { version }))
+  return version
+}

@@ -1,0 +1,219 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app/app-client.ts'
+import { recordExecution, storedError } from '../../../testing/executions.ts'
+import { useHarness } from '../../../testing/harness.ts'
+import { runCli } from '../../../testing/run-cli.ts'
+import { smtpError, useSink } from '../../../testing/servers/sink.ts'
+import { useTarget } from '../../../testing/servers/target.ts'
+import { type Steps, sendRefused, stepsOf } from '../../../testing/steps.ts'
+import type { AppError } from '../../call/errors.ts'
+import { updateLayout } from '../../content/layouts/update-layout.ts'
+import { createHttpRequest } from '../http-requests/create-http-request.ts'
+import { cancelExecution } from './cancel-execution.ts'
+import { countRetriable } from './count-retriable.ts'
+import { getHistoryContext } from './get-history-context.ts'
+import { retryFailed } from './retry-failed.ts'
+
+const HOUR_MS = 3600 * 1000
+const api = useHarness()
+const sink = useSink()
+const target = useTarget()
+afterEach(() => {
+  sink.caught.length = 0
+  sink.onRecipient = null
+})
+
+type Done = { retried: number; refused: { id: string; reason: string }[]; next: string | null }
+
+/** The hour around now. */
+const hour = () => {
+  const now = api.clock.now().getTime()
+  return { from: new Date(now - HOUR_MS).toISOString(), to: new Date(now + 1000).toISOString() }
+}
+const count = async (steps: Pick<Steps, 'storeId'>, filters: Record<string, unknown>) =>
+  (await api.operate<{ count: number }>(countRetriable, filters, steps.storeId)).count
+const retryAll = (steps: Pick<Steps, 'storeId'>, input: Record<string, unknown>) =>
+  api.operate<Done>(retryFailed, input, steps.storeId)
+const sentTo = () => sink.caught.flatMap(({ to }) => to).sort()
+
+/** Emails that failed permanently, each to an address of its own, oldest first. */
+async function failedMails(steps: Steps, stepRef: string, addresses: string[]) {
+  const { id: layoutId } = await steps.create({ bodyType: 'text', subject: 'One', body: '<p>Hi</p>' })
+  const ids: string[] = []
+  for (const to of addresses) ids.push(await sendRefused(sink, steps, { layoutId, to, stepRef }))
+  return { layoutId, ids }
+}
+
+/** Back to where its worker has died and its lease has run out. */
+const waitAgain = (id: string, { handedAt }: { handedAt: string | null }) =>
+  api.app.store.db
+    .updateTable('executions')
+    .set({
+      status: 'PENDING',
+      finishedAt: null,
+      errorCode: null,
+      errorData: null,
+      dueAt: '2999-01-01T00:00:00.000Z',
+      handedAt,
+    })
+    .where('id', '=', id)
+    .execute()
+
+describe('retrying all that failed', () => {
+  it('retries each of a step once, however often it is asked, and leaves other steps alone', async () => {
+    const steps = await stepsOf(api, sink.port)
+    await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
+    await failedMails(steps, 'other', ['d@example.com'])
+    const window = hour()
+    expect(await count(steps, { ...window, stepRef: 'confirm' })).toBe(3)
+    const both = await Promise.all([
+      retryAll(steps, { ...window, stepRef: 'confirm' }),
+      retryAll(steps, { ...window, stepRef: 'confirm' }),
+    ])
+    expect(both.reduce((sum, { retried }) => sum + retried, 0)).toBe(3)
+    expect(both.map(({ next }) => next)).toEqual([null, null])
+    await expect.poll(sentTo).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
+    expect(await retryAll(steps, { ...window, stepRef: 'confirm' })).toEqual({
+      retried: 0,
+      refused: [],
+      next: null,
+    })
+    expect(await count(steps, window)).toBe(1)
+    expect(sentTo()).toHaveLength(3)
+  })
+
+  it('goes on where the call before has stopped, and never into its own retries', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
+    sink.onRecipient = () => smtpError(550, 'no')
+    const window = { ...hour(), to: api.clock.now().toISOString() }
+    const first = await retryAll(steps, { ...window, limit: 2 })
+    expect(first).toEqual({ retried: 2, refused: [], next: ids[1] })
+    expect(await retryAll(steps, { ...window, limit: 2, after: first.next })).toEqual({
+      retried: 1,
+      refused: [],
+      next: null,
+    })
+    expect(await count(steps, window)).toBe(0)
+    const later = { from: window.to, to: hour().to }
+    await expect.poll(() => count(steps, later)).toBe(3)
+  })
+
+  it('sends what was sent then, where it is asked to', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { layoutId } = await failedMails(steps, 'confirm', ['a@example.com'])
+    await api.operate(updateLayout, { id: layoutId, subject: 'Two' }, steps.storeId)
+    expect(await retryAll(steps, { ...hour(), content: 'asItWas' })).toMatchObject({ retried: 1 })
+    await expect.poll(() => sink.caught.map(({ mail }) => mail.subject)).toEqual(['One'])
+  })
+
+  it('leaves out what may have gone out, and says why another cannot be retried', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
+    const [unknown = '', half = ''] = ids
+    const { db } = api.app.store
+    const error = storedError('outcome unknown: the connection was lost')
+    await db.updateTable('executions').set(error).where('id', '=', unknown).execute()
+    await db.updateTable('executionMessages').set(error).where('executionId', '=', half).execute()
+    // What it would need is not kept.
+    await recordExecution(api, steps.storeId, { status: 'FAILED', stepRef: 'confirm' })
+    expect(await count(steps, { ...hour(), stepRef: 'confirm' })).toBe(2)
+    expect(await retryAll(steps, { ...hour(), stepRef: 'confirm' })).toEqual({
+      retried: 1,
+      refused: [{ id: half, reason: expect.any(String), code: 'retry.outcome_unknown' }],
+      next: null,
+    })
+    await expect.poll(sentTo).toEqual(['c@example.com'])
+  })
+
+  it('leaves out what a person has cancelled', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com'])
+    const [cancelled = ''] = ids
+    await waitAgain(cancelled, { handedAt: null })
+    expect(await api.operate(cancelExecution, { id: cancelled }, steps.storeId)).toMatchObject({
+      errorCode: 'execution.cancelled',
+    })
+    expect(await count(steps, hour())).toBe(1)
+    expect(await retryAll(steps, hour())).toEqual({ retried: 1, refused: [], next: null })
+    await expect.poll(sentTo).toEqual(['b@example.com'])
+  })
+
+  it('leaves out what was cancelled after its call had left, and alone it is asked for', async () => {
+    const steps = await stepsOf(api, sink.port)
+    target.answer((_, reply) => reply.writeHead(500).end())
+    const { id: requestId } = await api.operate<{ id: string }>(
+      createHttpRequest,
+      { name: 'CRM', method: 'POST', url: `${target.url}/leads` },
+      steps.storeId,
+    )
+    const reply = await steps.run('/http-request', { runId: 'r', requestId })
+    const id = reply.headers.get('x-execution-id') ?? ''
+    await waitAgain(id, { handedAt: api.clock.now().toISOString() })
+    const cancelled = await api.operate<{ errorCode: string }>(cancelExecution, { id }, steps.storeId)
+    expect(cancelled.errorCode).toBe('outcome.unknown')
+    const [mail = ''] = (await failedMails(steps, 'confirm', ['a@example.com'])).ids
+    await waitAgain(mail, { handedAt: api.clock.now().toISOString() })
+    const { db } = api.app.store
+    await db
+      .updateTable('executionMessages')
+      .set({ status: 'HANDED' })
+      .where('executionId', '=', mail)
+      .execute()
+    expect(await api.operate(cancelExecution, { id: mail }, steps.storeId)).toMatchObject({
+      errorCode: cancelled.errorCode,
+      messages: [{ errorCode: 'outcome.unknown' }],
+    })
+    expect(await count(steps, hour())).toBe(0)
+    expect(await retryAll(steps, hour())).toEqual({ retried: 0, refused: [], next: null })
+    expect(target.received).toHaveLength(1)
+    expect(await api.operate(getHistoryContext, { id }, steps.storeId)).toMatchObject({
+      state: 'unknown',
+      can: { retry: { mayHaveArrived: true } },
+    })
+  })
+
+  it('400: no window, one that is too long or ends before it begins, too many at once', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const refusal = (input: Record<string, unknown>) =>
+      retryAll(steps, input).catch(({ problem }: AppError) => `${problem.field}: ${problem.code}`)
+    const { from, to } = hour()
+    expect(await refusal({})).toBe('from: value.required')
+    expect(await refusal({ from: '2026-01-01' })).toBe('from: period.too_long')
+    expect(await refusal({ from: to, to: from })).toBe('from: period.after_end')
+    expect(await refusal({ from, to, limit: 501 })).toMatch(/^limit: /)
+    await expect(count(steps, {})).rejects.toMatchObject({
+      problem: { code: 'value.required', field: 'from' },
+    })
+  })
+
+  it('403: who may only read or write', async () => {
+    const { storeId } = await api.newCaller('read')
+    const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
+    expect(await editor.call('retryFailed', hour(), { store: storeId })).toMatchObject({ status: 403 })
+    expect(await editor.call('countRetriable', hour(), { store: storeId })).toMatchObject({
+      status: 200,
+      body: { count: 0 },
+    })
+  })
+
+  it('is there on the command line', async () => {
+    const steps = await stepsOf(api, sink.port)
+    await failedMails(steps, 'confirm', ['a@example.com'])
+    const { from } = hour()
+    const args = [
+      'history',
+      'retry-failed',
+      '--store',
+      steps.storeId,
+      '--from',
+      from,
+      '--step',
+      'confirm',
+      '--json',
+    ]
+    const { stdout } = await runCli(args, api.store.environment)
+    expect(JSON.parse(stdout)).toEqual({ retried: 1, refused: [], next: null })
+    await expect.poll(sentTo).toEqual(['a@example.com'])
+  })
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { AppError, conflict } from '../../call/errors.ts'
+import { count } from '../../call/fields.ts'
+import { RETRY_TOGETHER } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { textFor } from '../../call/problem-text.ts'
+import { inTransaction } from '../../call/transaction.ts'
+import { failedInput, findFailed } from './failed-executions.ts'
+import { planRetry } from './plan-retry.ts'
+import { RetryWay, startRetry } from './retry-execution.ts'
+
+const Refused = z.object({
+  id: z.string(),
+  reason: z.string(),
+  code: z.string().describe('The reason by its code'),
+})
+
+export const retryFailed = defineOperation({
+  name: 'retryFailed',
+  summary:
+    'Retry the failed executions of a window that have not been retried yet, the oldest first; one that may have gone ' +
+    'out is left for you to decide',
+  level: 'execute',
+  cli: {
+    command: 'history retry-failed',
+    flags: { stepRef: 'step', runId: 'run', actionConfigId: 'config', actionType: 'type' },
+  },
+  app: {},
+  commitsItself: true,
+  input: z.object({
+    ...failedInput,
+    content: RetryWay,
+    limit: z
+      .int()
+      .min(1)
+      .max(RETRY_TOGETHER.max)
+      .default(RETRY_TOGETHER.max)
+      .describe('How many of them this call looks at'),
+    after: z.string().optional().describe('The `next` of the call before'),
+  }),
+  output: z.object({
+    retried: count,
+    refused: z.array(Refused).describe('Those that cannot be retried, each with the reason'),
+    next: z.string().nullable().describe('Where the next call goes on; null: these were all'),
+  }),
+  run: async (ctx, { content, limit, after = '', ...filters }) => {
+    const found = await findFailed(ctx, filters)
+    const rows = await found
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit + 1)
+      .execute()
+    const ids = rows.slice(0, limit).map(({ id }) => id)
+    const refused: z.input<typeof Refused>[] = []
+    for (const id of ids) {
+      const refusal = await retryOne(ctx, id, content)
+      if (refusal) refused.push({ id, reason: textFor(ctx, refusal.problem), code: refusal.problem.code })
+    }
+    ctx.services.signals.announceWork()
+    const next = rows.length > limit ? (ids.at(-1) ?? null) : null
+    return { retried: ids.length - refused.length, refused, next }
+  },
+})
+
+/** Each in a transaction of its own: one that is refused keeps nobody else from being retried. Returns why not. */
+async function retryOne(ctx: Ctx, id: string, content: RetryWay): Promise<AppError | null> {
+  try {
+    await inTransaction(ctx, async (inner) => {
+      const plan = await planRetry(inner, id)
+      if (plan.isUnknown) throw conflict(problemOf('retry.outcome_unknown'))
+      await startRetry(inner, plan, content)
+    })
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}

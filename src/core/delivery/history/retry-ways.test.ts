@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app/app-client.ts'
+import { recordExecution, storedError } from '../../../testing/executions.ts'
+import { useHarness } from '../../../testing/harness.ts'
+import { smtpError, useSink } from '../../../testing/servers/sink.ts'
+import { useTarget } from '../../../testing/servers/target.ts'
+import { type Steps, sendRefused, stepsOf } from '../../../testing/steps.ts'
+import { updateLayout } from '../../content/layouts/update-layout.ts'
+import { getHistoryContext } from './get-history-context.ts'
+import { retryExecution } from './retry-execution.ts'
+
+const api = useHarness()
+const sink = useSink()
+const target = useTarget()
+afterEach(() => {
+  sink.caught.length = 0
+  sink.onRecipient = null
+})
+
+type Entry = { id: string; status: string }
+type Way = { content: string; version: number | null; savedBy: string | null }
+type Context = {
+  state: string
+  can: {
+    retry: { ways: Way[]; recipients: object | null; mayHaveArrived: boolean } | null
+    retryRefused: string | null
+    cancel: boolean
+    cancelRefused: string | null
+  }
+  asked: { locale: string | null; variables: string } | null
+  retriedAs: string | null
+  newer: string | null
+  older: string | null
+  sameRun: { id: string; state: string }[]
+}
+const context = (steps: Pick<Steps, 'storeId'>, id: string, filters: object = {}) =>
+  api.operate<Context>(getHistoryContext, { id, ...filters }, steps.storeId)
+const retry = (steps: Steps, id: string, content: string) =>
+  api.operate<Entry>(retryExecution, { id, content }, steps.storeId)
+const ended = (steps: Steps, id: string) => expect.poll(async () => (await steps.entry(id)).status)
+
+/** An email of version 1 that failed permanently, in a store whose layout is now at version 2. */
+async function failedBefore(steps: Steps, visual = false) {
+  const body = (words: string) =>
+    visual
+      ? { bodyDesign: { blocks: [{ type: 'text', html: `<p>${words}</p>` }] } }
+      : { bodyType: 'text', body: `<p>${words}</p>` }
+  const { id: layoutId } = await steps.create({ subject: 'First', ...body('one') })
+  const id = await sendRefused(sink, steps, {
+    ...{ layoutId, to: 'jo@example.com', locale: 'de-at', stepRef: 'confirm', runId: 'run-x' },
+    variables: { name: 'Jo', email: 'jo@example.com', order: 'HH-1' },
+  })
+  const { bodyType: _, ...second } = { bodyType: '', subject: 'Second', ...body('two') }
+  await api.operate(updateLayout, { id: layoutId, ...second }, steps.storeId)
+  return { layoutId, id }
+}
+
+describe('what a retry sends', () => {
+  it.each([
+    ['a text layout', false],
+    ['a visual layout', true],
+  ])('as it was: the version of then, for %s; otherwise the current one', async (_, visual) => {
+    const steps = await stepsOf(api, sink.port)
+    const { id } = await failedBefore(steps, visual)
+    const { can } = await context(steps, id)
+    expect(can.retry?.ways).toMatchObject([
+      { content: 'asItWas', version: 1 },
+      { content: 'current', version: 2 },
+    ])
+    sink.onRecipient = () => smtpError(550, 'no')
+    const asItWas = await retry(steps, id, 'asItWas')
+    await ended(steps, asItWas.id).toBe('FAILED')
+    expect(await steps.entry(asItWas.id)).toMatchObject({ layoutVersion: 1, subject: 'First' })
+    sink.onRecipient = null
+    const current = await retry(steps, asItWas.id, 'current')
+    await ended(steps, current.id).toBe('SUCCESS')
+    expect(sink.caught).toMatchObject([{ mail: { subject: 'Second' } }])
+    expect(sink.caught[0]?.mail.html).toContain('two')
+  })
+
+  it('409: a version that is not kept, a call as it was; 400: another word', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id, layoutId } = await failedBefore(steps)
+    await api.app.store.db.deleteFrom('layoutVersions').where('layoutId', '=', layoutId).execute()
+    await expect(retry(steps, id, 'asItWas')).rejects.toThrow('version 1 of the layout is not kept any more')
+    expect((await context(steps, id)).can.retry?.ways).toMatchObject([{ content: 'current', version: 2 }])
+    await expect(retry(steps, id, 'yesterday')).rejects.toThrow('content: must be one of current, asItWas')
+    target.answer((_, reply) => reply.writeHead(400).end())
+    const { body } = await api.call<{ id: string }>('/api/v1/http-requests', {
+      ...{ method: 'POST', key: steps.key, body: { name: 'CRM', url: target.url } },
+    })
+    const call =
+      (await steps.run('/http-request', { requestId: body.id })).headers.get('x-execution-id') ?? ''
+    await expect(retry(steps, call, 'asItWas')).rejects.toThrow('HTTP requests have no versions')
+    expect((await context(steps, call)).can.retry).toMatchObject({
+      ways: [{ content: 'current' }],
+      recipients: null,
+    })
+  })
+
+  it('a version that goes while the retry waits ends it, saying so', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id, layoutId } = await failedBefore(steps)
+    sink.onRecipient = () => smtpError(450, 'busy')
+    const again = await retry(steps, id, 'asItWas')
+    await steps.tried(again.id)
+    await api.app.store.db.deleteFrom('layoutVersions').where('layoutId', '=', layoutId).execute()
+    api.clock.advance(3600)
+    await ended(steps, again.id).toBe('FAILED')
+    expect((await steps.entry(again.id)).error).toBe('version 1 of the layout is not kept any more')
+  })
+})
+
+describe('what surrounds an execution', () => {
+  it('tells what its step asked for, masked, its run, its neighbours under the filters, and what became of it', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id, layoutId } = await failedBefore(steps)
+    const sent = (await steps.send({ layoutId, to: 'a@example.com', runId: 'run-x', stepRef: 'second' })).body
+    const later = await recordExecution(api, steps.storeId, { status: 'FAILED' })
+    const shown = await context(steps, id)
+    expect(shown).toMatchObject({
+      ...{
+        state: 'failed',
+        retriedAs: null,
+        newer: sent.executionId,
+        older: null,
+        asked: { locale: 'de-at' },
+      },
+      can: {
+        ...{ cancel: false, cancelRefused: 'the execution has ended (FAILED)' },
+      },
+      sameRun: [{ id: sent.executionId, state: 'succeeded' }],
+    })
+    expect(shown.asked?.variables).toContain('HH-1')
+    expect(shown.asked?.variables).not.toContain('jo@example.com')
+    expect(shown.can.retry).toMatchObject({ recipients: { open: 1, total: 1 }, mayHaveArrived: false })
+    expect(await context(steps, id, { state: 'failed' })).toMatchObject({ newer: later, older: null })
+    expect(await context(steps, later, { state: 'failed' })).toMatchObject({ newer: null, older: id })
+    const again = await retry(steps, id, 'current')
+    expect(await context(steps, id)).toMatchObject({
+      retriedAs: again.id,
+      can: {
+        ...{ retry: null, retryRefused: `it was tried again as ${again.id}: retry that one` },
+      },
+    })
+  })
+
+  it('counts who has it already, and says when somebody might get it twice', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({ category: 'marketing', bodyType: 'text', body: 'x' })
+    sink.onRecipient = (address) => (address.startsWith('bad') ? smtpError(550, 'no') : null)
+    const to = ['a@example.com', 'bad@example.com']
+    const { executionId } = (await steps.send({ layoutId, to })).body
+    expect((await context(steps, executionId)).can.retry).toMatchObject({
+      recipients: { open: 1, total: 2 },
+      mayHaveArrived: false,
+    })
+    const error = storedError('outcome unknown: the connection was lost')
+    const { db } = api.app.store
+    await db.updateTable('executionMessages').set(error).where('status', '=', 'FAILED').execute()
+    expect((await context(steps, executionId)).can.retry).toMatchObject({ mayHaveArrived: true })
+  })
+
+  it('offers a viewer nothing, and says which level it takes; 404 in another store', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id } = await failedBefore(steps)
+    const viewer = await signedIn(api, { roles: { [steps.storeId]: 'viewer' } })
+    const { body } = await viewer.call<Context>('getHistoryContext', { id }, { store: steps.storeId })
+    expect(body.can).toMatchObject({ retry: null, cancel: false })
+    expect(body.can.retryRefused).toContain('execute is needed')
+    const { storeId } = await api.newCaller('read')
+    await expect(context({ storeId }, id)).rejects.toThrow('execution not found')
+  })
+})

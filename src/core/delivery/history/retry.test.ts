@@ -1,0 +1,208 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { useHarness } from '../../../testing/harness.ts'
+import { runCli } from '../../../testing/run-cli.ts'
+import { smtpError, useSink } from '../../../testing/servers/sink.ts'
+import { echo, useTarget } from '../../../testing/servers/target.ts'
+import { type Steps, sendRefused, stepsOf, waitAsUsual, waitBriefly } from '../../../testing/steps.ts'
+import { getStats } from '../stats/get-stats.ts'
+import { cancelExecution } from './cancel-execution.ts'
+import { retryExecution } from './retry-execution.ts'
+import { removeOldInputs } from './sealed-input.ts'
+
+const DAY_SECONDS = 24 * 3600
+const api = useHarness()
+const sink = useSink()
+const target = useTarget()
+afterEach(() => {
+  sink.caught.length = 0
+  sink.onRecipient = null
+  target.received.length = 0
+  waitAsUsual(api)
+})
+
+type Entry = { id: string; status: string; error: string | null; to: string[]; retryOf: string | null }
+const marketing = { category: 'marketing', bodyType: 'text', subject: 'News', body: '<p>News</p>' }
+const text = { bodyType: 'text', subject: 'Hi {{ variables.name | default: "you" }}', body: '<p>Hi</p>' }
+const retry = (steps: Steps, id: string) => api.operate<Entry>(retryExecution, { id }, steps.storeId)
+const cancel = (steps: Steps, id: string) => api.operate<Entry>(cancelExecution, { id }, steps.storeId)
+const recipients = () => sink.caught.flatMap((mail) => mail.to).sort()
+const ended = (steps: Steps, id: string) => expect.poll(async () => (await steps.entry(id)).status)
+
+/** An email that failed permanently. */
+async function failedMail(steps: Steps, more: object = {}) {
+  const { id: layoutId } = await steps.create(text)
+  const email = { layoutId, to: 'Jo <jo@example.com>', variables: { name: 'Jo' }, ...more }
+  return sendRefused(sink, steps, email)
+}
+
+/** An email that waits for its second attempt. */
+async function waitingMail(steps: Steps, to = 'jo@example.com') {
+  const { id: layoutId } = await steps.create(text)
+  waitBriefly(api)
+  sink.onRecipient = () => smtpError(450, 'busy')
+  const { executionId } = (await steps.send({ layoutId, to, runId: 'waiting' })).body
+  await expect.poll(async () => (await steps.entry(executionId)).attempts).toBe(1)
+  return { executionId, layoutId }
+}
+
+describe('a retry', () => {
+  it('is a new execution with the same variables, and the run answers with it', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create(text)
+    const step = { layoutId, runId: 'run-r', to: 'Jo <jo@example.com>', variables: { name: 'Jo' } }
+    const first = await sendRefused(sink, steps, step)
+    const again = await retry(steps, first)
+    expect(again).toMatchObject({ status: 'PENDING', trigger: 'retry', retryOf: first, runId: 'run-r' })
+    await ended(steps, again.id).toBe('SUCCESS')
+    expect(sink.caught).toMatchObject([{ to: ['jo@example.com'], mail: { subject: 'Hi Jo' } }])
+    expect((await steps.send(step)).body).toMatchObject({ executionId: again.id, status: 'SUCCESS' })
+    expect(await steps.entry(first)).toMatchObject({ status: 'FAILED', retryOf: null, runId: 'run-r' })
+    expect(sink.caught).toHaveLength(1)
+  })
+
+  it('goes only to recipients whose message has not gone out', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create(marketing)
+    sink.onRecipient = (address) => (address.startsWith('bad') ? smtpError(550, 'no') : null)
+    const to = ['a@example.com', 'bad@example.com', 'c@example.com']
+    const { executionId } = (await steps.send({ layoutId, to })).body
+    expect(recipients()).toEqual(['a@example.com', 'c@example.com'])
+    sink.onRecipient = null
+    const again = await retry(steps, executionId)
+    expect(again.to).toEqual(['ba****@example.com'])
+    await ended(steps, again.id).toBe('SUCCESS')
+    expect(recipients()).toEqual(to)
+  })
+
+  it('goes to the one whom the server did not take with the others', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    sink.onRecipient = (address) => (address.startsWith('bad') ? smtpError(550, 'no') : null)
+    const { executionId } = (await steps.send({ layoutId, to: ['a@example.com', 'bad@example.com'] })).body
+    sink.onRecipient = null
+    const again = await retry(steps, executionId)
+    expect(again.to).toEqual(['ba****@example.com'])
+    await ended(steps, again.id).toBe('SUCCESS')
+    expect(recipients()).toEqual(['a@example.com', 'bad@example.com'])
+    await expect(retry(steps, again.id)).rejects.toMatchObject({ problem: { code: 'retry.all_sent' } })
+  })
+
+  it('makes a failed call again, under the same key', async () => {
+    const steps = await stepsOf(api)
+    target.answer((_, reply) => reply.writeHead(400).end())
+    const { body } = await api.call<{ id: string }>('/api/v1/http-requests', {
+      ...{ method: 'POST', key: steps.key },
+      body: { name: 'CRM', method: 'POST', url: target.url, body: '{"n":"{{ variables.n }}"}' },
+    })
+    const step = { requestId: body.id, runId: 'run-h', stepRef: 'crm', variables: { n: 7 } }
+    const first = (await steps.run('/http-request', step)).headers.get('x-execution-id') ?? ''
+    target.answer(echo)
+    const again = await retry(steps, first)
+    await ended(steps, again.id).toBe('SUCCESS')
+    expect(target.received.map(({ body: sent }) => sent)).toEqual(['{"n":"7"}', '{"n":"7"}'])
+    expect(new Set(target.received.map(({ headers }) => headers['idempotency-key']))).toEqual(
+      new Set(['run-h/crm']),
+    )
+    await expect(retry(steps, again.id)).rejects.toMatchObject({ problem: { code: 'retry.call_succeeded' } })
+  })
+
+  it('409 of what waits, has gone out, was retried, was a test, or is too old; 404 of what is not here', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const other = await stepsOf(api)
+    const failed = await failedMail(steps)
+    await expect(retry(other, failed)).rejects.toMatchObject({ problem: { code: 'execution.not_found' } })
+    const again = await retry(steps, failed)
+    await ended(steps, again.id).toBe('SUCCESS')
+    await expect(retry(steps, failed)).rejects.toMatchObject({
+      problem: { code: 'retry.already_retried', data: { id: again.id } },
+    })
+    await expect(retry(steps, again.id)).rejects.toMatchObject({ problem: { code: 'retry.all_sent' } })
+    const { db } = api.app.store
+    const test = await failedMail(steps)
+    await db.updateTable('executions').set({ trigger: 'test' }).where('id', '=', test).execute()
+    await expect(retry(steps, test)).rejects.toMatchObject({ problem: { code: 'retry.test_run' } })
+    const old = await failedMail(steps)
+    api.clock.advance(29 * DAY_SECONDS)
+    await removeOldInputs(api.app.services)
+    const { executionId } = await waitingMail(steps)
+    await expect(retry(steps, executionId)).rejects.toMatchObject({ problem: { code: 'retry.not_ended' } })
+    api.clock.advance(2 * DAY_SECONDS)
+    await removeOldInputs(api.app.services)
+    await expect(retry(steps, old)).rejects.toMatchObject({ problem: { code: 'retry.input_gone' } })
+    const kept = await db
+      .selectFrom('executionInputs')
+      .select('executionId')
+      .where('storeId', '=', steps.storeId)
+      .execute()
+    expect(kept).toEqual([{ executionId }])
+  })
+
+  it('from the command line prints the execution', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const failed = await failedMail(steps)
+    const command = ['history', 'retry', failed, '--store', steps.storeId, '--json']
+    const { stdout } = await runCli(command, api.store.environment)
+    const printed: Entry = JSON.parse(stdout)
+    expect(printed).toMatchObject({ retryOf: failed, trigger: 'retry' })
+    await ended(steps, printed.id).toBe('SUCCESS')
+  })
+})
+
+describe('cancelling', () => {
+  it('ends what waits as FAILED, for good; nothing goes out', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { executionId } = await waitingMail(steps, 'nobody@example.com')
+    const found = () => api.call('/api/v1/history?q=hi%20you', { key: steps.key })
+    expect((await found()).body).toMatchObject({ data: [{ id: executionId, subject: 'Hi you' }] })
+    const cancelled = await cancel(steps, executionId)
+    expect((await found()).body).toMatchObject({ data: [{ id: executionId, status: 'FAILED' }] })
+    expect(cancelled).toMatchObject({
+      ...{ status: 'FAILED', errorCode: 'execution.cancelled', attempts: 1, nextAttemptAt: null },
+      ...{ subject: 'Hi you', locale: 'en' },
+      attemptLog: [{ outcome: 'DEFERRED' }],
+      messages: [{ status: 'FAILED', errorCode: 'execution.cancelled' }],
+    })
+    sink.onRecipient = null
+    api.clock.advance(3600)
+    await expect(cancel(steps, executionId)).rejects.toMatchObject({
+      problem: { code: 'execution.ended', data: { status: 'FAILED' } },
+    })
+    expect(await steps.entry(executionId)).toMatchObject({ status: 'FAILED', attempts: 1 })
+    expect(recipients()).not.toContain('nobody@example.com')
+    const { body } = await api.call('/api/v1/stats', { key: steps.key })
+    expect(body).toMatchObject({ totals: { failed: 1, pending: 0, retrying: 0 } })
+    // Two days: the hour that has passed may have ended one.
+    expect(await api.operate(getStats, { days: 2 }, steps.storeId)).toMatchObject({
+      byLanguage: [{ key: 'en', failed: 1 }],
+    })
+  })
+
+  it('tells the step that asks again, and can be retried', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { executionId, layoutId } = await waitingMail(steps)
+    await cancel(steps, executionId)
+    sink.onRecipient = null
+    const again = await steps.send({ layoutId, to: 'jo@example.com', runId: 'waiting' })
+    expect(again).toMatchObject({ status: 422, headers: expect.anything() })
+    expect(again.headers.get('error-code')).toBe('execution.cancelled')
+    await ended(steps, (await retry(steps, executionId)).id).toBe('SUCCESS')
+  })
+
+  it("404 of another store's execution, which waits on", async () => {
+    const [steps, other] = [await stepsOf(api, sink.port), await stepsOf(api)]
+    const { executionId } = await waitingMail(steps)
+    await expect(cancel(other, executionId)).rejects.toMatchObject({
+      problem: { code: 'execution.not_found' },
+    })
+    expect(await steps.entry(executionId)).toMatchObject({ status: 'PENDING' })
+  })
+
+  it('409 of what is being worked on', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { executionId } = await waitingMail(steps)
+    const leaseUntil = new Date(api.clock.now().getTime() + 9_000).toISOString()
+    const { db } = api.app.store
+    await db.updateTable('executions').set({ lease: 'x', leaseUntil }).where('id', '=', executionId).execute()
+    await expect(cancel(steps, executionId)).rejects.toMatchObject({ problem: { code: 'execution.running' } })
+  })
+})

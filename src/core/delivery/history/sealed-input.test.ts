@@ -1,0 +1,85 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, it, onTestFinished } from 'vitest'
+import { openInstallation, type TestInstallation } from '../../../testing/installations.ts'
+import { exportStores } from '../../admin/moving/export-stores.ts'
+import { importStores } from '../../admin/moving/import-stores.ts'
+import { createStore } from '../../admin/stores/create-store.ts'
+import { stepRunner } from '../../call/context.ts'
+import { rotateMasterKey } from '../../foundation/vault/rotate-master-key.ts'
+import { createClaimer } from '../queue/claim.ts'
+import { acceptStep } from '../steps/accept-step.ts'
+import { openInput } from './sealed-input.ts'
+
+const input = { variables: { name: 'canary-of-the-step' } }
+
+async function open(kind: 'sqlite' | 'any') {
+  const installation = await openInstallation(kind)
+  onTestFinished(() => installation.close())
+  return installation
+}
+
+/** A store with a step that no worker has claimed. */
+async function acceptOne({ app, operate }: TestInstallation): Promise<string> {
+  const store = await operate<{ id: string; name: string }>(createStore, { name: 'Shop' })
+  await acceptStep(stepRunner(app.services, store), {
+    ...{ actionType: 'HTTP_REQUEST', actionConfigId: 'req_a', actionConfigName: 'Ping', runId: 'run-1' },
+    ...{ stepRef: null, recipients: null, input },
+  })
+  return store.id
+}
+
+async function claimOne({ app }: TestInstallation) {
+  const [claimed] = await createClaimer(app.services.queue).claim()
+  return claimed && openInput(app.services.vault, claimed, claimed)
+}
+
+it('a step that waits moves with what it was asked for, which is sealed on its way', async () => {
+  const [source, goal] = [await open('sqlite'), await open('any')]
+  await acceptOne(source)
+  const folder = mkdtempSync(join(tmpdir(), 'flowpost-inputs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const way = { passphrase: 'correct horse battery staple' }
+  await expect(source.operate(exportStores, { to: folder })).rejects.toThrow('inputs of executions')
+  await source.operate(exportStores, { to: folder, ...way })
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) =>
+    one.endsWith('.gz'),
+  ))
+    expect(gunzipSync(readFileSync(join(folder, name))).toString()).not.toContain('canary')
+  await goal.operate(importStores, { from: folder, ...way })
+  expect(await claimOne(goal)).toEqual(input)
+})
+
+it('a new master key seals inputs anew', async () => {
+  const installation = await open('any')
+  const storeId = await acceptOne(installation)
+  const read = () =>
+    installation.app.store.db
+      .selectFrom('executionInputs')
+      .select(['sealed', 'masterKeyId'])
+      .where('storeId', '=', storeId)
+      .executeTakeFirstOrThrow()
+  const before = await read()
+  await installation.operate(rotateMasterKey, {})
+  const after = await read()
+  const { vault } = installation.app.services
+  if (after.masterKeyId === before.masterKeyId) expect(vault.currentKeyId()).toBe(before.masterKeyId)
+  else expect([after.masterKeyId, after.sealed !== before.sealed]).toEqual([vault.currentKeyId(), true])
+  expect(await claimOne(installation)).toEqual(input)
+})
+
+it('a step from before inputs were sealed is still worked on', async () => {
+  const installation = await open('any')
+  const storeId = await acceptOne(installation)
+  const { db } = installation.app.store
+  const { executionId } = await db
+    .deleteFrom('executionInputs')
+    .where('storeId', '=', storeId)
+    .returning('executionId')
+    .executeTakeFirstOrThrow()
+  const clear = { executionId, storeId, request: null, response: null, input: JSON.stringify(input) }
+  await db.insertInto('executionDetails').values(clear).execute()
+  expect(await claimOne(installation)).toEqual(input)
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { DAY_MS } from '../../../engine/time-zone.ts'
+import type { Vault } from '../../../ports/vault.ts'
+import type { Services } from '../../call/context.ts'
+import { firstIdAt } from '../../call/ids.ts'
+import { RETRY_DAYS } from '../../call/limits.ts'
+
+const BATCH = 500
+
+type Owner = { id: string; storeId: string }
+
+/** The record that an execution's input is sealed for, so that it opens for no other. */
+export const recordOfInput = (executionId: string) => `execution ${executionId}`
+
+/** A step's input contains personal data, so it is never stored in plain text. */
+export const sealInput = (vault: Vault, { id, storeId }: Owner, input: unknown) =>
+  vault.seal(storeId, recordOfInput(id), JSON.stringify(input))
+
+export type StoredInput = {
+  sealedInput: string | null
+  masterKeyId: string | null
+  /** In plain text, from before inputs were sealed. */
+  clearInput: string | null
+}
+
+/** Null if it is no longer kept. */
+export function openInput(vault: Vault, { id, storeId }: Owner, stored: StoredInput): unknown {
+  const { sealedInput: sealed, masterKeyId, clearInput } = stored
+  if (sealed === null || masterKeyId === null) return clearInput === null ? null : JSON.parse(clearInput)
+  return JSON.parse(vault.open(storeId, recordOfInput(id), { sealed, masterKeyId }))
+}
+
+/** Removes the input that a retry would need, some time after the end; the rest of the execution stays. */
+export async function removeOldInputs({ transact, clock }: Services): Promise<void> {
+  const before = new Date(clock.now().getTime() - RETRY_DAYS * DAY_MS)
+  const removeBatch = () =>
+    transact(async (db) => {
+      // Whatever ended before then was also created before then, so the id bounds the range.
+      const { rows } = await sql<{ executionId: string }>`
+        delete from "executionInputs" where "executionId" in (
+          select "executionId" from "executionInputs" join "executions" on "executions"."id" = "executionId"
+          where "executionId" < ${firstIdAt('exe', before)} and "finishedAt" < ${before.toISOString()}
+          order by "executionId" limit ${sql.lit(BATCH)})
+        returning "executionId"`.execute(db)
+      return rows.length
+    })
+  while ((await removeBatch()) === BATCH) {
+    // There may be more.
+  }
+}

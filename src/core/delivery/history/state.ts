@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { FoundExecutions } from '../../../ports/store.ts'
+import type { ExecutionStatus, Tables } from '../../../ports/tables.ts'
+import type { Code } from '../../../problems/problems.ts'
+
+/** The states of an execution as people see them, finer than its status. */
+const STATUS_OF = {
+  succeeded: 'SUCCESS',
+  failed: 'FAILED',
+  unknown: 'FAILED',
+  waiting: 'PENDING',
+  retrying: 'PENDING',
+  skipped: 'SKIPPED',
+} satisfies Record<string, ExecutionStatus>
+export type ExecutionState = keyof typeof STATUS_OF
+
+export const State = z
+  .enum(Object.keys(STATUS_OF) as ExecutionState[])
+  .describe(
+    'waiting: not tried yet; retrying: waits for another attempt; unknown: failed, and may have gone out',
+  )
+
+/** The code of an outcome that is unknown. */
+export const UNKNOWN = 'outcome.unknown' satisfies Code
+
+/** The codes of executions that a person has cancelled. */
+export const CANCELLED = ['execution.cancelled', 'execution.cancelled_before'] satisfies Code[]
+
+export const codeIsNone = (codes: readonly Code[]) =>
+  sql<boolean>`coalesce("errorCode", '') not in (${sql.join(codes.map((code) => sql.lit(code)))})`
+
+export const statusOfState = (state: ExecutionState | undefined) => (state ? STATUS_OF[state] : undefined)
+
+type Row = Pick<Tables['executions'], 'status' | 'attempts' | 'errorCode'>
+
+export function stateOf({ status, attempts, errorCode }: Row): ExecutionState {
+  if (status === 'SUCCESS') return 'succeeded'
+  if (status === 'SKIPPED') return 'skipped'
+  if (status === 'PENDING') return attempts > 0 ? 'retrying' : 'waiting'
+  return errorCode === UNKNOWN ? 'unknown' : 'failed'
+}
+
+/** The condition of a state beyond its status, exactly as its partial index has it. */
+export function matchState(query: FoundExecutions, state: ExecutionState): FoundExecutions {
+  if (state === 'waiting') return query.where('attempts', '=', sql.lit(0))
+  if (state === 'retrying') return query.where('attempts', '>', sql.lit(0))
+  if (state === 'unknown') return query.where('errorCode', '=', sql.lit(UNKNOWN))
+  return query
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app/app-client.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { requestsOf, type ShownRequest } from '../../../testing/requests.ts'
+import { useTarget } from '../../../testing/servers/target.ts'
+import { referFromStep } from '../../../testing/steps.ts'
+
+const api = useHarnessWithoutWorker()
+const target = useTarget()
+
+type Use = { steps: number; lastRun: { id: string; status: string; httpStatus: number | null } | null }
+
+async function newEditor() {
+  const requests = await requestsOf(api)
+  const person = await signedIn(api, { roles: { [requests.storeId]: 'editor' } })
+  const call = <T>(name: string, input = {}) => person.call<T>(name, input, { store: requests.storeId })
+  return { ...requests, app: call }
+}
+
+describe('browseHttpRequests', () => {
+  it('says how many steps use each request, and how its last run went', async () => {
+    const { storeId, create, test, app } = await newEditor()
+    const ran = await create({ name: 'Ran', url: target.url })
+    const quiet = await create({ name: 'Quiet', url: 'https://api.example.com' })
+    await referFromStep(api, storeId, 'one', { requestId: ran.id })
+    await referFromStep(api, storeId, 'two', { requestId: ran.id })
+    await test(ran.id)
+    target.answer((_, reply) => reply.writeHead(500).end())
+    const failed = await test(ran.id)
+    const { body } = await app<{ data: (Use & ShownRequest)[] }>('browseHttpRequests')
+    expect(body.data).toMatchObject([
+      { id: quiet.id, steps: 0, lastRun: null },
+      {
+        id: ran.id,
+        steps: 2,
+        lastRun: { id: failed.headers.get('x-execution-id'), status: 'FAILED', httpStatus: 500 },
+      },
+    ])
+    expect(body.data[0]).not.toHaveProperty('headers')
+    const found = await app<{ data: ShownRequest[] }>('browseHttpRequests', { q: 'QUIET' })
+    expect(found.body.data.map(({ id }) => id)).toEqual([quiet.id])
+    expect((await app<Use>('getHttpRequestUse', { id: ran.id })).body).toMatchObject({ steps: 2 })
+  })
+
+  it("404: the use of another store's request", async () => {
+    const { app } = await newEditor()
+    const other = await (await newEditor()).create({ url: target.url })
+    expect((await app('getHttpRequestUse', { id: other.id })).status).toBe(404)
+    expect((await app('duplicateHttpRequest', { id: other.id })).status).toBe(404)
+  })
+})
+
+describe('duplicateHttpRequest', () => {
+  it('copies a request whole, with the credentials that nobody is shown', async () => {
+    const { create, app, test, call } = await newEditor()
+    target.answer((received, reply) => reply.end(JSON.stringify(received)))
+    target.received.length = 0
+    const original = await create({
+      name: 'N'.repeat(200),
+      method: 'PUT',
+      url: target.url,
+      headers: { Authorization: 'Bearer a-literal-token-123456' },
+      body: '{"a": 1}',
+    })
+    const { body: copy } = await app<ShownRequest>('duplicateHttpRequest', { id: original.id })
+    expect(copy).toMatchObject({
+      method: 'PUT',
+      headers: { Authorization: 'Bearer ••••3456' },
+      body: '{"a": 1}',
+    })
+    expect(copy.name).toBe(`Copy of ${'N'.repeat(192)}`)
+    expect(copy.id).not.toBe(original.id)
+    await test(copy.id)
+    expect(target.received[0]?.headers.authorization).toBe('Bearer a-literal-token-123456')
+    const moved = await call<{ error: string }>('PATCH', `/http-requests/${copy.id}`, {
+      url: 'https://elsewhere.example',
+    })
+    expect(moved.body.error).toBe('headers.Authorization: enter it again, because the address changed')
+  })
+})
+
+describe('a test run that the address guard refuses', () => {
+  it('is charged to nobody', async () => {
+    const { create, test, call } = await newEditor()
+    const left = async () =>
+      (await call<{ limits: { execute: { remaining: number } } }>('GET', '/me')).body.limits.execute.remaining
+    const before = await left()
+    for (const url of ['http://169.254.169.254/latest', 'http://{{ variables.host }}/']) {
+      const { id } = await create({ url })
+      expect((await test(id, { host: '10.0.0.7' })).status).toBe(400)
+    }
+    expect(await left()).toBe(before)
+  })
+})
+
+describe('a Liquid error in a body', () => {
+  it('names its place in the whole body, also where that is JSON', async () => {
+    const { call } = await newEditor()
+    const create = async (body: string) =>
+      (await call<{ error: string }>('POST', '/http-requests', { name: 'x', url: target.url, body })).body
+        .error
+    expect(await create('{\n  "a": "{{ b | nope }}"\n}')).toBe(
+      'body: filter "nope" does not exist, line 2, column 9',
+    )
+    expect(await create('[\n{{ b | nope }}]')).toBe('body: filter "nope" does not exist, line 2, column 1')
+  })
+})

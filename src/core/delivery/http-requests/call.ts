@@ -1,0 +1,151 @@
+import type { z } from 'zod'
+import { RenderFailed } from '../../../engine/liquid/render-failed.ts'
+import { secretsUsed } from '../../../engine/liquid/usage.ts'
+import { isHostAllowed } from '../../../engine/request/allowed-hosts.ts'
+import { type RequestTemplates, requestTexts } from '../../../engine/request/render-request.ts'
+import type { OutboundOutcome } from '../../../ports/outbound-http.ts'
+import { type Problem, problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { invalid, invalidAll } from '../../call/errors.ts'
+import { openSecrets, readLimitedSecrets, requireSecrets } from '../../foundation/secrets/resolve-secrets.ts'
+import type { ReceivedResponse, SentRequest } from '../history/execution.ts'
+import type { StoredRequest } from './http-request.ts'
+
+/** A call as it is sent, and the secrets in it. */
+type Call = RequestTemplates & {
+  method: string
+  secrets: string[]
+  bodyHasSecret: boolean
+  hostLimits: HostLimit[]
+}
+
+type HostLimit = { name: string; hosts: readonly string[] }
+
+/** Fills in variables and secrets. Refuses, naming the field, when a secret is missing or Liquid fails. */
+export async function prepareCall(
+  ctx: Ctx,
+  { method, url, headers, body }: StoredRequest,
+  variables: Record<string, unknown>,
+): Promise<Call> {
+  const templates = { url, headers, body }
+  const secrets = await requireSecrets(requestTexts(templates), (names) => openSecrets(ctx, names))
+  const limited = await readLimitedSecrets(ctx)
+  const hostLimits = Object.keys(secrets).flatMap((name) => {
+    const hosts = limited.get(name)
+    return hosts ? [{ name, hosts }] : []
+  })
+  const input = { ...templates, variables, secrets, store: { name: ctx.storeName } }
+  try {
+    const rendered = await ctx.services.renderer.renderRequest(ctx.storeId, input)
+    requireAllowedHost(rendered.url, hostLimits)
+    return {
+      method,
+      hostLimits,
+      ...rendered,
+      headers: withContentType(rendered),
+      secrets: Object.values(secrets),
+      bodyHasSecret: secretsUsed([body ?? '']).length > 0,
+    }
+  } catch (error) {
+    throw error instanceof RenderFailed ? invalid(error.problem.field ?? 'request', error.problem) : error
+  }
+}
+
+/** Checked before anything leaves; redirects are checked when they occur. */
+function requireAllowedHost(url: string, limits: readonly HostLimit[]): void {
+  const address = new URL(url)
+  for (const { name, hosts } of limits)
+    if (!isHostAllowed(hosts, address))
+      throw invalidAll([problemOf('secret.host_not_allowed', { name, host: address.hostname })])
+}
+
+function withContentType({ headers, body }: RequestTemplates): Record<string, string> {
+  if (body === null || Object.keys(headers).some((name) => name.toLowerCase() === 'content-type'))
+    return headers
+  return { ...headers, 'Content-Type': 'application/json' }
+}
+
+type Answered = Extract<OutboundOutcome, { kind: 'answered' }>
+
+type Made = {
+  /** As received, secrets included: for decisions, never stored. */
+  outcome: OutboundOutcome
+  ok: boolean
+  /** Why it failed; null if it succeeded. */
+  problem: Problem | null
+  durationMs: number
+  sent: z.input<typeof SentRequest>
+  received: z.input<typeof ReceivedResponse> | null
+}
+
+/** What is reported about a call, without the secrets and literal credentials used in it. */
+function cleanCall(ctx: Ctx, call: Call, answer: Answered | null, problem: Problem | null) {
+  const { secrets, url, headers, body } = call
+  return ctx.services.renderer.mask(ctx.storeId, 'cleanCall', {
+    secrets,
+    sent: { url, headers, body },
+    received: answer && {
+      headers: answer.headers,
+      body: decodeBody(answer.body, answer.headers['content-type']),
+      isCut: answer.truncated,
+    },
+    problem,
+  })
+}
+
+/** Refuses a call to an address that is known, without a lookup, to be private. */
+export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void> {
+  const refusal = await ctx.services.outbound.refusalOf(call.url)
+  if (refusal === null) return
+  const { problem } = await cleanCall(ctx, call, null, refusal)
+  throw invalid('url', problem ?? refusal)
+}
+
+/** Makes the call. Its report contains the secrets that were used in no form. */
+export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
+  const { method, url, headers, body, bodyHasSecret, hostLimits } = call
+  const startedMs = performance.now()
+  const outcome = await ctx.services.outbound.send({
+    method,
+    url,
+    headers,
+    body,
+    keepBodyAtOrigin: bodyHasSecret,
+    hostLimits,
+  })
+  const durationMs = Math.round(performance.now() - startedMs)
+  const answer = outcome.kind === 'answered' ? outcome : null
+  const clean = await cleanCall(ctx, call, answer, outcome.kind === 'answered' ? null : outcome.problem)
+  const sent = { method, ...clean.sent }
+  if (answer === null || clean.received === null)
+    return { outcome, ok: false, problem: clean.problem, durationMs, sent, received: null }
+  const { status, truncated } = answer
+  const ok = status >= 200 && status < 300
+  const received = { status, ...clean.received, truncated }
+  const problem = ok ? null : problemOf('http.answered_status', { status })
+  return { outcome, ok, problem, durationMs, sent, received }
+}
+
+/** Text in the encoding that the response declares; undecodable bytes become replacement characters. */
+function decodeBody(bytes: Uint8Array, contentType = ''): string {
+  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ?? guessCharset(bytes)
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+const LOOKED_AT = 64
+
+/** UTF-16 text has a zero in every other byte, or begins with a byte order mark. */
+function guessCharset(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const start = bytes.subarray(0, LOOKED_AT)
+  const zeros = (odd: number) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length
+  const many = start.length / 4
+  if (start.length >= 4 && zeros(1) > many && zeros(0) === 0) return 'utf-16le'
+  return start.length >= 4 && zeros(0) > many && zeros(1) === 0 ? 'utf-16be' : 'utf-8'
+}

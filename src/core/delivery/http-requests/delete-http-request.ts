@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { notFound } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { warnOfSteps } from '../steps/step-warning.ts'
+import { RequestId } from './http-request.ts'
+
+export const deleteHttpRequest = defineOperation({
+  name: 'deleteHttpRequest',
+  summary: 'Delete an HTTP request; its history stays',
+  level: 'write',
+  rest: { method: 'DELETE', path: '/http-requests/:id' },
+  tool: {
+    name: 'delete_http_request',
+    guide:
+      'Delete an HTTP request for good; its history stays. Steps that still name it then fail, and ' +
+      'warning says how many do. Ask the person first.',
+  },
+  app: {},
+  refusals: { 404: ['request.not_found'] },
+  input: z.object({ id: RequestId }),
+  output: z.object({
+    deleted: z.literal(true),
+    id: z.string(),
+    warning: z.string().optional().describe('How many workflow steps still name this request'),
+  }),
+  run: async (ctx, { id }) => {
+    const deleted = await ctx.db
+      .deleteFrom('httpRequests')
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!deleted) throw notFound('request')
+    return { deleted: true as const, id, ...(await warnOfSteps(ctx, 'requestId', id)) }
+  },
+})

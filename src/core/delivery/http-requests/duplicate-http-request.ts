@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { newId } from '../../call/ids.ts'
+import { NAME_LENGTH } from '../../call/limits.ts'
+import { Created, defineOperation } from '../../call/operation.ts'
+import { HttpRequest, RequestId, readRequest, showRequest } from './http-request.ts'
+import { columnsOf } from './save-request.ts'
+
+export const duplicateHttpRequest = defineOperation({
+  name: 'duplicateHttpRequest',
+  summary: 'Create an HTTP request that makes the same call as another one, its stored credentials included',
+  level: 'write',
+  app: {},
+  creates: 'always',
+  input: z.object({ id: RequestId }),
+  output: HttpRequest,
+  run: async (ctx, { id }) => {
+    const original = await readRequest(ctx, id)
+    const now = ctx.services.clock.now().toISOString()
+    const name = [...`Copy of ${original.name}`].slice(0, NAME_LENGTH).join('')
+    const request = { ...original, id: newId('req'), name, createdAt: now, updatedAt: now }
+    await ctx.db
+      .insertInto('httpRequests')
+      .values({ id: request.id, storeId: ctx.storeId, createdAt: now, ...columnsOf(request) })
+      .execute()
+    return new Created(await showRequest(ctx, request))
+  },
+})

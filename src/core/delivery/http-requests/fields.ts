@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { liquidProblem } from '../../../engine/liquid/liquid.ts'
+import { fillTags } from '../../../engine/liquid/tags.ts'
+import { headerNameProblem, headerValueProblem } from '../../../engine/request/header-rules.ts'
+import { requestTexts } from '../../../engine/request/render-request.ts'
+import { asMessage, type Problem, problemOf } from '../../../problems/problems.ts'
+import { requiredText, text } from '../../call/fields.ts'
+import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../call/limits.ts'
+
+/** The fields of an HTTP request as they are written, each with the rules that need nothing but the value. */
+
+const MAX_URL = 8000
+const MAX_BODY = 1_000_000
+const MAX_HEADERS = 100
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+const refuse = (ctx: z.RefinementCtx<unknown>, problem: Problem, path: PropertyKey[] = []) =>
+  ctx.addIssue({ code: 'custom', path, params: { problem } })
+
+const refuseBadLiquid = (value: string, ctx: z.RefinementCtx<unknown>, path: PropertyKey[] = []) => {
+  const problem = liquidProblem(value)
+  if (problem !== null) refuse(ctx, problem, path)
+}
+
+const withLiquid = <S extends z.ZodType<string>>(schema: S) =>
+  schema.superRefine((value, ctx) => refuseBadLiquid(value, ctx))
+
+/** The text with its tags and masked parts filled in. */
+const filledIn = (value: string, filling: string) => fillTags(value, () => filling).replaceAll('•', filling)
+
+/** Liquid that continues a host or port as written. */
+const TAG_AFTER_HOST = /^https?:\/\/[^/?#{\s]+\{[{%]/i
+
+const Url = z
+  .string()
+  .trim()
+  .min(1, asMessage('value.required'))
+  .max(MAX_URL)
+  .superRefine((value, ctx) => {
+    refuseBadLiquid(value, ctx)
+    if (!/^https?:\/\//i.test(value)) refuse(ctx, problemOf('url.wrong_scheme'))
+    else if (!URL.canParse(filledIn(value, '1')))
+      refuse(ctx, problemOf(TAG_AFTER_HOST.test(value) ? 'url.slash_missing' : 'url.invalid'))
+  })
+  .describe('Target address; Liquid allowed, the scheme is written out')
+
+const Value = z.string().max(100_000)
+const Headers = z
+  .union([z.record(z.string(), Value), z.array(z.strictObject({ name: z.string(), value: Value }))], {
+    error: ({ input }) => asMessage(input === undefined ? 'value.required' : 'request.headers_wrong_shape'),
+  })
+  .transform((written, ctx) => {
+    const isList = Array.isArray(written)
+    const pairs = isList
+      ? written.map(({ name, value }, index) => ({
+          name,
+          value,
+          namePath: [index, 'name'],
+          path: [index, 'value'],
+        }))
+      : Object.entries(written).map(([name, value]) => ({ name, value, namePath: [name], path: [name] }))
+    if (pairs.length > MAX_HEADERS) {
+      refuse(ctx, problemOf('request.too_many_headers', { maximum: MAX_HEADERS }))
+      return z.NEVER
+    }
+    const seen = new Set<string>()
+    for (const { name, value, namePath, path } of pairs) {
+      const isRepeated = seen.has(name.toLowerCase())
+      const problem = headerNameProblem(name) ?? (isRepeated ? problemOf('request.header_repeated') : null)
+      if (problem !== null) refuse(ctx, problem, namePath)
+      seen.add(name.toLowerCase())
+      const valueProblem = headerValueProblem(filledIn(value, 'x'))
+      if (valueProblem !== null) refuse(ctx, valueProblem, path)
+      else refuseBadLiquid(value, ctx, path)
+    }
+    return Object.fromEntries(pairs.map(({ name, value }): [string, string] => [name, value.trim()]))
+  })
+  .describe('Headers as an object, or as a list of { name, value }; Liquid allowed in values')
+
+/** Where a value contains a number that lost precision when parsed. */
+function findInexact(value: unknown, path: (string | number)[] = []): (string | number)[] | null {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findInexact(inner, [...path, Array.isArray(value) ? Number(key) : key])
+    if (found) return found
+  }
+  return null
+}
+
+const withoutPlace = ({ code, data: { line, column, ...data } }: Problem) => JSON.stringify([code, data])
+
+/** A string in a JSON body has its own line numbers; the author expects the position in the whole body. */
+function refuseBadBody(template: string, body: string, ctx: z.RefinementCtx<unknown>) {
+  const problem = liquidProblem(template)
+  if (problem === null) return
+  const inBody = liquidProblem(body)
+  const isSame = inBody !== null && withoutPlace(inBody) === withoutPlace(problem)
+  refuse(ctx, isSame ? inBody : problem)
+}
+
+const Body = z
+  .unknown()
+  .transform((written, ctx): string | null => {
+    const inexact = findInexact(written)
+    if (inexact) refuse(ctx, problemOf('request.number_inexact'), inexact)
+    const body = typeof written === 'string' ? written : written === null ? null : JSON.stringify(written)
+    if (body !== null && body.length > MAX_BODY)
+      refuse(ctx, problemOf('value.too_long', { maximum: MAX_BODY }))
+    else
+      for (const { field, text: template } of requestTexts({ url: '', headers: {}, body }))
+        if (field === 'body') refuseBadBody(template, body ?? '', ctx)
+    return body
+  })
+  .meta({
+    description: 'JSON body as text or as a value; Liquid allowed. Null or empty: none',
+    anyOf: [
+      ...['string', 'object', 'number', 'boolean', 'null'].map((type) => ({ type })),
+      { type: 'array', items: {} },
+    ],
+  })
+
+export const requestFields = {
+  name: withLiquid(requiredText(NAME_LENGTH)).describe('Name of the request'),
+  description: withLiquid(text(DESCRIPTION_LENGTH)).nullable().describe('Internal note'),
+  method: z.enum(METHODS).describe('HTTP method'),
+  url: Url,
+  headers: Headers,
+  body: Body,
+}

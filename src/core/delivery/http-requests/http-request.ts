@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Tables } from '../../../ports/tables.ts'
+import type { Ctx } from '../../call/context.ts'
+import { notFound } from '../../call/errors.ts'
+import { timestamp } from '../../call/fields.ts'
+import { METHODS } from './fields.ts'
+
+export const RequestId = z.string().describe('Id of the HTTP request')
+
+export const HttpRequest = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    method: z.enum(METHODS),
+    url: z.string().describe('Literal credentials in it are masked'),
+    headers: z.record(z.string(), z.string()).describe('Literal credentials in them are masked'),
+    body: z.string().nullable().describe('Literal credentials in it are masked'),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'HttpRequest', description: 'A configured call to another system' })
+
+/** A request as returned by a write. */
+export const SavedHttpRequest = HttpRequest.extend({
+  warnings: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Only where there are any: what would make runs fail, or was lost by the change. It is saved anyway',
+    ),
+}).meta({ id: 'SavedHttpRequest' })
+
+type Row = Tables['httpRequests']
+
+/** A request as it is stored, with every credential that was typed into it. For running it, never for showing. */
+export type StoredRequest = Pick<
+  Row,
+  'id' | 'name' | 'description' | 'method' | 'movedFrom' | 'createdAt' | 'updatedAt'
+> & {
+  url: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+export const REQUEST_COLUMNS = [
+  ...(['id', 'name', 'description', 'method', 'url', 'headers', 'body'] as const),
+  ...(['movedFrom', 'createdAt', 'updatedAt'] as const),
+] as const
+
+export const storedRequestOf = (row: Pick<Row, (typeof REQUEST_COLUMNS)[number]>): StoredRequest => ({
+  ...row,
+  headers: JSON.parse(row.headers),
+})
+
+export async function readRequest(ctx: Ctx, id: string): Promise<StoredRequest> {
+  const row = await ctx.db
+    .selectFrom('httpRequests')
+    .select(REQUEST_COLUMNS)
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!row) throw notFound('request')
+  return storedRequestOf(row)
+}
+
+/** Cached, for repeated runs. */
+export const cachedRequest = (ctx: Ctx, id: string) =>
+  ctx.readCached('storedRequests', `${ctx.storeId} ${id}`, () => readRequest(ctx, id))
+
+/** The only way that a request is shown. */
+export async function showRequest(ctx: Ctx, request: StoredRequest): Promise<z.input<typeof HttpRequest>> {
+  const { url, headers, body } = request
+  const shown = await ctx.services.renderer.mask(ctx.storeId, 'showTexts', { url, headers, body })
+  return { ...request, ...shown }
+}

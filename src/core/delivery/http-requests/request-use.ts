@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Ctx } from '../../call/context.ts'
+import { count, timestamp } from '../../call/fields.ts'
+import { STATUSES } from '../history/execution.ts'
+
+/** What depends on a request, and the outcome of its last call. */
+export const RequestUse = z.object({
+  steps: count.describe('Workflow steps that use it'),
+  lastRun: z
+    .object({
+      id: z.string(),
+      status: z.enum(STATUSES),
+      httpStatus: count.nullable(),
+      createdAt: timestamp,
+    })
+    .nullable()
+    .describe('Its newest execution, as far as the history is kept'),
+})
+
+type Use = z.input<typeof RequestUse>
+
+export const NO_USE: Use = { steps: 0, lastRun: null }
+
+export async function readRequestUses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Use>> {
+  const uses = new Map<string, Use>(ids.map((id) => [id, { ...NO_USE }]))
+  if (ids.length === 0) return uses
+  const steps = await ctx.db
+    .selectFrom('stepReferences')
+    .select((eb) => ['requestId', eb.fn.countAll<number>().as('steps')])
+    .where('storeId', '=', ctx.storeId)
+    .where('requestId', 'in', ids)
+    .groupBy('requestId')
+    .execute()
+  for (const row of steps) Object.assign(uses.get(row.requestId ?? '') ?? {}, { steps: row.steps })
+  // The newest of each through the index; one condition over a list of ids would read every execution of each.
+  for (const id of ids) {
+    const lastRun = await ctx.db
+      .selectFrom('executions')
+      .select(['id', 'status', 'httpStatus', 'createdAt'])
+      .where('storeId', '=', ctx.storeId)
+      .where('actionConfigId', '=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (lastRun) Object.assign(uses.get(id) ?? {}, { lastRun })
+  }
+  return uses
+}

@@ -1,0 +1,28 @@
+import { secretsUsed } from '../../../engine/liquid/usage.ts'
+import type { RequestTexts } from '../../../engine/mask/credentials/credentials.ts'
+import { requestTexts } from '../../../engine/request/render-request.ts'
+import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { sentenceFor } from '../../call/problem-text.ts'
+import { secretNames } from '../../foundation/secrets/resolve-secrets.ts'
+
+/** What a change lost, and what would make every run of a request fail, as far as can be known without calling. */
+export async function warningsFor(
+  ctx: Ctx,
+  texts: RequestTexts,
+  lost: readonly Problem[] = [],
+): Promise<{ warnings?: string[] }> {
+  const problems = [...lost]
+  const used = requestTexts(texts).flatMap(({ field, text }) =>
+    secretsUsed([text]).map((name) => ({ field, name })),
+  )
+  if (used.length > 0) {
+    const known = new Set(await secretNames(ctx))
+    for (const { field, name } of used)
+      if (!known.has(name)) problems.push(inField(field, problemOf('secret.value_missing', { name })))
+  }
+  const refusal = await ctx.services.outbound.refusalOf(texts.url)
+  if (refusal !== null) problems.push(inField('url', refusal))
+  const warnings = new Set(problems.map((problem) => sentenceFor(ctx, problem)))
+  return warnings.size === 0 ? {} : { warnings: [...warnings] }
+}

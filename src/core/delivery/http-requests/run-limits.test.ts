@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { historyOf, type Run, requestsOf } from '../../../testing/requests.ts'
+import { useFreshTarget } from '../../../testing/servers/target.ts'
+import { settleAbandonedTests } from '../history/purge-history.ts'
+
+const api = useHarnessWithoutWorker()
+const target = useFreshTarget()
+
+describe('a test run', () => {
+  it('429 after 60 in an hour, for each key; runs that were refused before do not count', async () => {
+    const shops = [await requestsOf(api), await requestsOf(api)]
+    const runs = shops.map(async (requests, shop) => {
+      // One shop makes all of them here, the other the last ten.
+      const runsLeft = shop === 0 ? 60 : 10
+      const { body } = await api.call<{ key: { id: string } }>('/api/v1/me', { key: requests.key })
+      if (runsLeft < 60) await api.app.services.budgets.execute.take(body.key.id, 60 - runsLeft)
+      const { id } = await requests.create({ url: `${target.url}/${shop}` })
+      await requests.test('req_unknown')
+      const path = `/api/v1/http-requests/${id}/test`
+      const run = (headers = {}) => api.call(path, { method: 'POST', key: requests.key, headers })
+      const replies = await Promise.all(
+        Array.from({ length: runsLeft + 4 }, (_, n) =>
+          run(n % 4 === 0 ? { 'idempotency-key': `run-${n}` } : {}),
+        ),
+      )
+      const withStatus = (wanted: number) => replies.filter(({ status }) => status === wanted)
+      expect([withStatus(200).length, withStatus(429).length]).toEqual([runsLeft, 4])
+      const left = Number(withStatus(429)[0]?.headers.get('retry-after'))
+      expect([left > 3500, left <= 3600]).toEqual([true, true])
+      expect(target.received.filter((call) => call.path === `/${shop}`)).toHaveLength(runsLeft)
+      expect((await historyOf(requests)).pagination.total).toBe(runsLeft)
+      return run
+    })
+    const again = await Promise.all(runs)
+    for (const run of again) expect((await run()).status).toBe(429)
+    api.clock.advance(3600)
+    for (const run of again) expect((await run()).status).toBe(200)
+  })
+
+  it('with an Idempotency-Key is made once, and its answer repeated, a failed one too', async () => {
+    const requests = await requestsOf(api)
+    const { id } = await requests.create({ url: target.url })
+    const asked = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'once' } }
+    const path = `/api/v1/http-requests/${id}/test`
+    target.answer((_, reply) => reply.writeHead(500).end())
+    const [first, second] = [await api.call(path, asked), await api.call(path, asked)]
+    expect(first.status).toBe(502)
+    expect(second).toMatchObject({ status: 502, text: first.text })
+    expect(second.headers.get('x-execution-id')).toBe(first.headers.get('x-execution-id'))
+    expect(target.received).toHaveLength(1)
+  })
+
+  it('with an Idempotency-Key and a crash half-way answers with what is on record', async () => {
+    const requests = await requestsOf(api)
+    const { id } = await requests.create({ url: target.url })
+    const asked = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'crash' } }
+    const first = await api.call<Run>(`/api/v1/http-requests/${id}/test`, asked)
+    const { db } = api.app.store
+    await db
+      .updateTable('idempotentCalls')
+      .set({ answer: null })
+      .where('storeId', '=', requests.storeId)
+      .execute()
+    await db
+      .updateTable('executions')
+      .set({ status: 'PENDING', finishedAt: null })
+      .where('id', '=', first.body.executionId)
+      .execute()
+    expect((await api.call(`/api/v1/http-requests/${id}/test`, asked)).status).toBe(409)
+    api.clock.advance(121)
+    await settleAbandonedTests(api.app.services)
+    const later = await api.call(`/api/v1/http-requests/${id}/test`, asked)
+    expect(later).toMatchObject({ status: 502, body: { error: expect.stringMatching(/^outcome unknown/) } })
+    expect(later.headers.get('x-execution-id')).toBe(first.body.executionId)
+    expect(target.received).toHaveLength(1)
+  })
+
+  it('whose process stopped half-way ends as unknown, and nothing changes it again', async () => {
+    const requests = await requestsOf(api)
+    const { id } = await requests.create({ url: target.url })
+    const { body } = await requests.test<Run>(id)
+    await api.app.store.db
+      .updateTable('executions')
+      .set({ status: 'PENDING', finishedAt: null })
+      .where('id', '=', body.executionId)
+      .execute()
+    await settleAbandonedTests(api.app.services)
+    const read = async () => (await requests.call('GET', `/history/${body.executionId}`)).body
+    expect(await read()).toMatchObject({ status: 'PENDING' })
+    api.clock.advance(121)
+    await settleAbandonedTests(api.app.services)
+    expect(await read()).toMatchObject({ status: 'FAILED', error: expect.stringMatching(/^outcome unknown/) })
+  })
+})

@@ -1,0 +1,47 @@
+import { maskCredentials, type RequestTexts } from '../../../engine/mask/credentials/credentials.ts'
+import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { invalidAll } from '../../call/errors.ts'
+import { searchTextOf } from '../../call/search.ts'
+import type { StoredRequest } from './http-request.ts'
+
+/**
+ * The input, with each masked credential replaced by the stored one. A stored credential stays with the origin
+ * that it was entered for. `lost`: the credentials that are gone.
+ */
+export async function withCredentials(
+  ctx: Ctx,
+  sent: Partial<RequestTexts>,
+  next: RequestTexts,
+  stored: RequestTexts | null,
+): Promise<{ texts: RequestTexts; lost: Problem[] }> {
+  const outcome = await ctx.services.renderer.mask(ctx.storeId, 'restoreChange', { sent, next, stored })
+  if ('problem' in outcome) throw invalidAll([outcome.problem])
+  const lost = outcome.lost.map((name) => inField(name, problemOf('request.credential_removed')))
+  return { texts: outcome.restored, lost }
+}
+
+/** The columns of a request. Only the masked text is searchable, so that searching cannot probe for credentials. */
+export function columnsOf({
+  name,
+  description,
+  method,
+  url,
+  headers,
+  body,
+  movedFrom,
+  updatedAt,
+}: StoredRequest) {
+  const shown = maskCredentials({ url, headers: {}, body: null })
+  return {
+    name,
+    description,
+    method,
+    url,
+    headers: JSON.stringify(headers),
+    body,
+    movedFrom,
+    searchText: searchTextOf(name, shown.url, description),
+    updatedAt,
+  }
+}

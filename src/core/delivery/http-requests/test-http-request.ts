@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { FAILURE_CODES, REQUEST_CODES, TARGET_CODES } from '../../../problems/code-lists.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import { invalid, targetFailed } from '../../call/errors.ts'
+import { count } from '../../call/fields.ts'
+import { EXECUTE_BUDGET } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { ReceivedResponse, SentRequest, showCall } from '../history/execution.ts'
+import { beginExecution, endExecution, withdrawExecution } from '../history/record.ts'
+import { makeCall, prepareCall, requireAllowedAddress } from './call.ts'
+import { cachedRequest, RequestId } from './http-request.ts'
+
+export const testHttpRequest = defineOperation({
+  name: 'testHttpRequest',
+  summary: 'Run an HTTP request against its real target now; 502 when the target fails',
+  level: 'execute',
+  commitsItself: true,
+  rest: { method: 'POST', path: '/http-requests/:id/test' },
+  tool: {
+    name: 'test_http_request',
+    guide:
+      'Run an HTTP request against its real target now, with the given variables. It can change things ' +
+      'there: ask the person first. Returns what was sent and received, masked, also when the target fails. ' +
+      `${EXECUTE_BUDGET.limit} runs per hour. The run stays in the history.`,
+    foreign: '`response` was written by the system that was called.',
+  },
+  refusals: {
+    400: [
+      ...REQUEST_CODES,
+      ...TARGET_CODES,
+      'request.url_not_rendered',
+      'secret.host_not_allowed',
+      'secret.no_value',
+    ],
+    404: ['request.not_found'],
+    429: ['request.live_runs_used'],
+    502: FAILURE_CODES,
+  },
+  app: {},
+  input: z.object({
+    id: RequestId,
+    variables: z.record(z.string(), z.unknown()).nullish().describe("Values for the request's variables"),
+  }),
+  output: z
+    .object({
+      executionId: z.string(),
+      status: z.literal('SUCCESS'),
+      durationMs: count,
+      request: SentRequest,
+      response: ReceivedResponse,
+    })
+    .meta({ id: 'TestRun', description: 'What was sent and what came back, masked as in the history' }),
+  run: async (ctx, { id, variables }) => {
+    const stored = await cachedRequest(ctx, id)
+    const beginning = {
+      actionType: 'HTTP_REQUEST' as const,
+      actionConfigId: id,
+      actionConfigName: stored.name,
+      trigger: 'test' as const,
+    }
+    // A call that cannot be prepared never leaves, so it is reported in the answer only.
+    const call = await prepareCall(ctx, stored, variables ?? {})
+    await requireAllowedAddress(ctx, call)
+    const begun = await beginExecution(ctx, beginning)
+    const made = await makeCall(ctx, call)
+    const { problem, durationMs, sent, received } = made
+    if (made.outcome.kind === 'refused') {
+      await withdrawExecution(ctx, begun)
+      throw invalid('url', problem ?? made.outcome.problem)
+    }
+    await endExecution(ctx, begun, {
+      status: made.ok ? 'SUCCESS' : 'FAILED',
+      httpStatus: received?.status ?? null,
+      problem,
+      durationMs,
+      attempts: 1,
+      request: sent,
+      response: received,
+    })
+    if (!made.ok || !received) throw targetFailed(problem ?? problemOf('http.target_silent'), begun.id)
+    return {
+      executionId: begun.id,
+      status: 'SUCCESS' as const,
+      durationMs,
+      ...(await showCall(ctx, sent, received)),
+    }
+  },
+})

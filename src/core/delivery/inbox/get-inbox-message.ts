@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { count, timestamp } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { INBOX_LEVEL, openInboxMessage } from './inbox-message.ts'
+
+export const getInboxMessage = defineOperation({
+  name: 'getInboxMessage',
+  summary: 'One message of the built-in inbox: HTML, plain text, headers, attachments',
+  level: INBOX_LEVEL,
+  app: {},
+  reads: true,
+  cli: { command: 'inbox show', positional: ['id'] },
+  input: z.object({ id: z.string().describe('Id of the message') }),
+  output: z
+    .object({
+      id: z.string(),
+      receivedAt: timestamp,
+      from: z.string(),
+      to: z.array(z.string()),
+      subject: z.string(),
+      html: z.string(),
+      text: z.string(),
+      headers: z.array(z.object({ name: z.string(), value: z.string() })),
+      attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), size: count })),
+    })
+    .meta({ id: 'InboxMessage' }),
+  run: async (ctx, { id }) => {
+    const { row, mail, attachments } = await openInboxMessage(ctx, id)
+    return {
+      id,
+      receivedAt: row.createdAt,
+      from: row.from,
+      to: JSON.parse(row.to),
+      subject: mail.subject ?? row.subject,
+      html: mail.html ?? '',
+      text: mail.text ?? '',
+      headers: mail.headers.map(({ key, value }) => ({ name: key, value })),
+      attachments: attachments.map(({ bytes, ...attachment }) => ({ ...attachment, size: bytes.byteLength })),
+    }
+  },
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../../testing/harness.ts'
+import { stepsOf } from '../../../testing/steps.ts'
+import { setSecret } from '../../foundation/secrets/set-secret.ts'
+import { addSmtpSender } from '../senders/add-smtp-sender.ts'
+import { addTestInbox } from '../senders/add-test-inbox.ts'
+import { testSmtpSender } from '../senders/test-smtp-sender.ts'
+import { clearInbox } from './clear-inbox.ts'
+import { getInboxMessage } from './get-inbox-message.ts'
+import { listInboxMessages } from './list-inbox-messages.ts'
+
+const api = useHarness()
+type Listed = { data: { id: string; to: string[]; subject: string }[] }
+type Shown = { html: string; text: string; headers: { name: string; value: string }[]; attachments: object[] }
+
+describe('the built-in inbox', () => {
+  it('catches what a step sends, with HTML, text, headers and an unsubscribe link that works', async () => {
+    const steps = await stepsOf(api, 1)
+    const inbox = await api.operate<{ id: string }>(addTestInbox, {}, steps.storeId)
+    const layout = await steps.create({ category: 'marketing', bodyType: 'text', body: '<p>Hello</p>' })
+    const sent = await steps.send({ layoutId: layout.id, to: 'ada@example.com', senderId: inbox.id })
+    expect(sent).toMatchObject({ status: 200, body: { status: 'SUCCESS' } })
+    const { data } = await api.operate<Listed>(listInboxMessages, {}, steps.storeId)
+    expect(data).toMatchObject([{ to: ['ada@example.com'], subject: 'Subject' }])
+    const shown = await api.operate<Shown>(getInboxMessage, { id: data[0]?.id }, steps.storeId)
+    expect(shown.html).toContain('<p>Hello</p>')
+    expect(shown.text).toContain('Hello')
+    const header = shown.headers.find(({ name }) => name === 'list-unsubscribe')?.value ?? ''
+    const path = new URL(/<([^>]+)>/.exec(header)?.[1] ?? '').pathname
+    expect((await fetch(api.url + path)).status).toBe(200)
+    expect(await api.operate(clearInbox, {}, steps.storeId)).toEqual({ deleted: 1 })
+    expect((await api.operate<Listed>(listInboxMessages, {}, steps.storeId)).data).toEqual([])
+  })
+
+  it('stores and shows a secret masked, in every part of a message', async () => {
+    const steps = await stepsOf(api, 1)
+    const inbox = await api.operate<{ id: string }>(addTestInbox, {}, steps.storeId)
+    await api.operate(setSecret, { name: 'TOKEN', value: 'canary-value-123' }, steps.storeId)
+    const secret = '{{ secrets.TOKEN }}'
+    const layout = await steps.create({
+      bodyType: 'text',
+      subject: `Subject ${secret}`,
+      previewText: secret,
+      body: `<p>Token ${secret} <a href="https://x.example/?t=${secret}">open</a></p>`,
+      attachments: [{ filename: `${secret}.csv`, url: `https://127.0.0.1:1/${secret}` }],
+    })
+    const sent = await steps.send({ layoutId: layout.id, to: 'ada@example.com', senderId: inbox.id })
+    expect(sent).toMatchObject({ status: 200, body: { status: 'SUCCESS' } })
+    const [row] = await api.app.store.db
+      .selectFrom('inboxMessages')
+      .selectAll()
+      .where('storeId', '=', steps.storeId)
+      .execute()
+    const shown = await api.operate<Shown>(getInboxMessage, { id: row?.id }, steps.storeId)
+    expect(shown.html).toContain('<p>Token ••••')
+    expect(shown.text).toContain('Token ••••')
+    const kept = [
+      row?.subject,
+      Buffer.from(row?.raw ?? '', 'base64').toString(),
+      JSON.stringify(shown),
+    ].join()
+    expect(kept).not.toMatch(/canary/i)
+    expect(kept).not.toContain(Buffer.from('canary-value-123').toString('base64').slice(0, 18))
+  })
+
+  it('is one per store, becomes the default of a store without one, and is walled off like everything', async () => {
+    const { storeId } = await api.newCaller('read')
+    const first = await api.operate<{ id: string; isDefault: boolean }>(addTestInbox, {}, storeId)
+    expect(first).toMatchObject({ host: 'test-inbox', isDefault: true })
+    expect(await api.operate(addTestInbox, {}, storeId)).toMatchObject({ id: first.id })
+    const test = { id: first.id, to: 'me@example.com' }
+    expect(await api.operate(testSmtpSender, test, storeId)).toMatchObject({ ok: true, to: 'me@example.com' })
+    const { data } = await api.operate<Listed>(listInboxMessages, {}, storeId)
+    const other = await api.newStore()
+    await expect(api.operate(getInboxMessage, { id: data[0]?.id }, other.id)).rejects.toThrow(
+      'message not found',
+    )
+    await expect(api.operate(testSmtpSender, test, other.id)).rejects.toThrow('sender not found')
+  })
+
+  it('400: no server is called like it', async () => {
+    const { storeId } = await api.newCaller('read')
+    const server = { name: 'S', host: 'test-inbox', port: 25, fromAddress: 'a@b.example' }
+    await expect(api.operate(addSmtpSender, server, storeId)).rejects.toThrow(/^host: is the built-in inbox/)
+  })
+})
+
+describe('testing a sender', () => {
+  it('says in words what is wrong', async () => {
+    const { storeId } = await api.newCaller('read')
+    const server = { name: 'S', host: '127.0.0.1', port: 1, tls: 'none', fromAddress: 'a@b.example' }
+    const { id } = await api.operate<{ id: string }>(addSmtpSender, server, storeId)
+    await expect(api.operate(testSmtpSender, { id }, storeId)).rejects.toThrow(
+      '127.0.0.1:1 refused the connection',
+    )
+  })
+
+  it('429: more than 100 emails an hour to one address, from all stores together', async () => {
+    const [one, other] = [await api.newStore(), await api.newStore()]
+    const send = async ({ id: storeId }: { id: string }, to: string) => {
+      const { id } = await api.operate<{ id: string }>(addTestInbox, {}, storeId)
+      return api.operate(testSmtpSender, { id, to }, storeId)
+    }
+    for (let i = 0; i < 50; i++) for (const store of [one, other]) await send(store, 'flooded@example.com')
+    await expect(send(one, 'Flooded@example.com')).rejects.toThrow('too many emails were requested')
+    expect(await send(one, 'me@example.com')).toMatchObject({ ok: true })
+  })
+})

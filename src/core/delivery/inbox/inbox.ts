@@ -1,0 +1,53 @@
+import type { Ctx } from '../../call/context.ts'
+import { newId } from '../../call/ids.ts'
+
+/** Takes the place of a server: such a sender delivers to the store's inbox. */
+export const INBOX_HOST = 'test-inbox'
+
+const MESSAGES_KEPT = 200
+const BYTES_KEPT = 50 * 1024 * 1024
+
+type Caught = { from: string; to: string[]; bytes: Uint8Array }
+
+/** Stores a message in the inbox. The oldest are removed once there are too many or their total size is too large. */
+export async function keepInInbox(ctx: Ctx, { from, to, bytes }: Caught, subject: string): Promise<void> {
+  const now = ctx.services.clock.now()
+  const row = {
+    id: newId('msg', now.getTime()),
+    storeId: ctx.storeId,
+    from,
+    to: JSON.stringify(to),
+    subject,
+    raw: Buffer.from(bytes).toString('base64'),
+    sizeBytes: bytes.byteLength,
+    createdAt: now.toISOString(),
+  }
+  await ctx.services.transact(async (db) => {
+    await db
+      .insertInto('inboxMessages')
+      .values(row)
+      .onConflict((already) => already.column('id').doNothing())
+      .execute()
+    const kept = await db
+      .selectFrom('inboxMessages')
+      .select(['id', 'sizeBytes'])
+      .where('storeId', '=', ctx.storeId)
+      .orderBy('id', 'desc')
+      .execute()
+    let bytesSoFar = 0
+    const gone = kept.filter(({ sizeBytes }, index) => {
+      bytesSoFar += sizeBytes
+      return index > 0 && (index >= MESSAGES_KEPT || bytesSoFar > BYTES_KEPT)
+    })
+    if (gone.length > 0)
+      await db
+        .deleteFrom('inboxMessages')
+        .where('storeId', '=', ctx.storeId)
+        .where(
+          'id',
+          'in',
+          gone.map(({ id }) => id),
+        )
+        .execute()
+  })
+}

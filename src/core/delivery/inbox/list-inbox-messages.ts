@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { timestamp } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
+
+const InboxSummary = z
+  .object({
+    id: z.string(),
+    receivedAt: timestamp,
+    from: z.string(),
+    to: z.array(z.string()),
+    subject: z.string(),
+  })
+  .meta({ id: 'InboxSummary', description: 'A message that the built-in inbox caught' })
+
+export const listInboxMessages = defineOperation({
+  name: 'listInboxMessages',
+  summary: 'List the mail that the built-in inbox caught, newest first',
+  level: 'execute',
+  app: {},
+  reads: true,
+  cli: { command: 'inbox list' },
+  input: z.object({ page: listInput.page, limit: listInput.limit }),
+  output: listOf(InboxSummary),
+  run: async (ctx, input) => {
+    const found = ctx.db.selectFrom('inboxMessages').where('storeId', '=', ctx.storeId)
+    return paginate(input, countRows(found), async ({ limit, offset }) => {
+      const rows = await found
+        .select(['id', 'from', 'to', 'subject', 'createdAt'])
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(({ createdAt, to, ...row }) => ({ ...row, to: JSON.parse(to), receivedAt: createdAt }))
+    })
+  },
+})

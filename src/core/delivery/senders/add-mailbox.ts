@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { maskAddress } from '../../../engine/mask/personal/personal.ts'
+import type { Ctx } from '../../call/context.ts'
+import { requiredText } from '../../call/fields.ts'
+import { newId } from '../../call/ids.ts'
+import { NAME_LENGTH } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { foldText, searchTextOf } from '../../call/search.ts'
+import { keepSealed } from '../../foundation/vault/entries.ts'
+import { Mailbox, PROVIDERS, showMailbox } from './mailbox.ts'
+import { chooseDefault, EmailAddress, headerText, recordOfSender } from './sender.ts'
+
+const NAMES = { gmail: 'Gmail', outlook: 'Outlook' }
+const part = requiredText(10_000)
+
+export const addMailbox = defineOperation({
+  name: 'addMailbox',
+  summary: 'Connect a Gmail or Outlook mailbox to send from; one that is there is connected again',
+  level: 'admin',
+  cli: { command: 'mailbox add', fromStdin: { field: 'credentials', flag: 'credentials-stdin', json: true } },
+  audit: { subject: 'address' },
+  input: z.object({
+    provider: z.enum(PROVIDERS).describe('Whose mailbox it is'),
+    address: EmailAddress.describe('Address of the mailbox'),
+    name: headerText(requiredText(NAME_LENGTH))
+      .optional()
+      .describe('Name of the mailbox; left out, that of its provider'),
+    credentials: z
+      .strictObject({ clientId: part, clientSecret: part, refreshToken: part })
+      .describe('Read { clientId, clientSecret, refreshToken } as JSON from standard input'),
+    default: z.boolean().default(false).describe('Use it for steps that name no sender'),
+  }),
+  output: Mailbox,
+  run: async (ctx, input) => {
+    const { provider, address, credentials } = input
+    const before = await findMailbox(ctx, provider, foldText(address))
+    const name = input.name ?? before?.name ?? NAMES[provider]
+    const row = {
+      id: before?.id ?? newId('mbx'),
+      storeId: ctx.storeId,
+      provider,
+      name,
+      address,
+      addressKey: foldText(address),
+      status: 'connected' as const,
+      searchText: searchTextOf(name, maskAddress(address)),
+      createdAt: before?.createdAt ?? ctx.services.clock.now().toISOString(),
+    }
+    const { id, ...columns } = row
+    if (before)
+      await ctx.db
+        .updateTable('mailboxes')
+        .set(columns)
+        .where('id', '=', id)
+        .where('storeId', '=', ctx.storeId)
+        .execute()
+    else await ctx.db.insertInto('mailboxes').values(row).execute()
+    await keepSealed(ctx, recordOfSender(id), JSON.stringify(credentials))
+    return showMailbox(row, await chooseDefault(ctx, id, input.default))
+  },
+})
+
+/** The same mailbox, connected before: steps that use it keep working. */
+const findMailbox = (ctx: Ctx, provider: (typeof PROVIDERS)[number], addressKey: string) =>
+  ctx.db
+    .selectFrom('mailboxes')
+    .select(['id', 'name', 'createdAt'])
+    .where('storeId', '=', ctx.storeId)
+    .where('provider', '=', provider)
+    .where('addressKey', '=', addressKey)
+    .orderBy('createdAt')
+    .executeTakeFirst()

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { newId } from '../../call/ids.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { searchTextOf } from '../../call/search.ts'
+import { readSettings } from '../../foundation/settings/settings.ts'
+import { INBOX_HOST } from '../inbox/inbox.ts'
+import { chooseDefault, EmailAddress } from './sender.ts'
+import { SmtpSender, showSmtpSender } from './smtp-sender.ts'
+
+const NAME = 'Test inbox'
+
+export const addTestInbox = defineOperation({
+  name: 'addTestInbox',
+  summary: 'Send into the built-in inbox instead of to anybody; a store has at most one',
+  level: 'admin',
+  cli: { command: 'inbox add' },
+  app: { confirm: true },
+  audit: { subject: 'fromAddress' },
+  input: z.object({
+    fromAddress: EmailAddress.default('hello@shop.example').describe('Address that mail comes from'),
+    default: z.boolean().default(false).describe('Use it for steps that name no sender'),
+  }),
+  output: SmtpSender,
+  run: async (ctx, input) => {
+    const before = await ctx.db
+      .selectFrom('smtpSenders')
+      .selectAll()
+      .where('storeId', '=', ctx.storeId)
+      .where('host', '=', INBOX_HOST)
+      .executeTakeFirst()
+    if (before) return showSmtpSender(before, (await readSettings(ctx)).defaultSenderId)
+    const now = ctx.services.clock.now().toISOString()
+    const row = {
+      id: newId('smt'),
+      storeId: ctx.storeId,
+      name: NAME,
+      host: INBOX_HOST,
+      port: 25,
+      tls: 'none' as const,
+      fromName: ctx.storeName,
+      fromAddress: input.fromAddress,
+      hasUsername: 0,
+      hasPassword: 0,
+      isGuarded: 0,
+      searchText: searchTextOf(NAME, INBOX_HOST, input.fromAddress),
+      createdAt: now,
+      updatedAt: now,
+    }
+    await ctx.db.insertInto('smtpSenders').values(row).execute()
+    return showSmtpSender(row, await chooseDefault(ctx, row.id, input.default))
+  },
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineOperation } from '../../call/operation.ts'
+import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
+import { foldText, searchCondition } from '../../call/search.ts'
+import { readSettings } from '../../foundation/settings/settings.ts'
+import { Mailbox, showMailbox } from './mailbox.ts'
+
+export const listMailboxes = defineOperation({
+  name: 'listMailboxes',
+  summary: 'List connected mailboxes, with their addresses partly hidden',
+  level: 'read',
+  rest: { method: 'GET', path: '/senders' },
+  tool: {
+    name: 'list_senders',
+    guide:
+      'List the connected Gmail and Outlook mailboxes that emails can leave through, addresses partly ' +
+      'hidden. Read-only; no token is shown. SMTP servers: list_smtp_configs.',
+  },
+  cli: { command: 'mailbox list' },
+  app: {},
+  input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and address') }),
+  output: listOf(Mailbox),
+  run: async (ctx, input) => {
+    const { defaultSenderId } = await readSettings(ctx)
+    const searched = await searchCondition(ctx, 'mailboxes', input.q)
+    // The masked part of an address matches only as a whole, so that it cannot be guessed letter by letter.
+    const found = ctx.db
+      .selectFrom('mailboxes')
+      .where('storeId', '=', ctx.storeId)
+      .where((eb) => eb.or([searched, eb('addressKey', '=', foldText(input.q?.trim() ?? ''))]))
+    return paginate(input, countRows(found), async ({ limit, offset }) => {
+      const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+      return rows.map((row) => showMailbox(row, defaultSenderId))
+    })
+  },
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { maskAddress } from '../../../engine/mask/personal/personal.ts'
+import type { Tables } from '../../../ports/tables.ts'
+import { timestamp } from '../../call/fields.ts'
+
+export const PROVIDERS = ['gmail', 'outlook'] as const
+
+export const Mailbox = z
+  .object({
+    id: z.string(),
+    provider: z.enum(PROVIDERS),
+    name: z.string(),
+    address: z.string().describe('Partly hidden'),
+    status: z.enum(['connected', 'expired']).describe('expired: the mailbox has to be reconnected'),
+    isDefault: z.boolean().describe('Steps that name no sender use it'),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Mailbox', description: 'A connected mailbox to send from; its login never leaves' })
+
+export const showMailbox = (
+  row: Omit<Tables['mailboxes'], 'seq'>,
+  defaultSenderId: string | null,
+): z.input<typeof Mailbox> => ({
+  ...row,
+  address: maskAddress(row.address),
+  isDefault: row.id === defaultSenderId,
+})

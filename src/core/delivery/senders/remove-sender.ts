@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { notFound } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { textFor } from '../../call/problem-text.ts'
+import { readSettings, writeSettings } from '../../foundation/settings/settings.ts'
+import { keepSealed } from '../../foundation/vault/entries.ts'
+import { recordOfSender } from './sender.ts'
+
+const Removed = z.object({
+  deleted: z.literal(true),
+  id: z.string(),
+  warning: z.string().optional().describe('What fails from now on'),
+})
+
+export const removeSmtpSender = defineOperation({
+  name: 'removeSmtpSender',
+  summary: 'Remove an SMTP sender with its credentials',
+  level: 'admin',
+  cli: { command: 'smtp remove', positional: ['id'] },
+  app: { confirm: true },
+  audit: { subject: 'id' },
+  input: z.object({ id: z.string().describe('Id of the sender') }),
+  output: Removed,
+  run: (ctx, { id }) => removeSender(ctx, 'smtpSenders', 'smtp_sender', id),
+})
+
+export const removeMailbox = defineOperation({
+  name: 'removeMailbox',
+  summary: 'Disconnect a mailbox and forget its login',
+  level: 'admin',
+  cli: { command: 'mailbox remove', positional: ['id'] },
+  app: { confirm: true },
+  audit: { subject: 'id' },
+  input: z.object({ id: z.string().describe('Id of the mailbox') }),
+  output: Removed,
+  run: (ctx, { id }) => removeSender(ctx, 'mailboxes', 'mailbox', id),
+})
+
+async function removeSender(
+  ctx: Ctx,
+  table: 'smtpSenders' | 'mailboxes',
+  what: 'smtp_sender' | 'mailbox',
+  id: string,
+) {
+  const removed = await ctx.db
+    .deleteFrom(table)
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) throw notFound(what)
+  await keepSealed(ctx, recordOfSender(id), null)
+  const wasDefault = (await readSettings(ctx)).defaultSenderId === id
+  if (wasDefault) await writeSettings(ctx, { defaultSenderId: null })
+  const warning = textFor(ctx, problemOf('sender.was_default'))
+  return { deleted: true as const, id, ...(wasDefault ? { warning } : {}) }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Tables } from '../../../ports/tables.ts'
+import { asMessage } from '../../../problems/problems.ts'
+import { count, requiredText, text, timestamp } from '../../call/fields.ts'
+import { NAME_LENGTH } from '../../call/limits.ts'
+import { INBOX_HOST } from '../inbox/inbox.ts'
+import { EmailAddress, headerText } from './sender.ts'
+
+const TLS_PORT = 465
+
+/** The fields of an SMTP sender as they are written. */
+export const smtpFields = {
+  name: requiredText(NAME_LENGTH).describe('Name of the sender'),
+  host: z
+    .string()
+    .regex(/^[A-Za-z0-9._:-]{1,253}$/, asMessage('value.not_host'))
+    .refine((host) => host !== INBOX_HOST, asMessage('sender.is_inbox'))
+    .describe('Host name of the server'),
+  port: z.int(asMessage('value.not_port')).min(1).max(65_535).describe('Port of the server'),
+  tls: z
+    .enum(['none', 'starttls', 'tls'])
+    .describe('Encryption; left out, tls on port 465 and starttls on others'),
+  user: requiredText(500).describe('User name, if the server asks for one'),
+  password: z
+    .string()
+    .min(1, asMessage('value.required'))
+    .max(10_000)
+    .describe('Read the password from standard input'),
+  fromAddress: EmailAddress.describe('Address that mail comes from'),
+  fromName: headerText(text(NAME_LENGTH)).describe('Name that mail comes from'),
+}
+
+/** Those that a change can take away; left out, they stay. */
+export const removableFields = {
+  user: smtpFields.user.nullable().optional().describe('User name; null or empty: the server asks for none'),
+  fromName: smtpFields.fromName.nullable().optional().describe('Name that mail comes from; null: none'),
+}
+
+export const defaultTls = (port: number) => (port === TLS_PORT ? ('tls' as const) : ('starttls' as const))
+
+export const SmtpSender = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    host: z.string(),
+    port: count,
+    tls: z.enum(['none', 'starttls', 'tls']),
+    fromName: z.string().nullable(),
+    fromAddress: z.string(),
+    hasUsername: z.boolean(),
+    hasPassword: z.boolean(),
+    isDefault: z.boolean().describe('Steps that name no sender use it'),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'SmtpSender', description: 'An SMTP server to send through; its credentials never leave' })
+
+export const showSmtpSender = (
+  row: Omit<Tables['smtpSenders'], 'seq'>,
+  defaultSenderId: string | null,
+): z.input<typeof SmtpSender> => ({
+  ...row,
+  hasUsername: row.hasUsername === 1,
+  hasPassword: row.hasPassword === 1,
+  isDefault: row.id === defaultSenderId,
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { FAILURE_CODES } from '../../../problems/code-lists.ts'
+import { type Problem, problemOf } from '../../../problems/problems.ts'
+import { chargeTestEmail } from '../../admin/people/installation/email-limits.ts'
+import type { Ctx } from '../../call/context.ts'
+import { AppError, notFound } from '../../call/errors.ts'
+import { newId } from '../../call/ids.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { openSender, type Sender } from '../email/account.ts'
+import { chargeLiveRun } from '../http-requests/execute-budget.ts'
+import { keepInInbox } from '../inbox/inbox.ts'
+import { EmailAddress } from './sender.ts'
+
+const SUBJECT = 'Test email from Flowpost'
+const TEXT = 'This sender works: Flowpost connected, signed in and sent this email.'
+
+export const testSmtpSender = defineOperation({
+  name: 'testSmtpSender',
+  summary: 'Connect to a sender and sign in; with an address, send one email there',
+  level: 'execute',
+  tool: {
+    name: 'test_sender',
+    guide:
+      'Check a sender: connect and sign in; with an address in `to`, also send one email there (ask the person first). ' +
+      'Ids come from list_smtp_configs and list_senders. An error says what the server answered.',
+    onRequest: true,
+    foreign: '`message` and errors can quote the mail server.',
+  },
+  cli: { command: 'smtp test', positional: ['id'] },
+  app: {},
+  commitsItself: true,
+  refusals: { 404: ['sender.not_found'], 502: FAILURE_CODES },
+  input: z.object({
+    id: z.string().describe('Id of the sender'),
+    to: EmailAddress.optional().describe('Send one email to this address'),
+  }),
+  output: z.object({ ok: z.literal(true), to: z.string().nullable(), message: z.string() }),
+  run: async (ctx, { id, to }) => {
+    const sender = await openSender(ctx, id)
+    if (!sender) throw notFound('sender')
+    if (to !== undefined) {
+      await chargeTestEmail(ctx, to)
+      await chargeLiveRun(ctx)
+    }
+    const problem =
+      to === undefined ? await ctx.services.mailer.check(sender.account) : await sendTo(ctx, sender, to)
+    if (problem !== null) throw new AppError('targetFailed', problem)
+    const message = to === undefined ? 'connected and signed in' : `the server took the email for ${to}`
+    return { ok: true as const, to: to ?? null, message }
+  },
+})
+
+/** Why the email was not sent, or null. */
+async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<Problem | null> {
+  const mail = {
+    from,
+    to: [{ name: '', address: to }],
+    cc: [],
+    bcc: [],
+    replyTo: [],
+    subject: SUBJECT,
+    html: `<p>${TEXT}</p>`,
+    text: TEXT,
+    messageId: `${newId('exe')}@${from.address.slice(from.address.lastIndexOf('@') + 1)}`,
+    headers: {},
+    attachments: [],
+  }
+  const outcome = await ctx.services.mailer.send(account, mail, {
+    beforeHandOver: async () => {},
+    credentialsRenewed: async () => {},
+    keepInInbox: (caught) => keepInInbox(ctx, caught, SUBJECT),
+  })
+  if (outcome.kind !== 'sent') return outcome.problem
+  const [refused] = outcome.refused ?? []
+  return refused
+    ? problemOf('recipient.not_accepted', { address: refused.address, reply: refused.reply })
+    : null
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { notFound } from '../../call/errors.ts'
+import { allows } from '../../call/levels.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { searchTextOf } from '../../call/search.ts'
+import { readSettings } from '../../foundation/settings/settings.ts'
+import { keepSealed, openSealed } from '../../foundation/vault/entries.ts'
+import { changeLogin, isOtherServer, parseLogin } from './login.ts'
+import { recordOfSender } from './sender.ts'
+import { removableFields, SmtpSender, showSmtpSender, smtpFields } from './smtp-sender.ts'
+
+export const updateSmtpSender = defineOperation({
+  name: 'updateSmtpSender',
+  summary: 'Change an SMTP sender; only the fields given change, the password with the server it is for',
+  level: 'admin',
+  cli: {
+    command: 'smtp update',
+    positional: ['id'],
+    fromStdin: { field: 'password', flag: 'password-stdin' },
+  },
+  app: { confirm: true },
+  audit: { subject: 'id' },
+  input: z.object({
+    id: z.string().describe('Id of the sender'),
+    ...z.object(smtpFields).partial().shape,
+    ...removableFields,
+  }),
+  output: SmtpSender,
+  run: async (ctx, { id, user, password, ...input }) => {
+    const before = await ctx.db
+      .selectFrom('smtpSenders')
+      .selectAll()
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .executeTakeFirst()
+    if (!before) throw notFound('smtp_sender')
+    const changed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    const { seq: _, ...after } = { ...before, ...changed }
+    const record = recordOfSender(id)
+    const login = changeLogin(parseLogin((await openSealed(ctx, [record])).get(record)), {
+      user,
+      password,
+      from: before,
+      to: after,
+    })
+    await keepSealed(ctx, record, login && JSON.stringify(login))
+    const { name, host, fromAddress, fromName } = after
+    const row = {
+      ...after,
+      isGuarded: isOtherServer(before, after) && !allows(ctx.level, 'owner') ? 1 : before.isGuarded,
+      hasUsername: login ? 1 : 0,
+      hasPassword: login?.password === undefined ? 0 : 1,
+      searchText: searchTextOf(name, host, fromAddress, fromName),
+      updatedAt: ctx.services.clock.now().toISOString(),
+    }
+    await ctx.db
+      .updateTable('smtpSenders')
+      .set(row)
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .execute()
+    return showSmtpSender(row, (await readSettings(ctx)).defaultSenderId)
+  },
+})

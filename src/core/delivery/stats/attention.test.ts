@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { storedProblem } from '../../../problems/stored.ts'
+import { recordExecution, storedError } from '../../../testing/executions.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { stepsOf } from '../../../testing/steps.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
+import { addMailbox } from '../senders/add-mailbox.ts'
+import { getDailyCounts } from './get-daily-counts.ts'
+import { listAttention } from './list-attention.ts'
+
+const DAY_SECONDS = 24 * 3600
+const api = useHarnessWithoutWorker()
+const attention = (storeId: string) => api.operate<Record<string, unknown>[]>(listAttention, {}, storeId)
+
+/** Ends executions of a step, one after the other. */
+async function run(storeId: string, statuses: ('SUCCESS' | 'FAILED' | 'PENDING')[], stepRef = 'warehouse') {
+  for (const status of statuses)
+    await recordExecution(api, storeId, {
+      ...{ actionType: 'HTTP_REQUEST' as const, actionConfigId: 'req_a', name: 'Notify', status, stepRef },
+    })
+}
+
+describe('what needs attention', () => {
+  it('is nothing in a store where all is well', async () => {
+    const { storeId } = await api.newCaller('read')
+    await run(storeId, ['SUCCESS', 'FAILED', 'FAILED', 'SUCCESS'])
+    expect(await attention(storeId)).toEqual([])
+  })
+
+  it('a step whose last three executions failed, and no other', async () => {
+    const { storeId } = await api.newCaller('read')
+    await run(storeId, ['SUCCESS', 'FAILED', 'FAILED', 'FAILED', 'PENDING'])
+    await run(storeId, ['FAILED', 'FAILED'], 'too few')
+    await run(storeId, ['FAILED', 'FAILED', 'FAILED', 'SUCCESS'], 'well again')
+    expect(await attention(storeId)).toMatchObject([
+      { kind: 'stepFailing', page: 'history', stepRef: 'warehouse', name: 'Notify', failed: 3, of: 4 },
+    ])
+    api.clock.advance(8 * DAY_SECONDS)
+    expect(await attention(storeId)).toEqual([])
+  })
+
+  it('a mailbox that has expired, with its address masked', async () => {
+    const { storeId } = await api.newCaller('read')
+    const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
+    const mailbox = { provider: 'gmail', address: 'support@shop.example', credentials }
+    const { id } = await api.operate<{ id: string }>(addMailbox, mailbox, storeId)
+    const { db } = api.app.store
+    await db.updateTable('mailboxes').set({ status: 'expired' }).where('id', '=', id).execute()
+    expect(await attention(storeId)).toMatchObject([
+      { kind: 'mailboxExpired', page: 'senders', id, address: 'su****@shop.example' },
+    ])
+  })
+
+  it('a quota that is used to eight tenths, or used up', async () => {
+    const { storeId } = await api.newCaller('read')
+    await api.operate(putSettings, { emailQuota: 10 }, storeId)
+    const month = api.clock.now().toISOString().slice(0, 7)
+    const use = (used: number) =>
+      api.app.store.db
+        .insertInto('executionChanges')
+        .values({
+          ...{ storeId, actionType: 'EMAIL', actionConfigId: 'lay_a', status: 'SUCCESS' },
+          ...{ day: null, change: 0, sent: used, month },
+        })
+        .execute()
+    await use(7)
+    expect(await attention(storeId)).toEqual([])
+    await use(1)
+    expect(await attention(storeId)).toMatchObject([{ kind: 'quota', used: 8, limit: 10, reached: 80 }])
+    await use(2)
+    expect(await attention(storeId)).toMatchObject([{ kind: 'quota', used: 10, reached: 100 }])
+  })
+
+  it('languages that have been outdated for 30 days, by layout', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({ name: 'News', bodyType: 'text', body: 'x' })
+    for (const locale of ['de', 'fr'])
+      await layouts.call('PUT', `/${id}/translations/${locale}`, { subject: 'S', body: 'y' })
+    expect(await attention(layouts.storeId)).toEqual([])
+    await layouts.call('PUT', `/${id}`, { subject: 'New words' })
+    api.clock.advance(20 * DAY_SECONDS)
+    expect(await attention(layouts.storeId)).toEqual([])
+    // Newer words do not make them less outdated.
+    await layouts.call('PUT', `/${id}`, { subject: 'Newer words' })
+    api.clock.advance(10 * DAY_SECONDS)
+    expect(await attention(layouts.storeId)).toEqual([
+      {
+        ...{ kind: 'languagesOutdated', page: 'layouts', days: 30, languages: 2 },
+        layouts: [{ id, name: 'News', locales: ['de', 'fr'] }],
+      },
+    ])
+  })
+
+  it('marketing layouts without company details, until the settings have some', async () => {
+    const layouts = await layoutsOf(api)
+    const make = (name: string, more: object) =>
+      layouts.create({ name, bodyType: 'text', body: 'x', category: 'marketing', ...more })
+    await make('Own', { marketingTexts: { companyDetails: 'Shop Ltd' } })
+    await make('Receipt', { category: 'transactional' })
+    expect(await attention(layouts.storeId)).toEqual([])
+    const { id } = await make('News', {})
+    expect(await attention(layouts.storeId)).toEqual([
+      { kind: 'companyDetailsMissing', page: 'settings', count: 1, layouts: [{ id, name: 'News' }] },
+    ])
+    const marketingTexts = { fr: { companyDetails: 'Boutique' } }
+    await api.operate(putSettings, { marketingTexts }, layouts.storeId)
+    expect(await attention(layouts.storeId)).toEqual([])
+  })
+
+  it('a repository that was not reached', async () => {
+    const { storeId } = await api.newCaller('read')
+    const now = api.clock.now().toISOString()
+    const later = '2999-01-01T00:00:00.000Z'
+    await api.app.store.db
+      .insertInto('repositories')
+      .values({
+        ...{
+          storeId,
+          url: 'https://git.example/a',
+          branch: 'main',
+          provider: 'git',
+          lease: null,
+          leaseUntil: null,
+        },
+        ...{
+          retryAt: later,
+          lookAt: later,
+          failures: 1,
+          ...storedProblem({ code: 'other', data: { text: 'the token has expired' } }),
+        },
+        ...{ indexedHead: null, edges: null, createdAt: now },
+      })
+      .execute()
+    expect(await attention(storeId)).toEqual([
+      { kind: 'repositoryBehind', page: 'developer', behind: 0, error: 'the token has expired' },
+    ])
+  })
+})
+
+it('counts by day and kind', async () => {
+  const { storeId } = await api.newCaller('read')
+  await run(storeId, ['SUCCESS', 'FAILED'])
+  await recordExecution(api, storeId)
+  const counted = await api.operate<Record<string, object[]>>(getDailyCounts, { days: 7 }, storeId)
+  expect(counted.EMAIL).toHaveLength(7)
+  expect(counted.EMAIL?.at(-1)).toMatchObject({ success: 1, failed: 0 })
+  expect(counted.HTTP_REQUEST?.at(-1)).toMatchObject({ success: 1, failed: 1 })
+})
+
+describe('mail that waits for a sender', () => {
+  /** An email that waits for its next attempt. */
+  async function waiting(storeId: string, senderId: string, error: string) {
+    const id = await recordExecution(api, storeId, { status: 'PENDING' })
+    await api.app.store.db
+      .updateTable('executions')
+      .set({ attempts: 1, senderId, ...storedError(error) })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+
+  it('names the sender whose server does not answer or refuses the login, with how many wait', async () => {
+    const { storeId, senderId } = await stepsOf(api)
+    const oldest = await waiting(storeId, senderId, 'mx.example:25 refused the connection')
+    await waiting(storeId, senderId, 'the server refused the login: 535 jo@example.com')
+    await waiting(storeId, 'smt_other', 'the server answered: 450 4.2.1 busy')
+    const { createdAt } = await api.app.store.db
+      .selectFrom('executions')
+      .select('createdAt')
+      .where('id', '=', oldest)
+      .executeTakeFirstOrThrow()
+    expect(await attention(storeId)).toEqual([
+      {
+        ...{ kind: 'senderDown', page: 'senders', id: senderId, name: 'Shop', waiting: 2, since: createdAt },
+        error: expect.stringMatching(/^the server refused the login: 535 j\*+@/),
+      },
+    ])
+  })
+
+  it('names an expired mailbox once', async () => {
+    const { storeId } = await api.newCaller('read')
+    const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
+    const mailbox = { provider: 'gmail', address: 'support@shop.example', credentials }
+    const { id } = await api.operate<{ id: string }>(addMailbox, mailbox, storeId)
+    await api.app.store.db.updateTable('mailboxes').set({ status: 'expired' }).where('id', '=', id).execute()
+    await waiting(storeId, id, 'the mailbox has to be reconnected')
+    expect(await attention(storeId)).toMatchObject([{ kind: 'mailboxExpired', id }])
+  })
+})

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import { BUCKETS, type Bucket } from '../../../engine/counts/durations.ts'
+import type { EndStatus } from '../../../ports/tables.ts'
+
+type Counted = 'success' | 'failed' | 'skipped'
+export type Counts = Record<Counted | 'pending', number>
+
+const STATUS_OF: Record<Counted, EndStatus> = { success: 'SUCCESS', failed: 'FAILED', skipped: 'SKIPPED' }
+export const STATE_COLUMNS = Object.keys(STATUS_OF) as readonly Counted[]
+
+/** Everything that is counted: how executions ended, and how long those that ended took. */
+export const COUNT_COLUMNS: readonly (Counted | Bucket)[] = [...STATE_COLUMNS, ...BUCKETS]
+
+export const noCounts = (): Counts => ({ success: 0, failed: 0, skipped: 0, pending: 0 })
+
+export function addCounts(sums: Counts, more: Counts): void {
+  sums.success += more.success
+  sums.failed += more.failed
+  sums.skipped += more.skipped
+  sums.pending += more.pending
+}
+
+export const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+
+export const sumsOf = (names: readonly string[]) =>
+  sql.join(names.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`))
+
+/** The sums of a change in each column. */
+const sumsOfChanges = sql.join([
+  ...STATE_COLUMNS.map(
+    (
+      name,
+    ) => sql`cast(sum(case when "status" = ${sql.lit(STATUS_OF[name])} then "change" else 0 end) as bigint)
+      as ${sql.ref(name)}`,
+  ),
+  ...BUCKETS.map(
+    (
+      name,
+      at,
+    ) => sql`cast(sum(case when "durationBucket" = ${sql.lit(at)} then "change" else 0 end) as bigint)
+      as ${sql.ref(name)}`,
+  ),
+])
+
+type Condition = RawBuilder<unknown>
+
+/** Changes that are not added up yet, as rows of `executionDays`. */
+export const changesByDay = (isWanted: Condition) => sql`
+  select "storeId", "day", "actionType", ${sumsOfChanges} from "executionChanges"
+  where "day" is not null and ${isWanted} group by "storeId", "day", "actionType"`
+
+/** What executions are grouped by. Senders and languages are those of emails; reasons are those of failures. */
+export const DIMENSIONS = ['config', 'sender', 'locale', 'reason'] as const
+export type Dimension = (typeof DIMENSIONS)[number]
+
+const NAMES = sql.join(
+  DIMENSIONS.map((name) => sql`select ${sql.lit(name)} as "dimension"`),
+  sql` union all `,
+)
+const KEY = sql`case "dimension" when 'config' then "actionConfigId" when 'sender' then coalesce("senderId", '')
+  when 'locale' then coalesce("locale", '') else coalesce("reason", '') end`
+const COUNTS_IN = sql`("dimension" = 'config' or ("dimension" = 'reason' and "status" = 'FAILED')
+  or ("dimension" in ('sender', 'locale') and "actionType" = 'EMAIL'))`
+
+/** `d2026-11-16` and `m2026-11`: a year is read as some days and the months between them. */
+const PERIODS = sql`(select 'd' as "span", 10 as "length" union all select 'm', 7) as "spans"`
+const PERIOD = sql`"span" || substr("day", 1, "length")`
+
+const KINDS_OF_CHANGE = columnList([
+  ...['storeId', 'day', 'actionType', 'actionConfigId', 'senderId', 'locale', 'reason', 'durationBucket'],
+  'status',
+])
+/** First those that are alike: there are few kinds of them, and each counts in several groups. */
+const alike = (isWanted: Condition) => sql`(select ${KINDS_OF_CHANGE}, sum("change") as "change"
+  from "executionChanges" where "day" is not null and ${isWanted} group by ${KINDS_OF_CHANGE}) as "alike"`
+
+/** Changes that are not added up yet, as rows of `executionGroups`. */
+export const changesByGroup = (isWanted: Condition) => sql`
+  select "storeId", ${PERIOD} as "period", "dimension", "actionType", ${KEY} as "key", ${sumsOfChanges}
+  from ${alike(isWanted)} cross join (${NAMES}) as "dimensions" cross join ${PERIODS} where ${COUNTS_IN}
+  group by "storeId", ${PERIOD}, "dimension", "actionType", ${KEY}`
+
+/** The same whatever the day. */
+export const changesOfAnyDay = (isWanted: Condition) => sql`
+  select "dimension", "actionType", ${KEY} as "key", ${sumsOfChanges}
+  from ${alike(isWanted)} cross join (${NAMES}) as "dimensions" where ${COUNTS_IN}
+  group by "dimension", "actionType", ${KEY}`

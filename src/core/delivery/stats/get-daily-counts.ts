@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineOperation } from '../../call/operation.ts'
+import { BREAKDOWNS, type Breakdown } from './breakdowns.ts'
+import { TimedDayCount, timedDailyCounts } from './daily-counts.ts'
+import { DaysInput } from './get-stats.ts'
+import { readDays, readDaysOf } from './read-counts.ts'
+
+const Days = z.array(TimedDayCount)
+
+export const getDailyCounts = defineOperation({
+  name: 'getDailyCounts',
+  summary: 'How many emails and how many calls there were on each of the last days',
+  level: 'read',
+  app: {},
+  input: DaysInput.extend({
+    by: z
+      .enum(Object.keys(BREAKDOWNS) as [Breakdown, ...Breakdown[]])
+      .optional()
+      .describe('Only those of one layout, request, sender or language, which `key` names'),
+    key: z.string().default('').describe('Empty: those without any'),
+  }),
+  output: z.object({ all: Days, EMAIL: Days, HTTP_REQUEST: Days }),
+  run: async (ctx, { days, by, key }) => {
+    const { dates, rows } = by
+      ? await readDaysOf(ctx, days, { dimension: BREAKDOWNS[by].dimension, key })
+      : await readDays(ctx, days)
+    const of = (type: string) =>
+      timedDailyCounts(
+        dates,
+        rows.filter(({ actionType }) => actionType === type),
+      )
+    return { all: timedDailyCounts(dates, rows), EMAIL: of('EMAIL'), HTTP_REQUEST: of('HTTP_REQUEST') }
+  },
+})

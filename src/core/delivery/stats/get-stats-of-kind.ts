@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineOperation } from '../../call/operation.ts'
+import { ACTION_TYPES } from '../history/execution.ts'
+import { DaysInput, readStats, Stats } from './get-stats.ts'
+
+/** Apart from `getStats`, whose input REST and assistants share. */
+export const getStatsOfKind = defineOperation({
+  name: 'getStatsOfKind',
+  summary: 'The stats, with totals, rate, days, durations and reasons of emails or of calls alone',
+  level: 'read',
+  app: {},
+  input: DaysInput.extend({
+    kind: z.enum(ACTION_TYPES).optional().describe('Left out: emails and calls together'),
+  }),
+  output: Stats,
+  run: (ctx, { days, kind }) => readStats(ctx, days, kind),
+})

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { addDurations, noDurations } from '../../../engine/counts/durations.ts'
+import { monthOf } from '../../../engine/time-zone.ts'
+import type { ActionType } from '../../../ports/tables.ts'
+import { asMessage } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { count, timestamp } from '../../call/fields.ts'
+import { KEY_LEVELS, levelsWithin } from '../../call/levels.ts'
+import { STATS_DAYS, STATS_GROUPS } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { cachedSettings } from '../../foundation/settings/settings.ts'
+import { countMessages } from '../history/quota.ts'
+import {
+  counts,
+  Duration,
+  durationOf,
+  FailureCount,
+  listGroups,
+  listReasons,
+  rateOf,
+  StatsGroup,
+  totalOf,
+} from './breakdowns.ts'
+import { addCounts, noCounts } from './count-columns.ts'
+import { DayCount, dailyCounts } from './daily-counts.ts'
+import { type CountRow, readCounts } from './read-counts.ts'
+
+export const DaysInput = z.object({
+  days: z
+    .int(asMessage('value.not_positive'))
+    .min(1, asMessage('value.not_positive'))
+    .default(STATS_DAYS.default)
+    .describe(`How many days back, today included; more than ${STATS_DAYS.max} means ${STATS_DAYS.max}`),
+})
+
+const Groups = z.array(StatsGroup)
+const Totals = z.object({
+  total: count,
+  ...counts,
+  retrying: count.describe('Those of pending that wait for another attempt'),
+})
+
+export const Stats = z
+  .object({
+    days: count,
+    from: timestamp,
+    to: timestamp,
+    totals: Totals,
+    successRate: z.number().nullable().describe('success / (success + failed); null before there is either'),
+    byActionType: z.object({ EMAIL: Totals, HTTP_REQUEST: Totals }),
+    daily: z.array(DayCount),
+    quota: z
+      .object({ used: count, limit: count.nullable(), resetsAt: timestamp })
+      .describe('Messages in this calendar month'),
+    access: z.object({ level: z.string(), can: z.array(z.enum(KEY_LEVELS)) }),
+    timeZone: z.string().describe("The store's, in which its days begin and end"),
+    durationMs: Duration,
+    byLayout: Groups.describe(`Emails; the ${STATS_GROUPS} layouts with the most`),
+    byRequest: Groups.describe('Calls by HTTP request'),
+    bySender: Groups.describe('Emails by sender'),
+    byLanguage: Groups.describe('Emails by the language that was sent'),
+    failureReasons: z.array(FailureCount),
+  })
+  .meta({ id: 'Stats' })
+
+/** The same for assistants, whose list of tools has to stay short: the guide tells of the breakdowns. */
+const ToolStats = Stats.omit({
+  ...{ timeZone: true, durationMs: true, failureReasons: true },
+  ...{ byLayout: true, byRequest: true, bySender: true, byLanguage: true },
+}).loose()
+
+export const getStats = defineOperation({
+  name: 'getStats',
+  summary:
+    'How many sends and calls there were, how many succeeded, what is left of the quota, and what this key can do',
+  level: 'read',
+  rest: { method: 'GET', path: '/stats' },
+  tool: {
+    name: 'get_stats',
+    guide:
+      'Start here: counts of sends and calls per day and type (also byLayout, byRequest, bySender, byLanguage, ' +
+      'failureReasons), success rate, quota left, and in access what this key may do. successRate is ' +
+      'success / (success + failed), null while there is neither; ' +
+      'quota counts the messages of this calendar month, limit null meaning none. Next: list_history ' +
+      'with status=FAILED when failures show.',
+    output: ToolStats,
+  },
+  app: {},
+  input: DaysInput,
+  output: Stats,
+  run: (ctx, { days }) => readStats(ctx, days),
+})
+
+/** Those of emails or of calls alone where a kind is given; what is told by kind or group is told of all. */
+export async function readStats(ctx: Ctx, asked: number, kind?: ActionType): Promise<z.input<typeof Stats>> {
+  const now = ctx.services.clock.now()
+  const [counted, quota] = await Promise.all([readCounts(ctx, asked), readQuota(ctx, now)])
+  const { days, timeZone, dates, from, rows } = counted
+  const byDay = rows.filter(({ dimension }) => dimension === 'day')
+  const ofKind = kind ? ofType(rows, kind) : rows
+  const daysOfKind = kind ? ofType(byDay, kind) : byDay
+  const totals = sumUp(daysOfKind)
+  const groups = await listGroups(ctx, rows, ['layout', 'request', 'sender', 'language'], STATS_GROUPS)
+  return {
+    ...{ days, from: from.toISOString(), to: now.toISOString(), timeZone },
+    totals,
+    successRate: rateOf(totals),
+    byActionType: {
+      EMAIL: sumUp(ofType(byDay, 'EMAIL')),
+      HTTP_REQUEST: sumUp(ofType(byDay, 'HTTP_REQUEST')),
+    },
+    daily: dailyCounts(dates, daysOfKind),
+    quota,
+    access: { level: ctx.level, can: levelsWithin(ctx.key?.level ?? 'execute') },
+    durationMs: durationOfAll(ofKind),
+    ...{ byLayout: groups.layout, byRequest: groups.request },
+    ...{ bySender: groups.sender, byLanguage: groups.language },
+    failureReasons: listReasons(ofKind),
+  }
+}
+
+const ofType = (rows: readonly CountRow[], type: ActionType) =>
+  rows.filter(({ actionType }) => actionType === type)
+
+function sumUp(rows: readonly CountRow[]) {
+  const sum = noCounts()
+  for (const row of rows) addCounts(sum, row)
+  return { total: totalOf(sum), ...sum, retrying: rows.reduce((all, { retrying }) => all + retrying, 0) }
+}
+
+/** Every execution has one layout or request. */
+function durationOfAll(rows: readonly CountRow[]) {
+  const durations = noDurations()
+  for (const row of rows) if (row.dimension === 'config') addDurations(durations, row.durations)
+  return durationOf(durations)
+}
+
+export async function readQuota(ctx: Ctx, now: Date) {
+  const { emailQuota } = await cachedSettings(ctx)
+  const used = await countMessages(ctx, monthOf(now))
+  const resetsAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString()
+  return { used, limit: emailQuota, resetsAt }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { STATS_GROUPS_LISTED } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { BREAKDOWNS, type Breakdown, listGroups, StatsGroup } from './breakdowns.ts'
+import { DaysInput } from './get-stats.ts'
+import { readCounts } from './read-counts.ts'
+
+export const listStatsGroups = defineOperation({
+  name: 'listStatsGroups',
+  summary: 'What was counted for each layout, HTTP request, sender or language over the last days',
+  level: 'read',
+  app: {},
+  cli: { command: 'stats', positional: ['by'] },
+  input: DaysInput.extend({
+    by: z.enum(Object.keys(BREAKDOWNS) as [Breakdown, ...Breakdown[]]).describe('What to count by'),
+  }),
+  output: z.array(StatsGroup),
+  run: async (ctx, { days, by }) => {
+    const { rows } = await readCounts(ctx, days)
+    return (await listGroups(ctx, rows, [by], STATS_GROUPS_LISTED))[by]
+  },
+})

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { problemOf } from '../../../problems/problems.ts'
+import { problemIn, recordExecution } from '../../../testing/executions.ts'
+import { useHarness } from '../../../testing/harness.ts'
+import { operator } from '../../call/context.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
+import { cancelExecution } from '../history/cancel-execution.ts'
+import { addUpChanges } from '../history/counts.ts'
+import { purgeHistory } from '../history/purge-history.ts'
+import { beginExecution, withdrawExecution } from '../history/record.ts'
+import { finish, retryLater } from '../queue/end-attempt.ts'
+import { eraseRecipient } from '../unsubscribes/erase-recipient.ts'
+import { getStats } from './get-stats.ts'
+
+const api = useHarness()
+const RUNS = 12
+
+type Sums = Record<'total' | 'success' | 'failed' | 'skipped' | 'pending', number>
+type Day = Omit<Sums, 'total'>
+type Stats = Record<'byLayout' | 'byRequest' | 'bySender' | 'byLanguage', Sums[]> & {
+  totals: Sums
+  byActionType: Record<'EMAIL' | 'HTTP_REQUEST', Sums>
+  daily: Day[]
+  failureReasons: { failed: number }[]
+}
+
+const NAMES = ['success', 'failed', 'skipped', 'pending'] as const
+const sum = (rows: readonly Day[]) =>
+  Object.fromEntries(NAMES.map((name) => [name, rows.reduce((all, row) => all + row[name], 0)]))
+const part = (sums: Day) => Object.fromEntries(NAMES.map((name) => [name, sums[name]]))
+
+async function checkLaw(storeId: string) {
+  for (const days of [1, 30, 365]) {
+    const stats = await api.operate<Stats>(getStats, { days }, storeId)
+    const { EMAIL, HTTP_REQUEST } = stats.byActionType
+    expect(part(stats.totals)).toEqual(sum([EMAIL, HTTP_REQUEST]))
+    expect(sum(stats.daily)).toEqual(part(stats.totals))
+    for (const groups of [stats.byLayout, stats.bySender, stats.byLanguage])
+      expect(sum(groups)).toEqual(part(EMAIL))
+    expect(sum(stats.byRequest)).toEqual(part(HTTP_REQUEST))
+    expect(stats.failureReasons.reduce((all, { failed }) => all + failed, 0)).toBe(stats.totals.failed)
+  }
+}
+
+const execution = fc.record({
+  actionType: fc.constantFrom('EMAIL' as const, 'HTTP_REQUEST' as const),
+  actionConfigId: fc.constantFrom('a', 'b', 'c'),
+  senderId: fc.constantFrom('smt_1', 'smt_2'),
+  locale: fc.constantFrom('de', 'en', 'pt-br'),
+  status: fc.constantFrom('SUCCESS' as const, 'FAILED' as const, 'SKIPPED' as const, 'PENDING' as const),
+  error: fc.constantFrom('quota exceeded', 'connection refused', 'cancelled by Ada'),
+  durationMs: fc.option(fc.integer({ min: 0, max: 60_000 })),
+})
+type Recorded = typeof execution extends fc.Arbitrary<infer T> ? T : never
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('record' as const), execution }) },
+  fc.record({ kind: fc.constant('retried' as const), execution }),
+  fc.record({ kind: fc.constantFrom('withdraw', 'cancel', 'add up', 'purge', 'erase'), execution }),
+  fc.record({
+    kind: fc.constant('zone' as const),
+    zone: fc.constantFrom('UTC', 'Asia/Tokyo', 'America/New_York'),
+  }),
+  fc.record({ kind: fc.constant('advance' as const), hours: fc.integer({ min: 1, max: 24 * 50 }) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const PERSON = 'ada@example.com'
+
+async function take(storeId: string, done: Step): Promise<void> {
+  const { services } = api.app
+  if (done.kind === 'zone') await api.operate(putSettings, { timeZone: done.zone }, storeId)
+  else if (done.kind === 'advance') api.clock.advance(done.hours * 3600)
+  else if (done.kind === 'add up') await addUpChanges(services)
+  else if (done.kind === 'purge') await purgeHistory(services, 30)
+  else if (done.kind === 'erase') await api.operate(eraseRecipient, { address: PERSON }, storeId)
+  else if (done.kind === 'record') {
+    // Nobody can be erased while something to them waits.
+    const recipients = [done.execution.status === 'PENDING' ? 'grace@example.com' : PERSON]
+    await recordExecution(api, storeId, { ...done.execution, recipients })
+  } else await begin(storeId, done.kind, done.execution)
+}
+
+/** One that is withdrawn, cancelled, or deferred and then ended by a worker, with another sender than at first. */
+async function begin(storeId: string, kind: string, wanted: Recorded) {
+  const { services } = api.app
+  const ctx = operator(services, { id: storeId, name: '' })
+  const { actionType, actionConfigId } = wanted
+  const kindOf = { actionType, actionConfigId, actionConfigName: 'x', trigger: 'workflow' as const }
+  const dueAt = kind === 'withdraw' ? null : new Date(services.clock.now().getTime() + 10 ** 12).toISOString()
+  const begun = await beginExecution(ctx, { ...kindOf, dueAt })
+  if (kind === 'withdraw') return withdrawExecution(ctx, begun)
+  if (kind === 'cancel') return void (await api.operate(cancelExecution, { id: begun.id }, storeId))
+  const { db } = api.app.store
+  const hold = () => db.updateTable('executions').set({ lease: 'mine' }).where('id', '=', begun.id).execute()
+  const claimed = {
+    ...{ ...begun, ...kindOf, storeName: '', stepRef: null, runId: null, handedAt: null, lease: 'mine' },
+    ...{ attempts: 0, sealedInput: null, masterKeyId: null, clearInput: null },
+  }
+  await hold()
+  await retryLater(ctx, claimed, {
+    until: new Date(dueAt ?? ''),
+    problem: problemOf('message.not_sent'),
+    senderId: 'smt_9',
+  })
+  await hold()
+  const { status, locale, error, durationMs } = wanted
+  const end = {
+    status: status === 'PENDING' ? ('FAILED' as const) : status,
+    problem: error === undefined ? null : problemIn(error),
+    durationMs,
+    locale,
+  }
+  await finish(ctx, { ...claimed, senderId: 'smt_9', attempts: 1 }, end)
+}
+
+it('the sums of every breakdown are the totals, whatever happens', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+      const { id } = await api.newStore()
+      for (const one of steps) await take(id, one)
+      await checkLaw(id)
+      await addUpChanges(api.app.services)
+      await checkLaw(id)
+    }),
+    { numRuns: RUNS },
+  )
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../../testing/harness.ts'
+import { smtpError } from '../../../testing/servers/sink.ts'
+import { useTarget } from '../../../testing/servers/target.ts'
+import { type Steps, stepsOf, useStepSink } from '../../../testing/steps.ts'
+import { retryExecution } from '../history/retry-execution.ts'
+
+const api = useHarness()
+const sink = useStepSink(api)
+const target = useTarget()
+
+const REFUSED = /^this run and step were accepted before with different input, so nothing was done/
+
+/** A step that has been done, and ways to repeat it. */
+async function doneStep(steps: Steps) {
+  const { id: layoutId } = await steps.create({})
+  const step = {
+    runId: 'same',
+    layoutId,
+    to: ['Ann <ann@example.com>', 'bob@example.com'],
+    cc: 'carol@example.com',
+    locale: 'de',
+    variables: { order: { id: 7, items: ['a', 'b'] }, name: 'Ann' },
+  }
+  const first = await steps.send(step)
+  sink.caught.length = 0
+  return { step, first, repeat: (changes: object) => steps.send({ ...step, ...changes }) }
+}
+
+describe('a step that is sent again under the same run', () => {
+  it('409 and nothing sent when anything that decides the outcome differs', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { first, repeat } = await doneStep(steps)
+    for (const changes of [
+      { to: 'dave@example.com' },
+      { to: ['ann@example.com', 'bob@example.com', 'dave@example.com'] },
+      { cc: [] },
+      { bcc: 'dave@example.com' },
+      { replyTo: 'dave@example.com' },
+      { senderId: steps.senderId },
+      { locale: 'fr' },
+      { variables: { order: { id: 8, items: ['a', 'b'] }, name: 'Ann' } },
+      { variables: { order: { id: 7, items: ['b', 'a'] }, name: 'Ann' } },
+    ]) {
+      const reply = await repeat(changes)
+      expect([reply.status, changes]).toEqual([409, changes])
+      expect(reply.body).toEqual({ error: expect.stringMatching(REFUSED) })
+      expect(reply.headers.get('x-execution-id')).toBe(first.body.executionId)
+    }
+    expect(sink.caught).toEqual([])
+  })
+
+  it('the first result when only spelling, order or repetition differ', async () => {
+    const { step, first, repeat } = await doneStep(await stepsOf(api, sink.port))
+    for (const changes of [
+      {},
+      { to: 'bob@example.com, ANN@Example.com' },
+      { to: [...step.to, 'bob@example.com'] },
+      { locale: 'DE', bcc: [], replyTo: null },
+      { variables: { name: 'Ann', order: { items: ['a', 'b'], id: 7 } } },
+    ])
+      expect([(await repeat(changes)).text, changes]).toEqual([first.text, changes])
+    expect(sink.caught).toEqual([])
+  })
+
+  it('409 when the same step of a run names another layout', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const [one, two] = [await steps.create({}), await steps.create({})]
+    const send = (layoutId: string) =>
+      steps.send({ runId: 'same', stepRef: 'step', layoutId, to: 'a@example.com' })
+    expect([(await send(one.id)).status, (await send(two.id)).status]).toEqual([200, 409])
+    expect(sink.caught).toHaveLength(1)
+  })
+
+  it('one of several at the same moment is done, and the others are refused', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    const replies = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => steps.send({ runId: 'same', layoutId, to: `${name}@example.com` })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(sink.caught).toHaveLength(1)
+  })
+
+  it('answers with the retry that took over the run, although that went to fewer recipients', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({ category: 'marketing' })
+    const step = { runId: 'same', layoutId, to: ['good@example.com', 'bad@example.com'] }
+    sink.onRecipient = (address) => (address.startsWith('bad') ? smtpError(550, 'unknown') : null)
+    const { executionId } = (await steps.send(step)).body
+    sink.onRecipient = null
+    const retry = await api.operate<{ id: string }>(retryExecution, { id: executionId }, steps.storeId)
+    expect((await steps.send(step)).body).toMatchObject({ executionId: retry.id, status: 'SUCCESS' })
+    expect((await steps.send({ ...step, to: 'bad@example.com' })).status).toBe(409)
+    expect(sink.caught.flatMap(({ to }) => to)).toEqual(['good@example.com', 'bad@example.com'])
+  })
+
+  it('the first result for what was accepted before inputs could be compared', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { first, repeat } = await doneStep(steps)
+    await api.app.store.db
+      .updateTable('executions')
+      .set({ inputDigest: null })
+      .where('id', '=', first.body.executionId)
+      .execute()
+    expect((await repeat({ to: 'dave@example.com' })).text).toBe(first.text)
+  })
+
+  it('409 for an HTTP request with other variables', async () => {
+    const steps = await stepsOf(api)
+    const request = await api.call<{ id: string }>('/api/v1/http-requests', {
+      method: 'POST',
+      key: steps.key,
+      body: { name: 'Order', url: target.url },
+    })
+    const call = (variables: object) =>
+      steps.run('/http-request', { runId: 'same', requestId: request.body.id, variables })
+    const first = await call({ id: 1 })
+    expect((await call({ id: 1 })).text).toBe(first.text)
+    expect(await call({ id: 2 })).toMatchObject({
+      status: 409,
+      body: { error: expect.stringMatching(REFUSED) },
+    })
+    expect(target.received).toHaveLength(1)
+  })
+})
+
+it('what is stored about the input of a step cannot be found by hashing it', async () => {
+  const [one, two] = [await stepsOf(api, sink.port), await stepsOf(api, sink.port)]
+  for (const steps of [one, two])
+    await steps.send({ runId: 'same', layoutId: 'lay_gone', to: 'ann@example.com' })
+  const rows = await api.app.store.db
+    .selectFrom('executions')
+    .select('inputDigest')
+    .where('storeId', 'in', [one.storeId, two.storeId])
+    .execute()
+  expect(rows).toHaveLength(2)
+  for (const { inputDigest } of rows) expect(inputDigest).toMatch(/^[\w-]{43}$/)
+  expect(rows[0]).not.toEqual(rows[1])
+})

@@ -1,0 +1,47 @@
+import { AppError } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { cachedRequest } from '../http-requests/http-request.ts'
+import { acceptStep } from './accept-step.ts'
+import { awaitAnswer, readTargetAnswer } from './await-answer.ts'
+import { HttpAnswer, HttpStep, STEP_REFUSALS } from './step.ts'
+
+export const runHttpStep = defineOperation({
+  name: 'runHttpStep',
+  summary: 'Make an HTTP request, as a step of a workflow',
+  level: 'step',
+  step: { method: 'POST', path: '/http-request', waits: true },
+  refusals: STEP_REFUSALS,
+  input: HttpStep,
+  output: HttpAnswer,
+  example: {
+    input: {
+      runId: 'order-1001',
+      stepRef: 'tell-the-warehouse',
+      requestId: 'req_01k9z3n4m5p6q7r8s9t0',
+      variables: { id: 1001 },
+    },
+    output: {
+      executionId: 'exe_01k9z3n4m5p6q7r8s9t0',
+      status: 'SUCCESS',
+      returnValue: { status: 201, body: { shipment: 77 } },
+    },
+  },
+  run: async (ctx, { runId, stepRef = null, requestId, variables }) => {
+    const startedMs = performance.now()
+    const request = await Promise.resolve(cachedRequest(ctx, requestId)).catch((error: unknown) => {
+      // A missing request is recorded as a failure, so that it is noticed.
+      if (error instanceof AppError && error.kind === 'notFound') return null
+      throw error
+    })
+    const executionId = await acceptStep(ctx, {
+      actionType: 'HTTP_REQUEST',
+      actionConfigId: requestId,
+      actionConfigName: request?.name ?? requestId,
+      runId,
+      stepRef,
+      recipients: null,
+      input: { variables: variables ?? {} },
+    })
+    return awaitAnswer(ctx, executionId, readTargetAnswer, startedMs)
+  },
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { notFound } from '../../call/errors.ts'
+import { timestamp } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { keepSealed } from '../../foundation/vault/entries.ts'
+import { recordOfShop } from './shopify.ts'
+
+export const listShopifyShops = defineOperation({
+  name: 'listShopifyShops',
+  summary: 'List the Shopify shops whose Flow may run steps in a store',
+  level: 'admin',
+  cli: { command: 'shopify list' },
+  app: {},
+  reads: true,
+  input: z.object({}),
+  output: z.array(z.object({ shop: z.string(), createdAt: timestamp })),
+  run: (ctx) =>
+    ctx.db
+      .selectFrom('shopifyShops')
+      .select(['domain as shop', 'createdAt'])
+      .where('storeId', '=', ctx.storeId)
+      .orderBy('domain')
+      .execute(),
+})
+
+export const disconnectShopify = defineOperation({
+  name: 'disconnectShopify',
+  summary: "Refuse further calls of a Shopify shop's Flow, and forget the secret of its app",
+  level: 'admin',
+  cli: { command: 'shopify disconnect' },
+  app: { confirm: true },
+  audit: { subject: 'shop' },
+  input: z.object({ shop: z.string().describe('Domain of the shop, such as shop.myshopify.com') }),
+  output: z.object({ shop: z.string() }),
+  run: async (ctx, { shop }) => {
+    const domain = shop.toLowerCase()
+    const gone = await ctx.db
+      .deleteFrom('shopifyShops')
+      .where('domain', '=', domain)
+      .where('storeId', '=', ctx.storeId)
+      .returning('domain')
+      .executeTakeFirst()
+    if (!gone) throw notFound('shop')
+    await keepSealed(ctx, recordOfShop(domain), null)
+    return { shop: domain }
+  },
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { asMessage, problemOf } from '../../../problems/problems.ts'
+import type { Ctx, Services } from '../../call/context.ts'
+import { stepRunner } from '../../call/context.ts'
+import { conflict } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { keepSealed, openSealed } from '../../foundation/vault/entries.ts'
+
+/** Where the vault keeps the secret of a shop's app. */
+export const recordOfShop = (domain: string) => `shopify ${domain}`
+
+export const connectShopify = defineOperation({
+  name: 'connectShopify',
+  summary: "Let a Shopify shop's Flow run steps in a store; the app's secret is read from standard input",
+  level: 'admin',
+  cli: { command: 'shopify connect', fromStdin: { field: 'secret' } },
+  app: { confirm: true },
+  audit: { subject: 'shop' },
+  input: z.object({
+    shop: z
+      .string()
+      .transform((domain) => domain.toLowerCase())
+      .pipe(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,250}$/, asMessage('shop.domain_invalid')))
+      .describe('Domain of the shop, such as shop.myshopify.com'),
+    secret: z.string().min(1, asMessage('value.required')).max(1000).describe('Secret of the Shopify app'),
+  }),
+  output: z.object({ shop: z.string(), storeId: z.string() }),
+  run: async (ctx, { shop, secret }) => {
+    await refuseTakeover(ctx, shop)
+    const columns = { storeId: ctx.storeId, createdAt: ctx.services.clock.now().toISOString() }
+    await ctx.db
+      .insertInto('shopifyShops')
+      .values({ domain: shop, ...columns })
+      .onConflict((already) => already.column('domain').doUpdateSet(columns))
+      .execute()
+    await keepSealed(ctx, recordOfShop(shop), secret)
+    return { shop, storeId: ctx.storeId }
+  },
+})
+
+/** A shop's steps run in one store: only the operator can move it to another. */
+async function refuseTakeover(ctx: Ctx, shop: string): Promise<void> {
+  if (ctx.level === 'operator') return
+  const other = await ctx.db
+    .selectFrom('shopifyShops')
+    .select('storeId')
+    .where('domain', '=', shop)
+    .where('storeId', '!=', ctx.storeId)
+    .executeTakeFirst()
+  if (other) throw conflict(problemOf('shop.connected_elsewhere'))
+}
+
+/** The store of a shop, and the secret that signs its calls. */
+export async function findShop(services: Services, domain: string) {
+  const shop = domain.toLowerCase()
+  const row = await services.readCached('shopifyShops', shop, async () => {
+    const found = await services.db
+      .selectFrom('shopifyShops')
+      .innerJoin('stores', 'stores.id', 'shopifyShops.storeId')
+      .select(['stores.id', 'stores.name'])
+      .where('domain', '=', shop)
+      .executeTakeFirst()
+    return found ?? null
+  })
+  if (!row) return null
+  const ctx = stepRunner(services, row)
+  const secret = (await openSealed(ctx, [recordOfShop(shop)])).get(recordOfShop(shop))
+  return secret === undefined ? null : { ctx, secret }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { newSigningSecret } from '../../../engine/steps/webhook-signature.ts'
+import type { Ctx } from '../../call/context.ts'
+import { newId } from '../../call/ids.ts'
+import { OLD_SIGNING_SECRET_MS } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { keepSealed, openSealed } from '../../foundation/vault/entries.ts'
+
+const recordOf = (id: string) => `signing secret ${id}`
+
+export const rotateSigningSecret = defineOperation({
+  name: 'rotateSigningSecret',
+  summary:
+    'Make a new secret for signing step calls; it is shown this once, and the one before stays valid for 24 hours',
+  level: 'admin',
+  cli: { command: 'signing-secret rotate' },
+  app: { confirm: true },
+  audit: {},
+  input: z.object({}),
+  output: z.object({ secret: z.string() }),
+  run: async (ctx) => {
+    const now = ctx.services.clock.now()
+    const expiresAt = new Date(now.getTime() + OLD_SIGNING_SECRET_MS).toISOString()
+    const gone = await ctx.db
+      .deleteFrom('signingSecrets')
+      .where('storeId', '=', ctx.storeId)
+      .where('expiresAt', '<=', now.toISOString())
+      .returning('id')
+      .execute()
+    for (const { id } of gone) await keepSealed(ctx, recordOf(id), null)
+    // A secret that was already replaced keeps its own expiry.
+    await ctx.db
+      .updateTable('signingSecrets')
+      .set({ expiresAt })
+      .where('storeId', '=', ctx.storeId)
+      .where('expiresAt', 'is', null)
+      .execute()
+    const id = newId('sig')
+    const secret = newSigningSecret()
+    await ctx.db
+      .insertInto('signingSecrets')
+      .values({ id, storeId: ctx.storeId, createdAt: now.toISOString(), expiresAt: null })
+      .execute()
+    await keepSealed(ctx, recordOf(id), secret)
+    return { secret }
+  },
+})
+
+/** The secrets that are currently valid for signatures. */
+export async function validSigningSecrets(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.readCached('signingSecrets', ctx.storeId, () =>
+    ctx.db
+      .selectFrom('signingSecrets')
+      .select(['id', 'expiresAt'])
+      .where('storeId', '=', ctx.storeId)
+      .execute(),
+  )
+  const now = ctx.services.clock.now().toISOString()
+  const valid = rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
+  return [
+    ...(
+      await openSealed(
+        ctx,
+        valid.map(({ id }) => recordOf(id)),
+      )
+    ).values(),
+  ]
+}

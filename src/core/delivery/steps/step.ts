@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { parseAddresses } from '../../../engine/deliver/addresses.ts'
+import { MAX_MARKETING_RECIPIENTS } from '../../../engine/deliver/plan.ts'
+import type { MailAddress } from '../../../ports/mail.ts'
+import { ADDRESS_CODES, FAILURE_CODES } from '../../../problems/code-lists.ts'
+import { asMessage, problemOf } from '../../../problems/problems.ts'
+import { requiredText } from '../../call/fields.ts'
+import { STEP_ADDRESSES } from '../../call/limits.ts'
+import type { Refusals } from '../../call/operation.ts'
+import { WantedLocale } from '../../content/layouts/fields.ts'
+
+const TOO_MANY = problemOf('step.too_many_addresses', { maximum: STEP_ADDRESSES })
+
+/** One address or several, as text or as a list. */
+const Addresses = z
+  .union([z.string(), z.array(z.string()).meta({ maxItems: STEP_ADDRESSES })], {
+    error: ({ input }) => asMessage(input === undefined ? 'value.required' : 'step.addresses_wrong_shape'),
+  })
+  .transform((written, ctx): MailAddress[] => {
+    const parsed = parseAddresses(written)
+    if ('problem' in parsed) {
+      const path = Array.isArray(written) ? [parsed.at] : []
+      ctx.addIssue({ code: 'custom', params: { problem: parsed.problem }, path })
+      return z.NEVER
+    }
+    if (parsed.addresses.length <= STEP_ADDRESSES) return parsed.addresses
+    ctx.addIssue({ code: 'custom', params: { problem: TOO_MANY } })
+    return z.NEVER
+  })
+
+const Run = {
+  runId: requiredText(200).describe('Id of the workflow run: the same run and step is never executed twice'),
+  stepRef: requiredText(200)
+    .nullish()
+    .describe('Name of the step within its workflow; left out, the step is identified by what it uses'),
+  variables: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe('Values for `{{ variables.… }}` in the templates'),
+}
+
+const AT_MOST = `${STEP_ADDRESSES} addresses at most`
+
+export const EmailStep = z.object({
+  ...Run,
+  layoutId: z.string().min(1, asMessage('value.required')).describe('The layout to send'),
+  to: Addresses.refine((addresses) => addresses.length > 0, asMessage('value.required')).describe(
+    `\`a@b.c\` or \`Name <a@b.c>\`; several as a list or separated by commas, ${AT_MOST}. A marketing layout takes at ` +
+      `most ${MAX_MARKETING_RECIPIENTS} recipients, each of whom gets their own message`,
+  ),
+  cc: Addresses.nullish().describe(`Copies, as in \`to\`, ${AT_MOST}; a marketing layout leaves them out`),
+  bcc: Addresses.nullish().describe(
+    `Blind copies, as in \`to\`, ${AT_MOST}; a marketing layout leaves them out`,
+  ),
+  replyTo: Addresses.nullish().describe(`Where replies go, as in \`to\`, ${AT_MOST}`),
+  senderId: z
+    .string()
+    .nullish()
+    .describe(
+      "SMTP sender (`smt_…`) or mailbox (`mbx_…`) to send through; left out, the store's default sender",
+    ),
+  locale: WantedLocale.nullish().describe(
+    'Language that the recipient reads, such as de or pt-br; if the layout does not have it, the closest one is sent',
+  ),
+})
+
+export const HttpStep = z.object({
+  ...Run,
+  requestId: z.string().min(1, asMessage('value.required')).describe('The HTTP request to make'),
+})
+
+/** What is kept of a step until it is done. */
+export type EmailInput = Pick<z.output<typeof EmailStep>, 'to'> & {
+  cc: MailAddress[]
+  bcc: MailAddress[]
+  replyTo: MailAddress[]
+  senderId: string | null
+  locale: string | null
+  variables: Record<string, unknown>
+  /** For a retry of the original: the version of the layout to send instead of the current one. */
+  layoutVersion?: number
+}
+
+export type HttpInput = { variables: Record<string, unknown> }
+
+const Answer = {
+  executionId: z.string().describe('Id of the execution in the history'),
+  status: z
+    .enum(['PENDING', 'SUCCESS', 'SKIPPED'])
+    .describe('PENDING: not done yet (202); SKIPPED: every recipient has unsubscribed'),
+}
+
+export const EmailAnswer = z.object({
+  ...Answer,
+  returnValue: z
+    .object({
+      messages: z.array(
+        z.object({
+          to: z.string(),
+          status: z.string().meta({ enum: ['SUCCESS', 'FAILED', 'SKIPPED'] }),
+          messageId: z.string().nullable(),
+          error: z.string().nullable(),
+          errorCode: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable()
+    .describe('What became of each message; null while PENDING'),
+})
+
+export const HttpAnswer = z.object({
+  ...Answer,
+  returnValue: z
+    .object({ status: z.number(), body: z.unknown().describe('JSON as JSON, anything else as text') })
+    .nullable()
+    .describe("The target's answer, with secrets removed; null while PENDING"),
+})
+
+/** How a step that was understood can end otherwise. */
+export const STEP_REFUSALS = {
+  400: [
+    ...ADDRESS_CODES,
+    'step.addresses_wrong_shape',
+    'step.too_many_addresses',
+    'step.too_many_marketing_recipients',
+  ],
+  409: ['step.input_differs'],
+  422: ['step.failed', ...FAILURE_CODES],
+} satisfies Refusals

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { createSignals } from '../../../adapters/signals.ts'
+import type { Db } from '../../../ports/store.ts'
+import { recordExecution } from '../../../testing/executions.ts'
+import { useHarness } from '../../../testing/harness.ts'
+import { waitForEnd } from './wait-for-end.ts'
+
+const api = useHarness()
+const WAITING = 60
+
+/** A process without a worker, and the number of its polls of the database. */
+function watchingProcess() {
+  const count = { looks: 0 }
+  const db = new Proxy(api.app.store.db, {
+    get(target, name) {
+      if (name === 'selectFrom') count.looks += 1
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  }) as Db
+  return { db, count, signals: createSignals({ announceWork: async () => {} }, () => {}) }
+}
+
+async function begin(count: number) {
+  const { storeId } = await api.newCaller('read')
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) ids.push(await recordExecution(api, storeId, { status: 'PENDING' }))
+  return ids
+}
+
+const end = (ids: readonly string[]) =>
+  api.app.store.db.updateTable('executions').set({ status: 'SUCCESS' }).where('id', 'in', ids).execute()
+
+describe('who waits for the end of an execution', () => {
+  it('hears of it when another process ended it, and all share the looks', async () => {
+    const { count, ...process } = watchingProcess()
+    const [open = '', ...ids] = await begin(WAITING + 1)
+    let isOpenOver = false
+    const never = waitForEnd(process, open, 30_000)
+    void never.promise.then(() => {
+      isOpenOver = true
+    })
+    const waits = ids.map((id) => waitForEnd(process, id, 30_000))
+    await end(ids)
+    await Promise.all(waits.map(({ promise }) => promise))
+    expect(isOpenOver).toBe(false)
+    expect(count.looks).toBeGreaterThan(0)
+    expect(count.looks).toBeLessThan(WAITING)
+    never.cancel()
+  })
+
+  it('hears of it at once when it is this process, without a look', async () => {
+    const { count, ...process } = watchingProcess()
+    const wait = waitForEnd(process, 'exe_mine', 30_000)
+    process.signals.ended('exe_mine')
+    await wait.promise
+    expect(count.looks).toBe(0)
+  })
+
+  it('goes on after a look that failed', async () => {
+    const { count: _, ...process } = watchingProcess()
+    const ids = await begin(2)
+    let failures = 0
+    const failing = new Proxy(process.db, {
+      get: (target, name) =>
+        name === 'selectFrom' && ++failures <= 2
+          ? () => {
+              throw new Error('the database is away')
+            }
+          : Reflect.get(target, name),
+    }) as Db
+    const waits = ids.map((id) => waitForEnd({ ...process, db: failing }, id, 30_000))
+    await end(ids)
+    await Promise.all(waits.map(({ promise }) => promise))
+    expect(failures).toBeGreaterThan(2)
+  })
+
+  it('waits no longer than it was told to, and no longer than this process goes on', async () => {
+    const { count: _, ...process } = watchingProcess()
+    const [id = ''] = await begin(1)
+    await waitForEnd(process, id, 20).promise
+    const wait = waitForEnd(process, id, 30_000)
+    process.signals.stop()
+    await wait.promise
+  })
+})

@@ -1,0 +1,77 @@
+import type { Signals } from '../../../ports/signals.ts'
+import type { Db } from '../../../ports/store.ts'
+import type { Services } from '../../call/context.ts'
+
+const POLL_MS = 50
+
+type Wait = { promise: Promise<void>; cancel(): void }
+
+/** Resolves when the execution ends, in any process, when the time is up, or when this process shuts down. */
+export function waitForEnd(
+  services: Pick<Services, 'db' | 'signals'>,
+  executionId: string,
+  ms: number,
+): Wait {
+  let cancel = () => {}
+  const promise = new Promise<void>((resolve) => {
+    const timer = setTimeout(done, ms)
+    const stopListening = services.signals.onEnd(executionId, done)
+    const stopPolling = pollerOf(services).add(executionId, done)
+    function done() {
+      clearTimeout(timer)
+      stopListening()
+      stopPolling()
+      resolve()
+    }
+    cancel = done
+  })
+  return { promise, cancel }
+}
+
+type Poller = { add(executionId: string, tell: () => void): () => void }
+
+const pollers = new WeakMap<Signals, Poller>()
+
+function pollerOf(services: Pick<Services, 'db' | 'signals'>): Poller {
+  const poller = pollers.get(services.signals) ?? createPoller(services)
+  pollers.set(services.signals, poller)
+  return poller
+}
+
+/** Polls for executions that other processes have ended: one query for all waiting callers. */
+function createPoller({ db, signals }: Pick<Services, 'db' | 'signals'>): Poller {
+  const waiting = new Set<{ executionId: string; tell(): void }>()
+  let isPolling = false
+  const poll = async () => {
+    const ids = [...waiting].map(({ executionId }) => executionId)
+    // What cannot be read now is read at the next poll.
+    const ended = signals.isStopping() ? new Set(ids) : await readEnded(db, ids).catch(() => new Set())
+    for (const { executionId, tell } of [...waiting]) if (ended.has(executionId)) tell()
+  }
+  const keepPolling = async () => {
+    isPolling = true
+    while (waiting.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      if (waiting.size > 0) await poll()
+    }
+    isPolling = false
+  }
+  return {
+    add(executionId, tell) {
+      const one = { executionId, tell }
+      waiting.add(one)
+      if (!isPolling) void keepPolling()
+      return () => void waiting.delete(one)
+    },
+  }
+}
+
+async function readEnded(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('executions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '<>', 'PENDING')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { maskAddress } from '../../../engine/mask/personal/personal.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { EmailAddress } from '../senders/sender.ts'
+import { subscribe, unsubscribe } from './suppression.ts'
+
+/** One operation for both, because each reverses the other; the command line has a command for each. */
+export const changeUnsubscribe = defineOperation({
+  name: 'changeUnsubscribe',
+  summary: 'Send an address no more marketing, or send it some again',
+  level: 'admin',
+  app: {},
+  // The audit log must not retain an address that is erased later.
+  audit: { subject: 'masked' },
+  input: z.object({
+    address: EmailAddress.describe('Email address'),
+    unsubscribed: z.boolean().describe('Whether it wants no marketing'),
+  }),
+  output: z.object({
+    masked: z.string().describe('The address, partly hidden'),
+    unsubscribed: z.boolean(),
+    changed: z.boolean().describe('False: it was so already'),
+  }),
+  run: async (ctx, { address, unsubscribed }) => {
+    const { db, storeId, services } = ctx
+    const changed = unsubscribed
+      ? await unsubscribe(db, storeId, address, services.clock.now())
+      : await subscribe(db, storeId, address)
+    return { masked: maskAddress(address), unsubscribed, changed }
+  },
+})

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import { maskAddress, maskText } from '../../../engine/mask/personal/personal.ts'
+import type { Db } from '../../../ports/store.ts'
+import { mapTexts, readProblem, type StoredProblem, storedProblem } from '../../../problems/stored.ts'
+import type { Ctx } from '../../call/context.ts'
+import { searchTextOfExecution, showDetails } from '../history/execution.ts'
+import type { Mentions } from './mentions.ts'
+
+type Found = Awaited<ReturnType<typeof mentioning>>[number]
+
+/** Permanently masks a recipient in a range of executions; returns how many it changed. */
+export async function eraseBetween(ctx: Ctx, who: Mentions, first: string, last: string): Promise<number> {
+  const found = (await mentioning(ctx, who, first, last)).filter((row) => isAbout(row, who))
+  for (const row of found) await eraseExecution(ctx, row, who)
+  return found.length
+}
+
+/** Rows that hold the address somewhere, as far as the database can tell. */
+const mentioning = (ctx: Ctx, { forms }: Mentions, first: string, last: string) => {
+  const has = (column: string) =>
+    sql.join(
+      forms.map(
+        (form) => sql`lower(${sql.ref(column)}) like ${`%${form.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+      ),
+      sql` or `,
+    )
+  const columns = ['recipients', 'subject', 'errorData', 'runId', 'stepRef'].map(
+    (name) => `executions.${name}`,
+  )
+  const anywhere: RawBuilder<boolean> = sql`(${sql.join(
+    [...columns, 'request', 'response'].map(has),
+    sql` or `,
+  )})`
+  return ctx.db
+    .selectFrom('executions')
+    .leftJoin('executionDetails', 'executionDetails.executionId', 'executions.id')
+    .select(['executions.id', 'actionType', 'actionConfigName', 'recipients', 'subject'])
+    .select(['errorCode', 'errorData'])
+    .select(['runId', 'stepRef', 'request', 'response'])
+    .where('executions.storeId', '=', ctx.storeId)
+    .where('executions.id', '>=', first)
+    .where('executions.id', '<=', last)
+    .where(anywhere)
+    .execute()
+}
+
+const isAbout = (row: Found, who: Mentions) =>
+  [row.recipients, row.subject, row.errorData, row.runId, row.stepRef, row.request, row.response].some(
+    who.isIn,
+  )
+
+async function eraseExecution(ctx: Ctx, row: Found, who: Mentions) {
+  const { db, storeId } = ctx
+  const { id, actionConfigName } = row
+  const names = { runId: maskIn(row.runId, who), stepRef: maskIn(row.stepRef, who), subject: null }
+  await db
+    .updateTable('executions')
+    .set({
+      ...names,
+      inputDigest: null,
+      recipients: row.recipients && maskList(row.recipients, who),
+      ...maskProblem(row, who),
+      searchText: searchTextOfExecution({ actionConfigName, ...names }),
+    })
+    .where('id', '=', id)
+    .where('storeId', '=', storeId)
+    .execute()
+  await db
+    .deleteFrom('executionInputs')
+    .where('executionId', '=', id)
+    .where('storeId', '=', storeId)
+    .execute()
+  await eraseDetails(ctx, row)
+  await eraseMessages(db, storeId, row.id, who)
+}
+
+const maskIn = (text: string | null, who: Mentions) => text && who.mask(text)
+
+/** Each text in its data: what a server said may name the recipient. */
+function maskProblem(stored: StoredProblem, who: Mentions): StoredProblem {
+  const problem = readProblem(stored)
+  return storedProblem(problem && mapTexts(problem, (text) => maskText(who.mask(text))))
+}
+
+const maskList = (json: string, who: Mentions) =>
+  JSON.stringify((JSON.parse(json) as string[]).map((one) => (who.isOne(one) ? maskAddress(one) : one)))
+
+/** The request and response are kept in masked form; what was generated from the recipient's data is removed. */
+async function eraseDetails(ctx: Ctx, { id, actionType, request, response }: Found) {
+  if (request === null && response === null) return
+  const shown = await showDetails(ctx, actionType, { request, response })
+  const sent =
+    actionType === 'EMAIL' && shown.request ? { ...shown.request, ...NOTHING_PERSONAL } : shown.request
+  await ctx.db
+    .updateTable('executionDetails')
+    .set({
+      request: sent && JSON.stringify(sent),
+      response: shown.response && JSON.stringify(shown.response),
+      input: null,
+    })
+    .where('executionId', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .execute()
+}
+
+const NOTHING_PERSONAL = { subject: '', attachments: [] }
+
+async function eraseMessages(db: Db, storeId: string, id: string, who: Mentions) {
+  const messages = await db
+    .selectFrom('executionMessages')
+    .select(['position', 'recipients', 'errorCode', 'errorData'])
+    .where('executionId', '=', id)
+    .where('storeId', '=', storeId)
+    .execute()
+  for (const { position, recipients, ...stored } of messages)
+    await db
+      .updateTable('executionMessages')
+      .set({ recipients: maskList(recipients, who), ...maskProblem(stored, who) })
+      .where('executionId', '=', id)
+      .where('storeId', '=', storeId)
+      .where('position', '=', position)
+      .execute()
+  const attempts = await db
+    .selectFrom('executionAttempts')
+    .select(['attempt', 'errorCode', 'errorData'])
+    .where('executionId', '=', id)
+    .where('storeId', '=', storeId)
+    .execute()
+  for (const { attempt, ...stored } of attempts)
+    await db
+      .updateTable('executionAttempts')
+      .set({ errorData: maskProblem(stored, who).errorData })
+      .where('executionId', '=', id)
+      .where('storeId', '=', storeId)
+      .where('attempt', '=', attempt)
+      .execute()
+}

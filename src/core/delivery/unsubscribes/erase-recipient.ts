@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { addressKey } from '../../../engine/deliver/addresses.ts'
+import { maskAddress } from '../../../engine/mask/personal/personal.ts'
+import type { Db } from '../../../ports/store.ts'
+import type { Ctx } from '../../call/context.ts'
+import { conflict } from '../../call/errors.ts'
+import { count } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { inTransaction } from '../../call/transaction.ts'
+import { openInput } from '../history/sealed-input.ts'
+import { eraseBetween } from './erase-history.ts'
+import { type Mentions, mentionsOf } from './mentions.ts'
+import { hashOfKey } from './suppression.ts'
+import { AddressInput } from './unsubscribes.ts'
+
+const AT_ONCE = 1000
+
+export const eraseRecipient = defineOperation({
+  name: 'eraseRecipient',
+  summary:
+    'Erase what is kept of one recipient: the history is masked for good, what steps sent is removed, and only a hash says that they have unsubscribed',
+  level: 'admin',
+  cli: { command: 'unsubscribe erase', positional: ['address'] },
+  app: {},
+  commitsItself: true,
+  audit: { subject: 'masked' },
+  input: AddressInput,
+  output: z.object({
+    masked: z.string().describe('The address, partly hidden'),
+    executions: count.describe('Entries of the history that were masked'),
+    inputs: count.describe('What steps had sent, removed'),
+    inboxMessages: count,
+    stillUnsubscribed: z.boolean().describe('Kept as a hash: they get no marketing'),
+  }),
+  run: async (ctx, { address }) => {
+    const who = mentionsOf(address)
+    await requireNothingWaits(ctx, who)
+    const erased = await eraseAll(ctx, who)
+    const rest = await inTransaction(ctx, async (inner) => ({
+      inboxMessages: await removeFromInbox(inner, who),
+      stillUnsubscribed: await hashSuppression(inner.db, ctx.storeId, addressKey(address)),
+    }))
+    return { masked: maskAddress(address), ...erased, ...rest }
+  },
+})
+
+type InputRow = { executionId: string; sealed: string; masterKeyId: string }
+
+const opened = (ctx: Ctx, { executionId: id, sealed, masterKeyId }: InputRow) =>
+  JSON.stringify(
+    openInput(
+      ctx.services.vault,
+      { id, storeId: ctx.storeId },
+      { sealedInput: sealed, masterKeyId, clearInput: null },
+    ),
+  )
+
+/** Pending work still needs the address, and removing one of several would shift the others. */
+async function requireNothingWaits(ctx: Ctx, who: Mentions) {
+  const rows = await ctx.db
+    .selectFrom('executions')
+    .innerJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
+    .select(['executionId', 'sealed', 'masterKeyId'])
+    .where('executions.storeId', '=', ctx.storeId)
+    .where('status', '=', 'PENDING')
+    .execute()
+  const waiting = rows.filter((row) => who.isIn(opened(ctx, row))).map(({ executionId }) => executionId)
+  if (waiting.length > 0)
+    throw conflict('recipient.has_pending', { count: waiting.length, executions: waiting.slice(0, 3) })
+}
+
+/** Goes through the history in batches, so that nothing else waits long. */
+async function eraseAll(ctx: Ctx, who: Mentions) {
+  const erased = { executions: 0, inputs: 0 }
+  for (let after = ''; ; ) {
+    const ids = await ctx.db
+      .selectFrom('executions')
+      .select('id')
+      .where('storeId', '=', ctx.storeId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    const [first, last] = [ids[0]?.id, ids.at(-1)?.id]
+    if (first === undefined || last === undefined) return erased
+    await inTransaction(ctx, async (inner) => {
+      erased.inputs += await removeInputs(inner, who, first, last)
+      erased.executions += await eraseBetween(inner, who, first, last)
+    })
+    after = last
+  }
+}
+
+async function removeInputs(ctx: Ctx, who: Mentions, first: string, last: string): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('executionInputs')
+    .select(['executionId', 'sealed', 'masterKeyId'])
+    .where('storeId', '=', ctx.storeId)
+    .where('executionId', '>=', first)
+    .where('executionId', '<=', last)
+    .execute()
+  const about = rows.filter((row) => who.isIn(opened(ctx, row))).map(({ executionId }) => executionId)
+  if (about.length > 0)
+    await ctx.db
+      .deleteFrom('executionInputs')
+      .where('storeId', '=', ctx.storeId)
+      .where('executionId', 'in', about)
+      .execute()
+  return about.length
+}
+
+async function removeFromInbox(ctx: Ctx, who: Mentions): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('inboxMessages')
+    .select(['id', 'to'])
+    .where('storeId', '=', ctx.storeId)
+    .execute()
+  const theirs = rows.filter(({ to }) => (JSON.parse(to) as string[]).some(who.isOne)).map(({ id }) => id)
+  if (theirs.length > 0)
+    await ctx.db
+      .deleteFrom('inboxMessages')
+      .where('storeId', '=', ctx.storeId)
+      .where('id', 'in', theirs)
+      .execute()
+  return theirs.length
+}
+
+/** Keeps the unsubscribe and its link, without the address. */
+async function hashSuppression(db: Db, storeId: string, key: string): Promise<boolean> {
+  const hash = hashOfKey(storeId, key)
+  for (const table of ['unsubscribes', 'unsubscribeLinks'] as const) {
+    const isClear = sql<boolean>`"storeId" = ${storeId} and "addressKey" = ${key}`
+    const [clear] = await db.selectFrom(table).select('addressKey').where(isClear).execute()
+    if (!clear) continue
+    // From an earlier time; the newer one counts.
+    await db.deleteFrom(table).where('storeId', '=', storeId).where('addressKey', '=', hash).execute()
+    await db.updateTable(table).set({ addressKey: hash, address: '' }).where(isClear).execute()
+  }
+  const [kept] = await db
+    .selectFrom('unsubscribes')
+    .select('addressKey')
+    .where('storeId', '=', storeId)
+    .where('addressKey', '=', hash)
+    .execute()
+  return kept !== undefined
+}

@@ -1,0 +1,141 @@
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import { WRONG_SHOWN } from '../../../engine/deliver/address-list.ts'
+import { guardCell } from '../../../engine/exchange/table.ts'
+import type { Ctx } from '../../call/context.ts'
+import { count } from '../../call/fields.ts'
+import { BODY_BYTES } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { textFor } from '../../call/problem-text.ts'
+import { workOf } from '../../call/work.ts'
+import { hashOfKey } from './suppression.ts'
+import { namedOf } from './unsubscribes.ts'
+
+/** In one statement; others get their turn in between. */
+const AT_ONCE = 200
+const EXPORTED_AT_ONCE = 5_000
+
+const Report = z.object({
+  added: count.describe('How many are new'),
+  alreadyExists: count,
+  wrong: z
+    .array(z.object({ line: count, text: z.string(), reason: z.string() }))
+    .describe(`Lines that hold no address, the first ${WRONG_SHOWN}`),
+  wrongCount: count,
+})
+
+const FILE = { streamed: { field: 'csv', bytes: BODY_BYTES }, heavy: true } as const
+const Input = z.object({
+  csv: z.string().describe('One address per line, or a column called address or email'),
+})
+
+export const checkUnsubscribes = defineOperation({
+  name: 'checkUnsubscribes',
+  summary: 'What importing a CSV file of addresses would do; changes nothing',
+  level: 'admin',
+  app: FILE,
+  reads: true,
+  input: Input,
+  output: Report,
+  run: async (ctx, { csv }) => (await compare(ctx, csv)).report,
+})
+
+export const importUnsubscribes = defineOperation({
+  name: 'importUnsubscribes',
+  summary: 'Send no more marketing to the addresses of a CSV file: all of its good lines or none',
+  level: 'admin',
+  cli: { command: 'unsubscribe import', fromStdin: { field: 'csv' } },
+  app: FILE,
+  audit: { subject: 'added' },
+  input: Input,
+  output: Report,
+  run: async (ctx, { csv }) => {
+    const { fresh, report } = await compare(ctx, csv)
+    for (let at = 0; at < fresh.length; at += AT_ONCE) await insertAll(ctx, fresh.slice(at, at + AT_ONCE))
+    return report
+  },
+})
+
+type Listed = { address: string; key: string; at: string }
+
+/** Which lines are new, and what to report about the file. */
+async function compare(ctx: Ctx, csv: string) {
+  const { wrong, wrongCount, ...columns } = await workOf(ctx, 'readAddressList', csv)
+  const [addresses = [], keys = [], times = []] = [columns.addresses, columns.keys, columns.times].map(
+    (column) => (columns.addresses === '' ? [] : column.split('\n')),
+  )
+  const rows = addresses.map(
+    (address, index): Listed => ({ address, key: keys[index] ?? '', at: times[index] ?? '' }),
+  )
+  const fresh: Listed[] = []
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    fresh.push(...(await notYetThere(ctx, rows.slice(at, at + AT_ONCE))))
+  const report = {
+    added: fresh.length,
+    alreadyExists: rows.length - fresh.length,
+    wrong: wrong.map(({ problem, ...line }) => ({ ...line, reason: textFor(ctx, problem) })),
+    wrongCount,
+  }
+  return { fresh, report }
+}
+
+async function notYetThere(ctx: Ctx, rows: Listed[]): Promise<Listed[]> {
+  await setImmediate()
+  const hashes = rows.map(({ key }) => hashOfKey(ctx.storeId, key))
+  const known = await ctx.db
+    .selectFrom('unsubscribes')
+    .select('addressKey')
+    .where('storeId', '=', ctx.storeId)
+    .where('addressKey', 'in', [...rows.map(({ key }) => key), ...hashes])
+    .execute()
+  const there = new Set(known.map((row) => row.addressKey))
+  return rows.filter(({ key }, index) => !there.has(key) && !there.has(hashes[index] ?? ''))
+}
+
+async function insertAll(ctx: Ctx, rows: Listed[]) {
+  await setImmediate()
+  const now = ctx.services.clock.now().toISOString()
+  await ctx.db
+    .insertInto('unsubscribes')
+    .values(
+      rows.map(({ address, key, at }) => ({
+        ...{ storeId: ctx.storeId, addressKey: key, address },
+        createdAt: at !== '' && at < now ? at : now,
+      })),
+    )
+    .onConflict((already) => already.doNothing())
+    .execute()
+}
+
+export const exportUnsubscribes = defineOperation({
+  name: 'exportUnsubscribes',
+  summary: 'The addresses that want no marketing from a store, as CSV; who was erased is not among them',
+  level: 'admin',
+  cli: { command: 'unsubscribe export', prints: 'csv' },
+  app: {},
+  audit: { subject: 'count' },
+  input: z.object({}),
+  output: z.object({ csv: z.string(), count }),
+  run: async (ctx) => {
+    const lines = ['address,unsubscribedAt']
+    let after: string | undefined = ''
+    while (after !== undefined) {
+      const rows = await readNext(ctx, after)
+      for (const { address, createdAt } of rows) lines.push(`${quote(guardCell(address))},${createdAt}`)
+      after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1)?.addressKey
+    }
+    return { csv: `${lines.join('\r\n')}\r\n`, count: lines.length - 1 }
+  },
+})
+
+const quote = (field: string) => (/[",;\s]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)
+
+async function readNext(ctx: Ctx, after: string) {
+  await setImmediate()
+  return namedOf(ctx)
+    .select(['address', 'addressKey', 'createdAt'])
+    .where('addressKey', '>', after)
+    .orderBy('addressKey')
+    .limit(EXPORTED_AT_ONCE)
+    .execute()
+}

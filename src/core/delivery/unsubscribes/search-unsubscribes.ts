@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { count, timestamp } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
+import { foldText } from '../../call/search.ts'
+import { namedOf } from './unsubscribes.ts'
+
+export const searchUnsubscribes = defineOperation({
+  name: 'searchUnsubscribes',
+  summary: 'Search the addresses that want no marketing from a store, the latest first',
+  level: 'admin',
+  cli: { command: 'unsubscribe search' },
+  app: {},
+  reads: true,
+  input: z.object({ ...listInput, q: listInput.q.describe('A part of the address') }),
+  output: listOf(z.object({ address: z.string(), createdAt: timestamp })).extend({
+    erased: count.describe('How many are kept as a hash only'),
+  }),
+  run: async (ctx, { q = '', ...input }) => {
+    const term = foldText(q.trim())
+    // The key is in lower case already.
+    const found = namedOf(ctx).$if(term !== '', (query) =>
+      query.where(sql<boolean>`"addressKey" like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`),
+    )
+    const page = await paginate(input, countRows(found), ({ limit, offset }) =>
+      found
+        .select(['address', 'createdAt'])
+        .orderBy('createdAt', 'desc')
+        .orderBy('addressKey', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    )
+    const erased = ctx.db
+      .selectFrom('unsubscribes')
+      .where('storeId', '=', ctx.storeId)
+      .where('addressKey', '>=', 'sha256:')
+      .where('addressKey', '<', 'sha256;')
+      .where('address', '=', '')
+    return { ...page, erased: await countRows(erased) }
+  },
+})

@@ -1,0 +1,59 @@
+import type { Db } from '../../../ports/store.ts'
+import type { Services } from '../../call/context.ts'
+import { isHashed, keysOf, subscribe, unsubscribe } from './suppression.ts'
+
+/** The owner of an unsubscribe link, and whether they have used it; null for an unknown link. */
+export async function findSubscriber({ db }: Services, token: string) {
+  const link = await db
+    .selectFrom('unsubscribeLinks')
+    .innerJoin('stores', 'stores.id', 'unsubscribeLinks.storeId')
+    .select(['storeId', 'stores.name as storeName', 'address', 'addressKey', 'locale'])
+    .where('token', '=', token)
+    .executeTakeFirst()
+  if (!link) return null
+  const [row] = await db
+    .selectFrom('unsubscribes')
+    .select('addressKey')
+    .where('storeId', '=', link.storeId)
+    .where('addressKey', 'in', isErased(link) ? [link.addressKey] : keysOf(link.storeId, link.address))
+    .execute()
+  return { ...link, isUnsubscribed: row !== undefined }
+}
+
+type Link = { storeId: string; address: string; addressKey: string }
+
+/** The link of an erased recipient keeps working, without revealing whose it is. */
+const isErased = ({ addressKey }: Link) => isHashed(addressKey)
+
+/** Sets what the owner of a link wants from now on. */
+export async function setSubscription(
+  { transact, clock }: Services,
+  link: Link,
+  wanted: 'unsubscribe' | 'subscribe',
+): Promise<void> {
+  await transact(async (db) => {
+    if (isErased(link)) return setErased(db, link, wanted, clock.now())
+    if (wanted === 'unsubscribe') await unsubscribe(db, link.storeId, link.address, clock.now())
+    else await subscribe(db, link.storeId, link.address)
+  })
+}
+
+async function setErased(
+  db: Db,
+  { storeId, addressKey }: Link,
+  wanted: 'unsubscribe' | 'subscribe',
+  now: Date,
+) {
+  if (wanted === 'subscribe')
+    await db
+      .deleteFrom('unsubscribes')
+      .where('storeId', '=', storeId)
+      .where('addressKey', '=', addressKey)
+      .execute()
+  else
+    await db
+      .insertInto('unsubscribes')
+      .values({ storeId, addressKey, address: '', createdAt: now.toISOString() })
+      .onConflict((already) => already.doNothing())
+      .execute()
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { addressKey } from '../../../engine/deliver/addresses.ts'
+import type { MailAddress } from '../../../ports/mail.ts'
+import type { Db } from '../../../ports/store.ts'
+import type { Ctx } from '../../call/context.ts'
+
+/** The prefix of a hash; it cannot be mistaken for an address, because a hash has no @. */
+const HASHED = 'sha256:'
+
+/**
+ * What is kept of an erased recipient, so that they still get no marketing. The store is part of the hash: the same
+ * address has a different hash in another store, and the hash moves with its store.
+ */
+export const hashOfKey = (storeId: string, key: string) =>
+  HASHED + createHash('sha256').update(`${storeId}\n${key}`).digest('base64url')
+
+export const isHashed = (key: string) => key.startsWith(HASHED)
+
+/** The keys under which an address can be suppressed: in plain text, and hashed. */
+export const keysOf = (storeId: string, address: string) => {
+  const key = addressKey(address)
+  return [key, hashOfKey(storeId, key)]
+}
+
+/** The keys of those among the addresses who want no marketing from the store. */
+export async function unsubscribedAmong(
+  { db, storeId }: Pick<Ctx, 'db' | 'storeId'>,
+  addresses: readonly MailAddress[],
+): Promise<Set<string>> {
+  const wanted = new Map<string, string>()
+  for (const { address } of addresses) {
+    const key = addressKey(address)
+    wanted.set(key, key).set(hashOfKey(storeId, key), key)
+  }
+  const rows = await db
+    .selectFrom('unsubscribes')
+    .select('addressKey')
+    .where('storeId', '=', storeId)
+    .where('addressKey', 'in', [...wanted.keys()])
+    .execute()
+  return new Set(rows.map((row) => wanted.get(row.addressKey) ?? row.addressKey))
+}
+
+/** Suppresses an address; returns whether it was not suppressed before. An erased one stays erased. */
+export async function unsubscribe(db: Db, storeId: string, address: string, now: Date): Promise<boolean> {
+  const [known] = await db
+    .selectFrom('unsubscribes')
+    .select('addressKey')
+    .where('storeId', '=', storeId)
+    .where('addressKey', 'in', keysOf(storeId, address))
+    .execute()
+  if (known) return false
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('unsubscribes')
+    .values({ storeId, addressKey: addressKey(address), address, createdAt: now.toISOString() })
+    .onConflict((already) => already.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+/** Allows marketing to an address again; returns whether it had been suppressed. */
+export async function subscribe(db: Db, storeId: string, address: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('unsubscribes')
+    .where('storeId', '=', storeId)
+    .where('addressKey', 'in', keysOf(storeId, address))
+    .executeTakeFirst()
+  return Number(numDeletedRows) > 0
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Ctx } from '../../call/context.ts'
+import { timestamp } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { EmailAddress } from '../senders/sender.ts'
+import { subscribe, unsubscribe } from './suppression.ts'
+
+const List = z.array(z.object({ address: z.string(), createdAt: timestamp }))
+export const AddressInput = z.object({ address: EmailAddress.describe('Email address') })
+
+/** Those with a known address; erased recipients are not included. */
+export const namedOf = (ctx: Ctx) =>
+  ctx.db.selectFrom('unsubscribes').where('storeId', '=', ctx.storeId).where('address', '!=', '')
+
+const listOf = (ctx: Ctx) => namedOf(ctx).select(['address', 'createdAt']).orderBy('addressKey').execute()
+
+export const listUnsubscribes = defineOperation({
+  name: 'listUnsubscribes',
+  summary: 'List the addresses that want no marketing from a store',
+  level: 'admin',
+  cli: { command: 'unsubscribe list' },
+  reads: true,
+  input: z.object({}),
+  output: List,
+  run: listOf,
+})
+
+export const addUnsubscribe = defineOperation({
+  name: 'addUnsubscribe',
+  summary: 'Send no more marketing to an address',
+  level: 'admin',
+  cli: { command: 'unsubscribe add', positional: ['address'] },
+  input: AddressInput,
+  output: List,
+  run: async (ctx, { address }) => {
+    await unsubscribe(ctx.db, ctx.storeId, address, ctx.services.clock.now())
+    return listOf(ctx)
+  },
+})
+
+export const removeUnsubscribe = defineOperation({
+  name: 'removeUnsubscribe',
+  summary: 'Send marketing to an address again',
+  level: 'admin',
+  cli: { command: 'unsubscribe remove', positional: ['address'] },
+  input: AddressInput,
+  output: List,
+  run: async (ctx, { address }) => {
+    await subscribe(ctx.db, ctx.storeId, address)
+    return listOf(ctx)
+  },
+})

@@ -1,0 +1,27 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { z } from 'zod'
+import { invalid } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { FILE_KINDS, File, showFile } from './file.ts'
+import { keepFile } from './keep-file.ts'
+
+export const addFile = defineOperation({
+  name: 'addFile',
+  summary: 'Upload a file: an image to show in emails, or an attachment',
+  level: 'operator',
+  cli: { command: 'file add', positional: ['path'] },
+  commitsItself: true,
+  input: z.object({
+    path: z.string().describe('Path of the file on this machine'),
+    kind: z.enum(FILE_KINDS).optional().describe('Left out: image if it is one, else attachment'),
+  }),
+  output: File,
+  run: async (ctx, { path, kind }) => {
+    const found = await stat(path).catch(() => null)
+    if (!found?.isFile()) throw invalid('path', 'file.not_readable', { path })
+    const row = await keepFile(ctx, { filename: basename(path), kind, bytes: createReadStream(path) })
+    return showFile(ctx, row)
+  },
+})

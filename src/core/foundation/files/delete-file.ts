@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { asMessage } from '../../../problems/problems.ts'
+import { notFound } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { inTransaction } from '../../call/transaction.ts'
+import { findFileUsers, requireUnused } from './file-users.ts'
+import { removeBytes } from './remove-bytes.ts'
+
+export const deleteFile = defineOperation({
+  name: 'deleteFile',
+  summary: 'Delete an uploaded file for good, unless a layout or preset shows it',
+  level: 'write',
+  rest: { method: 'DELETE', path: '/files' },
+  tool: {
+    name: 'delete_file',
+    guide:
+      'Delete an uploaded file for good. Refused while a layout or preset uses it; the error names ' +
+      'them. Ask the person first.',
+  },
+  cli: { command: 'file remove', positional: ['key'] },
+  commitsItself: true,
+  refusals: { 404: ['file.not_found'], 409: ['file.in_use'] },
+  app: {},
+  input: z.object({
+    key: z.string().min(1, asMessage('value.required')).describe('Key of the file, from the list of files'),
+  }),
+  output: z.object({ deleted: z.literal(true), key: z.string() }),
+  run: async (ctx, { key }) => {
+    // This and a save that starts using the file cannot both commit.
+    await inTransaction(ctx, async (inner) => {
+      const mine = inner.db
+        .selectFrom('files')
+        .select('id')
+        .where('id', '=', key)
+        .where('storeId', '=', inner.storeId)
+      if (!(await mine.executeTakeFirst())) throw notFound('file')
+      requireUnused((await findFileUsers(inner, [key])).get(key) ?? [])
+      await inner.db.deleteFrom('files').where('id', '=', key).where('storeId', '=', inner.storeId).execute()
+      const dueAt = inner.services.clock.now().toISOString()
+      await inner.db
+        .insertInto('fileRemovals')
+        .values({ fileId: key, storeId: inner.storeId, dueAt })
+        .execute()
+    })
+    await removeBytes(ctx.services, { fileId: key, storeId: ctx.storeId })
+    return { deleted: true as const, key }
+  },
+})

@@ -1,0 +1,77 @@
+import { usesOf } from '../../../problems/uses.ts'
+import type { Ctx } from '../../call/context.ts'
+import { conflict } from '../../call/errors.ts'
+
+type FileUser = { type: 'layout' | 'preset'; id: string; name: string }
+
+/** Refuses what would break those that use the file. */
+export function requireUnused(users: readonly FileUser[]): void {
+  if (users.length === 0) return
+  throw conflict('file.in_use', { uses: usesOf(users) })
+}
+
+/** What uses these files: layouts in any language, and presets. */
+export async function findFileUsers(ctx: Ctx, fileIds: readonly string[]): Promise<Map<string, FileUser[]>> {
+  const users = new Map<string, FileUser[]>(fileIds.map((id) => [id, []]))
+  if (fileIds.length === 0) return users
+  const layouts = ctx.db
+    .selectFrom('layoutFiles')
+    .innerJoin('layouts', 'layouts.id', 'layoutFiles.layoutId')
+    .select(['layoutFiles.fileId', 'layouts.id', 'layouts.name'])
+    .where('layouts.storeId', '=', ctx.storeId)
+    .where('layoutFiles.fileId', 'in', fileIds)
+    .orderBy('layouts.id')
+    .execute()
+  const presets = ctx.db
+    .selectFrom('presetFiles')
+    .innerJoin('presets', 'presets.id', 'presetFiles.presetId')
+    .select(['presetFiles.fileId', 'presets.id', 'presets.name'])
+    .where('presets.storeId', '=', ctx.storeId)
+    .where('presetFiles.fileId', 'in', fileIds)
+    .orderBy('presets.id')
+    .execute()
+  for (const { fileId, id, name } of await layouts) users.get(fileId)?.push({ type: 'layout', id, name })
+  for (const { fileId, id, name } of await presets) users.get(fileId)?.push({ type: 'preset', id, name })
+  return users
+}
+
+/**
+ * The keys of files that a text may show: in a `fileKey`, or in a file's own address, whatever host and encoding it is
+ * written with. Some may belong to no file.
+ */
+export const fileKeysIn = (text: string): string[] => [...new Set(text.match(/fil_[0-9a-z]+/g) ?? [])]
+
+/** Records which files a layout or preset uses, in the transaction that changes it. */
+export async function writeFileUses(
+  ctx: Ctx,
+  owner: { layoutId: string } | { presetId: string },
+  fileKeys: readonly string[],
+): Promise<void> {
+  const distinct = await existingFiles(ctx, fileKeys)
+  if ('layoutId' in owner) {
+    await ctx.db.deleteFrom('layoutFiles').where('layoutId', '=', owner.layoutId).execute()
+    const rows = distinct.map((fileId) => ({ fileId, ...owner }))
+    if (rows.length > 0) await ctx.db.insertInto('layoutFiles').values(rows).execute()
+  } else {
+    await ctx.db.deleteFrom('presetFiles').where('presetId', '=', owner.presetId).execute()
+    const rows = distinct.map((fileId) => ({ fileId, ...owner }))
+    if (rows.length > 0) await ctx.db.insertInto('presetFiles').values(rows).execute()
+  }
+}
+
+const KEYS_AT_ONCE = 1000
+
+async function existingFiles(ctx: Ctx, keys: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  // A text can hold more keys than a statement takes.
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+    const rows = await ctx.db
+      .selectFrom('files')
+      .select('id')
+      .where('storeId', '=', ctx.storeId)
+      .where('id', 'in', keys.slice(from, from + KEYS_AT_ONCE))
+      .execute()
+    for (const { id } of rows) ids.push(id)
+  }
+  return ids
+}

@@ -1,0 +1,319 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { up as countShownFiles } from '../../../adapters/db/migrations/upgrades/0026-shown-files.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { runCli } from '../../../testing/run-cli.ts'
+import { putPreset } from '../../content/presets/put-preset.ts'
+import { addFile } from './add-file.ts'
+import { removeOrphanedBytes } from './remove-bytes.ts'
+
+const api = useHarnessWithoutWorker()
+type Shown = { key: string; filename: string; url: string | null; inUse?: boolean; usedBy?: object[] }
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+)
+
+function writeLocal(filename: string, content: Buffer | string) {
+  const path = join(api.store.dataDir, filename)
+  writeFileSync(path, content)
+  return path
+}
+const add = (storeId: string, filename = 'a.png', content: Buffer | string = PNG, kind?: string) =>
+  api.operate<Shown>(addFile, { path: writeLocal(filename, content), ...(kind ? { kind } : {}) }, storeId)
+const list = async (key: string, query = '') =>
+  (await api.call<{ data: Shown[]; pagination: { total: number } }>(`/api/v1/files${query}`, { key })).body
+const bytesOf = (storeId: string, key: string) => join(api.store.dataDir, 'files', storeId, key)
+
+describe('uploaded files', () => {
+  it('are added on the command line and listed newest first', async () => {
+    const { storeId, key } = await api.newCaller('read')
+    const path = writeLocal('invoice.pdf', '%PDF-1.7')
+    const { stdout, stderr } = await runCli(
+      ['file', 'add', '--store', storeId, path, '--json'],
+      api.store.environment,
+    )
+    expect(stderr).toBe('')
+    const pdf = JSON.parse(stdout)
+    expect(pdf).toEqual({
+      key: expect.stringMatching(/^fil_/),
+      filename: 'invoice.pdf',
+      contentType: 'application/pdf',
+      size: 8,
+      kind: 'attachment',
+      url: null,
+      createdAt: expect.any(String),
+    })
+    const logo = await add(storeId, 'logo.png', PNG, 'logo')
+    expect(logo).toMatchObject({
+      contentType: 'image/png',
+      kind: 'logo',
+      url: expect.stringMatching(/\/f\/fil_/),
+    })
+    const { data } = await list(key)
+    expect(data.map((file) => file.key)).toEqual([logo.key, pdf.key])
+    expect(data[0]).not.toHaveProperty('inUse')
+  })
+
+  it('are found by filename', async () => {
+    const { storeId, key } = await api.newCaller('read')
+    for (const name of ['Größe.png', 'other.png', '100%_a.png']) await add(storeId, name)
+    for (const [q, total] of [
+      ['GRÖSSE', 1],
+      ['%_', 1],
+      ['.PNG', 3],
+      ['zzz', 0],
+    ] as const)
+      expect((await list(key, `?q=${encodeURIComponent(q)}`)).pagination.total, q).toBe(total)
+  })
+
+  it('400: an image must be one, whatever it is called', async () => {
+    const { storeId } = await api.newCaller('read')
+    for (const [name, content] of [
+      ['x.png', '<html><script>alert(1)</script>'],
+      ['x.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ] as const) {
+      await expect(add(storeId, name, content, 'image')).rejects.toThrow(/^kind: .* is not a PNG/)
+      expect(await add(storeId, name, content)).toMatchObject({ kind: 'attachment', url: null })
+    }
+    const left = readdirSync(join(api.store.dataDir, 'files', storeId))
+    expect(left).toHaveLength(2)
+    await expect(api.operate(addFile, { path: '/does/not/exist' }, storeId)).rejects.toThrow(
+      /^path: cannot read/,
+    )
+  })
+
+  it('names keep no path and no control character', async () => {
+    const { storeId } = await api.newCaller('read')
+    const shown = await add(storeId, 'a\nb\u202Egnp.exe.png')
+    expect(shown.filename).toBe('abgnp.exe.png')
+  })
+})
+
+describe('images', () => {
+  it('are shown at their address with headers that keep browsers from finding anything else in them', async () => {
+    const { storeId } = await api.newCaller('read')
+    const { url } = await add(storeId, 'Foto ä.png')
+    const path = new URL(url ?? '').pathname
+    const response = await fetch(api.url + path)
+    expect(response.status).toBe(200)
+    expect(Buffer.from(await response.arrayBuffer()).equals(PNG)).toBe(true)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': "inline; filename*=UTF-8''Foto%20%C3%A4.png",
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const etag = response.headers.get('etag') ?? ''
+    expect((await api.call(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const head = await api.call(path, { method: 'HEAD' })
+    expect(head).toMatchObject({ status: 200, text: '' })
+    expect(head.headers.get('content-length')).toBe(String(PNG.length))
+  })
+
+  it('404: an attachment, an unknown key, and an image that was deleted', async () => {
+    const { storeId, key } = await api.newCaller('write')
+    const attachment = await add(storeId, 'a.pdf', '%PDF')
+    const image = await add(storeId)
+    await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: image.key } })
+    for (const gone of [attachment.key, 'fil_unknown', image.key, '..%2f..%2fmaster.key'])
+      expect((await api.call(`/f/${gone}`)).body, gone).toEqual({ error: 'file not found' })
+  })
+})
+
+describe('usage', () => {
+  it('names every layout, also for one of its languages, and every preset, once', async () => {
+    const layouts = await layoutsOf(api)
+    const { storeId, key } = layouts
+    const [file, free] = [await add(storeId, 'used.png'), await add(storeId, 'free.png')]
+    const text = await layouts.create({
+      name: 'Text',
+      bodyType: 'text',
+      attachments: [
+        { filename: 'a', fileKey: file.key },
+        { filename: 'b', fileKey: file.key },
+      ],
+    })
+    const visual = await layouts.create({ name: 'Visual', bodyDesign: { blocks: [] } })
+    const bodyDesign = { blocks: [{ type: 'image', fileKey: file.key, alt: 'x' }] }
+    await layouts.call('PUT', `/${visual.id}/translations/de`, { subject: 'S', bodyDesign })
+    const preset = await api.operate<{ id: string }>(
+      putPreset,
+      { kind: 'footer', name: 'Footer', blocks: [{ type: 'logo', fileKey: file.key }] },
+      storeId,
+    )
+    const { data } = await list(key, '?usage=true')
+    expect(data.find((one) => one.key === free.key)).toMatchObject({ inUse: false, usedBy: [] })
+    expect(data.find((one) => one.key === file.key)).toMatchObject({
+      inUse: true,
+      usedBy: [
+        { type: 'layout', id: text.id, name: 'Text' },
+        { type: 'layout', id: visual.id, name: 'Visual' },
+        { type: 'preset', id: preset.id, name: 'Footer' },
+      ],
+    })
+    const refused = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toEqual({ error: 'file is used by layout "Text", layout "Visual", preset "Footer"' })
+
+    await layouts.call('DELETE', `/${text.id}`)
+    await layouts.call('DELETE', `/${visual.id}/translations/de`)
+    await api.operate(putPreset, { kind: 'footer', name: 'Footer', blocks: [] }, storeId)
+    expect((await list(key, '?usage=true&q=used')).data).toMatchObject([{ inUse: false }])
+    const deleted = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
+    expect(deleted.body).toEqual({ deleted: true, key: file.key })
+    expect(existsSync(bytesOf(storeId, file.key))).toBe(false)
+  })
+
+  const shownAt = (url: string | null) => `<p><img src="${url}" alt=""></p>`
+
+  it.each([
+    ['an HTML body', (url: string | null) => ({ bodyType: 'text', body: shownAt(url) })],
+    [
+      'an html block',
+      (url: string | null) => ({ bodyDesign: { blocks: [{ type: 'html', html: shownAt(url) }] } }),
+    ],
+    ['image.url', (url: string | null) => ({ bodyDesign: { blocks: [{ type: 'image', url, alt: 'x' }] } })],
+  ])(
+    'counts a file that is shown by its own address in %s, in the layout or a language',
+    async (_, showing) => {
+      const layouts = await layoutsOf(api)
+      const { storeId, key } = layouts
+      const [main, german] = [await add(storeId, 'main.png'), await add(storeId, 'german.png')]
+      const { id } = await layouts.create({ name: 'Order', ...showing(main.url) })
+      const { bodyType: _bodyType, ...content } = { bodyType: '', ...showing(german.url) }
+      await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', ...content })
+      for (const file of [main, german]) {
+        expect((await list(key, `?usage=true&q=${file.filename}`)).data).toMatchObject([
+          { inUse: true, usedBy: [{ type: 'layout', id, name: 'Order' }] },
+        ])
+        const refused = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
+        expect(refused).toMatchObject({ status: 409, body: { error: 'file is used by layout "Order"' } })
+      }
+    },
+  )
+
+  it('counts a file that is shown by its own address in a preset, until it is not', async () => {
+    const { storeId, key } = await api.newCaller('write')
+    const file = await add(storeId)
+    const put = (blocks: object[]) =>
+      api.operate(putPreset, { kind: 'footer', name: 'Footer', blocks }, storeId)
+    await put([{ type: 'html', html: shownAt(file.url) }])
+    const remove = () => api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
+    expect((await remove()).body).toEqual({ error: 'file is used by preset "Footer"' })
+    await put([{ type: 'html', html: shownAt(null) }])
+    expect((await remove()).status).toBe(200)
+  })
+
+  it("does not count an address of another store's file, and takes more addresses than a statement", async () => {
+    const layouts = await layoutsOf(api)
+    const file = await add((await layoutsOf(api)).storeId)
+    const unknown = Array.from({ length: 40_000 }, (_, n) => `/f/fil_${n}`).join(' ')
+    const { id } = await layouts.create({ bodyType: 'text', body: `${file.url} ${unknown}` })
+    const { db } = api.app.store
+    expect(await db.selectFrom('layoutFiles').where('layoutId', '=', id).selectAll().execute()).toEqual([])
+  })
+
+  it('counts addresses in what was saved before they counted', async () => {
+    const layouts = await layoutsOf(api)
+    const { storeId } = layouts
+    const [main, german, footer] = [await add(storeId), await add(storeId), await add(storeId)]
+    const { id } = await layouts.create({ bodyType: 'text', body: shownAt(main.url) })
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', body: shownAt(german.url) })
+    const blocks = [{ type: 'html', html: shownAt(footer.url) }]
+    await api.operate(putPreset, { kind: 'footer', name: 'Footer', blocks }, storeId)
+    const { db } = api.app.store
+    const keys = [main.key, german.key, footer.key]
+    for (const table of ['layoutFiles', 'presetFiles'] as const)
+      await db.deleteFrom(table).where('fileId', 'in', keys).execute()
+    await countShownFiles(db as never, api.app.store.kind)
+    const uses = [
+      ...(await db.selectFrom('layoutFiles').select('fileId').where('fileId', 'in', keys).execute()),
+      ...(await db.selectFrom('presetFiles').select('fileId').where('fileId', 'in', keys).execute()),
+    ]
+    expect(uses.map(({ fileId }) => fileId).sort()).toEqual(keys.sort())
+  })
+
+  it('400: usage is true or false', async () => {
+    const { key } = await api.newCaller('read')
+    expect((await api.call('/api/v1/files?usage=yes', { key })).body.error).toBe(
+      'usage: must be true or false',
+    )
+  })
+})
+
+describe('deleting a file', () => {
+  it('takes the key in the body or in the query', async () => {
+    const { storeId, key } = await api.newCaller('write')
+    const file = await add(storeId)
+    const reply = await api.call(`/api/v1/files?key=${file.key}`, { method: 'DELETE', key })
+    expect(reply.body).toEqual({ deleted: true, key: file.key })
+    expect((await list(key)).pagination.total).toBe(0)
+  })
+
+  it('pays no heed to If-Match, because a list has no tag', async () => {
+    const { storeId, key } = await api.newCaller('write')
+    const file = await add(storeId)
+    const headers = { 'if-match': '"x"' }
+    expect((await api.call(`/api/v1/files?key=${file.key}`, { method: 'DELETE', key, headers })).status).toBe(
+      200,
+    )
+  })
+
+  it('400 without a key, 403 with a read key, 404 for an unknown file and for one of another store', async () => {
+    const { storeId, key } = await api.newCaller('write')
+    const other = await api.newCaller('write')
+    const file = await add(storeId)
+    const remove = (caller: string, body: object) =>
+      api.call('/api/v1/files', { method: 'DELETE', key: caller, body })
+    expect((await remove(key, {})).body).toEqual({ error: 'key: required' })
+    expect((await remove(await api.newKey(storeId, 'read'), { key: file.key })).status).toBe(403)
+    const [unknown, foreign] = [
+      await remove(key, { key: 'fil_x' }),
+      await remove(other.key, { key: file.key }),
+    ]
+    expect([unknown.status, foreign.status]).toEqual([404, 404])
+    expect(foreign.text).toBe(unknown.text)
+    expect((await list(key)).pagination.total).toBe(1)
+  })
+
+  it('and a save that starts to use it: one of the two is refused, never both done', async () => {
+    const layouts = await layoutsOf(api)
+    for (let round = 0; round < 10; round += 1) {
+      const file = await add(layouts.storeId)
+      const [saved, deleted] = await Promise.all([
+        layouts.call('POST', '', {
+          name: 'L',
+          subject: 'S',
+          bodyType: 'text',
+          attachments: [{ filename: 'a', fileKey: file.key }],
+        }),
+        api.call('/api/v1/files', { method: 'DELETE', key: layouts.key, body: { key: file.key } }),
+      ])
+      expect([saved.status, deleted.status]).toSatisfy(
+        ([save, remove]) => (save === 201 && remove === 409) || (save === 400 && remove === 200),
+      )
+    }
+  })
+
+  it('what a crash left behind is removed later', async () => {
+    const { storeId, key } = await api.newCaller('write')
+    const file = await add(storeId)
+    const { db } = api.app.store
+    await db.deleteFrom('files').where('id', '=', file.key).execute()
+    await db
+      .insertInto('fileRemovals')
+      .values({ fileId: file.key, storeId, dueAt: '2026-01-01T00:00:00.000Z' })
+      .execute()
+    await removeOrphanedBytes(api.app.services)
+    expect(existsSync(bytesOf(storeId, file.key))).toBe(false)
+    expect(await db.selectFrom('fileRemovals').selectAll().where('storeId', '=', storeId).execute()).toEqual(
+      [],
+    )
+    expect((await list(key)).pagination.total).toBe(0)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Ctx } from '../../call/context.ts'
+import { countRows, paginate } from '../../call/paging.ts'
+import { searchCondition } from '../../call/search.ts'
+import { FILE_COLUMNS, type FILE_KINDS, showFile } from './file.ts'
+import { findFileUsers } from './file-users.ts'
+
+type Asked = {
+  page: number
+  limit: number
+  q?: string | undefined
+  usage: boolean
+  /** Omitted: every kind. */
+  kinds?: readonly (typeof FILE_KINDS)[number][] | undefined
+}
+
+/** One page of the store's files, newest first. */
+export async function findFiles(ctx: Ctx, { kinds, usage, ...asked }: Asked) {
+  const found = ctx.db
+    .selectFrom('files')
+    .where('storeId', '=', ctx.storeId)
+    .where(await searchCondition(ctx, 'files', asked.q))
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+  return paginate(asked, countRows(found), async ({ limit, offset }) => {
+    const rows = await found.select(FILE_COLUMNS).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+    const files = rows.map((row) => showFile(ctx, row))
+    if (!usage) return files
+    const users = await findFileUsers(
+      ctx,
+      files.map(({ key }) => key),
+    )
+    return files.map((file) => {
+      const usedBy = users.get(file.key) ?? []
+      return { ...file, inUse: usedBy.length > 0, usedBy }
+    })
+  })
+}

@@ -1,0 +1,135 @@
+import type { Tables } from '../../../ports/tables.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { conflict, invalid } from '../../call/errors.ts'
+import { newId } from '../../call/ids.ts'
+import {
+  APP_UPLOAD_BYTES,
+  describeBytes,
+  NAME_LENGTH,
+  STORE_FILES_BYTES,
+  UPLOAD_BYTES,
+} from '../../call/limits.ts'
+import { searchTextOf } from '../../call/search.ts'
+import { inTransaction } from '../../call/transaction.ts'
+import { BYTES_NEEDED, downloadTypeOf, imageTypeOf } from './content-type.ts'
+import { forgetRemoval, removeBytes } from './remove-bytes.ts'
+
+/** Limits of one file, with the name of the field on this surface, and of all files of a store. */
+type Limits = { bytes: number; field: string; inStore: number }
+/** The operator knows how large the disk is. */
+const FROM_DISK: Limits = { bytes: UPLOAD_BYTES, field: 'path', inStore: Number.POSITIVE_INFINITY }
+export const FROM_APP: Limits = { bytes: APP_UPLOAD_BYTES, field: 'body', inStore: STORE_FILES_BYTES }
+const ABANDONED_MS = 60 * 60 * 1000
+
+type Upload = {
+  filename: string
+  kind: Tables['files']['kind'] | undefined
+  bytes: AsyncIterable<Uint8Array>
+  limit?: Limits
+}
+
+/**
+ * Stores an uploaded file. Before the first byte is written, it is recorded as to be removed; the commit that makes
+ * it a file deletes that record. An upload that stops half-way therefore leaves nothing behind for long.
+ */
+export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_DISK }: Upload) {
+  const name = safeFilename(filename)
+  await requireRoom(ctx, limit)
+  const place = { storeId: ctx.storeId, fileId: newId('fil') }
+  const nowMs = ctx.services.clock.now().getTime()
+  const dueAt = new Date(nowMs + ABANDONED_MS).toISOString()
+  await ctx.services.write(
+    (db) =>
+      db
+        .insertInto('fileRemovals')
+        .values({ ...place, dueAt })
+        .execute(),
+    'one statement',
+  )
+  try {
+    const { start, all } = await peek(bytes)
+    const { contentType, kind: foundKind } = classify(name, kind, start)
+    const { contentHash, sizeBytes } = await ctx.services.files.put(place, limited(all, limit))
+    const row = {
+      id: place.fileId,
+      storeId: ctx.storeId,
+      filename: name,
+      contentType,
+      contentHash,
+      sizeBytes,
+      kind: foundKind,
+      searchText: searchTextOf(name),
+      createdAt: new Date(nowMs).toISOString(),
+    }
+    await inTransaction(ctx, async ({ db }) => {
+      await forgetRemoval(db, row.id)
+      await db.insertInto('files').values(row).execute()
+    })
+    return row
+  } catch (error) {
+    await removeBytes(ctx.services, place)
+    throw error
+  }
+}
+
+async function requireRoom({ db, storeId }: Ctx, { inStore }: Limits) {
+  if (inStore === Number.POSITIVE_INFINITY) return
+  const { bytes } = await db
+    .selectFrom('files')
+    .select(({ fn }) => fn.sum<string | null>('sizeBytes').as('bytes'))
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow()
+  if (Number(bytes) >= inStore)
+    throw conflict(problemOf('file.quota_reached', { size: describeBytes(inStore) }))
+}
+
+/** A name that any system accepts: no path, no control characters, not too long. */
+function safeFilename(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/[/\\]/g, '_')
+    .trim()
+  if (plain === '' || plain === '.' || plain === '..') throw invalid('filename', problemOf('value.required'))
+  const dot = plain.lastIndexOf('.')
+  const ending = dot > 0 ? [...plain.slice(dot)].slice(0, 20).join('') : ''
+  const stem = [...(dot > 0 ? plain.slice(0, dot) : plain)]
+  return stem.slice(0, NAME_LENGTH - ending.length).join('') + ending
+}
+
+function classify(filename: string, wanted: Upload['kind'], start: Uint8Array) {
+  const imageType = imageTypeOf(start)
+  const kind = wanted ?? (imageType ? 'image' : 'attachment')
+  if (kind !== 'attachment' && !imageType) throw invalid('kind', problemOf('file.not_an_image', { filename }))
+  return { kind, contentType: imageType ?? downloadTypeOf(filename) }
+}
+
+/** The first bytes, and then the whole stream again. */
+async function peek(bytes: AsyncIterable<Uint8Array>) {
+  const source = bytes[Symbol.asyncIterator]()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  while (size < BYTES_NEEDED) {
+    const { value, done } = await source.next()
+    if (done) break
+    chunks.push(value)
+    size += value.byteLength
+  }
+  async function* all() {
+    yield* chunks
+    yield* { [Symbol.asyncIterator]: () => source }
+  }
+  return { start: Buffer.concat(chunks).subarray(0, BYTES_NEEDED), all: all() }
+}
+
+async function* limited(bytes: AsyncIterable<Uint8Array>, limit: Limits) {
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.byteLength
+    if (size > limit.bytes)
+      throw invalid(limit.field, problemOf('value.too_many_bytes', { size: describeBytes(limit.bytes) }))
+    yield chunk
+  }
+}

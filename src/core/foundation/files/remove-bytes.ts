@@ -1,0 +1,24 @@
+import type { Db } from '../../../ports/store.ts'
+import type { Services } from '../../call/context.ts'
+
+type Removal = { fileId: string; storeId: string }
+
+/** Removes the bytes of a deleted file, and then the record that they are to be removed. */
+export async function removeBytes({ write, files }: Services, { fileId, storeId }: Removal): Promise<void> {
+  await files.remove({ fileId, storeId })
+  await write((db) => forgetRemoval(db, fileId), 'one statement')
+}
+
+export const forgetRemoval = (db: Db, fileId: string) =>
+  db.deleteFrom('fileRemovals').where('fileId', '=', fileId).execute()
+
+/** Removes bytes that a crash left behind. */
+export async function removeOrphanedBytes(services: Services): Promise<void> {
+  const due = await services.db
+    .selectFrom('fileRemovals')
+    .select(['fileId', 'storeId'])
+    .where('dueAt', '<=', services.clock.now().toISOString())
+    .limit(1000)
+    .execute()
+  for (const removal of due) await removeBytes(services, removal)
+}

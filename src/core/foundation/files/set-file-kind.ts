@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { asMessage, problemOf } from '../../../problems/problems.ts'
+import { invalid, notFound } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { FILE_COLUMNS, FILE_KINDS, File, showFile } from './file.ts'
+import { findFileUsers, requireUnused } from './file-users.ts'
+
+export const setFileKind = defineOperation({
+  name: 'setFileKind',
+  summary: 'Say that an uploaded file is a logo, an image or an attachment',
+  level: 'write',
+  app: {},
+  cli: { command: 'file kind', positional: ['key', 'kind'] },
+  input: z.object({
+    key: z.string().min(1, asMessage('value.required')).describe('Key of the file, from the list of files'),
+    kind: z.enum(FILE_KINDS),
+  }),
+  output: File,
+  run: async (ctx, { key, kind }) => {
+    const file = await ctx.db
+      .selectFrom('files')
+      .select(FILE_COLUMNS)
+      .where('id', '=', key)
+      .where('storeId', '=', ctx.storeId)
+      .executeTakeFirst()
+    if (!file) throw notFound('file')
+    if (kind !== 'attachment' && !file.contentType.startsWith('image/'))
+      throw invalid('kind', problemOf('file.not_an_image', { filename: file.filename }))
+    if (kind === 'attachment' && file.kind !== 'attachment') {
+      // The address under which emails show it would stop working.
+      requireUnused((await findFileUsers(ctx, [key])).get(key) ?? [])
+    }
+    await ctx.db
+      .updateTable('files')
+      .set({ kind })
+      .where('id', '=', key)
+      .where('storeId', '=', ctx.storeId)
+      .execute()
+    return showFile(ctx, { ...file, kind })
+  },
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineOperation } from '../../call/operation.ts'
+import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
+import { searchCondition } from '../../call/search.ts'
+import { Secret, shownColumns, showSecret } from './secret.ts'
+
+export const listSecrets = defineOperation({
+  name: 'listSecrets',
+  summary: 'List the names of secrets; no call returns a value',
+  level: 'read',
+  rest: { method: 'GET', path: '/secrets' },
+  tool: {
+    name: 'list_secret_keys',
+    guide:
+      'List the names of secrets, to be written as {{ secrets.NAME }} in HTTP requests and layouts. ' +
+      'Names only: no tool shows or sets a value.',
+    output: listOf(Secret.pick({ name: true })),
+  },
+  cli: { command: 'secret list' },
+  app: {},
+  input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and description') }),
+  output: listOf(Secret),
+  run: async (ctx, input) => {
+    const found = ctx.db
+      .selectFrom('secrets')
+      .where('storeId', '=', ctx.storeId)
+      .where(await searchCondition(ctx, 'secrets', input.q))
+    return paginate(input, countRows(found), async ({ limit, offset }) => {
+      const rows = await found.select(shownColumns).orderBy('name').limit(limit).offset(offset).execute()
+      return rows.map(showSecret)
+    })
+  },
+})

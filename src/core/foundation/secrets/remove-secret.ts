@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { problemOf } from '../../../problems/problems.ts'
+import { usesOf } from '../../../problems/uses.ts'
+import { notFound } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { textFor } from '../../call/problem-text.ts'
+import { keepSealed } from '../vault/entries.ts'
+import { recordOfSecret } from './secret.ts'
+import { findSecretUses } from './secret-uses.ts'
+
+export const removeSecret = defineOperation({
+  name: 'removeSecret',
+  summary: 'Remove a secret with its value; what still uses it fails from then on',
+  level: 'admin',
+  cli: { command: 'secret remove', positional: ['name'] },
+  app: { confirm: true },
+  audit: { subject: 'name' },
+  input: z.object({ name: z.string().describe('Name of the secret') }),
+  output: z.object({
+    deleted: z.literal(true),
+    name: z.string(),
+    warning: z.string().optional().describe('What still uses it'),
+  }),
+  run: async (ctx, { name }) => {
+    const removed = await ctx.db
+      .deleteFrom('secrets')
+      .where('storeId', '=', ctx.storeId)
+      .where('name', '=', name)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) throw notFound('secret')
+    await keepSealed(ctx, recordOfSecret(name), null)
+    const uses = usesOf(await findSecretUses(ctx, name))
+    const warning = textFor(ctx, problemOf('secret.still_used', { uses }))
+    return { deleted: true as const, name, ...(uses.length > 0 ? { warning } : {}) }
+  },
+})

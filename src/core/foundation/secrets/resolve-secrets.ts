@@ -1,0 +1,68 @@
+import { secretsNeeded, secretsUsed } from '../../../engine/liquid/usage.ts'
+import type { Ctx } from '../../call/context.ts'
+import { invalid } from '../../call/errors.ts'
+import { openSealed } from '../vault/entries.ts'
+import { recordOfSecret } from './secret.ts'
+
+/** The hosts that each of a store's limited secrets may go to; one that may go anywhere is not listed. */
+export const readLimitedSecrets = (ctx: Ctx): Promise<ReadonlyMap<string, readonly string[]>> =>
+  Promise.resolve(
+    ctx.readCached('limitedSecrets', ctx.storeId, async () => {
+      const rows = await ctx.db
+        .selectFrom('secrets')
+        .select(['name', 'allowedHosts'])
+        .where('storeId', '=', ctx.storeId)
+        .where('allowedHosts', 'is not', null)
+        .execute()
+      return new Map(rows.map(({ name, allowedHosts }) => [name, JSON.parse(allowedHosts ?? '[]')]))
+    }),
+  )
+
+/** The values of the named secrets, for email; those without a value or limited to hosts are left out. */
+export async function resolveSecrets(ctx: Ctx, names: readonly string[]): Promise<Record<string, string>> {
+  if (names.length === 0) return {}
+  const limited = await readLimitedSecrets(ctx)
+  return openSecrets(
+    ctx,
+    names.filter((name) => !limited.has(name)),
+  )
+}
+
+/** The values of the named secrets, host-limited ones included: for a call whose host is checked. */
+export async function openSecrets(ctx: Ctx, names: readonly string[]): Promise<Record<string, string>> {
+  const opened = await openSealed(ctx, names.map(recordOfSecret))
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = opened.get(recordOfSecret(name))
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+type LiquidText = { field: string; text: string }
+
+/** The secrets that the texts use. Refuses, naming the field, when one that has no default has no value. */
+export async function requireSecrets(
+  texts: readonly LiquidText[],
+  open: (names: string[]) => Promise<Record<string, string>>,
+): Promise<Record<string, string>> {
+  // Most texts use none, and need not be parsed.
+  const naming = texts.filter(({ text }) => text.includes('secrets.'))
+  if (naming.length === 0) return {}
+  const secrets = await open(secretsUsed(naming.map(({ text }) => text)))
+  for (const { field, text } of naming)
+    for (const name of secretsNeeded(text))
+      if (!Object.hasOwn(secrets, name)) throw invalid(field, 'secret.no_value', { name })
+  return secrets
+}
+
+/** The names of the secrets that have a value. */
+export async function secretNames(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('secrets')
+    .select('name')
+    .where('storeId', '=', ctx.storeId)
+    .where('hasValue', '=', 1)
+    .execute()
+  return rows.map(({ name }) => name)
+}

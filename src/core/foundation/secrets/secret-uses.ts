@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { secretsUsed } from '../../../engine/liquid/usage.ts'
+import type { Ctx } from '../../call/context.ts'
+
+export type SecretUse = { type: 'layout' | 'preset' | 'request'; id: string; name: string }
+
+/** What uses a secret in its Liquid: layouts with their languages, shared headers and footers, HTTP requests. */
+export async function findSecretUses(ctx: Ctx, secret: string): Promise<SecretUse[]> {
+  const uses = new Map<string, SecretUse>()
+  for (const { type, id, name, texts } of await readMentions(ctx, secret)) {
+    if (uses.has(id) || !secretsUsed(texts.flatMap(stringsOf)).includes(secret)) continue
+    uses.set(id, { type, id, name })
+  }
+  return [...uses.values()].sort((a, b) => a.type.localeCompare(b.type) || a.name.localeCompare(b.name))
+}
+
+type Mention = SecretUse & { texts: (string | null)[] }
+
+/** The rows that contain the name; parsing them shows whether it is a reference. */
+async function readMentions({ db, storeId }: Ctx, secret: string): Promise<Mention[]> {
+  const mentioned = (columns: string[]) =>
+    sql<boolean>`(${sql.join(
+      columns.map((column) => sql`${sql.ref(column)} like ${`%${secret}%`}`),
+      sql` or `,
+    )})`
+  const inContent = (table: string) =>
+    mentioned(
+      ['subject', 'previewText', 'bodyDesign', 'body', 'attachments', 'marketingTexts'].map(
+        (name) => `${table}.${name}`,
+      ),
+    )
+  const layouts = await db
+    .selectFrom('layouts')
+    .select(['id', 'name', 'subject', 'previewText', 'bodyDesign', 'body', 'attachments', 'marketingTexts'])
+    .where('storeId', '=', storeId)
+    .where(inContent('layouts'))
+    .execute()
+  const translations = await db
+    .selectFrom('translations')
+    .innerJoin('layouts', 'layouts.id', 'translations.layoutId')
+    .select([
+      'layouts.id',
+      'layouts.name',
+      ...(['translations.subject', 'translations.previewText', 'translations.bodyDesign'] as const),
+      ...(['translations.body', 'translations.attachments', 'translations.marketingTexts'] as const),
+    ])
+    .where('translations.storeId', '=', storeId)
+    .where(inContent('translations'))
+    .execute()
+  const presets = await db
+    .selectFrom('presets')
+    .select(['id', 'name', 'blocks'])
+    .where('storeId', '=', storeId)
+    .where(mentioned(['blocks']))
+    .execute()
+  const requests = await db
+    .selectFrom('httpRequests')
+    .select(['id', 'name', 'url', 'headers', 'body'])
+    .where('storeId', '=', storeId)
+    .where(mentioned(['url', 'headers', 'body']))
+    .execute()
+  const asMention =
+    (type: SecretUse['type']) =>
+    ({ id, name, ...texts }: { id: string; name: string; [column: string]: string | null }): Mention => ({
+      type,
+      id,
+      name,
+      texts: Object.values(texts),
+    })
+  return [
+    ...[...layouts, ...translations].map(asMention('layout')),
+    ...presets.map(asMention('preset')),
+    ...requests.map(asMention('request')),
+  ]
+}
+
+/** A column is a text with Liquid, or JSON that holds such texts. */
+function stringsOf(column: string | null): string[] {
+  if (column === null) return []
+  try {
+    return [column, ...stringsIn(JSON.parse(column))]
+  } catch {
+    return [column]
+  }
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}

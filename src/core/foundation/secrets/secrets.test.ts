@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { runCli } from '../../../testing/run-cli.ts'
+import { operator } from '../../call/context.ts'
+import { putPreset } from '../../content/presets/put-preset.ts'
+import { rotateMasterKey } from '../vault/rotate-master-key.ts'
+import { resolveSecrets } from './resolve-secrets.ts'
+import { setSecret } from './set-secret.ts'
+
+const api = useHarnessWithoutWorker()
+const set = (storeId: string, input: Record<string, unknown>) => api.operate(setSecret, input, storeId)
+const list = async (key: string, query = '') =>
+  (await api.call<{ data: { name: string }[]; pagination: object }>(`/api/v1/secrets${query}`, { key })).body
+const openSecret = async (storeId: string, name: string) =>
+  (await resolveSecrets(operator(api.app.services, { id: storeId, name: '' }), [name]))[name]
+
+describe('secrets', () => {
+  it('are set on the command line, from standard input, and listed without their value', async () => {
+    const { storeId, key } = await api.newCaller('read')
+    const args = ['secret', 'set', '--store', storeId, '--name', 'CRM_TOKEN', '--description', 'For the CRM']
+    const { stdout, stderr, code } = await runCli([...args, '--json'], api.store.environment, 'tok_äöü_123\n')
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
+    const shown = JSON.parse(stdout)
+    expect(shown).toEqual({
+      name: 'CRM_TOKEN',
+      description: 'For the CRM',
+      hasValue: true,
+      allowedHosts: null,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+    })
+    expect(await list(key)).toEqual({
+      data: [shown],
+      pagination: { page: 1, limit: 25, total: 1, totalPages: 1 },
+    })
+    expect(await openSecret(storeId, 'CRM_TOKEN')).toBe('tok_äöü_123')
+  })
+
+  it('keep their description and creation with another value, their value when it is left out, and lose it with an empty one', async () => {
+    const { storeId, key } = await api.newCaller('read')
+    const first = await set(storeId, { name: 'A', description: 'note', value: 'one' })
+    api.clock.advance(5)
+    const second = await set(storeId, { name: 'A', value: 'two' })
+    expect(second).toMatchObject({
+      description: 'note',
+      createdAt: (first as { createdAt: string }).createdAt,
+    })
+    expect(await openSecret(storeId, 'A')).toBe('two')
+    expect(await set(storeId, { name: 'A', description: 'other note' })).toMatchObject({
+      ...{ description: 'other note', hasValue: true },
+    })
+    expect(await openSecret(storeId, 'A')).toBe('two')
+    await expect(set(storeId, { name: 'B', description: 'no value yet' })).rejects.toThrow(
+      /^value: required$/,
+    )
+    await set(storeId, { name: 'A', value: '' })
+    expect((await list(key)).data).toMatchObject([{ name: 'A', hasValue: false }])
+    expect(await openSecret(storeId, 'A')).toBeUndefined()
+  })
+
+  it('are searched by name and description, in pages, sorted by name', async () => {
+    const { storeId, key } = await api.newCaller('read')
+    for (const name of ['C', 'A', 'B_KEY'])
+      await set(storeId, { name, description: `Ärger ${name}`, value: 'v' })
+    expect((await list(key, '?q=ÄRGER&limit=2')).data.map(({ name }) => name)).toEqual(['A', 'B_KEY'])
+    expect((await list(key, '?q=b_k')).data.map(({ name }) => name)).toEqual(['B_KEY'])
+    expect((await list(key, '?q=%25')).data).toEqual([])
+  })
+
+  it.each(['lower', '1A', 'A-B', '', 'Ä', 'A'.repeat(65)])('400: %j is not a name', async (name) => {
+    const { storeId } = await api.newCaller('read')
+    await expect(set(storeId, { name, value: 'x' })).rejects.toThrow(/^name: /)
+  })
+
+  it('limited to hosts: a layout cannot use one, and none can be limited while a layout does', async () => {
+    const layouts = await layoutsOf(api)
+    const limit = (allowedHosts: string[] | null) =>
+      set(layouts.storeId, { name: 'TOKEN', value: 'canary-value-123', allowedHosts })
+    await limit(['api.example.com'])
+    const text = { name: 'Letter', bodyType: 'text', subject: 'S', body: '<p>{{ secrets.TOKEN }}</p>' }
+    expect(await layouts.call('POST', '', text)).toMatchObject({
+      status: 400,
+      body: { error: 'body: secrets.TOKEN may only be sent to its allowed hosts, so mail cannot use it' },
+    })
+    await limit(null)
+    expect((await layouts.call('POST', '', text)).status).toBe(201)
+    await expect(limit(['api.example.com'])).rejects.toThrow(
+      'secrets.TOKEN is used by layout "Letter", and mail can go to any host',
+    )
+  })
+
+  it('in an email: every write of the layout warns that recipients can read them, and no read does', async () => {
+    const layouts = await layoutsOf(api)
+    await set(layouts.storeId, { name: 'TOKEN', value: 'canary-value-123' })
+    const warning = 'every recipient can read secrets.TOKEN'
+    const plain = await layouts.create({ bodyType: 'text', body: 'Hello' })
+    expect(plain).not.toHaveProperty('warning')
+    const path = `/${plain.id}`
+    expect((await layouts.call('PUT', path, { body: 'Hello {{ secrets.TOKEN }}' })).body).toMatchObject({
+      warning,
+    })
+    expect(await layouts.get(plain.id)).not.toHaveProperty('warning')
+    const text = { name: 'L', subject: '{{ secrets.TOKEN }}', bodyType: 'text' }
+    expect((await layouts.call('POST', '', text)).body).toMatchObject({ warning })
+    const translation = { subject: '{{ secrets.TOKEN }}', body: 'Hallo' }
+    expect((await layouts.call('PUT', `${path}/translations/de`, translation)).body).toMatchObject({
+      warning,
+    })
+    await layouts.call('PUT', path, { body: 'Hello' })
+    expect((await layouts.call('POST', `${path}/versions/2/restore`)).body).toMatchObject({
+      layout: { warning },
+    })
+    const blocks = [{ id: 'a', type: 'text', html: '<p>{{ secrets.TOKEN }}</p>' }]
+    const preset = api.operate(putPreset, { kind: 'footer', name: 'F', blocks }, layouts.storeId)
+    expect(await preset).toMatchObject({ warning })
+  })
+
+  it('stand nowhere in the database in clear, and do not open in the place of another', async () => {
+    const { storeId } = await api.newCaller('read')
+    const canary = 'canary-9f3a7c-in-clear'
+    await set(storeId, { name: 'ONE', value: canary })
+    await set(storeId, { name: 'TWO', value: 'other' })
+    const { db } = api.app.store
+    const rows = await db.selectFrom('vaultEntries').selectAll().where('storeId', '=', storeId).execute()
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify([rows, await db.selectFrom('secrets').selectAll().execute()])).not.toContain(canary)
+    const sealed = rows.find(({ record }) => record === 'secret ONE')?.sealed ?? ''
+    await db
+      .updateTable('vaultEntries')
+      .set({ sealed })
+      .where('storeId', '=', storeId)
+      .where('record', '=', 'secret TWO')
+      .execute()
+    await expect(openSecret(storeId, 'TWO')).rejects.toThrow()
+  })
+
+  it('are sealed anew when the master key is changed, and open as before', async () => {
+    const { storeId } = await api.newCaller('read')
+    await set(storeId, { name: 'KEPT', value: 'still here' })
+    const { db } = api.app.store
+    const keyIds = async () =>
+      (await db.selectFrom('vaultEntries').select('masterKeyId').distinct().execute()).map(
+        (row) => row.masterKeyId,
+      )
+    const before = await keyIds()
+    await db.deleteFrom('vaultEntries').where('storeId', '!=', storeId).execute()
+    const answer = await api.operate(rotateMasterKey, {})
+    // The key of a PostgreSQL installation comes from the environment, and changes only there.
+    const isOwn = !api.store.environment.DATABASE_URL
+    expect(answer).toEqual({ resealed: isOwn ? 1 : 0 })
+    expect((await keyIds())[0] === before[0]).toBe(!isOwn)
+    expect(await openSecret(storeId, 'KEPT')).toBe('still here')
+  })
+
+  it('stop a start with another master key, in one line that names it', async () => {
+    const { storeId } = await api.newCaller('read')
+    await set(storeId, { name: 'X', value: 'y' })
+    const environment = {
+      ...api.store.environment,
+      FLOWPOST_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+    }
+    const { code, stderr } = await runCli(['store', 'list'], environment)
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      'flowpost: FLOWPOST_MASTER_KEY: not the key that the stored secrets were sealed with\n',
+    )
+  })
+})

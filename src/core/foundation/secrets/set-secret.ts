@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { problemOf } from '../../../problems/problems.ts'
+import { usesOf } from '../../../problems/uses.ts'
+import type { Ctx } from '../../call/context.ts'
+import { conflict, invalid } from '../../call/errors.ts'
+import { text } from '../../call/fields.ts'
+import { newId } from '../../call/ids.ts'
+import { DESCRIPTION_LENGTH } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { searchTextOf } from '../../call/search.ts'
+import { keepSealed } from '../vault/entries.ts'
+import { AllowedHosts, recordOfSecret, Secret, SecretName, shownColumns, showSecret } from './secret.ts'
+import { findSecretUses } from './secret-uses.ts'
+
+const MAX_LENGTH = 65_536
+
+export const setSecret = defineOperation({
+  name: 'setSecret',
+  summary: 'Create a secret or give it another value, read from standard input; an empty value takes it away',
+  level: 'admin',
+  cli: {
+    command: 'secret set',
+    fromStdin: { field: 'value' },
+    flags: { allowedHosts: 'allow-host' },
+  },
+  app: { confirm: true },
+  audit: { subject: 'name' },
+  input: z.object({
+    name: SecretName,
+    description: text(DESCRIPTION_LENGTH)
+      .optional()
+      .describe('What it is for; left out, the one that is there stays'),
+    value: z.string().max(MAX_LENGTH).optional().describe('The value; it cannot be read again'),
+    allowedHosts: AllowedHosts.optional().describe(
+      'Hosts that the value may be sent to, *.example.com for subdomains; left out, they stay; empty: none yet; null: any',
+    ),
+  }),
+  output: Secret,
+  run: async (ctx, { name, description, value, allowedHosts }) => {
+    const before = await ctx.db
+      .selectFrom('secrets')
+      .select(['description', 'hasValue', 'allowedHosts'])
+      .where('storeId', '=', ctx.storeId)
+      .where('name', '=', name)
+      .executeTakeFirst()
+    if (!before && value === undefined) throw invalid('value', problemOf('value.required'))
+    if (allowedHosts) await refuseWhileLayoutsUseIt(ctx, name)
+    const now = ctx.services.clock.now().toISOString()
+    const described = description ?? before?.description ?? null
+    const columns = {
+      description: described,
+      hasValue: value === undefined ? (before?.hasValue ?? 0) : value === '' ? 0 : 1,
+      allowedHosts:
+        allowedHosts === undefined
+          ? (before?.allowedHosts ?? null)
+          : allowedHosts && JSON.stringify(allowedHosts),
+      searchText: searchTextOf(name, described),
+      updatedAt: now,
+    }
+    if (value !== undefined) await keepSealed(ctx, recordOfSecret(name), value === '' ? null : value)
+    const row = await ctx.db
+      .insertInto('secrets')
+      .values({ id: newId('sec'), storeId: ctx.storeId, name, createdAt: now, ...columns })
+      .onConflict((already) => already.columns(['storeId', 'name']).doUpdateSet(columns))
+      .returning(shownColumns)
+      .executeTakeFirstOrThrow()
+    return showSecret(row)
+  },
+})
+
+/** An email can go anywhere, so a layout cannot use a secret that is limited to hosts. */
+async function refuseWhileLayoutsUseIt(ctx: Ctx, name: string): Promise<void> {
+  const uses = (await findSecretUses(ctx, name)).filter(({ type }) => type !== 'request')
+  if (uses.length === 0) return
+  throw conflict('secret.in_use', { name, uses: usesOf(uses) })
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineOperation } from '../../call/operation.ts'
+import { readSettings, Settings } from './settings.ts'
+
+export const getFooterTexts = defineOperation({
+  name: 'getFooterTexts',
+  summary: "The store's footer texts by language and its main language, as every preview shows them",
+  level: 'read',
+  app: {},
+  input: z.object({}),
+  output: Settings.pick({ mainLocale: true, marketingTexts: true }),
+  run: (ctx) => readSettings(ctx),
+})

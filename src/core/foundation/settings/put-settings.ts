@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { problemOf } from '../../../problems/problems.ts'
+import { requireConfirmed } from '../../call/access.ts'
+import type { Ctx } from '../../call/context.ts'
+import { invalid } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { senderExists } from '../../delivery/senders/sender.ts'
+import { setDefaultSender } from '../../delivery/senders/set-default-sender.ts'
+import { refuseLimitedSecrets } from '../secrets/secrets-in-email.ts'
+import { readSettings, Settings, settingsFields, writeSettings } from './settings.ts'
+
+export const putSettings = defineOperation({
+  name: 'putSettings',
+  summary: "Change a store's settings to those in a file; a field that is left out keeps its value",
+  level: 'admin',
+  cli: { command: 'settings put', fromFile: Object.keys(settingsFields) },
+  app: {},
+  audit: {},
+  input: z.object(settingsFields).partial(),
+  output: Settings,
+  run: async (ctx, input) => {
+    const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    await requireSender(ctx, input.defaultSenderId)
+    await requireConfirmedSender(ctx, input.defaultSenderId)
+    await refuseLimitedSecrets(ctx, textsOf(input.marketingTexts ?? {}))
+    return writeSettings(ctx, change)
+  },
+})
+
+async function requireSender(ctx: Ctx, id: string | null | undefined) {
+  if (typeof id === 'string' && !(await senderExists(ctx, id)))
+    throw invalid('defaultSenderId', problemOf('value.not_found'))
+}
+
+/** Another default sender is as much of a risk here as in the operation of its own. */
+async function requireConfirmedSender(ctx: Ctx, id: string | null | undefined) {
+  if (id !== undefined && id !== (await readSettings(ctx)).defaultSenderId)
+    requireConfirmed(setDefaultSender, ctx)
+}
+
+const textsOf = (byLocale: Record<string, object>) =>
+  Object.entries(byLocale).flatMap(([locale, texts]) =>
+    Object.entries(texts).flatMap(([field, text]) =>
+      typeof text === 'string' ? [{ path: `marketingTexts.${locale}.${field}`, text }] : [],
+    ),
+  )

@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app/app-client.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { runCli } from '../../../testing/run-cli.ts'
+import { CONFIRMED_MS } from '../../call/limits.ts'
+import { addSmtpSender } from '../../delivery/senders/add-smtp-sender.ts'
+import { getFooterTexts } from './get-footer-texts.ts'
+import { getSettings } from './get-settings.ts'
+import { putSettings } from './put-settings.ts'
+
+const api = useHarnessWithoutWorker()
+
+describe('settings', () => {
+  it('change field by field: what is left out keeps its value', async () => {
+    const { storeId } = await api.newCaller('read')
+    const sender = { name: 'S', host: '127.0.0.1', port: 25, tls: 'none', fromAddress: 'a@b.example' }
+    const { id } = (await api.operate(addSmtpSender, sender, storeId)) as { id: string }
+    await api.operate(putSettings, { emailQuota: 5, defaultSenderId: id, timeZone: 'Europe/Berlin' }, storeId)
+    const marketingTexts = { de: { companyDetails: 'Laden' } }
+    await api.operate(putSettings, { marketingTexts }, storeId)
+    expect(await api.operate(getSettings, {}, storeId)).toEqual({
+      mainLocale: 'en',
+      timeZone: 'Europe/Berlin',
+      marketingTexts,
+      emailQuota: 5,
+      defaultSenderId: id,
+    })
+    await api.operate(putSettings, { emailQuota: null }, storeId)
+    expect(await api.operate(getSettings, {}, storeId)).toMatchObject({
+      emailQuota: null,
+      defaultSenderId: id,
+    })
+  })
+
+  it('403: another default sender in the app needs a confirmation, as it does in its own operation', async () => {
+    const { storeId } = await api.newCaller('read')
+    const sender = { name: 'S', host: '127.0.0.1', port: 25, tls: 'none', fromAddress: 'a@b.example' }
+    const first = await api.operate<{ id: string }>(addSmtpSender, sender, storeId)
+    const second = await api.operate<{ id: string }>(addSmtpSender, { ...sender, name: 'T' }, storeId)
+    await api.operate(putSettings, { defaultSenderId: first.id }, storeId)
+    const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
+    const put = (change: object) => admin.call('putSettings', change, { store: storeId })
+    api.clock.advance(CONFIRMED_MS / 1000)
+    const refused = await put({ defaultSenderId: second.id, emailQuota: 5 })
+    expect(refused.status).toBe(403)
+    expect(refused.headers.get('x-confirm')).toBe('identity')
+    expect((await put({ defaultSenderId: null })).status).toBe(403)
+    expect((await put({ defaultSenderId: first.id, emailQuota: 5 })).status).toBe(200)
+  })
+
+  it('shows who may read nothing else of them what the footer of every email says', async () => {
+    const { storeId } = await api.newCaller('read')
+    const marketingTexts = { de: { companyDetails: 'Laden' } }
+    await api.operate(putSettings, { mainLocale: 'de', emailQuota: 5, marketingTexts }, storeId)
+    expect(getFooterTexts.level).toBe('read')
+    expect(await api.operate(getFooterTexts, {}, storeId)).toEqual({ mainLocale: 'de', marketingTexts })
+  })
+
+  it('are put from a file and read again on the command line', async () => {
+    const { storeId } = await api.newCaller('read')
+    const file = join(api.store.dataDir, `settings-${storeId}.json`)
+    await writeFile(file, JSON.stringify({ mainLocale: 'DE', emailQuota: 7 }))
+    const args = ['--store', storeId, '--json']
+    await runCli(['settings', 'put', file, ...args], api.store.environment)
+    const { stdout } = await runCli(['settings', 'get', ...args], api.store.environment)
+    expect(JSON.parse(stdout)).toMatchObject({ mainLocale: 'de', emailQuota: 7, timeZone: 'UTC' })
+  })
+
+  it.each([
+    [{ timeZone: 'Mars/Base' }, 'timeZone: must be a time zone such as Europe/Berlin'],
+    [{ mainLocale: 'english' }, 'mainLocale: must be a language code such as de or pt-br'],
+    [{ defaultSenderId: 'smt_none' }, 'defaultSenderId: not found'],
+    [{ emailQuota: -1 }, /^emailQuota: /],
+    [{ colour: 'red' }, 'colour: unknown field'],
+  ])('400: %j changes nothing', async (change, problem) => {
+    const { storeId } = await api.newCaller('read')
+    await expect(api.operate(putSettings, change, storeId)).rejects.toThrow(problem)
+    expect(await api.operate(getSettings, {}, storeId)).toMatchObject({ emailQuota: null })
+  })
+})

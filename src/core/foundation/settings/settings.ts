@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { asMessage, problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { Locale, MarketingTexts } from '../../content/layouts/fields.ts'
+
+const TimeZone = z.string().refine(isTimeZone, asMessage('value.not_time_zone'))
+
+const MAX_LOCALES = 200
+
+export const settingsFields = {
+  mainLocale: Locale.describe("The store's main language; texts that a language lacks come from it"),
+  timeZone: TimeZone.describe('Time zone of the store, such as Europe/Berlin'),
+  marketingTexts: z
+    .record(z.string(), z.unknown())
+    .refine((texts) => Object.keys(texts).length <= MAX_LOCALES, {
+      params: { problem: problemOf('settings.too_many_languages', { maximum: MAX_LOCALES }) },
+      abort: true,
+    })
+    .pipe(z.record(Locale, MarketingTexts))
+    .describe('Footer texts by language'),
+  emailQuota: z.int().min(0).nullable().describe('Messages per calendar month; null: no limit'),
+  defaultSenderId: z.string().nullable().describe('Sender of steps that name none'),
+}
+
+const Written = z.object(settingsFields)
+export type Settings = z.output<typeof Written>
+
+/** Settings as they are shown. */
+export const Settings = z
+  .object({
+    mainLocale: z.string(),
+    timeZone: z.string(),
+    marketingTexts: z.record(z.string(), z.unknown()),
+    emailQuota: z.int().nullable(),
+    defaultSenderId: z.string().nullable(),
+  })
+  .meta({ id: 'Settings', description: 'What holds for all of a store' })
+
+const DEFAULTS: Settings = {
+  mainLocale: 'en',
+  timeZone: 'UTC',
+  marketingTexts: {},
+  emailQuota: null,
+  defaultSenderId: null,
+}
+
+export async function readSettings({ db, storeId }: Pick<Ctx, 'db' | 'storeId'>): Promise<Settings> {
+  const row = await db
+    .selectFrom('settings')
+    .select(['mainLocale', 'timeZone', 'marketingTexts', 'emailQuota', 'defaultSenderId'])
+    .where('storeId', '=', storeId)
+    .executeTakeFirst()
+  if (!row) return DEFAULTS
+  return { ...row, marketingTexts: JSON.parse(row.marketingTexts) }
+}
+
+export const cachedSettings = (ctx: Ctx) => ctx.readCached('settings', ctx.storeId, () => readSettings(ctx))
+
+/** Changes some of a store's settings; the others stay as they are. */
+export async function writeSettings(ctx: Ctx, change: Partial<Settings>): Promise<Settings> {
+  const settings = { ...(await readSettings(ctx)), ...change }
+  const columns = {
+    ...settings,
+    marketingTexts: JSON.stringify(settings.marketingTexts),
+    updatedAt: ctx.services.clock.now().toISOString(),
+  }
+  await ctx.db
+    .insertInto('settings')
+    .values({ storeId: ctx.storeId, ...columns })
+    .onConflict((already) => already.column('storeId').doUpdateSet(columns))
+    .execute()
+  return settings
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
