@@ -1,13 +1,13 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { createToken } from '../src/core/admin/keys/create-token.ts'
 import { stepRunner } from '../src/core/call/context.ts'
 import { invoke } from '../src/core/call/operation.ts'
 import { createLayout } from '../src/core/content/layouts/create-layout.ts'
 import { createHttpRequest } from '../src/core/delivery/http-requests/create-http-request.ts'
 import { addSmtpSender } from '../src/core/delivery/senders/add-smtp-sender.ts'
 import { acceptStep } from '../src/core/delivery/steps/accept-step.ts'
-import { createToken } from '../src/core/delivery/steps/create-token.ts'
 import type { BenchStore } from './bench-store.ts'
 
 /** About 10 KB, as a newsletter has. */

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import packageJson from '../package.json' with { type: 'json' }
 import type { App } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { createSetupLink } from './core/admin/people/links/setup.ts'
+import { createSetupLink } from './core/admin/people/account/setup.ts'
 import { hasPeople } from './core/admin/people/person.ts'
 import { operator } from './core/call/context.ts'
 import { AppError } from './core/call/errors.ts'

@@ -5,9 +5,9 @@ import type { Ctx } from '../core/call/context.ts'
 import { notFound } from '../core/call/errors.ts'
 import { requiredText, text, timestamp } from '../core/call/fields.ts'
 import { newId } from '../core/call/ids.ts'
+import { overExecuteBudget } from '../core/call/live-runs.ts'
 import { Created, defineOperation } from '../core/call/operation.ts'
 import { listInput, listOf, paginate } from '../core/call/paging.ts'
-import { overExecuteBudget } from '../core/delivery/http-requests/execute-budget.ts'
 
 // A small resource that exists in tests only. The rules that hold for every call are shown on it, so that
 // they do not depend on any real resource.

@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest'
+import { createToken } from '../core/admin/keys/create-token.ts'
 import { addSmtpSender } from '../core/delivery/senders/add-smtp-sender.ts'
-import { createToken } from '../core/delivery/steps/create-token.ts'
 import { type Harness, TEST_STEP_WAIT_MS } from './harness.ts'
 import { layoutsOf } from './layouts.ts'
 import { type Sink, smtpError, useSink } from './servers/sink.ts'

@@ -1,9 +1,9 @@
 import { fillDemoStore } from '../../src/core/admin/demo/demo-store.ts'
 import { createKey } from '../../src/core/admin/keys/create-key.ts'
+import { createToken } from '../../src/core/admin/keys/create-token.ts'
 import { operator } from '../../src/core/call/context.ts'
 import { addTestInbox } from '../../src/core/delivery/senders/add-test-inbox.ts'
 import { testSmtpSender } from '../../src/core/delivery/senders/test-smtp-sender.ts'
-import { createToken } from '../../src/core/delivery/steps/create-token.ts'
 import { setSecret } from '../../src/core/foundation/secrets/set-secret.ts'
 import type { Harness } from '../../src/testing/harness.ts'
 

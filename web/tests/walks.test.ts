@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { createSetupLink } from '../../src/core/admin/people/links/setup.ts'
+import { createSetupLink } from '../../src/core/admin/people/account/setup.ts'
 import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { listLayouts } from '../../src/core/content/layouts/list-layouts.ts'
 import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'

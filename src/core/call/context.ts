@@ -1,3 +1,4 @@
+import type { ExecutionFigures } from '../../engine/counts/figures.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import type { Language } from '../../messages/languages.ts'
 import type { Budgets } from '../../ports/budgets.ts'
@@ -13,7 +14,6 @@ import type { RepoHost } from '../../ports/repositories.ts'
 import type { Signals } from '../../ports/signals.ts'
 import type { Cache, Db, ReadCached, Search, SearchInOrder, Transact, Write } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
-import type { ExecutionFigures } from '../delivery/history/figures.ts'
 import type { KeyLevel, Level } from './levels.ts'
 
 export type KeyIdentity = {

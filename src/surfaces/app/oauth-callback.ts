@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { finishMailboxConnection } from '../../core/admin/installation/connect-mailbox.ts'
 import type { Services } from '../../core/call/context.ts'
 import { invalid } from '../../core/call/errors.ts'
-import { finishMailboxConnection } from '../../core/delivery/senders/connect-mailbox.ts'
 import { textOf } from '../../problems/text.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { emptyReply } from '../http/json-reply.ts'

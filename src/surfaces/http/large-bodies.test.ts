@@ -9,11 +9,11 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { openApp } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
 import { createKey } from '../../core/admin/keys/create-key.ts'
+import { createToken } from '../../core/admin/keys/create-token.ts'
 import { createStore } from '../../core/admin/stores/create-store.ts'
 import { operator } from '../../core/call/context.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { unsubscribeUrlFor } from '../../core/delivery/email/links.ts'
-import { createToken } from '../../core/delivery/steps/create-token.ts'
 import { processEnvironment } from '../../testing/run-cli.ts'
 import { createTestStore, type TestStore } from '../../testing/test-store.ts'
 

@@ -1,6 +1,6 @@
-import type { DurationFigure, ExecutionFigures } from '../../core/delivery/history/figures.ts'
 import type { Backlog } from '../../core/delivery/queue/backlog.ts'
 import { BUCKET_ENDS_MS } from '../../engine/counts/durations.ts'
+import type { DurationFigure, ExecutionFigures } from '../../engine/counts/figures.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 
 export type Metrics = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKey } from '../../core/admin/keys/create-key.ts'
+import { createToken } from '../../core/admin/keys/create-token.ts'
 import { createStore } from '../../core/admin/stores/create-store.ts'
-import { createToken } from '../../core/delivery/steps/create-token.ts'
 import { createOutage, type Outage } from '../../testing/database/outage.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
 import { createTestStore, onPostgres } from '../../testing/test-store.ts'

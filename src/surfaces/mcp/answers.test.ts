@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeDemo } from '../../core/admin/demo/demo.ts'
+import { makeDemo } from '../../core/admin/stores/make-demo.ts'
 import { DESIGN_EXAMPLE } from '../../engine/design/description-examples.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { useHarness } from '../../testing/harness.ts'

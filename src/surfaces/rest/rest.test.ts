@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createToken } from '../../core/delivery/steps/create-token.ts'
+import { createToken } from '../../core/admin/keys/create-token.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 

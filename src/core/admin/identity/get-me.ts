@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, timestamp } from '../../call/fields.ts'
 import { KEY_LEVELS, levelsWithin } from '../../call/levels.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { StoreSummary } from '../stores/store.ts'
+import { StoreSummary } from '../../call/store.ts'
 
 const KeyLevel = z.enum(KEY_LEVELS)
 

@@ -4,8 +4,11 @@ import { recordExecution } from '../../../testing/executions.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { smtpError, useSink } from '../../../testing/servers/sink.ts'
 import { NOTICES } from '../../call/limits.ts'
+import {
+  removeInstallationSender,
+  setInstallationSender,
+} from '../../delivery/senders/installation-sender.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
-import { removeInstallationSender, setInstallationSender } from '../people/installation/sender.ts'
 import { sendNotices } from './send-notices.ts'
 
 const api = useHarnessWithoutWorker()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { hasInstallationSender } from '../people/installation/sender.ts'
+import { hasInstallationSender } from '../../delivery/senders/installation-sender.ts'
 
 const Wish = z.object({
   wanted: z.boolean().describe('Whether the person wants to be mailed about problems of this store'),

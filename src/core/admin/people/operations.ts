@@ -1,3 +1,9 @@
+import {
+  removeInstallationSender,
+  setInstallationSender,
+} from '../../delivery/senders/installation-sender.ts'
+import { getInstallation } from '../installation/get-installation.ts'
+import { removeOAuthClient, setOAuthClient } from '../installation/oauth-clients.ts'
 import { changePassword, updateAccount } from './account/account.ts'
 import {
   cancelEmailChange,
@@ -8,14 +14,12 @@ import {
   getPendingEmail,
 } from './account/email-change.ts'
 import { confirmTotp, removeTotp, startTotp } from './account/own-totp.ts'
+import { createResetLink, getReset, requestPasswordReset, resetPassword } from './account/resets.ts'
+import { claimSetup, createSetupLink } from './account/setup.ts'
 import { listAudit } from './audit/list-audit.ts'
-import { getInstallation } from './installation/get-installation.ts'
-import { removeOAuthClient, setOAuthClient } from './installation/oauth-clients.ts'
-import { removeInstallationSender, setInstallationSender } from './installation/sender.ts'
-import { acceptInvitation, getInvitation, inviteMember, revokeInvitation } from './links/invitations.ts'
-import { createResetLink, getReset, requestPasswordReset, resetPassword } from './links/resets.ts'
-import { claimSetup, createSetupLink } from './links/setup.ts'
+import { acceptInvitation, getInvitation, inviteMember, revokeInvitation } from './members/invitations.ts'
 import { listMembers, removeMember, setMemberRole } from './members/members.ts'
+import { addPerson, listPeople, removePerson, setOwner } from './members/people.ts'
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys/own-passkeys.ts'
 import {
   finishPasskeyConfirm,
@@ -23,7 +27,6 @@ import {
   startPasskeyConfirm,
   startPasskeySignIn,
 } from './passkeys/use-passkey.ts'
-import { addPerson, listPeople, removePerson, setOwner } from './people.ts'
 import { getSession } from './sessions/get-session.ts'
 import { listSessions, revokeSession } from './sessions/own-sessions.ts'
 import { getAppState } from './sign-in/get-app-state.ts'

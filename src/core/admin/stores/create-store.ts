@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Ctx } from '../../call/context.ts'
 import { newId } from '../../call/ids.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { StoreName, StoreSummary } from '../../call/store.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { fillDemoStore } from '../demo/demo-store.ts'
-import { StoreName, StoreSummary } from './store.ts'
 
 export const createStore = defineOperation({
   name: 'createStore',

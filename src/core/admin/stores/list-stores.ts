@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { StoreSummary } from './store.ts'
+import { StoreSummary } from '../../call/store.ts'
 
 export const listStores = defineOperation({
   name: 'listStores',

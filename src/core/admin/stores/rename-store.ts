@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { StoreName, StoreSummary } from './store.ts'
+import { StoreName, StoreSummary } from '../../call/store.ts'
 
 export const renameStore = defineOperation({
   name: 'renameStore',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { warnOfSteps } from '../../delivery/steps/step-warning.ts'
-import { noteRemoval } from '../repository/note-change.ts'
+import { warnOfSteps } from '../../foundation/references/step-warning.ts'
 import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from './expected-version.ts'
 import { LayoutId } from './get-layout.ts'
+import { noteRemoval } from './note-change.ts'
 
 export const deleteLayout = defineOperation({
   name: 'deleteLayout',

@@ -5,11 +5,11 @@ import { count, timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
 import { searchCondition } from '../../call/search.ts'
-import { VersionSummary } from '../versions/version.ts'
 import { readPresets } from './compile.ts'
 import { layoutFields } from './fields.ts'
 import { LayoutSummary } from './layout.ts'
 import { readSummaries } from './summaries.ts'
+import { VersionSummary } from './version.ts'
 
 const Piece = z.object({
   kind: z.enum(PIECE_KINDS),

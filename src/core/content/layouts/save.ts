@@ -9,9 +9,9 @@ import { newId } from '../../call/ids.ts'
 import { LAYOUT_CHARACTERS, VERSIONS_KEPT } from '../../call/limits.ts'
 import { searchTextOf } from '../../call/search.ts'
 import { fileKeysIn, writeFileUses } from '../../foundation/files/file-users.ts'
-import { noteRepoChange } from '../repository/note-change.ts'
 import { requireOwnParts } from './check.ts'
 import { type CompiledByLocale, compileLayout, presetIdsOf } from './compile.ts'
+import { noteRepoChange } from './note-change.ts'
 import { type Compiled, type StoredLayout, stampOf } from './read.ts'
 
 export type Save = {

@@ -7,8 +7,8 @@ import type { RepoCommit, RepoRemote } from '../../../ports/repositories.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import { authorOf, type Ctx } from '../../call/context.ts'
 import { newId } from '../../call/ids.ts'
+import { noteRepoChange } from '../layouts/note-change.ts'
 import { CONNECT } from './changes.ts'
-import { noteRepoChange } from './note-change.ts'
 
 const ROWS_AT_ONCE = 50
 /** How often a concurrent push may win before we give up. */

@@ -3,7 +3,7 @@ import { COMMIT_CODES } from '../../../problems/code-lists.ts'
 import { timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { requireLayout } from '../versions/version.ts'
+import { requireLayout } from '../layouts/version.ts'
 import { type LayoutAtCommit, readLayoutAt } from './read-commit.ts'
 import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
 

@@ -4,7 +4,7 @@ import { REPO_VERSIONS_PER_PAGE } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { requireLayout } from '../versions/version.ts'
+import { requireLayout } from '../layouts/version.ts'
 import { requestCheck } from './lease.ts'
 import { alternatives, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
 

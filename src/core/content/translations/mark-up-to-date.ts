@@ -8,7 +8,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { Locale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
-import { versionOf } from '../versions/version.ts'
+import { versionOf } from '../layouts/version.ts'
 import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
 import { translationIn } from './translation.ts'
 

@@ -3,7 +3,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { workOf } from '../../call/work.ts'
 import { WantedLocale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { requireLayout, VersionNumber, VersionSummary, versionOf } from './version.ts'
+import { requireLayout, VersionNumber, VersionSummary, versionOf } from '../layouts/version.ts'
 
 const Words = z
   .array(z.object({ change: z.enum(['same', 'added', 'removed']), text: z.string() }))

@@ -3,7 +3,7 @@ import { diffSnapshots } from '../../../engine/content/diff.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { requireLayout, VersionNumber, versionBefore, versionOf } from './version.ts'
+import { requireLayout, VersionNumber, versionBefore, versionOf } from '../layouts/version.ts'
 
 export const diffVersions = defineOperation({
   name: 'diffVersions',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Content, LayoutContent } from '../../../engine/content/snapshot.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { requireLayout, VersionNumber, VersionSummary, versionOf } from './version.ts'
+import { requireLayout, VersionNumber, VersionSummary, versionOf } from '../layouts/version.ts'
 
 /** As it was saved; its content was validated then. */
 const record = z.unknown().meta({ type: 'object' })

@@ -4,8 +4,8 @@ import type { Ctx } from '../../call/context.ts'
 import { VERSIONS_KEPT } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
+import { requireLayout, VersionSummary } from '../layouts/version.ts'
 import { RepoStatus, showStatus } from '../repository/repository.ts'
-import { requireLayout, VersionSummary } from './version.ts'
 
 const Card = VersionSummary.extend({
   commit: z.string().nullable().describe('The commit of the connected repository that has it'),

@@ -5,7 +5,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { listInput, listOf, paginate } from '../../call/paging.ts'
 import { foldText } from '../../call/search.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { requireLayout, VersionSummary } from './version.ts'
+import { requireLayout, VersionSummary } from '../layouts/version.ts'
 
 export const listVersions = defineOperation({
   name: 'listVersions',

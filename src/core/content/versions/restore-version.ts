@@ -7,7 +7,7 @@ import { LayoutId } from '../layouts/get-layout.ts'
 import { SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
-import { VersionNumber, versionOf } from './version.ts'
+import { VersionNumber, versionOf } from '../layouts/version.ts'
 
 export const restoreVersion = defineOperation({
   name: 'restoreVersion',

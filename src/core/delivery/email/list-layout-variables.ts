@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { VARIABLE_KINDS, variableKinds } from '../../../engine/liquid/variable-kinds.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { draftFields, readDrafted } from '../../content/layouts/draft.ts'
 import { LayoutId } from '../../content/layouts/get-layout.ts'
+import { draftFields, readDrafted } from './draft.ts'
 import { maskedContentOf } from './mail-content.ts'
 import { textsAsWritten } from './preview.ts'
 

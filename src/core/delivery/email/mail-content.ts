@@ -8,7 +8,7 @@ import type { Ctx } from '../../call/context.ts'
 import { AppError, conflict } from '../../call/errors.ts'
 import { compileLayout, withFileAddresses } from '../../content/layouts/compile.ts'
 import { readLayout, type StoredLayout } from '../../content/layouts/read.ts'
-import { versionOf } from '../../content/versions/version.ts'
+import { versionOf } from '../../content/layouts/version.ts'
 import { requireSecrets, resolveSecrets, secretNames } from '../../foundation/secrets/resolve-secrets.ts'
 import { cachedSettings, type Settings } from '../../foundation/settings/settings.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '../../call/operation.ts'
-import { draftFields, readDrafted } from '../../content/layouts/draft.ts'
+import { draftFields, readDrafted } from './draft.ts'
 import { maskedContentOf } from './mail-content.ts'
 import { Preview, preview, wantedFields } from './preview.ts'
 

@@ -5,7 +5,7 @@ import { asMessage } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { type CompiledByLocale, designCompiler } from '../../content/layouts/compile.ts'
-import { requireLayout, VersionNumber, versionOf } from '../../content/versions/version.ts'
+import { requireLayout, VersionNumber, versionOf } from '../../content/layouts/version.ts'
 import { maskedContentOf } from './mail-content.ts'
 import { buildPreview, Preview, wantedFields } from './preview.ts'
 

@@ -4,9 +4,9 @@ import type { Ending, NewExecution, RunningExecution } from '../../../ports/queu
 import type { Ctx } from '../../call/context.ts'
 import { noteExecution } from '../../call/idempotency.ts'
 import { newId } from '../../call/ids.ts'
+import { overExecuteBudget } from '../../call/live-runs.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
-import { overExecuteBudget } from '../http-requests/execute-budget.ts'
 import { searchTextOfExecution } from './execution.ts'
 
 type Beginning = Omit<

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { warnOfSteps } from '../steps/step-warning.ts'
+import { warnOfSteps } from '../../foundation/references/step-warning.ts'
 import { RequestId } from './http-request.ts'
 
 export const deleteHttpRequest = defineOperation({

@@ -3,7 +3,7 @@ import { createMailboxLogin } from '../../../adapters/mail/mailbox-login.ts'
 import { type SignedIn, signedIn } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { CLIENT_SECRET, useOAuthProvider } from '../../../testing/servers/oauth-provider.ts'
-import { setOAuthClient } from '../../admin/people/installation/oauth-clients.ts'
+import { setOAuthClient } from '../../admin/installation/oauth-clients.ts'
 
 const provider = useOAuthProvider()
 const api = useHarnessWithoutWorker([], async (app) => {

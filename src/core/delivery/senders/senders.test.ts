@@ -3,9 +3,9 @@ import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { operator } from '../../call/context.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
-import { openSender } from '../email/account.ts'
 import { addMailbox } from './add-mailbox.ts'
 import { addSmtpSender } from './add-smtp-sender.ts'
+import { openSender } from './open-sender.ts'
 import { updateSmtpSender } from './update-smtp-sender.ts'
 
 const api = useHarnessWithoutWorker()

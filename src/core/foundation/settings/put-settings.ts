@@ -5,8 +5,8 @@ import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { senderExists } from '../../delivery/senders/sender.ts'
-import { setDefaultSender } from '../../delivery/senders/set-default-sender.ts'
 import { refuseLimitedSecrets } from '../secrets/secrets-in-email.ts'
+import { setDefaultSender } from './set-default-sender.ts'
 import { readSettings, Settings, settingsFields, writeSettings } from './settings.ts'
 
 export const putSettings = defineOperation({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
-import { codeAt, stepAt } from './totp.ts'
+import { codeAt, stepAt } from '../sign-in/totp.ts'
 
 const api = useHarnessWithoutWorker()
 const NEW_PASSWORD = 'another long phrase 77'

@@ -9,10 +9,13 @@ import {
 import { createAuthenticator } from '../../../../testing/app/authenticator.ts'
 import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
 import { useSink } from '../../../../testing/servers/sink.ts'
-import { removeInstallationSender, setInstallationSender } from '../installation/sender.ts'
-import { createResetLink } from '../links/resets.ts'
-import { addPerson } from '../people.ts'
-import { codeAt, stepAt } from './totp.ts'
+import {
+  removeInstallationSender,
+  setInstallationSender,
+} from '../../../delivery/senders/installation-sender.ts'
+import { addPerson } from '../members/people.ts'
+import { codeAt, stepAt } from '../sign-in/totp.ts'
+import { createResetLink } from './resets.ts'
 
 const api = useHarnessWithoutWorker()
 const sink = useSink()

@@ -4,13 +4,13 @@ import type { Ctx } from '../../../call/context.ts'
 import { conflict, invalid } from '../../../call/errors.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
-import { keepInstallationSecret, openInstallationSecret } from '../installation/vault.ts'
-import { tellPerson } from '../links/tell-person.ts'
+import { keepInstallationSecret, openInstallationSecret } from '../../../foundation/installation/vault.ts'
 import { personById } from '../person.ts'
 import { personOf } from '../sign-in/browser.ts'
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import { recordOfTotp } from './second-factor.ts'
-import { matchingStep, newTotpSecret, totpUri } from './totp.ts'
+import { hashRecoveryCode, newRecoveryCodes } from '../sign-in/recovery-codes.ts'
+import { recordOfTotp } from '../sign-in/second-factor.ts'
+import { matchingStep, newTotpSecret, totpUri } from '../sign-in/totp.ts'
+import { tellPerson } from '../tell-person.ts'
 
 /** Until a code proves that the authenticator app has the secret. */
 export const recordOfUnproven = (personId: string) => `unproven totp ${personId}`

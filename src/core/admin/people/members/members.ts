@@ -4,9 +4,9 @@ import { notFound } from '../../../call/errors.ts'
 import { count, timestamp } from '../../../call/fields.ts'
 import { ROLES, type Role } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
+import { hasInstallationSender } from '../../../delivery/senders/installation-sender.ts'
 import { creatorsOfCredentials, revokeCredentialsOf } from '../../keys/revoke-credential.ts'
-import { hasInstallationSender } from '../installation/sender.ts'
-import { endUnentitledLinks } from '../links/access-link.ts'
+import { endUnentitledLinks } from '../access-link.ts'
 import { findPerson, PersonId } from '../person.ts'
 
 export const RoleName = z

@@ -4,8 +4,8 @@ import type { Tables } from '../../../../ports/tables.ts'
 import { problemOf } from '../../../../problems/problems.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { conflict } from '../../../call/errors.ts'
-import { passkeySite } from '../sign-in/passkey-site.ts'
 import { passkeyRefused } from './challenge.ts'
+import { passkeySite } from './passkey-site.ts'
 
 /** The browser's response, which the library validates. */
 export const PasskeyResponse = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { recordAudit } from '../../../call/audit.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { personById } from '../person.ts'
 import { noteConfirmed, startSession } from '../sessions/session.ts'
 import { browserOf, personOf } from '../sign-in/browser.ts'

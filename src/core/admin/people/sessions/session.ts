@@ -4,7 +4,7 @@ import type { Db } from '../../../../ports/store.ts'
 import type { Browser, Ctx, PersonIdentity, Services } from '../../../call/context.ts'
 import { newId } from '../../../call/ids.ts'
 import { SESSION_DAYS } from '../../../call/limits.ts'
-import { rememberDevice } from '../sign-in/known-device.ts'
+import { rememberDevice } from './known-device.ts'
 
 const TOKEN_BYTES = 32
 const USE_RECORDED_EVERY_MS = 60_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../../../call/operation.ts'
+import { passkeySite } from '../passkeys/passkey-site.ts'
 import { hasPeople } from '../person.ts'
-import { passkeySite } from './passkey-site.ts'
 
 export const getAppState = defineOperation({
   name: 'getAppState',

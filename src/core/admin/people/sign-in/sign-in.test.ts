@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
-import { createResetLink } from '../links/resets.ts'
+import { createResetLink } from '../account/resets.ts'
 
 const api = useHarnessWithoutWorker([], async (app) => {
   // So that tests can call from several addresses.

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { inField, problemOf } from '../../../../problems/problems.ts'
+import { recordAudit } from '../../../call/audit.ts'
 import { AppError } from '../../../call/errors.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
-import { isSecondFactor } from '../account/second-factor.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { isPassword } from '../passwords/hash-password.ts'
 import { GivenPassword } from '../passwords/password.ts'
 import { findPersonByEmail } from '../person.ts'
+import { knownDeviceOf } from '../sessions/known-device.ts'
 import { endSession, noteConfirmed, startSession } from '../sessions/session.ts'
 import { chargeGuess, codeGuess, knownGuess, refundGuess, sessionGuess, strangersGuess } from './attempts.ts'
 import { browserOf, personOf } from './browser.ts'
-import { knownDeviceOf } from './known-device.ts'
+import { isSecondFactor } from './second-factor.ts'
 
 /** The same answer for an unknown address as for a wrong password. */
 const wrongPassword = () =>

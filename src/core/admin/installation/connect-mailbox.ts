@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Tables } from '../../../ports/tables.ts'
+import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
+import { appCaller, type Browser, type Ctx, type PersonIdentity, type Services } from '../../call/context.ts'
+import { AppError, conflict, invalid, notFound } from '../../call/errors.ts'
+import { allows } from '../../call/levels.ts'
+import { MAILBOX_LOGIN_MS } from '../../call/limits.ts'
+import { defineOperation, invoke } from '../../call/operation.ts'
+import { foldText } from '../../call/search.ts'
+import { addMailbox } from '../../delivery/senders/add-mailbox.ts'
+import { PROVIDERS } from '../../delivery/senders/mailbox.ts'
+import { memberOf } from '../people/members/membership.ts'
+import { hashToken, newToken } from '../people/sessions/session.ts'
+import { personOf } from '../people/sign-in/browser.ts'
+import { callbackUrl, openOAuthClient } from './oauth-clients.ts'
+
+const RECORD = 'mailbox login'
+
+export const startMailboxConnection = defineOperation({
+  name: 'startMailboxConnection',
+  summary: 'Begin to connect a Gmail or Outlook mailbox; gives the page of the provider to go to',
+  level: 'admin',
+  app: { confirm: true },
+  input: z.object({
+    provider: z.enum(PROVIDERS).describe('Whose mailbox it is'),
+    mailboxId: z.string().optional().describe('Connect this one again'),
+  }),
+  output: z.object({ url: z.string() }),
+  run: async (ctx, { provider, mailboxId }) => {
+    const client = await openOAuthClient(ctx, provider)
+    if (!client) throw conflict(inField('provider', problemOf('mailbox.client_missing', { provider })))
+    const before = mailboxId === undefined ? undefined : await mailboxById(ctx, mailboxId)
+    const state = newToken()
+    const verifier = newToken()
+    await ctx.db
+      .insertInto('mailboxLogins')
+      .values({
+        hash: hashToken(state),
+        ...{
+          sessionId: personOf(ctx).sessionId,
+          storeId: ctx.storeId,
+          provider,
+          mailboxId: mailboxId ?? null,
+        },
+        ...ctx.services.vault.seal(ctx.storeId, RECORD, verifier),
+        expiresAt: new Date(ctx.services.clock.now().getTime() + MAILBOX_LOGIN_MS).toISOString(),
+      })
+      .execute()
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    const asked = { clientId: client.clientId, redirectUrl: callbackUrl(ctx), state, challenge }
+    return { url: await ctx.services.mailboxLogin.pageFor(provider, { ...asked, address: before?.address }) }
+  },
+})
+
+async function mailboxById({ db, storeId }: Ctx, id: string) {
+  const mailbox = await db
+    .selectFrom('mailboxes')
+    .select(['address', 'provider'])
+    .where('id', '=', id)
+    .where('storeId', '=', storeId)
+    .executeTakeFirst()
+  if (!mailbox) throw notFound('mailbox')
+  return mailbox
+}
+
+type Back = { state: string; code: string | null }
+
+/** The outcome, and the store whose page shows it. */
+export type Connection = {
+  storeId: string
+  outcome: 'connected' | 'denied' | 'failed' | 'other'
+  /** Why it failed. */
+  problem?: Problem
+}
+
+/** Completes the return from the provider, in the session that started it. */
+export async function finishMailboxConnection(
+  services: Services,
+  caller: { person: PersonIdentity; browser: Browser },
+  { state, code }: Back,
+): Promise<Connection> {
+  const login = await claimLogin(services, caller.person, state)
+  const { storeId, provider } = login
+  const { store, level } = await memberOf(services, caller.person, storeId)
+  if (!allows(level, 'admin')) throw new AppError('forbidden', problemOf('mailbox.admin_needed'))
+  if (code === null) return { storeId, outcome: 'denied' }
+  const ctx = appCaller(services, { ...caller, store, level })
+  const client = await openOAuthClient(ctx, provider)
+  if (!client) return { storeId, outcome: 'failed', problem: problemOf('mailbox.client_removed') }
+  const verifier = services.vault.open(storeId, RECORD, login)
+  const given = { ...client, redirectUrl: callbackUrl(ctx), code, verifier }
+  const redeemed = await services.mailboxLogin.redeem(provider, given)
+  if ('problem' in redeemed) return { storeId, outcome: 'failed', problem: redeemed.problem }
+  const { address, refreshToken } = redeemed
+  if (login.mailboxId !== null) {
+    const before = await mailboxById(ctx, login.mailboxId)
+    if (foldText(before.address) !== foldText(address)) return { storeId, outcome: 'other' }
+  }
+  await invoke(addMailbox, ctx, { provider, address, credentials: { ...client, refreshToken } })
+  return { storeId, outcome: 'connected' }
+}
+
+/** Valid once, and only for the session that started it. */
+async function claimLogin(
+  { write, clock }: Services,
+  { sessionId }: PersonIdentity,
+  state: string,
+): Promise<Tables['mailboxLogins']> {
+  const login = await write(
+    (db) =>
+      db
+        .deleteFrom('mailboxLogins')
+        .where('hash', '=', hashToken(state))
+        .where('sessionId', '=', sessionId)
+        .where('expiresAt', '>', clock.now().toISOString())
+        .returningAll()
+        .executeTakeFirst(),
+    'one statement',
+  )
+  if (!login) throw invalid('state', 'mailbox.login_expired')
+  return login
+}

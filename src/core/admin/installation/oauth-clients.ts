@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { MailboxProviderName } from '../../../ports/mailbox-login.ts'
+import type { Ctx } from '../../call/context.ts'
+import { requiredText } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { PROVIDERS } from '../../delivery/senders/mailbox.ts'
+import { keepInstallationSetting, readInstallationSetting } from '../../foundation/installation/settings.ts'
+import { keepInstallationSecret, openInstallationSecret } from '../../foundation/installation/vault.ts'
+
+const nameOf = (provider: MailboxProviderName) => `oauth client ${provider}`
+const Provider = z.enum(PROVIDERS).describe('gmail (Google) or outlook (Microsoft)')
+
+/** The callback address, to be registered with the provider. */
+export const callbackUrl = ({ services }: Ctx) => `${services.baseUrl}/app/oauth/callback`
+
+export const OAuthClient = z.object({
+  provider: Provider,
+  clientId: z.string().nullable().describe('null: not set'),
+  callbackUrl: z.string(),
+})
+
+export const listOAuthClients = (ctx: Ctx) =>
+  Promise.all(
+    PROVIDERS.map(async (provider) => {
+      const kept = await readInstallationSetting<{ clientId: string }>(ctx, nameOf(provider))
+      return { provider, clientId: kept?.clientId ?? null, callbackUrl: callbackUrl(ctx) }
+    }),
+  )
+
+/** The client with its secret, for the exchange with the provider only. */
+export async function openOAuthClient(ctx: Ctx, provider: MailboxProviderName) {
+  const kept = await readInstallationSetting<{ clientId: string }>(ctx, nameOf(provider))
+  const clientSecret = await openInstallationSecret(ctx, nameOf(provider))
+  return kept && clientSecret !== null ? { clientId: kept.clientId, clientSecret } : null
+}
+
+export const setOAuthClient = defineOperation({
+  name: 'setOAuthClient',
+  summary: "Set the installation's client at Google or Microsoft, with which stores connect mailboxes",
+  level: 'owner',
+  app: { confirm: true },
+  cli: {
+    command: 'installation oauth-client',
+    wholeInstallation: true,
+    fromStdin: { field: 'clientSecret' },
+  },
+  audit: { subject: 'provider' },
+  input: z.object({
+    provider: Provider,
+    clientId: requiredText(1000).describe('Id of the client'),
+    clientSecret: requiredText(10_000).describe('Its secret'),
+  }),
+  output: OAuthClient,
+  run: async (ctx, { provider, clientId, clientSecret }) => {
+    await keepInstallationSetting(ctx, nameOf(provider), { clientId })
+    await keepInstallationSecret(ctx, nameOf(provider), clientSecret)
+    return { provider, clientId, callbackUrl: callbackUrl(ctx) }
+  },
+})
+
+export const removeOAuthClient = defineOperation({
+  name: 'removeOAuthClient',
+  summary: 'Connect no more mailboxes of a provider; those that are connected stay',
+  level: 'owner',
+  app: { confirm: true },
+  cli: { command: 'installation remove-oauth-client', wholeInstallation: true },
+  audit: { subject: 'provider' },
+  input: z.object({ provider: Provider }),
+  output: OAuthClient,
+  run: async (ctx, { provider }) => {
+    await keepInstallationSetting(ctx, nameOf(provider), null)
+    await keepInstallationSecret(ctx, nameOf(provider), null)
+    return { provider, clientId: null, callbackUrl: callbackUrl(ctx) }
+  },
+})

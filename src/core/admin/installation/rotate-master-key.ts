@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Services } from '../../call/context.ts'
+import { count } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { recordOfInput } from '../../delivery/history/sealed-input.ts'
+import { resealInstallation } from '../../foundation/installation/vault.ts'
+
+const BATCH = 200
+
+/** Reseals everything that was sealed with an older master key; can be interrupted and resumed at any point. */
+async function resealAll({ db, transact, vault }: Services): Promise<number> {
+  for (let done = 0; ; ) {
+    const old = await db
+      .selectFrom('vaultEntries')
+      .selectAll()
+      .where('masterKeyId', '!=', vault.currentKeyId())
+      .limit(BATCH)
+      .execute()
+    if (old.length === 0) return done
+    await transact(async (inner) => {
+      for (const { storeId, record, ...entry } of old)
+        await inner
+          .updateTable('vaultEntries')
+          .set(vault.seal(storeId, record, vault.open(storeId, record, entry)))
+          .where('storeId', '=', storeId)
+          .where('record', '=', record)
+          // A value that was changed in the meantime is left alone.
+          .where('sealed', '=', entry.sealed)
+          .execute()
+    })
+    done += old.length
+  }
+}
+
+/** The inputs of executions, which are many: in id order, so that each is read once. */
+async function resealInputs({ db, transact, vault }: Services): Promise<number> {
+  let done = 0
+  for (let after = ''; ; ) {
+    const batch = await db
+      .selectFrom('executionInputs')
+      .selectAll()
+      .where('executionId', '>', after)
+      .orderBy('executionId')
+      .limit(BATCH)
+      .execute()
+    const last = batch.at(-1)
+    if (!last) return done
+    after = last.executionId
+    const old = batch.filter(({ masterKeyId }) => masterKeyId !== vault.currentKeyId())
+    if (old.length > 0)
+      await transact(async (inner) => {
+        for (const { executionId, storeId, ...entry } of old) {
+          const record = recordOfInput(executionId)
+          await inner
+            .updateTable('executionInputs')
+            .set(vault.seal(storeId, record, vault.open(storeId, record, entry)))
+            .where('executionId', '=', executionId)
+            .execute()
+        }
+      })
+    done += old.length
+  }
+}
+
+export const rotateMasterKey = defineOperation({
+  name: 'rotateMasterKey',
+  summary:
+    'Seal every secret and credential anew under the current master key: a new one in the data folder, or the first in FLOWPOST_MASTER_KEY',
+  level: 'operator',
+  cli: { command: 'master-key rotate', wholeInstallation: true },
+  commitsItself: true,
+  input: z.object({}),
+  output: z.object({ resealed: count.describe('Values that were sealed under an older key') }),
+  run: async (ctx) => {
+    ctx.services.vault.renewKey()
+    const ofStores = (await resealAll(ctx.services)) + (await resealInputs(ctx.services))
+    return { resealed: ofStores + (await resealInstallation(ctx)) }
+  },
+})

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Services } from '../../call/context.ts'
+import { hashCredential, isWellFormed } from './credentials.ts'
+
+const USE_RECORDED_EVERY_MS = 60_000
+
+export type StepTokens = {
+  /** The store that a step token belongs to, or null. */
+  find(token: string): Promise<{ id: string; name: string } | null>
+}
+
+/** Finds the owner of a step token, and records its use about once a minute. */
+export function createStepTokens(services: Services): StepTokens {
+  const notedMs = new Map<string, number>()
+  const recordUse = async (id: string) => {
+    const now = services.clock.now()
+    if (now.getTime() - (notedMs.get(id) ?? 0) < USE_RECORDED_EVERY_MS) return
+    notedMs.set(id, now.getTime())
+    await services.transact((db) =>
+      db.updateTable('stepTokens').set({ lastUsedAt: now.toISOString() }).where('id', '=', id).execute(),
+    )
+  }
+  return {
+    async find(token) {
+      if (!isWellFormed('fst', token)) return null
+      const hash = hashCredential(token)
+      const row = await services.readCached('stepTokens', hash, () => readToken(services, hash))
+      if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return null
+      await recordUse(row.tokenId)
+      return { id: row.id, name: row.name }
+    },
+  }
+}
+
+async function readToken({ db }: Services, hash: string) {
+  const row = await db
+    .selectFrom('stepTokens')
+    .innerJoin('stores', 'stores.id', 'stepTokens.storeId')
+    .select(['stores.id', 'stores.name', 'stepTokens.id as tokenId', 'hash'])
+    .where('hash', '=', hash)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}

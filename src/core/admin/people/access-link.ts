@@ -1,0 +1,101 @@
+import type { Db } from '../../../ports/store.ts'
+import type { Tables } from '../../../ports/tables.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import type { Services } from '../../call/context.ts'
+import { invalid } from '../../call/errors.ts'
+import { newId } from '../../call/ids.ts'
+import { LINK_MS } from '../../call/limits.ts'
+import { hashToken, newToken } from './sessions/session.ts'
+
+type Link = Tables['accessLinks']
+type Kind = Link['kind']
+
+const PAGE: Record<Kind, string> = {
+  setup: 'setup',
+  reset: 'reset',
+  invitation: 'invite',
+  email: 'confirm-email',
+}
+
+const NO_DETAILS = {
+  personId: null,
+  storeId: null,
+  role: null,
+  email: null,
+  emailKey: null,
+  invitedBy: null,
+  madeById: null,
+}
+type Details = Partial<Pick<Link, keyof typeof NO_DETAILS>>
+
+/** The address of a page with the token behind the `#`, where no server and no log ever sees it. */
+export async function makeLink(db: Db, services: Services, kind: Kind, details: Details = {}) {
+  const now = services.clock.now()
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + LINK_MS[kind]).toISOString()
+  await db
+    .insertInto('accessLinks')
+    .values({
+      id: newId('lnk'),
+      hash: hashToken(token),
+      kind,
+      ...NO_DETAILS,
+      ...details,
+      createdAt: now.toISOString(),
+      expiresAt,
+    })
+    .execute()
+  return { url: `${services.baseUrl}/app/${PAGE[kind]}#${token}`, expiresAt }
+}
+
+/** The purpose of the link, without consuming it. */
+export async function readLink(db: Db, services: Services, kind: Kind, token: string): Promise<Link> {
+  const link = await db
+    .selectFrom('accessLinks')
+    .selectAll()
+    .where('hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', services.clock.now().toISOString())
+    .executeTakeFirst()
+  if (!link) throw usedUp()
+  return link
+}
+
+/** Consumes the link, in the transaction of the action that it allows. */
+export async function claimLink(db: Db, services: Services, kind: Kind, token: string): Promise<Link> {
+  const link = await db
+    .deleteFrom('accessLinks')
+    .where('hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', services.clock.now().toISOString())
+    .returningAll()
+    .executeTakeFirst()
+  if (!link) throw usedUp()
+  return link
+}
+
+const usedUp = () => invalid('token', problemOf('link.expired'))
+
+/**
+ * Ends the links that a person has made and may no longer make: invitations into stores where they are not an admin,
+ * and links to other people's accounts. Called after each change that takes rights away.
+ */
+export async function endUnentitledLinks(db: Db, makerId: string): Promise<void> {
+  const owner = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', makerId)
+    .where('isOwner', '=', 1)
+    .executeTakeFirst()
+  if (owner) return
+  const managed = db
+    .selectFrom('members')
+    .select('storeId')
+    .where('personId', '=', makerId)
+    .where('role', '=', 'admin')
+  await db
+    .deleteFrom('accessLinks')
+    .where('madeById', '=', makerId)
+    .where((eb) => eb.or([eb('kind', '!=', 'invitation'), eb('storeId', 'not in', managed)]))
+    .execute()
+}

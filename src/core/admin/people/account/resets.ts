@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { recordAudit } from '../../../call/audit.ts'
+import type { Ctx } from '../../../call/context.ts'
+import { notFound } from '../../../call/errors.ts'
+import { defineOperation } from '../../../call/operation.ts'
+import { inTransaction } from '../../../call/transaction.ts'
+import { chargeResetRequest, mayEmailReset } from '../../../delivery/senders/email-limits.ts'
+import { mailLink } from '../../../delivery/senders/installation-sender.ts'
+import { claimLink, makeLink, readLink } from '../access-link.ts'
+import { LetterLocale, lettersIn } from '../letters.ts'
+import { MAX_PASSKEYS, Passkey } from '../passkeys/own-passkeys.ts'
+import { passkeysOf, removeOwnPasskeys } from '../passkeys/passkeys.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { NewPassword } from '../passwords/password.ts'
+import { findPerson, findPersonByEmail, PersonEmail, PersonId, personById } from '../person.ts'
+import { rememberDevice } from '../sessions/known-device.ts'
+import { endOtherSessions } from '../sessions/session.ts'
+import { forgetGuesses } from '../sign-in/attempts.ts'
+import { browserOf } from '../sign-in/browser.ts'
+import { afterAnswer, tellPerson } from '../tell-person.ts'
+import { endTotp } from './own-totp.ts'
+import { AccessLink } from './setup.ts'
+
+const Token = z.string().max(200)
+
+export const requestPasswordReset = defineOperation({
+  name: 'requestPasswordReset',
+  summary: 'Have a link mailed that sets another password; the answer is the same for every address',
+  level: 'none',
+  app: {},
+  commitsItself: true,
+  input: z.object({ email: PersonEmail, locale: LetterLocale }),
+  output: z.object({}),
+  run: async (ctx, { email, locale }) => {
+    await chargeResetRequest(ctx, browserOf(ctx).address)
+    // After the answer, so that the response time reveals nothing either.
+    afterAnswer(() => mailReset(ctx, email, locale))
+    return {}
+  },
+})
+
+async function mailReset(ctx: Ctx, email: string, locale: string | undefined): Promise<void> {
+  const person = await findPersonByEmail(ctx.db, email)
+  if (!person || !(await mayEmailReset(ctx, person.email))) return
+  const link = await inTransaction(ctx, ({ db, services }) =>
+    makeLink(db, services, 'reset', { personId: person.id }),
+  )
+  const isMailed = await mailLink(ctx, {
+    to: { name: person.name, address: person.email },
+    ...lettersIn(person.locale, locale).reset(),
+    url: link.url,
+  })
+  await recordAudit(ctx, 'requestPasswordReset', isMailed ? 'mailed' : 'not mailed', person)
+}
+
+export const createResetLink = defineOperation({
+  name: 'createResetLink',
+  summary: 'Make a link with which a person sets another password; it works once, for an hour',
+  level: 'owner',
+  app: { confirm: true },
+  cli: { command: 'user reset-link', positional: ['personId'], wholeInstallation: true },
+  audit: { subject: 'personId' },
+  input: z.object({ personId: PersonId }),
+  output: AccessLink,
+  run: async (ctx, { personId }) => {
+    const person = await findPerson(ctx.db, personId)
+    if (!person) throw notFound('person')
+    const madeById = ctx.person?.id ?? null
+    return makeLink(ctx.db, ctx.services, 'reset', { personId: person.id, madeById })
+  },
+})
+
+export const getReset = defineOperation({
+  name: 'getReset',
+  summary: 'The account a reset link is for, with its passkeys and second step',
+  level: 'none',
+  app: {},
+  input: z.object({ token: Token }),
+  output: z.object({ email: z.string(), passkeys: z.array(Passkey), hasTotp: z.boolean() }),
+  run: async (ctx, { token }) => {
+    const { personId } = await readLink(ctx.db, ctx.services, 'reset', token)
+    const person = await personById(ctx.db, personId ?? '')
+    return {
+      email: person.email,
+      passkeys: await passkeysOf(ctx, person.id),
+      hasTotp: person.hasTotp === 1,
+    }
+  },
+})
+
+export const resetPassword = defineOperation({
+  name: 'resetPassword',
+  summary: 'Set another password with a link; every session of the person ends',
+  level: 'none',
+  app: {},
+  commitsItself: true,
+  input: z.object({
+    token: Token,
+    password: NewPassword,
+    removePasskeys: z.array(z.string().max(2000)).max(MAX_PASSKEYS).default([]).describe('Ids of passkeys'),
+    removeTotp: z.boolean().default(false).describe('No longer ask for codes from an authenticator app'),
+  }),
+  output: z.object({ email: z.string() }),
+  run: async (ctx, { token, password, removePasskeys, removeTotp }) => {
+    await readLink(ctx.db, ctx.services, 'reset', token)
+    const passwordHash = await hashPassword(password, ctx.services.hashingCosts.password)
+    const person = await inTransaction(ctx, async (inner) => {
+      const { personId } = await claimLink(inner.db, inner.services, 'reset', token)
+      const holder = await personById(inner.db, personId ?? '')
+      await setPassword(inner, holder.id, passwordHash)
+      await endOtherSessions(inner.db, holder.id, null)
+      await removeOwnPasskeys(inner, holder.id, removePasskeys)
+      if (removeTotp) await endTotp(inner, holder.id)
+      await forgetGuesses(inner.db, holder.email)
+      await recordAudit(inner, 'resetPassword', '', holder)
+      return holder
+    })
+    // The link has proved who they are: earlier guesses, also their own, do not stop them from signing in now.
+    rememberDevice(ctx, browserOf(ctx), person.id)
+    tellPerson(ctx, person, 'passwordReset')
+    return { email: person.email }
+  },
+})
+
+/** Ends reset links, and a change of address that another holder of the password may have started. */
+export async function setPassword({ db }: Ctx, personId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('people').set({ passwordHash }).where('id', '=', personId).execute()
+  await db
+    .deleteFrom('accessLinks')
+    .where('kind', 'in', ['reset', 'email'])
+    .where('personId', '=', personId)
+    .execute()
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { problemOf } from '../../../../problems/problems.ts'
+import { recordAudit } from '../../../call/audit.ts'
+import type { Browser, Ctx } from '../../../call/context.ts'
+import { conflict, invalid } from '../../../call/errors.ts'
+import { requiredText, timestamp } from '../../../call/fields.ts'
+import { defineOperation, invoke } from '../../../call/operation.ts'
+import { inTransaction } from '../../../call/transaction.ts'
+import { addTestInbox } from '../../../delivery/senders/add-test-inbox.ts'
+import { fillDemoStore } from '../../demo/demo-store.ts'
+import { insertStore } from '../../stores/create-store.ts'
+import { claimLink, makeLink, readLink } from '../access-link.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { NewPassword } from '../passwords/password.ts'
+import { hasPeople, insertPerson, PersonEmail, PersonName } from '../person.ts'
+import { startSession } from '../sessions/session.ts'
+import { browserOf } from '../sign-in/browser.ts'
+
+export const AccessLink = z.object({ url: z.string(), expiresAt: timestamp })
+
+export const createSetupLink = defineOperation({
+  name: 'createSetupLink',
+  summary:
+    'Make the link that makes the first account of the app; it works once, for an hour, the newest one only',
+  level: 'operator',
+  cli: { command: 'setup-link', wholeInstallation: true },
+  input: z.object({}),
+  output: AccessLink,
+  run: async (ctx) => {
+    if (await hasPeople(ctx.db)) throw conflict('setup.accounts_exist')
+    await ctx.db.deleteFrom('accessLinks').where('kind', '=', 'setup').execute()
+    return makeLink(ctx.db, ctx.services, 'setup')
+  },
+})
+
+export const claimSetup = defineOperation({
+  name: 'claimSetup',
+  summary: 'Make the first account, which owns the installation, and its first store where there is none',
+  level: 'none',
+  app: {},
+  commitsItself: true,
+  input: z.object({
+    token: z.string().max(200),
+    name: PersonName,
+    email: PersonEmail,
+    password: NewPassword,
+    storeName: requiredText(200).optional().describe('Needed where there is no store yet'),
+    demo: z.boolean().default(false).describe('Fill the store with content to look around in'),
+  }),
+  output: z.object({ storeId: z.string().nullable() }),
+  run: async (ctx, input) => {
+    const browser = browserOf(ctx)
+    // A password is only hashed for a valid link.
+    await readLink(ctx.db, ctx.services, 'setup', input.token)
+    const passwordHash = await hashPassword(input.password, ctx.services.hashingCosts.password)
+    const claimed = await inTransaction(ctx, (inner) => claim(inner, browser, { ...input, passwordHash }))
+    if (claimed.isNew) await furnish(ctx, claimed, input.demo)
+    return { storeId: claimed.storeId }
+  },
+})
+
+/** In both cases the first email can be sent at once, to the built-in inbox. */
+async function furnish(ctx: Ctx, { storeId, storeName }: FirstStore, isDemo: boolean): Promise<void> {
+  const inside: Ctx = { ...ctx, level: 'operator', storeId, storeName }
+  if (isDemo) await fillDemoStore(inside)
+  else await invoke(addTestInbox, inside, {})
+}
+
+type FirstStore = { isNew: boolean; storeId: string; storeName: string }
+
+type Claim = {
+  token: string
+  name: string
+  email: string
+  passwordHash: string
+  storeName?: string | undefined
+}
+
+async function claim(ctx: Ctx, browser: Browser, input: Claim) {
+  await claimLink(ctx.db, ctx.services, 'setup', input.token)
+  if (await hasPeople(ctx.db)) throw conflict('setup.done')
+  const now = ctx.services.clock.now().toISOString()
+  const id = await insertPerson(ctx.db, { ...input, isOwner: true }, now)
+  const store = await firstStore(ctx, input.storeName)
+  await startSession(ctx, browser, id)
+  await recordAudit(ctx, 'claimSetup', input.email, { id, name: input.name })
+  return store
+}
+
+/** If stores exist already, the owner gets those and is not asked for a name. */
+async function firstStore(ctx: Ctx, name: string | undefined): Promise<FirstStore> {
+  const first = await ctx.db.selectFrom('stores').select(['id', 'name']).orderBy('id').executeTakeFirst()
+  if (first) return { isNew: false, storeId: first.id, storeName: first.name }
+  if (name === undefined) throw invalid('storeName', problemOf('value.required'))
+  const { id } = await insertStore(ctx, name)
+  return { isNew: true, storeId: id, storeName: name }
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { inField, problemOf } from '../../../../problems/problems.ts'
+import { recordAudit } from '../../../call/audit.ts'
+import type { Ctx } from '../../../call/context.ts'
+import { conflict, forbidden, invalid, notFound } from '../../../call/errors.ts'
+import { allows } from '../../../call/levels.ts'
+import { defineOperation } from '../../../call/operation.ts'
+import { inTransaction } from '../../../call/transaction.ts'
+import { chargeInvitation } from '../../../delivery/senders/email-limits.ts'
+import { hasInstallationSender, mailLink } from '../../../delivery/senders/installation-sender.ts'
+import { claimLink, makeLink, readLink } from '../access-link.ts'
+import { AccessLink } from '../account/setup.ts'
+import { LetterLocale, lettersIn } from '../letters.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { NewPassword } from '../passwords/password.ts'
+import { emailKeyOf, findPersonByEmail, insertPerson, PersonEmail, PersonName } from '../person.ts'
+import { startSession } from '../sessions/session.ts'
+import { browserOf, signInRequired } from '../sign-in/browser.ts'
+import { putMember, RoleName } from './members.ts'
+
+const Token = z.string().max(200)
+
+export const inviteMember = defineOperation({
+  name: 'inviteMember',
+  summary:
+    'Invite a person into a store by a link that is emailed to them and works for a week; the newest one for an address counts',
+  level: 'admin',
+  app: { confirm: true },
+  cli: { command: 'user invite' },
+  commitsItself: true,
+  audit: { subject: 'email' },
+  input: z.object({
+    email: PersonEmail,
+    role: RoleName,
+    sendMail: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Email the link through the installation's own sender, if it has one; only owners can choose",
+      ),
+    locale: LetterLocale,
+  }),
+  output: AccessLink.extend({
+    url: z.string().nullable().describe('For owners, if the link was not emailed: they pass it on'),
+    mailed: z.boolean(),
+    canMail: z.boolean().describe('Whether the installation has a sender of its own'),
+  }),
+  run: async (ctx, { email, role, sendMail, locale }) => {
+    await chargeInvitation(ctx, email)
+    const { url, expiresAt } = await inTransaction(ctx, (inner) => makeInvitation(inner, email, role))
+    const canMail = await hasInstallationSender(ctx)
+    // The link proves the address, so it goes to its holder, or to an owner who knows them: never to a store's admin.
+    const mayPassOn = allows(ctx.level, 'owner')
+    const mailed = canMail && (sendMail || !mayPassOn) && (await mailInvitation(ctx, email, url, locale))
+    return { url: mayPassOn && !mailed ? url : null, expiresAt, mailed, canMail }
+  },
+})
+
+async function makeInvitation(ctx: Ctx, email: string, role: z.output<typeof RoleName>) {
+  const emailKey = emailKeyOf(email)
+  const member = await ctx.db
+    .selectFrom('members')
+    .innerJoin('people', 'people.id', 'members.personId')
+    .select('people.id')
+    .where('members.storeId', '=', ctx.storeId)
+    .where('people.emailKey', '=', emailKey)
+    .executeTakeFirst()
+  if (member) throw conflict(inField('email', problemOf('member.exists')))
+  await ctx.db
+    .deleteFrom('accessLinks')
+    .where('kind', '=', 'invitation')
+    .where('storeId', '=', ctx.storeId)
+    .where('emailKey', '=', emailKey)
+    .execute()
+  return makeLink(ctx.db, ctx.services, 'invitation', {
+    storeId: ctx.storeId,
+    email,
+    emailKey,
+    role,
+    invitedBy: ctx.person?.name ?? null,
+    madeById: ctx.person?.id ?? null,
+  })
+}
+
+async function mailInvitation(ctx: Ctx, email: string, url: string, locale: string | undefined) {
+  const account = await findPersonByEmail(ctx.db, email)
+  return mailLink(ctx, {
+    to: { name: '', address: email },
+    ...lettersIn(account?.locale, locale).invitation(ctx.person?.name ?? null, ctx.storeName),
+    url,
+  })
+}
+
+export const revokeInvitation = defineOperation({
+  name: 'revokeInvitation',
+  summary: 'Take an invitation back',
+  level: 'admin',
+  app: { confirm: true },
+  cli: { command: 'user uninvite', positional: ['id'] },
+  audit: { subject: 'email' },
+  input: z.object({ id: z.string().describe('Id of the invitation') }),
+  output: z.object({ id: z.string(), email: z.string().nullable() }),
+  run: async (ctx, { id }) => {
+    const revoked = await ctx.db
+      .deleteFrom('accessLinks')
+      .where('id', '=', id)
+      .where('kind', '=', 'invitation')
+      .where('storeId', '=', ctx.storeId)
+      .returning(['id', 'email'])
+      .executeTakeFirst()
+    if (!revoked) throw notFound('invitation')
+    return revoked
+  },
+})
+
+export const getInvitation = defineOperation({
+  name: 'getInvitation',
+  summary: 'What an invitation is for',
+  level: 'none',
+  app: {},
+  input: z.object({ token: Token }),
+  output: z.object({
+    email: z.string(),
+    storeName: z.string(),
+    role: RoleName,
+    hasAccount: z.boolean().describe('Sign in to it first, then accept'),
+    invitedBy: z.string().nullable(),
+  }),
+  run: async (ctx, { token }) => {
+    const { email, role, storeId, invitedBy } = await readLink(ctx.db, ctx.services, 'invitation', token)
+    const { name } = await ctx.db
+      .selectFrom('stores')
+      .select('name')
+      .where('id', '=', storeId ?? '')
+      .executeTakeFirstOrThrow()
+    const account = await findPersonByEmail(ctx.db, email ?? '')
+    return {
+      ...{ email: email ?? '', role: role ?? 'viewer', storeName: name, invitedBy },
+      hasAccount: account !== undefined,
+    }
+  },
+})
+
+export const acceptInvitation = defineOperation({
+  name: 'acceptInvitation',
+  summary: 'Become a member: with a new account, or signed in to the one that was invited',
+  level: 'none',
+  app: {},
+  commitsItself: true,
+  input: z.object({ token: Token, name: PersonName.optional(), password: NewPassword.optional() }),
+  output: z.object({ storeId: z.string() }),
+  run: async (ctx, { token, name, password }) => {
+    const { email } = await readLink(ctx.db, ctx.services, 'invitation', token)
+    const account = await findPersonByEmail(ctx.db, email ?? '')
+    if (account)
+      return inTransaction(ctx, (inner) => joinAs(inner, token, requireSignedIn(inner, account.id)))
+    if (name === undefined) throw invalid('name', problemOf('value.required'))
+    if (password === undefined) throw invalid('password', problemOf('value.required'))
+    const passwordHash = await hashPassword(password, ctx.services.hashingCosts.password)
+    const person = { name, email: email ?? '', passwordHash, isOwner: false }
+    const browser = browserOf(ctx)
+    return inTransaction(ctx, async (inner) => {
+      const id = await insertPerson(inner.db, person, inner.services.clock.now().toISOString())
+      await startSession(inner, browser, id)
+      return joinAs(inner, token, { id, name })
+    })
+  },
+})
+
+/** A person who got hold of the link cannot accept it with another account. */
+function requireSignedIn({ person }: Ctx, accountId: string) {
+  if (!person) throw signInRequired()
+  if (person.id !== accountId) throw forbidden(problemOf('invitation.other_account'))
+  return person
+}
+
+async function joinAs(ctx: Ctx, token: string, person: { id: string; name: string }) {
+  const { storeId, role, email } = await claimLink(ctx.db, ctx.services, 'invitation', token)
+  if (!storeId || !role) throw notFound('invitation')
+  const inside = { ...ctx, storeId }
+  await putMember(inside, person.id, role)
+  await recordAudit(inside, 'acceptInvitation', email ?? '', person)
+  return { storeId }
+}

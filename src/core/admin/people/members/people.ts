@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import type { Ctx } from '../../../call/context.ts'
+import { notFound } from '../../../call/errors.ts'
+import { count, timestamp } from '../../../call/fields.ts'
+import { ROLES } from '../../../call/levels.ts'
+import { defineOperation } from '../../../call/operation.ts'
+import { findStore } from '../../../call/store.ts'
+import { creatorsOfCredentials, revokeCredentialsOf } from '../../keys/revoke-credential.ts'
+import { endUnentitledLinks, makeLink } from '../access-link.ts'
+import { recordOfUnproven } from '../account/own-totp.ts'
+import { AccessLink } from '../account/setup.ts'
+import {
+  findPerson,
+  insertPerson,
+  PersonEmail,
+  PersonId,
+  PersonName,
+  requireAnotherOwner,
+} from '../person.ts'
+import { recordOfTotp } from '../sign-in/second-factor.ts'
+import { putMember, RevokeCredentials, RoleName } from './members.ts'
+
+const Person = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isOwner: z.boolean(),
+  hasPassword: z.boolean(),
+  hasTotp: z.boolean(),
+  pendingEmail: z.string().nullable().describe('A new address that waits to be confirmed'),
+  credentials: count.describe('Keys and step tokens in use that the person has created'),
+  stores: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) })),
+  createdAt: timestamp,
+})
+
+export const listPeople = defineOperation({
+  name: 'listPeople',
+  summary: 'List the accounts of the app, with their stores',
+  level: 'owner',
+  app: {},
+  reads: true,
+  cli: { command: 'user list', wholeInstallation: true },
+  input: z.object({}),
+  output: z.array(Person),
+  run: async ({ db, services }) => {
+    const people = await db.selectFrom('people').selectAll().orderBy('name').orderBy('id').execute()
+    const members = await db
+      .selectFrom('members')
+      .innerJoin('stores', 'stores.id', 'members.storeId')
+      .select(['members.personId', 'stores.id', 'stores.name', 'members.role'])
+      .orderBy('stores.name')
+      .execute()
+    const pending = await db
+      .selectFrom('accessLinks')
+      .select(['personId', 'email'])
+      .where('kind', '=', 'email')
+      .where('expiresAt', '>', services.clock.now().toISOString())
+      .execute()
+    const created = await creatorsOfCredentials(db, '')
+    return people.map((person) => ({
+      ...person,
+      isOwner: person.isOwner === 1,
+      hasTotp: person.hasTotp === 1,
+      hasPassword: person.passwordHash !== null,
+      pendingEmail: pending.find(({ personId }) => personId === person.id)?.email ?? null,
+      credentials: created.filter((id) => id === person.id).length,
+      stores: members.filter(({ personId }) => personId === person.id),
+    }))
+  },
+})
+
+export const addPerson = defineOperation({
+  name: 'addPerson',
+  summary: 'Make an account for the app; prints the link with which the person sets a password',
+  level: 'operator',
+  cli: { command: 'user add', wholeInstallation: true },
+  audit: { subject: 'email' },
+  input: z.object({
+    name: PersonName,
+    email: PersonEmail,
+    owner: z.boolean().default(false).describe('Make the person an owner of the installation'),
+    store: z
+      .string()
+      .optional()
+      .describe(
+        'Id of a store to make the person a member of; with a role, may be left out while there is one',
+      ),
+    role: RoleName.optional().describe('Role in that store; left out: viewer'),
+  }),
+  output: AccessLink.extend({ id: z.string(), email: z.string() }),
+  run: async (ctx, { name, email, owner, store, role }) => {
+    const now = ctx.services.clock.now().toISOString()
+    const id = await insertPerson(ctx.db, { name, email, passwordHash: null, isOwner: owner }, now)
+    if (store !== undefined || role !== undefined) {
+      const { id: storeId } = await findStore(ctx.db, store, 'store.needed_for_role')
+      await putMember({ ...ctx, storeId }, id, role ?? 'viewer')
+    }
+    return { id, email, ...(await makeLink(ctx.db, ctx.services, 'reset', { personId: id })) }
+  },
+})
+
+async function requirePerson({ db }: Ctx, idOrEmail: string) {
+  const person = await findPerson(db, idOrEmail)
+  if (!person) throw notFound('person')
+  return person
+}
+
+export const setOwner = defineOperation({
+  name: 'setOwner',
+  summary: 'Make somebody an owner of the installation, or no longer one; the last owner stays',
+  level: 'owner',
+  app: { confirm: true },
+  cli: { command: 'user owner', positional: ['personId'], wholeInstallation: true },
+  audit: { subject: 'email' },
+  input: z.object({
+    personId: PersonId,
+    isOwner: z.boolean().default(false).describe('Left out: no longer'),
+  }),
+  output: z.object({ personId: z.string(), email: z.string(), isOwner: z.boolean() }),
+  run: async (ctx, { personId, isOwner }) => {
+    const { id, email } = await requirePerson(ctx, personId)
+    if (!isOwner) await requireAnotherOwner(ctx.db, id)
+    await ctx.db
+      .updateTable('people')
+      .set({ isOwner: isOwner ? 1 : 0 })
+      .where('id', '=', id)
+      .execute()
+    await endUnentitledLinks(ctx.db, id)
+    return { personId: id, email, isOwner }
+  },
+})
+
+export const removePerson = defineOperation({
+  name: 'removePerson',
+  summary: 'Delete an account, with its sessions and roles; the last owner stays',
+  level: 'owner',
+  app: { confirm: true },
+  cli: { command: 'user remove', positional: ['personId'], wholeInstallation: true },
+  audit: { subject: 'email' },
+  input: z.object({ personId: PersonId, revokeCredentials: RevokeCredentials }),
+  output: z.object({ personId: z.string(), email: z.string() }),
+  run: async (ctx, { personId, revokeCredentials }) => {
+    const { id, email, isOwner } = await requirePerson(ctx, personId)
+    if (isOwner === 1) await requireAnotherOwner(ctx.db, id)
+    if (revokeCredentials) await revokeCredentialsOf(ctx, id)
+    const records = [recordOfTotp(id), recordOfUnproven(id)]
+    await ctx.db.deleteFrom('installationVault').where('record', 'in', records).execute()
+    await ctx.db.deleteFrom('people').where('id', '=', id).execute()
+    await endUnentitledLinks(ctx.db, id)
+    return { personId: id, email }
+  },
+})

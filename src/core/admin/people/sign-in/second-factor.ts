@@ -1,0 +1,45 @@
+import type { Tables } from '../../../../ports/tables.ts'
+import type { Ctx } from '../../../call/context.ts'
+import { openInstallationSecret } from '../../../foundation/installation/vault.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { matchingStep } from './totp.ts'
+
+/** Where the vault keeps the secret of a person's authenticator app. */
+export const recordOfTotp = (personId: string) => `totp ${personId}`
+
+/** Whether the code is right; checking consumes it. A recovery code replaces a lost authenticator. */
+export async function isSecondFactor(
+  ctx: Ctx,
+  person: Pick<Tables['people'], 'id' | 'lastTotpStep'>,
+  code: string,
+): Promise<boolean> {
+  const secret = await openInstallationSecret(ctx, recordOfTotp(person.id))
+  const step = secret === null ? null : matchingStep(secret, code, ctx.services.clock.now())
+  if (step !== null) return useStep(ctx, person.id, step)
+  const used = await ctx.services.write(
+    (db) =>
+      db
+        .deleteFrom('recoveryCodes')
+        .where('personId', '=', person.id)
+        .where('hash', '=', hashRecoveryCode(person.id, code))
+        .returning('hash')
+        .executeTakeFirst(),
+    'one statement',
+  )
+  return used !== undefined
+}
+
+async function useStep({ services }: Ctx, personId: string, step: number): Promise<boolean> {
+  const used = await services.write(
+    (db) =>
+      db
+        .updateTable('people')
+        .set({ lastTotpStep: step })
+        .where('id', '=', personId)
+        .where('lastTotpStep', '<', step)
+        .returning('id')
+        .executeTakeFirst(),
+    'one statement',
+  )
+  return used !== undefined
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Ctx } from '../../call/context.ts'
+import { KEY_LEVELS } from '../../call/levels.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { StoreSummary } from '../../call/store.ts'
+import { DEMO_INBOX_PORT, fillDemoStore, make } from '../demo/demo-store.ts'
+import { createKey } from '../keys/create-key.ts'
+import { createToken } from '../keys/create-token.ts'
+import { createStore } from './create-store.ts'
+
+export const makeDemo = defineOperation({
+  name: 'makeDemo',
+  summary: 'Make a store with layouts, languages, a sender, a request and history, to look around in',
+  level: 'operator',
+  cli: { command: 'demo', wholeInstallation: true },
+  commitsItself: true,
+  input: z.object({
+    inboxPort: z
+      .int()
+      .min(1)
+      .max(65535)
+      .default(DEMO_INBOX_PORT)
+      .describe('Port of the test mail server that `serve --test-inbox` starts'),
+    builtInInbox: z
+      .boolean()
+      .default(false)
+      .describe('Send into the built-in inbox, which the app shows, instead of the test mail server'),
+  }),
+  output: z.object({
+    store: StoreSummary,
+    keys: z.object({ read: z.string(), write: z.string(), execute: z.string() }).describe('Shown this once'),
+    token: z.string().describe('Runs steps; shown this once'),
+    layouts: z.object({ orderConfirmation: z.string(), newsletter: z.string() }),
+    requestId: z.string(),
+    senderId: z.string(),
+  }),
+  run: async (ctx, { inboxPort, builtInInbox }) => {
+    const store = await make<{ id: string; name: string }>(ctx, createStore, { name: 'Demo Shop' })
+    const inside = { ...ctx, storeId: store.id, storeName: store.name }
+    const filled = await fillDemoStore(inside, builtInInbox ? undefined : inboxPort)
+    return {
+      store,
+      ...filled,
+      keys: await makeKeys(inside),
+      token: (await make<{ token: string }>(inside, createToken, { name: 'Demo workflow' })).token,
+    }
+  },
+})
+
+async function makeKeys(ctx: Ctx) {
+  const keys = { read: '', write: '', execute: '' }
+  for (const level of KEY_LEVELS)
+    keys[level] = (await make<{ key: string }>(ctx, createKey, { level, name: `Demo ${level}` })).key
+  return keys
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Snapshot } from '../../../engine/content/snapshot.ts'
+import type { Ctx } from '../../call/context.ts'
+import { parseInput } from '../../call/input.ts'
+import { contentFields, Locale, layoutFields, translationFields } from '../../content/layouts/fields.ts'
+import { readLayout, type StoredLayout } from '../../content/layouts/read.ts'
+import { checkLayout } from '../../content/layouts/save.ts'
+import { changeLayout } from '../../content/layouts/update-layout.ts'
+import { changeTranslation } from '../../content/translations/put-translation.ts'
+
+const { category } = layoutFields
+const MainDraft = z.strictObject({ ...contentFields, category }).partial()
+const TranslationDraft = z.strictObject({ ...translationFields, category: category.optional() })
+
+/** Unsaved content. Its problems are reported as a save would report them, by field name. */
+export const draftFields = {
+  draft: z
+    .record(z.string(), z.unknown())
+    .describe(
+      'Content instead of what is saved: subject, previewText, body or bodyDesign, attachments, ' +
+        'marketingTexts, category; fields left out stay as they are',
+    ),
+  draftLocale: Locale.optional().describe('Language of the draft; the main language when left out'),
+}
+
+type Drafted = { draft: Record<string, unknown>; draftLocale?: string | undefined }
+
+/** The layout as saving the draft would leave it. Nothing is written. */
+export async function readDrafted(ctx: Ctx, id: string, drafted: Drafted): Promise<StoredLayout> {
+  const before = await readLayout(ctx, id)
+  const after = applyDraft(before.snapshot, drafted)
+  const sent = drafted.draftLocale ?? after.layout.defaultLocale
+  return { ...before, snapshot: after, compiled: await checkLayout(ctx, before, after, sent) }
+}
+
+function applyDraft(snapshot: Snapshot, { draft, draftLocale }: Drafted): Snapshot {
+  const { defaultLocale } = snapshot.layout
+  if (draftLocale === undefined || draftLocale === defaultLocale)
+    return changeLayout(snapshot, parseInput(MainDraft, new Set(), draft))
+  const { category: wanted, ...content } = parseInput(TranslationDraft, new Set(), draft)
+  const layout = { ...snapshot.layout, category: wanted ?? snapshot.layout.category }
+  return changeTranslation({ ...snapshot, layout }, draftLocale, content).after
+}

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import { problemOf } from '../../../problems/problems.ts'
+import { emailKeyOf } from '../../admin/people/person.ts'
+import { networkOf } from '../../admin/people/sign-in/attempts.ts'
+import { type Allowance, type Limit, takeAllowances } from '../../call/allowances.ts'
+import type { Ctx } from '../../call/context.ts'
+import { tooMany } from '../../call/errors.ts'
+import { EMAIL_LIMITS } from '../../call/limits.ts'
+
+// People can have emails sent to addresses of their choice. Each kind is limited by recipient, sender and store, so that
+// nobody is flooded and no sender gets a bad reputation.
+
+const to = (kind: string, email: string, limit: Limit): Allowance => ({
+  key: `${kind} to ${hash('sha256', emailKeyOf(email))}`,
+  ...limit,
+})
+
+const by = (kind: string, who: string, limit: Limit): Allowance => ({ key: `${kind} by ${who}`, ...limit })
+
+async function charge({ services }: Ctx, allowances: readonly Allowance[]): Promise<void> {
+  const seconds = await takeAllowances(services, 'emailBudgets', allowances)
+  if (seconds !== null)
+    throw tooMany(problemOf('account.too_many_emails', { minutes: Math.ceil(seconds / 60) }), seconds)
+}
+
+export function chargeInvitation(ctx: Ctx, email: string): Promise<void> {
+  const { perAddress, perStore, perPerson } = EMAIL_LIMITS.invitation
+  return charge(ctx, [
+    to('invitation', email, perAddress),
+    by('invitation', ctx.storeId, perStore),
+    ...(ctx.person ? [by('invitation', ctx.person.id, perPerson)] : []),
+  ])
+}
+
+/** Refuses callers who request resets for many addresses. */
+export const chargeResetRequest = (ctx: Ctx, address: string) =>
+  charge(ctx, [by('reset', networkOf(address), EMAIL_LIMITS.reset.perNetwork)])
+
+/** Whether one more reset may be emailed to this address. */
+export const mayEmailReset = async ({ services }: Ctx, email: string) =>
+  (await takeAllowances(services, 'emailBudgets', [to('reset', email, EMAIL_LIMITS.reset.perAddress)])) ===
+  null
+
+export function chargeNewAddress(ctx: Ctx, personId: string, email: string): Promise<void> {
+  const { perAddress, perPerson } = EMAIL_LIMITS.newAddress
+  return charge(ctx, [to('new address', email, perAddress), by('new address', personId, perPerson)])
+}
+
+/** Whether a person may be told about one more change of their account. */
+export async function mayTell({ services }: Ctx, personId: string): Promise<boolean> {
+  const { perPerson } = EMAIL_LIMITS.accountNotice
+  return (await takeAllowances(services, 'emailBudgets', [by('notice', personId, perPerson)])) === null
+}
+
+export function chargeTestEmail(ctx: Ctx, email: string): Promise<void> {
+  const { perAddress, perStore } = EMAIL_LIMITS.test
+  return charge(ctx, [to('test', email, perAddress), by('test', ctx.storeId, perStore)])
+}

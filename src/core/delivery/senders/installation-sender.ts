@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { MailAddress, MailOutcome } from '../../../ports/mail.ts'
+import type { Ctx } from '../../call/context.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { keepInstallationSetting, readInstallationSetting } from '../../foundation/installation/settings.ts'
+import { keepInstallationSecret, openInstallationSecret } from '../../foundation/installation/vault.ts'
+import { changeLogin, parseLogin } from './login.ts'
+import { defaultTls, removableFields, smtpFields } from './smtp-sender.ts'
+
+const NAME = 'sender'
+const RECORD = 'installation sender'
+
+type OwnSender = {
+  host: string
+  port: number
+  tls: 'none' | 'starttls' | 'tls'
+  fromAddress: string
+  fromName: string | null
+}
+
+export const InstallationSender = z.object({
+  host: z.string(),
+  port: z.int(),
+  tls: z.enum(['none', 'starttls', 'tls']),
+  fromAddress: z.string(),
+  fromName: z.string().nullable(),
+  hasPassword: z.boolean(),
+})
+
+export async function readInstallationSender(ctx: Ctx) {
+  const sender = await readInstallationSetting<OwnSender>(ctx, NAME)
+  return sender && { ...sender, hasPassword: (await openInstallationSecret(ctx, RECORD)) !== null }
+}
+
+export const setInstallationSender = defineOperation({
+  name: 'setInstallationSender',
+  summary:
+    'Set the server through which the installation mails invitations and password resets; a login left out stays',
+  level: 'owner',
+  app: { confirm: true },
+  cli: {
+    command: 'installation sender',
+    wholeInstallation: true,
+    fromStdin: { field: 'password', flag: 'password-stdin' },
+  },
+  audit: { subject: 'host' },
+  input: z
+    .object({
+      ...smtpFields,
+      tls: smtpFields.tls.optional(),
+      password: smtpFields.password.optional(),
+      ...removableFields,
+    })
+    .omit({ name: true }),
+  output: InstallationSender,
+  run: async (ctx, { user, password, fromName, ...given }) => {
+    const before = await readInstallationSetting<OwnSender>(ctx, NAME)
+    const kept = parseLogin(await openInstallationSecret(ctx, RECORD))
+    const sender = {
+      ...given,
+      fromName: fromName === undefined ? (before?.fromName ?? null) : fromName,
+      tls: given.tls ?? defaultTls(given.port),
+    }
+    const login = changeLogin(kept, { user, password, from: before, to: sender })
+    await keepInstallationSetting(ctx, NAME, sender)
+    await keepInstallationSecret(ctx, RECORD, login && JSON.stringify(login))
+    return { ...sender, hasPassword: login !== null }
+  },
+})
+
+export const removeInstallationSender = defineOperation({
+  name: 'removeInstallationSender',
+  summary: 'Mail no more invitations and password resets',
+  level: 'owner',
+  app: { confirm: true },
+  cli: { command: 'installation remove-sender', wholeInstallation: true },
+  audit: {},
+  input: z.object({}),
+  output: z.object({}),
+  run: async (ctx) => {
+    await keepInstallationSetting(ctx, NAME, null)
+    await keepInstallationSecret(ctx, RECORD, null)
+    return {}
+  },
+})
+
+export type Letter = { to: MailAddress; subject: string; paragraphs: string[]; url: string }
+
+/** For a letter that must not go out twice. */
+type Once = { messageId: string; beforeHandOver(): Promise<void> }
+
+const newMessageId = () => ({ messageId: randomUUID(), beforeHandOver: async () => {} })
+
+export const hasInstallationSender = async (ctx: Pick<Ctx, 'db'>) =>
+  (await readInstallationSetting(ctx, NAME)) !== null
+
+/**
+ * Mails a link through the installation's own sender, never through a store's, whose history and inbox others read.
+ * False when there is no such sender, or when it did not take the mail.
+ */
+export const mailLink = async (ctx: Ctx, letter: Letter): Promise<boolean> =>
+  (await mailLetter(ctx, letter))?.kind === 'sent'
+
+/** The same with its outcome; null when there is no sender. */
+export async function mailLetter(
+  ctx: Ctx,
+  { to, subject, paragraphs, url }: Letter,
+  { messageId, beforeHandOver }: Once = newMessageId(),
+): Promise<MailOutcome | null> {
+  const sender = await readInstallationSetting<OwnSender>(ctx, NAME)
+  if (!sender) return null
+  const { host, port, tls, fromAddress, fromName } = sender
+  const login = parseLogin(await openInstallationSecret(ctx, RECORD))
+  return ctx.services.mailer.send(
+    {
+      kind: 'smtp',
+      id: RECORD,
+      ...{ host, port, tls },
+      // The owner is trusted with private addresses, as the operator is.
+      isGuarded: false,
+      login: login && { user: login.user, password: login.password ?? '' },
+    },
+    {
+      from: { name: fromName ?? 'Flowpost', address: fromAddress },
+      to: [to],
+      ...{ cc: [], bcc: [], replyTo: [], headers: {}, attachments: [] },
+      subject,
+      text: [...paragraphs, url].join('\n\n'),
+      html: [...paragraphs.map(escapeHtml), `<a href="${url}">${url}</a>`]
+        .map((p) => `<p>${p}</p>`)
+        .join('\n'),
+      messageId: `${messageId}@${new URL(ctx.services.baseUrl).hostname}`,
+    },
+    // Links must not end up in an inbox that others read.
+    { beforeHandOver, credentialsRenewed: async () => {}, keepInInbox: async () => {} },
+  )
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)

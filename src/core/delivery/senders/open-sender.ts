@@ -1,0 +1,66 @@
+import type { MailAccount, MailAddress } from '../../../ports/mail.ts'
+import type { Ctx } from '../../call/context.ts'
+import { openSealed } from '../../foundation/vault/entries.ts'
+import { INBOX_HOST } from '../inbox/inbox.ts'
+import { recordOfSender } from './sender.ts'
+
+export type Sender = { account: MailAccount; from: MailAddress }
+
+/** The sender with its decrypted credentials, or null if the store has no such sender. */
+export async function openSender(ctx: Ctx, id: string): Promise<Sender | null> {
+  const found = await ctx.readCached('senders', `${ctx.storeId} ${id}`, () => readSender(ctx, id))
+  if (!found) return null
+  const login = (await openSealed(ctx, [recordOfSender(id)])).get(recordOfSender(id))
+  const opened = login === undefined ? null : JSON.parse(login)
+  if (found.kind === 'smtp') {
+    const { kind, host, port, tls, from, isGuarded } = found
+    if (host === INBOX_HOST) return { from, account: { kind: 'inbox', id } }
+    return {
+      from,
+      account: {
+        kind,
+        id,
+        host,
+        port,
+        tls,
+        isGuarded,
+        login: opened && { user: opened.user, password: opened.password ?? '' },
+      },
+    }
+  }
+  const { kind, from } = found
+  return opened && { from, account: { kind, id, address: from.address, credentials: opened } }
+}
+
+async function readSender(ctx: Ctx, id: string) {
+  const smtp = await ctx.db
+    .selectFrom('smtpSenders')
+    .select(['host', 'port', 'tls', 'fromName', 'fromAddress', 'isGuarded'])
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (smtp) {
+    const { fromName, fromAddress, ...server } = smtp
+    const from = { name: fromName ?? '', address: fromAddress }
+    return { kind: 'smtp' as const, ...server, isGuarded: server.isGuarded === 1, from }
+  }
+  const mailbox = await ctx.db
+    .selectFrom('mailboxes')
+    .select(['provider', 'address'])
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  return mailbox ? { kind: mailbox.provider, from: { name: '', address: mailbox.address } } : null
+}
+
+/** The mailbox no longer accepts our credentials; it has to be reconnected. */
+export async function markExpired(ctx: Ctx, id: string): Promise<void> {
+  await ctx.services.transact(async (db) => {
+    await db
+      .updateTable('mailboxes')
+      .set({ status: 'expired' })
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .execute()
+  })
+}

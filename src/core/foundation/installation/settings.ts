@@ -1,0 +1,25 @@
+import type { Ctx } from '../../call/context.ts'
+
+/** Settings of the installation: its own sender, and its OAuth clients at mailbox providers. */
+export async function readInstallationSetting<T>({ db }: Pick<Ctx, 'db'>, name: string): Promise<T | null> {
+  const row = await db
+    .selectFrom('installationSettings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.value) as T) : null
+}
+
+/** Null removes it. */
+export async function keepInstallationSetting(ctx: Ctx, name: string, value: object | null): Promise<void> {
+  if (value === null) {
+    await ctx.db.deleteFrom('installationSettings').where('name', '=', name).execute()
+    return
+  }
+  const columns = { value: JSON.stringify(value), updatedAt: ctx.services.clock.now().toISOString() }
+  await ctx.db
+    .insertInto('installationSettings')
+    .values({ name, ...columns })
+    .onConflict((already) => already.column('name').doUpdateSet(columns))
+    .execute()
+}

@@ -1,0 +1,47 @@
+import type { Ctx } from '../../call/context.ts'
+
+/** Used in place of a store id; no store has it. */
+const OWNER = 'installation'
+
+/** Stores a secret of the installation, such as the login of its own sender; null removes it. */
+export async function keepInstallationSecret(ctx: Ctx, record: string, value: string | null): Promise<void> {
+  if (value === null) {
+    await ctx.db.deleteFrom('installationVault').where('record', '=', record).execute()
+    return
+  }
+  const sealed = ctx.services.vault.seal(OWNER, record, value)
+  await ctx.db
+    .insertInto('installationVault')
+    .values({ record, ...sealed })
+    .onConflict((already) => already.column('record').doUpdateSet(sealed))
+    .execute()
+}
+
+export async function openInstallationSecret(ctx: Ctx, record: string): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('installationVault')
+    .select(['sealed', 'masterKeyId'])
+    .where('record', '=', record)
+    .executeTakeFirst()
+  return row ? ctx.services.vault.open(OWNER, record, row) : null
+}
+
+/** Reseals values that were sealed with an older master key. */
+export async function resealInstallation({ services: { db, transact, vault } }: Ctx): Promise<number> {
+  const old = await db
+    .selectFrom('installationVault')
+    .selectAll()
+    .where('masterKeyId', '!=', vault.currentKeyId())
+    .execute()
+  await transact(async (inner) => {
+    for (const { record, ...entry } of old)
+      await inner
+        .updateTable('installationVault')
+        .set(vault.seal(OWNER, record, vault.open(OWNER, record, entry)))
+        .where('record', '=', record)
+        // A value that was changed in the meantime is left alone.
+        .where('sealed', '=', entry.sealed)
+        .execute()
+  })
+  return old.length
+}

@@ -1,0 +1,67 @@
+import type { ActionType, ExecutionStatus } from '../../ports/tables.ts'
+import type { Problem } from '../../problems/problems.ts'
+import { BUCKET_ENDS_MS, bucketOf } from './durations.ts'
+import { failureReasonOf } from './failure-reason.ts'
+
+type End = {
+  actionType: ActionType
+  status: Exclude<ExecutionStatus, 'PENDING'>
+  problem: Problem | null
+  httpStatus: number | null
+  durationMs: number | null
+}
+
+type Counted = { labels: Record<string, string>; count: number }
+export type DurationFigure = { type: ActionType; count: number; sumMs: number; buckets: number[] }
+
+/** What this process has done since its start; labels come from fixed lists, so their number is bounded. */
+export type ExecutionFigures = {
+  /** An attempt that ended its execution. */
+  countEnd(end: End): void
+  /** An attempt after which another follows. */
+  countDeferral(actionType: ActionType, problem: Problem): void
+  read(): { executions: Counted[]; attempts: Counted[]; durations: DurationFigure[] }
+}
+
+export function createExecutionFigures(): ExecutionFigures {
+  const executions = new Map<string, Counted>()
+  const attempts = new Map<string, Counted>()
+  const durations = new Map<ActionType, DurationFigure>()
+  return {
+    countEnd({ actionType: type, status, problem, httpStatus, durationMs }) {
+      const reason = status === 'FAILED' ? failureReasonOf(problem, httpStatus) : ''
+      count(executions, { type, status, reason })
+      count(attempts, { type, outcome: status, reason })
+      if (durationMs !== null) addDuration(durations, type, durationMs)
+    },
+    countDeferral(type, problem) {
+      count(attempts, { type, outcome: 'DEFERRED', reason: failureReasonOf(problem, null) })
+    },
+    read: () => ({
+      executions: [...executions.values()],
+      attempts: [...attempts.values()],
+      durations: [...durations.values()],
+    }),
+  }
+}
+
+function count(counts: Map<string, Counted>, labels: Record<string, string>) {
+  const key = Object.values(labels).join(' ')
+  const known = counts.get(key)
+  if (known) known.count++
+  else counts.set(key, { labels, count: 1 })
+}
+
+function addDuration(durations: Map<ActionType, DurationFigure>, type: ActionType, durationMs: number) {
+  const figure = durations.get(type) ?? {
+    type,
+    count: 0,
+    sumMs: 0,
+    buckets: Array.from({ length: BUCKET_ENDS_MS.length + 1 }, () => 0),
+  }
+  durations.set(type, figure)
+  const bucket = bucketOf(durationMs)
+  figure.count++
+  figure.sumMs += durationMs
+  figure.buckets[bucket] = (figure.buckets[bucket] ?? 0) + 1
+}
