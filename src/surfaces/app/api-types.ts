@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { AppOffer, Operation } from '../../core/call/operation.ts'
 import type { operations } from '../../core/operations.ts'
 
+export type { ChangeKind } from '../../core/admin/events/store-marks.ts'
+
 type Listed = (typeof operations)[number]
 
 /** The operations with `app`, by name. */
@@ -22,5 +24,5 @@ type CallOf<One> =
 /** The field that is sent as plain text instead of JSON. */
 type StreamedField<One> = One extends { app?: { streamed: { field: infer F } } } ? F : never
 
-/** What the app can call, with inputs and outputs. `web/` imports this type and nothing else. */
+/** What the app can call, with inputs and outputs. `web/` imports the types of this file and nothing else. */
 export type AppApi = { [Name in keyof Offered]: CallOf<Offered[Name]> }

@@ -6,9 +6,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
-import { underOneKey } from './once.ts'
-import type { Input, OperationName } from './operations.ts'
+import { refetchChanged } from './changes.ts'
+import { withIdempotencyKey } from './idempotency.ts'
+import type { Input, OperationName, Output } from './operations.ts'
 import { useStoreId } from './store-id.ts'
 
 /** What an operation answered is kept under its name, its store and its input. */
@@ -39,13 +41,33 @@ export function useList<N extends OperationName>(
   return useQuery({ ...query, ...options, placeholderData: keepPreviousData as never })
 }
 
-/** Changes something; what was read with the named operations is then read again. */
-export function useAct<N extends OperationName>(name: N, changes: readonly OperationName[] = []) {
+type OperationOptions<N extends OperationName> = {
+  /** The tag of what the person has seen: the call is refused once the record has changed. */
+  ifMatch?: () => string | undefined
+  /** The query whose data the caller sets from the answer. */
+  storedAs?: (output: Output<N>) => QueryKey
+}
+
+/** Calls an operation that changes something, then fetches again what shows it. */
+export function useOperation<N extends OperationName>(
+  name: N,
+  { ifMatch, storedAs }: OperationOptions<N> = {},
+) {
   const store = useStoreId()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: Input<N>) =>
-      underOneKey([name, store, input], (idempotencyKey) => call(name, input, { store, idempotencyKey })),
-    onSuccess: () => Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: [changed] }))),
+      withIdempotencyKey([name, store, input], (idempotencyKey) =>
+        call(name, input, { store, idempotencyKey, ifMatch: ifMatch?.() }),
+      ),
+    onSuccess: (output, input) =>
+      refetchChanged(client, name, { store, input, output, ...(storedAs && { stored: storedAs(output) }) }),
+    onError: (error, input) => {
+      if (isOutdated(error)) void refetchChanged(client, name, { store, input })
+    },
   })
 }
+
+/** Whether the record is not what the page shows, or the failed call is itself on record. */
+const isOutdated = (error: Error) =>
+  error instanceof ApiError && ([404, 409, 412].includes(error.status) || error.executionId !== null)

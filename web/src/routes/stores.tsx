@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Session, useSession } from '../api/session.ts'
-import { useAct } from '../api/use-api.ts'
+import { useOperation } from '../api/use-api.ts'
 import { NewStoreDialog, RenameStoreDialog } from '../features/stores/store-dialogs.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { StoreTile } from '../ui/badge.tsx'
@@ -96,7 +96,7 @@ function StoreRow({ store, isOwner, onRename, onDelete }: StoreRowProps) {
 
 function DeleteStore({ store, onClose }: { store: Store | null; onClose: () => void }) {
   const texts = useTexts('stores')
-  const remove = useAct('deleteStore', ['getSession'])
+  const remove = useOperation('deleteStore')
   return (
     <ConfirmDialog
       opened={store !== null}

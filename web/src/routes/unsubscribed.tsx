@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct, useList } from '../api/use-api.ts'
+import { useList, useOperation } from '../api/use-api.ts'
 import { AddDialog } from '../features/unsubscribed/add-dialog.tsx'
 import { EraseDialog } from '../features/unsubscribed/erase-dialog.tsx'
 import { ImportDialog } from '../features/unsubscribed/import-dialog.tsx'
@@ -22,7 +22,7 @@ export default function Unsubscribed() {
   const query = useList('searchUnsubscribes', { ...input, limit: 50 })
   const [open, setOpen] = useState<'add' | 'import' | null>(null)
   const [erasing, setErasing] = useState<string | null>(null)
-  const exported = useAct('exportUnsubscribes')
+  const exported = useOperation('exportUnsubscribes')
   const download = async () => saveFile(unsubscribed.exportName, (await exported.mutateAsync({})).csv)
   const columns = [
     { label: unsubscribed.address },

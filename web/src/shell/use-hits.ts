@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { underOneKey } from '../api/once.ts'
+import { refetchChanged } from '../api/changes.ts'
+import { withIdempotencyKey } from '../api/idempotency.ts'
 import { useSession, useStore } from '../api/session.ts'
 import { operationQuery } from '../api/use-api.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -128,11 +129,11 @@ function useActionHits(term: string, layout: Hit | undefined): Hit[] {
   const store = useStore()
   const client = useQueryClient()
   const duplicate = async (input: { id: string }, of: string) => {
-    const { id } = await underOneKey(['duplicateLayout', of, input], (idempotencyKey) =>
+    const output = await withIdempotencyKey(['duplicateLayout', of, input], (idempotencyKey) =>
       call('duplicateLayout', input, { store: of, idempotencyKey }),
     )
-    for (const name of ['listLayoutCards', 'listLayouts']) void client.invalidateQueries({ queryKey: [name] })
-    return `/s/${of}/layouts/${id}`
+    void refetchChanged(client, 'duplicateLayout', { store: of, input, output })
+    return `/s/${of}/layouts/${output.id}`
   }
   if (!store || term.length < SHORTEST_TERM) return []
   const copy: Hit[] =

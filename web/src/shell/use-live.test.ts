@@ -6,7 +6,10 @@ import { createReader } from './use-live.ts'
 const STORE = 'sto_1'
 
 /** Which of the queries are read again after a change. */
-async function readAfter(change: { kind: string; id: string }, queries: readonly unknown[][]) {
+async function readAfter(
+  change: Parameters<ReturnType<typeof createReader>['note']>[0],
+  queries: readonly unknown[][],
+) {
   const client = new QueryClient()
   for (const queryKey of queries) client.setQueryData(queryKey, {})
   const reader = createReader(client)
@@ -21,7 +24,7 @@ it("a changed preset is read again by every page that shows it: its editor and t
   const onCanvas = ['getPreset', STORE, { id: 'pre_1' }]
   const inEditor = [...onCanvas, 'tagged']
   const another = ['getPreset', STORE, { id: 'pre_2' }]
-  const change = { kind: 'preset', id: 'pre_1' }
+  const change = { kind: 'preset', id: 'pre_1' } as const
   expect(await readAfter(change, [onCanvas, inEditor, another])).toEqual([onCanvas, inEditor])
 })
 

@@ -1,68 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { ChangeKind } from '../../../src/surfaces/app/api-types.ts'
 import { ApiError } from '../api/api-error.ts'
-import type { OperationName } from '../api/operations.ts'
+import { isOwnChange, showsChange } from '../api/changes.ts'
 
 /** An empty id: something of the kind. */
-type Change = { kind: string; id: string }
+type Change = { kind: ChangeKind; id: string }
 
 const MEMBER = 'member'
 
 /** Roles that have changed may allow it now. */
 const isRefused = (problem: unknown) => problem instanceof ApiError && problem.status === 403
-
-/** What was read with these is read again when something of the kind has changed. */
-const READ_AGAIN: Record<string, readonly OperationName[]> = {
-  layout: [
-    'listLayouts',
-    'listLayoutCards',
-    'getLayout',
-    'getTranslation',
-    'getLanguageTexts',
-    'tryLanguage',
-    'listVersions',
-    'listVersionCards',
-    'listRepoVersions',
-    'getSetupProgress',
-    'listAttention',
-    'listPresets',
-    'listLayoutVariables',
-  ],
-  preset: ['listPresets', 'getPreset', 'getLayoutSchema', 'listLayoutVariables'],
-  file: ['browseFiles'],
-  httpRequest: ['listHttpRequests', 'browseHttpRequests', 'getHttpRequest'],
-  execution: [
-    ...([
-      'searchHistory',
-      'getHistoryEntry',
-      'getHistoryContext',
-      'countRetriable',
-      'getStats',
-      'getStatsOfKind',
-      'getDailyCounts',
-      'getEarlierCounts',
-      'listStatsGroups',
-    ] as const),
-    ...([
-      'listAttention',
-      'getSetupProgress',
-      'listInboxMessages',
-      'browseHttpRequests',
-      'getHttpRequestUse',
-    ] as const),
-  ],
-  secret: ['listSecrets', 'listSecretUses'],
-  smtpSender: ['listSmtpSenders', 'getSetupProgress'],
-  mailbox: ['listMailboxes', 'listAttention'],
-  settings: [
-    ...(['getSettings', 'getFooterTexts', 'listSmtpSenders', 'listMailboxes', 'listAttention'] as const),
-    ...(['getStats', 'getStatsOfKind', 'getDailyCounts', 'getEarlierCounts', 'listStatsGroups'] as const),
-  ],
-  key: ['listKeys'],
-  token: ['listTokens'],
-  [MEMBER]: ['listMembers', 'getSession'],
-  repository: ['getRepositoryStatus', 'listAttention', 'listVersionCards', 'listRepoVersions'],
-}
 
 /** A busy store changes many times a second; a page is read again at most so often. */
 const READ_AT_MOST_EVERY_MS = 500
@@ -70,31 +18,26 @@ const READ_AT_MOST_EVERY_MS = 500
 /** What a page reads at its start comes with the stream; anything older may have changed before somebody listened. */
 const READ_WITH_STREAM_MS = 500
 
-/** Whether what was read is about the record, or about no single one. */
-const isAbout = (input: unknown, ids: ReadonlySet<string>) => {
-  const { id } = (input ?? {}) as { id?: string }
-  return id === undefined || ids.has('') || ids.has(id)
-}
-
 /** Reads again what has changed: the first change at once, those that follow together. */
 export function createReader(client: QueryClient) {
-  const waiting = new Map<string, Set<string>>()
+  const waiting = new Map<ChangeKind, Set<string>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const read = () => {
     timer = undefined
     if (waiting.size === 0) return
     for (const [kind, ids] of waiting) {
-      const names = new Set<unknown>(READ_AGAIN[kind])
       void client.invalidateQueries({
-        predicate: ({ queryKey: [name, , input], state }) =>
-          (names.has(name) && isAbout(input, ids)) || (kind === MEMBER && isRefused(state.error)),
+        predicate: ({ queryKey, state }) =>
+          showsChange(queryKey, kind, ids) || (kind === MEMBER && isRefused(state.error)),
       })
     }
     waiting.clear()
     timer = setTimeout(read, READ_AT_MOST_EVERY_MS)
   }
   return {
-    note({ kind, id }: Change) {
+    note(change: Change) {
+      if (isOwnChange(change)) return
+      const { kind, id } = change
       waiting.set(kind, (waiting.get(kind) ?? new Set()).add(id))
       timer ??= setTimeout(read)
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx'
 import styles from './aside.module.css'
 import { useLanguageName } from './naming.ts'
 import { ShownText } from './shown-text.tsx'
-import { CHANGED, type LanguageTexts } from './texts-session.ts'
+import type { LanguageTexts } from './texts-session.ts'
 import type { OpenLanguage } from './what-is-sent.tsx'
 
 type Footer = NonNullable<LanguageTexts['footer']>
@@ -94,7 +94,7 @@ function FooterForm({ texts, locale, footer, onClose }: FooterFormProps) {
   const names = useFieldNames()
   const sourceName = useSourceName(locale)
   const own = texts.marketingTexts
-  const put = useAct('putLanguageTexts', CHANGED)
+  const put = useOperation('putLanguageTexts')
   const form = useApiForm({
     initial: Object.fromEntries(FIELDS.map((field) => [field, own?.[field] ?? ''])) as Record<
       (typeof FIELDS)[number],

@@ -1,5 +1,5 @@
 import { useMayWrite } from '../../api/session.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -7,7 +7,7 @@ import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './aside.module.css'
 import { useLanguageName } from './naming.ts'
-import { CHANGED, type LanguageTexts } from './texts-session.ts'
+import type { LanguageTexts } from './texts-session.ts'
 import type { OpenLanguage } from './what-is-sent.tsx'
 
 type Attached = NonNullable<LanguageTexts['attachments']>
@@ -22,7 +22,7 @@ export function LanguageAttachments({
 }: OpenLanguage & { attached: Attached }) {
   const { languages } = useTexts('editor')
   const { attachmentStates: names } = languages
-  const put = useAct('putLanguageTexts', CHANGED)
+  const put = useOperation('putLanguageTexts')
   const main = useLanguageName()(texts.mainLocale)
   const mayWrite = useMayWrite()
   const choices: { value: Choice; label: string }[] = [

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { EXCHANGE_FORMATS, useExport } from './exchange/use-export.ts'
 import { useLanguageName } from './naming.ts'
 import styles from './pairs.module.css'
-import { CHANGED, type LanguageTexts } from './texts-session.ts'
+import type { LanguageTexts } from './texts-session.ts'
 
 type LanguageMenuProps = {
   onAdd: () => void
@@ -25,7 +25,7 @@ export function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageM
   const name = useLanguageName()(locale)
   const [isAsking, setIsAsking] = useState(false)
   const save = useExport(texts, locale)
-  const remove = useAct('deleteTranslation', CHANGED)
+  const remove = useOperation('deleteTranslation')
   const confirm = async () => {
     await remove.mutateAsync({ id: texts.id, locale })
     // The page goes on to another language by itself, as from any address of one that is gone.

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './aside.module.css'
 import { useLanguageName } from './naming.ts'
-import { CHANGED } from './texts-session.ts'
 import type { OpenLanguage } from './what-is-sent.tsx'
 
 /** Swaps this language with the main one; the version before it is the way back. */
@@ -14,8 +13,8 @@ export function MainLanguage({ texts, locale, base }: OpenLanguage) {
   const { languages, versions } = useTexts('editor')
   const navigate = useNavigate()
   const name = useLanguageName()
-  const promote = useAct('promoteTranslation', CHANGED)
-  const restore = useAct('restoreVersion', CHANGED)
+  const promote = useOperation('promoteTranslation')
+  const restore = useOperation('restoreVersion')
   const { id, version, mainLocale } = texts
   const undo = async () => {
     await restore.mutateAsync({ id, version })

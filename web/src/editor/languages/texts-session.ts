@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callTagged, type Tagged } from '../../api/call.ts'
-import type { OperationName, Output } from '../../api/operations.ts'
+import { refetchChanged } from '../../api/changes.ts'
+import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
 import { createBrowserDrafts, draftKey } from '../workspace/session/drafts.ts'
 import {
@@ -18,12 +19,6 @@ export type LanguageTexts = Output<'getLanguageTexts'>
 export type TextPair = LanguageTexts['texts'][number]
 export type TextsSession = LayoutSession<Targets>
 export type TextsSessions = Map<string, TextsSession>
-
-/** What is read again once a language has changed. */
-export const CHANGED: readonly OperationName[] = [
-  ...(['getLayout', 'getTranslation', 'getLanguageTexts', 'tryLanguage'] as const),
-  ...(['listVersions', 'listLayoutCards', 'listAttention'] as const),
-]
 
 const TEXTS_OF = 'texts '
 export const localeOfTexts = (name: string) => name.slice(TEXTS_OF.length)
@@ -73,10 +68,9 @@ export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions) {
         if (Object.keys(texts).length === 0) return base
         const input = { id, locale: edited.locale ?? '', texts }
         const saved = await callTagged('putLanguageTexts', input, { store, ifMatch: base.etag })
-        const read = { queryKey: textsQuery(edited).queryKey }
-        client.setQueryData(read.queryKey, saved)
-        for (const changed of CHANGED)
-          if (changed !== 'getLanguageTexts') void client.invalidateQueries({ queryKey: [changed] })
+        const stored = textsQuery(edited).queryKey
+        client.setQueryData(stored, saved)
+        void refetchChanged(client, 'putLanguageTexts', { store, input, stored })
         return savedOf(saved)
       },
     }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
-import { useAct, useList } from '../../api/use-api.ts'
+import { useList, useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,7 +11,7 @@ import { Empty, Loaded, Note } from '../../ui/states.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { RestoreButton, SHOWS_CONTENT } from './restore-version.tsx'
+import { RestoreButton } from './restore-version.tsx'
 import { shortSha } from './version-row.tsx'
 import styles from './versions.module.css'
 
@@ -106,7 +106,7 @@ type RestoreCommitProps = { layoutId: string; commit: Commit | null; onClose: ()
 
 function RestoreCommit({ layoutId, commit, onClose }: RestoreCommitProps) {
   const { comparison } = useTexts('editor')
-  const restore = useAct('restoreRepoVersion', SHOWS_CONTENT)
+  const restore = useOperation('restoreRepoVersion')
   const sha = shortSha(commit?.sha ?? '')
   return (
     <ConfirmDialog

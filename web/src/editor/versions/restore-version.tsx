@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react'
 import { useMayWrite } from '../../api/session.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
-
-/** What shows content of a layout, and is read again once another version is put back. */
-export const SHOWS_CONTENT = [
-  ...(['getLayout', 'getTranslation', 'listVersions', 'listVersionCards'] as const),
-  ...(['listLayouts', 'listLayoutCards', 'listRepoVersions'] as const),
-] as const
 
 /** Only for those who may. */
 export function RestoreButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
@@ -32,7 +26,7 @@ type RestoreVersionProps = {
 /** Asks before a version is put back, languages included. */
 export function RestoreVersion({ layoutId, version, onClose, onRestored }: RestoreVersionProps) {
   const { versions } = useTexts('editor')
-  const restore = useAct('restoreVersion', SHOWS_CONTENT)
+  const restore = useOperation('restoreVersion')
   return (
     <ConfirmDialog
       opened={version !== null}

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refetchChanged } from '../../api/changes.ts'
 import type { Output } from '../../api/operations.ts'
-import { operationQuery, useAct, useRead } from '../../api/use-api.ts'
+import { operationQuery, useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
@@ -24,7 +25,7 @@ export function PasskeyList() {
   const query = useRead('listPasskeys', {})
   const [isAdding, setIsAdding] = useState(false)
   const [removing, setRemoving] = useState<Passkey | null>(null)
-  const remove = useAct('removePasskey', ['listPasskeys'])
+  const remove = useOperation('removePasskey')
   const canAdd = state.data?.passkeys ?? false
   return (
     <Card title={account.passkeys} padded>
@@ -91,7 +92,7 @@ function PasskeyForm({ onClose }: { onClose: () => void }) {
         if (isTurnedBack(error)) return
         throw error
       }
-      await client.invalidateQueries({ queryKey: ['listPasskeys'] })
+      await refetchChanged(client, 'addPasskey')
       showToast(account.passkeyAdded({ name }))
       onClose()
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LANGUAGES } from '../../../../src/messages/languages.ts'
 import { useSession } from '../../api/session.ts'
-import { useAct, useRead } from '../../api/use-api.ts'
+import { useOperation, useRead } from '../../api/use-api.ts'
 import { chooseLanguage } from '../../texts/language.ts'
 import { languageName } from '../../texts/language-name.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
@@ -19,7 +19,7 @@ export function ProfileForm() {
   const { account, gate } = useTexts('account')
   const { common } = useTexts('app')
   const { person } = useSession()
-  const update = useAct('updateAccount', ['getSession'])
+  const update = useOperation('updateAccount')
   // What is said after saving is in the language that was just chosen.
   const texts = useRef(account)
   useEffect(() => {
@@ -62,7 +62,7 @@ export function EmailForm() {
   const { common } = useTexts('app')
   const { person } = useSession()
   const query = useRead('getPendingEmail', {})
-  const change = useAct('changeEmail', ['getSession', 'getPendingEmail'])
+  const change = useOperation('changeEmail')
   const locale = useLanguage()
   const [link, setLink] = useState<string | null>(null)
   const canMail = query.data?.canMail ?? true
@@ -118,7 +118,7 @@ export function EmailForm() {
 function PendingEmail({ email, onSendAgain }: { email: string; onSendAgain?: () => Promise<void> }) {
   const { account } = useTexts('account')
   const { person } = useSession()
-  const cancel = useAct('cancelEmailChange', ['getPendingEmail'])
+  const cancel = useOperation('cancelEmailChange')
   const [error, setError] = useState<unknown>(null)
   const attempt = (work: () => Promise<unknown>) => () => {
     setError(null)
@@ -151,7 +151,7 @@ function PendingEmail({ email, onSendAgain }: { email: string; onSendAgain?: () 
 
 export function PasswordForm() {
   const { account } = useTexts('account')
-  const change = useAct('changePassword', ['listSessions'])
+  const change = useOperation('changePassword')
   const form = useApiForm({
     initial: { password: '' },
     submit: async ({ password }) => {

@@ -1,4 +1,4 @@
-import { useAct, useRead } from '../../api/use-api.ts'
+import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ export function Sessions() {
   const { account } = useTexts('account')
   const { common } = useTexts('app')
   const query = useRead('listSessions', {})
-  const revoke = useAct('revokeSession', ['listSessions'])
+  const revoke = useOperation('revokeSession')
   const columns = [
     { label: account.device },
     { label: common.lastUsed },

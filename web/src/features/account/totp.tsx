@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { AnchorButton, Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
@@ -19,8 +19,8 @@ type Started = Output<'startTotp'>
 export function SecondStep() {
   const { account } = useTexts('account')
   const { person } = useSession()
-  const start = useAct('startTotp')
-  const remove = useAct('removeTotp', ['getSession'])
+  const start = useOperation('startTotp')
+  const remove = useOperation('removeTotp')
   const [started, setStarted] = useState<Started | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -84,7 +84,7 @@ type TotpFormProps = { started: Started; onConfirmed: (codes: string[]) => void;
 
 function TotpForm({ started, onConfirmed, onClose }: TotpFormProps) {
   const { account } = useTexts('account')
-  const confirm = useAct('confirmTotp', ['getSession'])
+  const confirm = useOperation('confirmTotp')
   const form = useApiForm({
     initial: { code: '' },
     submit: async ({ code }) => onConfirmed((await confirm.mutateAsync({ code })).recoveryCodes),

@@ -1,5 +1,5 @@
 import type { Output } from '../../api/operations.ts'
-import { useAct, useRead } from '../../api/use-api.ts'
+import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LevelBars } from '../../ui/badge.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
@@ -18,7 +18,7 @@ export function useKeysOfStore() {
 export function Keys({ onNew }: { onNew: () => void }) {
   const developer = useTexts('developer')
   const { query } = useKeysOfStore()
-  const revoke = useAct('revokeKey', ['listKeys'])
+  const revoke = useOperation('revokeKey')
   return (
     <Credentials
       query={query}
@@ -42,7 +42,7 @@ export function Keys({ onNew }: { onNew: () => void }) {
 /** The level can be changed in place; the next call with the key has the new one. */
 function KeyLevel({ of: key }: { of: Key }) {
   const developer = useTexts('developer')
-  const change = useAct('setKeyLevel', ['listKeys'])
+  const change = useOperation('setKeyLevel')
   return (
     <LevelBars level={key.level}>
       <InlineSelect

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LevelBars } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/card.tsx'
@@ -37,7 +37,7 @@ export function NewKeyDialog({ opened, onClose }: { opened: boolean; onClose: ()
 function KeyForm({ onMade, onClose }: { onMade: (made: NewKey) => void; onClose: () => void }) {
   const developer = useTexts('developer')
   const { common } = useTexts('app')
-  const create = useAct('createKey', ['listKeys'])
+  const create = useOperation('createKey')
   const form = useApiForm({
     initial: { name: '', level: 'read' as Level },
     submit: async ({ name, level }) => onMade({ name, ...(await create.mutateAsync({ name, level })) }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
-import { useAct, useRead } from '../../api/use-api.ts'
+import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Stack } from '../../ui/card.tsx'
@@ -27,7 +27,7 @@ export function Repository() {
 
 function Connected({ repo, url }: { repo: Repo; url: string }) {
   const developer = useTexts('developer')
-  const disconnect = useAct('disconnectRepository', ['getRepositoryStatus'])
+  const disconnect = useOperation('disconnectRepository')
   const [isAsking, setIsAsking] = useState(false)
   const state = (
     <Status tone={repo.lastError ? 'failed' : repo.behind ? 'pending' : 'success'}>
@@ -74,7 +74,7 @@ function Connected({ repo, url }: { repo: Repo; url: string }) {
 function ConnectForm() {
   const developer = useTexts('developer')
   const { common } = useTexts('app')
-  const connect = useAct('connectRepository', ['getRepositoryStatus'])
+  const connect = useOperation('connectRepository')
   const form = useApiForm({
     initial: { url: '', branch: 'main', token: '' },
     submit: ({ url, branch, token }) => connect.mutateAsync({ url, branch, ...(token && { token }) }),

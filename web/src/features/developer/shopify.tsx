@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct, useRead } from '../../api/use-api.ts'
+import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +17,7 @@ export function Shopify({ onNew }: { onNew: () => void }) {
   const { common } = useTexts('app')
   const query = useRead('listShopifyShops', {})
   const [leaving, setLeaving] = useState<string | null>(null)
-  const disconnect = useAct('disconnectShopify', ['listShopifyShops'])
+  const disconnect = useOperation('disconnectShopify')
   const columns = [
     { label: developer.shop },
     { label: developer.connected },
@@ -86,7 +86,7 @@ export function ConnectShopDialog({ opened, onClose }: { opened: boolean; onClos
 
 function ShopForm({ onClose }: { onClose: () => void }) {
   const developer = useTexts('developer')
-  const connect = useAct('connectShopify', ['listShopifyShops'])
+  const connect = useOperation('connectShopify')
   const form = useApiForm({
     initial: { shop: '', secret: '' },
     submit: async (values) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct, useRead } from '../../api/use-api.ts'
+import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row, Stack } from '../../ui/card.tsx'
@@ -12,7 +12,7 @@ import { ShownOnce } from '../../ui/values/shown-once.tsx'
 export function SigningSecret() {
   const developer = useTexts('developer')
   const state = useRead('getSigningSecret', {})
-  const rotate = useAct('rotateSigningSecret', ['getSigningSecret'])
+  const rotate = useOperation('rotateSigningSecret')
   const [isAsking, setIsAsking] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const make = async () => setSecret((await rotate.mutateAsync({})).secret)

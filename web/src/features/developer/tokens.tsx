@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession, useStore } from '../../api/session.ts'
-import { useAct, useRead } from '../../api/use-api.ts'
+import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
@@ -12,7 +12,7 @@ import { Credentials } from './credentials.tsx'
 export function Tokens({ onNew }: { onNew: () => void }) {
   const developer = useTexts('developer')
   const query = useRead('listTokens', {})
-  const revoke = useAct('revokeToken', ['listTokens'])
+  const revoke = useOperation('revokeToken')
   return (
     <Credentials
       query={query}
@@ -66,7 +66,7 @@ export function NewTokenDialog({ opened, onClose }: { opened: boolean; onClose: 
 function TokenForm({ onMade, onClose }: { onMade: (token: string) => void; onClose: () => void }) {
   const developer = useTexts('developer')
   const { common } = useTexts('app')
-  const create = useAct('createToken', ['listTokens'])
+  const create = useOperation('createToken')
   const form = useApiForm({
     initial: { name: '' },
     submit: async ({ name }) => onMade((await create.mutateAsync({ name })).token),

@@ -1,4 +1,4 @@
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import type { StoredFile } from './upload.ts'
 export function DeleteFile({ file, onClose }: { file: StoredFile | null; onClose: () => void }) {
   const files = useTexts('files')
   const { common } = useTexts('app')
-  const remove = useAct('deleteFile', ['browseFiles'])
+  const remove = useOperation('deleteFile')
   if (file?.inUse)
     return (
       <Dialog opened title={files.inUseTitle({ name: file.filename })} onClose={onClose}>

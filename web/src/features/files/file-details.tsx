@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
@@ -64,7 +64,7 @@ function Details({ file, mayWrite, onClose, onChanged, onDelete }: FileDetailsPr
 /** What the file is for; the server says what it cannot be. */
 function Kind({ file, onChanged }: Pick<FileDetailsProps, 'onChanged'> & { file: StoredFile }) {
   const files = useTexts('files')
-  const change = useAct('setFileKind', ['browseFiles'])
+  const change = useOperation('setFileKind')
   const [problem, setProblem] = useState<unknown>(null)
   const choose = async (kind: FileKind) => {
     setProblem(null)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -10,12 +10,7 @@ import { showToast } from '../../ui/toast.tsx'
 export function CancelButton({ id, isMail }: { id: string; isMail: boolean }) {
   const { entry } = useTexts('entries')
   const [isAsking, setIsAsking] = useState(false)
-  const cancel = useAct('cancelExecution', [
-    'getHistoryEntry',
-    'getHistoryContext',
-    'searchHistory',
-    'getStats',
-  ])
+  const cancel = useOperation('cancelExecution')
   const label = isMail ? entry.cancelMail : entry.cancelCall
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
@@ -62,7 +62,7 @@ function RetryForm({ id, retry, isMail }: { id: string; retry: Retry; isMail: bo
   const navigate = useNavigate()
   const [content, setContent] = useState<Way['content']>(retry.ways[0]?.content ?? 'current')
   const [isAsking, setIsAsking] = useState(false)
-  const act = useAct('retryExecution', ['searchHistory', 'getHistoryContext', 'getStats'])
+  const act = useOperation('retryExecution')
   const start = async () => {
     const started = await act.mutateAsync({ id, content })
     showToast(entry.retried)

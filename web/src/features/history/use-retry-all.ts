@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Input, Output } from '../../api/operations.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 
 export type FailedFilters = Omit<Input<'retryFailed'>, 'content' | 'limit' | 'after'>
 type Way = NonNullable<Input<'retryFailed'>['content']>
@@ -21,7 +21,7 @@ const ASKING: RetryProgress = { state: 'asking', retried: 0, refused: [], error:
 export function useRetryAll() {
   const [progress, setProgress] = useState(ASKING)
   const isStopping = useRef(false)
-  const act = useAct('retryFailed', ['searchHistory', 'getHistoryContext', 'countRetriable', 'getStats'])
+  const act = useOperation('retryFailed')
   const start = async (filters: FailedFilters, content: Way) => {
     isStopping.current = false
     setProgress({ ...ASKING, state: 'running' })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
-import { useAct, useRead } from '../../api/use-api.ts'
+import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Avatar, Badge } from '../../ui/badge.tsx'
 import { Card, Row } from '../../ui/card.tsx'
@@ -23,7 +23,7 @@ export function Accounts() {
   const installation = useTexts('installation')
   const { common } = useTexts('app')
   const query = useRead('listPeople', {})
-  const remove = useAct('removePerson', ['listPeople', 'getInstallation'])
+  const remove = useOperation('removePerson')
   const [removing, setRemoving] = useState<Person | null>(null)
   const [revokeCredentials, setRevokeCredentials] = useState(true)
   const [link, setLink] = useState<PassedOn | null>(null)
@@ -92,9 +92,9 @@ function PersonRow({ of: person, onRemove, onLink }: PersonRowProps) {
   const senders = useTexts('senders')
   const { common } = useTexts('app')
   const { person: you } = useSession()
-  const setOwner = useAct('setOwner', ['listPeople'])
-  const createLink = useAct('createResetLink')
-  const createEmailLink = useAct('createEmailLink')
+  const setOwner = useOperation('setOwner')
+  const createLink = useOperation('createResetLink')
+  const createEmailLink = useOperation('createEmailLink')
   const isOwner = !person.isOwner
   const change = async () => {
     await setOwner.mutateAsync({ personId: person.id, isOwner })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,7 +18,7 @@ export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
   const { common } = useTexts('app')
   const [editing, setEditing] = useState<OAuthClient | null>(null)
   const [removing, setRemoving] = useState<OAuthClient | null>(null)
-  const remove = useAct('removeOAuthClient', ['getInstallation'])
+  const remove = useOperation('removeOAuthClient')
   const columns = [
     { label: common.name },
     { label: installation.state },
@@ -80,7 +80,7 @@ export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
 
 function ClientForm({ client, onClose }: { client: OAuthClient; onClose: () => void }) {
   const installation = useTexts('installation')
-  const save = useAct('setOAuthClient', ['getInstallation'])
+  const save = useOperation('setOAuthClient')
   const form = useApiForm({
     initial: { clientId: '', clientSecret: '' },
     submit: async (values) => {

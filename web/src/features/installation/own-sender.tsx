@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Row, Stack } from '../../ui/card.tsx'
@@ -16,7 +16,7 @@ export function OwnSender({ sender }: { sender: Sender | null }) {
   const { common } = useTexts('app')
   const [isEditing, setIsEditing] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
-  const remove = useAct('removeInstallationSender', ['getInstallation'])
+  const remove = useOperation('removeInstallationSender')
   return (
     <Card title={installation.sender} note={installation.senderNote} padded>
       <Stack gap={16}>
@@ -60,7 +60,7 @@ export function OwnSender({ sender }: { sender: Sender | null }) {
 
 function OwnSenderForm({ sender, onClose }: { sender: Sender | null; onClose: () => void }) {
   const installation = useTexts('installation')
-  const set = useAct('setInstallationSender', ['getInstallation'])
+  const set = useOperation('setInstallationSender')
   const save = async ({ name: _, ...input }: SmtpInput) => {
     await set.mutateAsync(input)
     showToast(installation.senderSaved)

@@ -1,4 +1,4 @@
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -10,7 +10,7 @@ type DeleteLayoutProps = { layout: Deleted | null; onClose: () => void }
 /** Asks, and counts the steps that fail from then on. */
 export function DeleteLayout({ layout, onClose }: DeleteLayoutProps) {
   const layouts = useTexts('layouts')
-  const remove = useAct('deleteLayout', ['listLayoutCards', 'listLayouts', 'getSetupProgress'])
+  const remove = useOperation('deleteLayout')
   const { id = '', name = '', usedBySteps: steps = 0 } = layout ?? {}
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useStoreId } from '../../api/store-id.ts'
-import { useAct, useRead } from '../../api/use-api.ts'
+import { useOperation, useRead } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { RadioCards } from '../../ui/choices.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -10,7 +10,6 @@ import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import styles from './layouts.module.css'
 
-const LISTS = ['listLayoutCards', 'listLayouts', 'getSetupProgress'] as const
 const BLANK = 'blank'
 
 export function NewLayout({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -29,8 +28,8 @@ function useCreate() {
   const layouts = useTexts('layouts')
   const store = useStoreId() ?? ''
   const navigate = useNavigate()
-  const createBlank = useAct('createBlankLayout', LISTS)
-  const createFrom = useAct('createFromStarter', LISTS)
+  const createBlank = useOperation('createBlankLayout')
+  const createFrom = useOperation('createFromStarter')
   return async ({ name, kind, start }: Values) => {
     const isBlank = kind === 'text' || start === BLANK
     const { id } = isBlank

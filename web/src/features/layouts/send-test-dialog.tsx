@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { Input, Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useAct, useRead } from '../../api/use-api.ts'
+import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
@@ -28,15 +28,13 @@ export function SendTestDialog({ opened, onClose, ...test }: SendTestProps) {
   )
 }
 
-const CHANGES = ['listInboxMessages', 'searchHistory', 'getStats', 'getSetupProgress'] as const
-
 function SendTestForm({ test, onClose }: { test: Test; onClose: () => void }) {
   const layouts = useTexts('layouts')
   const senders = useTexts('senders')
   const { common } = useTexts('app')
   const { person } = useSession()
   const store = useStoreId() ?? ''
-  const send = useAct('sendTestEmail', CHANGES)
+  const send = useOperation('sendTestEmail')
   const inbox = useTestInbox()
   const [sent, setSent] = useState<Sent | null>(null)
   const form = useApiForm({

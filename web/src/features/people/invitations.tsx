@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +17,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   const people = useTexts('people')
   const { shell, common } = useTexts('app')
   const { person } = useSession()
-  const revoke = useAct('revokeInvitation', ['listMembers'])
+  const revoke = useOperation('revokeInvitation')
   const [made, setMade] = useState<Made | null>(null)
   const invite = useInvite()
   const title = useMadeTitle(made)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { CheckCard, RadioCards } from '../../ui/choices.tsx'
 import { Dialog, DialogBody, DoneFooter } from '../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ export type Made = { email: string } & Pick<Output<'inviteMember'>, 'url'>
 export function useInvite() {
   const people = useTexts('people')
   const locale = useLanguage()
-  const invite = useAct('inviteMember', ['listMembers'])
+  const invite = useOperation('inviteMember')
   return async (input: { email: string; role: Role; sendMail: boolean }): Promise<Made | null> => {
     const { url, mailed, canMail } = await invite.mutateAsync({ ...input, locale })
     if (!mailed && (url || canMail)) return { email: input.email, url }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Avatar, Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function Members({ query }: { query: Query }) {
   const { common } = useTexts('app')
   const [removing, setRemoving] = useState<Member | null>(null)
   const [revokeCredentials, setRevokeCredentials] = useState(true)
-  const remove = useAct('removeMember', ['listMembers', 'listKeys', 'listTokens'])
+  const remove = useOperation('removeMember')
   const columns = [
     { label: people.person },
     { label: common.role },
@@ -128,7 +128,7 @@ function MemberRow({ member, onRemove }: { member: Member; onRemove: () => void 
 function RoleSelect({ member }: { member: Member }) {
   const people = useTexts('people')
   const { shell } = useTexts('app')
-  const change = useAct('setMemberRole', ['listMembers', 'getSession'])
+  const change = useOperation('setMemberRole')
   return (
     <InlineSelect
       quiet

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { RadioCards } from '../../ui/choices.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +11,6 @@ import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { Preset } from './use-presets.ts'
 
-const READ_AGAIN = ['listPresets', 'getPreset', 'getLayoutSchema'] as const
 const KINDS = ['header', 'footer'] as const
 
 export function NewPreset({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -28,7 +27,7 @@ function NewForm({ onClose }: { onClose: () => void }) {
   const { common } = useTexts('app')
   const navigate = useNavigate()
   const store = useStoreId() ?? ''
-  const put = useAct('putPreset', READ_AGAIN)
+  const put = useOperation('putPreset')
   const form = useApiForm({
     initial: { name: '', kind: 'header' as Preset['kind'] },
     submit: async ({ name, kind }) => {
@@ -78,7 +77,7 @@ function RenameForm({
   const presets = useTexts('presets')
   const { common } = useTexts('app')
   const store = useStoreId()
-  const put = useAct('putPreset', READ_AGAIN)
+  const put = useOperation('putPreset')
   const form = useApiForm({
     initial: { name: before },
     submit: async ({ name }) => {
@@ -98,7 +97,7 @@ function RenameForm({
 /** Layouts that show it are named in the refusal. */
 export function RemovePreset({ preset, onClose }: { preset: Preset | null; onClose: () => void }) {
   const presets = useTexts('presets')
-  const remove = useAct('removePreset', READ_AGAIN)
+  const remove = useOperation('removePreset')
   const { id = '', name = '', layouts = 0 } = preset ?? {}
   return (
     <ConfirmDialog

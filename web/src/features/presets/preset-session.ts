@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callTagged, type Tagged } from '../../api/call.ts'
+import { refetchChanged } from '../../api/changes.ts'
 import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
-import { operationQuery } from '../../api/use-api.ts'
 import type { Block, LayoutDocument } from '../../editor/model/document.ts'
 import { withBlockIds } from '../../editor/model/with-ids.ts'
 import { browserDrafts, draftKey } from '../../editor/workspace/session/drafts.ts'
@@ -46,14 +46,8 @@ function createPresetServer(client: QueryClient, edited: Edited, kind: Preset['k
     write: async (document, base) => {
       const input = { id, kind, name: document.name, blocks: document.bodyDesign?.blocks ?? [] }
       await callTagged('putPreset', input, { store, ifMatch: base.etag })
-      for (const name of ['listPresets', 'getLayoutSchema'])
-        void client.invalidateQueries({ queryKey: [name] })
       const saved = await read()
-      // The same preset as the canvas of a layout reads it.
-      void client.invalidateQueries({
-        queryKey: operationQuery('getPreset', { id }, store).queryKey,
-        exact: true,
-      })
+      void refetchChanged(client, 'putPreset', { store, input, stored: presetQuery(edited).queryKey })
       // Somebody may have saved right behind it: the next save then shows both sides.
       return isSame(saved.document, document) ? saved : { document, etag: base.etag }
     },

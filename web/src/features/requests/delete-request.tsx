@@ -1,4 +1,4 @@
-import { useAct, useRead } from '../../api/use-api.ts'
+import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -13,7 +13,7 @@ export function DeleteRequest({ request, onClose, onDeleted }: DeleteRequestProp
   const id = request?.id ?? ''
   const name = request?.name ?? ''
   const use = useRead('getHttpRequestUse', { id }, { enabled: request !== null })
-  const remove = useAct('deleteHttpRequest', ['browseHttpRequests', 'listHttpRequests'])
+  const remove = useOperation('deleteHttpRequest')
   return (
     <ConfirmDialog
       opened={request !== null}

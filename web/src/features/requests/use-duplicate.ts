@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useStoreId } from '../../api/store-id.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -9,7 +9,7 @@ export function useDuplicate() {
   const requests = useTexts('requests')
   const store = useStoreId() ?? ''
   const navigate = useNavigate()
-  const duplicate = useAct('duplicateHttpRequest', ['browseHttpRequests', 'listHttpRequests'])
+  const duplicate = useOperation('duplicateHttpRequest')
   return async (id: string) => {
     const copy = await duplicate.mutateAsync({ id })
     showToast(requests.duplicated({ name: copy.name }))

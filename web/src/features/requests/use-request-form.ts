@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useSession } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { operationQuery, useAct } from '../../api/use-api.ts'
+import { operationQuery, useOperation } from '../../api/use-api.ts'
 import { requestDrafts } from './request-draft.ts'
 import {
   afterSave,
@@ -14,8 +14,6 @@ import {
   type RequestValues,
   valuesOf,
 } from './request-values.ts'
-
-const LISTS = ['browseHttpRequests', 'listHttpRequests'] as const
 
 const FIELDS = /^(?:name|description|url|headers)(?:\.|$)|^body(?:[.[]|$)/
 
@@ -38,8 +36,9 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
   const [problem, setProblem] = useState<unknown>(null)
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const [isSaving, setIsSaving] = useState(false)
-  const create = useAct('createHttpRequest', LISTS)
-  const update = useAct('updateHttpRequest', LISTS)
+  const queryKeyOf = ({ id }: { id: string }) => operationQuery('getHttpRequest', { id }, store).queryKey
+  const create = useOperation('createHttpRequest')
+  const update = useOperation('updateHttpRequest', { storedAs: queryKeyOf })
   const isDirty = isChanged(base.values, values)
   const isNewer = stored !== null && base.request !== null && stored.updatedAt > base.request.updatedAt
 
@@ -59,8 +58,7 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
   if (isNewer && !isDirty && !isSaving) load(stored)
 
   const keep = ({ warnings: found = [], ...request }: Saved) => {
-    if (store)
-      client.setQueryData(operationQuery('getHttpRequest', { id: request.id }, store).queryKey, request)
+    client.setQueryData(queryKeyOf(request), request)
     const saved = valuesOf(request)
     setBase({ request, values: saved })
     setValues((current) => afterSave(current, { submitted: values, saved }))

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import type { OperationName, Output } from '../../api/operations.ts'
-import { useAct } from '../../api/use-api.ts'
+import type { Output } from '../../api/operations.ts'
+import { useOperation } from '../../api/use-api.ts'
 
 export type TestRun = Output<'testHttpRequest'>
 
@@ -11,16 +10,8 @@ export type RunOutcome =
   | { kind: 'answered'; run: TestRun }
   | { kind: 'failed'; error: unknown; executionId: string | null }
 
-const CHANGED: readonly OperationName[] = [
-  'browseHttpRequests',
-  'getHttpRequestUse',
-  'searchHistory',
-  'getStats',
-]
-
 export function useRun() {
-  const client = useQueryClient()
-  const test = useAct('testHttpRequest')
+  const test = useOperation('testHttpRequest')
   const [outcome, setOutcome] = useState<RunOutcome | null>(null)
   const run = async (id: string, variables: Record<string, unknown>) => {
     setOutcome(null)
@@ -32,8 +23,6 @@ export function useRun() {
       },
     )
     setOutcome(ended)
-    // A failed call is on record, too.
-    for (const name of CHANGED) void client.invalidateQueries({ queryKey: [name] })
     return ended
   }
   return { run, outcome, isRunning: test.isPending }

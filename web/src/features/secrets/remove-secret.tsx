@@ -1,4 +1,4 @@
-import { useAct, useRead } from '../../api/use-api.ts'
+import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -10,7 +10,7 @@ export function RemoveSecret({ secret, onClose }: { secret: Secret | null; onClo
   const { common } = useTexts('app')
   const name = secret?.name ?? ''
   const uses = useRead('listSecretUses', { name }, { enabled: secret !== null })
-  const remove = useAct('removeSecret', ['listSecrets'])
+  const remove = useOperation('removeSecret')
   return (
     <ConfirmDialog
       opened={secret !== null}

@@ -1,4 +1,4 @@
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { RadioCards } from '../../ui/choices.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
@@ -12,7 +12,7 @@ const hostsOf = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 export default function SecretForm({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
   const secrets = useTexts('secrets')
   const { common } = useTexts('app')
-  const save = useAct('setSecret', ['listSecrets'])
+  const save = useOperation('setSecret')
   const form = useApiForm({
     initial: {
       name: secret?.name ?? '',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useMay } from '../../api/session.ts'
-import { useAct, useList } from '../../api/use-api.ts'
+import { useList, useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ type Provider = Mailbox['provider']
 
 /** Goes to the provider's own page; it leads back here. */
 function useConnect() {
-  const start = useAct('startMailboxConnection')
+  const start = useOperation('startMailboxConnection')
   const connect = async (provider: Provider, mailboxId?: string) => {
     const { url } = await start.mutateAsync({ provider, ...(mailboxId !== undefined && { mailboxId }) })
     location.assign(url)
@@ -84,7 +84,7 @@ function MailboxRow({ mailbox, onConnect, onRemove }: RowProps) {
   const senders = useTexts('senders')
   const { common } = useTexts('app')
   const isAdmin = useMay('admin')
-  const setDefault = useAct('setDefaultSender', ['listSmtpSenders', 'listMailboxes', 'getSettings'])
+  const setDefault = useOperation('setDefaultSender')
   const isExpired = mailbox.status === 'expired'
   const makeDefault = async () => {
     await setDefault.mutateAsync({ senderId: mailbox.id })
@@ -133,7 +133,7 @@ function MailboxRow({ mailbox, onConnect, onRemove }: RowProps) {
 
 function RemoveMailbox({ mailbox, onClose }: { mailbox: Mailbox | null; onClose: () => void }) {
   const senders = useTexts('senders')
-  const remove = useAct('removeMailbox', ['listMailboxes', 'getSettings'])
+  const remove = useOperation('removeMailbox')
   return (
     <ConfirmDialog
       opened={mailbox !== null}

@@ -1,4 +1,4 @@
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -6,7 +6,7 @@ import type { Smtp } from './smtp-senders.tsx'
 
 export function RemoveSender({ sender, onClose }: { sender: Smtp | null; onClose: () => void }) {
   const senders = useTexts('senders')
-  const remove = useAct('removeSmtpSender', ['listSmtpSenders', 'getSettings'])
+  const remove = useOperation('removeSmtpSender')
   return (
     <ConfirmDialog
       opened={sender !== null}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
@@ -30,7 +30,7 @@ function SendTestForm({ sender, onClose }: { sender: Smtp; onClose: () => void }
   const { common } = useTexts('app')
   const { person } = useSession()
   const store = useStoreId() ?? ''
-  const test = useAct('testSmtpSender', ['listInboxMessages', 'getSetupProgress'])
+  const test = useOperation('testSmtpSender')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useApiForm({
     initial: { to: person.email },

@@ -1,4 +1,4 @@
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -22,9 +22,8 @@ export function SenderDialog({ of: sender, onClose }: { of: Smtp | 'new' | null;
 
 function SenderForm({ sender, onClose }: { sender: Smtp | null; onClose: () => void }) {
   const senders = useTexts('senders')
-  const changes = ['listSmtpSenders', 'getSettings', 'getSetupProgress'] as const
-  const add = useAct('addSmtpSender', changes)
-  const update = useAct('updateSmtpSender', changes)
+  const add = useOperation('addSmtpSender')
+  const update = useOperation('updateSmtpSender')
   const save = async (input: SmtpInput) => {
     await (sender ? update.mutateAsync({ id: sender.id, ...input }) : add.mutateAsync(onlySet(input)))
     showToast(senders.saved({ name: input.name }))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useMay } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +63,7 @@ export function SmtpSenders({ query, onAdd, onEdit }: SmtpSendersProps) {
 function NoSenders({ onAdd }: { onAdd: () => void }) {
   const senders = useTexts('senders')
   const isAdmin = useMay('admin')
-  const addInbox = useAct('addTestInbox', ['listSmtpSenders', 'getSetupProgress'])
+  const addInbox = useOperation('addTestInbox')
   return (
     <Empty
       title={senders.empty}
@@ -90,7 +90,7 @@ function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
   const { common } = useTexts('app')
   const isAdmin = useMay('admin')
   const store = useStoreId() ?? ''
-  const setDefault = useAct('setDefaultSender', ['listSmtpSenders', 'listMailboxes', 'getSettings'])
+  const setDefault = useOperation('setDefaultSender')
   const isInbox = isTestInbox(sender)
   const makeDefault = async () => {
     await setDefault.mutateAsync({ senderId: sender.id })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/card.tsx'
@@ -20,7 +20,7 @@ export function FooterTexts({ settings: current }: { settings: Settings }) {
     setStored(current.marketingTexts)
     setGrid(followedGrid(grid, { before: gridOf(stored), after: gridOf(current.marketingTexts) }))
   }
-  const save = useAct('putSettings', ['getSettings'])
+  const save = useOperation('putSettings')
   const locales = Object.keys(grid)
   const write = async () => {
     await save.mutateAsync({ marketingTexts: textsOf(grid) }).then(

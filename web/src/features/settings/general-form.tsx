@@ -1,5 +1,5 @@
 import type { Output } from '../../api/operations.ts'
-import { useAct, useList } from '../../api/use-api.ts'
+import { useList, useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Narrow } from '../../ui/card.tsx'
@@ -28,7 +28,7 @@ function useSenders() {
 
 export function GeneralForm({ settings: current }: { settings: Settings }) {
   const settings = useTexts('settings')
-  const save = useAct('putSettings', ['getSettings', 'getSession', 'listSmtpSenders', 'listMailboxes'])
+  const save = useOperation('putSettings')
   const senders = useSenders()
   const form = useApiForm({
     initial: {

@@ -1,4 +1,4 @@
-import { useAct, useRead } from '../../api/use-api.ts'
+import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Narrow } from '../../ui/card.tsx'
 import { CheckCard } from '../../ui/choices.tsx'
@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.tsx'
 export function Notices() {
   const settings = useTexts('settings')
   const wish = useRead('getNoticeWish', {})
-  const set = useAct('setNoticeWish', ['getNoticeWish'])
+  const set = useOperation('setNoticeWish')
   const choose = async (wanted: boolean) => {
     await set.mutateAsync({ wanted })
     showToast(wanted ? settings.noticesOn : settings.noticesOff)

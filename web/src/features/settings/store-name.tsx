@@ -1,5 +1,5 @@
 import { type Session, useSession, useStore } from '../../api/session.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Narrow } from '../../ui/card.tsx'
@@ -27,7 +27,7 @@ export function StoreName() {
 function NameForm({ store }: { store: Store }) {
   const settings = useTexts('settings')
   const stores = useTexts('stores')
-  const rename = useAct('renameStore', ['getSession'])
+  const rename = useOperation('renameStore')
   const form = useApiForm({
     initial: { name: store.name },
     submit: async ({ name }) => {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Session } from '../../api/session.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { CheckCard } from '../../ui/choices.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ function NewStoreForm({ onClose }: { onClose: () => void }) {
   const stores = useTexts('stores')
   const { common } = useTexts('app')
   const navigate = useNavigate()
-  const create = useAct('createStore', ['getSession'])
+  const create = useOperation('createStore')
   const form = useApiForm({
     initial: { name: '', demo: false },
     submit: async (values) => {
@@ -56,7 +56,7 @@ export function RenameStoreDialog({ store, onClose }: { store: Store | null; onC
 function RenameForm({ store, onClose }: { store: Store; onClose: () => void }) {
   const stores = useTexts('stores')
   const { common } = useTexts('app')
-  const rename = useAct('renameStore', ['getSession'])
+  const rename = useOperation('renameStore')
   const form = useApiForm({
     initial: { name: store.name },
     submit: async ({ name }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
@@ -23,7 +23,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
   const unsubscribed = useTexts('unsubscribed')
   const { common } = useTexts('app')
   const [isThere, setIsThere] = useState(false)
-  const change = useAct('changeUnsubscribe', ['searchUnsubscribes'])
+  const change = useOperation('changeUnsubscribe')
   const form = useApiForm({
     initial: { address: '' },
     submit: async ({ address }) => {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
@@ -22,7 +22,7 @@ export function EraseDialog({ of, onClose }: DialogProps) {
 /** What cannot be taken back asks for the address twice. */
 function EraseForm({ address, onClose }: { address: string; onClose: () => void }) {
   const unsubscribed = useTexts('unsubscribed')
-  const erase = useAct('eraseRecipient', ['searchUnsubscribes', 'searchHistory', 'getHistoryEntry'])
+  const erase = useOperation('eraseRecipient')
   const form = useApiForm({
     initial: { address, repeated: '' },
     submit: async (values) => {

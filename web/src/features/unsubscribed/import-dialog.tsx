@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Output } from '../../api/operations.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
@@ -31,8 +31,8 @@ function Import({ onClose }: { onClose: () => void }) {
   const { common } = useTexts('app')
   const [csv, setCsv] = useState('')
   const [isTooLarge, setIsTooLarge] = useState(false)
-  const check = useAct('checkUnsubscribes')
-  const load = useAct('importUnsubscribes', ['searchUnsubscribes'])
+  const check = useOperation('checkUnsubscribes')
+  const load = useOperation('importUnsubscribes')
   const report = check.data
   const choose = async (file: File | undefined) => {
     if (!file) return

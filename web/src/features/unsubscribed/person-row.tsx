@@ -1,5 +1,5 @@
 import type { Output } from '../../api/operations.ts'
-import { useAct } from '../../api/use-api.ts'
+import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -11,7 +11,7 @@ type Person = Output<'searchUnsubscribes'>['data'][number]
 
 export function PersonRow({ person, onErase }: { person: Person; onErase: () => void }) {
   const unsubscribed = useTexts('unsubscribed')
-  const change = useAct('changeUnsubscribe', ['searchUnsubscribes'])
+  const change = useOperation('changeUnsubscribe')
   const { address } = person
   const remove = async () => {
     await change.mutateAsync({ address, unsubscribed: false })

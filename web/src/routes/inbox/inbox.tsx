@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
-import { useAct, useList } from '../../api/use-api.ts'
+import { useList, useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -18,7 +18,7 @@ export default function Inbox() {
   const store = useStoreId() ?? ''
   const { input, onPage } = useListSearch()
   const query = useList('listInboxMessages', { page: input.page, limit: 25 }, { refetchInterval: REFRESH_MS })
-  const clear = useAct('clearInbox', ['listInboxMessages'])
+  const clear = useOperation('clearInbox')
   const [isClearing, setIsClearing] = useState(false)
   const columns = [{ label: inbox.subject }, { label: inbox.to }, { label: inbox.received, end: true }]
   return (

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import type { Output } from '../../../api/operations.ts'
 import { useStoreId } from '../../../api/store-id.ts'
+import { useOperation } from '../../../api/use-api.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx'
@@ -12,7 +13,7 @@ import { Status } from '../../../ui/status.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { formatOf, useLanguageName, useTextName } from '../naming.ts'
 import { ShownText } from '../shown-text.tsx'
-import { CHANGED, type LanguageTexts, type TextsSession } from '../texts-session.ts'
+import type { LanguageTexts, TextsSession } from '../texts-session.ts'
 import styles from './import-dialog.module.css'
 
 type Report = Output<'importLanguageTexts'>
@@ -43,22 +44,20 @@ function Import({ texts, session, locale, onClose }: ImportProps) {
   const editor = useTexts('editor')
   const { languages } = editor
   const store = useStoreId()
-  const client = useQueryClient()
   const [content, setContent] = useState('')
   const [isTooLarge, setIsTooLarge] = useState(false)
   const input = (file: string, dryRun: boolean) => ({ id: texts.id, locale, content: file, dryRun })
   const check = useMutation({
     mutationFn: (file: string) => call('importLanguageTexts', input(file, true), { store }),
   })
-  const load = useMutation({
-    mutationFn: () =>
-      call('importLanguageTexts', input(content, false), { store, ifMatch: session.getBase().etag }),
-    onSettled: () => Promise.all(CHANGED.map((name) => client.invalidateQueries({ queryKey: [name] }))),
-    onSuccess: (report) => {
-      showToast(languages.imported({ texts: countOf(report) }))
-      onClose()
-    },
-  })
+  const load = useOperation('importLanguageTexts', { ifMatch: () => session.getBase().etag })
+  const importTexts = () =>
+    load.mutate(input(content, false), {
+      onSuccess: (report) => {
+        showToast(languages.imported({ texts: countOf(report) }))
+        onClose()
+      },
+    })
   const choose = async (file: File | undefined) => {
     check.reset()
     load.reset()
@@ -86,7 +85,7 @@ function Import({ texts, session, locale, onClose }: ImportProps) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>{common.cancel}</Button>
-        <Button look="primary" busy={load.isPending} disabled={count === 0} onClick={() => load.mutate()}>
+        <Button look="primary" busy={load.isPending} disabled={count === 0} onClick={importTexts}>
           {count === 0 ? languages.nothingToImport : languages.importCount({ texts: count })}
         </Button>
       </DialogFooter>

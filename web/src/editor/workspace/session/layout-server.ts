@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callTagged, type Tagged } from '../../../api/call.ts'
+import { refetchChanged } from '../../../api/changes.ts'
 import { layoutQuery } from './layout-query.ts'
 import {
   changedFields,
@@ -41,7 +42,9 @@ export function createLayoutServer(client: QueryClient, edited: Edited): LayoutS
     const fields = changedFields(base.document, document)
     if (Object.keys(fields).length === 0) return base
     const saved = await callTagged('updateLayout', { id, ...fields }, { store, ifMatch: base.etag })
-    client.setQueryData(layoutQuery(edited).queryKey, saved)
+    const stored = layoutQuery(edited).queryKey
+    client.setQueryData(stored, saved)
+    void refetchChanged(client, 'updateLayout', { store, input: { id }, stored })
     return savedOf(saved, null)
   }
 
@@ -56,8 +59,9 @@ export function createLayoutServer(client: QueryClient, edited: Edited): LayoutS
         { id, locale: language, ...content },
         { store, ifMatch: base.etag },
       )
-      client.setQueryData(languageQuery(edited).queryKey, saved)
-      void client.invalidateQueries({ queryKey: ['getLayout'] })
+      const stored = languageQuery(edited).queryKey
+      client.setQueryData(stored, saved)
+      void refetchChanged(client, 'putTranslation', { store, input: { id }, stored })
       const { warnings, lost = [] } = saved.output
       return { ...savedOf(layout, saved), warnings: warnings.map((text, at) => ({ ...lost[at], text })) }
     }

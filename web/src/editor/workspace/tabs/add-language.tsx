@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useAct } from '../../../api/use-api.ts'
+import { useOperation } from '../../../api/use-api.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
@@ -22,7 +22,7 @@ export function AddLanguage(props: AddLanguageProps) {
 function AddForm({ layout, base, onClose }: AddLanguageProps) {
   const { versions } = useTexts('editor')
   const navigate = useNavigate()
-  const put = useAct('putTranslation', ['getLayout', 'getTranslation', 'listVersions', 'listLayouts'])
+  const put = useOperation('putTranslation')
   const form = useApiForm({
     initial: { locale: '' },
     submit: async ({ locale }) => {

@@ -7,7 +7,7 @@ const open = new Map<string, string>()
  * Does a call under a key of its own. The key is used again, so that the server acts once, when the same is asked for
  * while the first call is under way (a second click) or after its answer was lost (the same button once more).
  */
-export async function underOneKey<T>(asked: unknown, call: (key: string) => Promise<T>): Promise<T> {
+export async function withIdempotencyKey<T>(asked: unknown, call: (key: string) => Promise<T>): Promise<T> {
   const what = JSON.stringify(asked)
   const key = open.get(what) ?? newKey()
   open.set(what, key)

@@ -1,0 +1,211 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { ChangeKind } from '../../../src/surfaces/app/api-types.ts'
+import type { OperationName } from './operations.ts'
+
+/** What the server reports as changed, and what it does not, because only its own page shows it. */
+type Kind =
+  | ChangeKind
+  | 'account'
+  | 'inbox'
+  | 'installation'
+  | 'noticeSubscription'
+  | 'passkey'
+  | 'session'
+  | 'shop'
+  | 'signingSecret'
+  | 'store'
+  | 'unsubscribe'
+
+type Declaration = { changedBy: readonly OperationName[]; queries: readonly OperationName[] }
+
+/** The operations that change a kind of record, and the queries that are then fetched again. */
+const KINDS: Record<Kind, Declaration> = {
+  layout: {
+    changedBy: [
+      'createLayout',
+      'createBlankLayout',
+      'createFromStarter',
+      'duplicateLayout',
+      'updateLayout',
+      'deleteLayout',
+      'putTranslation',
+      'deleteTranslation',
+      'promoteTranslation',
+      'putLanguageTexts',
+      'importLanguageTexts',
+      'markTextsUpToDate',
+      'restoreVersion',
+      'restoreRepoVersion',
+    ],
+    queries: [
+      'listLayouts',
+      'listLayoutCards',
+      'getLayout',
+      'getTranslation',
+      'getLanguageTexts',
+      'tryLanguage',
+      'listVersions',
+      'listVersionCards',
+      'listRepoVersions',
+      'getSetupProgress',
+      'listAttention',
+      'listPresets',
+      'listLayoutVariables',
+    ],
+  },
+  preset: {
+    changedBy: ['putPreset', 'removePreset'],
+    queries: ['listPresets', 'getPreset', 'getLayoutSchema', 'listLayoutVariables'],
+  },
+  file: { changedBy: ['setFileKind', 'deleteFile'], queries: ['browseFiles'] },
+  httpRequest: {
+    changedBy: ['createHttpRequest', 'updateHttpRequest', 'duplicateHttpRequest', 'deleteHttpRequest'],
+    queries: ['listHttpRequests', 'browseHttpRequests', 'getHttpRequest'],
+  },
+  execution: {
+    changedBy: [
+      'retryExecution',
+      'retryFailed',
+      'cancelExecution',
+      'sendTestEmail',
+      'testHttpRequest',
+      'eraseRecipient',
+    ],
+    queries: [
+      'searchHistory',
+      'getHistoryEntry',
+      'getHistoryContext',
+      'countRetriable',
+      'getStats',
+      'getStatsOfKind',
+      'getDailyCounts',
+      'getEarlierCounts',
+      'listStatsGroups',
+      'listAttention',
+      'getSetupProgress',
+      'listInboxMessages',
+      'browseHttpRequests',
+      'getHttpRequestUse',
+    ],
+  },
+  secret: { changedBy: ['setSecret', 'removeSecret'], queries: ['listSecrets', 'listSecretUses'] },
+  smtpSender: {
+    changedBy: ['addSmtpSender', 'addTestInbox', 'updateSmtpSender', 'removeSmtpSender'],
+    queries: ['listSmtpSenders', 'getSetupProgress'],
+  },
+  mailbox: { changedBy: ['removeMailbox'], queries: ['listMailboxes', 'listAttention'] },
+  settings: {
+    // The first sender becomes the default one, and a removed one is no longer.
+    changedBy: [
+      'putSettings',
+      'setDefaultSender',
+      'addSmtpSender',
+      'addTestInbox',
+      'removeSmtpSender',
+      'removeMailbox',
+    ],
+    queries: [
+      'getSettings',
+      'getSession',
+      'getFooterTexts',
+      'listSmtpSenders',
+      'listMailboxes',
+      'listAttention',
+      'getStats',
+      'getStatsOfKind',
+      'getDailyCounts',
+      'getEarlierCounts',
+      'listStatsGroups',
+    ],
+  },
+  key: { changedBy: ['createKey', 'setKeyLevel', 'revokeKey', 'removeMember'], queries: ['listKeys'] },
+  token: { changedBy: ['createToken', 'revokeToken', 'removeMember'], queries: ['listTokens'] },
+  member: {
+    changedBy: ['inviteMember', 'revokeInvitation', 'setMemberRole', 'removeMember'],
+    queries: ['listMembers', 'getSession'],
+  },
+  repository: {
+    changedBy: ['connectRepository', 'disconnectRepository'],
+    queries: ['getRepositoryStatus', 'listAttention', 'listVersionCards', 'listRepoVersions'],
+  },
+  account: {
+    changedBy: ['updateAccount', 'changeEmail', 'cancelEmailChange', 'confirmTotp', 'removeTotp'],
+    queries: ['getSession', 'getPendingEmail'],
+  },
+  inbox: {
+    changedBy: ['clearInbox', 'testSmtpSender'],
+    queries: ['listInboxMessages', 'getSetupProgress'],
+  },
+  installation: {
+    changedBy: [
+      'setOAuthClient',
+      'removeOAuthClient',
+      'setInstallationSender',
+      'removeInstallationSender',
+      'setOwner',
+      'removePerson',
+    ],
+    queries: ['getInstallation', 'listPeople'],
+  },
+  noticeSubscription: { changedBy: ['setNoticeWish'], queries: ['getNoticeWish'] },
+  passkey: { changedBy: ['addPasskey', 'removePasskey'], queries: ['listPasskeys'] },
+  session: { changedBy: ['changePassword', 'revokeSession'], queries: ['listSessions'] },
+  shop: { changedBy: ['connectShopify', 'disconnectShopify'], queries: ['listShopifyShops'] },
+  signingSecret: { changedBy: ['rotateSigningSecret'], queries: ['getSigningSecret'] },
+  store: { changedBy: ['createStore', 'renameStore', 'deleteStore'], queries: ['getSession'] },
+  unsubscribe: {
+    changedBy: ['changeUnsubscribe', 'importUnsubscribes', 'eraseRecipient'],
+    queries: ['searchUnsubscribes'],
+  },
+}
+
+/** Afterwards the record's own page would only find that it is gone. */
+const REMOVALS = new Set<OperationName>(['deleteLayout', 'deleteHttpRequest', 'removePreset'])
+
+export const kindsChangedBy = (name: OperationName) =>
+  (Object.keys(KINDS) as Kind[]).filter((kind) => KINDS[kind].changedBy.includes(name))
+
+/** Whether the query shows something of the kind: one of these records, or no single one. */
+export function showsChange([name, , input]: QueryKey, kind: Kind, ids: ReadonlySet<string>): boolean {
+  const { id } = (input ?? {}) as { id?: string }
+  const queries: readonly unknown[] = KINDS[kind].queries
+  return queries.includes(name) && (id === undefined || ids.has('') || ids.has(id))
+}
+
+type Call = {
+  store?: string | undefined
+  input?: object | undefined
+  output?: unknown
+  /** The query that the answer was stored under: it needs no fetch. */
+  stored?: QueryKey
+}
+
+/** Fetches again what a call of this tab has changed. */
+export function refetchChanged(client: QueryClient, name: OperationName, call: Call = {}) {
+  const { id, ...named } = { ...call.input, ...(call.output as object | null) } as Record<string, unknown>
+  const kinds = kindsChangedBy(name)
+  for (const kind of kinds)
+    for (const record of [call.store, id, named.name, named.personId])
+      if (typeof record === 'string') ownChanges.set(`${kind} ${record}`, Date.now())
+  const any = new Set([''])
+  const stored = JSON.stringify(call.stored)
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      kinds.some((kind) => showsChange(queryKey, kind, any)) &&
+      JSON.stringify(queryKey) !== stored &&
+      !(REMOVALS.has(name) && (queryKey[2] as { id?: unknown }).id === id),
+  })
+}
+
+/** When a call of this tab changed a record; the server reports that change, too, with its next check. */
+const ownChanges = new Map<string, number>()
+const REPORTED_WITHIN_MS = 1_000
+/** Change by themselves soon after a call, so that a report may be about more than the call. */
+const CHANGED_IN_BACKGROUND = new Set<string>(['execution', 'mailbox', 'repository'] satisfies Kind[])
+
+/** Whether a reported change is one that this tab has just made, and has fetched already. */
+export function isOwnChange({ kind, id }: { kind: string; id: string }): boolean {
+  const changedAt = ownChanges.get(`${kind} ${id}`) ?? 0
+  ownChanges.delete(`${kind} ${id}`)
+  return !CHANGED_IN_BACKGROUND.has(kind) && Date.now() - changedAt < REPORTED_WITHIN_MS
+}
