@@ -11,7 +11,7 @@ import { box, button, enterAs, heading, holdRequests, see, storeWalker } from '.
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeWalker(api, browser, 9)
+const openStore = storeWalker(api, browser, 10)
 
 describeInBrowser('keys', () => {
   it('are made, shown once, changed and revoked; the key works at once and not after', async () => {
@@ -126,6 +126,21 @@ describeInBrowser('secrets and senders', () => {
     await button(page, 'Remove secret').click()
     await page.getByText('No secrets yet').waitFor()
     expect(problems).toEqual([])
+  })
+
+  it("one's own change is fetched once, though the server reports it to every open page", async () => {
+    const { page } = await openStore('/secrets')
+    await button(page, 'New secret').click()
+    await box(page, 'Name').fill('ERP_TOKEN')
+    await page.getByRole('radio', { name: 'Any host' }).check()
+    await box(page, 'Value').fill('canary-value-1')
+    const fetches: string[] = []
+    page.on('request', (request) => fetches.push(request.url().replace(/.*\//, '')))
+    await button(page, 'Save secret').click()
+    await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()
+    // Longer than the server takes to find and report a change.
+    await page.waitForTimeout(1_200)
+    expect(fetches.filter((name) => name === 'listSecrets')).toHaveLength(1)
   })
 
   it('an SMTP sender is added, becomes the default, is edited and removed', async () => {

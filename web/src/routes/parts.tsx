@@ -1,5 +1,4 @@
 import { unreachable } from '../api/api-error.ts'
-import styles from '../features/parts/parts.module.css'
 import { withTexts } from '../texts/language.ts'
 import { scales } from '../theme/theme.ts'
 import { Badge, KeyCap, Language, LevelBars, LiquidChip } from '../ui/badge.tsx'
@@ -13,8 +12,9 @@ import { Empty, ErrorNote, Note, SkeletonRows } from '../ui/states.tsx'
 import { Status } from '../ui/status.tsx'
 import { ToastBox } from '../ui/toast.tsx'
 import { CopyField } from '../ui/values/copy.tsx'
+import styles from './parts.module.css'
 
-const textParts = late(() => withTexts(['editor'], import('../features/parts/text-parts.tsx')))
+const textParts = late(() => withTexts(['editor'], import('./text-parts.tsx')))
 const offline = unreachable()
 
 /** All parts side by side, for contributors and tests. No page links here, so its words stand in no catalogue. */

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useStoreId } from '../api/store-id.ts'
-import { PresetEditor } from '../features/presets/preset-editor.tsx'
-import { usePresetSession } from '../features/presets/preset-session.ts'
+import { PresetEditor } from '../editor/presets/preset-editor.tsx'
+import { usePresetSession } from '../editor/presets/preset-session.ts'
 import { ErrorNote, SkeletonRows } from '../ui/states.tsx'
 
 export default function PresetPage() {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useOpenMenu } from '../shell/menu-context.ts'
 import { useLocale, useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { IconChevronRight, IconMenu2 } from './icons.ts'
+import { useOpenMenu } from './menu-context.ts'
 import styles from './page.module.css'
 import { usePageTitle } from './page-title.ts'
 

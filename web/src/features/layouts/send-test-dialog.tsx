@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
-import { isTestInbox } from '../senders/is-test-inbox.ts'
+import { isTestInbox } from '../senders/smtp-input.ts'
 
 /** What to send: the layout as it is saved, or the draft. */
 type Test = Pick<Input<'sendTestEmail'>, 'id' | 'draft' | 'draftLocale' | 'locale' | 'variables'>

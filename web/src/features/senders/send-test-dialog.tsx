@@ -9,8 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
 import { ErrorNote } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
-import { isTestInbox } from './is-test-inbox.ts'
-import type { Smtp } from './smtp-senders.tsx'
+import { isTestInbox, type Smtp } from './smtp-input.ts'
 
 export function SendTestDialog({ sender, onClose }: { sender: Smtp | null; onClose: () => void }) {
   const senders = useTexts('senders')

@@ -3,8 +3,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { SmtpForm } from './smtp-form.tsx'
-import { onlySet, type SmtpInput } from './smtp-input.ts'
-import type { Smtp } from './smtp-senders.tsx'
+import { onlySet, type Smtp, type SmtpInput } from './smtp-input.ts'
 
 export function SenderDialog({ of: sender, onClose }: { of: Smtp | 'new' | null; onClose: () => void }) {
   const senders = useTexts('senders')

@@ -1,3 +1,10 @@
+import type { Output } from '../../api/operations.ts'
+
+export type Smtp = Output<'listSmtpSenders'>['data'][number]
+
+/** The built-in inbox stands among the SMTP senders, without a server. */
+export const isTestInbox = ({ host }: { host: string }) => host === 'test-inbox'
+
 /** The usual port of each, while the field still has the usual port of another. */
 export const USUAL_PORTS = { none: '25', starttls: '587', tls: '465' } as const
 export type Encryption = keyof typeof USUAL_PORTS

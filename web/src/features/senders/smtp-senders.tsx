@@ -8,16 +8,14 @@ import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { NewButton } from '../../ui/list/list-page.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { isTestInbox } from './is-test-inbox.ts'
-import { RemoveSender } from './remove-sender.tsx'
 import { SendTestDialog } from './send-test-dialog.tsx'
-
-export type Smtp = Output<'listSmtpSenders'>['data'][number]
+import { isTestInbox, type Smtp } from './smtp-input.ts'
 
 type Query = Parameters<typeof Loaded<Output<'listSmtpSenders'>>>[0]['query']
 type SmtpSendersProps = { query: Query; onAdd: () => void; onEdit: (sender: Smtp) => void }
@@ -138,5 +136,26 @@ function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
         </RowActions>
       </Cell>
     </tr>
+  )
+}
+
+function RemoveSender({ sender, onClose }: { sender: Smtp | null; onClose: () => void }) {
+  const senders = useTexts('senders')
+  const remove = useOperation('removeSmtpSender')
+  return (
+    <ConfirmDialog
+      opened={sender !== null}
+      title={senders.removeTitle({ name: sender?.name ?? '' })}
+      action={senders.removeSender}
+      onClose={onClose}
+      onConfirm={async () => {
+        if (!sender) return
+        await remove.mutateAsync({ id: sender.id })
+        showToast(senders.removed({ name: sender.name }))
+      }}
+    >
+      {sender?.isDefault && <b>{senders.removeDefaultWhy} </b>}
+      {senders.removeWhy}
+    </ConfirmDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import { LiquidLine } from '../../editor/text/liquid-line.tsx'
-import { suggestionsOf } from '../../editor/text/suggestions.ts'
-import { TextInPlace } from '../../editor/text/text-in-place.tsx'
-import { useTexts } from '../../texts/texts.ts'
-import { Card, Stack } from '../../ui/card.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
+import { LiquidLine } from '../editor/text/liquid-line.tsx'
+import { suggestionsOf } from '../editor/text/suggestions.ts'
+import { TextInPlace } from '../editor/text/text-in-place.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { Card, Stack } from '../ui/card.tsx'
+import { useKeys } from '../ui/use-keys.ts'
 import styles from './parts.module.css'
 
 const SOURCES = {

@@ -1,8 +1,8 @@
 import { Outlet, useParams } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
 import { StoreIdProvider } from '../api/store-id.ts'
-import { NotFound } from '../routes/not-found.tsx'
-import { useLive } from './use-live.ts'
+import { useLive } from '../shell/use-live.ts'
+import { NotFound } from './not-found.tsx'
 
 /** The pages of one store; one that the person is no member of looks as if it did not exist. */
 export function StoreRoute() {

@@ -4,17 +4,17 @@ import { callTagged, type Tagged } from '../../api/call.ts'
 import { refetchChanged } from '../../api/changes.ts'
 import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
-import type { Block, LayoutDocument } from '../../editor/model/document.ts'
-import { withBlockIds } from '../../editor/model/with-ids.ts'
-import { browserDrafts, draftKey } from '../../editor/workspace/session/drafts.ts'
-import { isSame } from '../../editor/workspace/session/layout-record.ts'
+import type { Block, LayoutDocument } from '../model/document.ts'
+import { withBlockIds } from '../model/with-ids.ts'
+import { browserDrafts, draftKey } from '../workspace/session/drafts.ts'
+import { isSame } from '../workspace/session/layout-record.ts'
 import {
   createLayoutSession,
   type LayoutServer,
   type LayoutSession,
   type Saved,
-} from '../../editor/workspace/session/layout-session.ts'
-import { useDraft, useDraftKeeper } from '../../editor/workspace/session/use-session.ts'
+} from '../workspace/session/layout-session.ts'
+import { useDraft, useDraftKeeper } from '../workspace/session/use-session.ts'
 
 export type Preset = Output<'getPreset'>
 type Edited = { store: string; id: string }
