@@ -97,6 +97,7 @@ const pure = [
   'src/testing/stated-limits.test.ts',
   'src/testing/text-decisions.test.ts',
   'web/src/**/*.test.ts',
+  'packages/**/*.test.ts',
 ]
 const rules = {
   // Long enough for a machine that has other things to do, too.

@@ -19,6 +19,12 @@ export const emptyReply = (exchange: Exchange, status: number, headers: Headers)
   body: null,
 })
 
+/** A client that sends a longer name knows which of its names it is. */
+const LONGEST_FIELD = 200
+
+/** What a header cannot hold is percent-encoded, and so is the percent sign. */
+const headerValue = (text: string) => text.toWellFormed().replaceAll(/[^!-~]|%/gu, encodeURIComponent)
+
 /** The answer to anything that was thrown. What the caller cannot fix is kept for the log. */
 export function failureReply(
   exchange: Exchange,
@@ -29,6 +35,8 @@ export function failureReply(
   const { status, problem, headers: more } = describeError(error) ?? UNEXPECTED
   if (!(error instanceof AppError)) exchange.fault = error
   exchange.code = problem.code
-  const all = { ...headers, ...more, 'Error-Code': problem.code }
+  const all: Headers = { ...headers, ...more, 'Error-Code': problem.code }
+  const { field = '' } = problem
+  if (field !== '' && field.length <= LONGEST_FIELD) all['Error-Field'] = headerValue(field)
   return jsonReply(exchange, status, JSON.stringify(bodyOf(problem)), all)
 }

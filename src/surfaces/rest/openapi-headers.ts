@@ -33,6 +33,7 @@ export const answerHeaders = {
     ...answerHeader('What went wrong, as a code that never changes; the error reference explains each'),
     schema: COMMON_CODE,
   },
+  'Error-Field': answerHeader('The input field that was refused, with special characters percent-encoded'),
   'X-Request-Id': answerHeader('Names this call in the log'),
   RateLimit: answerHeader('What is left of the request budget: r calls, t seconds'),
   'RateLimit-Policy': answerHeader('The budgets of a key: q calls per w seconds'),

@@ -44,7 +44,7 @@ export const errorResponse = (
   names: AnswerHeader[] = ['Retry-After'],
 ): { description: string; headers: Record<string, object>; content: object } => ({
   description,
-  headers: refer(['X-Request-Id', 'Error-Code', ...names]),
+  headers: refer(['X-Request-Id', 'Error-Code', 'Error-Field', ...names]),
   content: ERROR_BODY,
 })
 

@@ -1,0 +1,210 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { rotateSigningSecret } from '../../src/core/delivery/steps/signing-secrets.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { useSink } from '../../src/testing/servers/sink.ts'
+import { stepsOf } from '../../src/testing/steps.ts'
+import { generateOperations } from './generate.ts'
+import {
+  createClient,
+  createSteps,
+  etagOf,
+  FlowpostError,
+  signatureHeaders,
+  verifySignature,
+} from './src/index.ts'
+
+const HERE = import.meta.dirname
+const api = useHarness()
+const sink = useSink()
+
+async function newClient(level: 'read' | 'write' | 'execute' = 'write') {
+  const { storeId, key } = await api.newCaller(level)
+  return { storeId, flowpost: createClient({ url: api.url, key }) }
+}
+
+/** A server that answers each request with the next of these statuses, and then with 200. */
+async function serverAnswering(...statuses: number[]) {
+  const requests: { method: string | undefined; key: string | undefined }[] = []
+  const listener: RequestListener = ({ method, headers }, response) => {
+    requests.push({ method, key: headers['idempotency-key'] as string | undefined })
+    const status = statuses.shift() ?? 200
+    if (status === 0) return response.destroy()
+    response.writeHead(status, status === 200 ? {} : { 'retry-after': '0' })
+    response.end(status === 200 ? '{"data":[]}' : '{"error":"busy"}')
+  }
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { requests, flowpost: createClient({ url, key: 'fak_x' }) }
+}
+
+describe('operations', () => {
+  it('are methods that take path, query and body as one object', async () => {
+    const { flowpost } = await newClient()
+    const { id } = await flowpost.createLayout({ name: 'Welcome', subject: 'Hello' })
+    expect(await flowpost.updateLayout({ id, subject: 'Welcome!' })).toMatchObject({
+      id,
+      subject: 'Welcome!',
+    })
+    await flowpost.putTranslation({ id, locale: 'de', subject: 'Willkommen!' })
+    expect(await flowpost.getTranslation({ id, locale: 'de' })).toMatchObject({ subject: 'Willkommen!' })
+    expect(await flowpost.previewLayout({ id, locale: 'de' })).toMatchObject({ subject: 'Willkommen!' })
+    await flowpost.deleteLayout({ id })
+    expect(await flowpost.listLayouts()).toMatchObject({ data: [], pagination: { total: 0 } })
+  })
+
+  it('change a record only if it still has its ETag', async () => {
+    const { flowpost } = await newClient()
+    const { id } = await flowpost.createLayout({ name: 'Welcome', subject: 'Hello' })
+    const ifMatch = etagOf(await flowpost.getLayout({ id })) ?? ''
+    await flowpost.updateLayout({ id, subject: 'First' }, { ifMatch })
+    await expect(flowpost.updateLayout({ id, subject: 'Second' }, { ifMatch })).rejects.toMatchObject({
+      status: 412,
+    })
+  })
+
+  it('with the same idempotency key act once', async () => {
+    const { flowpost } = await newClient()
+    const create = () =>
+      flowpost.createLayout({ name: 'Once', subject: 'Hello' }, { idempotencyKey: 'order-1' })
+    expect((await create()).id).toBe((await create()).id)
+    expect((await flowpost.listLayouts()).pagination.total).toBe(1)
+  })
+
+  it('that list go through all pages when iterated over', async () => {
+    const { flowpost } = await newClient()
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await flowpost.createLayout({ name, subject: 'Hello' })
+    const names: string[] = []
+    for await (const { name } of flowpost.listLayouts({ limit: 2 })) names.push(name)
+    expect(names).toEqual(['E', 'D', 'C', 'B', 'A'])
+  })
+
+  it('that are refused throw an error with status, code, field and request id', async () => {
+    const { flowpost } = await newClient()
+    const error = await flowpost.createLayout({ name: '', subject: 'Hello' }).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(FlowpostError)
+    expect(error).toMatchObject({ status: 400, field: 'name', code: expect.any(String) })
+    expect(error.message).toMatch(/^name: /)
+    expect(error.requestId).not.toBeNull()
+  })
+})
+
+describe('retries', () => {
+  it('follow when the service is busy, with the same idempotency key', async () => {
+    const { flowpost, requests } = await serverAnswering(429, 503)
+    await flowpost.createLayout({ name: 'Welcome', subject: 'Hello' })
+    expect(requests).toHaveLength(3)
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
+  })
+
+  it('follow a lost connection', async () => {
+    const { flowpost, requests } = await serverAnswering(0)
+    await flowpost.listLayouts()
+    expect(requests).toHaveLength(2)
+  })
+
+  it('do not follow a lost deletion, which may have taken effect', async () => {
+    const { flowpost, requests } = await serverAnswering(0)
+    await expect(flowpost.deleteLayout({ id: 'lay_1' })).rejects.toMatchObject({ status: 0 })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('end after the last one', async () => {
+    const { flowpost, requests } = await serverAnswering(503, 503, 503, 503, 503, 503)
+    await expect(flowpost.listLayouts()).rejects.toMatchObject({ status: 503, message: 'busy' })
+    expect(requests).toHaveLength(5)
+  })
+})
+
+describe('steps', () => {
+  it('with a token send an email once per run', async () => {
+    const { storeId, token, create } = await stepsOf(api, sink.port)
+    const { id } = await create({ subject: 'By token' })
+    const steps = createSteps({ url: api.url, storeId, token })
+    const send = () => steps.sendEmail({ runId: 'run-1', layoutId: id, to: 'ada@example.com' })
+    expect(await send()).toMatchObject({ status: 'SUCCESS' })
+    expect((await send()).executionId).toBe((await send()).executionId)
+    expect(sink.caught.filter(({ mail }) => mail.subject === 'By token')).toHaveLength(1)
+  })
+
+  it('can be signed instead', async () => {
+    const { storeId, create } = await stepsOf(api, sink.port)
+    const { secret } = await api.operate<{ secret: string }>(rotateSigningSecret, {}, storeId)
+    const { id } = await create({ subject: 'Signed' })
+    const steps = createSteps({ url: api.url, storeId, signingSecret: secret })
+    expect(await steps.sendEmail({ runId: 'run-1', layoutId: id, to: 'ada@example.com' })).toMatchObject({
+      status: 'SUCCESS',
+    })
+  })
+
+  it('that fail throw an error that names the execution', async () => {
+    const { storeId, token } = await stepsOf(api, sink.port)
+    const steps = createSteps({ url: api.url, storeId, token })
+    await expect(steps.callHttp({ runId: 'run-1', requestId: 'req_gone' })).rejects.toMatchObject({
+      status: 422,
+      executionId: expect.stringMatching(/^exe_/),
+    })
+  })
+})
+
+describe('signatures', () => {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+  it('are verified for this body, secret and time only', async () => {
+    const headers = await signatureHeaders(secret, 'body')
+    expect(await verifySignature(secret, headers, 'body')).toBe(true)
+    expect(await verifySignature(secret, new Headers(headers), 'body')).toBe(true)
+    expect(await verifySignature(secret, headers, 'other')).toBe(false)
+    expect(await verifySignature(`whsec_${btoa('another')}`, headers, 'body')).toBe(false)
+    const old = String(Math.floor(Date.now() / 1000) - 301)
+    expect(await verifySignature(secret, await signatureHeaders(secret, 'body', 'id', old), 'body')).toBe(
+      false,
+    )
+    expect(await verifySignature(secret, {}, 'body')).toBe(false)
+  })
+})
+
+describe('the package', () => {
+  it('works as its README says', async () => {
+    const { storeId, token, key, create } = await stepsOf(api, sink.port)
+    const { id } = await create({ subject: 'As described' })
+    const blocks = readFileSync(join(HERE, 'README.md'), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)
+    const program = [...blocks].map(([, code]) => code).join('\n')
+    const folder = mkdtempSync(join(tmpdir(), 'flowpost-client-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const values = { STORE: storeId, TOKEN: token, LAYOUT: id, KEY: key }
+    const constants = Object.entries(values).map(([name, value]) => `const ${name} = '${value}'`)
+    writeFileSync(
+      join(folder, 'readme.mts'),
+      [...constants, program, 'console.log(status, (await flowpost.getLayout({ id: layout.id })).subject)']
+        .join('\n')
+        .replaceAll('http://localhost:3000', api.url)
+        .replaceAll("'@flowpost/client'", `'${new URL('src/index.ts', import.meta.url)}'`),
+    )
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'readme.mts')])
+    expect(stdout).toBe('SUCCESS Welcome!\n')
+  })
+
+  it('has the types of the operations as they are (`npm run client` writes them)', () => {
+    expect(readFileSync(join(HERE, 'src/operations.ts'), 'utf8')).toBe(generateOperations())
+  })
+
+  it('has at most 8 kB of code, compressed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flowpost-client-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    execFileSync('npx', ['tsc', '-p', HERE, '--outDir', folder])
+    const code = readdirSync(folder).filter((name) => name.endsWith('.js'))
+    const text = code.map((name) => readFileSync(join(folder, name), 'utf8')).join('')
+    expect(code).toHaveLength(7)
+    expect(gzipSync(text).length).toBeLessThanOrEqual(8_000)
+  })
+})

@@ -1,0 +1,107 @@
+import { type CallOptions, type Connection, request } from './http.ts'
+import { type Operations, ROUTES } from './operations.ts'
+
+export type ClientOptions = Connection & {
+  /** An API key, `fak_…`. */
+  key: string
+}
+
+export type OperationOptions = CallOptions & {
+  /** Only change the record if it still has this ETag; see `etagOf`. */
+  ifMatch?: string | undefined
+  /** The same key within a day gets the first answer again. By default each call has its own. */
+  idempotencyKey?: string | undefined
+}
+
+type Page<T> = { data: T[]; pagination: { page: number; totalPages: number } }
+
+/** `await` it for one page, or iterate over all pages with `for await`. */
+export type Paged<Output extends Page<unknown>> = Promise<Output> & AsyncIterable<Output['data'][number]>
+
+type Result<Output> = Output extends Page<unknown> ? Paged<Output> : Promise<Output>
+
+/** An input without a required field may be left out. */
+type Arguments<Input> =
+  Record<string, never> extends Input
+    ? [input?: Input, options?: OperationOptions]
+    : [input: Input, options?: OperationOptions]
+
+/** One method per operation of the REST API. Path, query and body are one object. */
+export type FlowpostClient = {
+  [Name in keyof Operations]: (
+    ...args: Arguments<Operations[Name]['input']>
+  ) => Result<Operations[Name]['output']>
+}
+
+const etags = new WeakMap<object, string>()
+
+/** The ETag that came with a result, for `ifMatch`. */
+export const etagOf = (result: object): string | undefined => etags.get(result)
+
+export function createClient(options: ClientOptions): FlowpostClient {
+  const methods = Object.entries(ROUTES).map(([name, route]) => [
+    name,
+    (input: Record<string, unknown> = {}, callOptions: OperationOptions = {}) => {
+      const call = (fields: Record<string, unknown>) => callOperation(options, route, fields, callOptions)
+      return name.startsWith('list') ? paged(call, input) : call(input)
+    },
+  ])
+  return Object.fromEntries(methods) as FlowpostClient
+}
+
+async function callOperation(
+  options: ClientOptions,
+  route: string,
+  input: Record<string, unknown>,
+  { ifMatch, idempotencyKey, signal }: OperationOptions,
+): Promise<unknown> {
+  const [method = '', template = ''] = route.split(' ')
+  const rest = { ...input }
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]))
+    delete rest[name]
+    return value
+  })
+  const hasBody = method === 'POST' || method === 'PUT'
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const query = hasBody
+    ? ''
+    : new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
+  const response = await request(options, {
+    method,
+    path: `/api/v1${path}${query && `?${query}`}`,
+    headers: {
+      authorization: `Bearer ${options.key}`,
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
+      ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+    },
+    ...(hasBody && { body: JSON.stringify(rest) }),
+    // Repeating these after they took effect would be refused: gone, or changed.
+    isRepeatable: method !== 'DELETE' && ifMatch === undefined && rest.expectedVersion === undefined,
+    ...(signal && { signal }),
+  })
+  const result = (await response.json()) as object
+  const etag = response.headers.get('etag')
+  if (etag) etags.set(result, etag)
+  return result
+}
+
+function paged(
+  call: (input: Record<string, unknown>) => Promise<unknown>,
+  input: Record<string, unknown>,
+): Promise<unknown> & AsyncIterable<unknown> {
+  const first = call(input)
+  return Object.assign(first, {
+    async *[Symbol.asyncIterator]() {
+      let seen = new Set<unknown>()
+      for (let page = Number(input.page ?? 1), result = first; ; result = call({ ...input, page: ++page })) {
+        const { data, pagination } = (await result) as Page<{ id?: string }>
+        // Records added meanwhile move others to the next page.
+        yield* data.filter(({ id }) => id === undefined || !seen.has(id))
+        seen = new Set(data.map(({ id }) => id))
+        if (!pagination || page >= pagination.totalPages) return
+      }
+    },
+  })
+}

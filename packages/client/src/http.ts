@@ -1,0 +1,95 @@
+import { FlowpostError } from './errors.ts'
+
+export type Connection = {
+  /** Where the service runs, such as `https://flowpost.example.com`. */
+  url: string
+  /** Another implementation of `fetch`. */
+  fetch?: typeof fetch
+  /** How often a call is repeated when the service is busy or unreachable; 4 by default. */
+  retries?: number
+  /** How long to wait for one answer; 60 seconds by default. */
+  timeoutMs?: number
+}
+
+export type CallOptions = { signal?: AbortSignal }
+
+export type HttpCall = CallOptions & {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+  /** Made for each attempt: a signature has a time. */
+  sign?: () => Promise<Record<string, string>>
+  /** Whether repeating the call is safe when it is unknown if the service received it. */
+  isRepeatable: boolean
+}
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 60_000
+const BUSY = [429, 503]
+
+/** Makes a call, repeats it if the service is busy or unreachable, and throws a `FlowpostError` for a refusal. */
+export async function request(connection: Connection, call: HttpCall): Promise<Response> {
+  for (let attempt = 0; ; attempt++) {
+    const isLast = attempt >= (connection.retries ?? 4)
+    const outcome = await attemptCall(connection, call)
+    if (outcome instanceof Response) {
+      if (outcome.ok || outcome.status === 304) return outcome
+      if (isLast || !BUSY.includes(outcome.status)) throw await errorOf(outcome)
+      await outcome.body?.cancel()
+      await pause(retryAfterMs(outcome) ?? pauseMs(attempt), call.signal)
+    } else {
+      if (isLast || !call.isRepeatable || call.signal?.aborted) throw outcome
+      await pause(pauseMs(attempt), call.signal)
+    }
+  }
+}
+
+async function attemptCall(connection: Connection, call: HttpCall): Promise<Response | FlowpostError> {
+  const { url, fetch: send = fetch, timeoutMs = 60_000 } = connection
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    return await send(url.replace(/\/+$/, '') + call.path, {
+      method: call.method,
+      headers: { ...call.headers, ...(await call.sign?.()) },
+      signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+      ...(call.body === undefined ? {} : { body: call.body }),
+    })
+  } catch (error) {
+    if (call.signal?.aborted) throw call.signal.reason
+    return new FlowpostError(`${url} could not be reached.`, undefined, error)
+  }
+}
+
+async function errorOf(response: Response): Promise<FlowpostError> {
+  const text = await response.text().catch(() => '')
+  try {
+    return new FlowpostError((JSON.parse(text) as { error: string }).error, response)
+  } catch {
+    return new FlowpostError(`The server answered ${response.status}.`, response)
+  }
+}
+
+function retryAfterMs(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? Math.min(seconds * 1000, LONGEST_PAUSE_MS) : null
+}
+
+/** Doubles, with a random half, so that clients do not all return at the same moment. */
+const pauseMs = (attempt: number) =>
+  Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
+
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,0 +1,56 @@
+import { type CallOptions, type Connection, pause, request } from './http.ts'
+import type { EmailStep, EmailStepResult, HttpStep, HttpStepResult } from './operations.ts'
+import { signatureHeaders } from './signatures.ts'
+
+export type StepsOptions = Connection & {
+  /** The store's id, `sto_…`. */
+  storeId: string
+  /** How long to wait for an outcome before a step is returned as `PENDING`; 60 seconds by default. */
+  waitMs?: number
+} & (
+    | { /** A step token. */ token: string }
+    | { /** The store's signing secret, `whsec_…`. */ signingSecret: string }
+  )
+
+const ASK_AGAIN_MS = 1_000
+
+export type StepsClient = {
+  /** Sends a layout. The same `runId` and step is never executed twice. A failed step throws. */
+  sendEmail(step: EmailStep, options?: CallOptions): Promise<EmailStepResult>
+  /** Makes a configured HTTP request. The same `runId` and step is never executed twice. A failed step throws. */
+  callHttp(step: HttpStep, options?: CallOptions): Promise<HttpStepResult>
+}
+
+export function createSteps(options: StepsOptions): StepsClient {
+  return {
+    sendEmail: (step, callOptions) => runStep(options, 'send-email', step, callOptions),
+    callHttp: (step, callOptions) => runStep(options, 'http-request', step, callOptions),
+  }
+}
+
+async function runStep<Outcome extends { status: string }>(
+  options: StepsOptions,
+  action: string,
+  step: object,
+  { signal }: CallOptions = {},
+): Promise<Outcome> {
+  const body = JSON.stringify(step)
+  const until = Date.now() + (options.waitMs ?? 60_000)
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if ('token' in options) headers.authorization = `Bearer ${options.token}`
+  for (;;) {
+    const response = await request(options, {
+      method: 'POST',
+      path: `/steps/v1/${encodeURIComponent(options.storeId)}/${action}`,
+      headers,
+      body,
+      ...('signingSecret' in options && { sign: () => signatureHeaders(options.signingSecret, body) }),
+      isRepeatable: true,
+      ...(signal && { signal }),
+    })
+    const outcome = (await response.json()) as Outcome
+    // Repeating the call asks for its outcome.
+    if (response.status !== 202 || Date.now() >= until) return outcome
+    await pause(ASK_AGAIN_MS, signal)
+  }
+}
