@@ -16,7 +16,7 @@ describe('the log while the database is away', () => {
     expect(lines).toMatchObject([{ level: 'error', msg: 'task failed' }])
     expect(lines[0]?.err).toEqual({
       type: 'StoreUnavailable',
-      message: 'the database does not answer; try again',
+      message: 'the database is not responding; try again',
       reason: 'connection refused',
     })
   })

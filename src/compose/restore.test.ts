@@ -105,7 +105,7 @@ describe.skipIf(onPostgres())('restore', () => {
     const { code, stderr } = await restore(backup, { dataDir })
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/^flowpost: FLOWPOST_DATA_DIR: .* already holds f.*\n$/),
+      stderr: expect.stringMatching(/^flowpost: FLOWPOST_DATA_DIR: .* already contains f.*\n$/),
     })
     expect(readdirSync(dataDir)).toEqual(before)
   })
@@ -132,8 +132,8 @@ describe.skipIf(onPostgres())('restore', () => {
   })
 
   it.each([
-    ['that does not exist', () => join(folder, 'nowhere'), 'holds no complete backup'],
-    ['whose backup was cut short', () => mkdtempSync(join(folder, 'cut-')), 'holds no complete backup'],
+    ['that does not exist', () => join(folder, 'nowhere'), 'contains no complete backup'],
+    ['whose backup was cut short', () => mkdtempSync(join(folder, 'cut-')), 'contains no complete backup'],
     [
       'that a service uses',
       () => {
@@ -192,6 +192,6 @@ it.runIf(onPostgres())('restore --from is for SQLite; on PostgreSQL it names the
     code: 1,
     stdout: '',
     stderr:
-      'flowpost: restore --from restores a backup of SQLite: load the dump with pg_restore, then run restore --loaded\n',
+      'flowpost: restore --from only restores SQLite backups: load the dump with pg_restore, then run restore --loaded\n',
   })
 })

@@ -1,7 +1,7 @@
 /** The database is busy or unreachable. A retry a little later may succeed. */
 export class StoreUnavailable extends Error {
   constructor(cause?: unknown) {
-    super('the database does not answer; try again', { cause })
+    super('the database is not responding; try again', { cause })
     this.name = 'StoreUnavailable'
   }
 }

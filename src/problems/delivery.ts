@@ -5,67 +5,76 @@ export const DELIVERY_PROBLEMS = {
   'sender.not_found': define('sender not found'),
   'smtp_sender.not_found': define('SMTP sender not found'),
   'mailbox.not_found': define('mailbox not found'),
-  'sender.none': define('there is no sender: add one, or make one the default of the store', {
+  'sender.none': define('there is no sender: add one, or choose a default sender for the store', {
     failure: 'sender',
   }),
   'sender.not_readable': define(
-    'the default sender cannot be opened: connect it again, or make another one the default',
+    'the login of the default sender cannot be decrypted: connect it again, or choose another default sender',
   ),
   'sender.user_missing': define('required with a password', {
-    fix: 'Send the user name as well, or leave the password out.',
+    fix: 'Send the user name as well, or omit the password.',
   }),
   'sender.server_changed': define('enter it again, because the server changed', {
-    fix: 'Send the password again: a stored one is only sent to the server that it was entered for.',
+    fix: 'Send the password again: a stored password is only sent to the server it was entered for.',
   }),
   'sender.tls_switched_off': define('enter it again, because the connection would no longer be encrypted', {
     fix: 'Keep encryption on, or send the password again.',
   }),
-  'sender.is_inbox': define('is the built-in inbox, which is added by itself', {
+  'sender.is_inbox': define('is the built-in test inbox, which is added separately', {
     fix: 'Add the test inbox under Senders in the app instead.',
   }),
-  'sender.was_default': define('it was the default: steps that name no sender fail until there is another', {
-    fix: 'Make another sender the default of the store.',
-  }),
-  'mailbox.client_missing': define<{ provider: string }>(
-    'the owner has not set the {provider} client of this installation',
-    { fix: 'Ask an owner to add the OAuth client in the settings of the installation.' },
+  'sender.was_default': define(
+    'this was the default sender: steps that name no sender fail until you choose another default',
+    {
+      fix: 'Choose another default sender for the store.',
+    },
   ),
-  'mailbox.client_removed': define('the client was removed meanwhile', {
+  'mailbox.client_missing': define<{ provider: string }>(
+    'the owner has not set up a {provider} client for this installation',
+    { fix: 'Ask an owner to add the OAuth client in the installation settings.' },
+  ),
+  'mailbox.client_removed': define('the OAuth client has been removed in the meantime', {
     fix: 'Ask an owner to add the OAuth client again, then connect the mailbox.',
   }),
-  'mailbox.admin_needed': define('only admins connect mailboxes', {
-    fix: 'Ask an admin of the store to connect it.',
+  'mailbox.admin_needed': define('only admins can connect mailboxes', {
+    fix: 'Ask a store admin to connect it.',
   }),
-  'mailbox.login_expired': define('not known here; begin to connect the mailbox once more'),
+  'mailbox.login_expired': define('this sign-in has expired; connect the mailbox again'),
 
   'execution.not_found': define('execution not found', {
     next: { tool: 'list_history', text: 'shows the executions with their ids.' },
   }),
   'execution.ended': define<{ status: string }>('the execution has ended ({status})', {
-    fix: 'Nothing is left to cancel; retry_execution starts it again.',
+    fix: 'There is nothing left to cancel. To run it again, retry it.',
   }),
-  'execution.running': define('the execution is being worked on: only what waits can be cancelled'),
+  'execution.running': define('the execution is running: only a waiting execution can be cancelled'),
 
   'execution.cancelled': define<{ by: string }>('cancelled by {by}', { failure: 'cancelled' }),
-  'execution.cancelled_later': define<{ by: string }>('cancelled by {by}, and it may have gone out before', {
+  'execution.cancelled_later': define<{ by: string }>('cancelled by {by}; it may already have been sent', {
     failure: 'cancelled',
   }),
   /** Only on executions from before this counted as an unknown outcome. */
-  'execution.cancelled_before': define<{ by: string }>('cancelled by {by}; it may have gone out before', {
-    failure: 'cancelled',
-  }),
-  'execution.internal_error': define('something went wrong on our side; the log names this execution', {
-    failure: 'internal',
-  }),
+  'execution.cancelled_before': define<{ by: string }>(
+    'cancelled by {by}; it may have been sent before that',
+    {
+      failure: 'cancelled',
+    },
+  ),
+  'execution.internal_error': define(
+    'something went wrong on our side; search the log for this execution id',
+    {
+      failure: 'internal',
+    },
+  ),
   /** Handed over without an answer: it may have been sent. */
   'outcome.unknown': define<{ cause: Problem }>('outcome unknown: {cause}', {
-    fix: 'Find out whether it arrived; retry it only if it did not, or if receiving it twice does no harm.',
+    fix: 'Find out whether it arrived. Retry it only if it did not, or if a duplicate does no harm.',
     failure: 'unknownOutcome',
   }),
   'service.stopped_while_sending': define(
-    'the service stopped while sending, and the message may have gone out',
+    'the service stopped while sending, so the message may have been sent',
   ),
-  'service.stopped_during_call': define('the service stopped during the call, and it may have arrived'),
+  'service.stopped_during_call': define('the service stopped during the call, so the call may have arrived'),
   'service.stopped_during_test': define('the service stopped during the call'),
   'backup.restored': define('restored from a backup'),
   'quota.exceeded': define('quota exceeded', {
@@ -73,7 +82,7 @@ export const DELIVERY_PROBLEMS = {
     failure: 'quota',
   }),
   'step.sender_missing': define(
-    'there is no sender: name one in the step, or make one the default of the store',
+    'there is no sender: name one in the step, or choose a default sender for the store',
     { failure: 'sender' },
   ),
   'step.sender_gone': define<{ id: string }>(
@@ -81,28 +90,32 @@ export const DELIVERY_PROBLEMS = {
     { failure: 'sender' },
   ),
   'step.layout_gone': define<{ id: string }>(
-    'the layout {id} does not exist (any more): choose another one in the step',
+    'the layout {id} does not exist, or no longer does: choose another one in the step',
     { failure: 'missing' },
   ),
   'step.request_gone': define<{ id: string }>(
-    'the HTTP request {id} does not exist (any more): choose another one in the step',
+    'the HTTP request {id} does not exist, or no longer does: choose another one in the step',
     { failure: 'missing' },
   ),
 
   'retry.input_gone': define<{ days: number }>(
-    'what a retry needs is not on record: it is kept for {days} days after the end',
+    'the data needed for a retry is no longer stored: it is deleted {days} days after the execution ends',
     { fix: 'Start the workflow again.' },
   ),
-  'retry.all_sent': define('the message has gone out to every recipient', {
-    fix: 'Nothing is left to retry.',
+  'retry.all_sent': define('the message was sent to every recipient', {
+    fix: 'There is nothing left to retry.',
   }),
   'retry.test_run': define('this was a test run: run the test again'),
   'retry.not_ended': define('the execution has not ended: wait for it, or cancel it'),
-  'retry.call_succeeded': define('the call has succeeded', { fix: 'Nothing is left to retry.' }),
-  'retry.already_retried': define<{ id: string }>('it was tried again as {id}: retry that one'),
-  'retry.outcome_unknown': define('it may have gone out to somebody: retry it by itself'),
-  'retry.no_versions': define('HTTP requests have no versions: retry it as it is now'),
-  'retry.no_version_used': define('it ended before a version of the layout was used', {
+  'retry.call_succeeded': define('the call succeeded', { fix: 'There is nothing left to retry.' }),
+  'retry.already_retried': define<{ id: string }>(
+    'this execution was already retried as {id}: retry that one',
+  ),
+  'retry.outcome_unknown': define(
+    'a recipient may already have received it: retry this execution individually',
+  ),
+  'retry.no_versions': define('HTTP requests have no versions: retry with the current request'),
+  'retry.no_version_used': define('the execution ended before it used a layout version', {
     fix: 'Retry it with the current version.',
   }),
 }

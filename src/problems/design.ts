@@ -14,11 +14,11 @@ export const DESIGN_PROBLEMS = {
   'design.path_invalid': define("must be a bare path, without '{{ }}' or '{% %}'", {
     fix: 'Write the path alone, such as variables.items.',
   }),
-  'design.loop_name_invalid': define('must be a name of letters, digits and _'),
+  'design.loop_name_invalid': define('must be a name made of letters, digits and _'),
   'design.loop_name_reserved': define('is a reserved name', { fix: 'Choose another name for the items.' }),
   'design.block_id_invalid': define('must be 1 to 64 letters, digits, - and _'),
-  'design.block_id_repeated': define('used twice', {
-    fix: 'Give each block an id of its own, or leave the ids out.',
+  'design.block_id_repeated': define('is used twice', {
+    fix: 'Give each block its own id, or omit the ids.',
   }),
   'design.too_many_blocks': define<{ maximum: number }>('at most {maximum} blocks, nested ones included'),
   'design.rows_invalid': define("must be '{ in, as }' or a list of rows, each a list of texts"),
@@ -26,5 +26,5 @@ export const DESIGN_PROBLEMS = {
   'design.column_widths_invalid': define(
     'widths must leave at least 5 percent for each column and not exceed 100',
   ),
-  'design.frame_source_wrong': define('give either presetId or blocks'),
+  'design.frame_source_wrong': define('provide either presetId or blocks'),
 }

@@ -4,36 +4,38 @@ import { define } from './define.ts'
 export const FINDING_PROBLEMS = {
   'finding.subject_empty': define('the subject is empty'),
   'finding.subject_long': define<{ length: number; maximum: number }>(
-    'the subject has {length} characters, over {maximum}',
+    'the subject has {length} characters, more than the recommended {maximum}',
   ),
   'finding.body_empty': define('the body is empty'),
   'finding.html_size': define<{ kilobytes: number }>(
     'the HTML is {kilobytes} KB long; Gmail clips messages at 102 KB',
   ),
-  'finding.image_alt': define('image has no alt text'),
-  'finding.image_alt_of': define<{ source: string }>('image has no alt text: "{source}"'),
+  'finding.image_alt': define('an image has no alt text'),
+  'finding.image_alt_of': define<{ source: string }>('an image has no alt text: "{source}"'),
   'finding.link_empty': define('a link has no URL'),
   'finding.link_nowhere': define('a link points only to "#"'),
-  'finding.link_unsafe': define<{ href: string }>('mail clients block this link: "{href}"'),
-  'finding.link_http': define<{ href: string }>('link is not encrypted (http): "{href}"'),
+  'finding.link_unsafe': define<{ href: string }>('email clients block this link: "{href}"'),
+  'finding.link_http': define<{ href: string }>('a link is not encrypted (http): "{href}"'),
   'finding.unsubscribe_repeated': define<{ links: number }>(
     'the message has {links} unsubscribe links; the footer always adds one',
   ),
   'finding.company_details_missing': define('the message has no company details'),
   'finding.company_details_of_other_language': define<{ locale: string; sent: string }>(
-    'there are no company details in {locale}; those in {sent} are sent',
+    'there are no company details in {locale}; the ones in {sent} are sent instead',
   ),
   'finding.secret_readable': define<{ name: string }>('every recipient can read secrets.{name}'),
   'finding.secret_sent': define<{ name: string }>('secrets.{name} is sent to the host of this attachment'),
   'finding.secret_unknown': define<{ name: string }>('secrets.{name} has no value'),
-  'finding.variable_missing': define<{ name: string }>('variables.{name} has no value here'),
-  'finding.attachment_nowhere': define<{ filename: string }>('attachment "{filename}" has no address here'),
+  'finding.variable_missing': define<{ name: string }>('variables.{name} has no value in this preview'),
+  'finding.attachment_nowhere': define<{ filename: string }>(
+    'attachment "{filename}" has no address in this preview',
+  ),
 
   'lost.tag': define<{ tag: string }>('the tag {tag} is missing or changed'),
   'lost.address': define<{ address: string }>('the address {address} is missing or changed'),
-  'lost.own_body': define("this language's own body was removed, so the layout's is sent"),
+  'lost.own_body': define("this language's own body was removed, so the layout's body is sent"),
   'lost.body': define('the body was removed'),
-  'lost.own_design': define("this language's own design was removed, so the layout's is sent"),
+  'lost.own_design': define("this language's own design was removed, so the layout's design is sent"),
   'lost.all_blocks': define<{ removed: number }>('all blocks were removed ({removed})'),
   'lost.most_blocks': define<{ removed: number; before: number }>(
     'most blocks were removed ({removed} of {before})',

@@ -1,7 +1,7 @@
 import { define, type Problem } from './define.ts'
 
 const OPERATOR_LIST =
-  'only public addresses are called, and those that the operator lists in FLOWPOST_EGRESS_ALLOW'
+  'only public addresses and those that the operator lists in FLOWPOST_EGRESS_ALLOW can be called'
 const ASK_OPERATOR = 'Use a public address, or ask the operator to allow it with FLOWPOST_EGRESS_ALLOW.'
 
 /** Calls to other systems: why one was not allowed, was not possible, or got no usable answer. */
@@ -11,7 +11,7 @@ export const HTTP_CALL_PROBLEMS = {
     failure: 'addressNotAllowed',
   }),
   'http.https_required': define('only an https url can be called here', { failure: 'addressNotAllowed' }),
-  'http.method_not_allowed': define('the method cannot be used'),
+  'http.method_not_allowed': define('this method cannot be used'),
   'http.header_invalid': define<{ header: string; cause: Problem }>('header {header} {cause}'),
 
   'http.address_not_allowed': define<{ address: string }>(
@@ -39,19 +39,21 @@ export const HTTP_CALL_PROBLEMS = {
     failure: 'connection',
   }),
   'http.unreachable': define('the host cannot be reached', { failure: 'connection' }),
-  'http.no_answer': define('the host did not answer', { failure: 'timeout' }),
+  'http.no_answer': define('the host did not respond', { failure: 'timeout' }),
   'http.connection_timeout': define<{ seconds: number }>('no connection within {seconds} s', {
     failure: 'timeout',
   }),
-  'http.answer_timeout': define<{ seconds: number }>('no answer within {seconds} s', { failure: 'timeout' }),
+  'http.answer_timeout': define<{ seconds: number }>('no response within {seconds} s', {
+    failure: 'timeout',
+  }),
   'http.timeout': define<{ seconds: number }>('the call took longer than {seconds} s', {
     failure: 'timeout',
   }),
-  'http.connection_closed': define('the connection was closed without a complete answer', {
+  'http.connection_closed': define('the connection was closed before the response was complete', {
     failure: 'connection',
   }),
   'http.certificate_invalid': define<{ reason: string }>('TLS certificate not valid: {reason}', {
-    fix: 'Renew the certificate of the target, or call the name that it was issued for.',
+    fix: "Renew the target's certificate, or call the host name it was issued for.",
     failure: 'connection',
   }),
   'http.tls_failed': define<{ reason: string }>('TLS connection failed: {reason}', { failure: 'connection' }),
@@ -60,22 +62,22 @@ export const HTTP_CALL_PROBLEMS = {
   'http.failed': define('the call failed'),
 
   'http.answered_status': define<{ status: number }>('the target answered with status {status}', {
-    fix: 'Compare the response in the history with what the target expects.',
+    fix: "Read the target's response in the history.",
     failure: 'answer',
   }),
-  'http.target_silent': define('the target did not answer', { failure: 'timeout' }),
+  'http.target_silent': define('the target did not respond', { failure: 'timeout' }),
   'http.headers_too_large': define('the response headers are too large'),
-  'http.length_mismatch': define('the answer does not match its Content-Length', { failure: 'answer' }),
-  'http.answer_invalid': define('the answer is not valid HTTP', { failure: 'answer' }),
-  'http.answer_unreadable': define('the answer cannot be read', { failure: 'answer' }),
-  'http.answer_cut_off': define('the rest of the answer is not needed', { failure: 'answer' }),
-  'http.encoded_too_often': define<{ maximum: number }>('the answer is encoded more than {maximum} times', {
+  'http.length_mismatch': define('the response does not match its Content-Length', { failure: 'answer' }),
+  'http.answer_invalid': define('the response is not valid HTTP', { failure: 'answer' }),
+  'http.answer_unreadable': define('the response cannot be read', { failure: 'answer' }),
+  'http.answer_cut_off': define('the rest of the response was not needed', { failure: 'answer' }),
+  'http.encoded_too_often': define<{ maximum: number }>('the response is encoded more than {maximum} times', {
     failure: 'answer',
   }),
-  'http.encoding_unknown': define('the answer has a content encoding that cannot be read', {
+  'http.encoding_unknown': define('the response has an unsupported content encoding', {
     failure: 'answer',
   }),
-  'http.encoding_mismatch': define('the answer does not match its content encoding', { failure: 'answer' }),
+  'http.encoding_mismatch': define('the response does not match its content encoding', { failure: 'answer' }),
 
   'redirect.several_urls': define('redirected to more than one url', { failure: 'answer' }),
   'redirect.url_invalid': define('redirected to a url that is not valid', { failure: 'answer' }),
@@ -89,11 +91,11 @@ export const HTTP_CALL_PROBLEMS = {
     failure: 'addressNotAllowed',
   }),
   'redirect.body_secret': define(
-    'redirected to another host, which must not get the body because it holds a secret',
-    { fix: 'Call the address that the redirect leads to.', failure: 'answer' },
+    'redirected to another host, which must not receive the body because it contains a secret',
+    { fix: 'Call the address that the redirect points to.', failure: 'answer' },
   ),
   'redirect.host_not_allowed': define<{ host: string }>(
-    'not allowed for host {host}, where the call was redirected',
+    'not allowed for host {host}, to which the call was redirected',
     { fix: "Add the host to the secret's allowed hosts.", failure: 'secret' },
   ),
   'redirect.too_many': define<{ maximum: number }>('redirected more than {maximum} times', {

@@ -23,12 +23,12 @@ export const INSTALLATION_PROBLEMS = {
     fix: 'Set all of them, or none.',
   }),
   'setting.key_required': define('required with DATABASE_URL, the same for every process'),
-  'setting.wrong_key': define('not the key that the stored secrets were sealed with', {
-    fix: 'Set the key that was used before; older keys follow the current one, separated by commas.',
+  'setting.wrong_key': define('not the key that encrypted the stored secrets', {
+    fix: 'Set the previous key; list older keys after the current one, separated by commas.',
   }),
   'setting.key_missing': define(
-    'required, because the stored secrets were not sealed with the key in the data folder',
-    { fix: 'Set the key that was used before.' },
+    'required, because the stored secrets were not encrypted with the key in the data folder',
+    { fix: 'Set the previous key.' },
   ),
   'setting.port_in_use': define<{ host: string; port: number }>(
     '{port} is in use on {host}; stop the process that uses it, or set another PORT',
@@ -43,49 +43,49 @@ export const INSTALLATION_PROBLEMS = {
     fix: 'Set a port that is free and permitted.',
   }),
   'inbox.not_in_production': define('not allowed in production', {
-    fix: 'Leave --test-inbox out, or unset NODE_ENV.',
+    fix: 'Omit --test-inbox, or unset NODE_ENV.',
   }),
   'inbox.loopback_only': define('only allowed while HOST is a loopback address'),
 
   'folder.not_created': define<{ folder: string; reason: string }>(
-    'cannot make the folder {folder}: {reason}',
-    { fix: 'Name a folder in which this user may create files.' },
+    'cannot create the folder {folder}: {reason}',
+    { fix: 'Choose a folder that this user can write to.' },
   ),
   'folder.not_empty': define<{ folder: string; entry: string }>(
-    '{folder} holds other things, such as {entry}: name an empty folder',
+    '{folder} already contains other files, such as {entry}: choose an empty folder',
   ),
 
   'passphrase.required_to_export': define<{ sealed: number; accounts: number }>(
-    'required (--passphrase-stdin), because there are {sealed} secrets, credentials and inputs of executions{accounts, plural, =0 {} other {, and {accounts} accounts}}',
+    'required (--passphrase-stdin), because the export contains {sealed} secrets, credentials and execution inputs{accounts, plural, =0 {} one {, and {accounts} account} other {, and {accounts} accounts}}',
   ),
   'passphrase.required_to_move': define(
-    'required, because there are secrets, credentials and inputs of executions to move',
-    { fix: 'Give a passphrase with --passphrase-stdin.' },
+    'required, because the export contains secrets, credentials and execution inputs',
+    { fix: 'Pass the passphrase with --passphrase-stdin.' },
   ),
   'passphrase.required_to_import': define(
-    'required (--passphrase-stdin), because the export holds secrets and credentials',
+    'required (--passphrase-stdin), because the export contains secrets and credentials',
   ),
-  'passphrase.wrong': define('is not the one that this export was sealed with', {
-    fix: 'Enter the passphrase that the export was made with.',
+  'passphrase.wrong': define('is not the passphrase this export was encrypted with', {
+    fix: 'Enter the passphrase that was used for the export.',
   }),
 
-  'export.not_found': define<{ folder: string }>('{folder} holds no export, or one that has not finished', {
-    fix: 'Name the folder of an export, or run the export again until it finishes.',
+  'export.not_found': define<{ folder: string }>('{folder} contains no export, or an unfinished one', {
+    fix: 'Choose the folder of a finished export, or run the export again.',
   }),
   'export.folder_damaged': define<{ folder: string }>(
-    '{folder} holds a damaged export: name an empty folder',
+    '{folder} contains a damaged export: choose an empty folder',
   ),
   'export.other_format': define<{ format: number; supported: number }>(
-    'this export has the format {format}; this release reads the format {supported}',
+    'this export has format {format}, but this release reads format {supported}',
     { fix: 'Import it with the release that wrote it, and upgrade afterwards.' },
   ),
   'export.other_release': define<{ schema: string; here: string }>(
-    'this export comes from the database version {schema}, and this installation has {here}: move between equal releases, and upgrade before or after',
+    'this export has database version {schema}, but this installation has {here}: export and import with the same release, and upgrade before or after',
   ),
   'export.file_missing': define<{ file: string }>('{file} is missing', { fix: COPY_AGAIN }),
   'export.file_unreadable': define<{ file: string }>('{file} cannot be read', { fix: COPY_AGAIN }),
   'export.file_damaged': define<{ file: string }>('{file} is damaged', { fix: COPY_AGAIN }),
-  'export.file_differs': define<{ file: string }>('{file} is damaged: it is not what was exported', {
+  'export.file_differs': define<{ file: string }>('{file} is damaged: it differs from what was exported', {
     fix: COPY_AGAIN,
   }),
   'export.accounts_damaged': define('the accounts in this export are damaged; nothing was imported', {
@@ -96,7 +96,7 @@ export const INSTALLATION_PROBLEMS = {
     { fix: COPY_AGAIN },
   ),
   'export.row_unreadable': define<{ file: string }>(
-    '{file} holds a row that cannot be read; nothing was imported',
+    '{file} contains a row that cannot be read; nothing was imported',
     { fix: COPY_AGAIN },
   ),
   'export.row_columns': define<{ file: string }>(
@@ -104,7 +104,7 @@ export const INSTALLATION_PROBLEMS = {
     { fix: COPY_AGAIN },
   ),
   'export.row_of_other_store': define<{ file: string }>(
-    '{file} holds a row of a store that is not in the manifest; nothing was imported',
+    '{file} contains a row from a store that is not in the manifest; nothing was imported',
     { fix: COPY_AGAIN },
   ),
   'export.row_refers_elsewhere': define<{ file: string }>(
@@ -112,34 +112,34 @@ export const INSTALLATION_PROBLEMS = {
     { fix: COPY_AGAIN },
   ),
   'export.store_renamed': define<{ file: string }>(
-    '{file} names a store differently from the manifest; nothing was imported',
+    '{file} and the manifest have different names for a store; nothing was imported',
     { fix: COPY_AGAIN },
   ),
   'import.taken_elsewhere': define<{ table: string }>(
-    '{table}: something of the same name or id is here already, in another store',
+    '{table}: a record with the same name or id already exists in another store',
     { fix: 'Import into an installation that does not have this store under another id.' },
   ),
   'import.store_differs': define<{ stores: readonly string[]; tables: readonly string[] }>(
-    '{stores} is here already with other content ({tables}); nothing was changed',
+    '{stores} already exists here with different content ({tables}); nothing was changed',
     { fix: 'Import into another installation, or delete the store here first.' },
   ),
   'import.not_what_was_exported': define<{ tables: readonly string[] }>(
-    'what has arrived is not what was exported ({tables}): was somebody already at work on it? Delete nothing at the old place',
+    'the imported data differs from the export ({tables}), possibly because it has already been edited here; delete nothing from the old installation',
   ),
 
   'backup.postgres': define('backup copies SQLite only: use pg_dump for this PostgreSQL database'),
   'backup.incomplete': define<{ folder: string; file: string }>(
-    '{folder} holds no complete backup: {file} is missing or empty',
-    { fix: 'Name the folder of a backup that has finished.' },
+    '{folder} contains no complete backup: {file} is missing or empty',
+    { fix: 'Choose the folder of a finished backup.' },
   ),
   'backup.folder_in_use': define<{ folder: string }>(
     '{folder} is in use as a data folder: stop the service that uses it first',
   ),
   'restore.postgres': define(
-    'restore --from restores a backup of SQLite: load the dump with pg_restore, then run restore --loaded',
+    'restore --from only restores SQLite backups: load the dump with pg_restore, then run restore --loaded',
   ),
   'restore.folder_not_empty': define<{ folder: string; entry: string }>(
-    '{folder} already holds {entry}: stop the service, move the old data folder away, and restore into an empty one',
+    '{folder} already contains {entry}: stop the service, move the old data folder away, and restore into an empty one',
   ),
   'restore.keys_differ': define<{ first: string; second: string }>(
     '{first} and {second} differ: remove the one that does not belong to the backup',

@@ -32,17 +32,17 @@ export const LIQUID_PROBLEMS = {
   'liquid.unexpected_text': define<{ text: string }>('unexpected "{text}"', { failure }),
   'liquid.name_computed': define('a variable name cannot be computed', { failure }),
   'liquid.secrets_assigned': define('"secrets" cannot be assigned', { failure }),
-  'liquid.secret_not_named': define('a secret is written as secrets.NAME', { failure }),
+  'liquid.secret_not_named': define('a secret must be written as secrets.NAME', { failure }),
   'liquid.secret_name_invalid': define<{ name: string }>('secrets.{name} is not a valid secret name', {
     failure,
     fix: 'Name secrets with capital letters, digits and underscores.',
   }),
   'liquid.secret_not_output': define<{ name: string }>(
-    "secrets.{name} can only be written out as '{{' secrets.{name} '}}'",
+    "secrets.{name} can only be output as '{{' secrets.{name} '}}'",
     { failure },
   ),
   'liquid.secret_filtered': define<{ name: string; filter: string }>(
-    'secrets.{name} cannot take the filter "{filter}"',
+    'the filter "{filter}" cannot be used with secrets.{name}',
     { failure, fix: 'Remove the filter; only default can be used with a secret.' },
   ),
   'liquid.division_by_zero': define('division by zero', {
@@ -54,7 +54,7 @@ export const LIQUID_PROBLEMS = {
   'liquid.tags_too_deep': define<{ maximum: number }>('tags are nested more than {maximum} deep', {
     failure,
   }),
-  'liquid.too_slow': define('template took too long', {
+  'liquid.too_slow': define('template took too long to render', {
     failure,
     fix: 'Use fewer or shorter loops. If the template is simple, the machine was busy: try again.',
   }),

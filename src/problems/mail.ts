@@ -3,7 +3,7 @@ import { define, type Problem } from './define.ts'
 /** Sending email: servers, mailboxes, recipients, attachments. `reply` is what the server said, in its own words. */
 export const MAIL_PROBLEMS = {
   'smtp.connection_refused': define<{ server: string }>('{server} refused the connection', {
-    fix: 'Check the host and port of the sender, and that its server is running.',
+    fix: "Check the sender's host and port, and that the server is running.",
     failure: 'connection',
   }),
   'smtp.host_not_found': define<{ host: string }>('{host} could not be resolved', {
@@ -12,9 +12,9 @@ export const MAIL_PROBLEMS = {
   }),
   'smtp.connection_timeout': define<{ server: string; seconds: number }>(
     'no connection to {server} within {seconds} s',
-    { fix: 'Check the host and port of the sender, and that no firewall blocks them.', failure: 'timeout' },
+    { fix: "Check the sender's host and port, and that no firewall blocks them.", failure: 'timeout' },
   ),
-  'smtp.timeout': define<{ server: string }>('{server} did not answer in time', { failure: 'timeout' }),
+  'smtp.timeout': define<{ server: string }>('{server} did not respond in time', { failure: 'timeout' }),
   'smtp.connection_lost': define<{ server: string }>('the connection to {server} was lost', {
     failure: 'connection',
   }),
@@ -25,21 +25,21 @@ export const MAIL_PROBLEMS = {
     'the certificate of {server} is not trusted: {reason}',
     { fix: 'Use the host name that the certificate was issued for, or renew it.', failure: 'connection' },
   ),
-  'smtp.no_implicit_tls': define<{ server: string }>('{server} does not support TLS from the start', {
+  'smtp.no_implicit_tls': define<{ server: string }>('{server} does not support implicit TLS', {
     fix: 'Choose STARTTLS for the sender, or the port for implicit TLS, usually 465.',
     failure: 'connection',
   }),
   'smtp.not_public': define<{ host: string }>(
-    '{host} is not a public mail server; only the operator may use it',
+    '{host} is not a public mail server; only the operator can use it',
     { failure: 'addressNotAllowed' },
   ),
   'smtp.stopped': define('sending was stopped'),
   'smtp.login_failed': define('the server refused the login', {
-    fix: 'Enter the user name and password of the sender again.',
+    fix: "Enter the sender's user name and password again.",
     failure: 'login',
   }),
   'smtp.login_refused': define<{ reply: string }>('the server refused the login: {reply}', {
-    fix: 'Enter the user name and password of the sender again.',
+    fix: "Enter the sender's user name and password again.",
     failure: 'login',
   }),
   'smtp.answered': define<{ reply: string }>('the server answered: {reply}', { failure: 'mailServer' }),
@@ -60,7 +60,7 @@ export const MAIL_PROBLEMS = {
     fix: 'Reconnect the mailbox.',
     failure: 'login',
   }),
-  'mailbox.login_lost': define<{ reply: string }>('the mailbox has to be reconnected: {reply}', {
+  'mailbox.login_lost': define<{ reply: string }>('the mailbox must be reconnected: {reply}', {
     fix: 'Reconnect the mailbox.',
     failure: 'login',
   }),
@@ -72,11 +72,11 @@ export const MAIL_PROBLEMS = {
     { fix: 'Grant the client Mail.ReadWrite, and reconnect the mailbox.', failure: 'login' },
   ),
   'mailbox.message_too_large': define<{ provider: string; megabytes: number }>(
-    '{provider} accepts no message over {megabytes} MB',
+    '{provider} does not accept messages over {megabytes} MB',
     { failure: 'mailServer' },
   ),
   'mailbox.text_too_large': define<{ provider: string; megabytes: number }>(
-    '{provider} accepts no text over {megabytes} MB',
+    '{provider} does not accept texts over {megabytes} MB',
     { failure: 'mailServer' },
   ),
   'mailbox.upload_url_invalid': define<{ provider: string }>(
@@ -84,10 +84,10 @@ export const MAIL_PROBLEMS = {
     { failure: 'mailServer' },
   ),
   'mailbox.answer_unreadable': define<{ provider: string }>(
-    '{provider} sent an answer that cannot be parsed',
+    '{provider} sent a response that cannot be parsed',
     { failure: 'mailServer' },
   ),
-  'mailbox.timeout': define<{ host: string }>('{host} did not answer in time', { failure: 'timeout' }),
+  'mailbox.timeout': define<{ host: string }>('{host} did not respond in time', { failure: 'timeout' }),
   'mailbox.host_not_found': define<{ host: string }>('{host} could not be resolved', {
     failure: 'connection',
   }),
@@ -97,9 +97,9 @@ export const MAIL_PROBLEMS = {
   'mailbox.connection_lost': define<{ host: string }>('the connection to {host} was lost', {
     failure: 'connection',
   }),
-  'mailbox.not_connected': define<{ reply: string }>('the provider said {reply}'),
-  'mailbox.no_lasting_login': define('the provider gave no login that lasts'),
-  'mailbox.address_unknown': define('the provider did not say whose mailbox it is'),
+  'mailbox.not_connected': define<{ reply: string }>('the provider answered {reply}'),
+  'mailbox.no_lasting_login': define('the provider did not return a refresh token'),
+  'mailbox.address_unknown': define("the provider did not return the mailbox's address"),
 
   'message.no_recipient': define('the message has no recipient'),
   'message.not_an_address': define('not an email address', { failure: 'content' }),
@@ -109,7 +109,7 @@ export const MAIL_PROBLEMS = {
   'message.not_sent': define('not sent'),
 
   /** Recipients whom the server did not accept while it accepted others. */
-  'recipients.refused': define<{ recipients: readonly Problem[] }>('not taken for {recipients}', {
+  'recipients.refused': define<{ recipients: readonly Problem[] }>('not accepted for {recipients}', {
     failure: 'recipientRefused',
   }),
   'recipients.deferred': define<{ recipients: readonly Problem[] }>('{recipients}', {
@@ -129,16 +129,16 @@ export const MAIL_PROBLEMS = {
     failure: 'attachment',
   }),
   'attachment.file_gone': define<{ key: string }>('the file {key} does not exist'),
-  'attachment.bytes_missing': define<{ key: string }>('the bytes of {key} are missing'),
+  'attachment.bytes_missing': define<{ key: string }>('the content of {key} is missing'),
   'attachment.not_https': define('its address does not start with https://'),
-  'attachment.address_secret': define('it is too large to be attached, and its address holds a secret'),
+  'attachment.address_secret': define('it is too large to attach, and its address contains a secret'),
   'attachment.answered_status': define<{ status: number }>('its address answered with status {status}'),
   'layout.not_rendered': define<{ cause: Problem }>('the layout cannot be rendered: {cause}', {
-    fix: 'Preview the layout with the variables of the step, and correct the field.',
+    fix: "Preview the layout with the step's variables, and correct the field.",
     failure: 'content',
   }),
   'layout.part_not_rendered': define<{ part: string; cause: Problem }>(
     'the layout cannot be rendered: {part}: {cause}',
-    { fix: 'Preview the layout with the variables of the step, and correct that part.', failure: 'content' },
+    { fix: "Preview the layout with the step's variables, and correct that part.", failure: 'content' },
   ),
 }

@@ -14,15 +14,15 @@ export const STEP_PROBLEMS = {
     'at most {maximum} addresses with a marketing layout, not {count}',
     { fix: 'Send to the other recipients in further steps.', failure: 'content' },
   ),
-  'step.layout_or_request': define('give either layoutId or requestId'),
+  'step.layout_or_request': define('provide either layoutId or requestId'),
 
-  'flow.method_not_allowed': define('this path takes POST only'),
+  'flow.method_not_allowed': define('this path accepts only POST'),
 
   'step_token.required': define(
-    'a step token or a webhook signature is needed: send Authorization: Bearer fst_…',
+    'a step token or a webhook signature is required: send Authorization: Bearer fst_…',
   ),
   'step_token.is_api_key': define(
-    'this is an API key, which does not run steps: a step token (fst_…) is needed here',
+    'this is an API key, which cannot run steps; use a step token (fst_…) here',
   ),
   'step_token.invalid': define(
     'this step token is not valid for this store: it is mistyped, unknown or revoked',
@@ -36,18 +36,18 @@ export const STEP_PROBLEMS = {
     fix: 'Send the time in webhook-timestamp as whole seconds since 1970.',
   }),
   'signature.timestamp_too_old': define('the signature is not valid: the timestamp is too old', {
-    fix: 'Sign each call when it is sent, and check the clock of the sending machine.',
+    fix: "Sign each call when you send it, and check the sending machine's clock.",
   }),
   'signature.timestamp_in_future': define('the signature is not valid: the timestamp is in the future', {
-    fix: 'Check the clock of the sending machine.',
+    fix: "Check the sending machine's clock.",
   }),
   'signature.mismatch': define('the signature is not valid: no signature matches', {
-    fix: "Sign the raw body with the store's signing secret, as the documentation of steps shows.",
+    fix: "Sign the raw body with the store's signing secret, as described in the step documentation.",
   }),
   'signature.id_reused': define('the signature is not valid: its webhook-id was used for another call', {
     fix: 'Give each call its own webhook-id; only repeat it to repeat the same call.',
   }),
   'signature.shop_unknown': define('the call is not signed by a connected shop', {
-    fix: "Connect the shop to the store in the app, with the secret of the shop's Flow app.",
+    fix: "Connect the shop to the store in the app, with the client secret of the shop's Flow app.",
   }),
 }

@@ -3,18 +3,18 @@ import { define, type Problem } from './define.ts'
 /** Stores, keys, secrets, shops and the test inbox. */
 export const STORE_PROBLEMS = {
   'store.not_found': define('store not found'),
-  'store.header_missing': define('required: the id of the store'),
-  'store.none': define('there is no store yet: store create makes one'),
-  'store.several': define('required, because there is more than one store: store list shows them'),
+  'store.header_missing': define('required: the store id'),
+  'store.none': define('there is no store yet: create one with store create'),
+  'store.several': define('required, because there is more than one store: list them with store list'),
   'store.needed_for_role': define(
-    'required with --role, because there is more than one store: store list shows them',
+    'required with --role, because there is more than one store: list them with store list',
   ),
   'key.not_found': define('key not found'),
   'token.not_found': define('token not found'),
   'shop.not_found': define('shop not found'),
   'shop.domain_invalid': define('must be a domain such as shop.myshopify.com'),
   'shop.connected_elsewhere': define('this shop is connected to another store; disconnect it there first'),
-  'inbox.this_machine_only': define('the test inbox is for browsers on this machine only', {
+  'inbox.this_machine_only': define('the test inbox can only be opened in a browser on this machine', {
     fix: 'Open the address in a browser on the machine that runs the service.',
   }),
   'message.not_found': define('message not found'),
@@ -22,7 +22,7 @@ export const STORE_PROBLEMS = {
     fix: 'Remove a language first.',
   }),
   'recipient.has_pending': define<{ count: number; executions: readonly string[] }>(
-    'not everything for this recipient has ended ({count}): wait for {executions}, or cancel it',
+    '{count, plural, one {{count} execution for this recipient has} other {{count} executions for this recipient have}} not ended: wait for {executions}, or cancel {count, plural, one {it} other {them}}',
   ),
   'attachment.not_found': define('attachment not found'),
   'secret.not_found': define('secret not found'),
@@ -30,9 +30,9 @@ export const STORE_PROBLEMS = {
   'secret.no_value': define<{ name: string }>('secrets.{name} has no value', {
     fix: 'Set the value of the secret in the app, or correct its name.',
     failure: 'secret',
-    next: { tool: 'list_secret_keys', text: 'shows which secrets there are; a value is set in the app.' },
+    next: { tool: 'list_secret_keys', text: 'shows the available secrets; values are set in the app.' },
   }),
-  'secret.value_missing': define<{ name: string }>('secrets.{name} has no value; it is set in the app', {
+  'secret.value_missing': define<{ name: string }>('secrets.{name} has no value; set it in the app', {
     fix: 'Set the secret in the app or with flowpost secret set.',
   }),
   'secret.host_not_allowed': define<{ name: string; host: string }>(
@@ -40,19 +40,22 @@ export const STORE_PROBLEMS = {
     {
       fix: "Add the host to the secret's allowed hosts in the app, or call another host.",
       failure: 'secret',
-      next: { tool: null, text: 'The secret is limited to other hosts; that is changed in the app.' },
+      next: {
+        tool: null,
+        text: 'The secret is limited to other hosts; change its allowed hosts in the app.',
+      },
     },
   ),
   'secret.limited_to_hosts': define<{ name: string }>(
-    'secrets.{name} may only be sent to its allowed hosts, so mail cannot use it',
+    'secrets.{name} may only be sent to its allowed hosts, so emails cannot use it',
     { fix: 'Use a secret without allowed hosts, or none at all: every recipient could read it.' },
   ),
   'secret.still_used': define<{ uses: readonly Problem[] }>('still used by {uses}', {
-    fix: 'Set the secret again, or remove it from what uses it.',
+    fix: 'Set the secret again, or remove it where it is used.',
   }),
   'secret.in_use': define<{ name: string; uses: readonly Problem[] }>(
-    'secrets.{name} is used by {uses}, and mail can go to any host',
-    { fix: 'Remove the secret from the layouts and presets first, or leave its hosts open.' },
+    'secrets.{name} is used by {uses}, and emails can be sent to any host',
+    { fix: 'First remove the secret from those layouts and presets, or allow every host.' },
   ),
   'secret.would_move': define<{ name: string }>(
     "secrets.{name} cannot be sent to another host; an admin can change the address, or add the host to the secret's allowed hosts",

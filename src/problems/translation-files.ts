@@ -10,8 +10,8 @@ export const TRANSLATION_FILE_PROBLEMS = {
   'translation_file.text_repeated': inFile<{ key: string }>('the text {key} appears twice'),
   'translation_file.too_many_texts': inFile<{ maximum: number }>('more than {maximum} texts'),
 
-  'translation_file.columns_unnamed': inFile('the first line must name the columns, one of them key'),
-  'translation_file.column_missing': inFile<{ name: string }>('there is no column {name}'),
+  'translation_file.columns_unnamed': inFile('the first line must name the columns, including key'),
+  'translation_file.column_missing': inFile<{ name: string }>('the column {name} is missing'),
   'translation_file.cell_count_wrong': inFile<{ cells: number; columns: number }>(
     'has {cells} cells instead of {columns}',
   ),
@@ -28,9 +28,9 @@ export const TRANSLATION_FILE_PROBLEMS = {
     '{attribute} is {found}, not {expected}',
   ),
   'translation_file.language_missing': inFile<{ attribute: string; expected: string }>(
-    '{attribute} is missing, not {expected}',
+    '{attribute} is missing; it must be {expected}',
   ),
-  'translation_file.other_layout': inFile('this file is of another layout'),
+  'translation_file.other_layout': inFile('this file belongs to another layout'),
   'translation_file.unit_without_id': inFile('unit has no id'),
   'translation_file.unit_without_segment': inFile('unit has no segment'),
   'translation_file.source_missing': inFile<{ element: string }>('{element} has no source'),
@@ -38,7 +38,7 @@ export const TRANSLATION_FILE_PROBLEMS = {
     '{element} has no {attribute}',
   ),
   'translation_file.original_missing': inFile<{ id: string }>('there is no original data {id}'),
-  'translation_file.element_unknown': inFile<{ element: string }>('{element} is not known inside a text'),
+  'translation_file.element_unknown': inFile<{ element: string }>('{element} is not supported inside a text'),
   'translation_file.code_point_invalid': inFile('cp has no valid hex'),
 
   'translation_file.not_utf8': inFile<{ encoding: string }>('must be UTF-8, not {encoding}'),
@@ -67,7 +67,7 @@ export const TRANSLATION_FILE_PROBLEMS = {
   'translation_file.too_deep': inFile('nested too deeply'),
   'translation_file.too_many_elements': inFile<{ maximum: number }>('more than {maximum} elements'),
   'translation_file.prefix_unknown': inFile<{ prefix: string }>('the prefix {prefix} is not declared'),
-  'translation_file.declaration_inside': inFile('no declarations or instructions here'),
+  'translation_file.declaration_inside': inFile('declarations and instructions are not allowed here'),
   'translation_file.document_type': inFile('a document type is not allowed'),
-  'translation_file.instruction': inFile('no instructions here'),
+  'translation_file.instruction': inFile('instructions are not allowed here'),
 }

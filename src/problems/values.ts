@@ -4,7 +4,7 @@ import { define, type Problem } from './define.ts'
 export const VALUE_PROBLEMS = {
   'value.required': define('required', { fix: 'Send the field.' }),
   'value.invalid': define('not valid'),
-  'value.wrong_format': define('not in the expected form'),
+  'value.wrong_format': define('does not have the expected format'),
   'value.not_text': define('must be a string'),
   'value.not_number': define('must be a number'),
   'value.not_integer': define('must be an integer'),
@@ -12,7 +12,7 @@ export const VALUE_PROBLEMS = {
   'value.not_list': define('must be a list'),
   'value.not_object': define('must be an object'),
   'value.wrong_type': define<{ type: string }>('must be {type}'),
-  'value.wrong_shape': define('not an allowed form'),
+  'value.wrong_shape': define('does not have an allowed form'),
   'value.not_text_or_list': define('must be a string or a list of strings'),
   'value.not_json': define('not valid JSON'),
   'value.not_json_object': define('must be a JSON object'),
@@ -35,11 +35,11 @@ export const VALUE_PROBLEMS = {
   'value.too_many_fields': define<{ maximum: number }>('more than {maximum} fields'),
   'value.nul_character': define('must not contain a NUL character'),
   'value.lone_surrogate': define('must not contain half of a surrogate pair'),
-  'value.not_as_in_path': define('is not the one in the address', {
-    fix: 'Leave the field out, or send the value that is in the path.',
+  'value.not_as_in_path': define('does not match the path', {
+    fix: 'Omit the field, or send the value from the path.',
   }),
-  'value.truncated': define('contains something that was cut; read all of it over REST before saving'),
-  'value.not_found': define('not found', { fix: 'Use the id of something that exists in this store.' }),
+  'value.truncated': define('contains truncated content; read the full value over REST before saving'),
+  'value.not_found': define('not found', { fix: 'Use the id of a record that exists in this store.' }),
   'value.gone': define<{ key: string }>('{key} no longer exists'),
   'value.not_email': define('must be an email address'),
   'value.not_language': define('must be a language code such as de or pt-br'),
@@ -55,12 +55,12 @@ export const VALUE_PROBLEMS = {
   'address.local_invalid': define('not valid before the @'),
   'address.local_too_long': define('too long before the @'),
   'address.domain_missing': define('nothing after the @'),
-  'address.domain_invalid': define('not a domain after the @'),
+  'address.domain_invalid': define('not a valid domain after the @'),
   'address.too_long': define('too long'),
   'address.name_too_long': define<{ maximum: number }>('the name is longer than {maximum} characters'),
   'address.control_character': define('must not contain control characters'),
-  'address.invisible_character': define('has an invisible character', {
-    fix: 'Type the address again: pasted text often contains characters that do not show.',
+  'address.invisible_character': define('contains an invisible character', {
+    fix: 'Type the address again: pasted text often contains invisible characters.',
   }),
   'address.quote_not_closed': define('a quote is not closed'),
   'address.brackets_unmatched': define('the angle brackets do not match', {
@@ -69,8 +69,8 @@ export const VALUE_PROBLEMS = {
   'address.in_list': define<{ position: number; cause: Problem }>('address {position}: {cause}'),
   'address.not_one': define('must be one address'),
   'url.wrong_scheme': define('must start with http:// or https://'),
-  'url.invalid': define('is not an address'),
-  'url.slash_missing': define('is not an address: write / between the host and the Liquid after it'),
+  'url.invalid': define('is not a valid URL'),
+  'url.slash_missing': define('is not a valid URL: write / between the host and the Liquid after it'),
   'period.after_end': define('must be before the end'),
   'period.too_long': define<{ days: number }>('must be at most {days} days before the end'),
 }

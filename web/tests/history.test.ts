@@ -211,7 +211,9 @@ describeInBrowser('an entry', () => {
     await dialog.getByRole('button', { name: 'Retry all' }).click()
     await dialog.getByText('3 retries have started.').waitFor()
     await dialog.getByText('2 were not retried:').waitFor()
-    await dialog.getByText('2 × It may have gone out to somebody: retry it by itself.').waitFor()
+    await dialog
+      .getByText('2 × A recipient may already have received it: retry this execution individually.')
+      .waitFor()
     await screenshot(page, 'history-retry-all-done')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByText('It was tried again.').waitFor()

@@ -95,7 +95,7 @@ describeInBrowser('an HTTP request', () => {
     await box(page, 'Header 2').fill('authorization')
     await box(page, 'Value 2').fill('{{ x | nope }}')
     await button(page, 'Save request').click()
-    await page.getByText('Is given twice.').waitFor()
+    await page.getByText('Appears twice.').waitFor()
     await page.getByRole('button', { name: 'Remove header authorization', exact: true }).click()
     await button(page, 'Save request').click()
     await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()

@@ -88,7 +88,7 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
       const { mailer, sends } = await startProvider({ token: () => ({ status: 400, json }) })
       expect(inWords(await mailer.send(mailbox(kind), mail, hooksWith()))).toEqual({
         kind: 'refused',
-        reason: `the mailbox has to be reconnected: 400 ${error} Bad •••• and ••••`,
+        reason: `the mailbox must be reconnected: 400 ${error} Bad •••• and ••••`,
         loginLost: true,
       })
       expect(sends.length).toBe(0)

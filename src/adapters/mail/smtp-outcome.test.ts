@@ -45,7 +45,7 @@ it.each([
   [
     'smtp.no_implicit_tls',
     { code: 'ERR_SSL_WRONG_VERSION_NUMBER' },
-    'mx.example:587 spricht nicht von Anfang an TLS.',
+    'mx.example:587 unterstützt kein implizites TLS.',
   ],
 ])('%s is what %j means, also in German', (code, fields, german) => {
   const problem = problemAfter(failing(fields))

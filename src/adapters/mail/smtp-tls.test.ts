@@ -83,7 +83,7 @@ describe('TLS', () => {
   it('tls to a server without TLS is refused', async () => {
     const server = await startSmtpServer()
     const outcome = await openMailer().send(accountAt(server.port, { tls: 'tls' }), mailWith(), hooksWith())
-    const reason = `127.0.0.1:${server.port} does not support TLS from the start`
+    const reason = `127.0.0.1:${server.port} does not support implicit TLS`
     expect(inWords(outcome)).toEqual({ kind: 'refused', reason })
   })
 

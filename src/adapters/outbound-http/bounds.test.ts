@@ -34,7 +34,7 @@ describe('time', () => {
     })
     for (const target of [silent, hinting]) {
       const outcome = await openClient({ limits: { headersMs: 80 } }).send(callTo(target.url))
-      expect(inWords(outcome)).toEqual({ kind: 'failed', reason: 'no answer within 0.08 s', sent: true })
+      expect(inWords(outcome)).toEqual({ kind: 'failed', reason: 'no response within 0.08 s', sent: true })
       await expect.poll(() => target.sockets.size).toBe(0)
     }
   })

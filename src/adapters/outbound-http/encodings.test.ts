@@ -75,20 +75,20 @@ describe('encodings', () => {
 
   it('three are refused, and an unknown one', async () => {
     const thrice = await startEncoded('gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(plain))))
-    expect(await fetchText(thrice.url)).toBe('the answer is encoded more than 2 times')
+    expect(await fetchText(thrice.url)).toBe('the response is encoded more than 2 times')
     const unknown = await startEncoded('compress', plain)
-    expect(await fetchText(unknown.url)).toBe('the answer has a content encoding that cannot be read')
+    expect(await fetchText(unknown.url)).toBe('the response has an unsupported content encoding')
   })
 
   it.each(['gzip', 'deflate', 'br', 'zstd', 'br, gzip'])('broken %s fails', async (encoding) => {
     const target = await startEncoded(encoding, Buffer.from('this is plain text that claims to be more'))
-    expect(await fetchText(target.url)).toBe('the answer does not match its content encoding')
+    expect(await fetchText(target.url)).toBe('the response does not match its content encoding')
   })
 
   it('gzip that ends early fails', async () => {
     const zipped = gzipSync(plain)
     const target = await startEncoded('gzip', zipped.subarray(0, zipped.length - 20))
-    expect(await fetchText(target.url)).toBe('the answer does not match its content encoding')
+    expect(await fetchText(target.url)).toBe('the response does not match its content encoding')
   })
 
   it.each([200, 204, 304])('an empty body of a %i is empty in every encoding', async (status) => {
@@ -139,6 +139,6 @@ describe('encodings', () => {
   it('input without output is aborted', async () => {
     const nothing = gzipSync(Buffer.alloc(0))
     const target = await startEncoded('gzip', Buffer.concat(Array.from({ length: 100_000 }, () => nothing)))
-    expect(await fetchText(target.url)).toBe('the answer does not match its content encoding')
+    expect(await fetchText(target.url)).toBe('the response does not match its content encoding')
   })
 })

@@ -93,7 +93,7 @@ describe('what a call may not send', () => {
     const outcome = await openClient().send(callTo(target.url, { headers: { [name]: 'close' } }))
     expect(inWords(outcome)).toEqual({
       kind: 'refused',
-      reason: `header ${name} is set by the connection and cannot be given`,
+      reason: `header ${name} is set by the connection and cannot be sent`,
     })
     expect(target.count.connections).toBe(0)
   })
@@ -105,7 +105,7 @@ describe('what a call may not send', () => {
       const outcome = await openClient().send(callTo(target.url, { headers: { 'x-note': value } }))
       expect(inWords(outcome)).toEqual({
         kind: 'refused',
-        reason: expect.stringMatching(/^header x-note has characters that a header cannot carry/),
+        reason: expect.stringMatching(/^header x-note contains characters that are not allowed in a header/),
       })
       expect(target.count.connections).toBe(0)
     },
@@ -118,7 +118,7 @@ describe('what a call may not send', () => {
 
   it.each(['', 'GET /', 'CONNECT', 'TRACE', 'G\r\nET'])('method %j is refused', async (method) => {
     const outcome = await openClient().send(callTo('http://127.0.0.1:9/', { method }))
-    expect(inWords(outcome)).toEqual({ kind: 'refused', reason: 'the method cannot be used' })
+    expect(inWords(outcome)).toEqual({ kind: 'refused', reason: 'this method cannot be used' })
   })
 })
 
@@ -146,7 +146,7 @@ describe('what a failure says', () => {
     for (let call = 0; call < 20; call += 1) {
       expect(inWords(await client.send(callTo(target.url)))).toMatchObject({
         kind: 'failed',
-        reason: 'the connection was closed without a complete answer',
+        reason: 'the connection was closed before the response was complete',
       })
     }
   })
@@ -154,21 +154,21 @@ describe('what a failure says', () => {
   it('a connection lost after the request may have sent it', async () => {
     const target = await startTcpTarget((socket) => socket.once('data', () => socket.destroy()))
     const outcome = await openClient().send(callTo(target.url, { method: 'POST', body: 'x' }))
-    const reason = 'the connection was closed without a complete answer'
+    const reason = 'the connection was closed before the response was complete'
     expect(inWords(outcome)).toEqual({ kind: 'failed', reason, sent: true })
   })
 
   it.each([
-    ['SSH-2.0-OpenSSH_9\r\n', 'the answer is not valid HTTP'],
+    ['SSH-2.0-OpenSSH_9\r\n', 'the response is not valid HTTP'],
     ['HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n', 'the connection was closed'],
     ['HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nab', 'the connection was closed'],
     [
       'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 5\r\n\r\nab',
-      'the answer does not match its Content-Length',
+      'the response does not match its Content-Length',
     ],
     [
       'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n',
-      'the answer does not match its Content-Length',
+      'the response does not match its Content-Length',
     ],
   ])('an answer like %j fails in plain words', async (bytes, reason) => {
     const target = await startTcpTarget((socket) => socket.once('data', () => socket.end(bytes)))

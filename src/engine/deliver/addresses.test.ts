@@ -68,13 +68,13 @@ describe('an invalid address is refused with the reason', () => {
     ['ada(comment)@example.com', 'not valid before the @'],
     ['.ada@example.com', 'not valid before the @'],
     ['a..b@example.com', 'not valid before the @'],
-    ['ada@example..com', 'not a domain after the @'],
-    ['ada@-example.com', 'not a domain after the @'],
-    ['ada@exa mple.com', 'not a domain after the @'],
-    ['ada@[127.0.0.1]', 'not a domain after the @'],
-    ['ada@127.0.0.1', 'not a domain after the @'],
-    ['ada@example.com.', 'not a domain after the @'],
-    ['a\u200bda@example.com', 'has an invisible character'],
+    ['ada@example..com', 'not a valid domain after the @'],
+    ['ada@-example.com', 'not a valid domain after the @'],
+    ['ada@exa mple.com', 'not a valid domain after the @'],
+    ['ada@[127.0.0.1]', 'not a valid domain after the @'],
+    ['ada@127.0.0.1', 'not a valid domain after the @'],
+    ['ada@example.com.', 'not a valid domain after the @'],
+    ['a\u200bda@example.com', 'contains an invisible character'],
     [`${'a'.repeat(65)}@example.com`, 'too long before the @'],
     [`${'ü'.repeat(33)}@example.com`, 'too long before the @'],
     [`${'a'.repeat(60)}@${'b.'.repeat(97)}example`, 'too long'],
@@ -94,7 +94,7 @@ describe('an invalid address is refused with the reason', () => {
     const written = `ada@${[label, label, label].join('.')}.example`
     expect(read(written)).toEqual([bare(written)])
     expect(read(`${'a'.repeat(60)}@${Array(10).fill(label).join('.')}.example`)).toBe(
-      'not a domain after the @',
+      'not a valid domain after the @',
     )
   })
 

@@ -128,7 +128,7 @@ describe('files for translators', () => {
     ['a document type', '<!DOCTYPE a [<!ENTITY x "y">]>\n<a/>', 'line 1: a document type is not allowed'],
     ['an entity', '<a>\n\n&x;</a>', 'line 3: &x; is not a known entity; write & as &amp;'],
     ['a bare ampersand', '<a>R & D</a>', 'line 1: & is not a known entity; write & as &amp;'],
-    ['an instruction', '<a><?php ?></a>', 'line 1: no declarations or instructions here'],
+    ['an instruction', '<a><?php ?></a>', 'line 1: declarations and instructions are not allowed here'],
     ['a wrong number', '<a>&#0;</a>', 'line 1: &#0; is not a known entity; write & as &amp;'],
     ['two roots', '<a/>\n<b/>', 'line 2: nothing may follow the last element'],
     ['no quotes', '<a b=c/>', 'line 1: the value of b needs quotes'],
@@ -155,7 +155,7 @@ describe('files for translators', () => {
       'line 1: this is not XLIFF 2',
     ],
     ['another language', xliff('', 'fr'), 'line 1: trgLang is fr, not pt-br'],
-    ['another layout', xliff('').replace('lay_1', 'lay_2'), 'line 1: this file is of another layout'],
+    ['another layout', xliff('').replace('lay_1', 'lay_2'), 'line 1: this file belongs to another layout'],
     ['without a segment', xliff('\n<unit id="a.b"/>'), 'line 2: unit has no segment'],
     ['without a source', xliff('\n<unit id="a.b"><segment/></unit>'), 'line 2: segment has no source'],
     [
@@ -166,7 +166,7 @@ describe('files for translators', () => {
     [
       'with unknown markup',
       xliff('<unit id="a.b"><segment><source>x<b/></source></segment></unit>'),
-      'line 1: b is not known inside a text',
+      'line 1: b is not supported inside a text',
     ],
     ...['0000', 'D800', 'dfff', '110000', 'x'].map((hex) => [
       `with the character ${hex}`,
@@ -181,8 +181,8 @@ describe('files for translators', () => {
   it.each([
     ['an open quote', 'key,target pt-br\na.b,"x\n', 'line 2: a quote is not closed'],
     ['a missing cell', 'key,target pt-br\na.b\n', 'line 2: has 1 cells instead of 2'],
-    ['no key column', 'a,b\n', 'line 1: the first line must name the columns, one of them key'],
-    ['another language', 'key,target fr\n', 'line 1: there is no column target pt-br'],
+    ['no key column', 'a,b\n', 'line 1: the first line must name the columns, including key'],
+    ['another language', 'key,target fr\n', 'line 1: the column target pt-br is missing'],
     [
       'a text twice',
       'key,target pt-br\na.b,x\n"c.d","two\nlines"\na.b,y\n',

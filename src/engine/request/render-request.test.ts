@@ -105,7 +105,7 @@ describe('headers of a call', () => {
 
   it('are refused when a value brings characters that none can carry', () => {
     expect(failure(() => render({ headers: { 'X-Note': '{{ variables.n }}' } }, { n: '€' }))).toBe(
-      'headers.X-Note: has characters that a header cannot carry',
+      'headers.X-Note: contains characters that are not allowed in a header',
     )
   })
 })

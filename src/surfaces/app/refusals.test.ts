@@ -80,7 +80,7 @@ it('a warning to the app is in its language, and in English over REST', async ()
     warnings: ['Url: Das Geheimnis NONE hat noch keinen Wert. Legen Sie ihn unter „Geheimnisse“ fest.'],
   })
   expect((await api.call('/api/v1/http-requests', { method: 'POST', key, body })).body).toMatchObject({
-    warnings: ['url: secrets.NONE has no value; it is set in the app'],
+    warnings: ['url: secrets.NONE has no value; set it in the app'],
   })
 })
 
@@ -112,10 +112,13 @@ describe('what the app should know of a layout', () => {
     const messagesIn = async (language: string) =>
       (await call('previewLayout', { id }, language)).findings.map(({ message }) => message)
     expect(await messagesIn('en')).toEqual(
-      expect.arrayContaining(['A link has no URL.', 'variables.number has no value here.']),
+      expect.arrayContaining(['A link has no URL.', 'variables.number has no value in this preview.']),
     )
     expect(await messagesIn('de')).toEqual(
-      expect.arrayContaining(['Ein Link hat keine Adresse.', 'variables.number hat hier keinen Wert.']),
+      expect.arrayContaining([
+        'Ein Link hat keine Adresse.',
+        'variables.number hat in dieser Vorschau keinen Wert.',
+      ]),
     )
     const saved = await call('putTranslation', { id, locale: 'de', subject: 'Danke' }, 'de')
     expect(saved.warnings).toEqual(['Das Tag {{ variables.number }} fehlt oder wurde geändert.'])

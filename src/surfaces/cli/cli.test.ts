@@ -67,7 +67,7 @@ describe('commands', () => {
     const run = (...args: string[]) => runCli(args, alone.environment)
     expect(await run('key', 'list')).toMatchObject({
       code: 2,
-      stderr: 'flowpost: --store: there is no store yet: store create makes one\n',
+      stderr: 'flowpost: --store: there is no store yet: create one with store create\n',
     })
     await run('store', 'create', '--name', 'One')
     expect(await run('key', 'create', '--level', 'read', '--name', 'k', '--json')).toMatchObject({ code: 0 })
@@ -80,10 +80,10 @@ describe('commands', () => {
     expect(await add('b@example.com')).toMatchObject({
       code: 2,
       stderr:
-        'flowpost: --store: required with --role, because there is more than one store: store list shows them\n',
+        'flowpost: --store: required with --role, because there is more than one store: list them with store list\n',
     })
     expect((await run('key', 'list')).stderr).toBe(
-      'flowpost: --store: required, because there is more than one store: store list shows them\n',
+      'flowpost: --store: required, because there is more than one store: list them with store list\n',
     )
     await alone.remove()
   })
@@ -99,7 +99,7 @@ describe('commands', () => {
     const changed = await json('smtp', 'update', second.id, ...at, '--name', 'Renamed', '--tls', 'tls')
     expect(changed).toMatchObject({ name: 'Renamed', tls: 'tls', host: 'mail.example.com' })
     expect((await json('sender', 'default', second.id, ...at)).defaultSenderId).toBe(second.id)
-    expect((await json('smtp', 'remove', second.id, ...at)).warning).toMatch(/^it was the default/)
+    expect((await json('smtp', 'remove', second.id, ...at)).warning).toMatch(/^this was the default sender/)
     expect((await json('smtp', 'list', ...at)).data).toMatchObject([{ id: first.id, isDefault: false }])
     expect((await json('mailbox', 'list', ...at)).data).toEqual([])
     const named = [

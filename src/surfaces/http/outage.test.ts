@@ -64,7 +64,7 @@ describe('a database that is busy or away', () => {
       expect(reply.status).toBe(503)
       expect(reply.headers.get('retry-after')).toBe('5')
       expect(reply.headers.get('x-request-id')).toBeTruthy()
-      expect(await reply.json()).toEqual({ error: 'the database does not answer; try again' })
+      expect(await reply.json()).toEqual({ error: 'the database is not responding; try again' })
     }
     expect((await call()).status).toBe(before)
   })
@@ -77,7 +77,7 @@ describe('a database that is busy or away', () => {
       expect(reply.status).toBe(503)
       return
     }
-    const message = 'the database does not answer; try again'
+    const message = 'the database is not responding; try again'
     expect(reply.status).toBe(200)
     expect(await reply.json()).toMatchObject([
       { id: 1, error: { message } },

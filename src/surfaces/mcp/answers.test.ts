@@ -120,13 +120,13 @@ describe('an error', () => {
       'create_email_template',
       { subject: 'S', bodyType: 'text', body: 'x', attachments: [{ filename: 'a', fileKey: 'fil_no' }] },
       /^attachments\[0\]\.fileKey: not found$/,
-      'list_files shows the keys that there are.',
+      'list_files shows the available keys.',
     ],
     [
       'create_http_request',
       { url: 'https://x.example', headers: { 'X-Token': '••••' } },
       /^headers\.X-Token: is masked and matches no stored value/,
-      'get_http_request shows what is stored; send its bullets back unchanged.',
+      'get_http_request shows what is stored; send masked values back unchanged.',
     ],
   ])('of %s %j says what to write instead', async (name, args, error, next) => {
     const { tools } = await furnish()
@@ -141,11 +141,11 @@ describe('an error', () => {
     const { content } = await tools.use('test_http_request', { id: structuredContent?.id })
     expect(content.map(({ text }) => text)).toEqual([
       'url: secrets.NONE has no value',
-      'list_secret_keys shows which secrets there are; a value is set in the app.',
+      'list_secret_keys shows the available secrets; values are set in the app.',
     ])
     const problem = problemOf('secret.host_not_allowed', { name: 'TOKEN', host: 'x.example' })
     expect(nextStepAfter(problem, () => false)).toBe(
-      'The secret is limited to other hosts; that is changed in the app.',
+      'The secret is limited to other hosts; change its allowed hosts in the app.',
     )
   })
 

@@ -45,7 +45,7 @@ describe('a long result', () => {
     })
     expect(refused).toEqual({
       isError: true,
-      content: [{ type: 'text', text: expect.stringMatching(/^body: contains something that was cut/) }],
+      content: [{ type: 'text', text: expect.stringMatching(/^body: contains truncated content/) }],
       structuredContent: { code: 'value.truncated', field: 'body', data: {} },
     })
     const { body: now } = await rest('GET', `/email-templates/${made.body.id}`)
@@ -79,7 +79,7 @@ describe('a long result', () => {
         id,
         bodyDesign: result.structuredContent?.bodyDesign,
       })
-      expect(back.content[0]?.text).toMatch(/^bodyDesign: contains something that was cut/)
+      expect(back.content[0]?.text).toMatch(/^bodyDesign: contains truncated content/)
     }
   })
 

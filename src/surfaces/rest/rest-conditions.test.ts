@@ -57,7 +57,7 @@ describe('ETag', () => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       const body = method === 'DELETE' ? {} : { name: 'z' }
       const reply = await api.call(path, { key, method, body, headers: { 'if-none-match': '*' } })
-      expect(reply).toMatchObject({ status: 412, body: { error: expect.stringMatching(/exists already/) } })
+      expect(reply).toMatchObject({ status: 412, body: { error: expect.stringMatching(/already exists/) } })
     }
     expect((await api.call(path, { key })).body.name).toBe('a')
     const headers = { 'if-none-match': '*' }

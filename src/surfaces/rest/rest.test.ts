@@ -98,7 +98,7 @@ describe('order of checks', () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/notes/x', { key, method: 'POST' })
     expect(reply.headers.get('allow')).toBe('GET, PUT, PATCH, DELETE, HEAD, OPTIONS')
-    expect(reply.body).toEqual({ error: 'POST is not possible on this path' })
+    expect(reply.body).toEqual({ error: 'POST is not allowed on this path' })
   })
 
   it('403 says which level is needed', async () => {
@@ -106,7 +106,7 @@ describe('order of checks', () => {
     const reply = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'x' } })
     expect(reply).toMatchObject({
       status: 403,
-      body: { error: 'this key has the level read; write is needed' },
+      body: { error: 'this key has the level read; write is required' },
     })
   })
 })
@@ -196,7 +196,7 @@ describe('a Content-Encoding', () => {
     const { token } = await api.operate<{ token: string }>(createToken, { name: 'x' }, storeId)
     const headers = { 'content-encoding': 'gzip' }
     const asked = { method: 'POST', headers, body: '{}' }
-    const error = 'Content-Encoding: gzip is not supported; send the body as it is'
+    const error = 'Content-Encoding: gzip is not supported; send the body without encoding'
     for (const [path, credential] of [
       ['/api/v1/http-requests', key],
       [`/steps/v1/${storeId}/send-email`, token],

@@ -114,7 +114,7 @@ describe('references', () => {
       stepRef: 'gone',
     })
     for (let n = 0; n < 2; n += 1) await steps.send({ layoutId, to: 'a@example.com', stepRef: 'by run' })
-    expect((await put('x', {})).body).toEqual({ error: 'layoutId: give either layoutId or requestId' })
+    expect((await put('x', {})).body).toEqual({ error: 'layoutId: provide either layoutId or requestId' })
     expect((await put('x', { layoutId: 'lay_none' })).body).toEqual({ error: 'layoutId: not found' })
     expect((await put('x', { requestId: layoutId })).body).toEqual({ error: 'requestId: not found' })
     const deleted = await steps.call('DELETE', `/${layoutId}`)

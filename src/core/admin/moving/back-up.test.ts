@@ -169,7 +169,7 @@ describe.skipIf(onPostgres())('a backup', () => {
     mkdirSync(other)
     writeFileSync(join(other, 'master.key'), 'mine')
     await expect(source.operate(backUp, { to: other })).rejects.toThrow(
-      'holds other things, such as master.key',
+      'already contains other files, such as master.key',
     )
     expect(existsSync(join(other, 'master.key'))).toBe(true)
   })

@@ -101,17 +101,17 @@ describe('a forged export inserts nothing', () => {
     [
       'an API key for another store',
       () => eachRow('apiKeys', () => ({ storeId: victim.storeId })),
-      'holds a row of a store that is not in the manifest',
+      'contains a row from a store that is not in the manifest',
     ],
     [
       'a key more, for another store, in a part that is otherwise right',
       () => changeRows('apiKeys', (rows) => [...rows, { ...rows[0], id: 'key_x', storeId: victim.storeId }]),
-      'holds a row of a store that is not in the manifest',
+      'contains a row from a store that is not in the manifest',
     ],
     [
       'a key under an id that another store has',
       () => eachRow('apiKeys', () => ({ id: victim.keyId })),
-      'apiKeys: something of the same name or id is here already, in another store',
+      'apiKeys: a record with the same name or id already exists in another store',
     ],
     [
       'a key that names its creator',
@@ -121,7 +121,7 @@ describe('a forged export inserts nothing', () => {
     [
       'a store that is not announced',
       () => changeRows('stores', (rows) => [...rows, { ...rows[0], id: 'sto_x' }]),
-      'holds a row of a store that is not in the manifest',
+      'contains a row from a store that is not in the manifest',
     ],
     [
       'a version of a layout in another store',
@@ -136,7 +136,7 @@ describe('a forged export inserts nothing', () => {
     [
       'a value that is no value',
       () => eachRow('layouts', () => ({ name: { toString: 'x' } })),
-      'holds a row that cannot be read',
+      'contains a row that cannot be read',
     ],
     [
       'fewer rows than announced',

@@ -54,7 +54,7 @@ afterAll(async () => {
 describe('an export is refused', () => {
   it('without a passphrase while something is sealed, and leaves an earlier export whole', async () => {
     await expect(source.operate(exportStores, { to: whole })).rejects.toThrow(
-      'passphrase: required (--passphrase-stdin), because there are 2 secrets, credentials and inputs of executions',
+      'passphrase: required (--passphrase-stdin), because the export contains 2 secrets, credentials and execution inputs',
     )
     expect(readdirSync(whole)).toContain('manifest.json')
   })
@@ -63,7 +63,9 @@ describe('an export is refused', () => {
     const busy = join(folder, 'busy')
     mkdirSync(join(busy, 'files'), { recursive: true })
     writeFileSync(join(busy, 'files', 'thesis.txt'), 'mine')
-    await expect(source.operate(exportStores, { to: busy, passphrase })).rejects.toThrow('holds other things')
+    await expect(source.operate(exportStores, { to: busy, passphrase })).rejects.toThrow(
+      'already contains other files',
+    )
     expect(readFileSync(join(busy, 'files', 'thesis.txt'), 'utf8')).toBe('mine')
   })
 
@@ -103,15 +105,15 @@ describe('an import is refused', () => {
       (path) => writeFileSync(join(path, 'files', readdirSync(join(path, 'files'))[0] ?? ''), 'b'),
     ],
     ['a changed manifest', 'manifest.json is damaged', (path) => rewrite(path, '"rows": 1', '"rows": 2')],
-    ['another format', 'has the format 9', (path) => rewrite(path, '"format": 1', '"format": 9')],
+    ['another format', 'has format 9', (path) => rewrite(path, '"format": 1', '"format": 9')],
     [
       'another database version',
-      'comes from the database version 0001-old, and this installation has ',
+      'has database version 0001-old, but this installation has ',
       (path) => rewrite(path, '"schema": "', '"schema": "0001-old","was": "'),
     ],
     [
       'no manifest',
-      'holds no export, or one that has not finished',
+      'contains no export, or an unfinished one',
       (path) => rmSync(join(path, 'manifest.json')),
     ],
   ])('for %s', async (name, message, change) => {
@@ -131,7 +133,7 @@ describe('an import is refused', () => {
     expect(wrong).toEqual({
       code: 2,
       stdout: expect.stringContaining('"code":"passphrase.wrong"'),
-      stderr: 'flowpost: passphrase: is not the one that this export was sealed with\n',
+      stderr: 'flowpost: passphrase: is not the passphrase this export was encrypted with\n',
     })
     expect(await storesThere()).toEqual([])
   })
@@ -139,7 +141,7 @@ describe('an import is refused', () => {
   it('for a shop that belongs to another store here, and goes on once it does not', async () => {
     const { id } = await target.operate<{ id: string }>(createStore, { name: 'Other' })
     await target.operate(connectShopify, { shop: 'a.myshopify.com', secret: 'x' }, { storeId: id })
-    await expect(importWhole()).rejects.toThrow('shopifyShops: something of the same name or id')
+    await expect(importWhole()).rejects.toThrow('shopifyShops: a record with the same name or id')
     expect(await storesThere()).toEqual([{ id }])
     await target.app.store.db.deleteFrom('stores').where('id', '=', id).execute()
     expect(await importWhole()).toMatchObject({ rows: 6 })
@@ -151,7 +153,7 @@ describe('an import is refused', () => {
     await importWhole()
     await target.operate(createLayout, { name: 'New', subject: 'New' }, { storeId: plainId })
     await expect(importFrom(plain)).rejects.toThrow(
-      `${plainId} is here already with other content (layouts, layoutVersions); nothing was changed`,
+      `${plainId} already exists here with different content (layouts, layoutVersions); nothing was changed`,
     )
   })
 })

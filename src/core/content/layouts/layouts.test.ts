@@ -73,11 +73,11 @@ describe('create', () => {
     [{ subject: 'Hi {{ variables.name' }, /^subject: .*line 1, column 4$/],
     [{ previewText: '{% if x %}' }, /^previewText: .*if.*line 1, column 1$/],
     [{ bodyType: 'text', body: 'a\n\n  {% nope %}' }, /^body: .*nope.*line 3, column 3$/],
-    [{ body: 'x' }, 'body: a visual layout has none'],
-    [{ attachments: [] }, 'attachments: a visual layout has none'],
+    [{ body: 'x' }, 'body: visual layouts do not have this field'],
+    [{ attachments: [] }, 'attachments: visual layouts do not have this field'],
     [{ attachments: null }, 'attachments: must be a list'],
     [{ bodyType: 'text', body: null }, 'body: must be a string'],
-    [{ bodyType: 'text', bodyDesign: { blocks: [] } }, 'bodyDesign: a text layout has none'],
+    [{ bodyType: 'text', bodyDesign: { blocks: [] } }, 'bodyDesign: text layouts do not have this field'],
     [{ bodyDesign: { blocks: 1 } }, 'bodyDesign.blocks: must be a list'],
     [
       { bodyDesign: { blocks: [{ type: 'spacer' }, { type: 'nope' }] } },
@@ -111,7 +111,7 @@ describe('create', () => {
     ],
     [
       { bodyType: 'text', attachments: [{ filename: 'a' }] },
-      'attachments[0].fileKey: give either fileKey or url',
+      'attachments[0].fileKey: provide either fileKey or url',
     ],
     [
       {

@@ -40,14 +40,14 @@ describe('content that would be lost is refused', () => {
     expect((await layouts.call('PUT', `/${id}/translations/de`, german)).status).toBe(200)
   })
 
-  it('400: a locale in the body that is not the one in the address', async () => {
+  it('400: a locale in the body that does not match the path', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({})
     const put = (locale: unknown) =>
       layouts.call('PUT', `/${id}/translations/pt_BR`, { subject: 'S', locale })
     expect(await put('pt')).toMatchObject({
       status: 400,
-      body: { error: 'locale: is not the one in the address' },
+      body: { error: 'locale: does not match the path' },
     })
     expect((await put('english')).status).toBe(400)
     expect((await put('PT-br')).status).toBe(201)
@@ -83,11 +83,11 @@ describe('content that a save removes is named in warnings', () => {
       (await layouts.call<Saved>('PUT', `/${id}/translations/de`, { subject: 'S', ...body })).body.warnings
     expect(await put(text.id, { body: '<p>Hallo</p>' })).toEqual([])
     expect(await put(text.id, {})).toEqual([
-      "body: this language's own body was removed, so the layout's is sent",
+      "body: this language's own body was removed, so the layout's body is sent",
     ])
     expect(await put(visual.id, { bodyDesign: design })).toEqual([])
     expect(await put(visual.id, {})).toEqual([
-      "bodyDesign: this language's own design was removed, so the layout's is sent",
+      "bodyDesign: this language's own design was removed, so the layout's design is sent",
     ])
   })
 

@@ -89,7 +89,7 @@ describe('presets', () => {
     await expect(tryIt(otherStore, {})).rejects.toThrow('preset not found')
     await expect(tryIt(storeId, { kind: 'footer' })).rejects.toThrow('preset not found')
     await expect(tryIt(storeId, { name: 'Taken' })).rejects.toThrow(
-      'name: there is a header of this name already',
+      'name: a header with this name already exists',
     )
   })
 

@@ -100,7 +100,7 @@ describe('looking for a commit that nobody has seen yet', () => {
     waitLimits.repoMs = 300
     try {
       const { status, body } = await shop.call('GET', `/${id}/versions/repo/${UNKNOWN}`)
-      expect([status, body]).toEqual([502, { error: 'repository: is being worked on, try again' }])
+      expect([status, body]).toEqual([502, { error: 'repository: busy, try again' }])
     } finally {
       waitLimits.repoMs = repoMs
     }

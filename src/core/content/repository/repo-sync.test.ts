@@ -27,7 +27,7 @@ describe('a repository and its store', () => {
     await until(async () => (await shop.status()).state === 'failing')
     expect(await shop.status()).toMatchObject({
       behind: 31,
-      lastError: 'the connection was closed without a complete answer',
+      lastError: 'the connection was closed before the response was complete',
     })
     server.mood.down = false
     const back = api.clock.now()

@@ -75,7 +75,7 @@ describe('versions in a repository', () => {
         .execute()
     expect(await read(sha.slice(0, 7))).toMatchObject({
       status: 400,
-      body: { error: 'sha: more than one commit begins with it; write more of it' },
+      body: { error: 'sha: more than one commit starts with this; use more characters' },
     })
     expect((await read(sha)).status).toBe(200)
   })

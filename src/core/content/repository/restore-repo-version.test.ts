@@ -29,7 +29,7 @@ const BROKEN: [string, string, string, string | RegExp][] = [
     'another kind of body',
     'layout.json',
     '{ "name": "N", "subject": "S", "bodyType": "text" }',
-    'bodyDesign: a text layout has none',
+    'bodyDesign: text layouts do not have this field',
   ],
   ['a broken design', 'design.json', '{', 'design.json: is not valid JSON'],
   ['an unknown block', 'design.json', '{ "blocks": [{ "type": "no" }] }', /^bodyDesign\.blocks\[0\]\.type: /],
@@ -161,7 +161,7 @@ describe('restoring a commit made by hand', () => {
     const tree = shop.git(['ls-tree', '-r', '--name-only', 'main']).split('\n')
     expect(tree.filter((path) => path.endsWith('.html'))).toHaveLength(1)
     const sha = shop.layoutFile({ bodyType: 'visual', attachments: undefined })
-    expect((await shop.restore(sha)).body.error).toBe('body: a visual layout has none')
+    expect((await shop.restore(sha)).body.error).toBe('body: visual layouts do not have this field')
   })
 
   it('404: no such commit, not a name of one, a commit without the layout', async () => {
@@ -172,7 +172,7 @@ describe('restoring a commit made by hand', () => {
         404,
         { error: 'commit not found' },
       ])
-    expect((await shop.get(first)).body).toEqual({ error: 'layout at this commit not found' })
+    expect((await shop.get(first)).body).toEqual({ error: 'layout not found at this commit' })
     const tree = shop.git(['rev-parse', 'main^{tree}']).trim()
     expect((await shop.get(tree)).status).toBe(404)
   })
@@ -196,7 +196,7 @@ describe('restoring a commit made by hand', () => {
     server.mood.down = true
     expect(await shop.restore(sha)).toMatchObject({
       status: 502,
-      body: { error: 'repository: the connection was closed without a complete answer' },
+      body: { error: 'repository: the connection was closed before the response was complete' },
     })
     server.mood.down = false
   })

@@ -53,6 +53,6 @@ it('400: a layout whose languages are too large together', async () => {
   const refused = await put('es')
   expect([refused.status, refused.body]).toEqual([
     400,
-    { error: 'layout: the layout and its languages have more than 4000000 characters together' },
+    { error: 'layout: the layout and its languages together have more than 4000000 characters' },
   ])
 })

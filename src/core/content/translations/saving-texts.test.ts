@@ -31,12 +31,12 @@ describe('saving texts', () => {
     [{ 'head.text': '{{ broken' }, /^texts\.head\.text: /],
     [{ 'head.text': 'x'.repeat(5001) }, /^texts\.head\.text: at most 5000/],
     [{ subject: '' }, 'texts.subject: required'],
-    [{ 'nobody.text': 'x' }, 'texts.nobody.text: there is no such text'],
-    [{ 'head.level': '2' }, 'texts.head.level: there is no such text'],
-    [{ 'head.type': 'text' }, 'texts.head.type: there is no such text'],
-    [{ 'sum.rows.in': 'secrets' }, 'texts.sum.rows.in: there is no such text'],
-    [{ 'head.constructor.name': 'x' }, 'texts.head.constructor.name: there is no such text'],
-    [{ body: 'x' }, 'texts.body: there is no such text'],
+    [{ 'nobody.text': 'x' }, 'texts.nobody.text: no text has this key'],
+    [{ 'head.level': '2' }, 'texts.head.level: no text has this key'],
+    [{ 'head.type': 'text' }, 'texts.head.type: no text has this key'],
+    [{ 'sum.rows.in': 'secrets' }, 'texts.sum.rows.in: no text has this key'],
+    [{ 'head.constructor.name': 'x' }, 'texts.head.constructor.name: no text has this key'],
+    [{ body: 'x' }, 'texts.body: no text has this key'],
   ])('400 without saving anything: %#', async (texts, problem) => {
     const layout = await newLayout()
     await expect(layout.write('de', texts)).rejects.toThrow(problem)
@@ -114,7 +114,9 @@ describe('marking as up to date', () => {
   it('400: a text that the language does not have; 404: no such language', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
-    await expect(layout.mark('de', ['subject', 'x.y'])).rejects.toThrow(/^texts\[1\]: there is no such text/)
+    await expect(layout.mark('de', ['subject', 'x.y'])).rejects.toThrow(
+      /^texts\[1\]: no text in this language has this key/,
+    )
     await expect(layout.mark('fr')).rejects.toThrow('translation not found')
   })
 })

@@ -55,8 +55,12 @@ describe('put', () => {
       return (reply.body as unknown as { error: string }).error
     }
     expect(await refusal(visual, {}, 'EN')).toMatch(/^locale: en is the main language/)
-    expect(await refusal(visual, { attachments: [] })).toBe('attachments: a visual layout has none')
-    expect(await refusal(visual, { attachments: null })).toBe('attachments: a visual layout has none')
+    expect(await refusal(visual, { attachments: [] })).toBe(
+      'attachments: visual layouts do not have this field',
+    )
+    expect(await refusal(visual, { attachments: null })).toBe(
+      'attachments: visual layouts do not have this field',
+    )
     const twice = [
       { filename: 'a', fileKey: 'fil_x' },
       { filename: 'b', fileKey: 'fil_x' },
@@ -64,12 +68,12 @@ describe('put', () => {
     expect(await refusal(await newLayout({ bodyType: 'text' }), { attachments: twice })).toBe(
       'attachments[0].fileKey: not found',
     )
-    expect(await refusal(visual, { body: 'x' })).toBe('body: a visual layout has none')
+    expect(await refusal(visual, { body: 'x' })).toBe('body: visual layouts do not have this field')
     expect(await refusal(visual, { subject: '' })).toBe('subject: required')
     expect(await refusal(visual, { subject: '{{' })).toMatch(/^subject: /)
     const textLayout = await newLayout({ bodyType: 'text' })
     expect(await refusal(textLayout, { bodyDesign: { blocks: [] } })).toBe(
-      'bodyDesign: a text layout has none',
+      'bodyDesign: text layouts do not have this field',
     )
     expect(await refusal(textLayout, { attachments: [{ filename: 'a', fileKey: 'fil_x' }] })).toBe(
       'attachments[0].fileKey: not found',
@@ -84,7 +88,7 @@ describe('put', () => {
     for (let n = 0; n < 30; n++) expect((await layout.put(code(n), {})).status).toBe(201)
     expect(await layout.put(code(30), {})).toMatchObject({
       status: 400,
-      body: { error: 'locale: at most 30 languages per layout' },
+      body: { error: 'locale: a layout can have at most 30 languages' },
     })
     expect((await layout.put(code(3), { subject: 'again' })).status).toBe(200)
   })

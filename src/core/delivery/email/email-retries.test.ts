@@ -56,7 +56,10 @@ describe('an email step', () => {
     expect(sink.caught.map(({ to }) => to)).toEqual([['a@example.com'], ['grey@example.com']])
     expect(await steps.entry(reply.body.executionId)).toMatchObject({
       messages: [
-        { status: 'SUCCESS', error: expect.stringMatching(/^not taken for ba\*\*\*\*@example\.com \(550/) },
+        {
+          status: 'SUCCESS',
+          error: expect.stringMatching(/^not accepted for ba\*\*\*\*@example\.com \(550/),
+        },
         { to: 'gr****@example.com', status: 'SUCCESS', error: null },
       ],
     })

@@ -152,7 +152,7 @@ describe('preview', () => {
     for (const reply of (await Promise.all(bombs)).flat())
       expect(reply).toMatchObject({
         status: 400,
-        body: { error: expect.stringMatching(/^(?:layout|body): template took too long/) },
+        body: { error: expect.stringMatching(/^(?:layout|body): template took too long to render/) },
       })
   })
 

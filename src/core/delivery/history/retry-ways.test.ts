@@ -82,7 +82,7 @@ describe('what a retry sends', () => {
     const steps = await stepsOf(api, sink.port)
     const { id, layoutId } = await failedBefore(steps)
     await api.app.store.db.deleteFrom('layoutVersions').where('layoutId', '=', layoutId).execute()
-    await expect(retry(steps, id, 'asItWas')).rejects.toThrow('version 1 of the layout is not kept any more')
+    await expect(retry(steps, id, 'asItWas')).rejects.toThrow('version 1 of the layout is no longer stored')
     expect((await context(steps, id)).can.retry?.ways).toMatchObject([{ content: 'current', version: 2 }])
     await expect(retry(steps, id, 'yesterday')).rejects.toThrow('content: must be one of current, asItWas')
     target.answer((_, reply) => reply.writeHead(400).end())
@@ -107,7 +107,7 @@ describe('what a retry sends', () => {
     await api.app.store.db.deleteFrom('layoutVersions').where('layoutId', '=', layoutId).execute()
     api.clock.advance(3600)
     await ended(steps, again.id).toBe('FAILED')
-    expect((await steps.entry(again.id)).error).toBe('version 1 of the layout is not kept any more')
+    expect((await steps.entry(again.id)).error).toBe('version 1 of the layout is no longer stored')
   })
 })
 
@@ -140,7 +140,7 @@ describe('what surrounds an execution', () => {
     expect(await context(steps, id)).toMatchObject({
       retriedAs: again.id,
       can: {
-        ...{ retry: null, retryRefused: `it was tried again as ${again.id}: retry that one` },
+        ...{ retry: null, retryRefused: `this execution was already retried as ${again.id}: retry that one` },
       },
     })
   })
@@ -167,7 +167,7 @@ describe('what surrounds an execution', () => {
     const viewer = await signedIn(api, { roles: { [steps.storeId]: 'viewer' } })
     const { body } = await viewer.call<Context>('getHistoryContext', { id }, { store: steps.storeId })
     expect(body.can).toMatchObject({ retry: null, cancel: false })
-    expect(body.can.retryRefused).toContain('execute is needed')
+    expect(body.can.retryRefused).toContain('execute is required')
     const { storeId } = await api.newCaller('read')
     await expect(context({ storeId }, id)).rejects.toThrow('execution not found')
   })

@@ -42,7 +42,7 @@ it('a step that waits moves with what it was asked for, which is sealed on its w
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-inputs-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const way = { passphrase: 'correct horse battery staple' }
-  await expect(source.operate(exportStores, { to: folder })).rejects.toThrow('inputs of executions')
+  await expect(source.operate(exportStores, { to: folder })).rejects.toThrow('execution inputs')
   await source.operate(exportStores, { to: folder, ...way })
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) =>
     one.endsWith('.gz'),

@@ -64,8 +64,8 @@ describe('a stored literal stays with its origin', () => {
     const { body } = await requests.call('PATCH', `/http-requests/${id}`, { headers: {}, body: null })
     expect(body).toMatchObject({
       warnings: [
-        'headers.Authorization: the credential that stood here was removed',
-        'body: the credential that stood here was removed',
+        'headers.Authorization: the credential that was stored here was removed',
+        'body: the credential that was stored here was removed',
       ],
     })
   })
@@ -123,7 +123,7 @@ describe('each part that held a literal and is gone is named', () => {
     const { id } = await requests.create({ url: 'https://a.example/', method: 'POST', ...before })
     const { body } = await requests.call('PATCH', `/http-requests/${id}`, change)
     expect(body).toMatchObject({
-      warnings: names.map((name) => `${name}: the credential that stood here was removed`),
+      warnings: names.map((name) => `${name}: the credential that was stored here was removed`),
     })
   })
 
@@ -152,8 +152,10 @@ describe('a saved request warns', () => {
     })
     expect(body).toMatchObject({
       warnings: [
-        'headers.X-Token: secrets.NOT_THERE has no value; it is set in the app',
-        expect.stringMatching(/^url: address 169\.254\.169\.254 is not allowed: .*FLOWPOST_EGRESS_ALLOW$/),
+        'headers.X-Token: secrets.NOT_THERE has no value; set it in the app',
+        expect.stringMatching(
+          /^url: address 169\.254\.169\.254 is not allowed: .*FLOWPOST_EGRESS_ALLOW can be called$/,
+        ),
       ],
     })
   })

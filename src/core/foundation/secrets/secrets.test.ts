@@ -81,12 +81,12 @@ describe('secrets', () => {
     const text = { name: 'Letter', bodyType: 'text', subject: 'S', body: '<p>{{ secrets.TOKEN }}</p>' }
     expect(await layouts.call('POST', '', text)).toMatchObject({
       status: 400,
-      body: { error: 'body: secrets.TOKEN may only be sent to its allowed hosts, so mail cannot use it' },
+      body: { error: 'body: secrets.TOKEN may only be sent to its allowed hosts, so emails cannot use it' },
     })
     await limit(null)
     expect((await layouts.call('POST', '', text)).status).toBe(201)
     await expect(limit(['api.example.com'])).rejects.toThrow(
-      'secrets.TOKEN is used by layout "Letter", and mail can go to any host',
+      'secrets.TOKEN is used by layout "Letter", and emails can be sent to any host',
     )
   })
 
@@ -162,8 +162,6 @@ describe('secrets', () => {
     }
     const { code, stderr } = await runCli(['store', 'list'], environment)
     expect(code).toBe(1)
-    expect(stderr).toBe(
-      'flowpost: FLOWPOST_MASTER_KEY: not the key that the stored secrets were sealed with\n',
-    )
+    expect(stderr).toBe('flowpost: FLOWPOST_MASTER_KEY: not the key that encrypted the stored secrets\n')
   })
 })
