@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../src/core/call/ids.ts'
 import { searchTextOf } from '../src/core/call/search.ts'
-import { addUpChanges } from '../src/core/delivery/history/counts.ts'
+import { addUpChanges } from '../src/core/delivery/stats/add-up.ts'
 import type { ActionType, EndStatus, ExecutionStatus } from '../src/ports/tables.ts'
 import { problemOf } from '../src/problems/problems.ts'
 import { storedProblem } from '../src/problems/stored.ts'

@@ -2,6 +2,8 @@ import { getIndex } from './admin/identity/get-index.ts'
 import { getMe } from './admin/identity/get-me.ts'
 import { listTools } from './admin/identity/list-tools.ts'
 import { startMailboxConnection } from './admin/installation/connect-mailbox.ts'
+import { getInstallation } from './admin/installation/get-installation.ts'
+import { removeOAuthClient, setOAuthClient } from './admin/installation/oauth-clients.ts'
 import { rotateMasterKey } from './admin/installation/rotate-master-key.ts'
 import { createKey } from './admin/keys/create-key.ts'
 import { createToken } from './admin/keys/create-token.ts'
@@ -13,7 +15,50 @@ import { setKeyLevel } from './admin/keys/set-key-level.ts'
 import { backUp } from './admin/moving/back-up.ts'
 import { exportStores } from './admin/moving/export-stores.ts'
 import { importStores } from './admin/moving/import-stores.ts'
-import { peopleOperations } from './admin/people/operations.ts'
+import { addNoticeReader, listNoticeReaders, removeNoticeReader } from './admin/notices/notice-readers.ts'
+import { getNoticeWish, setNoticeWish } from './admin/notices/wish.ts'
+import { changePassword, updateAccount } from './admin/people/account/account.ts'
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmail,
+  createEmailLink,
+  getEmailChange,
+  getPendingEmail,
+} from './admin/people/account/email-change.ts'
+import { confirmTotp, removeTotp, startTotp } from './admin/people/account/own-totp.ts'
+import {
+  createResetLink,
+  getReset,
+  requestPasswordReset,
+  resetPassword,
+} from './admin/people/account/resets.ts'
+import { claimSetup, createSetupLink } from './admin/people/account/setup.ts'
+import { listAudit } from './admin/people/audit/list-audit.ts'
+import {
+  acceptInvitation,
+  getInvitation,
+  inviteMember,
+  revokeInvitation,
+} from './admin/people/members/invitations.ts'
+import { listMembers, removeMember, setMemberRole } from './admin/people/members/members.ts'
+import { addPerson, listPeople, removePerson, setOwner } from './admin/people/members/people.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  startPasskey,
+} from './admin/people/passkeys/own-passkeys.ts'
+import {
+  finishPasskeyConfirm,
+  finishPasskeySignIn,
+  startPasskeyConfirm,
+  startPasskeySignIn,
+} from './admin/people/passkeys/use-passkey.ts'
+import { getSession } from './admin/people/sessions/get-session.ts'
+import { listSessions, revokeSession } from './admin/people/sessions/own-sessions.ts'
+import { getAppState } from './admin/people/sign-in/get-app-state.ts'
+import { confirmIdentity, signIn, signOut } from './admin/people/sign-in/sign-in.ts'
 import { createStore } from './admin/stores/create-store.ts'
 import { deleteStore } from './admin/stores/delete-store.ts'
 import { getSetupProgress } from './admin/stores/get-setup-progress.ts'
@@ -42,7 +87,17 @@ import { listRepoVersions } from './content/repository/list-repo-versions.ts'
 import { restoreRepoVersion } from './content/repository/restore-repo-version.ts'
 import { createFromStarter } from './content/starters/create-from-starter.ts'
 import { listStarters } from './content/starters/list-starters.ts'
-import { translationOperations } from './content/translations/operations.ts'
+import { deleteTranslation } from './content/translations/delete-translation.ts'
+import { exportLanguageTexts } from './content/translations/export-language-texts.ts'
+import { getLanguageTexts } from './content/translations/get-language-texts.ts'
+import { getTranslation } from './content/translations/get-translation.ts'
+import { importLanguageTexts } from './content/translations/import-language-texts.ts'
+import { listTranslations } from './content/translations/list-translations.ts'
+import { markTextsUpToDate } from './content/translations/mark-up-to-date.ts'
+import { promoteTranslation } from './content/translations/promote-translation.ts'
+import { checkLanguageTexts, putLanguageTexts } from './content/translations/put-language-texts.ts'
+import { putTranslation } from './content/translations/put-translation.ts'
+import { tryLanguage } from './content/translations/try-language.ts'
 import { compareVersions } from './content/versions/compare-versions.ts'
 import { diffVersions } from './content/versions/diff-versions.ts'
 import { getVersion } from './content/versions/get-version.ts'
@@ -78,12 +133,18 @@ import { listInboxMessages } from './delivery/inbox/list-inbox-messages.ts'
 import { addMailbox } from './delivery/senders/add-mailbox.ts'
 import { addSmtpSender } from './delivery/senders/add-smtp-sender.ts'
 import { addTestInbox } from './delivery/senders/add-test-inbox.ts'
+import { removeInstallationSender, setInstallationSender } from './delivery/senders/installation-sender.ts'
 import { listMailboxes } from './delivery/senders/list-mailboxes.ts'
 import { listSmtpSenders } from './delivery/senders/list-smtp-senders.ts'
 import { removeMailbox, removeSmtpSender } from './delivery/senders/remove-sender.ts'
 import { testSmtpSender } from './delivery/senders/test-smtp-sender.ts'
 import { updateSmtpSender } from './delivery/senders/update-smtp-sender.ts'
-import { statsOperations } from './delivery/stats/operations.ts'
+import { getDailyCounts } from './delivery/stats/get-daily-counts.ts'
+import { getEarlierCounts } from './delivery/stats/get-earlier-counts.ts'
+import { getStats } from './delivery/stats/get-stats.ts'
+import { getStatsOfKind } from './delivery/stats/get-stats-of-kind.ts'
+import { listAttention } from './delivery/stats/list-attention.ts'
+import { listStatsGroups } from './delivery/stats/list-stats-groups.ts'
 import { getSigningSecret } from './delivery/steps/get-signing-secret.ts'
 import { listStepReferences } from './delivery/steps/list-step-references.ts'
 import { deleteReference, putReference } from './delivery/steps/references.ts'
@@ -92,7 +153,15 @@ import { runHttpStep } from './delivery/steps/run-http-step.ts'
 import { connectShopify } from './delivery/steps/shopify.ts'
 import { disconnectShopify, listShopifyShops } from './delivery/steps/shopify-shops.ts'
 import { rotateSigningSecret } from './delivery/steps/signing-secrets.ts'
-import { unsubscribeOperations } from './delivery/unsubscribes/operations.ts'
+import { changeUnsubscribe } from './delivery/unsubscribes/change-unsubscribe.ts'
+import { eraseRecipient } from './delivery/unsubscribes/erase-recipient.ts'
+import {
+  checkUnsubscribes,
+  exportUnsubscribes,
+  importUnsubscribes,
+} from './delivery/unsubscribes/move-unsubscribes.ts'
+import { searchUnsubscribes } from './delivery/unsubscribes/search-unsubscribes.ts'
+import { addUnsubscribe, listUnsubscribes, removeUnsubscribe } from './delivery/unsubscribes/unsubscribes.ts'
 import { addFile } from './foundation/files/add-file.ts'
 import { browseFiles } from './foundation/files/browse-files.ts'
 import { deleteFile } from './foundation/files/delete-file.ts'
@@ -120,7 +189,18 @@ export const operations = [
   createFromStarter,
   getLayoutSchema,
   previewLayout,
-  ...translationOperations,
+  listTranslations,
+  getTranslation,
+  putTranslation,
+  deleteTranslation,
+  promoteTranslation,
+  getLanguageTexts,
+  checkLanguageTexts,
+  putLanguageTexts,
+  markTextsUpToDate,
+  tryLanguage,
+  exportLanguageTexts,
+  importLanguageTexts,
   listVersions,
   getVersion,
   restoreVersion,
@@ -152,7 +232,17 @@ export const operations = [
   retryFailed,
   countRetriable,
   cancelExecution,
-  ...statsOperations,
+  getStats,
+  getStatsOfKind,
+  getDailyCounts,
+  getEarlierCounts,
+  listStatsGroups,
+  listAttention,
+  getNoticeWish,
+  setNoticeWish,
+  listNoticeReaders,
+  addNoticeReader,
+  removeNoticeReader,
   runEmailStep,
   runHttpStep,
   putReference,
@@ -200,7 +290,15 @@ export const operations = [
   connectRepository,
   getRepositoryStatus,
   disconnectRepository,
-  ...unsubscribeOperations,
+  addUnsubscribe,
+  removeUnsubscribe,
+  listUnsubscribes,
+  searchUnsubscribes,
+  changeUnsubscribe,
+  checkUnsubscribes,
+  importUnsubscribes,
+  exportUnsubscribes,
+  eraseRecipient,
   rotateMasterKey,
   exportStores,
   importStores,
@@ -218,5 +316,53 @@ export const operations = [
   listVersionCards,
   compareVersions,
   previewVersion,
-  ...peopleOperations,
+  changePassword,
+  updateAccount,
+  cancelEmailChange,
+  changeEmail,
+  confirmEmail,
+  createEmailLink,
+  getEmailChange,
+  getPendingEmail,
+  confirmTotp,
+  removeTotp,
+  startTotp,
+  listAudit,
+  getInstallation,
+  removeOAuthClient,
+  setOAuthClient,
+  removeInstallationSender,
+  setInstallationSender,
+  acceptInvitation,
+  getInvitation,
+  inviteMember,
+  revokeInvitation,
+  createResetLink,
+  getReset,
+  requestPasswordReset,
+  resetPassword,
+  claimSetup,
+  createSetupLink,
+  listMembers,
+  removeMember,
+  setMemberRole,
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  startPasskey,
+  finishPasskeyConfirm,
+  finishPasskeySignIn,
+  startPasskeyConfirm,
+  startPasskeySignIn,
+  addPerson,
+  listPeople,
+  removePerson,
+  setOwner,
+  getSession,
+  listSessions,
+  revokeSession,
+  getAppState,
+  confirmIdentity,
+  signIn,
+  signOut,
 ] as const satisfies readonly AnyOperation[]

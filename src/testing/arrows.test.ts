@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findCircles, type Import, importsOf, loadedWith, sourceFiles } from './source/imports.ts'
 
@@ -46,6 +47,16 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   'renderer.ts': ['message', 'request', 'mask-jobs.ts', 'jobs.ts'],
 }
 
+/** The layers of the core: each may import from those before it. */
+const CORE_LAYERS: Record<string, string[]> = {
+  call: [],
+  foundation: ['call'],
+  content: ['call', 'foundation'],
+  delivery: ['call', 'foundation', 'content'],
+  admin: ['call', 'foundation', 'content', 'delivery'],
+  'operations.ts': ['call', 'foundation', 'content', 'delivery', 'admin'],
+}
+
 const files = sourceFiles()
 const imports = importsOf(files)
 
@@ -61,12 +72,18 @@ function forbiddenImports(found: readonly Import[], arrows: Record<string, strin
     .map(({ from, to }) => `${from} → ${to}`)
 }
 
-/** Imports from one file of the engine to another, with paths from `engine/`. */
-function insideEngine(found: readonly Import[]): Import[] {
+/** Imports from one file below this folder to another, with paths from there. */
+function inside(folder: 'core/' | 'engine/', found: readonly Import[]): Import[] {
   return found
-    .filter(({ from, to }) => from.startsWith('engine/') && to.startsWith('engine/'))
-    .map(({ from, to }) => ({ from: from.slice('engine/'.length), to: to.slice('engine/'.length) }))
+    .filter(({ from, to }) => from.startsWith(folder) && to.startsWith(folder))
+    .map(({ from, to }) => ({ from: from.slice(folder.length), to: to.slice(folder.length) }))
 }
+
+/** The same imports, from folder to folder. */
+const betweenFolders = (found: readonly Import[]): Import[] =>
+  found
+    .map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }))
+    .filter(({ from, to }) => from !== to)
 
 /** What decides and writes text needs neither files, network nor database. */
 const OUTSIDE =
@@ -84,13 +101,23 @@ describe('arrows', () => {
   })
 
   it('point one way inside the engine: liquid → html → escape → design → mjml, message', () => {
-    const rooms = new Set(insideEngine(imports).flatMap(({ from, to }) => [roomOf(from), roomOf(to)]))
+    const rooms = new Set(inside('engine/', imports).flatMap(({ from, to }) => [roomOf(from), roomOf(to)]))
     expect([...rooms].filter((room) => !ENGINE_ARROWS[room])).toEqual([])
-    expect(forbiddenImports(insideEngine(imports), ENGINE_ARROWS)).toEqual([])
+    expect(forbiddenImports(inside('engine/', imports), ENGINE_ARROWS)).toEqual([])
     const allowed = Object.entries(ENGINE_ARROWS).flatMap(([from, targets]) =>
       targets.map((to) => ({ from, to })),
     )
     expect(findCircles(allowed)).toEqual([])
+  })
+
+  it('point one way inside the core: call ← foundation ← content ← delivery ← admin', () => {
+    const layers = new Set(inside('core/', imports).map(({ from }) => roomOf(from)))
+    expect([...layers].sort()).toEqual(Object.keys(CORE_LAYERS).sort())
+    expect(forbiddenImports(inside('core/', imports), CORE_LAYERS)).toEqual([])
+  })
+
+  it('never run in a circle, from folder to folder of the core', () => {
+    expect(findCircles(betweenFolders(inside('core/', imports)))).toEqual([])
   })
 
   it('never run in a circle, from file to file', () => {
@@ -122,8 +149,10 @@ describe('arrows', () => {
     ]
     expect(forbiddenImports(back, ARROWS)).toHaveLength(back.length)
     expect(forbiddenImports([{ from: 'surfaces/a.ts', to: 'core/b.ts' }], ARROWS)).toEqual([])
-    const inside = insideEngine([{ from: 'engine/liquid/a.ts', to: 'engine/escape/b.ts' }])
-    expect(forbiddenImports(inside, ENGINE_ARROWS)).toEqual(['liquid/a.ts → escape/b.ts'])
+    const upwards = inside('engine/', [{ from: 'engine/liquid/a.ts', to: 'engine/escape/b.ts' }])
+    expect(forbiddenImports(upwards, ENGINE_ARROWS)).toEqual(['liquid/a.ts → escape/b.ts'])
+    const layers = inside('core/', [{ from: 'core/content/layouts/a.ts', to: 'core/delivery/steps/b.ts' }])
+    expect(forbiddenImports(layers, CORE_LAYERS)).toEqual(['content/layouts/a.ts → delivery/steps/b.ts'])
   })
 
   it('and so is a circle', () => {
@@ -134,5 +163,10 @@ describe('arrows', () => {
       { from: 'a', to: 'c' },
     ]
     expect(findCircles(circle)).toEqual(['b → c → b'])
+    const folders = betweenFolders([
+      { from: 'a/x.ts', to: 'b/x.ts' },
+      { from: 'b/y.ts', to: 'a/y.ts' },
+    ])
+    expect(findCircles(folders)).toEqual(['a → b → a'])
   })
 })

@@ -1,5 +1,6 @@
-import type { Ctx } from './context.ts'
-import { confirmationRequired, forbidden } from './errors.ts'
+import { problemOf } from '../../problems/problems.ts'
+import type { Browser, Ctx, PersonIdentity } from './context.ts'
+import { AppError, confirmationRequired, forbidden } from './errors.ts'
 import { allows, type Level } from './levels.ts'
 import { CONFIRMED_MS } from './limits.ts'
 
@@ -25,3 +26,17 @@ export function requireConfirmed({ app }: { app?: { confirm?: true } }, { person
   if (!app?.confirm || !person) return
   if (services.clock.now() >= confirmedUntil(person.confirmedAt)) throw confirmationRequired()
 }
+
+/** Operations on sessions are called by a browser. */
+export function browserOf({ browser }: Ctx): Browser {
+  if (!browser) throw new Error('sessions are for callers with a browser')
+  return browser
+}
+
+/** The signed-in person; the level `person` guarantees that there is one. */
+export function personOf({ person }: Ctx): PersonIdentity {
+  if (!person) throw signInRequired()
+  return person
+}
+
+export const signInRequired = () => new AppError('unauthorized', problemOf('sign_in.required'))

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Services } from './context.ts'
 
@@ -52,4 +53,14 @@ export async function returnAllowances(services: Services, table: Table, keys: r
         .execute(),
     'one statement',
   )
+}
+
+/** The holder of one IPv6 address controls its /64 network. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - first.length - last.length
+  return [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last].slice(0, 4).join(':')
 }

@@ -1,5 +1,24 @@
 import { z } from 'zod'
+import { liquidProblem } from '../../engine/liquid/liquid.ts'
+import { normaliseLocale } from '../../engine/locale.ts'
 import { asMessage, problemOf } from '../../problems/problems.ts'
+
+export const Locale = z
+  .string()
+  .transform((value, ctx) => {
+    const locale = normaliseLocale(value)
+    if (locale !== null) return locale
+    ctx.addIssue({ code: 'custom', message: asMessage('value.not_language') })
+    return z.NEVER
+  })
+  .describe('Language code such as de, fr or pt-br; case and separator do not matter')
+
+/** An address for sending and receiving: one @, a domain with a dot or a local one, no unusual characters. */
+export const EmailAddress = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/, asMessage('value.not_email'))
 
 const CODE_UNITS_PER_CHARACTER = 32
 
@@ -48,3 +67,20 @@ export const requiredText = (max: number) =>
 export const count = z.number().meta({ type: 'integer' })
 
 export const timestamp = z.string().meta({ format: 'date-time' })
+
+/** Text in a mail header: a line break would allow injecting another header. */
+export const headerText = (schema: z.ZodType<string>) =>
+  schema.refine((value) => !/\p{Cc}/u.test(value), asMessage('value.line_break'))
+
+/**
+ * Two addresses that differ only in case are one account. They are not folded further, as for searching: letters that
+ * merely look alike belong to somebody else.
+ */
+export const emailKeyOf = (email: string) => email.trim().normalize('NFC').toLowerCase()
+
+/** Text whose Liquid must parse. */
+export const liquid = <S extends z.ZodType<string>>(schema: S) =>
+  schema.superRefine((value, ctx) => {
+    const problem = liquidProblem(value)
+    if (problem !== null) ctx.addIssue({ code: 'custom', params: { problem } })
+  })

@@ -6,9 +6,8 @@ import { problemOf } from '../../problems/problems.ts'
 import { type Ctx, type Services, stepRunner } from '../call/context.ts'
 import { runHttp } from './calls/run-http.ts'
 import { sendEmail } from './email/send-email.ts'
-import { openInput } from './history/sealed-input.ts'
+import { type EmailInput, type HttpInput, openInput } from './history/sealed-input.ts'
 import { finish, retryLater } from './queue/end-attempt.ts'
-import type { EmailInput, HttpInput } from './steps/step.ts'
 
 /** Works on one execution until it has ended, waits for its next attempt, or belongs to another worker. */
 export async function runExecution(

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { callerOf } from '../../core/admin/people/members/membership.ts'
-import { signInRequired } from '../../core/admin/people/sign-in/browser.ts'
-import { requireAccess } from '../../core/call/access.ts'
+import { requireAccess, signInRequired } from '../../core/call/access.ts'
 import type { Answer } from '../../core/call/answer.ts'
 import type { Ctx, Services } from '../../core/call/context.ts'
 import { notFound, tooMany } from '../../core/call/errors.ts'

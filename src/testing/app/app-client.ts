@@ -1,6 +1,6 @@
+import { hashCredential, newToken } from '../../core/admin/keys/credentials.ts'
 import { hashPassword } from '../../core/admin/people/passwords/hash-password.ts'
 import { insertPerson } from '../../core/admin/people/person.ts'
-import { hashToken, newToken } from '../../core/admin/people/sessions/session.ts'
 import { newId } from '../../core/call/ids.ts'
 import type { Role } from '../../core/call/levels.ts'
 import type { AnyOperation, AppOffer } from '../../core/call/operation.ts'
@@ -101,7 +101,7 @@ export async function signedIn(
       .insertInto('sessions')
       .values({
         id: newId('ses'),
-        hash: hashToken(token),
+        hash: hashCredential(token),
         personId,
         device: 'Test',
         createdAt: at,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Tables } from '../../../ports/tables.ts'
 import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
+import { personOf } from '../../call/access.ts'
 import { appCaller, type Browser, type Ctx, type PersonIdentity, type Services } from '../../call/context.ts'
 import { AppError, conflict, invalid, notFound } from '../../call/errors.ts'
 import { allows } from '../../call/levels.ts'
@@ -10,9 +11,8 @@ import { defineOperation, invoke } from '../../call/operation.ts'
 import { foldText } from '../../call/search.ts'
 import { addMailbox } from '../../delivery/senders/add-mailbox.ts'
 import { PROVIDERS } from '../../delivery/senders/mailbox.ts'
+import { hashCredential, newToken } from '../keys/credentials.ts'
 import { memberOf } from '../people/members/membership.ts'
-import { hashToken, newToken } from '../people/sessions/session.ts'
-import { personOf } from '../people/sign-in/browser.ts'
 import { callbackUrl, openOAuthClient } from './oauth-clients.ts'
 
 const RECORD = 'mailbox login'
@@ -36,7 +36,7 @@ export const startMailboxConnection = defineOperation({
     await ctx.db
       .insertInto('mailboxLogins')
       .values({
-        hash: hashToken(state),
+        hash: hashCredential(state),
         ...{
           sessionId: personOf(ctx).sessionId,
           storeId: ctx.storeId,
@@ -111,7 +111,7 @@ async function claimLogin(
     (db) =>
       db
         .deleteFrom('mailboxLogins')
-        .where('hash', '=', hashToken(state))
+        .where('hash', '=', hashCredential(state))
         .where('sessionId', '=', sessionId)
         .where('expiresAt', '>', clock.now().toISOString())
         .returningAll()

@@ -45,3 +45,6 @@ function checksum(body: string): string {
   }
   return text
 }
+
+/** A token that only its holder knows: 256 random bits. */
+export const newToken = () => randomBytes(32).toString('base64url')

@@ -1,11 +1,15 @@
+import { z } from 'zod'
 import type { Db } from '../../../ports/store.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Services } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
+import { timestamp } from '../../call/fields.ts'
 import { newId } from '../../call/ids.ts'
 import { LINK_MS } from '../../call/limits.ts'
-import { hashToken, newToken } from './sessions/session.ts'
+import { hashCredential, newToken } from '../keys/credentials.ts'
+
+export const AccessLink = z.object({ url: z.string(), expiresAt: timestamp })
 
 type Link = Tables['accessLinks']
 type Kind = Link['kind']
@@ -37,7 +41,7 @@ export async function makeLink(db: Db, services: Services, kind: Kind, details: 
     .insertInto('accessLinks')
     .values({
       id: newId('lnk'),
-      hash: hashToken(token),
+      hash: hashCredential(token),
       kind,
       ...NO_DETAILS,
       ...details,
@@ -53,7 +57,7 @@ export async function readLink(db: Db, services: Services, kind: Kind, token: st
   const link = await db
     .selectFrom('accessLinks')
     .selectAll()
-    .where('hash', '=', hashToken(token))
+    .where('hash', '=', hashCredential(token))
     .where('kind', '=', kind)
     .where('expiresAt', '>', services.clock.now().toISOString())
     .executeTakeFirst()
@@ -65,7 +69,7 @@ export async function readLink(db: Db, services: Services, kind: Kind, token: st
 export async function claimLink(db: Db, services: Services, kind: Kind, token: string): Promise<Link> {
   const link = await db
     .deleteFrom('accessLinks')
-    .where('hash', '=', hashToken(token))
+    .where('hash', '=', hashCredential(token))
     .where('kind', '=', kind)
     .where('expiresAt', '>', services.clock.now().toISOString())
     .returningAll()

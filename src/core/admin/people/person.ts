@@ -2,18 +2,11 @@ import { z } from 'zod'
 import type { Db } from '../../../ports/store.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import { conflict, notFound } from '../../call/errors.ts'
-import { requiredText } from '../../call/fields.ts'
+import { EmailAddress, emailKeyOf, headerText, requiredText } from '../../call/fields.ts'
 import { newId } from '../../call/ids.ts'
-import { EmailAddress, headerText } from '../../delivery/senders/sender.ts'
 
 export const PersonName = headerText(requiredText(200)).describe('Name of the person')
 export const PersonEmail = EmailAddress.describe('Email address, with which the person signs in')
-
-/**
- * Two addresses that differ only in case are one account. They are not folded further, as for searching: letters that
- * merely look alike belong to somebody else.
- */
-export const emailKeyOf = (email: string) => email.trim().normalize('NFC').toLowerCase()
 
 type NewPerson = { name: string; email: string; passwordHash: string | null; isOwner: boolean }
 

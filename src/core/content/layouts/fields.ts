@@ -1,24 +1,11 @@
 import { z } from 'zod'
 import { AttachmentUrl } from '../../../engine/design/schema-values.ts'
-import { liquidProblem } from '../../../engine/liquid/liquid.ts'
 import { normaliseLocale } from '../../../engine/locale.ts'
-import { hasUnsubscribePlaceholder } from '../../../engine/message/footer.ts'
 import { asMessage } from '../../../problems/problems.ts'
-import { requiredText, text } from '../../call/fields.ts'
-import { DESCRIPTION_LENGTH, MARKETING_TEXT_LENGTH, NAME_LENGTH } from '../../call/limits.ts'
+import { Locale, liquid, requiredText, text } from '../../call/fields.ts'
+import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../call/limits.ts'
+import { MarketingTexts } from '../../foundation/settings/settings.ts'
 import { readDesign } from './design.ts'
-
-/** The fields of a layout as they are written, each with the rules that need nothing but the value. */
-
-export const Locale = z
-  .string()
-  .transform((value, ctx) => {
-    const locale = normaliseLocale(value)
-    if (locale !== null) return locale
-    ctx.addIssue({ code: 'custom', message: asMessage('value.not_language') })
-    return z.NEVER
-  })
-  .describe('Language code such as de, fr or pt-br; case and separator do not matter')
 
 /** The recipient's language. An invalid code falls back to the main language and never blocks an email. */
 export const WantedLocale = z
@@ -26,29 +13,11 @@ export const WantedLocale = z
   .transform((value) => normaliseLocale(value))
   .describe('Language code such as de, fr or pt-br; anything else asks for the main language')
 
-/** Text whose Liquid must parse. */
-const liquid = <S extends z.ZodType<string>>(schema: S) =>
-  schema.superRefine((value, ctx) => {
-    const problem = liquidProblem(value)
-    if (problem !== null) ctx.addIssue({ code: 'custom', params: { problem } })
-  })
-
 const Subject = liquid(requiredText(1000)).describe('Subject line; Liquid allowed')
 const PreviewText = liquid(text(1000))
   .nullable()
   .describe('Line that the inbox shows after the subject; Liquid allowed')
 const Body = liquid(z.string().max(1_000_000)).describe('HTML body of a text layout; Liquid allowed')
-
-const withPlaceholder = (schema: z.ZodType<string>) =>
-  schema.refine(hasUnsubscribePlaceholder, asMessage('layout.unsubscribe_placeholder_missing'))
-
-export const MarketingTexts = z
-  .strictObject({
-    unsubscribeText: withPlaceholder(liquid(text(MARKETING_TEXT_LENGTH.unsubscribeText))).nullish(),
-    unsubscribeLinkLabel: liquid(text(MARKETING_TEXT_LENGTH.unsubscribeLinkLabel)).nullish(),
-    companyDetails: liquid(text(MARKETING_TEXT_LENGTH.companyDetails)).nullish(),
-  })
-  .describe('Footer texts of marketing emails; a field that is left out comes from the level below')
 
 const Attachment = z
   .strictObject({

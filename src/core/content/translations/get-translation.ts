@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Locale } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { Locale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { showTranslation, Translation, translationIn } from './translation.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { Locale } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { Locale, translationFields } from '../layouts/fields.ts'
+import { translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'

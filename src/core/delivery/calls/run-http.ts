@@ -4,10 +4,10 @@ import type { Claimed } from '../../../ports/queue.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
+import type { HttpInput } from '../history/sealed-input.ts'
 import { makeCall, prepareCall } from '../http-requests/call.ts'
 import { cachedRequest, type StoredRequest } from '../http-requests/http-request.ts'
 import { finish, retryLater } from '../queue/end-attempt.ts'
-import type { HttpInput } from '../steps/step.ts'
 
 const UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped_during_call') })
 

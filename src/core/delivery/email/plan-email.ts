@@ -4,7 +4,7 @@ import { type MailPlan, type PlannedMessage, planMail } from '../../../engine/de
 import type { Claimed, Message } from '../../../ports/queue.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
-import type { EmailInput } from '../steps/step.ts'
+import type { EmailInput } from '../history/sealed-input.ts'
 import { unsubscribedAmong } from '../unsubscribes/suppression.ts'
 import type { MailContent } from './mail-content.ts'
 

@@ -8,9 +8,9 @@ import { stepsOf } from '../../../testing/steps.ts'
 import { EXECUTE_BUDGET } from '../../call/limits.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
-import { addUpChanges } from '../history/counts.ts'
 import { settleAbandonedTests } from '../history/purge-history.ts'
 import { addTestInbox } from '../senders/add-test-inbox.ts'
+import { addUpChanges } from '../stats/add-up.ts'
 import { addUnsubscribe } from '../unsubscribes/unsubscribes.ts'
 
 const api = useHarnessWithoutWorker()

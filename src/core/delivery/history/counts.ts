@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../ports/store.ts'
-import type { ActionType, EndStatus, ExecutionStatus, Tables } from '../../../ports/tables.ts'
-import type { Ctx, Services } from '../../call/context.ts'
-import { addToDays, addToGroups } from '../stats/add-up.ts'
-import { addUpMessages } from './quota.ts'
+import type { ActionType, EndStatus, ExecutionStatus } from '../../../ports/tables.ts'
+import type { Ctx } from '../../call/context.ts'
 
 type ExecutionKind = { storeId: string; actionType: ActionType; actionConfigId: string }
 
@@ -16,9 +13,8 @@ export type ExecutionFilters = {
   actionConfigId?: string | undefined
 }
 
-const BATCH = 2000
 /** The id under which executions of all layouts and requests are counted together. */
-const ALL = ''
+export const ALL = ''
 
 /**
  * How many stored executions match the filters: those that have ended from counts, because counting a million rows takes
@@ -65,45 +61,3 @@ export async function countExecutions(
     .executeTakeFirstOrThrow()
   return total
 }
-
-/** Folds the recorded changes into the counts; the totals stay the same. */
-export async function addUpChanges({ transact }: Services): Promise<void> {
-  while ((await transact(addUpBatch)) === BATCH) {
-    // There may be more.
-  }
-}
-
-async function addUpBatch(db: Db): Promise<number> {
-  const changes = await db.selectFrom('executionChanges').selectAll().orderBy('seq').limit(BATCH).execute()
-  const last = changes.at(-1)
-  if (!last) return 0
-  await addToDays(db, last.seq)
-  await addToGroups(db, last.seq)
-  await addToTotals(db, sumByKind(changes))
-  await addUpMessages(db, changes)
-  await db.deleteFrom('executionChanges').where('seq', '<=', last.seq).execute()
-  return changes.length
-}
-
-function sumByKind(changes: readonly CountChange[]): Tables['executionTotals'][] {
-  const totals = new Map<string, Tables['executionTotals']>()
-  for (const { storeId, actionType, status, change, ...kind } of changes)
-    for (const actionConfigId of [ALL, kind.actionConfigId]) {
-      const key = `${storeId} ${actionConfigId} ${actionType} ${status}`
-      const sum = totals.get(key) ?? { storeId, actionConfigId, actionType, status, count: 0 }
-      sum.count += change
-      totals.set(key, sum)
-    }
-  return [...totals.values()]
-}
-
-const addToTotals = (db: Db, totals: Tables['executionTotals'][]) =>
-  db
-    .insertInto('executionTotals')
-    .values(totals)
-    .onConflict((already) =>
-      already.columns(['storeId', 'actionConfigId', 'actionType', 'status']).doUpdateSet((eb) => ({
-        count: eb('executionTotals.count', '+', eb.ref('excluded.count')),
-      })),
-    )
-    .execute()

@@ -6,7 +6,8 @@ import { stepsOf } from '../../../testing/steps.ts'
 import { operator } from '../../call/context.ts'
 import { firstIdAt, newId } from '../../call/ids.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
-import { addUpChanges, countExecutions } from './counts.ts'
+import { addUpChanges } from '../stats/add-up.ts'
+import { countExecutions } from './counts.ts'
 import { purgeHistory } from './purge-history.ts'
 
 const DAY_SECONDS = 24 * 3600

@@ -8,8 +8,7 @@ import { firstIdAt } from '../../call/ids.ts'
 import { RETRY_DAYS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from '../../content/layouts/get-layout.ts'
-import type { EmailInput } from '../steps/step.ts'
-import { openInput } from './sealed-input.ts'
+import { type EmailInput, openInput } from './sealed-input.ts'
 
 const MOST = 10
 /** Inputs are kept from the end of an execution on, which is at most some hours after its beginning. */

@@ -5,8 +5,7 @@ import { readProblem } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, notFound } from '../../call/errors.ts'
 import { RETRY_DAYS } from '../../call/limits.ts'
-import type { EmailInput } from '../steps/step.ts'
-import { openInput } from './sealed-input.ts'
+import { type EmailInput, openInput } from './sealed-input.ts'
 import { UNKNOWN } from './state.ts'
 
 export type RetryPlan = {

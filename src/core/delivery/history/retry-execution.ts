@@ -4,12 +4,11 @@ import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import type { EmailInput } from '../steps/step.ts'
 import { Execution, FOREIGN_IN_EXECUTION } from './execution.ts'
 import { readExecution } from './get-history-entry.ts'
 import { keptVersion, planRetry, type RetryPlan, versionSent } from './plan-retry.ts'
 import { newExecution } from './record.ts'
-import { sealInput } from './sealed-input.ts'
+import { type EmailInput, sealInput } from './sealed-input.ts'
 
 export const RETRY_WAYS = ['current', 'asItWas'] as const
 export type RetryWay = (typeof RETRY_WAYS)[number]

@@ -1,9 +1,25 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../engine/time-zone.ts'
+import type { MailAddress } from '../../../ports/mail.ts'
 import type { Vault } from '../../../ports/vault.ts'
 import type { Services } from '../../call/context.ts'
 import { firstIdAt } from '../../call/ids.ts'
 import { RETRY_DAYS } from '../../call/limits.ts'
+
+/** What is kept of a step until it is done. */
+export type EmailInput = {
+  to: MailAddress[]
+  cc: MailAddress[]
+  bcc: MailAddress[]
+  replyTo: MailAddress[]
+  senderId: string | null
+  locale: string | null
+  variables: Record<string, unknown>
+  /** For a retry of the original: the version of the layout to send instead of the current one. */
+  layoutVersion?: number
+}
+
+export type HttpInput = { variables: Record<string, unknown> }
 
 const BATCH = 500
 

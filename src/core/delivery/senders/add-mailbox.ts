@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { maskAddress } from '../../../engine/mask/personal/personal.ts'
 import type { Ctx } from '../../call/context.ts'
-import { requiredText } from '../../call/fields.ts'
+import { EmailAddress, headerText, requiredText } from '../../call/fields.ts'
 import { newId } from '../../call/ids.ts'
 import { NAME_LENGTH } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { foldText, searchTextOf } from '../../call/search.ts'
 import { keepSealed } from '../../foundation/vault/entries.ts'
 import { Mailbox, PROVIDERS, showMailbox } from './mailbox.ts'
-import { chooseDefault, EmailAddress, headerText, recordOfSender } from './sender.ts'
+import { chooseDefault, recordOfSender } from './sender.ts'
 
 const NAMES = { gmail: 'Gmail', outlook: 'Outlook' }
 const part = requiredText(10_000)

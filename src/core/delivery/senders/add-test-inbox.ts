@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { EmailAddress } from '../../call/fields.ts'
 import { newId } from '../../call/ids.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { searchTextOf } from '../../call/search.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
 import { INBOX_HOST } from '../inbox/inbox.ts'
-import { chooseDefault, EmailAddress } from './sender.ts'
+import { chooseDefault } from './sender.ts'
 import { SmtpSender, showSmtpSender } from './smtp-sender.ts'
 
 const NAME = 'Test inbox'

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import { problemOf } from '../../../problems/problems.ts'
-import { emailKeyOf } from '../../admin/people/person.ts'
-import { networkOf } from '../../admin/people/sign-in/attempts.ts'
-import { type Allowance, type Limit, takeAllowances } from '../../call/allowances.ts'
+import { type Allowance, type Limit, networkOf, takeAllowances } from '../../call/allowances.ts'
 import type { Ctx } from '../../call/context.ts'
 import { tooMany } from '../../call/errors.ts'
+import { emailKeyOf } from '../../call/fields.ts'
 import { EMAIL_LIMITS } from '../../call/limits.ts'
 
 // People can have emails sent to addresses of their choice. Each kind is limited by recipient, sender and store, so that

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { Tables } from '../../../ports/tables.ts'
 import { asMessage } from '../../../problems/problems.ts'
-import { count, requiredText, text, timestamp } from '../../call/fields.ts'
+import { count, EmailAddress, headerText, requiredText, text, timestamp } from '../../call/fields.ts'
 import { NAME_LENGTH } from '../../call/limits.ts'
 import { INBOX_HOST } from '../inbox/inbox.ts'
-import { EmailAddress, headerText } from './sender.ts'
 
 const TLS_PORT = 465
 

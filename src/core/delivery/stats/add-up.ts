@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { Db } from '../../../ports/store.ts'
+import type { Tables } from '../../../ports/tables.ts'
 import type { Services } from '../../call/context.ts'
 import { GROUPS_KEPT_DAYS } from '../../call/limits.ts'
+import { ALL, type CountChange } from '../history/counts.ts'
+import { addUpMessages } from '../history/quota.ts'
 import { COUNT_COLUMNS, changesByDay, changesByGroup, columnList } from './count-columns.ts'
+
+const BATCH = 2000
 
 const added = (table: string) =>
   sql.join(
@@ -41,3 +46,45 @@ export async function purgeGroups({ write, clock }: Services): Promise<void> {
         .execute()
   })
 }
+
+/** Folds the recorded changes into the counts; the totals stay the same. */
+export async function addUpChanges({ transact }: Services): Promise<void> {
+  while ((await transact(addUpBatch)) === BATCH) {
+    // There may be more.
+  }
+}
+
+async function addUpBatch(db: Db): Promise<number> {
+  const changes = await db.selectFrom('executionChanges').selectAll().orderBy('seq').limit(BATCH).execute()
+  const last = changes.at(-1)
+  if (!last) return 0
+  await addToDays(db, last.seq)
+  await addToGroups(db, last.seq)
+  await addToTotals(db, sumByKind(changes))
+  await addUpMessages(db, changes)
+  await db.deleteFrom('executionChanges').where('seq', '<=', last.seq).execute()
+  return changes.length
+}
+
+function sumByKind(changes: readonly CountChange[]): Tables['executionTotals'][] {
+  const totals = new Map<string, Tables['executionTotals']>()
+  for (const { storeId, actionType, status, change, ...kind } of changes)
+    for (const actionConfigId of [ALL, kind.actionConfigId]) {
+      const key = `${storeId} ${actionConfigId} ${actionType} ${status}`
+      const sum = totals.get(key) ?? { storeId, actionConfigId, actionType, status, count: 0 }
+      sum.count += change
+      totals.set(key, sum)
+    }
+  return [...totals.values()]
+}
+
+const addToTotals = (db: Db, totals: Tables['executionTotals'][]) =>
+  db
+    .insertInto('executionTotals')
+    .values(totals)
+    .onConflict((already) =>
+      already.columns(['storeId', 'actionConfigId', 'actionType', 'status']).doUpdateSet((eb) => ({
+        count: eb('executionTotals.count', '+', eb.ref('excluded.count')),
+      })),
+    )
+    .execute()

@@ -6,11 +6,11 @@ import { useHarness } from '../../../testing/harness.ts'
 import { operator } from '../../call/context.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
 import { cancelExecution } from '../history/cancel-execution.ts'
-import { addUpChanges } from '../history/counts.ts'
 import { purgeHistory } from '../history/purge-history.ts'
 import { beginExecution, withdrawExecution } from '../history/record.ts'
 import { finish, retryLater } from '../queue/end-attempt.ts'
 import { eraseRecipient } from '../unsubscribes/erase-recipient.ts'
+import { addUpChanges } from './add-up.ts'
 import { getStats } from './get-stats.ts'
 
 const api = useHarness()

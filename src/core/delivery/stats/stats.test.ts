@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../../testing/executions.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
-import { addUpChanges } from '../history/counts.ts'
+import { addUpChanges } from './add-up.ts'
 
 const api = useHarnessWithoutWorker()
 const DAY = 24 * 3600

@@ -4,9 +4,8 @@ import type { Ctx } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
 import { newExecution } from '../history/record.ts'
-import { sealInput } from '../history/sealed-input.ts'
+import { type EmailInput, type HttpInput, sealInput } from '../history/sealed-input.ts'
 import { digestInput } from './input-digest.ts'
-import type { EmailInput, HttpInput } from './step.ts'
 
 type Step = {
   actionType: ActionType

@@ -5,7 +5,7 @@ import type { ActionType } from '../../../ports/tables.ts'
 import type { Sealed } from '../../../ports/vault.ts'
 import type { Ctx } from '../../call/context.ts'
 import { inTransaction } from '../../call/transaction.ts'
-import type { EmailInput, HttpInput } from './step.ts'
+import type { EmailInput, HttpInput } from '../history/sealed-input.ts'
 
 type Asked = { actionType: ActionType; actionConfigId: string; input: EmailInput | HttpInput }
 

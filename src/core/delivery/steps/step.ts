@@ -69,20 +69,6 @@ export const HttpStep = z.object({
   requestId: z.string().min(1, asMessage('value.required')).describe('The HTTP request to make'),
 })
 
-/** What is kept of a step until it is done. */
-export type EmailInput = Pick<z.output<typeof EmailStep>, 'to'> & {
-  cc: MailAddress[]
-  bcc: MailAddress[]
-  replyTo: MailAddress[]
-  senderId: string | null
-  locale: string | null
-  variables: Record<string, unknown>
-  /** For a retry of the original: the version of the layout to send instead of the current one. */
-  layoutVersion?: number
-}
-
-export type HttpInput = { variables: Record<string, unknown> }
-
 const Answer = {
   executionId: z.string().describe('Id of the execution in the history'),
   status: z

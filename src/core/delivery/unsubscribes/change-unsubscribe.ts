@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maskAddress } from '../../../engine/mask/personal/personal.ts'
+import { EmailAddress } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { EmailAddress } from '../senders/sender.ts'
 import { subscribe, unsubscribe } from './suppression.ts'
 
 /** One operation for both, because each reverses the other; the command line has a command for each. */

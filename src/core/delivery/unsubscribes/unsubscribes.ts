@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '../../call/context.ts'
-import { timestamp } from '../../call/fields.ts'
+import { EmailAddress, timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { EmailAddress } from '../senders/sender.ts'
 import { subscribe, unsubscribe } from './suppression.ts'
 
 const List = z.array(z.object({ address: z.string(), createdAt: timestamp }))

@@ -4,9 +4,8 @@ import { requireConfirmed } from '../../call/access.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { senderExists } from '../../delivery/senders/sender.ts'
 import { refuseLimitedSecrets } from '../secrets/secrets-in-email.ts'
-import { setDefaultSender } from './set-default-sender.ts'
+import { senderExists, setDefaultSender } from './set-default-sender.ts'
 import { readSettings, Settings, settingsFields, writeSettings } from './settings.ts'
 
 export const putSettings = defineOperation({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { senderExists } from '../../delivery/senders/sender.ts'
 import { Settings, writeSettings } from './settings.ts'
 
 export const setDefaultSender = defineOperation({
@@ -19,3 +19,16 @@ export const setDefaultSender = defineOperation({
     return writeSettings(ctx, { defaultSenderId: senderId })
   },
 })
+
+export async function senderExists(ctx: Ctx, id: string): Promise<boolean> {
+  for (const table of ['smtpSenders', 'mailboxes'] as const) {
+    const row = await ctx.db
+      .selectFrom(table)
+      .select('id')
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}

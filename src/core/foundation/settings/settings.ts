@@ -1,7 +1,20 @@
 import { z } from 'zod'
+import { hasUnsubscribePlaceholder } from '../../../engine/message/footer.ts'
 import { asMessage, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
-import { Locale, MarketingTexts } from '../../content/layouts/fields.ts'
+import { Locale, liquid, text } from '../../call/fields.ts'
+import { MARKETING_TEXT_LENGTH } from '../../call/limits.ts'
+
+const withPlaceholder = (schema: z.ZodType<string>) =>
+  schema.refine(hasUnsubscribePlaceholder, asMessage('layout.unsubscribe_placeholder_missing'))
+
+export const MarketingTexts = z
+  .strictObject({
+    unsubscribeText: withPlaceholder(liquid(text(MARKETING_TEXT_LENGTH.unsubscribeText))).nullish(),
+    unsubscribeLinkLabel: liquid(text(MARKETING_TEXT_LENGTH.unsubscribeLinkLabel)).nullish(),
+    companyDetails: liquid(text(MARKETING_TEXT_LENGTH.companyDetails)).nullish(),
+  })
+  .describe('Footer texts of marketing emails; a field that is left out comes from the level below')
 
 const TimeZone = z.string().refine(isTimeZone, asMessage('value.not_time_zone'))
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../../../messages/languages.ts'
+import { personOf } from '../../../call/access.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { PersonName, personById } from '../person.ts'
 import { endOtherSessions } from '../sessions/session.ts'
-import { personOf } from '../sign-in/browser.ts'
 import { tellPerson } from '../tell-person.ts'
 import { setPassword } from './resets.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { browserOf } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { notFound } from '../../../call/errors.ts'
@@ -6,7 +7,7 @@ import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { chargeResetRequest, mayEmailReset } from '../../../delivery/senders/email-limits.ts'
 import { mailLink } from '../../../delivery/senders/installation-sender.ts'
-import { claimLink, makeLink, readLink } from '../access-link.ts'
+import { AccessLink, claimLink, makeLink, readLink } from '../access-link.ts'
 import { LetterLocale, lettersIn } from '../letters.ts'
 import { MAX_PASSKEYS, Passkey } from '../passkeys/own-passkeys.ts'
 import { passkeysOf, removeOwnPasskeys } from '../passkeys/passkeys.ts'
@@ -16,10 +17,8 @@ import { findPerson, findPersonByEmail, PersonEmail, PersonId, personById } from
 import { rememberDevice } from '../sessions/known-device.ts'
 import { endOtherSessions } from '../sessions/session.ts'
 import { forgetGuesses } from '../sign-in/attempts.ts'
-import { browserOf } from '../sign-in/browser.ts'
 import { afterAnswer, tellPerson } from '../tell-person.ts'
 import { endTotp } from './own-totp.ts'
-import { AccessLink } from './setup.ts'
 
 const Token = z.string().max(200)
 

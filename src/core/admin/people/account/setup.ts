@@ -1,22 +1,20 @@
 import { z } from 'zod'
 import { problemOf } from '../../../../problems/problems.ts'
+import { browserOf } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
 import type { Browser, Ctx } from '../../../call/context.ts'
 import { conflict, invalid } from '../../../call/errors.ts'
-import { requiredText, timestamp } from '../../../call/fields.ts'
+import { requiredText } from '../../../call/fields.ts'
 import { defineOperation, invoke } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { addTestInbox } from '../../../delivery/senders/add-test-inbox.ts'
 import { fillDemoStore } from '../../demo/demo-store.ts'
 import { insertStore } from '../../stores/create-store.ts'
-import { claimLink, makeLink, readLink } from '../access-link.ts'
+import { AccessLink, claimLink, makeLink, readLink } from '../access-link.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { hasPeople, insertPerson, PersonEmail, PersonName } from '../person.ts'
 import { startSession } from '../sessions/session.ts'
-import { browserOf } from '../sign-in/browser.ts'
-
-export const AccessLink = z.object({ url: z.string(), expiresAt: timestamp })
 
 export const createSetupLink = defineOperation({
   name: 'createSetupLink',

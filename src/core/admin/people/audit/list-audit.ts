@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { DAY_MS } from '../../../../engine/time-zone.ts'
-import type { Db } from '../../../../ports/store.ts'
 import { timestamp } from '../../../call/fields.ts'
-import { AUDIT_DAYS } from '../../../call/limits.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../../call/paging.ts'
 import { foldText } from '../../../call/search.ts'
@@ -70,9 +67,3 @@ const OF_PEOPLE = [
   'addPasskey',
   'removePasskey',
 ]
-
-/** Deletes entries past their retention. */
-export async function purgeAudit(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - AUDIT_DAYS * DAY_MS).toISOString()
-  await db.deleteFrom('auditEntries').where('createdAt', '<', before).execute()
-}

@@ -1,3 +1,4 @@
+import { signInRequired } from '../../../call/access.ts'
 import {
   appCaller,
   type Browser,
@@ -8,7 +9,6 @@ import {
 import { invalid, notFound } from '../../../call/errors.ts'
 import { LEVEL_OF_ROLE, type Level } from '../../../call/levels.ts'
 import type { AnyOperation } from '../../../call/operation.ts'
-import { signInRequired } from '../sign-in/browser.ts'
 
 type Caller = { person: PersonIdentity | null; browser: Browser; storeId: string | undefined }
 

@@ -6,9 +6,8 @@ import { ROLES } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { findStore } from '../../../call/store.ts'
 import { creatorsOfCredentials, revokeCredentialsOf } from '../../keys/revoke-credential.ts'
-import { endUnentitledLinks, makeLink } from '../access-link.ts'
+import { AccessLink, endUnentitledLinks, makeLink } from '../access-link.ts'
 import { recordOfUnproven } from '../account/own-totp.ts'
-import { AccessLink } from '../account/setup.ts'
 import {
   findPerson,
   insertPerson,

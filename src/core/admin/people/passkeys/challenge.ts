@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inField, problemOf } from '../../../../problems/problems.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { AppError } from '../../../call/errors.ts'
-import { hashToken } from '../sessions/session.ts'
+import { hashCredential } from '../../keys/credentials.ts'
 
 const OWNER = 'installation'
 const RECORD = 'passkey challenge'
@@ -41,7 +41,7 @@ export async function useChallenge(
     (db) =>
       db
         .insertInto('passkeyChallenges')
-        .values({ hash: hashToken(challenge), expiresAt: new Date(content.expiresMs).toISOString() })
+        .values({ hash: hashCredential(challenge), expiresAt: new Date(content.expiresMs).toISOString() })
         .onConflict((already) => already.doNothing())
         .returning('hash')
         .executeTakeFirst(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { browserOf, personOf } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { personById } from '../person.ts'
 import { noteConfirmed, startSession } from '../sessions/session.ts'
-import { browserOf, personOf } from '../sign-in/browser.ts'
 import { newChallenge, passkeyRefused, useChallenge } from './challenge.ts'
 import { PasskeyOptions, PasskeyResponse, passkeysOf, proveWithPasskey, siteOf } from './passkeys.ts'
 

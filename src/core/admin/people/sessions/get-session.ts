@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { confirmedUntil } from '../../../call/access.ts'
+import { browserOf, confirmedUntil, personOf } from '../../../call/access.ts'
 import { timestamp } from '../../../call/fields.ts'
 import { LEVEL_OF_ROLE, ROLES, type Role, STORE_LEVELS, storeLevelsWithin } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { personById } from '../person.ts'
-import { browserOf, personOf } from '../sign-in/browser.ts'
 
 export const getSession = defineOperation({
   name: 'getSession',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { browserOf, personOf } from '../../../call/access.ts'
 import { notFound } from '../../../call/errors.ts'
 import { timestamp } from '../../../call/fields.ts'
 import { defineOperation } from '../../../call/operation.ts'
-import { browserOf, personOf } from '../sign-in/browser.ts'
 
 export const listSessions = defineOperation({
   name: 'listSessions',

@@ -1,20 +1,15 @@
-import { hash, randomBytes } from 'node:crypto'
 import { DAY_MS } from '../../../../engine/time-zone.ts'
 import type { Db } from '../../../../ports/store.ts'
 import type { Browser, Ctx, PersonIdentity, Services } from '../../../call/context.ts'
 import { newId } from '../../../call/ids.ts'
 import { SESSION_DAYS } from '../../../call/limits.ts'
+import { hashCredential, newToken } from '../../keys/credentials.ts'
 import { rememberDevice } from './known-device.ts'
 
-const TOKEN_BYTES = 32
 const USE_RECORDED_EVERY_MS = 60_000
 
 /** How long an idle session lasts. */
 export const SESSION_SECONDS = SESSION_DAYS.idle * 24 * 3600
-
-/** A token that only its holder knows: 256 random bits. */
-export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
-export const hashToken = (token: string) => hash('sha256', token, 'hex')
 
 /** Use extends a session, but not beyond its longest duration. */
 function endOf(startedAt: string, now: Date): string {
@@ -32,7 +27,7 @@ export async function startSession(ctx: Ctx, browser: Browser, personId: string)
     .insertInto('sessions')
     .values({
       id: newId('ses'),
-      hash: hashToken(token),
+      hash: hashCredential(token),
       personId,
       device: browser.device,
       createdAt: now.toISOString(),
@@ -67,7 +62,7 @@ export async function findSession(
     .innerJoin('people', 'people.id', 'sessions.personId')
     .select(['people.id', 'people.name', 'people.email', 'people.isOwner'])
     .select(['sessions.id as sessionId', 'sessions.confirmedAt', 'sessions.createdAt', 'sessions.lastUsedAt'])
-    .where('sessions.hash', '=', hashToken(token))
+    .where('sessions.hash', '=', hashCredential(token))
     .where('sessions.expiresAt', '>', now.toISOString())
     .executeTakeFirst()
   if (!row) return null

@@ -1,14 +1,11 @@
 import { hash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Db } from '../../../../ports/store.ts'
 import { inField, problemOf } from '../../../../problems/problems.ts'
-import { type Allowance, returnAllowances, takeAllowances } from '../../../call/allowances.ts'
+import { type Allowance, networkOf, returnAllowances, takeAllowances } from '../../../call/allowances.ts'
 import type { Services } from '../../../call/context.ts'
 import { tooMany } from '../../../call/errors.ts'
+import { emailKeyOf } from '../../../call/fields.ts'
 import { WRONG_GUESSES } from '../../../call/limits.ts'
-import { emailKeyOf } from '../person.ts'
-
-export const GUESS_WINDOW_MS = WRONG_GUESSES.perAccount.windowSeconds * 1000
 
 /** What a guess is charged to. */
 export type Guess = readonly Allowance[]
@@ -74,14 +71,4 @@ export async function forgetGuesses(db: Db, email: string): Promise<void> {
       ]),
     )
     .execute()
-}
-
-/** The holder of one IPv6 address controls its /64 network. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : 8 - first.length - last.length
-  return [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last].slice(0, 4).join(':')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inField, problemOf } from '../../../../problems/problems.ts'
+import { browserOf, personOf } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
 import { AppError } from '../../../call/errors.ts'
 import { defineOperation } from '../../../call/operation.ts'
@@ -10,7 +11,6 @@ import { findPersonByEmail } from '../person.ts'
 import { knownDeviceOf } from '../sessions/known-device.ts'
 import { endSession, noteConfirmed, startSession } from '../sessions/session.ts'
 import { chargeGuess, codeGuess, knownGuess, refundGuess, sessionGuess, strangersGuess } from './attempts.ts'
-import { browserOf, personOf } from './browser.ts'
 import { isSecondFactor } from './second-factor.ts'
 
 /** The same answer for an unknown address as for a wrong password. */
