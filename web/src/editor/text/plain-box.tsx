@@ -25,28 +25,26 @@ export function PlainBox(props: PlainBoxProps) {
   useLayoutEffect(() => {
     if (line.current && line.current.textContent !== value) line.current.replaceChildren(...drawn(value))
   }, [value])
-  const latest = useRef({ onChange, onKey, caret, autoFocus })
-  latest.current = { onChange, onKey, caret, autoFocus }
+  useLayoutEffect(() => {
+    if (autoFocus) line.current?.focus()
+  }, [autoFocus])
   useLayoutEffect(() => {
     const element = line.current
-    if (!element) return
-    element.addEventListener('input', () => latest.current.onChange(textOf(element)))
-    element.addEventListener('keydown', (event) => {
-      if (latest.current.onKey(event)) event.preventDefault()
-    })
-    if (latest.current.autoFocus) element.focus()
     return () => {
-      latest.current.caret.current = caretIn(element)
+      caret.current = element && caretIn(element)
     }
-  }, [])
+  }, [caret])
   return (
     <div className={classes(styles.box, className)} style={style}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is among the attributes. */}
       <div
         ref={line}
         // The name by which the library's own element is styled.
         className="ProseMirror"
         contentEditable="plaintext-only"
         suppressContentEditableWarning
+        onInput={({ currentTarget }) => onChange(textOf(currentTarget))}
+        onKeyDown={(event) => onKey(event.nativeEvent) && event.preventDefault()}
         {...attributes}
       />
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Editor } from '../model/editor.ts'
 import { type FoundPlace, findPlace } from './find-place.ts'
 import { focusField } from './focus-field.ts'
@@ -15,13 +15,13 @@ export function goToPlace(editor: Editor, place: FoundPlace) {
 export function useRefusedPlace(session: LayoutSession, onGo?: () => void) {
   const { editor } = session
   const error = useSessionState(session, (state) => state.error)
-  const going = useRef(onGo)
-  going.current = onGo
+  const go = useEffectEvent((place: FoundPlace) => {
+    onGo?.()
+    goToPlace(editor, place)
+  })
   useEffect(() => {
     const refused = fieldProblem(error)
     const place = refused && findPlace(editor.getState().document, refused.field)
-    if (!place) return
-    going.current?.()
-    goToPlace(editor, place)
+    if (place) go(place)
   }, [error, editor])
 }

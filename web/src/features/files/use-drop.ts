@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isTyping } from '../../ui/use-keys.ts'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
@@ -6,8 +6,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files
 /** Takes files that are dropped anywhere on the page, or pasted. Returns whether some are held over it. */
 export function useDrop(onFiles: (files: File[]) => void, isOn: boolean): boolean {
   const [isOver, setIsOver] = useState(false)
-  const latest = useRef(onFiles)
-  latest.current = onFiles
+  const take = useEffectEvent(onFiles)
   useEffect(() => {
     if (!isOn) return
     const leaving = new AbortController()
@@ -29,7 +28,7 @@ export function useDrop(onFiles: (files: File[]) => void, isOn: boolean): boolea
         event.preventDefault()
         depth = 0
         setIsOver(false)
-        latest.current([...(event.dataTransfer?.files ?? [])])
+        take([...(event.dataTransfer?.files ?? [])])
       },
       options,
     )
@@ -39,7 +38,7 @@ export function useDrop(onFiles: (files: File[]) => void, isOn: boolean): boolea
         const files = [...(event.clipboardData?.files ?? [])]
         if (files.length === 0 || isTyping(event.target)) return
         event.preventDefault()
-        latest.current(files)
+        take(files)
       },
       options,
     )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { handToFrame } from './hand-to-frame.ts'
 
 const LEAST_HEIGHT = 240
@@ -14,14 +14,13 @@ export function useEmailFrame(html: string) {
   const isReady = useRef(false)
   const [height, setHeight] = useState(LEAST_HEIGHT)
   const [clicked, setClicked] = useState<string | null>(null)
-  const latest = useRef(html)
-  latest.current = html
+  const show = useEffectEvent(() => handToFrame(frame.current, { html }))
   useEffect(() => {
     const onMessage = ({ source, data }: MessageEvent<FrameSays>) => {
       if (source !== frame.current?.contentWindow || data?.from !== 'email-frame') return
       if (data.kind === 'ready') {
         isReady.current = true
-        handToFrame(frame.current, { html: latest.current })
+        show()
       }
       if (data.kind === 'size' && typeof data.height === 'number')
         setHeight(Math.min(Math.max(data.height, LEAST_HEIGHT), MOST_HEIGHT))

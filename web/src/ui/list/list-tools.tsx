@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { KeyCap } from '../badge.tsx'
 import { Button } from '../button.tsx'
@@ -6,7 +6,6 @@ import { createEchoes } from '../form/echoes.ts'
 import { IconChevronLeft, IconChevronRight, IconSearch } from '../icons.ts'
 import { useKeys } from '../use-keys.ts'
 import styles from './list-tools.module.css'
-import { useStable } from './use-stable.ts'
 
 export const Tools = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>
 
@@ -19,7 +18,7 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   useKeys({ '/': () => input.current?.focus() })
-  const search = useStable(onChange)
+  const search = useEffectEvent(onChange)
   const [echoes] = useState(() => createEchoes<string>())
   const last = useRef(value)
   useEffect(() => {
@@ -35,7 +34,7 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
       search(typed)
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, value, search, echoes])
+  }, [typed, value, echoes])
   return (
     <div className={styles.search}>
       <IconSearch size={16} stroke={1.75} />

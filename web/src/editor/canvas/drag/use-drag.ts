@@ -3,6 +3,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -34,7 +35,9 @@ export function useDrag(around: Around) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const [isPressed, setIsPressed] = useState(false)
   const latest = useRef(around)
-  latest.current = around
+  useLayoutEffect(() => {
+    latest.current = around
+  })
   const ghost = useRef<HTMLDivElement>(null)
   const end = useRef<() => void>(() => {})
   useEffect(() => () => end.current(), [])

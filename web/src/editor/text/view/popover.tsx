@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useClickOutside } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { floatingLayer, placeBelow } from './place.ts'
 import styles from './popover.module.css'
@@ -12,20 +13,11 @@ type PopoverProps = {
 
 /** A small box beside the text, for one question. Escape and a click elsewhere close it. */
 export function Popover({ label, at, onClose, children }: PopoverProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => {
-    const onPointer = (event: PointerEvent) => {
-      const { target } = event
-      // Menus of a field in here are laid over the page, not in this box.
-      const isInside =
-        target instanceof Element && (box.current?.contains(target) || target.closest('[role=listbox]'))
-      if (!isInside) close.current()
-    }
-    document.addEventListener('pointerdown', onPointer, true)
-    return () => document.removeEventListener('pointerdown', onPointer, true)
-  }, [])
+  const closeUnlessInMenu = ({ target }: Event) => {
+    // Menus of a field in here are laid over the page, not in this box.
+    if (!(target instanceof Element && target.closest('[role=listbox]'))) onClose()
+  }
+  const box = useClickOutside<HTMLDivElement>(closeUnlessInMenu, ['pointerdown'], undefined, true, true)
   return createPortal(
     <div
       ref={box}

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Selection, TextSelection } from '@tiptap/pm/state'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Caret } from '../plain-box.tsx'
 import { type KeptKeys, replayKeys } from './kept-keys.ts'
 import { createTextView, type TextView } from './text-view.ts'
@@ -29,28 +29,29 @@ export function useTextView(props: TextViewProps) {
   const [mounted, setMounted] = useState<Mounted | null>(null)
   const [chip, setChip] = useState<number | null>(null)
   const [isFocused, setIsFocused] = useState(false)
-  const latest = useRef(props)
-  latest.current = props
-  const { format, value } = props
-  // Before the next key can come: it belongs in here.
-  useLayoutEffect(() => {
-    if (!place.current) return
-    const text = createTextView(place.current, format, latest.current.value, {
-      onChange: (next) => latest.current.onChange(next),
+  const { format, value, kept } = props
+  const onChange = useEffectEvent(props.onChange)
+  const onKey = useEffectEvent(props.onKey)
+  const mount = useEffectEvent((element: HTMLElement) => {
+    const text = createTextView(element, format, value, {
+      onChange: (next) => onChange(next),
       onState: (state) => setMounted((before) => before && { ...before, state }),
-      onKey: (event) => latest.current.onKey(event),
+      onKey: (event) => onKey(event),
       onEditChip: setChip,
       onFocus: setIsFocused,
     })
     setMounted({ text, state: text.view.state })
-    const { autoFocus, selectAt, caret } = latest.current
+    const { autoFocus, selectAt, caret } = props
     if (caret?.current) takeOver(text, caret.current)
     else if (autoFocus) focusAt(text, selectAt)
     return () => text.destroy()
-  }, [format])
+  })
+  // Before the next key can come: it belongs in here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another format needs another schema.
+  useLayoutEffect(() => (place.current ? mount(place.current) : undefined), [format])
   useLayoutEffect(() => {
-    if (mounted?.text && latest.current.kept) replayKeys(mounted.text.view, latest.current.kept)
-  }, [mounted?.text])
+    if (mounted?.text && kept) replayKeys(mounted.text.view, kept)
+  }, [mounted?.text, kept])
   useEffect(() => mounted?.text.setValue(value), [mounted?.text, value])
   return { place, mounted, chip, setChip, isFocused }
 }

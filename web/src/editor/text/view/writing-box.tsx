@@ -1,5 +1,5 @@
 import type { EditorState } from '@tiptap/pm/state'
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import type { Suggestion } from '../suggestions.ts'
 import { ChipField } from './chip-field.tsx'
@@ -33,32 +33,25 @@ export function WritingBox({
 }: WritingBoxProps) {
   const menu = useId()
   const completion = useCompletion(suggestions)
-  const open = useRef<OpenCompletion | null>(null)
-  const current = useRef<Writing | null>(null)
   const { place, mounted, chip, setChip, isFocused } = useTextView({
     ...rest,
-    onKey: (event) =>
-      completion.onKey(event, open.current) || (current.current !== null && onKey(event, current.current)),
+    onKey: (event) => completion.onKey(event, open) || (mounted !== null && onKey(event, mounted)),
   })
-  current.current = mounted
-  open.current = mounted && isFocused && chip === null ? completion.find(mounted.text, mounted.state) : null
+  const open: OpenCompletion | null =
+    mounted && isFocused && chip === null ? completion.find(mounted.text, mounted.state) : null
   useSettle(mounted?.text, isFocused)
   useAttributes(mounted?.text, {
     ...attributes,
     'aria-autocomplete': 'list',
-    'aria-controls': open.current ? menu : undefined,
-    'aria-activedescendant': open.current ? optionId(menu, open.current.active) : undefined,
+    'aria-controls': open ? menu : undefined,
+    'aria-activedescendant': open ? optionId(menu, open.active) : undefined,
   })
   return (
     <div className={classes(styles.box, styles[rest.format], className)} style={style}>
       {mounted && children?.(mounted)}
       <div ref={place} />
-      {mounted && open.current && (
-        <CompletionMenu
-          id={menu}
-          open={open.current}
-          at={() => mounted.text.view.coordsAtPos(open.current?.from ?? 0)}
-        />
+      {mounted && open && (
+        <CompletionMenu id={menu} open={open} at={() => mounted.text.view.coordsAtPos(open.from)} />
       )}
       {mounted && chip !== null && (
         <OpenChip writing={mounted} position={chip} onClose={() => setChip(null)} />

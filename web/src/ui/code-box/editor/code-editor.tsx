@@ -1,6 +1,6 @@
 import { Annotation, Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import styles from '../code-box.module.css'
 import type { CodeBoxHandle, CodeBoxProps } from '../code-box.tsx'
 import { alwaysOn, languageOf, showProblems } from './extensions.ts'
@@ -42,36 +42,37 @@ export function CodeEditor(props: CodeEditorProps) {
   const { value, language, names, errors, readOnly = false, control, handle } = props
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const latest = useRef(props)
-  latest.current = props
   const parts = useRef({ language: new Compartment(), state: new Compartment(), control: new Compartment() })
   const attributes = JSON.stringify(attributesOf(control))
   const known = JSON.stringify(names ?? {})
 
-  useEffect(() => {
-    if (!place.current) return
-    const { current } = latest
+  const change = useEffectEvent(props.onChange)
+  const open = useEffectEvent((parent: HTMLElement) => {
+    const { caret, history = true } = props
     const opened = new EditorView({
-      parent: place.current,
+      parent,
       state: EditorState.create({
-        doc: current.value,
-        ...(current.caret !== undefined && {
-          selection: { anchor: Math.min(current.caret, current.value.length) },
-        }),
+        doc: value,
+        ...(caret !== undefined && { selection: { anchor: Math.min(caret, value.length) } }),
         extensions: [
-          alwaysOn({ history: current.history ?? true }),
+          alwaysOn({ history }),
           parts.current.language.of([]),
           parts.current.state.of([]),
           parts.current.control.of([]),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged || update.transactions.some((one) => one.annotation(fromPage))) return
-            latest.current.onChange(update.state.doc.toString())
+            change(update.state.doc.toString())
           }),
         ],
       }),
     })
+    if (caret !== undefined) opened.focus()
+    return opened
+  })
+  useEffect(() => {
+    if (!place.current) return
+    const opened = open(place.current)
     view.current = opened
-    if (current.caret !== undefined) opened.focus()
     return () => {
       opened.destroy()
       view.current = null
