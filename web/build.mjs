@@ -14,6 +14,19 @@ const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
 const vite = existsSync(configFile) ? await import('vite').catch(() => null) : null
 if (vite) {
   await vite.build({ configFile, logLevel: 'warn' })
+  // One script without imports, which the server writes into the frame of emails.
+  await vite.build({
+    configFile: false,
+    logLevel: 'warn',
+    root: fileURLToPath(new URL('./', import.meta.url)),
+    publicDir: false,
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      target: 'es2023',
+      lib: { entry: 'src/frame/frame.ts', formats: ['iife'], name: 'frame', fileName: () => 'frame.js' },
+    },
+  })
   await vite.build({
     configFile: false,
     logLevel: 'warn',

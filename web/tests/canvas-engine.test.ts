@@ -81,7 +81,7 @@ describeInBrowser('the worker of the canvas', () => {
     page.evaluate<Painted[]>(`(async () => {
       const paintOne = (request) => new Promise((resolve) => {
         worker.onmessage = ({ data }) => resolve(data)
-        worker.postMessage({ ...request, id: 1 })
+        worker.postMessage(request)
       })
       const digestOf = async (html) =>
         new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html))).toHex()

@@ -13,7 +13,6 @@ import { CALL_PREFIX, createCalls } from './call.ts'
 import { createClientAddress } from './client-address.ts'
 import { createCookies } from './cookie.ts'
 import { createEvents } from './events.ts'
-import { framePage } from './frame/frame.ts'
 import { requireOwnHost, requireOwnPage } from './guard.ts'
 import { languageIn } from './language.ts'
 import { createOAuthCallback } from './oauth-callback.ts'
@@ -54,7 +53,7 @@ export function createApp({ services, operations, site }: AppDeps) {
     exchange.route = '/app'
     if (path === '/app/events') return events(incoming, exchange)
     if (path === '/app/inbox/attachment') return attachment(incoming, exchange)
-    if (path === '/app/frame') return framePage(new URLSearchParams(query), site.baseUrl)
+    if (path === '/app/frame') return assets.frame({ withImages: new URLSearchParams(query).has('images') })
     if (path === '/app/oauth/callback') return returnFromProvider(incoming, exchange)
     if (path.startsWith(ASSETS)) return assets.asset(incoming, path.slice(ASSETS.length))
     const [, file] = FILE.exec(path) ?? []

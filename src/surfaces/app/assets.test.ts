@@ -123,16 +123,17 @@ describe('the files of the app', () => {
 
 describe('the frame of emails', () => {
   it('has no origin, no forms, no script but its own, and only our pages may show it', async () => {
-    const { status, headers, text } = await api.call('/app/frame')
-    expect(status).toBe(200)
-    const policy = headers.get('content-security-policy') ?? ''
+    const get = await serveBuild({ 'frame.js': 'show()' })
+    const { statusCode, headers, bytes } = await get('/app/frame')
+    expect(statusCode).toBe(200)
+    const policy = String(headers['content-security-policy'])
     const [, nonce = ''] = /script-src 'nonce-([^']+)'/.exec(policy) ?? []
     expect(policy).toMatch(/^sandbox allow-scripts; /)
     expect(policy).not.toMatch(/allow-same-origin|allow-forms|allow-top-navigation|allow-popups/)
     expect(policy).toContain("frame-ancestors 'self'")
     expect(policy).not.toMatch(/img-src[^;]*https:/)
-    expect(text).toContain(`<script nonce="${nonce}">`)
-    const withImages = (await api.call('/app/frame?images')).headers.get('content-security-policy')
+    expect(bytes.toString()).toContain(`<script nonce="${nonce}">show()</script>`)
+    const withImages = (await get('/app/frame?images')).headers['content-security-policy']
     expect(withImages).toMatch(/img-src[^;]*https: http:/)
   })
 })

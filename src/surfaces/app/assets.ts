@@ -5,12 +5,20 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { notFound } from '../../core/call/errors.ts'
 import { type Headers, headerOf, type Reply } from '../http/exchange.ts'
-import { BROWSER_HEADERS, newNonce, pagePolicy, WORKER_POLICY } from './policy.ts'
+import { BROWSER_HEADERS, framePolicy, newNonce, pagePolicy, WORKER_POLICY } from './policy.ts'
 import type { Site } from './site.ts'
 
 /** The build writes this placeholder for the nonce (`html.cspNonce` of Vite). */
 const NONCE_PLACE = '__CSP_NONCE__'
-const NOT_BUILT = 'The app is not built here: run npm run build. Everything else works.\n'
+const NOT_BUILT: Reply = {
+  status: 503,
+  headers: {
+    ...BROWSER_HEADERS,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+  },
+  body: 'The app is not built here: run npm run build. Everything else works.\n',
+}
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -91,12 +99,7 @@ export function createAssets(site: Site) {
     /** The page behind every address of the app. */
     async page(): Promise<Reply> {
       const html = (await read('index.html'))?.toString('utf8')
-      const plain = {
-        ...BROWSER_HEADERS,
-        'Content-Type': 'text/plain; charset=utf-8',
-        'Cache-Control': 'no-store',
-      }
-      if (html === undefined) return { status: 503, headers: plain, body: NOT_BUILT }
+      if (html === undefined) return NOT_BUILT
       const nonce = newNonce()
       const headers = {
         ...BROWSER_HEADERS,
@@ -105,6 +108,23 @@ export function createAssets(site: Site) {
         'Cache-Control': 'no-store',
       }
       return { status: 200, headers, body: html.replaceAll(NONCE_PLACE, nonce) }
+    },
+    /** The frame in which emails are shown. Its script is inline: it has no origin, and could load none. */
+    async frame({ withImages }: { withImages: boolean }): Promise<Reply> {
+      const script = await loadOnce('', 'frame.js', 'identity')
+      if (!script) return NOT_BUILT
+      const nonce = newNonce()
+      const headers = {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': framePolicy(nonce, site.baseUrl, withImages),
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'no-referrer',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'X-DNS-Prefetch-Control': 'off',
+      }
+      const body = `<!doctype html><html><head><meta charset="utf-8"><title>Email</title></head><body><script nonce="${nonce}">${script}</script></body></html>`
+      return { status: 200, headers, body }
     },
   }
 }

@@ -20,6 +20,22 @@ export const pagePolicy = (nonce: string, baseUrl: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/**
+ * Emails are hostile pages: they get no origin, no forms, no navigation and no script but ours. Remote images load only
+ * after a click.
+ */
+export const framePolicy = (nonce: string, baseUrl: string, withImages: boolean) =>
+  [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'unsafe-inline'",
+    `img-src data: blob: ${new URL(baseUrl).origin}${withImages ? ' https: http:' : ''}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+
 /** A worker has the policy of its own script: the one that compiles emails runs WebAssembly. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 

@@ -1,7 +1,7 @@
+import type { Box } from '../../frame/messages.ts'
 import type { Block, Design } from '../model/document.ts'
 import { walk } from '../model/tree.ts'
 import { around, type BlockBoxes } from './frame/block-boxes.ts'
-import type { Box } from './frame/frame-messages.ts'
 
 export type ShownBlock = { id: string; block: Block; box: Box; boxes: readonly Box[] }
 

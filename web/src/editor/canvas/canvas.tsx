@@ -10,22 +10,20 @@ import { NO_KEYS } from '../text/view/kept-keys.ts'
 import { useEditor } from '../use-editor.ts'
 import { shownBlocks } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
-import { CanvasEmpty } from './canvas-notes.tsx'
+import { CanvasEmpty, CanvasNotes } from './canvas-notes.tsx'
 import { DropMark, Ghost } from './drag/drop-mark.tsx'
 import { useDrag } from './drag/use-drag.ts'
 import { type CanvasWidth, Foot } from './foot.tsx'
 import { useCanvasFrame } from './frame/use-canvas-frame.ts'
+import { newPrefix } from './mark-names.ts'
 import { OpeningWords } from './opening-words.tsx'
 import { Overlay } from './overlay/overlay.tsx'
-import { Picture } from './picture.tsx'
+import { type MarketingTexts, useCanvasPage } from './use-canvas-page.ts'
 import { useCanvasSelection } from './use-canvas-selection.ts'
-import { usePrefix } from './use-page.ts'
-import type { MarketingTexts } from './use-picture-request.ts'
 import { useStage } from './use-stage.ts'
 import { WordsInPlace } from './words-in-place.tsx'
 
 const NONE: readonly Suggestion[] = []
-const IGNORED = { onPoint: () => {}, onClick: () => {} }
 
 type CanvasProps = {
   editor: Editor
@@ -41,18 +39,20 @@ type CanvasProps = {
 
 /** The email as its readers will see it, made by the engine that makes the mail, with all that edits it on top. */
 export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...props }: CanvasProps) {
-  const { editor, layoutTexts } = props
+  const { editor } = props
   const texts = useTexts('editor').canvas
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
   const [withImages, setWithImages] = useState(false)
-  const prefix = usePrefix()
+  const [prefix] = useState(newPrefix)
   const list = useRef<HTMLDivElement>(null)
   const writing = useWriting()
   const kept = useRef(NO_KEYS)
   const { stage, scroll, full, scale, scheme, choices } = useStage(design, width)
   const { edited, edit, selectAt, pointed, pointing } = useCanvasSelection(editor, prefix, list)
-  const { frame, show, height, boxes, words } = useCanvasFrame(readOnly ? IGNORED : pointing)
+  const { frame, show, height, boxes, words } = useCanvasFrame(prefix, readOnly ? undefined : pointing)
+  const page = { ...props, prefix, scheme, full, scale, show, edited: writing && edited }
+  const { hasImages, isBroken } = useCanvasPage(page)
   const shown = useMemo(() => shownBlocks(design, boxes), [design, boxes])
   // The email is seen first; later changes of both come together.
   const isSeen = useDeferredValue(shown.length > 0)
@@ -64,12 +64,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   return (
     <div className={classes(styles.canvas, (isPressed || isPulling) && styles.dragging)}>
       <div className={styles.scroll} ref={scroll}>
-        <Picture
-          {...props}
-          {...{ layoutTexts, prefix, scheme, full, scale, show, withImages }}
-          edited={writing && edited}
-          onImages={setWithImages}
-        />
+        <CanvasNotes {...{ hasImages, isBroken, withImages }} onImages={() => setWithImages(true)} />
         {isEmpty && !readOnly && <CanvasEmpty editor={editor} />}
         <div ref={stage} className={classes(styles.stage, isEmpty && styles.away)} style={size}>
           <iframe

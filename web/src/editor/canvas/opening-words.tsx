@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Box } from '../../frame/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { type KeptKeys, NO_KEYS } from '../text/view/kept-keys.ts'
 import styles from './canvas.module.css'
-import type { Box } from './frame/frame-messages.ts'
 
 type OpeningWordsProps = { kept: RefObject<KeptKeys>; box: Box | undefined; onDone: () => void }
 

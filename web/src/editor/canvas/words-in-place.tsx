@@ -1,4 +1,5 @@
 import type { CSSProperties, RefObject } from 'react'
+import type { WordsLook } from '../../frame/messages.ts'
 import { changeDesign } from '../model/change-design.ts'
 import { setBlock } from '../model/commands/set-block.ts'
 import type { Block } from '../model/document.ts'
@@ -8,7 +9,6 @@ import type { KeptKeys } from '../text/view/kept-keys.ts'
 import type * as Writing from '../text/writing.ts'
 import { wordsOf } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
-import type { WordsLook } from './frame/frame-messages.ts'
 import { placed } from './overlay/placed.ts'
 
 type WordsProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
-import { useEmailFrame } from '../../ui/email/use-email-frame.ts'
+import { useEmailFrame } from '../../ui/email/use-frame.ts'
 import styles from './preview.module.css'
 
 const WIDTHS = { phone: 375, desktop: 640 } as const

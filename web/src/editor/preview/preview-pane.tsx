@@ -4,7 +4,7 @@ import { languageName } from '../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { hasRemoteImages } from '../../ui/email/remote-images.ts'
+import { hasRemoteImages, inScheme } from '../../ui/email/email-html.ts'
 import { InlineSelect } from '../../ui/field.tsx'
 import {
   IconAlignLeft,
@@ -17,7 +17,6 @@ import {
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 import pane from '../pane.module.css'
 import { Toggles } from '../toggles.tsx'
-import { inScheme } from './colour-scheme.ts'
 import { Findings } from './findings.tsx'
 import { InboxLines } from './inbox-card.tsx'
 import styles from './preview.module.css'

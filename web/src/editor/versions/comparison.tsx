@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import { IconArrowRight, IconChevronLeft } from '../../ui/icons.ts'
 import { Loaded } from '../../ui/states.tsx'
-import { usePrefix } from '../canvas/use-page.ts'
+import { newPrefix } from '../canvas/mark-names.ts'
 import { ChangeList } from './change-list.tsx'
 import styles from './comparison.module.css'
 import { RestoreButton, RestoreVersion } from './restore-version.tsx'
@@ -27,7 +27,7 @@ export function Comparison({ layoutId, versions, to, search }: ComparisonProps) 
   const { comparison } = useTexts('editor')
   const before = versions.find(({ version }) => version < to)?.version
   const from = search.from ?? before ?? to
-  const prefix = usePrefix()
+  const [prefix] = useState(newPrefix)
   const query = useCompared({ layoutId, from, to, locale: search.language, prefix })
   return (
     <main className={styles.page} id="main">

@@ -4,14 +4,12 @@ import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { hasRemoteImages } from '../../ui/email/remote-images.ts'
+import { hasRemoteImages, inScheme, inWidth } from '../../ui/email/email-html.ts'
 import { Loaded, Note } from '../../ui/states.tsx'
 import { around, type BlockBoxes } from '../canvas/frame/block-boxes.ts'
 import { canvasCss } from '../canvas/frame/canvas-css.ts'
-import { inWidth } from '../canvas/frame/in-width.ts'
 import { useCanvasFrame } from '../canvas/frame/use-canvas-frame.ts'
 import { useRoom } from '../canvas/use-room.ts'
-import { inScheme } from '../preview/colour-scheme.ts'
 import { Mark } from './change-list.tsx'
 import markStyles from './marks.module.css'
 import type { MarkedBlock } from './side-by-side.tsx'
@@ -19,7 +17,6 @@ import styles from './version-frame.module.css'
 
 /** A window that shows an email of the usual width. */
 const FULL_WIDTH = 640
-const NOBODY_POINTS = { onPoint: () => {}, onClick: () => {} }
 
 type VersionFrameProps = {
   layoutId: string
@@ -57,11 +54,12 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
   const { room, scroll } = useRoom()
   const [withImages, setWithImages] = useState(false)
   const scale = Math.min(1, Math.floor((room / FULL_WIDTH) * 1000) / 1000)
-  const { frame, show, height, boxes } = useCanvasFrame(NOBODY_POINTS)
+  const { frame, show, height, boxes } = useCanvasFrame(prefix)
   const hasImages = useMemo(() => html !== null && hasRemoteImages(html, baseUrl), [html, baseUrl])
   useEffect(() => {
     if (html === null) return
     show({
+      kind: 'canvas',
       html: inWidth(inScheme(html, 'light'), FULL_WIDTH),
       prefix,
       css: canvasCss(prefix, { scale, edited: null }),

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { operationQuery } from '../../api/use-api.ts'
-import { startPainter } from '../canvas/painter.ts'
+import { startCanvasRenderer } from '../canvas/canvas-renderer.ts'
 import { textsQuery } from '../languages/texts-query.ts'
 import { openDrafts } from './session/drafts.ts'
 import { layoutQuery } from './session/layout-query.ts'
@@ -9,7 +9,7 @@ type Address = { store?: string; id?: string; locale?: string }
 
 /** Starts what takes longest, while the code of the editor is still loading. */
 export function startEditor() {
-  startPainter()
+  startCanvasRenderer()
   // Whoever reads drafts is told.
   openDrafts().catch(() => {})
 }

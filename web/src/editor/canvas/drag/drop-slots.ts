@@ -1,9 +1,9 @@
+import type { Box } from '../../../frame/messages.ts'
 import type { Block, Design } from '../../model/document.ts'
 import { canPlaceAll, type Place } from '../../model/places.ts'
 import { outermost } from '../../model/selection.ts'
 import { type Blocks, listsIn, type Parent, parentIn, roots, walkBlock } from '../../model/tree.ts'
 import { around, type BlockBoxes, columnKey } from '../frame/block-boxes.ts'
-import type { Box } from '../frame/frame-messages.ts'
 
 /** One place to drop into, and what is drawn there: a line between blocks, or the area of an empty list. */
 export type DropSlot = { place: Place; box: Box; isInside: boolean }

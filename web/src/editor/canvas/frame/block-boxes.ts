@@ -1,5 +1,5 @@
+import type { Box, FoundBlock, ImageBox } from '../../../frame/messages.ts'
 import { readMark } from '../mark-names.ts'
-import type { Box, FoundBlock, ImageBox } from './frame-messages.ts'
 
 /** Where each block is on the canvas: several boxes for a repetition or a video, none for what is not shown. */
 export type BlockBoxes = {

@@ -1,8 +1,8 @@
+import type { Box } from '../../../frame/messages.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import type { Design } from '../../model/document.ts'
 import { walk } from '../../model/tree.ts'
 import { type BlockBoxes, columnKey } from '../frame/block-boxes.ts'
-import type { Box } from '../frame/frame-messages.ts'
 import styles from './overlay.module.css'
 import { placed } from './placed.ts'
 

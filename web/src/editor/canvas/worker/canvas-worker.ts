@@ -1,22 +1,18 @@
-import { hasRemoteImages } from '../../../ui/email/remote-images.ts'
-import { inScheme } from '../../preview/colour-scheme.ts'
-import { inWidth } from '../frame/in-width.ts'
+import { hasRemoteImages, inScheme, inWidth } from '../../../ui/email/email-html.ts'
 import { makePicture, type NoPicture, type PictureRequest } from './picture.ts'
 
-/** The window of the reader that the canvas stands for. */
-export type ReaderWindow = { scheme: 'light' | 'dark'; width: number }
-
-export type WorkerRequest = PictureRequest & { id: number; window?: ReaderWindow }
-export type PaintedPicture = { html: string; hasImages: boolean } | NoPicture
-export type WorkerReply = { ready: true } | (PaintedPicture & { id: number })
+/** `window` is the reader's window that the canvas stands for. */
+export type RenderRequest = PictureRequest & { window?: { scheme: 'light' | 'dark'; width: number } }
+export type RenderedCanvas = { html: string; hasImages: boolean } | NoPicture
+export type WorkerReply = { ready: true } | RenderedCanvas
 
 const scope = self as unknown as {
-  onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null
+  onmessage: ((event: MessageEvent<RenderRequest>) => void) | null
   postMessage: (reply: WorkerReply) => void
 }
 
 /** All that needs the whole page is done here: the page's own thread has the keys to answer. */
-function paint({ window, ...request }: Omit<WorkerRequest, 'id'>): PaintedPicture {
+function render({ window, ...request }: RenderRequest): RenderedCanvas {
   const picture = makePicture(request)
   if (!('html' in picture)) return picture
   const { html } = picture
@@ -26,11 +22,11 @@ function paint({ window, ...request }: Omit<WorkerRequest, 'id'>): PaintedPictur
   }
 }
 
-scope.onmessage = ({ data: { id, ...request } }) => {
+scope.onmessage = ({ data }) => {
   try {
-    scope.postMessage({ id, ...paint(request) })
+    scope.postMessage(render(data))
   } catch {
-    scope.postMessage({ id, problem: 'liquid.not_rendered' })
+    scope.postMessage({ problem: 'liquid.not_rendered' })
   }
 }
 // Asked for only now: WebAssembly had to load first, and a message before it would have been lost.

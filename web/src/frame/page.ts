@@ -5,7 +5,7 @@ const GONE = 'script,base,link,object,embed,iframe,frame,frameset,portal,meta[ht
 /** Put around values by the canvas's compile. */
 const VALUE = /[\ufdd3\ufdd4]/
 
-const namesIn = (part) =>
+const namesIn = (part: object | null): string[] =>
   part === null ? [] : [...Object.getOwnPropertyNames(part), ...namesIn(Object.getPrototypeOf(part))]
 /** An element of such a name would stand for the document's or form's own property. */
 const TAKEN = new Set([...namesIn(document), ...namesIn(HTMLFormElement.prototype)])
@@ -14,12 +14,12 @@ const TAKEN = new Set([...namesIn(document), ...namesIn(HTMLFormElement.prototyp
 const { getAttributeNames, getAttribute, removeAttribute, remove } = Element.prototype
 const { querySelectorAll } = Document.prototype
 
-function parseSafely(html) {
+export function parseSafely(html: string): Document {
   const next = new DOMParser().parseFromString(html, 'text/html')
   for (const node of querySelectorAll.call(next, GONE)) remove.call(node)
   for (const node of querySelectorAll.call(next, '*'))
     for (const name of getAttributeNames.call(node)) {
-      const isTaken = /^(?:id|name)$/.test(name) && TAKEN.has(getAttribute.call(node, name))
+      const isTaken = /^(?:id|name)$/.test(name) && TAKEN.has(getAttribute.call(node, name) ?? '')
       if (isTaken || /^on|^ping$|^autofocus$|^target$/i.test(name)) removeAttribute.call(node, name)
     }
   return next
@@ -27,7 +27,8 @@ function parseSafely(html) {
 
 let isEmpty = true
 
-function become(next) {
+/** Makes the frame's document like another one. */
+export function become({ documentElement: next }: Document) {
   if (isEmpty) {
     isEmpty = false
     // Nothing is there that could stay, so it is taken over and not copied.
@@ -43,18 +44,20 @@ function become(next) {
 }
 
 /** Makes one element like another and leaves alone what is the same, so that pictures do not load again. */
-function morph(from, to) {
+function morph(from: Element, to: Element) {
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name)
   // A copy, because parsers take names that `setAttribute` does not.
   for (const attribute of to.attributes)
-    if (from.getAttribute(attribute.name) !== attribute.value) from.setAttributeNode(attribute.cloneNode())
+    if (from.getAttribute(attribute.name) !== attribute.value)
+      from.setAttributeNode(attribute.cloneNode() as Attr)
   const before = [...from.childNodes]
   const after = [...to.childNodes]
+  const isSame = (one: Node | undefined, other: Node | undefined) => other && one?.isEqualNode(other)
   let start = 0
-  while (start < after.length && start < before.length && before[start].isEqualNode(after[start])) start++
+  while (isSame(before[start], after[start])) start++
   let end = 0
   const rest = Math.min(before.length, after.length) - start
-  while (end < rest && before[before.length - 1 - end].isEqualNode(after[after.length - 1 - end])) end++
+  while (end < rest && isSame(before.at(-1 - end), after.at(-1 - end))) end++
   const old = before.slice(start, before.length - end)
   const fresh = after.slice(start, after.length - end)
   const anchor = before[before.length - end] ?? null
@@ -62,26 +65,28 @@ function morph(from, to) {
     const place = old[index]
     if (!place) from.insertBefore(document.importNode(node, true), anchor)
     else if (place.nodeName !== node.nodeName) place.replaceWith(document.importNode(node, true))
-    else if (place.nodeType === Node.ELEMENT_NODE) morph(place, node)
+    else if (place instanceof Element && node instanceof Element) morph(place, node)
     else if (place.nodeValue !== node.nodeValue) place.nodeValue = node.nodeValue
   }
   for (const node of old.slice(fresh.length)) node.remove()
 }
 
-const textsOf = (root) => {
+type Value = readonly [text: number, start: number, end: number]
+
+function textsOf(root: HTMLElement): Text[] {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-  const texts = []
-  while (walker.nextNode()) texts.push(walker.currentNode)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
   return texts
 }
 
-/** Takes the signs around values out of the texts; where they stood is [text, start, end]. */
-function takeValues(body) {
-  const values = []
+/** Takes the signs around values out of the texts, and returns where they stood. */
+export function takeValues(body: HTMLElement): Value[] {
+  const values: Value[] = []
   for (const [index, text] of textsOf(body).entries()) {
     if (!VALUE.test(text.data)) continue
     let clean = ''
-    let open = null
+    let open: number | null = null
     for (const part of text.data.split(/([\ufdd3\ufdd4])/)) {
       if (part === '\ufdd3') open = clean.length
       else if (part !== '\ufdd4') clean += part
@@ -92,18 +97,19 @@ function takeValues(body) {
   return values
 }
 
-let tinted = []
+let tinted: (readonly [Text, number, number])[] = []
 
 /** Values are tinted without an element of their own: nothing of the email's layout changes. */
-function tint(values) {
+export function tint(values: readonly Value[]) {
   if (!CSS.highlights) return
   const texts = textsOf(document.body)
   const found = values.flatMap(([index, start, end]) => {
     const text = texts[index]
-    return text && end <= text.length ? [[text, start, end]] : []
+    return text && end <= text.length ? [[text, start, end] as const] : []
   })
   // The same ones again would be painted again.
-  const isSame = (part, at) => part.every((value, index) => value === tinted[at]?.[index])
+  const isSame = (part: readonly unknown[], at: number) =>
+    part.every((value, index) => value === tinted[at]?.[index])
   if (found.length === tinted.length && found.every(isSame)) return
   tinted = found
   const ranges = found.map(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inWidth } from './in-width.ts'
+import { inWidth } from './email-html.ts'
 
 const page = (rule: string) =>
   `<style media="${rule}">@media only screen and ${rule} { p { color: red } }</style>`

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useSession, useStore } from '../../api/session.ts'
+import { useRead } from '../../api/use-api.ts'
+import type { CanvasPage } from '../../frame/messages.ts'
+import { designOf } from '../model/change-design.ts'
+import type { Block, Design, LayoutDocument } from '../model/document.ts'
+import type { Editor } from '../model/editor.ts'
+import { eachDocument, useEditor } from '../use-editor.ts'
+import { type CanvasRenderer, takeCanvasRenderer } from './canvas-renderer.ts'
+import { canvasCss } from './frame/canvas-css.ts'
+import { blockMark } from './mark-names.ts'
+import type { RenderedCanvas, RenderRequest } from './worker/canvas-worker.ts'
+
+export type MarketingTexts = NonNullable<RenderRequest['marketingTexts']>
+
+type Shown = {
+  editor: Editor
+  variables: Record<string, unknown>
+  locale: string
+  /** The layout's footer texts, where another language of it is edited. */
+  layoutTexts?: MarketingTexts | null | undefined
+  prefix: string
+  scheme: 'light' | 'dark'
+  full: number
+  scale: number
+  edited: string | null
+  show: (page: CanvasPage) => void
+}
+
+type Known = { hasImages: boolean; isBroken: boolean }
+
+/**
+ * Has each document rendered and shows it in the frame, with the canvas's own rules. Neither waits until the page has
+ * rendered, nor makes it render: only what is said about the email is state.
+ */
+export function useCanvasPage({ prefix, scale, edited, show, ...shown }: Shown): Known {
+  const requestOf = useRenderRequest({ ...shown, prefix, edited })
+  const [known, setKnown] = useState<Known>({ hasImages: false, isBroken: false })
+  const renderer = useRef<CanvasRenderer>(null)
+  const html = useRef<string>(null)
+  const send = useCallback(() => {
+    if (html.current === null) return
+    const watched = edited === null ? null : blockMark(prefix, edited)
+    show({ kind: 'canvas', html: html.current, prefix, css: canvasCss(prefix, { scale, edited }), watched })
+  }, [show, prefix, scale, edited])
+  useEffect(send, [send])
+  const take = useEffectEvent((rendered: RenderedCanvas) => {
+    setKnown((before) => learn(before, rendered))
+    if (!('html' in rendered)) return
+    html.current = rendered.html
+    send()
+  })
+  useEffect(() => {
+    const taken = takeCanvasRenderer((rendered) => take(rendered))
+    renderer.current = taken
+    return () => taken.close()
+  }, [])
+  const { editor } = shown
+  useEffect(
+    () => eachDocument(editor, (document) => renderer.current?.render(requestOf(document))),
+    [editor, requestOf],
+  )
+  return known
+}
+
+/** Where nothing can be rendered, what was rendered last stays. */
+function learn(before: Known, rendered: RenderedCanvas): Known {
+  const isBroken = 'problem' in rendered
+  const hasImages = 'html' in rendered ? rendered.hasImages : before.hasImages
+  return isBroken === before.isBroken && hasImages === before.hasImages ? before : { hasImages, isBroken }
+}
+
+const EMPTY: Design = { blocks: [] }
+const NO_SETTINGS = { mainLocale: 'en', marketingTexts: {} }
+
+/** All that the worker needs to render a document that is edited. */
+function useRenderRequest(shown: Omit<Shown, 'scale' | 'show'>): (document: LayoutDocument) => RenderRequest {
+  const { editor, variables, locale, layoutTexts, prefix, edited: rawBlock, scheme, full: width } = shown
+  const { baseUrl } = useSession()
+  const storeName = useStore()?.name ?? ''
+  const presets = usePresets(editor)
+  const settings = (useRead('getFooterTexts', {}).data ?? NO_SETTINGS) as RenderRequest['settings']
+  return useCallback(
+    ({ bodyDesign: design = EMPTY, category, marketingTexts }: LayoutDocument): RenderRequest => ({
+      design,
+      category,
+      ...(layoutTexts === undefined
+        ? { marketingTexts: (marketingTexts ?? null) as MarketingTexts | null }
+        : { marketingTexts: layoutTexts, translation: (marketingTexts ?? null) as MarketingTexts | null }),
+      locale,
+      variables,
+      storeName,
+      settings,
+      presets,
+      baseUrl,
+      prefix,
+      rawBlock,
+      window: { scheme, width },
+    }),
+    [locale, variables, layoutTexts, storeName, settings, presets, baseUrl, prefix, rawBlock, scheme, width],
+  )
+}
+
+/** The blocks of the shared header and footer. */
+function usePresets(editor: Editor): Record<string, { blocks: Block[] }> {
+  const above = usePreset(useEditor(editor, () => designOf(editor).header?.presetId))
+  const below = usePreset(useEditor(editor, () => designOf(editor).footer?.presetId))
+  return useMemo(
+    () => Object.fromEntries([above, below].flatMap((preset) => (preset ? [[preset.id, preset]] : []))),
+    [above, below],
+  )
+}
+
+function usePreset(id: string | undefined) {
+  const { data } = useRead('getPreset', { id: id ?? '' }, { enabled: id !== undefined })
+  return id === undefined ? undefined : (data as { id: string; blocks: Block[] } | undefined)
+}

@@ -1,0 +1,66 @@
+// Runs in the email frame, which has no origin of its own: shows what the app sends, and reports what is pointed at.
+
+import { marksOf, measureFor, observeSize, sendSize, sendSizeSoon, tell } from './measure.ts'
+import { type CanvasPage, readPage } from './messages.ts'
+import { become, parseSafely, takeValues, tint } from './page.ts'
+
+function show(html: string) {
+  become(parseSafely(html))
+  observeSize(document.documentElement)
+  sendSize()
+  tell({ kind: 'shown' })
+}
+
+let isCanvas = false
+
+function showCanvas(page: CanvasPage) {
+  isCanvas = true
+  measureFor(page)
+  const next = parseSafely(page.html)
+  const values = takeValues(next.body)
+  const style = next.createElement('style')
+  style.textContent = page.css
+  next.head.append(style)
+  become(next)
+  tint(values)
+  observeSize(document.body)
+  sendSize()
+}
+
+addEventListener('message', ({ source, data }) => {
+  const page = source === parent ? readPage(data) : null
+  if (page?.kind === 'canvas') showCanvas(page)
+  else if (page) show(page.html)
+})
+addEventListener('load', sendSizeSoon, true)
+
+const marksUnder = (event: Event) =>
+  event.composedPath().flatMap((node) => (node instanceof Element ? marksOf(node) : []))
+
+function report(event: MouseEvent) {
+  event.preventDefault()
+  const { target, shiftKey, ctrlKey, metaKey, detail, clientX, clientY } = event
+  tell({
+    kind: 'click',
+    href: (target instanceof Element && target.closest('a,area')?.getAttribute('href')) || null,
+    marks: marksUnder(event),
+    isAdding: shiftKey || ctrlKey || metaKey,
+    times: detail,
+    x: clientX,
+    y: clientY,
+  })
+}
+for (const name of ['click', 'auxclick'] as const) addEventListener(name, report, true)
+for (const name of ['submit', 'dragstart']) addEventListener(name, (event) => event.preventDefault(), true)
+// The canvas keeps the focus: keys work on blocks, not on the email.
+addEventListener('mousedown', (event) => isCanvas && event.preventDefault(), true)
+
+let pointed = ''
+function point(marks: string[]) {
+  if (!isCanvas || marks.join() === pointed) return
+  pointed = marks.join()
+  tell({ kind: 'point', marks })
+}
+addEventListener('pointermove', (event) => point(marksUnder(event)), true)
+document.addEventListener('pointerleave', () => point([]))
+tell({ kind: 'ready' })

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { readFound, readMessage, readPage } from './messages.ts'
+
+const BOX = { x: 0, y: 0, width: 10, height: 10 }
+
+it.each([
+  [{ from: 'email-frame', kind: 'ready' }, true],
+  [{ from: 'email-frame', kind: 'size', height: 20 }, true],
+  [{ from: 'email-frame', kind: 'blocks', height: 20, blocks: null, text: null }, true],
+  [{ from: 'email-frame', kind: 'size', height: '20' }, false],
+  [{ from: 'email-frame', kind: 'point', marks: [1] }, false],
+  [{ from: 'email-frame', kind: 'constructor' }, false],
+  [{ from: 'another page', kind: 'ready' }, false],
+  [null, false],
+])('the app takes %j from the frame: %s', (data, isTaken) => {
+  expect(readMessage(data)).toEqual(isTaken ? data : null)
+})
+
+it.each([
+  [{ html: '<p>' }, true],
+  [{ kind: 'canvas', html: '', prefix: 'a', css: '', watched: null }, true],
+  [{ kind: 'canvas', html: '', prefix: 'a', css: '' }, false],
+  [{ html: 1 }, false],
+  [null, false],
+])('the frame takes %j from the app: %s', (page, isTaken) => {
+  expect(readPage(JSON.stringify(page))).toEqual(isTaken ? page : null)
+})
+
+it('boxes that are not as they should be count as none', () => {
+  expect(readFound(JSON.stringify([{ mark: 'a', box: BOX }]))).toHaveLength(1)
+  expect(readFound(JSON.stringify([{ mark: 'a', box: { ...BOX, x: 'left' } }]))).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FrameMessage, type FramePage, readMessage } from '../../frame/messages.ts'
+
+/** Sends the email frame its page once it listens, and each later one; passes on what it reports. */
+export function useFrame(onMessage: (message: FrameMessage, frame: HTMLIFrameElement) => void) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const page = useRef<FramePage>(null)
+  const isReady = useRef(false)
+  const send = useCallback(() => {
+    if (page.current && isReady.current)
+      frame.current?.contentWindow?.postMessage(JSON.stringify(page.current), '*')
+  }, [])
+  const receive = useEffectEvent(onMessage)
+  useEffect(() => {
+    const onEvent = ({ source, data }: MessageEvent) => {
+      const message = source === frame.current?.contentWindow ? readMessage(data) : null
+      if (!message || !frame.current) return
+      if (message.kind === 'ready') {
+        isReady.current = true
+        send()
+      }
+      receive(message, frame.current)
+    }
+    window.addEventListener('message', onEvent)
+    return () => window.removeEventListener('message', onEvent)
+  }, [send])
+  const show = useCallback(
+    (next: FramePage) => {
+      page.current = next
+      send()
+    },
+    [send],
+  )
+  return { frame, show }
+}
+
+const LEAST_HEIGHT = 240
+const MOST_HEIGHT = 4_000
+const WEB_ADDRESS = /^https?:\/\//i
+
+/** Shows an email; reports how tall it is and which link was clicked. */
+export function useEmailFrame(html: string) {
+  const [height, setHeight] = useState(LEAST_HEIGHT)
+  const [clicked, setClicked] = useState<string | null>(null)
+  const { frame, show } = useFrame((message) => {
+    if (message.kind === 'size') setHeight(Math.min(Math.max(message.height, LEAST_HEIGHT), MOST_HEIGHT))
+    if (message.kind === 'click')
+      setClicked(message.href !== null && WEB_ADDRESS.test(message.href) ? message.href : null)
+  })
+  useEffect(() => show({ html }), [show, html])
+  return { frame, height, clicked }
+}
