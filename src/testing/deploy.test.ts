@@ -8,6 +8,7 @@ import { POOL_CONNECTIONS, WORKER_CONNECTIONS } from '../adapters/db/postgres-co
 import { readConfig } from '../config.ts'
 import { FAILURE_REASONS } from '../problems/failure-reasons.ts'
 import { createProgram } from '../surfaces/cli/cli.ts'
+import { FLOW_ACTIONS, FLOW_PREFIX } from '../surfaces/steps/shopify-flow.ts'
 import { useHarness } from './harness.ts'
 import { listCloneFiles } from './install/clone.ts'
 import { createIgnore } from './install/image.ts'
@@ -240,6 +241,21 @@ it('every command that is run exists', () => {
     const known = command?.options.map(({ long }) => long)
     expect(known, name).toEqual(expect.arrayContaining(flags))
   }
+})
+
+describe('the Shopify app', () => {
+  it.each(Object.entries(FLOW_ACTIONS))(
+    'asks for every field of the action %s, by its name',
+    (handle, { call }) => {
+      const config = read(`deploy/shopify-app/extensions/${handle}/shopify.extension.toml`)
+      const valuesOf = (name: string) =>
+        [...config.matchAll(new RegExp(`^${name} = "(.*)"$`, 'gm'))].map(([, value]) => value)
+      const { properties } = call.shape as unknown as { properties: { shape: object } }
+      expect(valuesOf('key').sort()).toEqual(Object.keys(properties.shape).sort())
+      expect(valuesOf('handle')).toEqual([handle])
+      expect(valuesOf('runtime_url')).toEqual([`https://flowpost.example.com${FLOW_PREFIX}${handle}`])
+    },
+  )
 })
 
 const commandOf = (service: string) => compose.services[service]?.command ?? []
