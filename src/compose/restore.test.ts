@@ -7,6 +7,7 @@ import { operator } from '../core/call/context.ts'
 import { getHistoryEntry } from '../core/delivery/history/get-history-entry.ts'
 import { getStats } from '../core/delivery/stats/get-stats.ts'
 import { openSealed } from '../core/foundation/vault/entries.ts'
+import { storedMessages } from '../ports/queue.ts'
 import { recordExecution } from '../testing/executions.ts'
 import { CANARY, makeSmallStore } from '../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../testing/installations.ts'
@@ -22,9 +23,9 @@ let ids: { waiting: string; handed: string; partly: string; call: string; done: 
 /** An email that waits or is being sent, whose messages have these states. */
 async function recordPending(...states: ('PENDING' | 'HANDED' | 'SUCCESS')[]) {
   const id = await recordExecution(source, storeId, { status: 'PENDING', recipients: ['ada@example.com'] })
-  const message = { executionId: id, storeId, recipients: '["ada@example.com"]', messageId: '<m@x>' }
-  const rows = states.map((status, position) => ({ ...message, position, status }))
-  if (rows.length > 0) await source.app.store.db.insertInto('executionMessages').values(rows).execute()
+  const message = { recipients: ['ada@example.com'], messageId: '<m@x>', problem: null }
+  const messages = storedMessages(states.map((status, position) => ({ ...message, position, status })))
+  await source.app.store.db.updateTable('executions').set({ messages }).where('id', '=', id).execute()
   return id
 }
 

@@ -1,15 +1,35 @@
 import type { Problem } from '../problems/problems.ts'
+import { readProblem, type StoredProblem, storedProblem } from '../problems/stored.ts'
 import type { Db } from './db.ts'
 import type { ActionType, ExecutionStatus, Tables } from './tables.ts'
 import type { Sealed } from './vault.ts'
 
 type Row = Tables['executions']
 
-/** A message of an execution and its current state. */
-export type Message = Pick<Tables['executionMessages'], 'position' | 'status' | 'messageId'> & {
+/** A message of an execution and its current state. HANDED: it was handed over, so it may have arrived. */
+export type Message = {
+  position: number
   recipients: string[]
+  status: 'HANDED' | 'PENDING' | 'SUCCESS' | 'FAILED' | 'SKIPPED'
+  messageId: string | null
   problem: Problem | null
 }
+
+type StoredMessage = Omit<Message, 'problem'> & StoredProblem
+
+/** The messages of an execution as one column. */
+export const storedMessages = (messages: readonly Message[]): string =>
+  JSON.stringify(
+    [...messages]
+      .sort((one, other) => one.position - other.position)
+      .map(({ problem, ...message }): StoredMessage => ({ ...message, ...storedProblem(problem) })),
+  )
+
+export const messagesIn = (stored: string | null): Message[] =>
+  (JSON.parse(stored ?? '[]') as StoredMessage[]).map(({ errorCode, errorData, ...message }) => ({
+    ...message,
+    problem: readProblem({ errorCode, errorData }),
+  }))
 
 /** An execution that has not ended, with the fields needed to end it. */
 export type RunningExecution = {
@@ -47,6 +67,8 @@ export type Claimed = Leased &
     storeName: string
     /** A worker had handed it over and then stopped. */
     handedAt: string | null
+    /** What earlier attempts have recorded. */
+    messages: Message[]
     /** The step's input. Executions accepted before inputs were sealed have it in `clearInput`. */
     sealedInput: string | null
     masterKeyId: string | null
@@ -58,6 +80,7 @@ export type Portion = { lane: string; count: number }
 
 /** What an attempt has found out so far. */
 export type Progress = {
+  /** All messages of the execution, none of which is being handed over. Left out: they stay as they are on record. */
   messages?: readonly Message[]
   /** Messages sent since the last record. */
   sent?: number
@@ -79,8 +102,6 @@ export type Ending = Progress & {
   /** The request and response, without any secret. */
   request?: object | null
   response?: object | null
-  /** Messages that were handed over and have no outcome end as unknown. */
-  settlesMessages?: boolean
 }
 
 export type Deferral = Progress & {
@@ -100,7 +121,7 @@ export type QueueVerbs = {
   /** Records an execution; a step only once for each run. */
   accept(execution: NewExecution): Promise<Accepted>
   /** Records that something is about to leave. From here on no worker may assume that it has not. */
-  markHandedOver(claimed: Leased, message?: Message): Promise<void>
+  markHandedOver(claimed: Leased, messages?: readonly Message[]): Promise<void>
   /** Records the outcome of messages while others are still to be sent. Repeating it changes nothing. */
   recordProgress(claimed: Leased, progress: Required<Progress>): Promise<void>
   /** Ends an execution, with everything that belongs to its end: messages, counts, quota. */
@@ -109,9 +130,6 @@ export type QueueVerbs = {
   defer(claimed: Leased, deferral: Deferral): Promise<void>
   /** Returns work to the queue for any worker; it does not count as an attempt. */
   release(claimed: Leased, progress?: Progress & { isUnsent?: boolean }): Promise<void>
-  readMessages(execution: Pick<RunningExecution, 'id' | 'storeId'>): Promise<Message[]>
-  /** Ends messages that were handed over and have no outcome as unknown. */
-  settleMessages(execution: Pick<RunningExecution, 'id' | 'storeId'>): Promise<void>
   /** Deletes the record of an execution that never left. */
   withdraw(execution: RunningExecution): Promise<void>
 }

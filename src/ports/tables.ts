@@ -37,7 +37,6 @@ export type Tables = PeopleTables & {
   executionGroups: ExecutionGroupsTable
   executionTotals: ExecutionTotalsTable
   quotaUses: QuotaUsesTable
-  executionMessages: ExecutionMessagesTable
   executionInputs: ExecutionInputsTable
   executionAttempts: ExecutionAttemptsTable
   unsubscribes: UnsubscribesTable
@@ -311,8 +310,12 @@ type ExecutionsTable = RecordColumns & {
   lease: string | null
   /** When the lease expires, unless it is renewed. */
   leaseUntil: string | null
-  /** When the call was handed over: from then on it may have arrived. */
+  /** When a call or message was handed over that has no outcome yet: it may have arrived. */
   handedAt: string | null
+  /** While it is pending, JSON of its messages; its end moves them to the details, out of the row that lists read. */
+  messages: Generated<string | null>
+  /** 1 while a message that counts towards the quota has been handed over and has no outcome yet. */
+  holdsQuota: Generated<number | null>
   /** The sender of an email; null until one is chosen. */
   senderId: string | null
   /** The execution that this one retries. */
@@ -321,14 +324,15 @@ type ExecutionsTable = RecordColumns & {
   day: string
 }
 
-/** The request and response, kept out of the row that lists read. */
+/** What was sent and received, and what became of the messages: kept out of the row that lists read. */
 type ExecutionDetailsTable = {
   executionId: string
   storeId: string
-  request: string | null
-  response: string | null
   /** The step's input in clear: only for executions that were pending when inputs began to be sealed. */
   input: string | null
+  request: string | null
+  response: string | null
+  messages: string | null
 }
 
 /** A change of a count that has not been added up yet. Rows are only appended, so that writers never conflict. */
@@ -364,18 +368,6 @@ type ExecutionTotalsTable = {
 
 /** Messages sent in a month, without those in changes that are not added up yet. */
 type QuotaUsesTable = { storeId: string; month: string; used: number }
-
-/** A message of an execution. HANDED: it was handed over, so it may have arrived. */
-type ExecutionMessagesTable = {
-  executionId: string
-  position: number
-  storeId: string
-  recipients: string
-  status: 'HANDED' | 'PENDING' | 'SUCCESS' | 'FAILED' | 'SKIPPED'
-  messageId: string | null
-  errorCode: string | null
-  errorData: string | null
-}
 
 /** A step's sealed input: needed until the execution ends, and kept for some time after that for a retry. */
 type ExecutionInputsTable = { executionId: string; storeId: string; sealed: string; masterKeyId: string }

@@ -1,6 +1,8 @@
 import { problemThen } from '../adapters/db/migrations/upgrades/0034-problems-then.ts'
 import { operator } from '../core/call/context.ts'
+import { readOutcome } from '../core/delivery/history/execution.ts'
 import { beginExecution, endExecution } from '../core/delivery/history/record.ts'
+import { type Message, storedMessages } from '../ports/queue.ts'
 import type { ActionType, ExecutionStatus } from '../ports/tables.ts'
 import type { Problem } from '../problems/problems.ts'
 import { storedProblem } from '../problems/stored.ts'
@@ -32,6 +34,21 @@ export const problemIn = (text: string) => problemThen(text) as Problem
 export function storedError(text: string) {
   const { code, ...rest } = problemIn(text)
   return { errorCode: code, errorData: storedProblem({ code, ...rest }).errorData }
+}
+
+/** Changes the messages of an execution that are on record. */
+export async function changeMessages(
+  { app: { store } }: Pick<Harness, 'app'>,
+  id: string,
+  change: (message: Message) => Message,
+) {
+  const execution = store.db.selectFrom('executions').select(['id', 'storeId']).where('id', '=', id)
+  const { messages } = await readOutcome(store.db, await execution.executeTakeFirstOrThrow())
+  await store.db
+    .updateTable('executions')
+    .set({ messages: storedMessages(messages.map(change)) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Puts an execution on record as the engine does. */

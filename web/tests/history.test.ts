@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { updateLayout } from '../../src/core/content/layouts/update-layout.ts'
-import { recordExecution, storedError } from '../../src/testing/executions.ts'
+import { changeMessages, problemIn, recordExecution, storedError } from '../../src/testing/executions.ts'
 import { stayInHour, useHarness } from '../../src/testing/harness.ts'
 import { smtpError } from '../../src/testing/servers/sink.ts'
 import { sendRefused, stepsOf, useStepSink, waitBriefly } from '../../src/testing/steps.ts'
@@ -194,11 +194,8 @@ describeInBrowser('an entry', () => {
     const ids: string[] = []
     for (const to of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com', 'e@example.com'])
       ids.push(await sendRefused(sink, steps, { layoutId, to, stepRef: 'confirm-order' }))
-    await api.app.store.db
-      .updateTable('executionMessages')
-      .set(storedError('outcome unknown: the connection was lost'))
-      .where('executionId', 'in', ids.slice(3))
-      .execute()
+    const problem = problemIn('outcome unknown: the connection was lost')
+    for (const id of ids.slice(3)) await changeMessages(api, id, (message) => ({ ...message, problem }))
     await go(`/history/${ids[0]}`)
     await page.getByText('Attempt 1: the address was refused').waitFor()
     await button(page, 'Retry all 5 of this hour').waitFor()

@@ -9,7 +9,7 @@ import { openStore } from './open.ts'
 /** Written all the time, or never cached: their changes invalidate nothing. */
 const UNCACHED = new Set([
   ...['executions', 'executionDetails', 'executionChanges', 'executionDays', 'executionGroups'],
-  ...['executionTotals', 'executionsSearch', 'executionMessages', 'executionInputs', 'executionAttempts'],
+  ...['executionTotals', 'executionsSearch', 'executionInputs', 'executionAttempts'],
   ...['quotaUses', 'requestBudgets', 'executeBudgets'],
   ...['idempotentCalls', 'signedCalls', 'fileRemovals', 'unsubscribes', 'unsubscribeLinks', 'downloadLinks'],
   ...['repositories', 'repoChanges', 'repoCommits', 'inboxMessages'],

@@ -1,3 +1,4 @@
+import { settleHanded } from '../../engine/deliver/outcome.ts'
 import { nextMailTry } from '../../engine/deliver/retry.ts'
 import { LeaseLost } from '../../ports/lease.ts'
 import type { Claimed } from '../../ports/queue.ts'
@@ -6,6 +7,7 @@ import { problemOf } from '../../problems/problems.ts'
 import { type Ctx, type Services, stepRunner } from '../call/context.ts'
 import { runHttp } from './calls/run-http.ts'
 import { sendEmail } from './email/send-email.ts'
+import { readOutcome } from './history/execution.ts'
 import { type EmailInput, type HttpInput, openInput } from './history/sealed-input.ts'
 import { finish, retryLater } from './queue/end-attempt.ts'
 
@@ -40,5 +42,7 @@ async function recover(ctx: Ctx, claimed: Claimed): Promise<void> {
   const problem = problemOf('execution.internal_error')
   const next = nextMailTry(claimed.attempts + 1, ctx.services.clock.now().getTime())
   if (next) return retryLater(ctx, claimed, { until: next.at, problem })
-  return finish(ctx, claimed, { status: 'FAILED', problem, durationMs: null, afterFault: true })
+  const { messages } = await readOutcome(ctx.db, claimed)
+  const ending = { status: 'FAILED' as const, problem, durationMs: null, messages: settleHanded(messages) }
+  return finish(ctx, claimed, ending)
 }

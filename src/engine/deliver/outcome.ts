@@ -16,7 +16,14 @@ export type MailEnd = {
 }
 
 const NOT_SENT = problemOf('message.not_sent')
+const OUTCOME_UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped_while_sending') })
 const ALL_UNSUBSCRIBED = problemOf('recipients.all_unsubscribed')
+
+/** A message that was handed over when its worker stopped ends as unknown. */
+export const settleHanded = (messages: readonly Message[]): Message[] =>
+  messages.map((message) =>
+    message.status === 'HANDED' ? { ...message, status: 'FAILED', problem: OUTCOME_UNKNOWN } : message,
+  )
 
 /** Decides how an execution continues after an attempt. `attempts` includes this one. */
 export function decideOutcome(

@@ -63,19 +63,12 @@ export async function watchUntil(
 }
 
 async function readExecutions(db: Db, status?: 'PENDING'): Promise<Found[]> {
-  let query = db
-    .selectFrom('executions')
-    .select(['id', 'runId', 'status', 'actionType', 'lease', 'handedAt', 'finishedAt'])
+  let query = db.selectFrom('executions').select(['id', 'runId', 'status', 'lease', 'handedAt', 'finishedAt'])
   if (status) query = query.where('status', '=', status)
   const rows = await query.execute()
-  const handed = await db
-    .selectFrom('executionMessages')
-    .select('executionId')
-    .where('status', '=', 'HANDED')
-    .execute()
-  const handedIds = new Set(handed.map(({ executionId }) => executionId))
-  return rows.map(({ id, runId, status, actionType, lease, handedAt, finishedAt }) => ({
-    ...{ id, runId: runId ?? '', status, lease, finishedAt },
-    isHanded: actionType === 'EMAIL' ? handedIds.has(id) : handedAt !== null,
+  return rows.map(({ handedAt, ...row }) => ({
+    ...row,
+    runId: row.runId ?? '',
+    isHanded: handedAt !== null,
   }))
 }

@@ -15,6 +15,7 @@ import { up as problems } from './upgrades/0034-problems.ts'
 import { up as changeMark } from './upgrades/0036-change-mark.ts'
 import { up as search } from './upgrades/0037-search.ts'
 import { up as counts } from './upgrades/0038-counts.ts'
+import { up as messages } from './upgrades/0039-messages.ts'
 
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
@@ -33,6 +34,7 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0036-change-mark', changeMark],
   ['0037-search', search],
   ['0038-counts', counts],
+  ['0039-messages', messages],
 ]
 const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST

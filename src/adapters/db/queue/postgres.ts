@@ -2,65 +2,65 @@ import { CompiledQuery } from 'kysely'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Db } from '../../../ports/db.ts'
 import { LeaseLost } from '../../../ports/lease.ts'
-import type { Accepted, Claimed, Ending, Leased, Message, NewExecution, Queue } from '../../../ports/queue.ts'
+import {
+  type Accepted,
+  type Ending,
+  type Leased,
+  type Message,
+  type NewExecution,
+  type Queue,
+  storedMessages,
+} from '../../../ports/queue.ts'
 import type { Store } from '../../../ports/store.ts'
 import { batchCalls } from '../batch-calls.ts'
 import type { ChangeMark } from '../change-list.ts'
 import { keepPlanOf } from '../prepared.ts'
-import { claimTimes, createLeases, verbsInTransactions, verbsWithin } from './shared.ts'
+import { type ClaimedRow, claimTimes, createLeases, verbsInTransactions, verbsWithin } from './shared.ts'
 import * as sql from './sql.ts'
 
-const INTEGERS = new Set(['attempts', 'httpStatus', 'durationMs', 'durationBucket', 'position', 'sent'])
+const INTEGERS = new Set(['attempts', 'httpStatus', 'durationMs', 'durationBucket', 'sent'])
 
-/** The statement with its values read from a table of rows, those that come from `from`. */
-const overRows = (statement: sql.Statement, table: string, from: string) =>
+/** The statement with its values read from the table of rows, which come from `from`. */
+const overRows = (statement: sql.Statement, from: string) =>
   statement
     .replaceAll('/* from */', `from ${from}`)
-    .replaceAll('/* ids */', `and "executions"."id" = any(array(select "id" from "${table}"))`)
-    .replace(/:(\w+)/g, `"${table}"."$1"`)
+    .replaceAll('/* with */', `cross join ${from}`)
+    .replaceAll('/* ids */', 'and "executions"."id" = any(array(select "id" from "given"))')
+    .replace(/:(\w+)/g, '"given"."$1"')
 
 const namesIn = (statements: readonly sql.Statement[]) =>
   new Set(statements.flatMap((one) => [...one.matchAll(/:(\w+)/g)].map(([, name = '']) => name)))
 
-const table = (name: string, place: number, statements: readonly sql.Statement[]) => {
-  const columns = [...namesIn(statements)].map(
-    (column) => `"${column}" ${INTEGERS.has(column) ? 'integer' : 'text'}`,
-  )
-  return `"${name}" as (select * from json_to_recordset($${place}) as "rows" (${columns.join(', ')}))`
-}
-
-type Batch = { rows: readonly sql.Values[]; messages?: readonly sql.Values[] }
-
 /**
  * One statement for all rows of a batch, and so one round trip. Those in `then` run for the rows whose ids the first one
- * returned; messages are written for those as well.
+ * returned.
  */
-function statementFor(first: sql.Statement, then: readonly sql.Statement[], hasMessages: boolean) {
-  const isDone = (name: string) => `"${name}" inner join "done" on "done"."id" = "${name}"."id"`
+function statementFor(first: sql.Statement, then: readonly sql.Statement[]) {
+  const columns = [...namesIn([first, ...then])].map(
+    (column) => `"${column}" ${INTEGERS.has(column) ? 'integer' : 'text'}`,
+  )
+  const done = '"given" inner join "done" on "done"."id" = "given"."id"'
   const parts = [
-    table('given', 1, [first, ...then]),
-    ...(hasMessages ? [table('messages', 2, [sql.UPSERT_MESSAGE])] : []),
-    `"done" as (${overRows(first, 'given', '"given"')})`,
-    ...then.map((one, at) => `"then${at}" as (${overRows(one, 'given', isDone('given'))})`),
-    ...(hasMessages ? [`"sent" as (${overRows(sql.UPSERT_MESSAGE, 'messages', isDone('messages'))})`] : []),
+    `"given" as (select * from json_to_recordset($1) as "rows" (${columns.join(', ')}))`,
+    `"done" as (${overRows(first, '"given"')})`,
+    ...then.map((one, at) => `"then${at}" as (${overRows(one, done)})`),
   ]
   const text = keepPlanOf(`with ${parts.join(', ')} select "id" from "done"`)
-  return async (db: Db, { rows, messages = [] }: Batch): Promise<Set<unknown>> => {
+  return async (db: Db, rows: readonly sql.Values[]): Promise<Set<unknown>> => {
     const ids = rows.map(({ id }) => id)
     // Rows are joined by id. The batch fails, and each is done on its own.
     if (new Set(ids).size < ids.length) throw new Error('an execution occurs twice in one statement')
-    const values = [JSON.stringify(rows), ...(hasMessages ? [JSON.stringify(messages)] : [])]
-    const done = await db.executeQuery<{ id: string }>(CompiledQuery.raw(text, values))
-    return new Set(done.rows.map(({ id }) => id))
+    const result = await db.executeQuery<{ id: string }>(CompiledQuery.raw(text, [JSON.stringify(rows)]))
+    return new Set(result.rows.map(({ id }) => id))
   }
 }
 
-const insertExecutions = statementFor(sql.INSERT_EXECUTION, [sql.INSERT_INPUT], false)
-const markHandedOver = statementFor(sql.MARK_HANDED_OVER, [], true)
-const endExecutions = statementFor(sql.END_WITH_SUBJECT, [sql.COUNT_END, sql.UPSERT_DETAILS], true)
+const insertExecutions = statementFor(sql.INSERT_EXECUTION, [sql.INSERT_INPUT])
+const markHandedOver = statementFor(sql.MARK_HANDED_OVER, [])
+const endExecutions = statementFor(sql.END_WITH_SUBJECT, [sql.COUNT_END, sql.UPSERT_DETAILS])
 
 async function acceptAll(db: Db, executions: readonly NewExecution[]): Promise<Accepted[]> {
-  const added = await insertExecutions(db, { rows: executions.map(sql.rowOfNew) })
+  const added = await insertExecutions(db, executions.map(sql.rowOfNew))
   const accepted: Accepted[] = []
   for (const execution of executions)
     accepted.push(
@@ -87,28 +87,26 @@ async function findAccepted(db: Db, execution: NewExecution): Promise<Accepted> 
   }
 }
 
-type Handing = { claimed: Leased; message?: Message | undefined; handedAt: string }
+type Handing = { claimed: Leased; messages?: readonly Message[] | undefined; handedAt: string }
 
 async function markAllHandedOver(db: Db, handings: readonly Handing[]): Promise<boolean[]> {
-  const held = await markHandedOver(db, {
-    rows: handings.map(({ claimed: { id, storeId, lease }, handedAt }) => ({ id, storeId, lease, handedAt })),
-    messages: handings.flatMap(({ claimed, message }) =>
-      message ? [sql.rowOfMessage(claimed, message)] : [],
-    ),
-  })
-  return handings.map(({ claimed }) => held.has(claimed.id))
+  const rows = handings.map(({ claimed: { id, storeId, lease }, messages, handedAt }) => ({
+    id,
+    storeId,
+    lease,
+    handedAt,
+    messages: messages ? storedMessages(messages) : null,
+  }))
+  const held = await markHandedOver(db, rows)
+  return rows.map(({ id }) => held.has(id))
 }
 
 type Finishing = { claimed: Leased; ending: Ending; now: Date }
 
 async function finishAll(db: Db, finishings: readonly Finishing[]): Promise<boolean[]> {
-  const held = await endExecutions(db, {
-    rows: finishings.map(({ claimed, ending, now }) => sql.rowOfEnd(claimed, ending, now)),
-    messages: finishings.flatMap(({ claimed, ending: { messages = [] } }) =>
-      messages.map((message) => sql.rowOfMessage(claimed, message)),
-    ),
-  })
-  return finishings.map(({ claimed }) => held.has(claimed.id))
+  const rows = finishings.map(({ claimed, ending, now }) => sql.rowOfEnd(claimed, ending, now))
+  const held = await endExecutions(db, rows)
+  return rows.map(({ id }) => held.has(id))
 }
 
 const requireLease = ([isHeld]: (boolean | undefined)[]) => {
@@ -138,9 +136,9 @@ export function createPostgresQueue(
   const within: Queue['within'] = (inner) =>
     verbsWithin(inner, clock, {
       accept: async (execution) => (await acceptAll(inner, [execution]))[0] as Accepted,
-      markHandedOver: async (claimed, message) =>
+      markHandedOver: async (claimed, messages) =>
         requireLease(
-          await markAllHandedOver(inner, [{ claimed, message, handedAt: clock.now().toISOString() }]),
+          await markAllHandedOver(inner, [{ claimed, messages, handedAt: clock.now().toISOString() }]),
         ),
       finish: async (claimed, ending) =>
         requireLease(await finishAll(inner, [{ claimed, ending, now: clock.now() }])),
@@ -150,18 +148,14 @@ export function createPostgresQueue(
   const accept = together(acceptAll)
   const handOver = together(markAllHandedOver)
   const finish = together(finishAll)
-  const alone = verbsInTransactions({ db, write }, within)
   const lanes = prepare<{ lane: string }>(sql.SELECT_LANES)
-  const take = prepare<Claimed & { seen: string }>(takeStatement(mark.select))
+  const take = prepare<ClaimedRow & { seen: string }>(takeStatement(mark.select))
   return {
-    ...alone,
+    ...verbsInTransactions(write, within),
     accept,
-    markHandedOver: async (claimed, message) =>
-      requireLease([await handOver({ claimed, message, handedAt: clock.now().toISOString() })]),
-    finish: async (claimed, ending) =>
-      ending.settlesMessages
-        ? alone.finish(claimed, ending)
-        : requireLease([await finish({ claimed, ending, now: clock.now() })]),
+    markHandedOver: async (claimed, messages) =>
+      requireLease([await handOver({ claimed, messages, handedAt: clock.now().toISOString() })]),
+    finish: async (claimed, ending) => requireLease([await finish({ claimed, ending, now: clock.now() })]),
     within,
     async waitingLanes({ takesOver, ...wanted }) {
       const rows = await lanes(db, { ...wanted, ...claimTimes(clock, takesOver) })

@@ -6,11 +6,14 @@ import { createStore } from '../../../core/admin/stores/create-store.ts'
 import { operator } from '../../../core/call/context.ts'
 import { newId } from '../../../core/call/ids.ts'
 import { invoke } from '../../../core/call/operation.ts'
+import { readOutcome } from '../../../core/delivery/history/execution.ts'
+import { settleHanded } from '../../../engine/deliver/outcome.ts'
 import { LEASE_MS, LeaseLost } from '../../../ports/lease.ts'
 import {
   type Claimed,
   laneOf,
   type Message,
+  messagesIn,
   type NewExecution,
   type QueueVerbs,
 } from '../../../ports/queue.ts'
@@ -112,10 +115,9 @@ const LATER = { until: new Date(START + 60_000), problem: problemOf('message.not
 /** Everything that is stored about executions. */
 async function stored() {
   const { db } = app.store
-  const [executions, messages, details, changes, attempts] = await Promise.all([
+  const [executions, details, changes, attempts] = await Promise.all([
     db.selectFrom('executions').selectAll().orderBy('id').execute(),
-    db.selectFrom('executionMessages').selectAll().orderBy('position').execute(),
-    db.selectFrom('executionDetails').selectAll().execute(),
+    db.selectFrom('executionDetails').selectAll().orderBy('executionId').execute(),
     db
       .selectFrom('executionChanges')
       .select(['status', 'change', 'day', 'senderId', 'locale', 'reason', 'durationBucket', 'sent', 'month'])
@@ -124,8 +126,12 @@ async function stored() {
     db.selectFrom('executionAttempts').selectAll().execute(),
   ])
   const quota = changes.filter(({ sent }) => sent).map(({ month, sent = 0 }) => ({ month, used: sent }))
+  const messages = [...executions, ...details].flatMap((row) => messagesIn(row.messages))
   return { executions, messages, details, changes, quota, attempts }
 }
+
+const messagesOf = async ({ id }: Pick<Claimed, 'id'>) =>
+  (await readOutcome(other.store.db, { id, storeId })).messages
 
 describe('accepting', () => {
   it('records a step once for each run, however often and wherever it arrives', async () => {
@@ -249,7 +255,7 @@ type Verb = (verbs: QueueVerbs, claimed: Claimed) => Promise<void>
 
 const VERBS: [string, Verb][] = [
   ['hand over a call', (verbs, claimed) => verbs.markHandedOver(claimed)],
-  ['hand over a message', (verbs, claimed) => verbs.markHandedOver(claimed, message('HANDED'))],
+  ['hand over a message', (verbs, claimed) => verbs.markHandedOver(claimed, [message('HANDED')])],
   [
     'record progress',
     (verbs, claimed) => verbs.recordProgress(claimed, { messages: [message('SUCCESS')], sent: 1 }),
@@ -265,7 +271,6 @@ const VERBS: [string, Verb][] = [
     (verbs, claimed) =>
       verbs.finish(claimed, { ...SUCCESS, request: {}, messages: [message('SUCCESS')], sent: 1 }),
   ],
-  ['finish after a fault', (verbs, claimed) => verbs.finish(claimed, { ...SUCCESS, settlesMessages: true })],
 ]
 
 describe.each(VERBS)('a worker that lost its lease cannot %s', (_, verb) => {
@@ -298,39 +303,38 @@ describe.each(VERBS)('a worker that lost its lease cannot %s', (_, verb) => {
 describe('a worker that is killed', () => {
   it('before it handed over: the work is done again, as if nothing had happened', async () => {
     const { id } = await claimNew()
-    expect(await takeOver()).toMatchObject({ id, attempts: 0, handedAt: null })
-    expect(await other.services.queue.readMessages({ id, storeId })).toEqual([])
+    expect(await takeOver()).toMatchObject({ id, attempts: 0, handedAt: null, messages: [] })
   })
 
   it('after it handed over: the next one sees that it may have arrived, and ends it as unknown', async () => {
     const claimed = await claimNew()
-    await queue().markHandedOver(claimed, message('HANDED'))
+    await queue().markHandedOver(claimed, [message('HANDED')])
     const taken = await takeOver()
     expect(taken).toMatchObject({ id: claimed.id, handedAt: expect.any(String) })
-    expect(await other.services.queue.readMessages(taken)).toEqual([message('HANDED')])
+    expect(taken.messages).toEqual([message('HANDED')])
     await other.services.queue.finish(taken, {
       status: 'FAILED',
       problem: problemOf('execution.internal_error'),
       durationMs: null,
       attempts: 1,
-      settlesMessages: true,
+      messages: settleHanded(taken.messages),
     })
     expect(await stored()).toMatchObject({
       executions: [{ status: 'FAILED', errorCode: 'execution.internal_error' }],
-      messages: [{ status: 'FAILED', errorCode: 'outcome.unknown' }],
+      messages: [{ status: 'FAILED', problem: { code: 'outcome.unknown' } }],
       quota: [],
     })
   })
 
   it('after the first of two messages: the next one sees which was sent, and it was counted', async () => {
     const claimed = await claimNew()
-    await queue().markHandedOver(claimed, message('HANDED'))
+    await queue().markHandedOver(claimed, [message('HANDED')])
     const sent = { messages: [message('SUCCESS')], sent: 1 }
     await queue().recordProgress(claimed, sent)
     // The answer to the first write was lost.
     await queue().recordProgress(claimed, sent)
-    await queue().markHandedOver(claimed, message('HANDED', 1))
-    const messages = await other.services.queue.readMessages(await takeOver())
+    await queue().markHandedOver(claimed, [message('SUCCESS'), message('HANDED', 1)])
+    const { messages } = await takeOver()
     expect(messages).toEqual([message('SUCCESS'), message('HANDED', 1)])
     expect((await stored()).quota).toEqual([{ month: '2030-01', used: 1 }])
   })
@@ -338,11 +342,14 @@ describe('a worker that is killed', () => {
   it('after it deferred: the work waits for its time, with its attempt on record', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed)
-    await queue().defer(claimed, { ...LATER, isAnswered: true, senderId: 'smt_b' })
+    await queue().defer(claimed, { ...LATER, isAnswered: true, senderId: 'smt_b', request: { to: [] } })
     expect(await claimAll(other)).toEqual([])
     now = LATER.until.getTime()
     expect(await claimOne(other)).toMatchObject({ attempts: 1, handedAt: null, senderId: 'smt_b' })
-    expect((await stored()).attempts).toMatchObject([{ attempt: 1, errorCode: 'message.not_sent' }])
+    expect(await stored()).toMatchObject({
+      attempts: [{ attempt: 1, errorCode: 'message.not_sent' }],
+      details: [{ request: '{"to":[]}' }],
+    })
   })
 
   it('after it released: any worker continues at once, and no attempt is lost', async () => {
@@ -387,16 +394,31 @@ describe('finishing', () => {
     })
   })
 
+  it('keeps the messages and the request that are not given again, and lists read none of them', async () => {
+    const claimed = await claimNew()
+    await queue().defer(claimed, { ...LATER, request: { to: [] }, messages: [message('PENDING')] })
+    now = LATER.until.getTime()
+    const again = await claimOne()
+    await queue().markHandedOver(again, [message('HANDED')])
+    await queue().finish(again, SUCCESS)
+    expect(await messagesOf(claimed)).toEqual([message('HANDED')])
+    const { executions, details } = await stored()
+    expect([executions[0]?.messages, details[0]?.request]).toEqual([null, '{"to":[]}'])
+  })
+
   it('writes all or nothing, and a failure concerns no other execution', async () => {
     const claimed = [await claimNew(), await claimNew(), await claimNew()]
     const [broken, ...fine] = claimed as [Claimed, Claimed, Claimed]
-    const invalid = { ...message('SUCCESS', 1), status: null as never }
     const settled = await Promise.allSettled([
-      queue().finish(broken, { ...whole, messages: [message('SUCCESS'), invalid] }),
+      queue().finish({ ...broken, actionType: null as never }, whole),
       ...fine.map((one) => queue().finish(one, SUCCESS)),
     ])
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
-    expect(await stored()).toMatchObject({ messages: [], details: [], quota: [] })
+    expect(await stored()).toMatchObject({
+      messages: [],
+      details: [],
+      quota: [],
+    })
     await queue().finish(broken, whole)
     const { executions, changes } = await stored()
     expect(executions.map(({ status }) => status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
@@ -430,7 +452,7 @@ describe('finishing', () => {
   it('many at once ends and counts each of them once', async () => {
     await Promise.all(Array.from({ length: 120 }, () => queue().accept(newExecution())))
     const claimed = await claimAll()
-    await Promise.all(claimed.map((one) => queue().markHandedOver(one, message('HANDED'))))
+    await Promise.all(claimed.map((one) => queue().markHandedOver(one, [message('HANDED')])))
     await Promise.all(claimed.map((one) => queue().finish(one, whole)))
     const { executions, messages, quota } = await stored()
     expect(executions.filter(({ status }) => status === 'SUCCESS')).toHaveLength(120)

@@ -3,22 +3,19 @@ import { monthOf } from '../../../engine/time-zone.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Db } from '../../../ports/db.ts'
 import { LeaseLost, leaseEnd, NO_LEASE, newLease } from '../../../ports/lease.ts'
-import type {
-  Claimed,
-  Leased,
-  Portion,
-  Progress,
-  Queue,
-  QueueVerbs,
-  RunningExecution,
+import {
+  type Claimed,
+  type Leased,
+  messagesIn,
+  type Portion,
+  type Progress,
+  type Queue,
+  type QueueVerbs,
+  storedMessages,
 } from '../../../ports/queue.ts'
-import type { Store, Write } from '../../../ports/store.ts'
+import type { Write } from '../../../ports/store.ts'
 import type { Tables } from '../../../ports/tables.ts'
-import { problemOf } from '../../../problems/problems.ts'
-import { readProblem, storedProblem } from '../../../problems/stored.ts'
-import { rowOfMessage } from './sql.ts'
-
-const OUTCOME_UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped_while_sending') })
+import { storedProblem } from '../../../problems/stored.ts'
 
 /** Sorts before every time. */
 const NEVER = ''
@@ -33,14 +30,16 @@ type HotVerbs = Pick<QueueVerbs, 'accept' | 'markHandedOver' | 'finish'>
 /** The verbs within a transaction. Those that every execution needs are given, the rest is the same on both databases. */
 export const verbsWithin = (db: Db, clock: Clock, hot: HotVerbs): QueueVerbs => ({
   ...hot,
-  async finish(claimed, ending) {
-    await hot.finish(claimed, ending)
-    if (ending.settlesMessages) await settleMessages(db, claimed)
-  },
   async recordProgress(claimed, progress) {
-    await updateHeld(db, claimed, { lease: claimed.lease })
-    // A write that is repeated may have been stored the first time.
-    if (await areOpen(db, claimed, progress)) await writeProgress(db, claimed, progress, clock.now())
+    const columns = progressColumns(progress)
+    const changed = await held(db, claimed)
+      .set(columns)
+      .where('messages', 'is distinct from', columns.messages ?? null)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed) await countSent(db, claimed, progress, clock.now())
+    // Otherwise a repeated write was stored the first time.
+    else await updateHeld(db, claimed, columns)
   },
   async defer(claimed, deferral) {
     const { until, problem, attempts, rendered, senderId, request, isAnswered } = deferral
@@ -50,6 +49,7 @@ export const verbsWithin = (db: Db, clock: Clock, hot: HotVerbs): QueueVerbs => 
       ...NO_LEASE,
       ...stored,
       ...rendered,
+      ...progressColumns(deferral),
       dueAt: until.toISOString(),
       attempts,
       ...(isAnswered ? { handedAt: null } : {}),
@@ -59,78 +59,56 @@ export const verbsWithin = (db: Db, clock: Clock, hot: HotVerbs): QueueVerbs => 
     const attempt = { executionId, storeId, attempt: attempts, at: now.toISOString(), ...stored }
     await db.insertInto('executionAttempts').values(attempt).execute()
     if (request) await writeRequest(db, claimed, request)
-    await writeProgress(db, claimed, deferral, now)
+    await countSent(db, claimed, deferral, now)
   },
   async release(claimed, progress = {}) {
     const now = clock.now()
     await updateHeld(db, claimed, {
       ...NO_LEASE,
+      ...progressColumns(progress),
       dueAt: now.toISOString(),
       ...(progress.isUnsent ? { handedAt: null } : {}),
     })
-    await writeProgress(db, claimed, progress, now)
+    await countSent(db, claimed, progress, now)
   },
-  readMessages: (execution) => readMessages(db, execution),
-  settleMessages: (execution) => settleMessages(db, execution),
   async withdraw({ id, storeId }) {
     await db.deleteFrom('executions').where('id', '=', id).where('storeId', '=', storeId).execute()
   },
 })
 
 /** The verbs, each in a transaction of its own. */
-export const verbsInTransactions = (
-  { db: outer, write }: Pick<Store, 'db' | 'write'>,
-  within: (db: Db) => QueueVerbs,
-): QueueVerbs => ({
+export const verbsInTransactions = (write: Write, within: (db: Db) => QueueVerbs): QueueVerbs => ({
   accept: (execution) => write((db) => within(db).accept(execution)),
-  markHandedOver: (claimed, message) => write((db) => within(db).markHandedOver(claimed, message)),
+  markHandedOver: (claimed, messages) => write((db) => within(db).markHandedOver(claimed, messages)),
   recordProgress: (claimed, progress) => write((db) => within(db).recordProgress(claimed, progress)),
   finish: (claimed, ending) => write((db) => within(db).finish(claimed, ending)),
   defer: (claimed, deferral) => write((db) => within(db).defer(claimed, deferral)),
   release: (claimed, progress) => write((db) => within(db).release(claimed, progress)),
-  readMessages: (execution) => readMessages(outer, execution),
-  settleMessages: (execution) => write((db) => within(db).settleMessages(execution), 'one statement'),
   withdraw: (execution) => write((db) => within(db).withdraw(execution)),
 })
 
-async function updateHeld(db: Db, { id, storeId, lease }: Leased, columns: Updateable<Tables['executions']>) {
-  const held = await db
+const held = (db: Db, { id, storeId, lease }: Leased) =>
+  db
     .updateTable('executions')
-    .set(columns)
     .where('id', '=', id)
     .where('storeId', '=', storeId)
     .where('lease', 'is not distinct from', lease)
     .where('status', '=', 'PENDING')
-    .returning('id')
-    .executeTakeFirst()
-  if (!held) throw new LeaseLost()
+
+async function updateHeld(db: Db, claimed: Leased, columns: Updateable<Tables['executions']>) {
+  const updated = await held(db, claimed).set(columns).returning('id').executeTakeFirst()
+  if (!updated) throw new LeaseLost()
 }
 
-async function writeProgress(db: Db, claimed: Leased, { messages = [], sent = 0 }: Progress, now: Date) {
-  const { id, storeId } = claimed
-  const rows = messages.map((message) => {
-    const { id: _, ...columns } = rowOfMessage(claimed, message)
-    return { executionId: id, ...columns }
-  })
-  if (rows.length > 0)
-    await db
-      .insertInto('executionMessages')
-      .values(rows)
-      .onConflict((already) =>
-        already.columns(['executionId', 'position']).doUpdateSet((eb) => ({
-          recipients: eb.ref('excluded.recipients'),
-          status: eb.ref('excluded.status'),
-          messageId: eb.ref('excluded.messageId'),
-          errorCode: eb.ref('excluded.errorCode'),
-          errorData: eb.ref('excluded.errorData'),
-        })),
-      )
-      .execute()
+const progressColumns = ({ messages }: Progress): Updateable<Tables['executions']> =>
+  messages ? { messages: storedMessages(messages), handedAt: null, holdsQuota: null } : {}
+
+async function countSent(db: Db, claimed: Leased, { sent = 0 }: Progress, now: Date) {
   if (sent > 0)
     await db
       .insertInto('executionChanges')
       .values({
-        storeId,
+        storeId: claimed.storeId,
         actionType: claimed.actionType,
         actionConfigId: claimed.actionConfigId,
         status: 'SUCCESS',
@@ -147,53 +125,18 @@ async function writeRequest(db: Db, { id, storeId }: Leased, sent: object): Prom
   const request = JSON.stringify(sent)
   await db
     .insertInto('executionDetails')
-    .values({ executionId: id, storeId, request, response: null, input: null })
+    .values({ executionId: id, storeId, request })
     .onConflict((already) => already.column('executionId').doUpdateSet({ request }))
     .execute()
 }
 
-async function areOpen(db: Db, { id, storeId }: Leased, { messages }: Required<Progress>): Promise<boolean> {
-  const positions = messages.map(({ position }) => position)
-  const stored = await db
-    .selectFrom('executionMessages')
-    .select('status')
-    .where('executionId', '=', id)
-    .where('storeId', '=', storeId)
-    .where('position', 'in', positions)
-    .execute()
-  return stored.length === 0 || stored.some(({ status }) => status === 'HANDED' || status === 'PENDING')
-}
-
-async function readMessages(db: Db, { id, storeId }: Pick<RunningExecution, 'id' | 'storeId'>) {
-  const rows = await db
-    .selectFrom('executionMessages')
-    .select(['position', 'recipients', 'status', 'messageId', 'errorCode', 'errorData'])
-    .where('executionId', '=', id)
-    .where('storeId', '=', storeId)
-    .execute()
-  return rows.map(({ position, status, messageId, ...row }) => ({
-    position,
-    status,
-    messageId,
-    recipients: JSON.parse(row.recipients) as string[],
-    problem: readProblem(row),
-  }))
-}
-
-async function settleMessages(db: Db, { id, storeId }: Pick<RunningExecution, 'id' | 'storeId'>) {
-  await db
-    .updateTable('executionMessages')
-    .set({ status: 'FAILED', ...storedProblem(OUTCOME_UNKNOWN) })
-    .where('executionId', '=', id)
-    .where('storeId', '=', storeId)
-    .where('status', '=', 'HANDED')
-    .execute()
-}
+/** An execution as its row is claimed. */
+export type ClaimedRow = Omit<Claimed, 'messages'> & { messages: string | null }
 
 type Take = (
   claim: { lease: string; leaseUntil: string; now: string; expired: string },
   portions: readonly Portion[],
-) => Promise<Claimed[]>
+) => Promise<ClaimedRow[]>
 
 /** Claiming and renewing, around the statement with which each database takes rows. */
 export function createLeases(write: Write, clock: Clock, take: Take): Pick<Queue, 'claim' | 'renew'> {
@@ -206,7 +149,8 @@ export function createLeases(write: Write, clock: Clock, take: Take): Pick<Queue
       for (const lease of freed) lost.delete(lease)
       const lease = newLease(clock)
       try {
-        return await take({ ...lease, ...claimTimes(clock, takesOver) }, portions)
+        const rows = await take({ ...lease, ...claimTimes(clock, takesOver) }, portions)
+        return rows.map((row) => ({ ...row, messages: messagesIn(row.messages) }))
       } catch (error) {
         lost.add(lease.lease)
         throw error

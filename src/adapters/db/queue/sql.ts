@@ -1,13 +1,13 @@
 import { bucketOf } from '../../../engine/counts/durations.ts'
 import { failureReasonOf } from '../../../engine/counts/failure-reason.ts'
 import { monthOf } from '../../../engine/time-zone.ts'
-import type { Ending, Leased, Message, NewExecution } from '../../../ports/queue.ts'
+import { type Ending, type Leased, type NewExecution, storedMessages } from '../../../ports/queue.ts'
 import { storedProblem } from '../../../problems/stored.ts'
 
 // Statements that both databases run. `:name` stands for a value. SQLite runs them for one row at a time; PostgreSQL for
 // all rows of a batch, which it gets as a table that it reads where the comments stand.
 
-/** `/* from *\/` is where the rows come from, `/* ids *\/` limits a large table to their ids. */
+/** `/* from *\/` or `/* with *\/` is where the rows come from, `/* ids *\/` limits a large table to their ids. */
 export type Statement = string
 
 export const INSERT_EXECUTION: Statement = `
@@ -30,20 +30,13 @@ const IS_HELD = `"executions"."id" = :id /* ids */ and "executions"."storeId" = 
   and "executions"."lease" is not distinct from :lease and "executions"."status" = 'PENDING'`
 
 export const MARK_HANDED_OVER: Statement = `
-  update "executions" set "handedAt" = :handedAt /* from */ where ${IS_HELD} returning "executions"."id"`
-
-export const UPSERT_MESSAGE: Statement = `
-  insert into "executionMessages" ("executionId", "storeId", "position", "recipients", "status", "messageId",
-    "errorCode", "errorData")
-  select :id, :storeId, :position, :recipients, :status, :messageId, :errorCode, :errorData /* from */ where true
-  on conflict ("executionId", "position") do update set "recipients" = excluded."recipients",
-    "status" = excluded."status", "messageId" = excluded."messageId", "errorCode" = excluded."errorCode",
-    "errorData" = excluded."errorData"`
+  update "executions" set "handedAt" = :handedAt, "messages" = coalesce(:messages, "executions"."messages")
+  /* from */ where ${IS_HELD} returning "executions"."id"`
 
 const end = (more: string): Statement => `
   update "executions" set "status" = :status, "httpStatus" = :httpStatus, "errorCode" = :errorCode,
     "errorData" = :errorData, "durationMs" = :durationMs, "attempts" = :attempts, "finishedAt" = :finishedAt,
-    "dueAt" = null, "lease" = null, "leaseUntil" = null,
+    "dueAt" = null, "lease" = null, "leaseUntil" = null, "messages" = null, "holdsQuota" = null,
     "senderId" = coalesce(:senderId, "executions"."senderId") ${more}
   /* from */ where ${IS_HELD} returning "executions"."id"`
 
@@ -63,11 +56,15 @@ export const COUNT_END: Statement = `
   select :storeId, :actionType, :actionConfigId, :status, nullif(:day, ''), 1, :countedSenderId, :locale, :reason,
     :durationBucket, :sent, :month /* from */`
 
+/** Runs before the end, which removes the messages from the execution. What an earlier attempt has recorded stays. */
 export const UPSERT_DETAILS: Statement = `
-  insert into "executionDetails" ("executionId", "storeId", "request", "response")
-  select :id, :storeId, :request, :response /* from */ where :request is not null
-  on conflict ("executionId") do update set "request" = excluded."request", "response" = excluded."response",
-    "input" = null`
+  insert into "executionDetails" ("executionId", "storeId", "request", "response", "messages")
+  select :id, :storeId, :request, :response, coalesce(:messages, "executions"."messages")
+  from "executions" /* with */ where ${IS_HELD}
+    and coalesce(:request, :messages, "executions"."messages") is not null
+  on conflict ("executionId") do update set
+    "request" = coalesce(excluded."request", "executionDetails"."request"), "response" = excluded."response",
+    "messages" = excluded."messages", "input" = null`
 
 /** Written as in the index; `laneOf` says the same of a row that was read. */
 const LANE = `("storeId" || ' ' || "actionType" || ' ' ||
@@ -103,7 +100,7 @@ export const longestWaiting = (lane: string, count: string) => `
 export const claim = (ids: string, more = ''): Statement => `
   update "executions" set "lease" = :lease, "leaseUntil" = :leaseUntil where "id" ${ids} and "status" = 'PENDING'
   returning "id", "storeId", "actionType", "actionConfigId", "actionConfigName", "stepRef", "createdAt", "attempts",
-    "runId", "handedAt", "day", "senderId", "lease",
+    "runId", "handedAt", "messages", "day", "senderId", "lease",
     (select "name" from "stores" where "id" = "executions"."storeId") as "storeName",
     (select "sealed" from "executionInputs" where "executionId" = "executions"."id") as "sealedInput",
     (select "masterKeyId" from "executionInputs" where "executionId" = "executions"."id") as "masterKeyId",
@@ -127,17 +124,6 @@ export function rowOfNew(execution: NewExecution) {
     masterKeyId: input?.masterKeyId ?? null,
   } satisfies Values
 }
-
-export const rowOfMessage = ({ id, storeId }: Leased, message: Message) =>
-  ({
-    id,
-    storeId,
-    position: message.position,
-    recipients: JSON.stringify(message.recipients),
-    status: message.status,
-    messageId: message.messageId,
-    ...storedProblem(message.problem),
-  }) satisfies Values
 
 export function rowOfEnd(claimed: Leased, ending: Ending, now: Date) {
   const { id, storeId, lease, actionType, actionConfigId, day } = claimed
@@ -164,6 +150,7 @@ export function rowOfEnd(claimed: Leased, ending: Ending, now: Date) {
     durationBucket: durationMs === null ? null : bucketOf(durationMs),
     request: ending.request ? JSON.stringify(ending.request) : null,
     response: ending.response ? JSON.stringify(ending.response) : null,
+    messages: ending.messages?.length ? storedMessages(ending.messages) : null,
     month: monthOf(now),
     sent: ending.sent ?? 0,
   } satisfies Values

@@ -1,9 +1,16 @@
 import { CompiledQuery } from 'kysely'
 import type { Clock } from '../../../ports/clock.ts'
 import { LeaseLost } from '../../../ports/lease.ts'
-import type { Claimed, Ending, Leased, Message, NewExecution, Queue } from '../../../ports/queue.ts'
+import {
+  type Ending,
+  type Leased,
+  type Message,
+  type NewExecution,
+  type Queue,
+  storedMessages,
+} from '../../../ports/queue.ts'
 import type { Store } from '../../../ports/store.ts'
-import { claimTimes, createLeases, verbsInTransactions, verbsWithin } from './shared.ts'
+import { type ClaimedRow, claimTimes, createLeases, verbsInTransactions, verbsWithin } from './shared.ts'
 import * as sql from './sql.ts'
 
 /** Runs a statement at once, on the connection of the transaction that is open. */
@@ -31,12 +38,11 @@ export function createSqliteQueue(
   const insertInput = prepare(sql.INSERT_INPUT)
   const selectAccepted = prepare<{ id: string; inputDigest: string | null }>(sql.SELECT_ACCEPTED)
   const markHandedOver = prepare(sql.MARK_HANDED_OVER)
-  const upsertMessage = prepare(sql.UPSERT_MESSAGE)
   const endExecution = prepare(sql.END_EXECUTION)
   const endWithSubject = prepare(sql.END_WITH_SUBJECT)
   const countEnd = prepare(sql.COUNT_END)
   const upsertDetails = prepare(sql.UPSERT_DETAILS)
-  const takePortion = prepare<Claimed>(TAKE_PORTION)
+  const takePortion = prepare<ClaimedRow>(TAKE_PORTION)
   const lanes = sql.withPlaceholders(sql.SELECT_LANES, () => '?')
 
   const verbs = {
@@ -51,24 +57,22 @@ export function createSqliteQueue(
       if (row.sealed !== null) insertInput(row)
       return { id: row.id, isNew: true, isOther: false }
     },
-    async markHandedOver(claimed: Leased, message?: Message) {
-      const { id, storeId, lease } = claimed
+    async markHandedOver({ id, storeId, lease }: Leased, messages?: readonly Message[]) {
       const handedAt = clock.now().toISOString()
-      if (markHandedOver({ id, storeId, lease, handedAt }).length === 0) throw new LeaseLost()
-      if (message) upsertMessage(sql.rowOfMessage(claimed, message))
+      const row = { id, storeId, lease, handedAt, messages: messages ? storedMessages(messages) : null }
+      if (markHandedOver(row).length === 0) throw new LeaseLost()
     },
     async finish(claimed: Leased, ending: Ending) {
       const row = sql.rowOfEnd(claimed, ending, clock.now())
+      upsertDetails(row)
       const ended = ending.rendered ? endWithSubject(row) : endExecution(row)
       if (ended.length === 0) throw new LeaseLost()
       countEnd(row)
-      if (row.request !== null) upsertDetails(row)
-      for (const message of ending.messages ?? []) upsertMessage(sql.rowOfMessage(claimed, message))
     },
   }
   const within: Queue['within'] = (inner) => verbsWithin(inner, clock, verbs)
   return {
-    ...verbsInTransactions({ db, write }, within),
+    ...verbsInTransactions(write, within),
     within,
     async waitingLanes({ takesOver, ...wanted }) {
       const values: sql.Values = { ...wanted, ...claimTimes(clock, takesOver) }

@@ -130,10 +130,6 @@ export const MOVED: readonly MovedTable[] = [
   // A lease belongs to a process of the old installation.
   moved('executions', ['id'], { without: ['lease', 'leaseUntil'], parked: 'dueAt' }),
   moved('executionDetails', ['ownerId'], partOf('executions', 'executionId', 'executionDetails')),
-  moved('executionMessages', ['ownerId'], {
-    number: 'position',
-    ...partOf('executions', 'executionId', 'executionMessages'),
-  }),
   moved('executionInputs', ['ownerId'], {
     ...partOf('executions', 'executionId', 'executionInputs'),
     without: ['ownerId', 'masterKeyId'],

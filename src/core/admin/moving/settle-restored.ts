@@ -1,9 +1,9 @@
-import type { Db } from '../../../ports/store.ts'
+import type { Message } from '../../../ports/queue.ts'
 import { problemOf } from '../../../problems/problems.ts'
-import { storedProblem } from '../../../problems/stored.ts'
 import type { Services } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
 import { triedLocale } from '../../delivery/history/cancel-execution.ts'
+import { readOutcome } from '../../delivery/history/execution.ts'
 
 const BATCH = 500
 const RESTORED = problemOf('outcome.unknown', { cause: problemOf('backup.restored') })
@@ -25,16 +25,14 @@ export async function settleRestored({ transact, queue }: Services): Promise<num
         .limit(BATCH)
         .execute()
       if (pending.length === 0) return 0
-      const sent = await settleMessages(
-        db,
-        pending.map(({ id }) => id),
-      )
       for (const { attempts, ...begun } of pending) {
-        const locale = begun.actionType === 'EMAIL' ? await triedLocale(db, begun) : null
-        const result = sent.has(begun.id)
+        const { request, ...stored } = await readOutcome(db, begun)
+        const messages = stored.messages.map(settle)
+        const result = messages.some(({ status }) => status === 'SUCCESS')
           ? { status: 'SUCCESS' as const, problem: null }
           : { status: 'FAILED' as const, problem: RESTORED }
-        await queue.within(db).finish(begun, { ...result, attempts, durationMs: null, locale })
+        const locale = begun.actionType === 'EMAIL' ? triedLocale(request) : null
+        await queue.within(db).finish(begun, { ...result, attempts, durationMs: null, locale, messages })
       }
       return pending.length
     })
@@ -45,22 +43,10 @@ export async function settleRestored({ transact, queue }: Services): Promise<num
   }
 }
 
-/** Ends the open messages of these executions; returns those of which a message is known to have been sent. */
-async function settleMessages(db: Db, ids: string[]): Promise<Set<string>> {
-  await db
-    .updateTable('executionMessages')
-    .set({ status: 'FAILED', ...storedProblem(RESTORED) })
-    .where('executionId', 'in', ids)
-    .where('status', 'in', ['PENDING', 'HANDED'])
-    .execute()
-  const sent = await db
-    .selectFrom('executionMessages')
-    .select('executionId')
-    .where('executionId', 'in', ids)
-    .where('status', '=', 'SUCCESS')
-    .execute()
-  return new Set(sent.map(({ executionId }) => executionId))
-}
+const settle = (message: Message): Message =>
+  message.status === 'PENDING' || message.status === 'HANDED'
+    ? { ...message, status: 'FAILED', problem: RESTORED }
+    : message
 
 /** Refuses a database that a worker is using: what it works on must not be ended under its hands. */
 export async function requireIdle({ db, clock }: Services): Promise<void> {

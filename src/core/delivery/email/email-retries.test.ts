@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { changeMessages } from '../../../testing/executions.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { smtpError } from '../../../testing/servers/sink.ts'
 import { stepsOf, useStepSink, waitBriefly } from '../../../testing/steps.ts'
@@ -93,11 +94,7 @@ describe('an email step', () => {
     const { body } = await steps.send({ layoutId, to: 'a@example.com' })
     const id = body.executionId
     const handedAt = api.clock.now().toISOString()
-    await db
-      .updateTable('executionMessages')
-      .set({ status: 'HANDED' })
-      .where('executionId', '=', id)
-      .execute()
+    await changeMessages(api, id, (message) => ({ ...message, status: 'HANDED' }))
     await steps.call('DELETE', `/${layoutId}`)
     await db
       .updateTable('executions')

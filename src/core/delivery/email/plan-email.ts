@@ -1,24 +1,11 @@
 import { addressKey } from '../../../engine/deliver/addresses.ts'
 import { isUntried } from '../../../engine/deliver/outcome.ts'
 import { type MailPlan, type PlannedMessage, planMail } from '../../../engine/deliver/plan.ts'
-import type { Claimed, Message } from '../../../ports/queue.ts'
-import { problemOf } from '../../../problems/problems.ts'
+import type { Message } from '../../../ports/queue.ts'
 import type { Ctx } from '../../call/context.ts'
 import type { EmailInput } from '../history/sealed-input.ts'
 import { unsubscribedAmong } from '../unsubscribes/suppression.ts'
 import type { MailContent } from './mail-content.ts'
-
-const OUTCOME_UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped_while_sending') })
-
-/** The recorded messages of an execution. One that was handed over when its worker stopped counts as unknown. */
-export async function readMessages(ctx: Ctx, claimed: Claimed): Promise<Message[]> {
-  // On the first attempt there is nothing yet.
-  if (claimed.attempts === 0 && claimed.handedAt === null) return []
-  const messages = await ctx.services.queue.within(ctx.db).readMessages(claimed)
-  return messages.map((message) =>
-    message.status === 'HANDED' ? { ...message, status: 'FAILED', problem: OUTCOME_UNKNOWN } : message,
-  )
-}
 
 /** Unsubscribes are checked on every attempt, and again before each message leaves. */
 export async function planEmail(

@@ -38,7 +38,7 @@ it('a mail server that quotes the login puts it into no answer, no history and n
   expect(reply).toMatchObject({ status: 422, body: { error: expect.stringMatching(/refused the login/) } })
   const entry = await steps.entry(reply.headers.get('x-execution-id') ?? '')
   const rows = await Promise.all(
-    (['executions', 'executionMessages', 'executionDetails'] as const).map((table) =>
+    (['executions', 'executionDetails'] as const).map((table) =>
       api.app.store.db.selectFrom(table).selectAll().where('storeId', '=', steps.storeId).execute(),
     ),
   )

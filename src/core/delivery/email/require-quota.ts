@@ -16,6 +16,12 @@ export async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): P
     .forUpdate()
     .execute()
   if ((await countTowardsQuota(ctx, claimed)) >= quota) throw new QuotaExceeded()
+  await ctx.db
+    .updateTable('executions')
+    .set({ holdsQuota: 1 })
+    .where('id', '=', claimed.id)
+    .where('storeId', '=', ctx.storeId)
+    .execute()
 }
 
 /**
@@ -27,11 +33,8 @@ export async function countTowardsQuota(
   { id }: Claimed,
 ): Promise<number> {
   const { rows } = await sql<{ going: number }>`
-    select (select count(*) from "executionMessages" inner join "executions"
-          on "executions"."id" = "executionMessages"."executionId" and "executions"."status" = 'PENDING'
-          and "executions"."trigger" <> 'test'
-        where "executionMessages"."storeId" = ${storeId} and "executionMessages"."status" = 'HANDED'
-          and "executionId" <> ${id})
+    select (select count(*) from "executions"
+        where "storeId" = ${storeId} and "holdsQuota" = 1 and "id" <> ${id})
       + ${messagesSent(storeId, monthOf(clock.now()))} as "going"`.execute(db)
   return rows[0]?.going ?? 0
 }

@@ -3,6 +3,7 @@ import {
   decideOutcome,
   decideRefusal,
   type Message,
+  settleHanded,
   skippedMessage,
   untriedMessage,
 } from '../../../engine/deliver/outcome.ts'
@@ -20,7 +21,7 @@ import { finish, retryLater } from '../queue/end-attempt.ts'
 import { openSender, type Sender } from '../senders/open-sender.ts'
 import type { FetchedFiles } from './attachments.ts'
 import { type MailContent, readMailContent } from './mail-content.ts'
-import { planEmail, readMessages } from './plan-email.ts'
+import { planEmail } from './plan-email.ts'
 import { type SentMessage, sendMessage } from './send-message.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function sendEmail(
   isStopping: () => boolean,
 ): Promise<void> {
   const startedMs = performance.now()
-  const earlier = await readMessages(ctx, claimed)
+  const earlier = settleHanded(claimed.messages)
   const prepared = await prepareEmail(ctx, claimed, input, earlier)
   if ('refusal' in prepared)
     return finish(ctx, claimed, { ...decideRefusal(earlier, prepared.refusal), durationMs: null })
@@ -147,9 +148,11 @@ async function sendInTurn(
   for (const one of planned) {
     if (isStopping()) return { latest, isStopped: true }
     // The outcome of each message is recorded before the next one leaves.
-    if (latest)
-      await ctx.services.queue.recordProgress(claimed, { messages: [latest.message], sent: sentBy(latest) })
-    latest = await sendMessage(ctx, claimed, { content, sender, input, planned: one, fetched })
+    if (latest) {
+      const progress = { messages: [...messages.values()], sent: sentBy(latest) }
+      await ctx.services.queue.recordProgress(claimed, progress)
+    }
+    latest = await sendMessage(ctx, claimed, { content, sender, input, planned: one, messages, fetched })
     messages.set(one.position, latest.message)
     addLeftOver(messages, latest, one)
     if (latest.wasStopped) return { latest, isStopped: true }

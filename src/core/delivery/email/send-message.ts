@@ -34,6 +34,8 @@ type Task = {
   sender: Sender
   input: EmailInput
   planned: PlannedMessage
+  /** All messages of the execution, by position. */
+  messages: ReadonlyMap<number, Message>
   fetched: FetchedFiles
   /** A test: marked as one, outside the quota, and with the unsubscribe link of a preview. */
   isTest?: boolean
@@ -158,22 +160,23 @@ const eachRefused = (refused: readonly RefusedRecipient[]) =>
 async function sendThroughMailer(
   ctx: Ctx,
   claimed: Claimed,
-  { sender: { account }, content, planned }: Task,
+  { sender: { account }, content, planned, messages }: Task,
   { mail, subject }: { mail: OutgoingMail | EncodedMail; subject: string },
   message: Message,
   quota: number | null,
 ) {
   const isMarketing = content.category === 'marketing'
   const { queue } = ctx.services
+  const handed = [...new Map(messages).set(message.position, message).values()]
   const handOverChecked = () =>
     inUnisolatedTransaction(ctx, async (inner) => {
-      await queue.within(inner.db).markHandedOver(claimed, message)
+      await queue.within(inner.db).markHandedOver(claimed, handed)
       if (isMarketing) await requireSubscribed(inner, planned)
       if (quota !== null) await requireQuota(inner, claimed, quota)
     })
   return ctx.services.mailer.send(account, mail, {
     beforeHandOver: () =>
-      isMarketing || quota !== null ? handOverChecked() : queue.markHandedOver(claimed, message),
+      isMarketing || quota !== null ? handOverChecked() : queue.markHandedOver(claimed, handed),
     keepInInbox: (caught) => keepInInbox(ctx, caught, subject),
     credentialsRenewed: (credentials) =>
       ctx.services.transact((db) =>

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { signedIn } from '../../../testing/app/app-client.ts'
+import { changeMessages } from '../../../testing/executions.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
 import { runCli } from '../../../testing/run-cli.ts'
@@ -159,11 +160,7 @@ describe('a test email', () => {
     const { body } = await test({ id })
     const unfinished = { status: 'PENDING' as const, finishedAt: null, createdAt: '2026-01-01T00:00:00.000Z' }
     await db.updateTable('executions').set(unfinished).where('id', '=', body.id).execute()
-    await db
-      .updateTable('executionMessages')
-      .set({ status: 'HANDED' })
-      .where('executionId', '=', body.id)
-      .execute()
+    await changeMessages(api, body.id, (message) => ({ ...message, status: 'HANDED' }))
     await settleAbandonedTests(api.app.services)
     expect(await steps.entry(body.id)).toMatchObject({
       status: 'FAILED',

@@ -68,8 +68,15 @@ export const sendTestEmail = defineOperation({
 
 /** It is processed immediately, in this call: no worker claims it, and it is not retried. */
 const UNCLAIMED = {
-  ...{ lease: null, attempts: 0, handedAt: null, stepRef: null, runId: null },
-  ...{ sealedInput: null, masterKeyId: null, clearInput: null },
+  lease: null,
+  attempts: 0,
+  handedAt: null,
+  messages: [],
+  stepRef: null,
+  runId: null,
+  sealedInput: null,
+  masterKeyId: null,
+  clearInput: null,
 }
 
 async function requireSender(ctx: Ctx, wanted: string | undefined): Promise<Sender> {
@@ -93,7 +100,7 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
   const plan = await planEmail(ctx, content, input, [])
   if (plan.kind === 'refuse') throw invalidAll([plan.problem])
   const [planned] = plan.messages
-  const task = { content, sender, input, fetched: new Map(), isTest: true }
+  const task = { content, sender, input, messages: new Map(), fetched: new Map(), isTest: true }
   const sent = planned && (await sendMessage(ctx, claimed, { ...task, planned }))
   const request = describeMail(content, sender, input, plan, sent)
   const { remove } = createKnownValueRemover(content.secrets)

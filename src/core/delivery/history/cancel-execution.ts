@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { settleHanded } from '../../../engine/deliver/outcome.ts'
 import { isFree, newLease } from '../../../ports/lease.ts'
-import type { Db } from '../../../ports/store.ts'
-import { type Problem, problemOf } from '../../../problems/problems.ts'
-import { storedProblem } from '../../../problems/stored.ts'
+import type { Message } from '../../../ports/queue.ts'
+import { problemOf } from '../../../problems/problems.ts'
 import { authorOf, type Ctx } from '../../call/context.ts'
 import { type AppError, conflict, notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { Execution, FOREIGN_IN_EXECUTION } from './execution.ts'
+import { Execution, FOREIGN_IN_EXECUTION, readOutcome } from './execution.ts'
 import { readExecution } from './get-history-entry.ts'
 import { UNKNOWN } from './state.ts'
 
@@ -33,10 +33,15 @@ export const cancelExecution = defineOperation({
     if (!held) throw (await whyNotCancellable(ctx, id)) ?? conflict(problemOf('execution.running'))
     const { attempts, handedAt, ...begun } = held
     const queue = ctx.services.queue.within(ctx.db)
-    await queue.settleMessages(begun)
+    const { request, ...recorded } = await readOutcome(ctx.db, begun)
+    const messages = settleHanded(recorded.messages)
     const by = authorOf(ctx)
     const cancelled = problemOf('execution.cancelled', { by })
-    const isOpen = begun.actionType === 'EMAIL' ? await hasUnknown(ctx.db, begun) : handedAt !== null
+    // A message may have gone out in this attempt or an earlier one.
+    const isOpen =
+      begun.actionType === 'EMAIL'
+        ? messages.some(({ problem }) => problem?.code === UNKNOWN)
+        : handedAt !== null
     const ending = {
       status: 'FAILED' as const,
       problem: isOpen
@@ -45,10 +50,13 @@ export const cancelExecution = defineOperation({
       httpStatus: null,
       durationMs: null,
       attempts,
-      locale: await triedLocale(ctx.db, begun),
+      locale: triedLocale(request),
+      messages: messages.map(
+        (message): Message =>
+          message.status === 'PENDING' ? { ...message, status: 'FAILED', problem: cancelled } : message,
+      ),
     }
     await queue.finish({ ...begun, lease }, ending)
-    await endWaitingMessages(ctx.db, begun, cancelled)
     ctx.services.figures.countEnd({ ...ending, actionType: begun.actionType })
     ctx.services.signals.ended(id)
     return readExecution(ctx, id)
@@ -85,35 +93,8 @@ export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError 
   return isWorkedOn ? conflict(problemOf('execution.running')) : null
 }
 
-type Owner = { id: string; storeId: string }
-
-/** Whether a message may have gone out, in this attempt or an earlier one. */
-const hasUnknown = async (db: Db, { id, storeId }: Owner) =>
-  (await db
-    .selectFrom('executionMessages')
-    .select('position')
-    .where('executionId', '=', id)
-    .where('storeId', '=', storeId)
-    .where('errorCode', '=', UNKNOWN)
-    .executeTakeFirst()) !== undefined
-
 /** The language in which an email was tried, so that it counts under it. */
-export async function triedLocale(db: Db, { id, storeId }: Owner): Promise<string | null> {
-  const row = await db
-    .selectFrom('executionDetails')
-    .select('request')
-    .where('executionId', '=', id)
-    .where('storeId', '=', storeId)
-    .executeTakeFirst()
-  const request: { locale?: string } = JSON.parse(row?.request ?? '{}')
-  return request.locale ?? null
+export function triedLocale(request: string | null): string | null {
+  const { locale = null }: { locale?: string | null } = JSON.parse(request ?? '{}')
+  return locale
 }
-
-const endWaitingMessages = (db: Db, { id, storeId }: Owner, problem: Problem) =>
-  db
-    .updateTable('executionMessages')
-    .set({ status: 'FAILED', ...storedProblem(problem) })
-    .where('executionId', '=', id)
-    .where('storeId', '=', storeId)
-    .where('status', '=', 'PENDING')
-    .execute()

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { maskAddress, maskAddressesIn, maskText } from '../../../engine/mask/personal/personal.ts'
+import { type Message as MessageRecord, messagesIn, type RunningExecution } from '../../../ports/queue.ts'
+import type { Db } from '../../../ports/store.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Problem } from '../../../problems/problems.ts'
 import { readProblem, type StoredProblem } from '../../../problems/stored.ts'
@@ -203,9 +205,9 @@ export function searchTextOfExecution(names: Names): string {
 
 type Details = { request: string | null; response: string | null }
 
-export async function showDetails(ctx: Ctx, actionType: Row['actionType'], details: Details | undefined) {
-  const request: unknown = details?.request ? JSON.parse(details.request) : null
-  const received: Received | null = details?.response ? JSON.parse(details.response) : null
+export async function showDetails(ctx: Ctx, actionType: Row['actionType'], details: Details) {
+  const request: unknown = details.request ? JSON.parse(details.request) : null
+  const received: Received | null = details.response ? JSON.parse(details.response) : null
   const ofMail = { layoutVersion: null, locale: null }
   if (request === null) return { request, response: null, ...ofMail }
   if (actionType !== 'EMAIL') return { ...(await showCall(ctx, request as Sent, received)), ...ofMail }
@@ -229,16 +231,33 @@ function showMail(mail: z.output<typeof SentMail>): z.input<typeof SentMail> {
   }
 }
 
-type MessageRow = Pick<Tables['executionMessages'], 'recipients' | 'status' | 'messageId'> & StoredProblem
-
 /** An execution in progress has no outcome yet. */
 export const showMessage = (
   reader: Reader,
-  { recipients, status, messageId, ...stored }: MessageRow,
+  { recipients, status, messageId, problem }: MessageRecord,
 ): z.input<typeof Message> => ({
-  to: (JSON.parse(recipients) as string[]).map(maskAddress).join(', '),
+  to: recipients.map(maskAddress).join(', '),
   status: status === 'HANDED' ? 'PENDING' : status,
   messageId,
-  error: showError(reader, stored),
-  errorCode: stored.errorCode,
+  error: problem && describeProblem(reader, problem),
+  errorCode: problem?.code ?? null,
 })
+
+/** What was sent and received, as it is on record: unmasked. */
+export type Outcome = Details & { messages: MessageRecord[] }
+
+export async function readOutcome(
+  db: Db,
+  { id, storeId }: Pick<RunningExecution, 'id' | 'storeId'>,
+): Promise<Outcome> {
+  const row = await db
+    .selectFrom('executions')
+    .leftJoin('executionDetails', 'executionDetails.executionId', 'executions.id')
+    .select(['request', 'response'])
+    .select((eb) => eb.fn.coalesce('executions.messages', 'executionDetails.messages').as('messages'))
+    .where('executions.id', '=', id)
+    .where('executions.storeId', '=', storeId)
+    .executeTakeFirst()
+  const { request = null, response = null, messages = null } = row ?? {}
+  return { request, response, messages: messagesIn(messages) }
+}

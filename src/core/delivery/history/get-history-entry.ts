@@ -5,6 +5,7 @@ import { defineOperation } from '../../call/operation.ts'
 import {
   Execution,
   FOREIGN_IN_EXECUTION,
+  readOutcome,
   SUMMARY_COLUMNS,
   senderName,
   showAttempts,
@@ -39,19 +40,15 @@ export async function readExecution(ctx: Ctx, id: string): Promise<z.input<typeo
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
   if (!row) throw notFound('execution')
-  const details = await ctx.db
-    .selectFrom('executionDetails')
-    .select(['request', 'response'])
-    .where('executionId', '=', id)
-    .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
+  const { messages, ...details } = await readOutcome(ctx.db, { id, storeId: ctx.storeId })
   const shown = {
     ...showSummary(ctx, row),
     ...(await showDetails(ctx, row.actionType, details)),
     attemptLog: showAttempts(ctx, row, await readAttempts(ctx, id)),
     retryOf: row.retryOf,
   }
-  return row.actionType === 'EMAIL' ? { ...shown, messages: await readShownMessages(ctx, id) } : shown
+  if (row.actionType !== 'EMAIL') return shown
+  return { ...shown, messages: messages.map((message) => showMessage(ctx, message)) }
 }
 
 const readAttempts = (ctx: Ctx, id: string) =>
@@ -62,14 +59,3 @@ const readAttempts = (ctx: Ctx, id: string) =>
     .where('storeId', '=', ctx.storeId)
     .orderBy('attempt')
     .execute()
-
-async function readShownMessages(ctx: Ctx, id: string) {
-  const rows = await ctx.db
-    .selectFrom('executionMessages')
-    .select(['recipients', 'status', 'messageId', 'errorCode', 'errorData'])
-    .where('executionId', '=', id)
-    .where('storeId', '=', ctx.storeId)
-    .orderBy('position')
-    .execute()
-  return rows.map((row) => showMessage(ctx, row))
-}

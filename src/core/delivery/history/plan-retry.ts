@@ -1,10 +1,9 @@
-import type { Message } from '../../../engine/deliver/outcome.ts'
 import { type Recipients, remainingRecipients } from '../../../engine/deliver/remaining.ts'
 import { problemOf } from '../../../problems/problems.ts'
-import { readProblem } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, notFound } from '../../call/errors.ts'
 import { RETRY_DAYS } from '../../call/limits.ts'
+import { readOutcome } from './execution.ts'
 import { type EmailInput, openInput } from './sealed-input.ts'
 import { UNKNOWN } from './state.ts'
 
@@ -26,7 +25,7 @@ export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
   if (ended.actionType !== 'EMAIL')
     return { ended, input, recipients: null, isUnknown: mayHaveGoneOut(ended) }
   const asked = input as EmailInput
-  const messages = await readOutcomes(ctx, id)
+  const { messages } = await readOutcome(ctx.db, ended)
   const remaining = remainingRecipients(asked, messages)
   if (!remaining) throw conflict(problemOf('retry.all_sent'))
   return {
@@ -76,30 +75,11 @@ export async function retryOf(ctx: Ctx, id: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-async function readOutcomes(ctx: Ctx, id: string): Promise<Message[]> {
-  const rows = await ctx.db
-    .selectFrom('executionMessages')
-    .select(['position', 'recipients', 'status', 'messageId', 'errorCode', 'errorData'])
-    .where('executionId', '=', id)
-    .where('storeId', '=', ctx.storeId)
-    .execute()
-  return rows.map(({ position, status, messageId, ...row }) => ({
-    ...{ position, status, messageId },
-    recipients: JSON.parse(row.recipients) as string[],
-    problem: readProblem(row),
-  }))
-}
-
 /** The version of the layout that an email was rendered from; null if none was, or none is recorded. */
 export async function versionSent(ctx: Ctx, id: string): Promise<number | null> {
-  const row = await ctx.db
-    .selectFrom('executionDetails')
-    .select('request')
-    .where('executionId', '=', id)
-    .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  const request: { layoutVersion?: number | null } = JSON.parse(row?.request ?? '{}')
-  return request.layoutVersion ?? null
+  const { request } = await readOutcome(ctx.db, { id, storeId: ctx.storeId })
+  const { layoutVersion = null }: { layoutVersion?: number | null } = JSON.parse(request ?? '{}')
+  return layoutVersion
 }
 
 /** A version, if it is still kept. */

@@ -1,9 +1,11 @@
+import { settleHanded } from '../../../engine/deliver/outcome.ts'
 import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { EndStatus } from '../../../ports/tables.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import { operator, type Services } from '../../call/context.ts'
 import { firstIdAt } from '../../call/ids.ts'
 import type { CountChange } from './counts.ts'
+import { readOutcome } from './execution.ts'
 import { endExecution } from './record.ts'
 
 const BATCH = 500
@@ -54,13 +56,14 @@ export async function settleAbandonedTests(services: Services): Promise<void> {
     .limit(BATCH)
     .execute()
   for (const begun of abandoned) {
-    await services.queue.settleMessages(begun)
+    const { messages } = await readOutcome(services.db, begun)
     await endExecution(operator(services, { id: begun.storeId, name: '' }), begun, {
       status: 'FAILED',
       problem: problemOf('outcome.unknown', { cause: problemOf('service.stopped_during_test') }),
       httpStatus: null,
       durationMs: null,
       attempts: 1,
+      messages: settleHanded(messages),
     })
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { signedIn } from '../../../testing/app/app-client.ts'
-import { recordExecution, storedError } from '../../../testing/executions.ts'
+import { changeMessages, problemIn, recordExecution, storedError } from '../../../testing/executions.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { smtpError, useSink } from '../../../testing/servers/sink.ts'
@@ -112,9 +112,9 @@ describe('retrying all that failed', () => {
     const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
     const [unknown = '', half = ''] = ids
     const { db } = api.app.store
-    const error = storedError('outcome unknown: the connection was lost')
-    await db.updateTable('executions').set(error).where('id', '=', unknown).execute()
-    await db.updateTable('executionMessages').set(error).where('executionId', '=', half).execute()
+    const problem = 'outcome unknown: the connection was lost'
+    await db.updateTable('executions').set(storedError(problem)).where('id', '=', unknown).execute()
+    await changeMessages(api, half, (message) => ({ ...message, problem: problemIn(problem) }))
     // What it would need is not kept.
     await recordExecution(api, steps.storeId, { status: 'FAILED', stepRef: 'confirm' })
     expect(await count(steps, { ...hour(), stepRef: 'confirm' })).toBe(2)
@@ -154,12 +154,7 @@ describe('retrying all that failed', () => {
     expect(cancelled.errorCode).toBe('outcome.unknown')
     const [mail = ''] = (await failedMails(steps, 'confirm', ['a@example.com'])).ids
     await waitAgain(mail, { handedAt: api.clock.now().toISOString() })
-    const { db } = api.app.store
-    await db
-      .updateTable('executionMessages')
-      .set({ status: 'HANDED' })
-      .where('executionId', '=', mail)
-      .execute()
+    await changeMessages(api, mail, (message) => ({ ...message, status: 'HANDED' }))
     expect(await api.operate(cancelExecution, { id: mail }, steps.storeId)).toMatchObject({
       errorCode: cancelled.errorCode,
       messages: [{ errorCode: 'outcome.unknown' }],

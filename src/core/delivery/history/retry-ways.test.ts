@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { signedIn } from '../../../testing/app/app-client.ts'
-import { recordExecution, storedError } from '../../../testing/executions.ts'
+import { changeMessages, problemIn, recordExecution } from '../../../testing/executions.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { smtpError, useSink } from '../../../testing/servers/sink.ts'
 import { useTarget } from '../../../testing/servers/target.ts'
@@ -155,9 +155,10 @@ describe('what surrounds an execution', () => {
       recipients: { open: 1, total: 2 },
       mayHaveArrived: false,
     })
-    const error = storedError('outcome unknown: the connection was lost')
-    const { db } = api.app.store
-    await db.updateTable('executionMessages').set(error).where('status', '=', 'FAILED').execute()
+    const problem = problemIn('outcome unknown: the connection was lost')
+    await changeMessages(api, executionId, (message) =>
+      message.status === 'FAILED' ? { ...message, problem } : message,
+    )
     expect((await context(steps, executionId)).can.retry).toMatchObject({ mayHaveArrived: true })
   })
 

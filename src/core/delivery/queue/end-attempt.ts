@@ -2,7 +2,7 @@ import type { Claimed, Deferral, Ending } from '../../../ports/queue.ts'
 import type { Ctx } from '../../call/context.ts'
 import { searchTextOfExecution } from '../history/execution.ts'
 
-type Attempt<Outcome> = Omit<Outcome, 'attempts' | 'rendered' | 'settlesMessages'> & {
+type Attempt<Outcome> = Omit<Outcome, 'attempts' | 'rendered'> & {
   /** Known once it is rendered, and searchable from then on. */
   subject?: string
 }
@@ -11,15 +11,13 @@ type Attempt<Outcome> = Omit<Outcome, 'attempts' | 'rendered' | 'settlesMessages
 export async function finish(
   ctx: Ctx,
   claimed: Claimed,
-  /** `afterFault`: it ends with the outcome of its messages unknown. */
-  { subject, afterFault = false, ...ending }: Attempt<Ending> & { afterFault?: boolean },
+  { subject, ...ending }: Attempt<Ending>,
 ): Promise<void> {
   const { queue, figures, signals } = ctx.services
   await queue.finish(claimed, {
     ...ending,
     attempts: claimed.attempts + 1,
     rendered: renderedSubject(claimed, subject),
-    settlesMessages: claimed.handedAt !== null || afterFault,
   })
   const { status, problem = null, httpStatus = null, durationMs } = ending
   figures.countEnd({ actionType: claimed.actionType, status, problem, httpStatus, durationMs })

@@ -96,7 +96,7 @@ async function begin(storeId: string, kind: string, wanted: Recorded) {
   const hold = () => db.updateTable('executions').set({ lease: 'mine' }).where('id', '=', begun.id).execute()
   const claimed = {
     ...{ ...begun, ...kindOf, storeName: '', stepRef: null, runId: null, handedAt: null, lease: 'mine' },
-    ...{ attempts: 0, sealedInput: null, masterKeyId: null, clearInput: null },
+    ...{ attempts: 0, messages: [], sealedInput: null, masterKeyId: null, clearInput: null },
   }
   await hold()
   await retryLater(ctx, claimed, {

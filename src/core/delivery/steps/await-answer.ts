@@ -5,6 +5,7 @@ import { readProblem } from '../../../problems/stored.ts'
 import { textOf } from '../../../problems/text.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
+import { readOutcome } from '../history/execution.ts'
 import { waitForEnd } from './wait-for-end.ts'
 
 const LAST_READ_MS = 1_000
@@ -76,36 +77,22 @@ async function readAnswer<Value>(
 
 /** What became of the messages of an email. */
 export async function readSentMessages(ctx: Ctx, executionId: string) {
-  const rows = await ctx.db
-    .selectFrom('executionMessages')
-    .select(['recipients', 'status', 'messageId', 'errorCode', 'errorData'])
-    .where('executionId', '=', executionId)
-    .where('storeId', '=', ctx.storeId)
-    .orderBy('position')
-    .execute()
+  const { messages } = await readOutcome(ctx.db, { id: executionId, storeId: ctx.storeId })
   return {
-    messages: rows.map(({ recipients, status, messageId, ...stored }) => {
-      const problem = readProblem(stored)
-      return {
-        to: (JSON.parse(recipients) as string[]).join(', '),
-        status,
-        messageId,
-        error: problem && textOf(problem),
-        errorCode: stored.errorCode,
-      }
-    }),
+    messages: messages.map(({ recipients, status, messageId, problem }) => ({
+      to: recipients.join(', '),
+      status,
+      messageId,
+      error: problem && textOf(problem),
+      errorCode: problem?.code ?? null,
+    })),
   }
 }
 
 /** What the target of an HTTP request answered. */
 export async function readTargetAnswer(ctx: Ctx, executionId: string) {
-  const details = await ctx.db
-    .selectFrom('executionDetails')
-    .select('response')
-    .where('executionId', '=', executionId)
-    .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  const response = details?.response ? JSON.parse(details.response) : null
+  const stored = await readOutcome(ctx.db, { id: executionId, storeId: ctx.storeId })
+  const response = stored.response === null ? null : JSON.parse(stored.response)
   return response && { status: response.status, body: readBody(response.body) }
 }
 

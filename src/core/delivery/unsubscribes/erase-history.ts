@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maskAddress, maskText } from '../../../engine/mask/personal/personal.ts'
-import type { Db } from '../../../ports/store.ts'
+import { messagesIn, storedMessages } from '../../../ports/queue.ts'
+import type { Problem } from '../../../problems/problems.ts'
 import { mapTexts, readProblem, type StoredProblem, storedProblem } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
 import { searchTextOfExecution, showDetails } from '../history/execution.ts'
@@ -37,6 +38,7 @@ const mentioning = (ctx: Ctx, { forms }: Mentions, first: string, last: string) 
     .select(['executions.id', 'actionType', 'actionConfigName', 'recipients', 'subject'])
     .select(['errorCode', 'errorData'])
     .select(['runId', 'stepRef', 'request', 'response'])
+    .select(['executions.messages', 'executionDetails.messages as endedMessages'])
     .where('executions.storeId', '=', ctx.storeId)
     .where('executions.id', '>=', first)
     .where('executions.id', '<=', last)
@@ -58,11 +60,18 @@ async function eraseExecution(ctx: Ctx, row: Found, who: Mentions) {
     .set({
       ...names,
       inputDigest: null,
-      recipients: row.recipients && maskList(row.recipients, who),
+      recipients: row.recipients && JSON.stringify(maskEach(JSON.parse(row.recipients), who)),
       ...maskProblem(row, who),
+      messages: maskMessages(row.messages, who),
       searchText: searchTextOfExecution({ actionConfigName, ...names }),
     })
     .where('id', '=', id)
+    .where('storeId', '=', storeId)
+    .execute()
+  await db
+    .updateTable('executionDetails')
+    .set({ ...(await maskDetails(ctx, row)), messages: maskMessages(row.endedMessages, who) })
+    .where('executionId', '=', id)
     .where('storeId', '=', storeId)
     .execute()
   await db
@@ -70,56 +79,47 @@ async function eraseExecution(ctx: Ctx, row: Found, who: Mentions) {
     .where('executionId', '=', id)
     .where('storeId', '=', storeId)
     .execute()
-  await eraseDetails(ctx, row)
-  await eraseMessages(db, storeId, row.id, who)
+  await eraseAttempts(ctx, id, who)
 }
 
 const maskIn = (text: string | null, who: Mentions) => text && who.mask(text)
 
 /** Each text in its data: what a server said may name the recipient. */
-function maskProblem(stored: StoredProblem, who: Mentions): StoredProblem {
-  const problem = readProblem(stored)
-  return storedProblem(problem && mapTexts(problem, (text) => maskText(who.mask(text))))
-}
+const maskTexts = (problem: Problem | null, who: Mentions) =>
+  problem && mapTexts(problem, (text) => maskText(who.mask(text)))
 
-const maskList = (json: string, who: Mentions) =>
-  JSON.stringify((JSON.parse(json) as string[]).map((one) => (who.isOne(one) ? maskAddress(one) : one)))
+const maskProblem = (stored: StoredProblem, who: Mentions): StoredProblem =>
+  storedProblem(maskTexts(readProblem(stored), who))
+
+const maskEach = (addresses: string[], who: Mentions) =>
+  addresses.map((one) => (who.isOne(one) ? maskAddress(one) : one))
+
+const maskMessages = (stored: string | null, who: Mentions) =>
+  stored &&
+  storedMessages(
+    messagesIn(stored).map(({ recipients, problem, ...message }) => ({
+      ...message,
+      recipients: maskEach(recipients, who),
+      problem: maskTexts(problem, who),
+    })),
+  )
 
 /** The request and response are kept in masked form; what was generated from the recipient's data is removed. */
-async function eraseDetails(ctx: Ctx, { id, actionType, request, response }: Found) {
-  if (request === null && response === null) return
+async function maskDetails(ctx: Ctx, { actionType, request, response }: Found) {
+  if (request === null && response === null) return {}
   const shown = await showDetails(ctx, actionType, { request, response })
   const sent =
     actionType === 'EMAIL' && shown.request ? { ...shown.request, ...NOTHING_PERSONAL } : shown.request
-  await ctx.db
-    .updateTable('executionDetails')
-    .set({
-      request: sent && JSON.stringify(sent),
-      response: shown.response && JSON.stringify(shown.response),
-      input: null,
-    })
-    .where('executionId', '=', id)
-    .where('storeId', '=', ctx.storeId)
-    .execute()
+  return {
+    request: sent && JSON.stringify(sent),
+    response: shown.response && JSON.stringify(shown.response),
+    input: null,
+  }
 }
 
 const NOTHING_PERSONAL = { subject: '', attachments: [] }
 
-async function eraseMessages(db: Db, storeId: string, id: string, who: Mentions) {
-  const messages = await db
-    .selectFrom('executionMessages')
-    .select(['position', 'recipients', 'errorCode', 'errorData'])
-    .where('executionId', '=', id)
-    .where('storeId', '=', storeId)
-    .execute()
-  for (const { position, recipients, ...stored } of messages)
-    await db
-      .updateTable('executionMessages')
-      .set({ recipients: maskList(recipients, who), ...maskProblem(stored, who) })
-      .where('executionId', '=', id)
-      .where('storeId', '=', storeId)
-      .where('position', '=', position)
-      .execute()
+async function eraseAttempts({ db, storeId }: Ctx, id: string, who: Mentions) {
   const attempts = await db
     .selectFrom('executionAttempts')
     .select(['attempt', 'errorCode', 'errorData'])

@@ -24,13 +24,7 @@ const change = (storeId: string, unsubscribed: boolean) =>
 /** Everything that the store's tables hold, as text. */
 async function everything(storeId: string): Promise<string> {
   const { db } = api.app.store
-  const tables = [
-    'executions',
-    'executionDetails',
-    'executionMessages',
-    'executionAttempts',
-    'inboxMessages',
-  ] as const
+  const tables = ['executions', 'executionDetails', 'executionAttempts', 'inboxMessages'] as const
   const rows: unknown[] = []
   for (const table of [...tables, 'unsubscribes', 'unsubscribeLinks', 'auditEntries'] as const)
     rows.push(await db.selectFrom(table).selectAll().where('storeId', '=', storeId).execute())

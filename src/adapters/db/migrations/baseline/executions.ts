@@ -31,6 +31,8 @@ export const executions: Area = (kind) => `
     "lease" text,
     "leaseUntil" text,
     "handedAt" text,
+    "messages" text,
+    "holdsQuota" integer,
     "day" text default '' not null,
     ${kind === 'sqlite' ? '"indexed" integer default 0 not null,' : ''}
     "createdAt" text not null,
@@ -44,6 +46,7 @@ export const executions: Area = (kind) => `
   create index "executionsByErrorCode" on "executions" ("storeId", "errorCode", "id") where "errorCode" is not null;
   create index "executionsRetrying" on "executions" ("storeId", "status", "id")
     where "status" = 'PENDING' and "attempts" > 0;
+  create index "executionsHoldingQuota" on "executions" ("storeId") where "holdsQuota" = 1;
   create index "executionsTesting" on "executions" ("createdAt") where "status" = 'PENDING' and "trigger" = 'test';
   create index "executionsByLane" on "executions" (("storeId" || ' ' || "actionType" || ' ' ||
     case when "actionType" = 'EMAIL' then coalesce("senderId", '') else "actionConfigId" end), "dueAt", "id")
@@ -57,25 +60,14 @@ export const executions: Area = (kind) => `
     "storeId" text not null,
     "input" text,
     "request" text,
-    "response" text);
+    "response" text,
+    "messages" text);
 
   create table "executionInputs" (
     "executionId" text primary key references "executions" ("id") on delete cascade,
     "storeId" text not null,
     "sealed" text not null,
     "masterKeyId" text not null);
-
-  create table "executionMessages" (
-    "executionId" text not null references "executions" ("id") on delete cascade,
-    "position" integer not null,
-    "storeId" text not null,
-    "recipients" text not null,
-    "status" text not null,
-    "messageId" text,
-    "errorCode" text,
-    "errorData" text,
-    constraint "executionMessagesPrimary" primary key ("executionId", "position"));
-  create index "executionMessagesHanded" on "executionMessages" ("storeId") where "status" = 'HANDED';
 
   create table "executionAttempts" (
     "executionId" text not null references "executions" ("id") on delete cascade,

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { stateOf } from '../../../../core/delivery/history/state.ts'
 import { failureReasonOf } from '../../../../engine/counts/failure-reason.ts'
 import { remainingRecipients } from '../../../../engine/deliver/remaining.ts'
+import { messagesIn } from '../../../../ports/queue.ts'
 import { readProblem } from '../../../../problems/stored.ts'
 import { textOf } from '../../../../problems/text.ts'
 import { loadInstallation } from '../../../../testing/upgrades/installation.ts'
@@ -179,17 +180,7 @@ it('converts what an installation of the release before has on record', async ()
   expect(executions.find(({ id }) => id === 'exe_sent')).toMatchObject({ errorCode: null, errorData: null })
   expect(textById.get('exe_waiting')).toBe('mail.example:25 refused the connection')
 
-  const rows = await db
-    .selectFrom('executionMessages')
-    .selectAll()
-    .where('storeId', '=', 'sto_1')
-    .orderBy('position')
-    .execute()
-  const messages = rows.map(({ position, status, messageId, recipients, ...row }) => ({
-    ...{ position, status, messageId },
-    recipients: JSON.parse(recipients) as string[],
-    problem: readProblem(row),
-  }))
+  const messages = messagesIn(executions.find(({ id }) => id === 'exe_waiting')?.messages ?? null)
   expect(messages.map(({ problem }) => problem && textOf(problem))).toEqual([
     refused,
     'c@x.example (450 later)',
