@@ -38,7 +38,7 @@ const pure = [
   'src/adapters/files-disk/*.test.ts',
   'src/adapters/files-s3/*.test.ts',
   'src/adapters/shared-clock.test.ts',
-  'src/adapters/worker.test.ts',
+  'src/compose/tasks.test.ts',
   'src/adapters/db/batch-calls.test.ts',
   'src/adapters/db/cache.test.ts',
   'src/adapters/db/shared-reads.test.ts',

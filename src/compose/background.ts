@@ -1,5 +1,3 @@
-import { type ExecutionWorker, startExecutionWorker } from '../adapters/execution-worker.ts'
-import type { Task } from '../adapters/worker.ts'
 import { sendNotices } from '../core/admin/notices/send-notices.ts'
 import { sweepPeople } from '../core/admin/people/sweep-people.ts'
 import type { Services } from '../core/call/context.ts'
@@ -18,6 +16,8 @@ import { removeOrphanedBytes } from '../core/foundation/files/remove-bytes.ts'
 import type { Claimed } from '../ports/queue.ts'
 import { StoreUnavailable } from '../ports/store-errors.ts'
 import type { App } from './app.ts'
+import { type ExecutionWorker, startExecutionWorker } from './execution-worker.ts'
+import type { Task } from './tasks.ts'
 
 const REFRESH_EVERY_MS = 1_000
 const ADD_UP_EVERY_MS = 2_000

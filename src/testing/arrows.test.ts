@@ -6,12 +6,12 @@ import { findCircles, type Import, importsOf, loadedWith, sourceFiles } from './
 const ARROWS: Record<string, string[]> = {
   surfaces: ['core', 'engine', 'problems', 'messages', 'platform', 'ports', 'log.ts'],
   core: ['engine', 'problems', 'messages', 'platform', 'ports'],
-  engine: ['problems', 'ports'],
+  engine: ['problems', 'ports', 'platform'],
   adapters: ['engine', 'problems', 'platform', 'ports', 'log.ts'],
   problems: ['messages'],
   messages: [],
   platform: [],
-  ports: ['problems'],
+  ports: ['problems', 'engine'],
   'config.ts': ['core', 'problems'],
   'log.ts': ['ports'],
   'main.mjs': ['start.ts', 'platform'],
@@ -23,12 +23,11 @@ const KNOW_EVERYBODY = ['command-line.ts', 'compose', 'compose.ts']
 
 /** What each room inside the engine may import from, besides itself. */
 const ENGINE_ARROWS: Record<string, string[]> = {
-  'byte-cache.ts': [],
   'json.ts': [],
   'locale.ts': [],
   'time-zone.ts': [],
   counts: [],
-  liquid: ['byte-cache.ts'],
+  liquid: [],
   html: ['liquid'],
   escape: ['liquid', 'html', 'json.ts'],
   design: ['liquid', 'html'],
@@ -36,15 +35,14 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   mjml: ['liquid', 'html', 'escape', 'design', 'content'],
   compare: ['html', 'design', 'content'],
   exchange: ['liquid', 'html', 'content', 'locale.ts'],
-  message: ['liquid', 'html', 'escape', 'content', 'byte-cache.ts', 'json.ts', 'locale.ts'],
-  mask: ['liquid', 'html', 'escape', 'byte-cache.ts'],
+  message: ['liquid', 'html', 'escape', 'content', 'json.ts', 'locale.ts'],
+  mask: ['liquid', 'html', 'escape'],
   request: ['liquid', 'escape', 'mask', 'json.ts'],
   deliver: ['exchange'],
   repo: ['content', 'json.ts'],
   steps: ['json.ts'],
   'mask-jobs.ts': ['mask', 'request'],
   'jobs.ts': ['mjml', 'message', 'compare', 'exchange', 'content', 'deliver'],
-  'renderer.ts': ['message', 'request', 'mask-jobs.ts', 'jobs.ts'],
 }
 
 /** The layers of the core: each may import from those before it. */

@@ -1,4 +1,4 @@
-import { createByteCache, estimateBytes } from '../../engine/byte-cache.ts'
+import { createByteCache, estimateBytes } from '../../platform/byte-cache.ts'
 import type { Cache, ReadCached } from '../../ports/store.ts'
 
 /** A layout with its HTML and JSON takes some ten thousand bytes; the other values take hundreds. */

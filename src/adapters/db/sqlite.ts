@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
-import { createByteCache } from '../../engine/byte-cache.ts'
+import { createByteCache } from '../../platform/byte-cache.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import type { Store, Write } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'

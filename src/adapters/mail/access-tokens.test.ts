@@ -1,7 +1,14 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
-import { hooksWith, mailWith } from './test-mail.ts'
-import { CREDENTIALS, formOf, KINDS, mailbox, startProvider, TIGHT } from './test-provider.ts'
+import {
+  CREDENTIALS,
+  formOf,
+  KINDS,
+  mailbox,
+  startProvider,
+  TIGHT,
+} from '../../testing/servers/mailbox-provider.ts'
+import { hooksWith, mailWith } from '../../testing/test-mail.ts'
 
 const granted = (more: object) => ({
   status: 200,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { mailWith, parseMail } from '../../testing/test-mail.ts'
 import { composeMail } from './compose.ts'
-import { mailWith, parseMail } from './test-mail.ts'
 
 const compose = (changes: Parameters<typeof mailWith>[0]) =>
   composeMail(mailWith(changes), 'in envelope').bytes

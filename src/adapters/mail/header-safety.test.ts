@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
+import { startSmtpServer } from '../../testing/servers/mail-server.ts'
+import { accountAt, hooksWith, mailWith, openMailer, parseMail } from '../../testing/test-mail.ts'
 import { composeMail } from './compose.ts'
-import { accountAt, hooksWith, mailWith, openMailer, parseMail } from './test-mail.ts'
-import { startSmtpServer } from './test-server.ts'
 
 const BREAKS = [
   '\r\n',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
-import { accountAt, hooksWith, mailWith, openMailer } from './test-mail.ts'
-import { startSmtpServer } from './test-server.ts'
+import { startSmtpServer } from '../../testing/servers/mail-server.ts'
+import { accountAt, hooksWith, mailWith, openMailer } from '../../testing/test-mail.ts'
 
 describe('handing over', () => {
   it('calls beforeHandOver after the whole message and before the dot', async () => {

@@ -1,7 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
-import { hooksWith, mailWith, openMailer, parseMail } from './test-mail.ts'
-import { CREDENTIALS, formOf, KINDS, mailbox, SENT, startProvider, TIGHT } from './test-provider.ts'
+import {
+  CREDENTIALS,
+  formOf,
+  KINDS,
+  mailbox,
+  SENT,
+  startProvider,
+  TIGHT,
+} from '../../testing/servers/mailbox-provider.ts'
+import { hooksWith, mailWith, openMailer, parseMail } from '../../testing/test-mail.ts'
 
 describe('sending through a mailbox', () => {
   const mail = mailWith({ subject: 'Grüße', bcc: [{ name: '', address: 'hidden@example.org' }] })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
-import { hooksWith, mailWith, parseMail } from './test-mail.ts'
-import { formOf, mailbox, type Reply, startProvider, TIGHT } from './test-provider.ts'
+import { formOf, mailbox, type Reply, startProvider, TIGHT } from '../../testing/servers/mailbox-provider.ts'
+import { hooksWith, mailWith, parseMail } from '../../testing/test-mail.ts'
 
 const MB = 1024 * 1024
 const file = (filename: string, bytes: number) => ({

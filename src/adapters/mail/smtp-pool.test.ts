@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
-import { accountAt, hooksWith, mailWith, openMailer } from './test-mail.ts'
-import { startSmtpServer } from './test-server.ts'
+import { startSmtpServer } from '../../testing/servers/mail-server.ts'
+import { accountAt, hooksWith, mailWith, openMailer } from '../../testing/test-mail.ts'
 
 describe('connections of an account', () => {
   it('serve one message after another', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
-import { accountAt, hooksWith, mailWith, openMailer } from './test-mail.ts'
-import { startSmtpServer } from './test-server.ts'
+import { startSmtpServer } from '../../testing/servers/mail-server.ts'
+import { accountAt, hooksWith, mailWith, openMailer } from '../../testing/test-mail.ts'
 
 const TIGHT = { connectMs: 150, greetingMs: 150, silenceMs: 150 }
 /** Long enough for all that comes before, on a machine that has other things to do. */

@@ -2,8 +2,8 @@ import { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
+import { callTo, openClient, startTarget, startTcpTarget } from '../../testing/servers/scripted-target.ts'
 import { dialTcp } from './guarded-connector.ts'
-import { callTo, openClient, startTarget, startTcpTarget } from './test-target.ts'
 
 const MIB = 1024 * 1024
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
-import { makeCertificate } from './test-certificate.ts'
-import { callTo, openClient, startTarget, startTcpTarget } from './test-target.ts'
+import { makeCertificate } from '../../testing/servers/certificate.ts'
+import { callTo, openClient, startTarget, startTcpTarget } from '../../testing/servers/scripted-target.ts'
 
 describe('answers', () => {
   it('have lower-case names, and repeated ones joined', async () => {

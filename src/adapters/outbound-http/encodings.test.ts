@@ -11,7 +11,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { textOf } from '../../problems/text.ts'
 import { inWords } from '../../testing/outcomes.ts'
-import { callTo, openClient, startTarget, startTcpTarget } from './test-target.ts'
+import { callTo, openClient, startTarget, startTcpTarget } from '../../testing/servers/scripted-target.ts'
 
 const MIB = 1024 * 1024
 /** How well a sender compresses makes no difference to who reads it. */

@@ -1,8 +1,8 @@
 import { connect, Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
+import { callTo, openClient, startCanary, startTarget } from '../../testing/servers/scripted-target.ts'
 import type { Address, Dial } from './guarded-connector.ts'
-import { callTo, openClient, startCanary, startTarget } from './test-target.ts'
 
 const IPV4 = [
   ...['127.0.0.1', '127.1', '0', '2130706433', '0x7f000001', '0x7f.0.0.1', '017700000001', '0177.0.0.1'],

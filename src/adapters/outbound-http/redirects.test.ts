@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
+import { callTo, openClient, startCanary, startTarget } from '../../testing/servers/scripted-target.ts'
 import { type Dial, dialTcp } from './guarded-connector.ts'
-import { callTo, openClient, startCanary, startTarget } from './test-target.ts'
 
 const SECRETS = {
   authorization: 'Bearer t',

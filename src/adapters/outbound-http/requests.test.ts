@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
-import { callTo, openClient, startTarget, startTcpTarget } from './test-target.ts'
+import { callTo, openClient, startTarget, startTcpTarget } from '../../testing/servers/scripted-target.ts'
 
 describe('what a call sends', () => {
   it('method, path, query, headers and body, with its length', async () => {

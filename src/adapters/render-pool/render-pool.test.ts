@@ -9,8 +9,8 @@ import {
   type MessageValues,
   renderMessage,
 } from '../../engine/message/render-message.ts'
+import { mailWith } from '../../testing/test-mail.ts'
 import { encodeMail } from '../mail/compose.ts'
-import { mailWith } from '../mail/test-mail.ts'
 import { createRenderPool, type RenderPool } from './render-pool.ts'
 
 const templatesWith = (html: string, attachments: string | null = null): MessageTemplates => ({

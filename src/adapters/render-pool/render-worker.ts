@@ -1,4 +1,3 @@
-import { createByteCache } from '../../engine/byte-cache.ts'
 import { type JobInput, type JobName, type JobOutput, loadJob } from '../../engine/jobs.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { type MaskInput, type MaskJobName, type MaskOutput, runMaskJob } from '../../engine/mask-jobs.ts'
@@ -9,14 +8,15 @@ import {
   type RenderInput,
   renderMessage,
 } from '../../engine/message/render-message.ts'
-import type { ComposedMessage } from '../../engine/renderer.ts'
 import {
   type RequestInput,
   type RequestTemplates,
   renderRequest,
 } from '../../engine/request/render-request.ts'
+import { createByteCache } from '../../platform/byte-cache.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { BccPlace, MailEnvelope } from '../../ports/mail.ts'
+import type { ComposedMessage } from '../../ports/renderer.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 
 type Transferable = Parameters<typeof import('piscina').move>[0]

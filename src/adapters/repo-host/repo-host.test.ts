@@ -5,8 +5,8 @@ import type { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { RepoCommit, RepoRemote } from '../../ports/repositories.ts'
 import { textOf } from '../../problems/text.ts'
 import { type GitServer, startGitServer } from '../../testing/git/git-server.ts'
+import { startCanary } from '../../testing/servers/scripted-target.ts'
 import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
-import { startCanary } from '../outbound-http/test-target.ts'
 import { createRepoHost } from './repo-host.ts'
 
 let server: GitServer

@@ -1,5 +1,5 @@
-import { createByteCache, estimateBytes } from '../../engine/byte-cache.ts'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
+import { createByteCache, estimateBytes } from '../../platform/byte-cache.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { RepoCommit, RepoHost, RepoPush, RepoRemote } from '../../ports/repositories.ts'
 import { problemOf } from '../../problems/problem-of.ts'

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { accountAt, hooksWith, mailWith, openMailer } from '../mail/test-mail.ts'
+import { accountAt, hooksWith, mailWith, openMailer } from '../../testing/test-mail.ts'
 import { KEPT_BYTES, startTestInbox } from './test-inbox.ts'
 
 async function openInbox(options: Parameters<typeof startTestInbox>[0] = {}) {

@@ -1,8 +1,8 @@
 import { Liquid } from 'liquidjs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { compileOptions } from '../../testing/mjml.ts'
 import { compileDesign } from '../mjml/compile-design.ts'
-import { compileOptions } from '../mjml/testing.ts'
 import { describeDesign } from './description.ts'
 import { Design, designTexts } from './design.ts'
 

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findChromium, startBrowser } from '../../testing/app/browser.ts'
+import { HOSTILE_BODIES } from '../../testing/html.ts'
+import { compileOptions } from '../../testing/mjml.ts'
 import { Design } from '../design/design.ts'
 import { type RenderInput, renderMessage } from '../message/render-message.ts'
 import { compileDesign } from '../mjml/compile-design.ts'
-import { compileOptions } from '../mjml/testing.ts'
 import { contrast } from './footer-colours.ts'
-import { HOSTILE_BODIES } from './testing.ts'
 
 const ADDRESS = 'https://out.example/u/1'
 

@@ -1,7 +1,7 @@
 import type { Template } from 'liquidjs'
+import { createByteCache } from '../../platform/byte-cache.ts'
 import type { Problem } from '../../problems/define.ts'
 import { problemOf } from '../../problems/problem-of.ts'
-import { createByteCache } from '../byte-cache.ts'
 import { parseTemplates } from './engine.ts'
 import { problemInLiquid } from './errors.ts'
 import { findRuleBreach } from './rules.ts'

@@ -1,4 +1,4 @@
-import { createByteCache } from '../byte-cache.ts'
+import { createByteCache } from '../../platform/byte-cache.ts'
 import { type Filling, fill, fillOutline, type Outline, readFilling, TOKEN_START } from '../escape/outline.ts'
 import { type LiquidScope, renderLiquid, renderOutline } from '../escape/render-liquid.ts'
 import type { ReadLink } from '../html/html-converter.ts'

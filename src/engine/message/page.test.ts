@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HOSTILE_BODIES } from '../../testing/html.ts'
 import { fillOutline } from '../escape/outline.ts'
 import { renderLiquid, renderOutline } from '../escape/render-liquid.ts'
-import { HOSTILE_BODIES } from '../html/testing.ts'
 import { type PageRules, readPage } from './page.ts'
 import { pageOf } from './page-patterns.ts'
 

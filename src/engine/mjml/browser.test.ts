@@ -2,9 +2,9 @@ import { Liquid } from 'liquidjs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findChromium, startBrowser } from '../../testing/app/browser.ts'
+import { compileOptions } from '../../testing/mjml.ts'
 import { Design } from '../design/design.ts'
 import { compileDesign } from './compile-design.ts'
-import { compileOptions } from './testing.ts'
 
 const heading = (text: string) => ({ type: 'heading', text })
 const sideBySide = (left: string, right: string, extra = {}) => ({

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { Liquid } from 'liquidjs'
 import { describe, expect, it } from 'vitest'
+import { compileOptions, everyBlock, tagTree } from '../../testing/mjml.ts'
 import { type Block, Design } from '../design/design.ts'
 import type { LeafBlock } from '../design/schema.ts'
 import { compileDesign } from './compile-design.ts'
-import { compileOptions, everyBlock, tagTree } from './testing.ts'
 
 const compile = (blocks: Block[], extra: Partial<Design> = {}, options = {}) =>
   compileDesign(Design.parse({ blocks, ...extra }), { ...compileOptions, ...options })

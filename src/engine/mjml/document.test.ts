@@ -1,9 +1,9 @@
 import mjml2html from 'mjml'
 import { expect, it } from 'vitest'
+import { compileOptions, everyBlock, tagTree } from '../../testing/mjml.ts'
 import { Design } from '../design/design.ts'
 import { createScope, writeMjml } from './document.ts'
 import { renderMjml } from './mjml-engine.ts'
-import { compileOptions, everyBlock, tagTree } from './testing.ts'
 
 const STRUCTURE = new Set(['table', 'tr', 'td', 'th', 'a', 'img', 'h1', 'p'])
 

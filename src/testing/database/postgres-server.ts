@@ -10,7 +10,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../adapters/db/migrations/index.ts'
 import { openPostgres } from '../../adapters/db/postgres.ts'
-import { makeCertificate } from '../../adapters/outbound-http/test-certificate.ts'
+import { makeCertificate } from '../servers/certificate.ts'
 import { type Account, findPrograms, newDataFolder, serverAccount } from './postgres-programs.ts'
 
 declare module 'vitest' {

@@ -7,7 +7,6 @@ export type FoundKind = {
   kind: NoticeKind
   problems: ReadonlySet<string>
   count: number
-  page: Found['page']
 }
 
 const kindOf = (problem: Found): NoticeKind =>
@@ -35,7 +34,7 @@ export function groupByKind(problems: readonly Found[]): FoundKind[] {
   const kinds = new Map<NoticeKind, FoundKind & { problems: Set<string> }>()
   for (const problem of problems) {
     const kind = kindOf(problem)
-    const found = kinds.get(kind) ?? { kind, problems: new Set<string>(), count: 0, page: problem.page }
+    const found = kinds.get(kind) ?? { kind, problems: new Set<string>(), count: 0 }
     for (const identity of identitiesOf(problem)) found.problems.add(hashOf(identity))
     found.count += countOf(problem)
     kinds.set(kind, found)

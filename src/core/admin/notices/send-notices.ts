@@ -5,7 +5,7 @@ import { type Ctx, operator, type Services } from '../../call/context.ts'
 import { hasInstallationSender, mailLetter } from '../../delivery/senders/installation-sender.ts'
 import { findProblems } from '../../delivery/stats/list-attention.ts'
 import { type FoundKind, groupByKind } from './found-kinds.ts'
-import { writeLetter } from './letters.ts'
+import { type NoticeKind, writeLetter } from './letters.ts'
 import { noteFound, type Reader, readersOf } from './note-found.ts'
 
 const RETRY_MS = 10 * 60 * 1000
@@ -49,14 +49,26 @@ async function noticesOf(ctx: Ctx): Promise<void> {
 
 class HandedOver extends Error {}
 
-async function sendNotice(ctx: Ctx, notice: Notice, reader: Reader, { kind, count, page }: FoundKind) {
+/** The page of the app that solves each kind. */
+const PAGE_OF: Record<NoticeKind, string> = {
+  mailboxExpired: 'senders',
+  senderDown: 'senders',
+  stepFailing: 'history',
+  quota80: 'settings',
+  quota100: 'settings',
+  repositoryBehind: 'developer',
+  languagesOutdated: 'layouts',
+  companyDetailsMissing: 'settings',
+}
+
+async function sendNotice(ctx: Ctx, notice: Notice, reader: Reader, { kind, count }: FoundKind) {
   const { services, storeId, storeName } = ctx
   const set = (changed: Partial<Notice>, ...from: Notice['status'][]) =>
     services.write((db) => changeNotice(db, notice, changed, from), 'one statement')
   const letter = {
     ...writeLetter({ kind, count, storeName, locale: reader.locale }),
     to: { name: reader.name, address: reader.email },
-    url: `${services.baseUrl}/app/s/${storeId}/${page}`,
+    url: `${services.baseUrl}/app/s/${storeId}/${PAGE_OF[kind]}`,
   }
   try {
     const outcome = await mailLetter(ctx, letter, {

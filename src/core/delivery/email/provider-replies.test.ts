@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { startSmtpServer } from '../../../adapters/mail/test-server.ts'
 import { useHarness } from '../../../testing/harness.ts'
+import { startSmtpServer } from '../../../testing/servers/mail-server.ts'
 import { stepsOf } from '../../../testing/steps.ts'
 import { addSmtpSender } from '../senders/add-smtp-sender.ts'
 

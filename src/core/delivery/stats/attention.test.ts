@@ -34,7 +34,7 @@ describe('what needs attention', () => {
     await run(storeId, ['FAILED', 'FAILED'], 'too few')
     await run(storeId, ['FAILED', 'FAILED', 'FAILED', 'SUCCESS'], 'well again')
     expect(await attention(storeId)).toMatchObject([
-      { kind: 'stepFailing', page: 'history', stepRef: 'warehouse', name: 'Notify', failed: 3, of: 4 },
+      { kind: 'stepFailing', stepRef: 'warehouse', name: 'Notify', failed: 3, of: 4 },
     ])
     api.clock.advance(8 * DAY_SECONDS)
     expect(await attention(storeId)).toEqual([])
@@ -48,7 +48,7 @@ describe('what needs attention', () => {
     const { db } = api.app.store
     await db.updateTable('mailboxes').set({ status: 'expired' }).where('id', '=', id).execute()
     expect(await attention(storeId)).toMatchObject([
-      { kind: 'mailboxExpired', page: 'senders', id, address: 'su****@shop.example' },
+      { kind: 'mailboxExpired', id, address: 'su****@shop.example' },
     ])
   })
 
@@ -86,7 +86,7 @@ describe('what needs attention', () => {
     api.clock.advance(10 * DAY_SECONDS)
     expect(await attention(layouts.storeId)).toEqual([
       {
-        ...{ kind: 'languagesOutdated', page: 'layouts', days: 30, languages: 2 },
+        ...{ kind: 'languagesOutdated', days: 30, languages: 2 },
         layouts: [{ id, name: 'News', locales: ['de', 'fr'] }],
       },
     ])
@@ -101,7 +101,7 @@ describe('what needs attention', () => {
     expect(await attention(layouts.storeId)).toEqual([])
     const { id } = await make('News', {})
     expect(await attention(layouts.storeId)).toEqual([
-      { kind: 'companyDetailsMissing', page: 'settings', count: 1, layouts: [{ id, name: 'News' }] },
+      { kind: 'companyDetailsMissing', count: 1, layouts: [{ id, name: 'News' }] },
     ])
     const marketingTexts = { fr: { companyDetails: 'Boutique' } }
     await api.operate(putSettings, { marketingTexts }, layouts.storeId)
@@ -133,7 +133,7 @@ describe('what needs attention', () => {
       })
       .execute()
     expect(await attention(storeId)).toEqual([
-      { kind: 'repositoryBehind', page: 'developer', behind: 0, error: 'the token has expired' },
+      { kind: 'repositoryBehind', behind: 0, error: 'the token has expired' },
     ])
   })
 })
@@ -172,7 +172,7 @@ describe('mail that waits for a sender', () => {
       .executeTakeFirstOrThrow()
     expect(await attention(storeId)).toEqual([
       {
-        ...{ kind: 'senderDown', page: 'senders', id: senderId, name: 'Shop', waiting: 2, since: createdAt },
+        ...{ kind: 'senderDown', id: senderId, name: 'Shop', waiting: 2, since: createdAt },
         error: expect.stringMatching(/^the server refused the login: 535 j\*+@/),
       },
     ])

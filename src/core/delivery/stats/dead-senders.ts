@@ -14,7 +14,6 @@ const OF_SENDER = new Set<FailureReason>(['login', 'sender', 'connection', 'time
 
 export const DeadSender = z.object({
   kind: z.literal('senderDown'),
-  page: z.literal('senders'),
   id: z.string(),
   name: z.string(),
   waiting: count.describe(`Emails that wait for it; at most ${WAITING} are counted`),
@@ -42,7 +41,7 @@ export async function findDeadSenders(ctx: Ctx): Promise<z.input<typeof DeadSend
     // The newest error comes first, and the oldest email last.
     const { waiting, error: latest } = known ?? { waiting: 0, error: describeProblem(ctx, problem) }
     senders.set(id, {
-      ...{ kind: 'senderDown', page: 'senders', id, name: name ?? id },
+      ...{ kind: 'senderDown', id, name: name ?? id },
       ...{ waiting: waiting + 1, since, error: latest },
     })
   }

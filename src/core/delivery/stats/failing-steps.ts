@@ -15,7 +15,6 @@ const LATEST = 10
 
 export const FailingStep = z.object({
   kind: z.literal('stepFailing'),
-  page: z.literal('history'),
   stepRef: z.string().nullable(),
   actionType: z.enum(ACTION_TYPES),
   actionConfigId: z.string(),
@@ -55,7 +54,7 @@ export async function findFailingSteps(ctx: Ctx): Promise<z.input<typeof Failing
       error,
     } = showSummary(ctx, { ...row, senderName: null })
     failing.push({
-      ...{ kind: 'stepFailing', page: 'history', stepRef, actionType, actionConfigId, name },
+      ...{ kind: 'stepFailing', stepRef, actionType, actionConfigId, name },
       failed: latest.filter((status) => status === 'FAILED').length,
       of: latest.length,
       error,

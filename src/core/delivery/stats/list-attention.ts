@@ -20,7 +20,6 @@ const MARKETING_LAYOUTS = 500
 const Problem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('mailboxExpired'),
-    page: z.literal('senders'),
     id: z.string(),
     name: z.string(),
     address: z.string(),
@@ -29,27 +28,23 @@ const Problem = z.discriminatedUnion('kind', [
   FailingStep,
   z.object({
     kind: z.literal('quota'),
-    page: z.literal('settings'),
     used: count,
     limit: count,
     reached: z.union([z.literal(QUOTA_NEARLY_USED_PERCENT), z.literal(100)]).describe('In percent'),
   }),
   z.object({
     kind: z.literal('repositoryBehind'),
-    page: z.literal('developer'),
     behind: count,
     error: z.string().nullable(),
   }),
   z.object({
     kind: z.literal('languagesOutdated'),
-    page: z.literal('layouts'),
     languages: count,
     days: count.describe('For so long at least'),
     layouts: z.array(z.object({ id: z.string(), name: z.string(), locales: z.array(z.string()) })),
   }),
   z.object({
     kind: z.literal('companyDetailsMissing'),
-    page: z.literal('settings'),
     layouts: z.array(z.object({ id: z.string(), name: z.string() })).describe('Some of them'),
     count,
   }),
@@ -59,7 +54,7 @@ export type Found = z.input<typeof Problem>
 
 export const listAttention = defineOperation({
   name: 'listAttention',
-  summary: 'What does not go on by itself in a store, each with the page that mends it',
+  summary: 'Problems that need attention in a store',
   level: 'read',
   tool: {
     name: 'get_attention',
@@ -69,7 +64,7 @@ export const listAttention = defineOperation({
     onRequest: true,
     output: z.preprocess(
       (problems) => ({ problems }),
-      z.object({ problems: z.array(z.looseObject({ kind: z.string(), page: z.string() })) }),
+      z.object({ problems: z.array(z.looseObject({ kind: z.string() })) }),
     ),
     foreign: '`name`, `stepRef` and `error` can hold text from outside.',
   },
@@ -101,7 +96,6 @@ async function expiredMailboxes(ctx: Ctx): Promise<Found[]> {
     .execute()
   return rows.map((row) => ({
     kind: 'mailboxExpired',
-    page: 'senders',
     ...row,
     address: maskAddress(row.address),
   }))
@@ -116,15 +110,13 @@ async function deadSenders(ctx: Ctx): Promise<Found[]> {
 async function nearQuota(ctx: Ctx): Promise<Found[]> {
   const { used, limit } = await readQuota(ctx, ctx.services.clock.now())
   if (limit === null || used < (limit * QUOTA_NEARLY_USED_PERCENT) / 100) return []
-  return [
-    { kind: 'quota', page: 'settings', used, limit, reached: used < limit ? QUOTA_NEARLY_USED_PERCENT : 100 },
-  ]
+  return [{ kind: 'quota', used, limit, reached: used < limit ? QUOTA_NEARLY_USED_PERCENT : 100 }]
 }
 
 async function repositoryBehind(ctx: Ctx): Promise<Found[]> {
   const { state, behind, lastError } = await showStatus(ctx)
   if (state !== 'failing') return []
-  return [{ kind: 'repositoryBehind', page: 'developer', behind, error: lastError }]
+  return [{ kind: 'repositoryBehind', behind, error: lastError }]
 }
 
 /** Only those that stay so: most are worked on soon, and a list of all would hide what needs somebody. */
@@ -150,7 +142,7 @@ async function outdatedLanguages(ctx: Ctx): Promise<Found[]> {
   }
   const named = [...layouts.values()].slice(0, LAYOUTS_NAMED)
   const languages = { languages: rows.length, days: OUTDATED_DAYS }
-  return [{ kind: 'languagesOutdated', page: 'layouts', ...languages, layouts: named }]
+  return [{ kind: 'languagesOutdated', ...languages, layouts: named }]
 }
 
 /** Most countries ask for them, and they come from anywhere in the settings before they are left out. */
@@ -168,7 +160,7 @@ async function companyDetailsMissing(ctx: Ctx): Promise<Found[]> {
   const without = rows.filter((row) => !hasCompany(row.marketingTexts && JSON.parse(row.marketingTexts)))
   if (without.length === 0) return []
   const layouts = without.slice(0, LAYOUTS_NAMED).map(({ id, name }) => ({ id, name }))
-  return [{ kind: 'companyDetailsMissing', page: 'settings', layouts, count: without.length }]
+  return [{ kind: 'companyDetailsMissing', layouts, count: without.length }]
 }
 
 const hasCompany = (texts: { companyDetails?: string | null | undefined } | null | undefined) =>

@@ -1,4 +1,4 @@
-import { createByteCache } from '../../byte-cache.ts'
+import { createByteCache } from '../../../platform/byte-cache.ts'
 
 const CACHE_BYTES = 1024 * 1024
 /** The approximate size of a judgement. */

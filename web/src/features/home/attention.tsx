@@ -47,7 +47,7 @@ function ProblemItem({ problem }: { problem: Problem }) {
   const { home } = useTexts('home')
   const store = useStoreId() ?? ''
   const { tone, what, why, action, search = {} } = tell(problem, home)
-  const to: string = `/s/${store}/${problem.page}`
+  const to: string = `/s/${store}/${PAGE_OF[problem.kind]}`
   return (
     <li>
       <StatusShape tone={tone} />
@@ -58,6 +58,16 @@ function ProblemItem({ problem }: { problem: Problem }) {
       <p>{why}</p>
     </li>
   )
+}
+
+const PAGE_OF: Record<Problem['kind'], string> = {
+  mailboxExpired: 'senders',
+  senderDown: 'senders',
+  stepFailing: 'history',
+  quota: 'settings',
+  repositoryBehind: 'developer',
+  languagesOutdated: 'layouts',
+  companyDetailsMissing: 'settings',
 }
 
 type Words = Messages['home']['home']

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime'
 import { onTestFinished } from 'vitest'
-import type { MailHooks, OutgoingMail } from '../../ports/mail.ts'
-import { createMailer } from './mailer.ts'
-import type { SmtpAccount } from './smtp-session.ts'
+import { createMailer } from '../adapters/mail/mailer.ts'
+import type { SmtpAccount } from '../adapters/mail/smtp-session.ts'
+import type { MailHooks, OutgoingMail } from '../ports/mail.ts'
 
 /** A mailer that is closed when the test ends. */
 export function openMailer(options: Parameters<typeof createMailer>[0] = {}) {

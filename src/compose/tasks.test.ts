@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { startWorker, type Task } from './worker.ts'
+import { startWorker, type Task } from './tasks.ts'
 
 const log = pino({ level: 'silent' })
 const AN_HOUR = 3_600_000

@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import type { MailboxAccount } from '../../adapters/mail/access-tokens.ts'
+import type { MailLimits } from '../../adapters/mail/limits.ts'
 import type { MailboxCredentials } from '../../ports/mail.ts'
-import type { MailboxAccount } from './access-tokens.ts'
-import type { MailLimits } from './limits.ts'
-import { createGraph } from './test-graph.ts'
-import { openMailer } from './test-mail.ts'
+import { openMailer } from '../test-mail.ts'
+import { createGraph } from './graph.ts'
 
 type Call = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
 export type Reply = { status: number; json?: unknown } | 'drop' | 'silence' | 'endless'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { createOutboundHttp } from './outbound-http.ts'
+import { createOutboundHttp } from '../../adapters/outbound-http/outbound-http.ts'
 
 type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 

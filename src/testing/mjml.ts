@@ -1,4 +1,4 @@
-import type { Block, LeafBlock } from '../design/schema.ts'
+import type { Block, LeafBlock } from '../engine/design/schema.ts'
 
 export const compileOptions = {
   presets: () => undefined,

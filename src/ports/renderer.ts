@@ -1,9 +1,9 @@
-import type { BccPlace, EncodedMail, MailEnvelope } from '../ports/mail.ts'
+import type { JobInput, JobName, JobOutput } from '../engine/jobs.ts'
+import type { MaskInput, MaskJobName, MaskOutput } from '../engine/mask-jobs.ts'
+import type { MessageTemplates, MessageValues, RenderedMessage } from '../engine/message/render-message.ts'
+import type { RequestInput, RequestTemplates } from '../engine/request/render-request.ts'
 import type { Problem } from '../problems/define.ts'
-import type { JobInput, JobName, JobOutput } from './jobs.ts'
-import type { MaskInput, MaskJobName, MaskOutput } from './mask-jobs.ts'
-import type { MessageTemplates, MessageValues, RenderedMessage } from './message/render-message.ts'
-import type { RequestInput, RequestTemplates } from './request/render-request.ts'
+import type { BccPlace, EncodedMail, MailEnvelope } from './mail.ts'
 
 /** An encoded message, or why its envelope cannot be. */
 export type ComposedMessage = {
