@@ -1,5 +1,5 @@
 import { invoke } from '../src/core/call/operation.ts'
-import { countRetriable } from '../src/core/delivery/history/count-retriable.ts'
+import { countRetriable } from '../src/core/delivery/history/retry-failed.ts'
 import { searchHistory } from '../src/core/delivery/history/search-history.ts'
 import type { BenchStore } from './bench-store.ts'
 import { median, type Row, timeRow, timesOf } from './table.ts'

@@ -6,8 +6,7 @@ import { createToken } from './create-token.ts'
 import { hashCredential, isWellFormed, newCredential } from './credentials.ts'
 import { listKeys } from './list-keys.ts'
 import { listTokens } from './list-tokens.ts'
-import { revokeKey } from './revoke-key.ts'
-import { revokeToken } from './revoke-token.ts'
+import { revokeKey, revokeToken } from './revoke-credential.ts'
 import { setKeyLevel } from './set-key-level.ts'
 
 const api = useHarnessWithoutWorker()

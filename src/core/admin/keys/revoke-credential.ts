@@ -1,7 +1,34 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../../../ports/store.ts'
 import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
+import { timestamp } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+
+export const revokeToken = defineOperation({
+  name: 'revokeToken',
+  summary: 'Revoke a step token at once and for good',
+  level: 'admin',
+  cli: { command: 'token revoke', positional: ['id'], wholeInstallation: true },
+  app: {},
+  audit: { subject: 'id' },
+  input: z.object({ id: z.string().describe('Id of the token') }),
+  output: z.object({ id: z.string(), revokedAt: timestamp.nullable() }),
+  run: (ctx, { id }) => revokeCredential(ctx, 'stepTokens', 'token', id),
+})
+
+export const revokeKey = defineOperation({
+  name: 'revokeKey',
+  summary: 'Revoke an API key at once and for good',
+  level: 'admin',
+  cli: { command: 'key revoke', positional: ['id'], wholeInstallation: true },
+  app: {},
+  audit: { subject: 'id' },
+  input: z.object({ id: z.string().describe('Id of the key') }),
+  output: z.object({ id: z.string(), revokedAt: timestamp.nullable() }),
+  run: (ctx, { id }) => revokeCredential(ctx, 'apiKeys', 'key', id),
+})
 
 /**
  * Revokes a key or token with effect from the next call. Revoking it again changes nothing. The command line is not

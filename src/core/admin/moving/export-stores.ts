@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reading, Snapshot } from '../../../ports/installation.ts'
@@ -7,15 +10,19 @@ import { invalid } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { storeById } from '../../call/store.ts'
-import { closeExportFolder, openExportFolder, reopenExportFolder } from './export-folder.ts'
+import { prepareFolder, removeOthers, writeSafely } from './folder.ts'
 import { createLines, type Lines } from './line.ts'
-import { type Part, schemaOf, sumOf } from './manifest.ts'
-import { type MovedFile, withFiles, writeMovedFile } from './moved-files.ts'
+import { MANIFEST, type Manifest, type Part, printManifest, schemaOf, sumOf } from './manifest.ts'
+import { FILES, type MovedFile, withFiles, writeMovedFile } from './moved-files.ts'
 import { countPeople, sealPeople } from './moved-people.ts'
 import { MOVED } from './moved-tables.ts'
-import { cutRows, writePart } from './parts.ts'
+import { cutRows, PARTS, writePart } from './parts.ts'
 import { startSealing } from './sealing.ts'
 import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.ts'
+
+/** Marks the folder as an export, and keeps the key derivation parameters for resuming it. */
+const MARK = 'flowpost-export.json'
+const Mark = z.object({ salt: z.base64() })
 
 const SEALED = MOVED.filter(({ sealedFor }) => sealedFor !== null)
 const PENDING: Reading = {
@@ -121,4 +128,29 @@ async function writeParts(ctx: Ctx, snapshot: Snapshot, { to, storeIds, lines }:
 const distinct = (files: MovedFile[]) => {
   const sizes = new Map(files.map(({ contentHash, sizeBytes }) => [contentHash, sizeBytes]))
   return [...sizes].sort().map(([sha256, bytes]) => ({ sha256, bytes }))
+}
+
+/** An empty folder, or one of an earlier export, whose finished parts are reused if they are still current. */
+async function openExportFolder(folder: string): Promise<{ salt: Buffer }> {
+  const entries = await prepareFolder(folder)
+  if (entries.includes(MARK)) {
+    const mark = Mark.safeParse(JSON.parse(await readFile(join(folder, MARK), 'utf8')))
+    if (!mark.success) throw invalid('to', 'export.folder_damaged', { folder })
+    return { salt: Buffer.from(mark.data.salt, 'base64') }
+  }
+  const strange = entries.find((entry) => !entry.startsWith(MARK))
+  if (strange !== undefined) throw invalid('to', 'folder.not_empty', { folder, entry: strange })
+  const salt = randomBytes(16)
+  await writeSafely(join(folder, MARK), JSON.stringify({ salt: salt.toString('base64') }))
+  return { salt }
+}
+
+/** The manifest marks an export as complete; it is absent while rows are written. */
+const reopenExportFolder = (folder: string) => rm(join(folder, MANIFEST), { force: true })
+
+async function closeExportFolder(folder: string, contents: Omit<Manifest, 'format'>): Promise<void> {
+  await removeOthers(join(folder, PARTS), new Set(contents.parts.map(({ name }) => name)))
+  await removeOthers(join(folder, FILES), new Set(contents.files.map(({ sha256 }) => sha256)))
+  await writeSafely(join(folder, MANIFEST), printManifest(contents))
+  await removeOthers(folder, new Set([MARK, MANIFEST, PARTS, FILES]))
 }

@@ -1,21 +1,32 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Row, Snapshot } from '../../../ports/installation.ts'
+import type { Db } from '../../../ports/store.ts'
+import { DuplicateRow } from '../../../ports/store-errors.ts'
+import type { Tables } from '../../../ports/tables.ts'
 import { asMessage } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, invalid } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { type Arrivals, findArrivals } from './arrivals.ts'
-import { type CheckRows, createRowCheck } from './check-rows.ts'
-import { finishImport } from './finish-import.ts'
-import { insertPart } from './insert-part.ts'
-import { createLines, type Lines } from './line.ts'
-import { type Manifest, partsOf, readManifest, schemaOf, sumOf } from './manifest.ts'
+import { inUnisolatedTransaction } from '../../call/transaction.ts'
+import { type CheckRows, createRowCheck, takenElsewhere } from './check-rows.ts'
+import { createLines, type Lines, PARKED } from './line.ts'
+import { type Manifest, type Part, partsOf, readManifest, schemaOf, sumOf } from './manifest.ts'
 import { checkMovedFile, placeMovedFile } from './moved-files.ts'
 import { admitPeople, openPeople } from './moved-people.ts'
-import { MOVED } from './moved-tables.ts'
+import { MOVED, type MovedTable } from './moved-tables.ts'
 import { readPart } from './parts.ts'
 import { resumeSealing } from './sealing.ts'
 import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.ts'
+
+const ROWS_PER_STATEMENT = 100
+/** Fewer than either database accepts in one statement. */
+const VALUES_PER_STATEMENT = 30_000
+
+/** How many parts of each table have arrived; null if the rows of these stores differ from the export. */
+type Arrivals = Map<MovedTable['table'], number | null>
 
 export const importStores = defineOperation({
   name: 'importStores',
@@ -139,4 +150,119 @@ function requireAll(manifest: Manifest, arrivals: Arrivals): void {
   const wrong = MOVED.filter(({ table }) => arrivals.get(table) !== partsOf(manifest, table).length)
   if (wrong.length > 0)
     throw conflict('import.not_what_was_exported', { tables: wrong.map(({ table }) => table) })
+}
+
+/**
+ * Rebuilds the parts from the rows that are here, and compares. Parts are inserted in order, so an interrupted
+ * import has left the first few of them.
+ */
+async function findArrivals(
+  snapshot: Snapshot,
+  manifest: Manifest,
+  lines: Lines,
+  onRows: (table: string, rows: number) => void,
+): Promise<Arrivals> {
+  const storeIds = manifest.stores.map(({ id }) => id)
+  const arrivals: Arrivals = new Map()
+  for (const table of MOVED) {
+    const texts = linesOf(snapshot, table, lines, storeIds, onRows)
+    arrivals.set(table.table, await countMatches(texts, partsOf(manifest, table.table)))
+  }
+  return arrivals
+}
+
+async function* linesOf(
+  snapshot: Snapshot,
+  table: MovedTable,
+  lines: Lines,
+  storeIds: readonly string[],
+  onRows: (table: string, rows: number) => void,
+): AsyncGenerator<string[]> {
+  for await (const rows of snapshot.rows(table, storeIds)) {
+    yield rows.map((row) => `${lines.write(table, row)}\n`)
+    onRows(table.table, rows.length)
+  }
+}
+
+async function countMatches(texts: AsyncIterable<string[]>, parts: readonly Part[]): Promise<number | null> {
+  let matched = 0
+  let rows = 0
+  let digest = createHash('sha256')
+  for await (const batch of texts)
+    for (const line of batch) {
+      const part = parts[matched]
+      if (!part) return null
+      digest.update(line)
+      if (++rows < part.rows) continue
+      if (digest.digest('hex') !== part.sha256) return null
+      matched++
+      rows = 0
+      digest = createHash('sha256')
+    }
+  return rows === 0 ? matched : null
+}
+
+/** All rows of a part, or none. */
+async function insertPart(ctx: Ctx, table: keyof Tables, rows: Row[]): Promise<void> {
+  try {
+    await inUnisolatedTransaction(ctx, ({ db }) => insertRows(db, table, rows))
+  } catch (error) {
+    // Checked before the first insert, but stores go on working meanwhile.
+    if (error instanceof DuplicateRow) throw takenElsewhere(table)
+    throw error
+  }
+}
+
+async function insertRows(db: Db, table: keyof Tables, rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const atOnce = Math.min(ROWS_PER_STATEMENT, Math.floor(VALUES_PER_STATEMENT / columns.length))
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const values = rows
+      .slice(at, at + atOnce)
+      .map((row) => sql`(${sql.join(columns.map((name) => row[name] ?? null))})`)
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db)
+  }
+}
+
+/** Rebuilds what is derived from other rows, and releases pending work to workers. Repeating it does no harm. */
+async function finishImport({ services: { transact } }: Ctx, storeIds: readonly string[]): Promise<void> {
+  for (const storeId of storeIds)
+    await transact(async (db) => {
+      await countTotals(db, storeId)
+      await compileAgain(db, storeId)
+      await releaseWork(db, storeId)
+    })
+}
+
+/** By layout or request, and in total under the empty id. */
+async function countTotals(db: Db, storeId: string): Promise<void> {
+  await db.deleteFrom('executionTotals').where('storeId', '=', storeId).execute()
+  await sql`insert into "executionTotals" ("storeId", "actionConfigId", "actionType", "status", "count")
+    select "storeId", "actionConfigId", "actionType", "status", count(*) from "executions"
+      where "storeId" = ${storeId} and "status" <> 'PENDING' group by "storeId", "actionConfigId", "actionType", "status"
+    union all
+    select "storeId", '', "actionType", "status", count(*) from "executions"
+      where "storeId" = ${storeId} and "status" <> 'PENDING' group by "storeId", "actionType", "status"`.execute(
+    db,
+  )
+}
+
+/** A preset may have changed at the old installation just before the export. */
+const compileAgain = (db: Db, storeId: string) =>
+  db
+    .updateTable('layouts')
+    .set({ stale: 1 })
+    .where('storeId', '=', storeId)
+    .where('id', 'in', db.selectFrom('presetUses').select('layoutId'))
+    .execute()
+
+async function releaseWork(db: Db, storeId: string): Promise<void> {
+  const unparked = (column: string) =>
+    sql`${sql.ref(column)} = substr(${sql.ref(column)}, ${sql.lit(PARKED.length + 1)})`
+  const isParked = (column: string) =>
+    sql`"storeId" = ${storeId} and ${sql.ref(column)} like ${sql.lit(`${PARKED}%`)}`
+  await sql`update "executions" set ${unparked('dueAt')}
+    where "status" = 'PENDING' and ${isParked('dueAt')}`.execute(db)
+  await sql`update "repositories" set ${unparked('retryAt')} where ${isParked('retryAt')}`.execute(db)
 }

@@ -3,19 +3,29 @@ import { PROVIDERS, providerOf } from '../../../engine/repo/provider.ts'
 import { RepoFailure, type RepoFailureKind } from '../../../engine/repo/repo-failure.ts'
 import { newLease } from '../../../ports/lease.ts'
 import type { RepoRemote } from '../../../ports/repositories.ts'
+import type { Tables } from '../../../ports/tables.ts'
 import { asMessage } from '../../../problems/problems.ts'
 import { storedProblem } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { inTransaction } from '../../call/transaction.ts'
-import { keepSealed } from '../../foundation/vault/entries.ts'
+import { keepSealed, openSealed } from '../../foundation/vault/entries.ts'
 import { removeConnection } from './disconnect-repository.ts'
 import { type FirstCommit, noteFirstCommit, pushFirstCommit } from './first-commit.ts'
 import { type ClaimedRepo, toClaimed } from './lease.ts'
-import { renewConnection, tryRenewed } from './renew-connection.ts'
 import { RECORD, RepoStatus, showStatus } from './repository.ts'
 import { syncRepository } from './sync.ts'
+
+/** With these, retrying does not help. */
+const FINAL = new Set<RepoFailureKind>(['login', 'readOnly', 'rejected', 'absent'])
+
+type Before = Pick<
+  Tables['repositories'],
+  'storeId' | 'url' | 'branch' | 'provider' | 'failures' | 'errorCode' | 'errorData' | 'retryAt'
+>
+
+type Renewed = { repo: ClaimedRepo; before: Before; token: string | null }
 
 const RepoUrl = z
   .string()
@@ -110,3 +120,54 @@ async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): 
   await noteFirstCommit(ctx, first)
   return toClaimed(row)
 }
+
+/** Reconnects the same branch, for example with a new token, and continues from there. Null if it is another branch. */
+async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<Renewed | null> {
+  const { url, branch, provider } = remote
+  const before = await ctx.db
+    .selectFrom('repositories')
+    .selectAll()
+    .where('storeId', '=', ctx.storeId)
+    .where('url', '=', url)
+    .where('branch', '=', branch)
+    .executeTakeFirst()
+  if (!before) return null
+  const token = (await openSealed(ctx, [RECORD])).get(RECORD) ?? null
+  const lease = newLease(ctx.services.clock)
+  const retryAt = ctx.services.clock.now().toISOString()
+  await at(ctx, before)
+    .set({ provider, failures: 0, ...storedProblem(null), retryAt, ...lease })
+    .execute()
+  await keepSealed(ctx, RECORD, remote.token)
+  return { repo: toClaimed({ ...before, provider, failures: 0, ...lease }), before, token }
+}
+
+/** Syncs with the new credentials. If they can never work, everything is restored, the token included. */
+async function tryRenewed(ctx: Ctx, renewed: Renewed): Promise<void> {
+  try {
+    const failure = await syncRepository(ctx.services, renewed.repo, {
+      isStopping: () => false,
+      fillIndex: false,
+    })
+    if (failure && FINAL.has(failure.kind)) throw failure
+  } catch (error) {
+    await inTransaction(ctx, (inner) => putBack(inner, renewed))
+    throw error
+  }
+}
+
+async function putBack(ctx: Ctx, { before, token }: Renewed): Promise<void> {
+  const { provider, failures, errorCode, errorData, retryAt } = before
+  const found = await at(ctx, before)
+    .set({ provider, failures, errorCode, errorData, retryAt })
+    .returning('storeId')
+    .executeTakeFirst()
+  if (found) await keepSealed(ctx, RECORD, token)
+}
+
+const at = (ctx: Ctx, { url, branch }: Pick<Before, 'url' | 'branch'>) =>
+  ctx.db
+    .updateTable('repositories')
+    .where('storeId', '=', ctx.storeId)
+    .where('url', '=', url)
+    .where('branch', '=', branch)

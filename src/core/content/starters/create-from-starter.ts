@@ -1,8 +1,14 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { Design } from '../../../engine/design/design.ts'
 import { textOf } from '../../../problems/text.ts'
+import type { Ctx } from '../../call/context.ts'
 import { Created, defineOperation } from '../../call/operation.ts'
 import { inTransaction } from '../../call/transaction.ts'
+import { showFile } from '../../foundation/files/file.ts'
+import { keepFile } from '../../foundation/files/keep-file.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
 import { readDesign } from '../layouts/design.ts'
 import { layoutFields } from '../layouts/fields.ts'
@@ -16,7 +22,6 @@ import {
   type Starter,
   type StarterLocale,
 } from './starter.ts'
-import { keepPictures } from './starter-pictures.ts'
 import { STARTERS } from './starters.ts'
 
 export const createFromStarter = defineOperation({
@@ -88,4 +93,34 @@ function contentOf(
       outdated: false,
     })),
   }
+}
+
+const pathOf = (name: PictureName) => join(import.meta.dirname, 'pictures', `${name}.png`)
+
+/** Adds pictures to the store's files, each once: a second layout from the same starter reuses them. */
+async function keepPictures(ctx: Ctx, names: readonly PictureName[]) {
+  const kept = new Map<PictureName, Picture>()
+  for (const name of names) kept.set(name, await keepPicture(ctx, name))
+  return (name: PictureName): Picture => {
+    const picture = kept.get(name)
+    if (!picture) throw new Error(`the starter does not name its picture ${name}`)
+    return picture
+  }
+}
+
+async function keepPicture(ctx: Ctx, name: PictureName): Promise<Picture> {
+  const filename = `starter-${name}.png`
+  const { size } = await stat(pathOf(name))
+  const found = await ctx.db
+    .selectFrom('files')
+    .selectAll()
+    .where('storeId', '=', ctx.storeId)
+    .where('filename', '=', filename)
+    .where('sizeBytes', '=', size)
+    .where('kind', '=', 'image')
+    .executeTakeFirst()
+  const row =
+    found ?? (await keepFile(ctx, { filename, kind: 'image', bytes: createReadStream(pathOf(name)) }))
+  const { key, url } = showFile(ctx, row)
+  return { key, url: url ?? '' }
 }

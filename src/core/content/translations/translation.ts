@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { TranslationContent } from '../../../engine/content/snapshot.ts'
 import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
-import { timestamp } from '../../call/fields.ts'
+import { Locale, timestamp } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
 import { showContent, shownContent } from '../layouts/layout.ts'
-import { type StoredLayout, stampOf } from '../layouts/read.ts'
+import { readLayout, type StoredLayout, stampOf } from '../layouts/read.ts'
 
 export const Translation = z
   .object({
@@ -26,3 +28,24 @@ export function translationIn({ snapshot }: StoredLayout, locale: string): Trans
   if (!found) throw notFound('translation')
   return found
 }
+
+export const getTranslation = defineOperation({
+  name: 'getTranslation',
+  summary: 'One language of a layout',
+  level: 'read',
+  rest: { method: 'GET', path: '/email-templates/:id/translations/:locale' },
+  tool: {
+    name: 'get_translation',
+    guide:
+      'One language of a layout: subject, preview text and body or design. Read it before put_translation.',
+    onRequest: true,
+  },
+  app: {},
+  refusals: { 404: ['layout.not_found', 'translation.not_found'] },
+  input: z.object({ id: LayoutId, locale: Locale }),
+  output: Translation,
+  run: async (ctx, { id, locale }) => {
+    const stored = await readLayout(ctx, id)
+    return showTranslation(ctx, stored, translationIn(stored, locale))
+  },
+})

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { endOfDate, startOfDate } from '../../../engine/time-zone.ts'
+import { DAY_MS, endOfDate, startOfDate } from '../../../engine/time-zone.ts'
 import type { FoundExecutions } from '../../../ports/store.ts'
 import { asMessage } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { firstIdAt } from '../../call/ids.ts'
+import { RETRY_DAYS } from '../../call/limits.ts'
 import { searchCondition, termOf } from '../../call/search.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import { countExecutions, type ExecutionFilters } from './counts.ts'
 import { isShownWhole } from './execution.ts'
-import { matchNeedsPerson } from './needs-person.ts'
-import { type ExecutionState, matchState, statusOfState } from './state.ts'
+import { CANCELLED, codeIsNone, type ExecutionState, matchState, statusOfState } from './state.ts'
+
+/** The first retry follows within a minute; what fails again is unlikely to recover without help. */
+const ATTEMPTS = 2
 
 const ISO_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i
 
@@ -128,3 +131,24 @@ export const countKept = (ctx: Ctx, { actionType, status, state, actionConfigId 
     status: status ?? statusOfState(state),
     actionConfigId: actionConfigId || undefined,
   })
+
+/**
+ * What does not go on without a person: failures that have not been retried and were not cancelled, as long as they can be
+ * retried, and executions that keep failing. Each part is found through the index of its status.
+ */
+function matchNeedsPerson(ctx: Ctx, query: FoundExecutions): FoundExecutions {
+  const since = firstIdAt('exe', new Date(ctx.services.clock.now().getTime() - RETRY_DAYS * DAY_MS))
+  return query.where(
+    'id',
+    'in',
+    sql<string>`(
+      select "id" from "executions" as "failure"
+      where "storeId" = ${ctx.storeId} and "status" = 'FAILED' and "id" >= ${since} and "trigger" <> 'test'
+        and ${codeIsNone(CANCELLED)}
+        and not exists (select 1 from "executions" as "later" where "later"."retryOf" = "failure"."id")
+      union all
+      select "id" from "executions"
+      where "storeId" = ${ctx.storeId} and "status" = 'PENDING' and "attempts" >= ${sql.lit(ATTEMPTS)}
+    )`,
+  )
+}

@@ -10,9 +10,8 @@ import type { AppError } from '../../call/errors.ts'
 import { updateLayout } from '../../content/layouts/update-layout.ts'
 import { createHttpRequest } from '../http-requests/create-http-request.ts'
 import { cancelExecution } from './cancel-execution.ts'
-import { countRetriable } from './count-retriable.ts'
 import { getHistoryContext } from './get-history-context.ts'
-import { retryFailed } from './retry-failed.ts'
+import { countRetriable, retryFailed } from './retry-failed.ts'
 
 const HOUR_MS = 3600 * 1000
 const api = useHarness()

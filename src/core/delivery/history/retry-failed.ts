@@ -3,13 +3,33 @@ import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError, conflict } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
+import { allows } from '../../call/levels.ts'
 import { RETRY_TOGETHER } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { inTransaction } from '../../call/transaction.ts'
-import { failedInput, findFailed } from './failed-executions.ts'
+import { failedInput, findFailed, findNewestFailed } from './failed-executions.ts'
 import { planRetry } from './plan-retry.ts'
 import { RetryWay, startRetry } from './retry-execution.ts'
+import { countUpTo, MAX_COUNTED } from './search-history.ts'
+
+const MAX_EXAMINED = 5 * MAX_COUNTED
+
+export const countRetriable = defineOperation({
+  name: 'countRetriable',
+  summary: 'How many failed executions of a window nobody has retried yet',
+  level: 'read',
+  app: {},
+  input: z.object(failedInput),
+  output: z.object({
+    count: count.describe(`Counting stops at ${MAX_COUNTED}, and after the newest ${MAX_EXAMINED} failures`),
+    can: z.boolean().describe('Whether the caller may retry them'),
+  }),
+  run: async (ctx, filters) => ({
+    count: await countUpTo(ctx, await findNewestFailed(ctx, filters, MAX_EXAMINED), MAX_COUNTED),
+    can: allows(ctx.level, retryFailed.level),
+  }),
+})
 
 const Refused = z.object({
   id: z.string(),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Ctx } from '../../call/context.ts'
 import { count, timestamp } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
 import { STATUSES } from '../history/execution.ts'
+import { RequestId, readRequest } from './http-request.ts'
 
 /** What depends on a request, and the outcome of its last call. */
 export const RequestUse = z.object({
@@ -46,3 +48,16 @@ export async function readRequestUses(ctx: Ctx, ids: readonly string[]): Promise
   }
   return uses
 }
+
+export const getHttpRequestUse = defineOperation({
+  name: 'getHttpRequestUse',
+  summary: 'How many workflow steps use an HTTP request, and its last run',
+  level: 'read',
+  app: {},
+  input: z.object({ id: RequestId }),
+  output: RequestUse,
+  run: async (ctx, { id }) => {
+    await readRequest(ctx, id)
+    return (await readRequestUses(ctx, [id])).get(id) ?? NO_USE
+  },
+})

@@ -1,16 +1,60 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { failureReasonOf } from '../../../engine/counts/failure-reason.ts'
 import { maskAddress } from '../../../engine/mask/personal/personal.ts'
 import { DAY_MS } from '../../../engine/time-zone.ts'
+import type { FailureReason } from '../../../problems/failure-reasons.ts'
+import { readProblem } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
-import { count } from '../../call/fields.ts'
+import { count, timestamp } from '../../call/fields.ts'
+import { firstIdAt } from '../../call/ids.ts'
 import { OUTDATED_DAYS, QUOTA_NEARLY_USED_PERCENT } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { showStatus } from '../../content/repository/repository.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
-import { DeadSender, findDeadSenders } from './dead-senders.ts'
-import { FailingStep, findFailingSteps } from './failing-steps.ts'
+import {
+  ACTION_TYPES,
+  describeProblem,
+  SUMMARY_COLUMNS,
+  senderName,
+  showSummary,
+} from '../history/execution.ts'
 import { readQuota } from './get-stats.ts'
+
+const DAYS = 7
+/** How many failures are examined, newest first, and of how many steps. */
+const FAILURES = 200
+const STEPS = 10
+/** This many failures in a row mean that it will not recover by itself. */
+const IN_A_ROW = 3
+const LATEST = 10
+
+const FailingStep = z.object({
+  kind: z.literal('stepFailing'),
+  stepRef: z.string().nullable(),
+  actionType: z.enum(ACTION_TYPES),
+  actionConfigId: z.string(),
+  name: z.string().describe('Of the layout or HTTP request'),
+  failed: count,
+  of: count.describe('How many of the latest were looked at'),
+  error: z.string().nullable(),
+})
+
+type Step = { stepRef: string | null; actionConfigId: string }
+
+/** How many waiting emails are examined, newest first. */
+const WAITING = 1000
+/** Reasons that lie with the sender, not with a recipient or an email. */
+const OF_SENDER = new Set<FailureReason>(['login', 'sender', 'connection', 'timeout'])
+
+const DeadSender = z.object({
+  kind: z.literal('senderDown'),
+  id: z.string(),
+  name: z.string(),
+  waiting: count.describe(`Emails that wait for it; at most ${WAITING} are counted`),
+  since: timestamp.describe('When the oldest of them was accepted'),
+  error: z.string(),
+})
 
 const MAILBOXES = 10
 const LANGUAGES = 500
@@ -165,3 +209,85 @@ async function companyDetailsMissing(ctx: Ctx): Promise<Found[]> {
 
 const hasCompany = (texts: { companyDetails?: string | null | undefined } | null | undefined) =>
   (texts?.companyDetails ?? '').trim() !== ''
+
+/** Senders that emails wait for because their server does not answer or does not let them in. */
+async function findDeadSenders(ctx: Ctx): Promise<z.input<typeof DeadSender>[]> {
+  const rows = await ctx.db
+    .selectFrom('executions')
+    .select(['id', 'senderId', 'errorCode', 'errorData', 'createdAt', senderName])
+    .where('storeId', '=', ctx.storeId)
+    .where('status', '=', sql.lit('PENDING'))
+    .where('attempts', '>', sql.lit(0))
+    .where('actionType', '=', 'EMAIL')
+    .orderBy('id', 'desc')
+    .limit(WAITING)
+    .execute()
+  const senders = new Map<string, z.input<typeof DeadSender>>()
+  for (const { senderId: id, senderName: name, createdAt: since, ...stored } of rows) {
+    const problem = readProblem(stored)
+    if (id === null || problem === null || !OF_SENDER.has(failureReasonOf(problem, null))) continue
+    const known = senders.get(id)
+    // The newest error comes first, and the oldest email last.
+    const { waiting, error: latest } = known ?? { waiting: 0, error: describeProblem(ctx, problem) }
+    senders.set(id, {
+      ...{ kind: 'senderDown', id, name: name ?? id },
+      ...{ waiting: waiting + 1, since, error: latest },
+    })
+  }
+  return [...senders.values()]
+}
+
+/** Steps whose latest executions have all failed, the most recent failure first. */
+async function findFailingSteps(ctx: Ctx): Promise<z.input<typeof FailingStep>[]> {
+  const since = new Date(ctx.services.clock.now().getTime() - DAYS * DAY_MS)
+  const failures = await ctx.db
+    .selectFrom('executions')
+    .select(SUMMARY_COLUMNS)
+    .where('storeId', '=', ctx.storeId)
+    .where('status', '=', 'FAILED')
+    .where('id', '>=', firstIdAt('exe', since))
+    .orderBy('id', 'desc')
+    .limit(FAILURES)
+    .execute()
+  const steps = new Map(
+    failures
+      .filter(({ trigger }) => trigger !== 'test')
+      .toReversed()
+      .map((row) => [row.stepRef ?? row.actionConfigId, row]),
+  )
+  const failing: z.input<typeof FailingStep>[] = []
+  for (const row of [...steps.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, STEPS)) {
+    const latest = await latestOf(ctx, row)
+    if (latest.length < IN_A_ROW || latest.slice(0, IN_A_ROW).some((status) => status !== 'FAILED')) continue
+    const {
+      stepRef,
+      actionType,
+      actionConfigId,
+      actionConfigName: name,
+      error,
+    } = showSummary(ctx, { ...row, senderName: null })
+    failing.push({
+      ...{ kind: 'stepFailing', stepRef, actionType, actionConfigId, name },
+      failed: latest.filter((status) => status === 'FAILED').length,
+      of: latest.length,
+      error,
+    })
+  }
+  return failing
+}
+
+/** How the latest executions of the step ended, newest first. */
+async function latestOf(ctx: Ctx, { stepRef, actionConfigId }: Step): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('executions')
+    .select(['status', 'trigger'])
+    .where('storeId', '=', ctx.storeId)
+    .where((eb) =>
+      stepRef === null ? eb('actionConfigId', '=', actionConfigId) : eb('stepRef', '=', stepRef),
+    )
+    .orderBy('id', 'desc')
+    .limit(2 * LATEST)
+    .execute()
+  const ended = rows.filter(({ status, trigger }) => status !== 'PENDING' && trigger !== 'test')
+  return ended.slice(0, LATEST).map(({ status }) => status)
+}

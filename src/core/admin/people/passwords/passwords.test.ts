@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword, LISTED_PASSWORDS } from './common-passwords.ts'
 import { hashPassword, isPassword, PASSWORD_COST } from './hash-password.ts'
-import { LISTED_PASSWORDS } from './listed-passwords.ts'
 import { NewPassword } from './password.ts'
 
 describe('passwords', () => {
