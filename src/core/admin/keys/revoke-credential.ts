@@ -34,7 +34,7 @@ export const revokeKey = defineOperation({
  * Revokes a key or token with effect from the next call. Revoking it again changes nothing. The command line is not
  * limited to one store, and may name any key.
  */
-export async function revokeCredential(
+async function revokeCredential(
   ctx: Ctx,
   table: 'apiKeys' | 'stepTokens',
   what: 'key' | 'token',

@@ -19,13 +19,13 @@ const added = (table: string) =>
 const counts = columnList(COUNT_COLUMNS)
 
 /** Adds the changes up to this number to the counts of their days. */
-export const addToDays = (db: Db, upTo: number) =>
+const addToDays = (db: Db, upTo: number) =>
   sql`insert into "executionDays" ("storeId", "day", "actionType", ${counts})
     ${changesByDay(sql`"seq" <= ${upTo}`)}
     on conflict ("storeId", "day", "actionType") do update set ${added('executionDays')}`.execute(db)
 
 /** Adds the changes up to this number to the layout, request, sender, language and reason that they are about. */
-export const addToGroups = (db: Db, upTo: number) =>
+const addToGroups = (db: Db, upTo: number) =>
   sql`insert into "executionGroups" ("storeId", "period", "dimension", "actionType", "key", ${counts})
     ${changesByGroup(sql`"seq" <= ${upTo}`)}
     on conflict ("storeId", "period", "dimension", "actionType", "key")
