@@ -9,7 +9,7 @@ const LOADERS = {
   compareSnapshots: async () => (await import('./compare/compare-snapshots.ts')).compareVersions,
   lintMessage: async () => (await import('./message/lint.ts')).lintMessage,
   readTranslationFile: async () => (await import('./exchange/read-file.ts')).readTranslationFile,
-  pairLanguages: async () => (await import('./content/pair-languages.ts')).pairLanguages,
+  pairLanguages: async () => (await import('./content/text-states.ts')).pairLanguages,
   readAddressList: async () =>
     (await import('./deliver/address-list.ts')).readAddressList as (text: string) => AddressList,
 }

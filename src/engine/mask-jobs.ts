@@ -2,11 +2,11 @@ import { inField, type Problem, problemOf } from '../problems/problems.ts'
 import { mapTexts } from '../problems/stored.ts'
 import {
   literalCredentials,
+  lostCredentials,
   maskCredentials,
   type RequestTexts,
   restoreCredentials,
 } from './mask/credentials/credentials.ts'
-import { lostCredentials } from './mask/credentials/lost.ts'
 import { createKnownValueRemover } from './mask/known-values/known-values.ts'
 import { MASK } from './mask/mask-sign.ts'
 import { maskBody, maskHeaders, maskUrl } from './mask/personal/personal.ts'

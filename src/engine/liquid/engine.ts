@@ -10,7 +10,6 @@ import {
   toValueSync,
 } from 'liquidjs'
 import { problemOf } from '../../problems/problem-of.ts'
-import { registerDivision } from './division.ts'
 import { capturePlain, type PlaceEmitter } from './emitter.ts'
 import { trackEscaping } from './filters.ts'
 import { RenderFailed } from './render-failed.ts'
@@ -108,4 +107,25 @@ export function runTemplates(templates: Template[], emitter: PlaceEmitter, scope
   const context = new Context(scope, engine.options, { sync: true }, { liquid: engine })
   toValueSync(engine.renderer.renderTemplates(templates, context, emitter))
   return emitter.buffer
+}
+
+const toNumber = (value: unknown): number => Number(toValue(value)) || 0
+
+/** A price must never reach a customer as "Infinity" or "NaN". */
+function toDivisor(value: unknown): number {
+  const divisor = toNumber(value)
+  if (divisor === 0) throw new RenderFailed(problemOf('liquid.division_by_zero'))
+  return divisor
+}
+
+/** Replaces the library's two division filters: dividing by zero or by a missing value is an error. */
+function registerDivision(engine: Liquid): void {
+  engine.registerFilter('divided_by', (value: unknown, by: unknown, isWhole: unknown = false) => {
+    const quotient = toNumber(value) / toDivisor(by)
+    return toValue(isWhole) ? Math.floor(quotient) : quotient
+  })
+  engine.registerFilter('modulo', (value: unknown, by: unknown) => {
+    const divisor = toDivisor(by)
+    return ((toNumber(value) % divisor) + divisor) % divisor
+  })
 }

@@ -1,11 +1,10 @@
 import { inField, problemOf } from '../../problems/problem-of.ts'
 import type { Place } from '../escape/places.ts'
 import { renderLiquid } from '../escape/render-liquid.ts'
-import { isJson } from '../json.ts'
+import { endOfString, isJson } from '../json.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
 import { liquidTags } from '../liquid/tags.ts'
 import { headerValueProblem } from './header-rules.ts'
-import { jsonStrings, mapJsonStrings } from './json-strings.ts'
 
 /** A configured request, before its Liquid is rendered. */
 export type RequestTemplates = { url: string; headers: Record<string, string>; body: string | null }
@@ -77,3 +76,36 @@ export const isQuickRequest = (templates: RequestTemplates) =>
   requestTexts(templates).every(({ text }) =>
     liquidTags(text).every(({ kind, raw }) => kind === 'output' && PLAIN_OUTPUT.test(raw)),
   )
+
+const KEY_FOLLOWS = /\s*:/y
+
+/** Rewrites the string values of a JSON text and leaves every other character unchanged. */
+function mapJsonStrings(json: string, rewrite: (value: string) => string): string {
+  let mapped = ''
+  let copied = 0
+  for (let at = json.indexOf('"'); at !== -1; at = json.indexOf('"', at)) {
+    const end = endOfString(json, at)
+    KEY_FOLLOWS.lastIndex = end
+    const isKey = KEY_FOLLOWS.test(json)
+    if (!isKey) {
+      const value = JSON.parse(json.slice(at, end)) as string
+      const rewritten = rewrite(value)
+      if (rewritten !== value) {
+        mapped += json.slice(copied, at) + JSON.stringify(rewritten)
+        copied = end
+      }
+    }
+    at = end
+  }
+  return mapped + json.slice(copied)
+}
+
+/** All string values of a JSON text. */
+function jsonStrings(json: string): string[] {
+  const values: string[] = []
+  mapJsonStrings(json, (value) => {
+    values.push(value)
+    return value
+  })
+  return values
+}

@@ -1,5 +1,4 @@
 import { SHORTEST_BEGINNING } from './matcher.ts'
-import { NOTATIONS, type Notation, type Runs } from './notations.ts'
 import { decodedView, type View, Writer } from './view.ts'
 
 /** A separator between runs that occurs in no text. */
@@ -43,3 +42,137 @@ function newRuns({ changes }: View, runs: Runs): Runs {
   }
   return found
 }
+
+/** Pieces of bytes, as pairs of start and end. */
+type Runs = number[]
+
+/** A notation of bytes as text: where it may occur, and how it is decoded. */
+type Notation = {
+  /** The minimum number of characters for this many bytes. */
+  charsFor(bytes: number): number
+  find(bytes: Uint8Array, shortest: number): Runs
+  /** Other characters may come right before; each phase skips one more at the start. */
+  phases: number
+  read(bytes: Uint8Array, start: number, end: number, phase: number, out: Writer): void
+}
+
+/** Marks characters that may separate the significant ones. */
+const BETWEEN = 64
+
+function tableOf(alphabet: string, between: string): Int8Array {
+  const table = new Int8Array(256).fill(-1)
+  for (const char of between) table[char.charCodeAt(0)] = BETWEEN
+  for (const [value, char] of [...alphabet].entries()) table[char.charCodeAt(0)] = value
+  return table
+}
+
+/** Every run of at least this many bytes that are all in the table. Examines few of the others. */
+function findStretches(bytes: Uint8Array, table: Int8Array, shortest: number): Runs {
+  const found: Runs = []
+  const { length } = bytes
+  let from = 0
+  for (let at = shortest - 1; at < length; ) {
+    if (table[bytes[at] ?? 0] === -1) {
+      from = at + 1
+      at += shortest
+      continue
+    }
+    let start = at
+    while (start > from && table[bytes[start - 1] ?? 0] !== -1) start -= 1
+    let end = at + 1
+    while (end < length && table[bytes[end] ?? 0] !== -1) end += 1
+    if (end - start >= shortest) found.push(start, end)
+    from = end + 1
+    at = end + shortest
+  }
+  return found
+}
+
+const BASE64 = tableOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', '\r\n\t')
+BASE64[0x2d] = 62
+BASE64[0x5f] = 63
+
+/** On one line or wrapped; includes the URL-safe alphabet. */
+const base64: Notation = {
+  charsFor: (count) => Math.ceil((count * 8) / 6),
+  find: (bytes, shortest) => findStretches(bytes, BASE64, shortest),
+  phases: 4,
+  read(bytes, start, end, phase, out) {
+    let held = 0
+    let bits = 0
+    let skipped = 0
+    let first = start
+    for (let at = start; at < end; at += 1) {
+      const sextet = BASE64[bytes[at] ?? 0] ?? 0
+      if (sextet === BETWEEN) continue
+      if (skipped < phase) {
+        skipped += 1
+        continue
+      }
+      if (bits === 0) first = at
+      held = ((held << 6) | sextet) & 0xfff
+      bits += 6
+      if (bits < 8) continue
+      bits -= 8
+      out.put((held >> bits) & 0xff, first, at + 1)
+      first = at
+    }
+  },
+}
+
+const BETWEEN_NUMBERS = ' +\t\r\n,;:.|_"\'[](){}<>/-'
+const HEX = tableOf('0123456789abcdef', `${BETWEEN_NUMBERS}xX`)
+for (const [value, digit] of [...'ABCDEF'].entries()) HEX[digit.charCodeAt(0)] = value + 10
+
+/** Two digits a byte, with or without something between them: `68756e`, `68:75:6e`, `0x68, 0x75`. */
+const hex: Notation = {
+  charsFor: (count) => count * 2,
+  find: (bytes, shortest) => findStretches(bytes, HEX, shortest),
+  phases: 2,
+  read(bytes, start, end, phase, out) {
+    let high = -1
+    let highAt = start
+    let skipped = 0
+    for (let at = start; at < end; at += 1) {
+      const digit = HEX[bytes[at] ?? 0] ?? 0
+      // The zero of `0x68` is not a digit of the byte.
+      if (digit === BETWEEN || (digit === 0 && ((bytes[at + 1] ?? 0) | 0x20) === 0x78)) continue
+      if (skipped < phase) skipped += 1
+      else if (high === -1) {
+        high = digit
+        highAt = at
+      } else {
+        out.put(high * 16 + digit, highAt, at + 1)
+        high = -1
+      }
+    }
+  },
+}
+
+const DECIMAL = tableOf('0123456789', BETWEEN_NUMBERS)
+const BEYOND_BYTES = 256
+/** Stands for a number that is not a byte. */
+const NO_BYTE = 0xff
+
+/** Numbers up to 255 with something between them: `[104,117,110]`. */
+const byteList: Notation = {
+  charsFor: (count) => count * 2 - 1,
+  find: (bytes, shortest) => findStretches(bytes, DECIMAL, shortest),
+  phases: 1,
+  read(bytes, start, end, _phase, out) {
+    let value = -1
+    let from = start
+    for (let at = start; at <= end; at += 1) {
+      const digit = at < end ? (DECIMAL[bytes[at] ?? 0] ?? 0) : BETWEEN
+      if (digit !== BETWEEN) {
+        if (value === -1) from = at
+        value = Math.min(Math.max(value, 0) * 10 + digit, BEYOND_BYTES)
+      } else if (value !== -1) {
+        out.put(value === BEYOND_BYTES ? NO_BYTE : value, from, at)
+        value = -1
+      }
+    }
+  },
+}
+
+const NOTATIONS: readonly Notation[] = [base64, hex, byteList]

@@ -1,14 +1,160 @@
-import type { LeafBlock } from '../../design/schema.ts'
-import { button } from './button.ts'
-import { divider, spacer } from './divider.ts'
-import { heading } from './heading.ts'
-import { html } from './html.ts'
+import { BLOCK_DEFAULTS } from '../../design/defaults.ts'
+import { NETWORK_BADGES } from '../../design/networks.ts'
+import type { BlockOf, LeafBlock } from '../../design/schema.ts'
+import { escapeHtmlKeepingLiquid } from '../../escape/keeping-liquid.ts'
+import { fenceHtml } from '../../html/fence.ts'
+import { htmlTemplateToPlainText } from '../../html/template-plain-text.ts'
 import { image, logo, video } from './image.ts'
-import type { BlockView } from './scope.ts'
-import { social } from './social.ts'
+import { sanitiseRichText } from './rich-text.ts'
+import { type BlockView, frameOf, linkLook, type Scope, writeAttributes } from './scope.ts'
 import { table } from './table.ts'
-import { text } from './text.ts'
-import { unsubscribe } from './unsubscribe.ts'
+
+const heading: BlockView<'heading'> = {
+  mjml: (block, scope) => {
+    const level = headingLevel(block.level)
+    const attributes = writeAttributes({
+      ...frameOf(block, scope, ...(block.color === undefined ? ['fp-text'] : [])),
+      'font-size': `${block.size ?? BLOCK_DEFAULTS.heading.size[level]}px`,
+      'font-weight': 700,
+      'line-height': 1.3,
+      color: block.color ?? scope.look.textColor,
+      'font-family': block.font,
+    })
+    const element = `<h${level} style="margin:0;font:inherit">${escapeHtmlKeepingLiquid(block.text)}</h${level}>`
+    return `<mj-text${attributes}>${scope.mask.hide(element)}</mj-text>`
+  },
+  text: (block) => block.text,
+}
+
+function headingLevel(level: number = BLOCK_DEFAULTS.heading.level): 1 | 2 | 3 {
+  return level === 2 || level === 3 ? level : 1
+}
+
+const text: BlockView<'text'> = {
+  mjml: (block, scope) => {
+    const attributes = writeAttributes({
+      ...frameOf(block, scope, ...(block.color === undefined ? ['fp-text'] : [])),
+      'font-size': `${block.size ?? BLOCK_DEFAULTS.text.size}px`,
+      'line-height': block.lineHeight ?? BLOCK_DEFAULTS.text.lineHeight,
+      color: block.color ?? scope.look.textColor,
+    })
+    return `<mj-text${attributes}>${scope.mask.hide(sanitiseRichText(block.html, linkLook(scope)))}</mj-text>`
+  },
+  text: (block) => htmlTemplateToPlainText(block.html),
+}
+
+const button: BlockView<'button'> = {
+  mjml: (block, scope) => {
+    const attributes = writeAttributes({
+      ...frameOf(block, scope, ...(block.color === undefined ? ['fp-button'] : [])),
+      href: scope.mask.hide(escapeHtmlKeepingLiquid(block.href)),
+      'background-color': block.color ?? scope.look.buttonColor,
+      color: block.textColor ?? BLOCK_DEFAULTS.button.textColor,
+      'border-radius': `${block.radius ?? BLOCK_DEFAULTS.button.radius}px`,
+      'font-size': '16px',
+      'font-weight': 700,
+      'inner-padding': '12px 24px',
+      width: block.fullWidth ? '100%' : undefined,
+    })
+    return `<mj-button${attributes}>${scope.mask.hide(escapeHtmlKeepingLiquid(block.label))}</mj-button>`
+  },
+  text: (block) => `${block.label} (${block.href})`,
+}
+
+const divider: BlockView<'divider'> = {
+  mjml: (block, scope) => {
+    const attributes = writeAttributes({
+      ...frameOf(block, scope),
+      'border-color': block.color ?? BLOCK_DEFAULTS.divider.color,
+      'border-width': `${block.thickness ?? BLOCK_DEFAULTS.divider.thickness}px`,
+      width: `${block.width ?? BLOCK_DEFAULTS.divider.width}%`,
+    })
+    return `<mj-divider${attributes}/>`
+  },
+  text: () => '---',
+}
+
+const spacer: BlockView<'spacer'> = {
+  mjml: (block, scope) => {
+    const { align: _, ...frame } = frameOf(block, scope)
+    const height = `${block.height ?? BLOCK_DEFAULTS.spacer.height}px`
+    return `<mj-spacer${writeAttributes({ ...frame, height })}/>`
+  },
+  text: () => '',
+}
+
+const html: BlockView<'html'> = {
+  mjml: (block, scope) => {
+    const attributes = writeAttributes({
+      ...frameOf(block, scope, 'fp-text'),
+      'font-size': '16px',
+      'line-height': 1.5,
+      color: scope.look.textColor,
+    })
+    return `<mj-text${attributes}>${scope.mask.hide(fenceHtml(block.html))}</mj-text>`
+  },
+  text: (block) => htmlTemplateToPlainText(block.html),
+}
+
+type Social = BlockOf<'social'>
+
+const social: BlockView<'social'> = {
+  mjml: (block, scope) => {
+    const links = block.items.map((item) => writeLink(item, block, scope)).join(' ')
+    const attributes = writeAttributes({ ...frameOf(block, scope), 'font-size': '14px', 'line-height': 1.5 })
+    return `<mj-text${attributes}>${scope.mask.hide(links)}</mj-text>`
+  },
+  text: (block) =>
+    block.items.map(({ network, href }) => `${NETWORK_BADGES[network].name} (${href})`).join('\n'),
+}
+
+function writeLink({ network, href }: Social['items'][number], block: Social, scope: Scope): string {
+  const { name, letters, color } = NETWORK_BADGES[network]
+  const style = block.style ?? BLOCK_DEFAULTS.social.style
+  const address = escapeHtmlKeepingLiquid(href)
+  if (style === 'text') {
+    return `<a class="fp-link" href="${address}" style="color:${scope.look.linkColor};margin:0 6px">${name}</a>`
+  }
+  const size = block.size ?? BLOCK_DEFAULTS.social.size
+  const look =
+    style === 'filled' ? `background:${color};color:#ffffff` : `border:1px solid ${color};color:${color}`
+  const box = `display:inline-block;width:${size}px;height:${size}px;line-height:${size}px;border-radius:${size}px`
+  const font = `font-size:${Math.round(size * 0.42)}px;font-weight:700;text-align:center;text-decoration:none`
+  return `<a href="${address}" title="${name}" aria-label="${name}" style="${box};${look};${font};margin:2px">${letters}</a>`
+}
+
+const unsubscribe: BlockView<'unsubscribe'> = {
+  mjml: (block, scope) => {
+    if (scope.category === 'transactional') return ''
+    const look = `color:${scope.look.linkColor};text-decoration:underline`
+    const link = (label: string) =>
+      `<a class="fp-link" href="{{ unsubscribe_url }}" style="${look}">${escapeHtmlKeepingLiquid(label)}</a>`
+    const attributes = writeAttributes({
+      ...frameOf(block, scope, 'fp-text'),
+      'font-size': '13px',
+      'line-height': 1.5,
+      color: scope.look.textColor,
+    })
+    return `<mj-text${attributes}>${scope.mask.hide(write(block, escapeHtmlKeepingLiquid, link))}</mj-text>`
+  },
+  text: (block, scope) => {
+    if (scope.category === 'transactional') return ''
+    return write(
+      block,
+      (words) => words,
+      (label) => `${label} ({{ unsubscribe_url }})`,
+    )
+  },
+}
+
+function write(
+  { text, label }: BlockOf<'unsubscribe'>,
+  words: (text: string) => string,
+  link: (label: string) => string,
+): string {
+  if (label === undefined) return words(text ?? BLOCK_DEFAULTS.unsubscribe.text)
+  return text === undefined ? link(label) : `${words(text)} ${link(label)}`
+}
 
 /** An attachment is invisible in the message itself. */
 const file: BlockView<'file'> = { mjml: () => '', text: () => '' }
