@@ -81,7 +81,7 @@ const pure = [
   'src/surfaces/app/permission-first.test.ts',
   'src/surfaces/app/roles.test.ts',
   'src/surfaces/http/large-bodies.test.ts',
-  'src/surfaces/http/page-links.test.ts',
+  'src/surfaces/rest/page-links.test.ts',
   'src/surfaces/mcp/*.test.ts',
   'src/surfaces/cli/arguments.test.ts',
   'src/surfaces/cli/format.test.ts',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMessage } from './format-message.ts'
-import { parseMessage } from './parse.ts'
+import { formatMessage, parseMessage } from './parse.ts'
 
 describe('formatting a message', () => {
   it('fills in values as they are, each as often as it is named', () => {

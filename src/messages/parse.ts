@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { MessageFormatElement, PluralOrSelectOption } from '@formatjs/icu-messageformat-parser'
-import type { Part, Parts } from './format.ts'
+import { formatParts, type Part, type Parts, type Values } from './format.ts'
 
 type Parser = typeof import('@formatjs/icu-messageformat-parser')
 
@@ -57,4 +57,16 @@ export function parseMessage(text: string): Parts {
 
   // Angle brackets are text: no message contains markup.
   return partsOf(parse(text, { ignoreTag: true, requiresOtherClause: true, shouldParseSkeletons: true }))
+}
+
+const parsed = new Map<string, Parts>()
+
+/** An ICU message of our own, filled in for readers of a language. Each is parsed once, so pass no text of a user. */
+export function formatMessage(message: string, values: Values, language: string): string {
+  let parts = parsed.get(message)
+  if (!parts) {
+    parts = parseMessage(message)
+    parsed.set(message, parts)
+  }
+  return formatParts(parts, values, language)
 }

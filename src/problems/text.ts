@@ -1,8 +1,8 @@
-import { formatMessage } from '../messages/format-message.ts'
 import type { Language } from '../messages/languages.ts'
+import { readMessageFile } from '../messages/message-files.ts'
+import { formatMessage } from '../messages/parse.ts'
 import type { Problem, Value } from './define.ts'
 import { definitionOf } from './problems.ts'
-import { translationsIn } from './translations.ts'
 
 /** The sentence for a problem, without its field. */
 function reasonOf(problem: Problem, language: Language = 'en'): string {
@@ -59,3 +59,14 @@ const sentence = (text: string) => {
 const NAME = /^\w+\.\w/
 
 const ENDS = new Set(['.', '!', '?'])
+
+type Translations = Readonly<Record<string, string>>
+
+const read = new Map<Language, Translations>()
+
+/** The texts of problems in another language, by code, read with the first use. */
+export function translationsIn(language: Exclude<Language, 'en'>): Translations {
+  const texts = read.get(language) ?? (readMessageFile(language, 'problems') as Translations)
+  read.set(language, texts)
+  return texts
+}

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../messages/languages.ts'
 import { valuesOf } from '../messages/message-files.ts'
 import { parseMessage } from '../messages/parse.ts'
 import { PROBLEMS } from './registry.ts'
-import { translationsIn } from './translations.ts'
+import { translationsIn } from './text.ts'
 
 const valuesIn = (text: string) => [...valuesOf(parseMessage(text)).keys()]
 

@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Log } from '../log.ts'
 import { StoreUnavailable } from '../ports/store-errors.ts'
 import type { Site } from './app/site.ts'
-import { createEndOfTurn } from './http/end-of-turn.ts'
 import { type Exchange, newExchange, type Reply, writeReply } from './http/exchange.ts'
 import type { Metrics } from './http/metrics.ts'
 import { createMcp, isMcpPath } from './mcp/mcp.ts'
@@ -99,4 +98,20 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
   if (fault instanceof StoreUnavailable) log.warn({ ...line, err: fault }, 'request refused')
   else if (fault) log.error({ ...line, err: fault }, 'request failed')
   else log[isReading ? 'debug' : 'info'](line, 'request')
+}
+
+/**
+ * Runs work at the end of the event loop turn in which it was requested. Answers are written this way: the first write
+ * wakes the client, which costs more than producing the answer, and those that follow at once find it awake.
+ */
+function createEndOfTurn(): (work: () => void) => void {
+  let waiting: (() => void)[] = []
+  const doAll = () => {
+    const asked = waiting
+    waiting = []
+    for (const work of asked) work()
+  }
+  return (work) => {
+    if (waiting.push(work) === 1) setImmediate(doAll)
+  }
 }

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FileStore } from '../../ports/files.ts'
 import { chunksOf, describeFileStore } from '../../testing/file-store-promises.ts'
 import { startS3 } from '../../testing/servers/s3-server.ts'
-import { explainFailure } from './explain-failure.ts'
-import { openFilesInS3 } from './files-s3.ts'
+import { explainFailure, openFilesInS3 } from './files-s3.ts'
 
 let files: FileStore
 let s3: Awaited<ReturnType<typeof startS3>>

@@ -1,6 +1,6 @@
 import type { MailboxLogin, MailboxProviderName } from '../../ports/mailbox-login.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
-import { OUTLOOK_SCOPE } from './outlook.ts'
+import { OUTLOOK_SCOPE } from './mailbox.ts'
 import { callProvider, createProviderAgent } from './provider-request.ts'
 import { quoteReply } from './quote-reply.ts'
 

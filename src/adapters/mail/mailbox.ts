@@ -6,7 +6,7 @@ import { callProvider, type ProviderAgent, type ProviderReply } from './provider
 import { credentialsOf, isAboutRecipient, quoteReply } from './quote-reply.ts'
 
 /** What differs between mailbox providers. */
-export type MailboxProvider = {
+type MailboxProvider = {
   name: string
   /** The largest message that fits in one request. */
   maxBytes: number
@@ -101,5 +101,48 @@ function findMessage(text: string): string {
     return typeof message === 'string' ? message : text
   } catch {
     return text
+  }
+}
+
+/** A larger message goes to the upload endpoint, which accepts it without base64. */
+const JSON_BYTES = 3_000_000
+
+export function gmailProvider(baseUrl: string): MailboxProvider {
+  const path = '/gmail/v1/users/me/messages/send'
+  return {
+    name: 'Gmail',
+    maxBytes: 35_000_000,
+    writeRequest(bytes) {
+      if (bytes.length > JSON_BYTES) {
+        const url = `${baseUrl}/upload${path}?uploadType=media`
+        return { url, contentType: 'message/rfc822', body: bytes }
+      }
+      const body = JSON.stringify({ raw: bytes.toString('base64url') })
+      return { url: baseUrl + path, contentType: 'application/json', body }
+    },
+    isTooMany: (text) =>
+      /rateLimitExceeded|userRateLimitExceeded|dailyLimitExceeded|quotaExceeded/i.test(text),
+  }
+}
+
+export const OUTLOOK_SCOPE = 'https://graph.microsoft.com/Mail.Send offline_access'
+
+/** As answers name it. */
+export const OUTLOOK_NAME = 'Microsoft'
+
+/** The largest message that fits in one request. */
+export const OUTLOOK_MESSAGE_BYTES = 3_000_000
+
+/** Microsoft Graph. A request is limited to 4 MB, and base64 turns three bytes into four. */
+export function outlookProvider(baseUrl: string): MailboxProvider {
+  return {
+    name: OUTLOOK_NAME,
+    maxBytes: OUTLOOK_MESSAGE_BYTES,
+    writeRequest: (bytes) => ({
+      url: `${baseUrl}/v1.0/me/sendMail`,
+      contentType: 'text/plain',
+      body: bytes.toString('base64'),
+    }),
+    isTooMany: (text) => /ErrorExceededMessageLimit|ErrorMessageThrottled|ApplicationThrottled/.test(text),
   }
 }

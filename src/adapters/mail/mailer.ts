@@ -8,10 +8,14 @@ import {
 } from '../../ports/mail.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { encodeMail } from './compose.ts'
-import { gmailProvider } from './gmail.ts'
 import { DEFAULT_LIMITS, type MailLimits } from './limits.ts'
-import { createMailboxSender } from './mailbox.ts'
-import { OUTLOOK_MESSAGE_BYTES, OUTLOOK_SCOPE, outlookProvider } from './outlook.ts'
+import {
+  createMailboxSender,
+  gmailProvider,
+  OUTLOOK_MESSAGE_BYTES,
+  OUTLOOK_SCOPE,
+  outlookProvider,
+} from './mailbox.ts'
 import { createOutlookUploader, OUTLOOK_UPLOAD_SCOPE, TEXT_TOO_LARGE } from './outlook-upload.ts'
 import { createProviderAgent } from './provider-request.ts'
 import { createSmtpSender } from './smtp.ts'

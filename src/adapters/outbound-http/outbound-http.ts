@@ -1,14 +1,42 @@
 import { lookup } from 'node:dns/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, type buildConnector } from 'undici'
-import type { OutboundCall, OutboundHttp, OutboundOutcome } from '../../ports/outbound-http.ts'
+import {
+  CALL_LIMITS,
+  type OutboundCall,
+  type OutboundHttp,
+  type OutboundOutcome,
+} from '../../ports/outbound-http.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { createAddressGuard } from './address-guard.ts'
 import { CallError, explainError } from './call-error.ts'
 import { type Answer, exchange } from './exchange.ts'
 import { createGuardedConnector, type Dial, dialTcp, type Resolve, refusalOf } from './guarded-connector.ts'
 import { type Hop, planFirstHop, planRedirect } from './hop.ts'
-import { DEFAULT_LIMITS, type Limits } from './limits.ts'
+
+/** The limits of a call. Times are per call; `bodyBytes` counts the decoded answer. */
+type Limits = {
+  /** DNS lookup, connection and TLS handshake together. */
+  connectMs: number
+  /** From sending the request until the response headers are complete. */
+  headersMs: number
+  /** All hops and the body. */
+  totalMs: number
+  headerBytes: number
+  bodyBytes: number
+  /** How long an unused connection is kept. */
+  idleMs: number
+  connectionsPerOrigin: number
+  origins: number
+}
+
+const DEFAULT_LIMITS: Limits = {
+  ...CALL_LIMITS,
+  headerBytes: 64 * 1024,
+  idleMs: 4_000,
+  connectionsPerOrigin: 64,
+  origins: 1_000,
+}
 
 type OutboundHttpOptions = {
   /** Address ranges that may be called although they are not public. */

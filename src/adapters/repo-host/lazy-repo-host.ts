@@ -21,8 +21,7 @@ export function createLazyRepoHost({ allow, version }: Options): RepoHost {
 
 async function loadHost({ allow, version }: Options): Promise<RepoHost> {
   const { createOutboundHttp } = await import('../outbound-http/outbound-http.ts')
-  const { createRepoHost } = await import('./repo-host.ts')
-  const { createHostInSlots } = await import('./host-in-slots.ts')
+  const { createHostInSlots, createRepoHost } = await import('./repo-host.ts')
   // Some hosts answer only clients whose user agent starts with git.
   const userAgent = `git/2 Flowpost/${version}`
   const http = createOutboundHttp({ allow, userAgent, limits: LIMITS, plainOnlyIfAllowed: true })

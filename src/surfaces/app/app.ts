@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http'
+import { finishMailboxConnection } from '../../core/admin/installation/connect-mailbox.ts'
 import type { Services } from '../../core/call/context.ts'
-import { AppError } from '../../core/call/errors.ts'
+import { AppError, invalid } from '../../core/call/errors.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
+import { INBOX_LEVEL, inboxAttachment } from '../../core/delivery/inbox/inbox-message.ts'
 import { problemOf } from '../../problems/problems.ts'
-import { showProblem } from '../../problems/text.ts'
+import { showProblem, textOf } from '../../problems/text.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
-import { failureReply } from '../http/json-reply.ts'
+import { emptyReply, failureReply } from '../http/json-reply.ts'
+import { fileHeaders } from '../pages/page.ts'
 import { createAssets } from './assets.ts'
-import { createAttachments } from './attachments.ts'
-import { createVisitors } from './browser.ts'
+import { createClientAddress, createVisitors, type Visitors } from './browser.ts'
 import { CALL_PREFIX, createCalls } from './call.ts'
-import { createClientAddress } from './client-address.ts'
 import { createCookies } from './cookie.ts'
 import { createEvents } from './events.ts'
 import { requireOwnHost, requireOwnPage } from './guard.ts'
 import { languageIn } from './language.ts'
-import { createOAuthCallback } from './oauth-callback.ts'
 import type { Site } from './site.ts'
 import { createUploads } from './uploads.ts'
 
@@ -71,3 +71,40 @@ function requireMethod({ method = '' }: IncomingMessage, ...allowed: string[]): 
       Allow: allowed.join(', '),
     })
 }
+
+/** Gives out a file that came with a message of the test inbox. What type it says it has is the sender's word. */
+const createAttachments =
+  (visitors: Visitors) =>
+  async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+    exchange.route = '/app/inbox/attachment'
+    const { ctx, query } = await visitors.enterStore(incoming, exchange, INBOX_LEVEL)
+    const place = Number(query.get('place') ?? Number.NaN)
+    const { filename, bytes } = await inboxAttachment(ctx, query.get('message') ?? '', place)
+    const headers = {
+      ...fileHeaders('attachment', filename, 'application/octet-stream'),
+      'Cache-Control': 'private, no-store',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    }
+    return { status: 200, headers, body: bytes }
+  }
+
+const LONGEST = 4_000
+
+/** Providers redirect people back here; the senders page shows the outcome. */
+const createOAuthCallback =
+  (services: Services, visitors: Visitors) =>
+  async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+    exchange.route = '/app/oauth/callback'
+    const visitor = await visitors.require(incoming, exchange)
+    const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
+    const state = query.get('state') ?? ''
+    const code = query.get('code')
+    if (state === '' || state.length > LONGEST || (code?.length ?? 0) > LONGEST)
+      throw invalid('state', 'value.required')
+    const { storeId, outcome, problem } = await finishMailboxConnection(services, visitor, { state, code })
+    exchange.storeId = storeId
+    const told = new URLSearchParams({ mailbox: outcome })
+    if (problem) told.set('reason', textOf(problem, visitor.browser.language))
+    const headers = { Location: `/app/s/${storeId}/senders?${told}`, 'Cache-Control': 'no-store' }
+    return emptyReply(exchange, 303, headers)
+  }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { callerOf } from '../../core/admin/people/members/membership.ts'
 import { findSession } from '../../core/admin/people/sessions/session.ts'
 import { requireLevel, signInRequired } from '../../core/call/access.ts'
@@ -6,7 +7,6 @@ import type { Browser, Ctx, PersonIdentity, Services } from '../../core/call/con
 import type { Level } from '../../core/call/levels.ts'
 import { type Exchange, type Headers, headerOf } from '../http/exchange.ts'
 import type { Cookies } from './cookie.ts'
-import { describeDevice } from './device.ts'
 import { languageIn } from './language.ts'
 
 /** The client of a request: the browser, who is signed in, and the headers for the answer. */
@@ -65,5 +65,57 @@ export function createVisitors(
       exchange.storeId = ctx.storeId
       return { ctx, person, query }
     },
+  }
+}
+
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (names: [RegExp, string][], text: string) => names.find(([shape]) => shape.test(text))?.[1]
+
+/** A browser and its system in two words, so that its owner recognizes it. */
+function describeDevice(userAgent: string | undefined): string {
+  const browser = nameIn(BROWSERS, userAgent ?? '') ?? 'Browser'
+  const system = nameIn(SYSTEMS, userAgent ?? '')
+  return system ? `${browser} on ${system}` : browser
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** An IPv4-mapped IPv6 address is the same address. */
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** Determines the client's address: the last one before the trusted proxies. */
+export function createClientAddress(trustedProxies: readonly string[]) {
+  const trusted = new BlockList()
+  for (const range of trustedProxies) {
+    const [address = '', bits = ''] = range.split('/')
+    trusted.addSubnet(address, Number(bits), familyOf(address))
+  }
+  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address))
+
+  return (incoming: IncomingMessage): string => {
+    let client = plainAddress(incoming.socket.remoteAddress ?? '')
+    const hops = (headerOf(incoming, 'x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+    // Each trusted proxy vouches for the address before it; anything before an untrusted one can be forged.
+    while (isTrusted(client)) {
+      const before = plainAddress((hops.pop() ?? '').replace(/^\[|\](?::\d+)?$/g, ''))
+      if (isIP(before) === 0) break
+      client = before
+    }
+    return client
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
-import { createClientAddress } from './client-address.ts'
+import { createClientAddress } from './browser.ts'
 import { createCookies } from './cookie.ts'
 
 const api = useHarnessWithoutWorker()

@@ -1,8 +1,9 @@
 import type { KeyHolder, KeyRing } from '../../core/admin/keys/key-ring.ts'
 import { type Ctx, keyHolder, type Services } from '../../core/call/context.ts'
 import { tooMany, unauthorized } from '../../core/call/errors.ts'
-import type { BudgetState, Charge } from '../../ports/budgets.ts'
+import type { BudgetState, Budgets, Charge } from '../../ports/budgets.ts'
 import { problemOf } from '../../problems/problems.ts'
+import type { Headers } from './exchange.ts'
 
 export type Callers = { services: Services; keys: KeyRing }
 
@@ -55,3 +56,18 @@ export const overBudget = ({ limit, windowSeconds, remaining, resetSeconds }: Bu
     problemOf('key.requests_used', { remaining, limit, windowSeconds, seconds: resetSeconds }),
     resetSeconds,
   )
+
+type LimitHeaders = (state: BudgetState | null) => Headers
+
+/** Reports with every answer what is left of the key's request budget. */
+export function createLimitHeaders({ requests, execute }: Budgets): LimitHeaders {
+  const policy =
+    `"requests";q=${requests.limit};w=${requests.windowSeconds}, ` +
+    `"execute";q=${execute.limit};w=${execute.windowSeconds}`
+  // Without a key nothing is counted: the budget is full.
+  const untouched = { remaining: requests.limit, resetSeconds: requests.windowSeconds }
+  return (state) => {
+    const { remaining, resetSeconds } = state ?? untouched
+    return { 'RateLimit-Policy': policy, RateLimit: `"requests";r=${remaining};t=${resetSeconds}` }
+  }
+}

@@ -1,7 +1,10 @@
+import type { RequestListener } from 'node:http'
 import type { Backlog } from '../../core/delivery/queue/backlog.ts'
 import { BUCKET_ENDS_MS } from '../../engine/counts/durations.ts'
 import type { DurationFigure, ExecutionFigures } from '../../engine/counts/figures.ts'
 import { loadOnce } from '../../platform/load-once.ts'
+import { problemOf } from '../../problems/problems.ts'
+import { textOf } from '../../problems/text.ts'
 
 export type Metrics = {
   countRequest(method: string, route: string, status: number, durationMs: number): void
@@ -147,3 +150,18 @@ function renderSeries(labels: string, { count, sumMs, buckets }: Series): string
     `${DURATION}_count{${labels}} ${count}`,
   ]
 }
+
+/** All that a worker answers: its figures, and that it is alive. */
+export const createMetricsListener =
+  (metrics: Metrics): RequestListener =>
+  async (incoming, outgoing) => {
+    const path = (incoming.url ?? '').split('?', 1)[0]
+    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
+    const answer = (status: number, contentType: string, text: string) =>
+      outgoing.writeHead(status, { 'Content-Type': contentType }).end(text)
+    if (isRead && path === '/metrics') return answer(200, metrics.contentType, await metrics.render())
+    if (isRead && path === '/healthz') return answer(200, 'application/json', '{"status":"ok"}')
+    const problem = problemOf('path.not_found')
+    outgoing.setHeader('Error-Code', problem.code)
+    return answer(404, 'application/json', JSON.stringify({ error: textOf(problem) }))
+  }

@@ -6,8 +6,7 @@ import { findSubscriber, setSubscription } from '../../core/delivery/unsubscribe
 import { findDownload, findImage } from '../../core/foundation/files/open-download.ts'
 import { maskAddress } from '../../engine/mask/personal/personal.ts'
 import { type Asked, fileHeaders, htmlPage, type Pages } from './page.ts'
-import { renderUnsubscribePage, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts'
-import { preferredLanguage } from './unsubscribe-texts.ts'
+import { preferredLanguage, renderUnsubscribePage, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts'
 
 /** What the recipients of emails can open: images, downloads, and the unsubscribe page. */
 export const createMailPages = (services: Services): Pages => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderUnsubscribePage } from './unsubscribe-page.ts'
-import { preferredLanguage, unsubscribeTextsFor } from './unsubscribe-texts.ts'
+import { preferredLanguage, renderUnsubscribePage, unsubscribeTextsFor } from './unsubscribe-page.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da']
 const STATES = ['ask', 'unsubscribed', 'subscribed'] as const

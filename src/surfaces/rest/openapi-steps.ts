@@ -4,7 +4,6 @@ import type { AnyOperation } from '../../core/call/operation.ts'
 import { methodsOf } from '../http/route-table.ts'
 import { FLOW_ACTIONS, FLOW_PREFIX } from '../steps/shopify-flow.ts'
 import { STEPS_PREFIX } from '../steps/steps.ts'
-import { refer } from './openapi-headers.ts'
 import {
   type ApiOperation,
   bodyOf,
@@ -12,6 +11,7 @@ import {
   errorResponse,
   type OpenApi,
   ownRefusals,
+  refer,
   type Schema,
   toSchema,
 } from './openapi-parts.ts'

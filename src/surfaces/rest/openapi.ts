@@ -2,14 +2,16 @@ import type { Services } from '../../core/call/context.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { COMMON_CODES } from '../../problems/code-lists.ts'
 import { methodsOf, namesRecord } from '../http/route-table.ts'
-import { answerHeaders, conditionsOf, refer } from './openapi-headers.ts'
 import {
   ANY_ERROR,
   type ApiOperation,
+  answerHeaders,
   bodyOf,
+  conditionsOf,
   describedParameters,
   type OpenApi,
   ownRefusals,
+  refer,
   type Schema,
   toSchema,
 } from './openapi-parts.ts'

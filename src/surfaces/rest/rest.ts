@@ -8,12 +8,10 @@ import { etagOf, matchesEtag } from '../../core/call/etag.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
 import { problemOf } from '../../problems/problems.ts'
-import { admit, type Callers, overBudget, peekBudget } from '../http/auth.ts'
+import { admit, type Callers, createLimitHeaders, overBudget, peekBudget } from '../http/auth.ts'
 import { readJsonObject, refuseEncoded } from '../http/body.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
-import { createLimitHeaders } from '../http/limit-headers.ts'
-import { type Pagination, pageLinks } from '../http/page-links.ts'
 import { readTexts } from '../http/query.ts'
 import { allowedMethods, createRouteTable, type Route, type RouteTable } from '../http/route-table.ts'
 
@@ -178,3 +176,24 @@ function addRecordHeaders(
 }
 
 const isListPage = (output: object): output is { pagination: Pagination } => 'pagination' in output
+
+type Pagination = { page: number; limit: number; totalPages: number }
+
+const MAX_BYTES = 2048
+
+/** The RFC 8288 Link header of a page of a list; empty if it would be too long for proxies. */
+function pageLinks(path: string, query: string, { page, limit, totalPages }: Pagination): string {
+  const last = Math.max(totalPages, 1)
+  const targets: [string, number][] = [['first', 1]]
+  if (page > 1) targets.push(['prev', Math.min(page - 1, last)])
+  if (page < last) targets.push(['next', page + 1])
+  targets.push(['last', last])
+  const linkTo = (number: number) => {
+    const parameters = new URLSearchParams(query)
+    parameters.set('page', String(number))
+    parameters.set('limit', String(limit))
+    return `<${path}?${parameters}>`
+  }
+  const links = targets.map(([rel, number]) => `${linkTo(number)}; rel="${rel}"`).join(', ')
+  return links.length > MAX_BYTES ? '' : links
+}

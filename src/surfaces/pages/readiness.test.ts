@@ -5,7 +5,7 @@ import { createKey } from '../../core/admin/keys/create-key.ts'
 import { createStore } from '../../core/admin/stores/create-store.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
 import { onPostgres } from '../../testing/test-store.ts'
-import { createReadiness } from './readiness.ts'
+import { createReadiness } from './public.ts'
 
 describe('/readyz', () => {
   let installation: TestInstallation

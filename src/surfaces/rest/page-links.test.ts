@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageLinks } from './page-links.ts'
+import { pageLinks } from './rest.ts'
 
 describe('the Link header', () => {
   it('leads to the first, next and last page', () => {
