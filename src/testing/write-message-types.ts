@@ -8,24 +8,44 @@ export const MESSAGE_TYPES = join(import.meta.dirname, '../messages/types.ts')
 
 const nameOf = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : `'${key}'`)
 
-function typeOf(node: string | Parts | ParsedMessages, indent: string): string {
-  if (typeof node === 'string') return 'string'
+/** The type of what takes values in a node; null if nothing does. */
+function typeOf(node: string | Parts | ParsedMessages, indent: string): string | null {
+  if (typeof node === 'string') return null
   if (Array.isArray(node)) {
     const values = [...valuesOf(node as Parts)].map(([name, type]) => `${nameOf(name)}: ${type}`)
     return `(values: { ${values.join('; ')} }) => string`
   }
   const inner = `${indent}  `
-  const lines = Object.entries(node as ParsedMessages).map(
-    ([key, child]) => `${inner}${nameOf(key)}: ${typeOf(child, inner)}\n`,
-  )
-  return `{\n${lines.join('')}${indent}}`
+  const lines = Object.entries(node as ParsedMessages).flatMap(([key, child]) => {
+    const type = typeOf(child, inner)
+    return type === null ? [] : [`${inner}${nameOf(key)}: ${type}\n`]
+  })
+  return lines.length === 0 ? null : `{\n${lines.join('')}${indent}}`
 }
 
-/** The types of all messages, from the English files. */
+/** The types of the messages that take values, from the English files. All others are text, as in their files. */
 export function writeMessageTypes(): string {
-  const all = namespacesOf('en').map((name) => [name, parseMessages(readMessageFile('en', name))])
-  const type = typeOf(Object.fromEntries(all), '')
-  return `/** Written by \`npm run messages\` from src/messages/en: a text, or a function of the values it takes. */\nexport type Messages = ${type}\n`
+  const names = namespacesOf('en')
+  const all = names.map((name) => [name, parseMessages(readMessageFile('en', name))])
+  const imports = names.map((name) => `import type ${name} from './en/${name}.json'\n`).join('')
+  const files = names.map((name) => `  ${name}: typeof ${name}\n`).join('')
+  return `// Written by \`npm run messages\` from src/messages/en.
+${imports}
+/** The messages as code uses them: a text, or a function of the values it takes. */
+export type Messages = WithValues<Files, TakeValues>
+
+type Files = {\n${files}}
+
+type WithValues<File, Functions> = {
+  [Key in keyof File]: Key extends keyof Functions
+    ? Functions[Key] extends (values: never) => string
+      ? Functions[Key]
+      : WithValues<File[Key], Functions[Key]>
+    : File[Key]
+}
+
+type TakeValues = ${typeOf(Object.fromEntries(all), '')}
+`
 }
 
 if (import.meta.main) writeFileSync(MESSAGE_TYPES, writeMessageTypes())
