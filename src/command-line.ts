@@ -38,7 +38,7 @@ export async function runCommandLine(
   environment: CommandEnvironment,
 ): Promise<number> {
   try {
-    await createCommands(environment).parseAsync(args, { from: 'user' })
+    await createCommands(environment, args[0]).parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     return explainFailure(error, environment, args.includes('--json'))
@@ -90,7 +90,10 @@ async function warmUpAfter(firstAnswer: Promise<void>, app: App): Promise<void> 
 }
 
 /** Commands load what they run on, so that help and refusals need not wait for it. */
-function createCommands({ env, createLog, stopOnSignal, ...terminal }: CommandEnvironment) {
+function createCommands(
+  { env, createLog, stopOnSignal, ...terminal }: CommandEnvironment,
+  first: string | undefined,
+) {
   const openConfiguredApp = async (logTo: typeof STDOUT | typeof STDERR, json = false) => {
     const config = readConfig(env)
     const { openApp } = await import('./compose/app.ts')
@@ -141,5 +144,7 @@ function createCommands({ env, createLog, stopOnSignal, ...terminal }: CommandEn
       }
     },
   }
-  return createProgram(operations, packageJson.version, actions, terminal)
+  // Describing them takes a while, and these two commands keep callers waiting.
+  const offered = first === 'serve' || first === 'worker' ? [] : operations
+  return createProgram(offered, packageJson.version, actions, terminal)
 }

@@ -25,7 +25,7 @@ export function createHttp(deps: HttpDeps): RequestListener {
   const flow = createShopifyFlow(deps.services)
   const app = createLazyApp(deps)
   const pages = createPages({
-    '/': { GET: () => new Response(null, { status: 302, headers: { Location: '/app' } }) },
+    '/': { GET: () => ({ status: 302, headers: { Location: '/app' }, body: null }) },
     ...createPublicPages(deps),
     ...createMailPages(deps.services),
     ...(deps.inbox ? createInboxPages(deps.inbox) : {}),

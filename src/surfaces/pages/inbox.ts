@@ -71,9 +71,8 @@ const pagesOf = (inbox: Inbox): Pages => {
       GET: ({ params }) => {
         const file = messageOf(params.id).attachments[Number(params.number)]
         if (!file) throw notFound('attachment')
-        return new Response(Buffer.from(file.content), {
-          headers: fileHeaders('attachment', file.filename, 'application/octet-stream'),
-        })
+        const headers = fileHeaders('attachment', file.filename, 'application/octet-stream')
+        return { status: 200, headers, body: file.content }
       },
     },
   }

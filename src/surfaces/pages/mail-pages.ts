@@ -5,6 +5,7 @@ import { TEST_TOKEN } from '../../core/delivery/email/links.ts'
 import { findSubscriber, setSubscription } from '../../core/delivery/unsubscribes/subscriber.ts'
 import { findDownload, findImage } from '../../core/foundation/files/open-download.ts'
 import { maskAddress } from '../../engine/mask/personal/personal.ts'
+import type { Reply } from '../http/exchange.ts'
 import { type Asked, fileHeaders, htmlPage, type Pages } from './page.ts'
 import { preferredLanguage, renderUnsubscribePage, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts'
 
@@ -19,7 +20,7 @@ export const createMailPages = (services: Services): Pages => ({
 })
 
 /** An image of an email. Its type was detected from its content; a browser must not sniff another one. */
-async function showImage(services: Services, { method, params, header }: Asked): Promise<Response> {
+async function showImage(services: Services, { method, params, header }: Asked): Promise<Reply> {
   const image = await findImage(services, params.key ?? '')
   if (!image) throw notFound('file')
   const headers = {
@@ -29,11 +30,11 @@ async function showImage(services: Services, { method, params, header }: Asked):
     'Cross-Origin-Resource-Policy': 'cross-origin',
   }
   if (matchesEtag(header('if-none-match') ?? '', headers.ETag, 'weak'))
-    return new Response(null, { status: 304, headers })
+    return { status: 304, headers, body: null }
   return sendBytes(method, image, headers)
 }
 
-async function sendDownload(services: Services, { method, params }: Asked): Promise<Response> {
+async function sendDownload(services: Services, { method, params }: Asked): Promise<Reply> {
   const file = await findDownload(services, params.token ?? '')
   if (!file) throw notFound('file')
   return sendBytes(method, file, {
@@ -46,14 +47,14 @@ async function sendBytes(
   method: string,
   { sizeBytes, open }: { sizeBytes: number; open(): Promise<ReadableStream<Uint8Array> | null> },
   headers: Record<string, string>,
-): Promise<Response> {
+): Promise<Reply> {
   const body = method === 'HEAD' ? null : await open()
   if (!body && method !== 'HEAD') throw notFound('file')
-  return new Response(body, { headers: { ...headers, 'Content-Length': String(sizeBytes) } })
+  return { status: 200, headers: { ...headers, 'Content-Length': String(sizeBytes) }, body }
 }
 
 /** Only asks, because mail clients prefetch links. */
-async function askSubscriber(services: Services, { params, header }: Asked): Promise<Response> {
+async function askSubscriber(services: Services, { params, header }: Asked): Promise<Reply> {
   const token = params.token ?? ''
   if (token === TEST_TOKEN) return linkPage('test', header)
   const subscriber = await findSubscriber(services, token)
@@ -62,7 +63,7 @@ async function askSubscriber(services: Services, { params, header }: Asked): Pro
 }
 
 /** The form of the page, or the one-click unsubscribe of a mail client (RFC 8058). */
-async function changeSubscription(services: Services, asked: Asked): Promise<Response> {
+async function changeSubscription(services: Services, asked: Asked): Promise<Reply> {
   const token = asked.params.token ?? ''
   if (token === TEST_TOKEN) return linkPage('test', asked.header)
   const subscriber = await findSubscriber(services, token)
@@ -76,7 +77,7 @@ function subscriptionPage(
   token: string,
   { locale, storeName, address }: { locale: string; storeName: string; address: string },
   state: 'ask' | 'unsubscribed' | 'subscribed',
-): Response {
+): Reply {
   // Relative to this page, wherever a proxy has put it.
   const action = `./${encodeURIComponent(token)}`
   const body = renderUnsubscribePage({

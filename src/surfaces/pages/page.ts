@@ -1,3 +1,5 @@
+import type { Reply } from '../http/exchange.ts'
+
 /** What a page may know about the request. */
 export type Asked = {
   method: string
@@ -9,16 +11,21 @@ export type Asked = {
   form(): Promise<URLSearchParams>
 }
 
-export type Page = (asked: Asked) => Response | Promise<Response>
+export type Page = (asked: Asked) => Reply | Promise<Reply>
 
 /** Pages by path; most can only be read. */
 export type Pages = Record<string, { GET: Page; POST?: Page }>
 
-export const page = (contentType: string, body: string, headers: Record<string, string> = {}, status = 200) =>
-  new Response(body, {
-    status,
-    headers: { 'Content-Type': contentType, 'X-Content-Type-Options': 'nosniff', ...headers },
-  })
+export const page = (
+  contentType: string,
+  body: string,
+  headers: Record<string, string> = {},
+  status = 200,
+): Reply => ({
+  status,
+  headers: { 'Content-Type': contentType, 'X-Content-Type-Options': 'nosniff', ...headers },
+  body,
+})
 
 export const htmlPage = (body: string, policy: string, status = 200) =>
   page(

@@ -24,16 +24,14 @@ export function createPages(pages: Pages) {
       const page = method === 'POST' ? entry.POST : isRead(method) ? entry.GET : undefined
       if (!page) throw wrongMethod(entry.POST !== undefined)
       refuseUnstorable(params)
-      return await replyOf(
-        await page({
-          method,
-          params,
-          header: (name) => headerOf(incoming, name),
-          remoteAddress: incoming.socket.remoteAddress ?? '',
-          form: () => readForm(incoming),
-        }),
-        exchange,
-      )
+      const reply = await page({
+        method,
+        params,
+        header: (name) => headerOf(incoming, name),
+        remoteAddress: incoming.socket.remoteAddress ?? '',
+        form: () => readForm(incoming),
+      })
+      return { ...reply, headers: { ...reply.headers, 'X-Request-Id': exchange.requestId } }
     } catch (error) {
       return failureReply(exchange, error)
     }
@@ -52,14 +50,4 @@ async function readForm(incoming: IncomingMessage): Promise<URLSearchParams> {
   const form = new URLSearchParams(String(await readBytes(incoming, FORM_BYTES)))
   refuseUnstorable(Object.fromEntries(form))
   return form
-}
-
-const TEXT = /^(?:text\/|application\/json)/
-
-/** Text is sent whole, with its length; anything else may be long, and is streamed. */
-async function replyOf(response: Response, { requestId }: Exchange): Promise<Reply> {
-  const { status, body } = response
-  const headers = { ...Object.fromEntries(response.headers), 'X-Request-Id': requestId }
-  const isText = TEXT.test(response.headers.get('content-type') ?? '')
-  return { status, headers, body: isText && body ? await response.text() : body }
 }

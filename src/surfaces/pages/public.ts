@@ -24,12 +24,12 @@ export function createPublicPages(deps: PublicDeps): Pages {
     '/docs': docs(once(() => renderReference(openApi()))),
     '/docs/errors': docs(once(renderErrorCodes)),
     '/llms.txt': { GET: () => page('text/plain; charset=utf-8', llmsText()) },
-    '/healthz': { GET: () => json(200, { status: 'ok' }) },
+    '/healthz': { GET: () => OK },
     '/readyz': {
       GET: async () => {
         if (isDraining()) throw busy(problemOf('service.stopping'), RETRY_AFTER_SECONDS)
         if (!(await isReady())) throw busy(problemOf('service.not_ready'), RETRY_AFTER_SECONDS)
-        return json(200, { status: 'ok' })
+        return OK
       },
     },
     '/metrics': { GET: async () => page(metrics.contentType, await metrics.render()) },
@@ -43,8 +43,11 @@ const docs = (render: () => string) => ({
   GET: () => page('text/html; charset=utf-8', render(), { 'Content-Security-Policy': DOCS_POLICY }),
 })
 
-const json = (status: number, body: object) =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+const OK = {
+  status: 200,
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({ status: 'ok' }),
+}
 
 /** Built at the first request, not at start, and then cached. */
 function once<T>(make: () => T): () => T {
