@@ -1,5 +1,6 @@
 import type { MailAddress, OutgoingMail } from '../../ports/mail.ts'
-import { inField, type Problem, problemOf } from '../../problems/problems.ts'
+import type { Problem } from '../../problems/define.ts'
+import { inField, problemOf } from '../../problems/problem-of.ts'
 
 const BREAKS_A_LINE = /[\p{Cc}\u2028\u2029]+/gu
 const PLAIN_ADDRESS = /^[^\s\p{Cc}\p{Cf}\p{Cs}()<>[\]\\,;:"@]+@[^\s\p{Cc}\p{Cf}\p{Cs}()<>[\]\\,;:"@]+$/u

@@ -1,6 +1,6 @@
 import { type JobInput, type JobName, type JobOutput, loadJob } from '../../engine/jobs.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
-import { type MaskInput, type MaskJobName, type MaskOutput, runMaskJob } from '../../engine/mask-jobs.ts'
+import type { MaskInput, MaskJobName, MaskOutput } from '../../engine/mask-jobs.ts'
 import {
   type MessageTemplates,
   type MessageValues,
@@ -17,7 +17,8 @@ import { createByteCache } from '../../platform/byte-cache.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { BccPlace, MailEnvelope } from '../../ports/mail.ts'
 import type { ComposedMessage } from '../../ports/renderer.ts'
-import { type Problem, problemOf } from '../../problems/problems.ts'
+import type { Problem } from '../../problems/define.ts'
+import { problemOf } from '../../problems/problem-of.ts'
 
 type Transferable = Parameters<typeof import('piscina').move>[0]
 
@@ -93,6 +94,9 @@ function warmUp(locales: string[]): void {
   for (const locale of locales) renderMessage({ ...SAMPLE, locale })
 }
 
+/** Only threads that mask load the lists of names. */
+const loadMasking = loadOnce(() => import('../../engine/mask-jobs.ts'))
+
 /** Only threads that send mail load what writes it. */
 const loadEncoder = loadOnce(async () => {
   const { encodeMail } = await import('../mail/compose.ts')
@@ -136,11 +140,12 @@ export default async function runRender({ job, started }: RenderTask): Promise<R
   }
   // Before the clock starts: loading a module can take longer than the work.
   const work = 'work' in job ? await loadJob(job.work.name) : null
+  const masking = 'mask' in job ? await loadMasking() : null
   try {
     if ('message' in job) return await composeMessage(job.message, start)
     start()
     if ('work' in job && work) return { worked: work(job.work.input) }
-    if ('mask' in job) return { masked: runMaskJob(job.mask.name, job.mask.input) }
+    if ('mask' in job && masking) return { masked: masking.runMaskJob(job.mask.name, job.mask.input) }
     if ('request' in job) return { request: renderRequest(job.request) }
     return await prepareForMessages()
   } catch (error) {

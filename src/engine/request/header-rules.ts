@@ -1,4 +1,5 @@
-import { type Problem, problemOf } from '../../problems/problems.ts'
+import type { Problem } from '../../problems/define.ts'
+import { problemOf } from '../../problems/problem-of.ts'
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/
 const MAX_VALUE = 8192
