@@ -11,8 +11,12 @@ function openZone(timeZone: string): Zone {
   const open = zones.get(timeZone)
   if (open) return open
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   })
   const zone = { format, minute: Number.NaN, date: '' }
   zones.set(timeZone, zone)

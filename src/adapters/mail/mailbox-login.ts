@@ -42,7 +42,9 @@ export function createMailboxLogin(urls: LoginUrls): MailboxLogin {
         response_type: 'code',
         client_id: clientId,
         redirect_uri: redirectUrl,
-        ...{ scope, state, ...more },
+        scope,
+        state,
+        ...more,
         code_challenge: challenge,
         code_challenge_method: 'S256',
         ...(address === undefined ? {} : { login_hint: address }),
@@ -57,7 +59,8 @@ export function createMailboxLogin(urls: LoginUrls): MailboxLogin {
         client_secret: clientSecret,
         redirect_uri: redirectUrl,
         code_verifier: verifier,
-        ...{ code, scope },
+        code,
+        scope,
       })
       const reply = await callProvider(agent, {
         url: token,

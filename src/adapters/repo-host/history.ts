@@ -54,7 +54,11 @@ export async function describeHistory(
     names += touched.length
     if (names > MAX_NAMES) throw tooLarge()
     described.push({
-      ...{ sha, parents, date, isEdge, touched },
+      sha,
+      parents,
+      date,
+      isEdge,
+      touched,
       author: storable(author),
       message: storable(message.slice(0, MAX_MESSAGE_LENGTH)),
     })

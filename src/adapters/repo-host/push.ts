@@ -43,7 +43,9 @@ export async function buildCommits(base: Base, commits: readonly RepoCommit[]): 
     const { message, author, date } = commit
     head = pack.add(
       writeCommit({
-        ...{ tree, parent: head, message },
+        tree,
+        parent: head,
+        message,
         author: { name: author, email: MAIL, date },
         committer: { name: COMMITTER, email: MAIL, date },
       }),

@@ -34,7 +34,10 @@ export function compareVersions(versions: {
       return left >= 0 ? field : { ...field, words: wholeTexts(field.words) }
     })
   return {
-    ...{ locale, languages, layout: limited(layout), content: limited(content) },
+    locale,
+    languages,
+    layout: limited(layout),
+    content: limited(content),
     blocks: blocks.map((block) => ({ ...block, fields: limited(block.fields) })),
   }
 }

@@ -46,14 +46,23 @@ export function pairTexts(layout: LayoutContent, translation: TranslationContent
             ? 'same'
             : 'ok'
     return {
-      ...{ ...place, source: text, target: target.text, state, sends: 'own' },
+      ...place,
+      source: text,
+      target: target.text,
+      state,
+      sends: 'own',
       translatedFrom: state === 'outdated' ? (words ?? null) : null,
       lost: target.text === '' || isSame ? NOTHING_LOST : lossesBetween([text], [target.text]),
     }
   })
   const extra = [...own.values()].map(
     ({ text, ...place }): TextPair => ({
-      ...{ ...place, source: null, target: text, state: 'extra', translatedFrom: null, sends: 'own' },
+      ...place,
+      source: null,
+      target: text,
+      state: 'extra',
+      translatedFrom: null,
+      sends: 'own',
       lost: NOTHING_LOST,
     }),
   )
@@ -76,7 +85,10 @@ function sourcesOf(layout: LayoutContent): readonly Source[] {
 function untranslated(text: string, source: Source, { bodyDesign }: TranslationContent) {
   const isInherited = source.block === null || bodyDesign === null
   return {
-    ...{ source: text, target: null, translatedFrom: null, lost: NOTHING_LOST },
+    source: text,
+    target: null,
+    translatedFrom: null,
+    lost: NOTHING_LOST,
     sends: isInherited ? ('source' as const) : ('nothing' as const),
     // Liquid and addresses alone are taken over as they are.
     state: source.isWorded || !isInherited ? ('missing' as const) : ('ok' as const),

@@ -20,7 +20,11 @@ type Worded = Pick<Content, 'subject' | 'previewText' | 'body' | 'bodyDesign'>
 /** Every text of one language in reading order. What it takes over from the layout is not among them. */
 export function textsOfContent({ subject, previewText, body, bodyDesign }: Worded): ContentText[] {
   const own = (field: string, place: ContentText['place'], text: string): ContentText => ({
-    ...{ key: field, block: null, field, place, text },
+    key: field,
+    block: null,
+    field,
+    place,
+    text,
   })
   return [
     own('subject', 'text', subject),

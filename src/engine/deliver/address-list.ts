@@ -56,8 +56,11 @@ export function readAddressList(text: string): AddressList {
     addresses.push(address)
   }
   return {
-    ...{ addresses: addresses.join('\n'), keys: [...times.keys()].join('\n') },
-    ...{ times: [...times.values()].join('\n'), wrong, wrongCount },
+    addresses: addresses.join('\n'),
+    keys: [...times.keys()].join('\n'),
+    times: [...times.values()].join('\n'),
+    wrong,
+    wrongCount,
   }
 }
 

@@ -51,7 +51,10 @@ export function readCsv(content: string, wanted: Exchanged): ExchangedText[] {
     const text = cells[target] ?? ''
     const said = source === -1 ? null : (cells[source] ?? null)
     return {
-      ...{ line, key: (cells[key] ?? '').trim(), source: said, target: text === '' ? null : text },
+      line,
+      key: (cells[key] ?? '').trim(),
+      source: said,
+      target: text === '' ? null : text,
       isConfirmed: CONFIRMED.test(cells[state] ?? ''),
     }
   })

@@ -132,7 +132,9 @@ function readUnit(unit: XmlElement): ExchangedText {
   })
   const isTranslated = targets.every((target) => target !== null) && targets.some((target) => target !== '')
   return {
-    ...{ key, line: unit.line, source: sources.join('') },
+    key,
+    line: unit.line,
+    source: sources.join(''),
     target: isTranslated ? targets.join('') : null,
     isConfirmed: childrenOf(unit, 'segment').every(({ attributes }) =>
       CONFIRMED.has(attributes.get('state') ?? ''),

@@ -31,7 +31,9 @@ export function writeFiles({ layout, translations }: Snapshot): Files {
 }
 
 const storedTexts = ({ subject, previewText, marketingTexts, attachments }: Content, isText: boolean) => ({
-  ...{ subject, previewText, marketingTexts },
+  subject,
+  previewText,
+  marketingTexts,
   ...(isText ? { attachments } : {}),
 })
 
