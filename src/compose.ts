@@ -122,8 +122,7 @@ const skewOf =
 async function listenForMetrics(app: App): Promise<Listening | null> {
   const { metricsPort: port, metricsHost: host } = app.config
   if (port === undefined) return null
-  const { createMetrics } = await import('./surfaces/http/metrics.ts')
-  const { createMetricsListener } = await import('./surfaces/http/metrics.ts')
+  const { createMetrics, createMetricsListener } = await import('./surfaces/http/metrics.ts')
   const metrics = createMetrics(app.services.figures, skewOf(app))
   return listen({ host, port }, () => createMetricsListener(metrics)).catch(
     (error: NodeJS.ErrnoException) => {

@@ -3,6 +3,18 @@ import { hash } from 'node:crypto'
 /** A tag that changes whenever the representation does. */
 export const etagOf = (representation: string) => `"${hash('sha1', representation, 'base64url')}"`
 
+type Schema = { parse(value: unknown): unknown }
+
+/** The tag of the record that an answer holds: of the record as it is read, without the answer's additional fields. */
+export function tagOf(
+  operation: { output: Schema; record?: Schema | undefined },
+  read: Schema,
+  output: unknown,
+) {
+  if (operation.output === read) return etagOf(JSON.stringify(output))
+  return operation.record === read ? etagOf(JSON.stringify(read.parse(output))) : undefined
+}
+
 /** Compares a tag with the list in If-Match (strong: byte for byte) or If-None-Match (weak). */
 export function matchesEtag(header: string, etag: string, comparison: 'strong' | 'weak'): boolean {
   if (header.trim() === '*') return true

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { finishMailboxConnection } from '../../core/admin/installation/connect-mailbox.ts'
 import type { Services } from '../../core/call/context.ts'
-import { AppError, invalid } from '../../core/call/errors.ts'
+import { invalid } from '../../core/call/errors.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { INBOX_LEVEL, inboxAttachment } from '../../core/delivery/inbox/inbox-message.ts'
-import { problemOf } from '../../problems/problems.ts'
 import { showProblem, textOf } from '../../problems/text.ts'
+import { methodNotAllowed } from '../http/errors.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply } from '../http/json-reply.ts'
 import { fileHeaders } from '../pages/page.ts'
@@ -66,10 +66,7 @@ export function createApp({ services, operations, site }: AppDeps) {
 }
 
 function requireMethod({ method = '' }: IncomingMessage, ...allowed: string[]): void {
-  if (!allowed.includes(method))
-    throw new AppError('methodNotAllowed', problemOf('path.method_not_allowed', { method }), {
-      Allow: allowed.join(', '),
-    })
+  if (!allowed.includes(method)) throw methodNotAllowed(method, allowed.join(', '))
 }
 
 /** Gives out a file that came with a message of the test inbox. What type it says it has is the sender's word. */

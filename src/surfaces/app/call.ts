@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { callerOf } from '../../core/admin/people/members/membership.ts'
 import { requireAccess, signInRequired } from '../../core/call/access.ts'
-import type { Answer } from '../../core/call/answer.ts'
 import type { Ctx, Services } from '../../core/call/context.ts'
 import { notFound, tooMany } from '../../core/call/errors.ts'
-import { etagOf } from '../../core/call/etag.ts'
+import { tagOf } from '../../core/call/etag.ts'
 import { BODY_BYTES, HEAVY_UNIT_BYTES } from '../../core/call/limits.ts'
 import { type AnyOperation, type CallOptions, invoke } from '../../core/call/operation.ts'
 import { problemOf } from '../../problems/problems.ts'
@@ -43,15 +42,15 @@ export function createCalls({ services, operations, visitors }: CallDeps) {
     if (operation.app?.heavy) await chargeWork(incoming, operation, ctx)
     const reader = readerOf(operation)
     const input = await readInput(incoming, operation)
-    const answer = await invoke(
+    const { output } = await invoke(
       operation,
       ctx,
       input,
       optionsOf(incoming, operation, ctx.storeId, person, reader),
     )
-    const tag = tagOf(operation, reader, answer)
+    const tag = reader && tagOf(operation, reader.output, output)
     if (tag !== undefined) headers.ETag = tag
-    return jsonReply(exchange, 200, JSON.stringify(answer.output), headers)
+    return jsonReply(exchange, 200, JSON.stringify(output), headers)
   }
 }
 
@@ -113,11 +112,4 @@ function optionsOf(
     // Nobody gets an answer that was given to somebody else.
     idempotencyKey: isKept ? `${person.id}/${key}` : undefined,
   }
-}
-
-function tagOf(operation: AnyOperation, reader: AnyOperation | undefined, { output }: Answer) {
-  if (!reader) return undefined
-  if (operation.output === reader.output) return etagOf(JSON.stringify(output))
-  // Without the additional fields of the answer.
-  return operation.record === reader.output ? etagOf(JSON.stringify(reader.output.parse(output))) : undefined
 }

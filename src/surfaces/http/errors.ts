@@ -32,6 +32,9 @@ export function describeError(error: unknown): ErrorAnswer | null {
   return { status: STATUS[error.kind], problem: error.problem, headers: error.headers }
 }
 
+export const methodNotAllowed = (method: string, allowed: string) =>
+  new AppError('methodNotAllowed', problemOf('path.method_not_allowed', { method }), { Allow: allowed })
+
 export const UNEXPECTED: ErrorAnswer = {
   status: 500,
   problem: problemOf('service.unexpected'),

@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { requireLevel } from '../../core/call/access.ts'
 import type { Answer } from '../../core/call/answer.ts'
 import { anonymous, type Ctx } from '../../core/call/context.ts'
-import { AppError, invalid, notFound } from '../../core/call/errors.ts'
-import { etagOf, matchesEtag } from '../../core/call/etag.ts'
+import { invalid, notFound } from '../../core/call/errors.ts'
+import { etagOf, matchesEtag, tagOf } from '../../core/call/etag.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
-import { problemOf } from '../../problems/problems.ts'
 import { admit, type Callers, createLimitHeaders, overBudget, peekBudget } from '../http/auth.ts'
 import { readJsonObject, refuseEncoded } from '../http/body.ts'
+import { methodNotAllowed } from '../http/errors.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
 import { readTexts } from '../http/query.ts'
@@ -83,10 +83,7 @@ async function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: He
   const { method, route } = call
   if (method === 'OPTIONS') return emptyReply(exchange, 204, { ...limits, Allow: allowedMethods(route) })
   const operation = route.methods.get(method)
-  if (!operation)
-    throw new AppError('methodNotAllowed', problemOf('path.method_not_allowed', { method }), {
-      Allow: allowedMethods(route),
-    })
+  if (!operation) throw methodNotAllowed(method, allowedMethods(route))
   requireLevel(operation, ctx)
   const input = await readInput(call, operation)
   return replyWith(await invoke(operation, ctx, input, optionsOf(call)), call, operation, exchange, limits)
@@ -161,9 +158,8 @@ function addRecordHeaders(
   body: string,
 ): Headers {
   const read = route.isRecord ? route.methods.get('GET')?.output : undefined
-  if (read && operation.output === read) headers.ETag = etagOf(body)
-  // The tag is that of the record as read, without the additional fields of this answer.
-  if (read && operation.record === read) headers.ETag = etagOf(JSON.stringify(read.parse(output)))
+  const tag = read && tagOf(operation, read, output)
+  if (tag !== undefined) headers.ETag = tag
   if (typeof output !== 'object' || output === null) return headers
   if (created && method === 'POST' && 'id' in output) {
     headers.Location = `${path}/${output.id}`

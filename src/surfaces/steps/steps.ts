@@ -7,8 +7,8 @@ import { storeById } from '../../core/call/store.ts'
 import { claimSignedId, type SignedCall } from '../../core/delivery/steps/signed-calls.ts'
 import { validSigningSecrets } from '../../core/delivery/steps/signing-secrets.ts'
 import { findSignatureProblem, TOLERANCE_SECONDS } from '../../engine/steps/webhook-signature.ts'
-import { problemOf } from '../../problems/problems.ts'
 import { parseJsonObject, readBytes, refuseEncoded } from '../http/body.ts'
+import { methodNotAllowed } from '../http/errors.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply, jsonReply } from '../http/json-reply.ts'
 import { readTexts } from '../http/query.ts'
@@ -38,14 +38,7 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
       if (!found) throw notFound('path')
       exchange.route = found.route.label
       const operation = found.route.methods.get(incoming.method ?? '')
-      if (!operation)
-        throw new AppError(
-          'methodNotAllowed',
-          problemOf('path.method_not_allowed', { method: incoming.method ?? '' }),
-          {
-            Allow: allowedMethods(found.route),
-          },
-        )
+      if (!operation) throw methodNotAllowed(incoming.method ?? '', allowedMethods(found.route))
       refuseEncoded(incoming)
       const named = readTexts(operation, Object.entries(found.params))
       const { output } = await invoke(operation, ctx, { ...parseJsonObject(await body()), ...named })
