@@ -13,7 +13,7 @@ import {
   type Property,
   sharedProperties,
 } from '../src/editor/inspector/schema.ts'
-import { BLOCK_TYPES } from '../src/editor/model/commands/new-block.ts'
+import { BLOCK_TYPES } from '../src/editor/model/commands.ts'
 import { anyBlock } from '../src/editor/model/testing/any-block.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { editProperty } from './inspector-walk.ts'

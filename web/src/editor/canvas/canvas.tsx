@@ -1,27 +1,40 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type RefObject,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Box, WordsLook } from '../../frame/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { designOf } from '../model/change-design.ts'
+import { IconPlus } from '../../ui/icons.ts'
+import { Empty, Note } from '../../ui/states.tsx'
+import { changeDesign, designOf } from '../model/change-design.ts'
+import { setBlock } from '../model/commands.ts'
+import type { Block } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
 import { useWriting } from '../text/load-writing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
-import { NO_KEYS } from '../text/view/kept-keys.ts'
+import { type KeptKeys, NO_KEYS } from '../text/view/kept-keys.ts'
+import type * as Writing from '../text/writing.ts'
 import { useEditor } from '../use-editor.ts'
-import { shownBlocks } from './blocks-on-canvas.ts'
+import { shownBlocks, wordsOf } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
-import { CanvasEmpty, CanvasNotes } from './canvas-notes.tsx'
 import { DropMark, Ghost } from './drag/drop-mark.tsx'
 import { useDrag } from './drag/use-drag.ts'
 import { type CanvasWidth, Foot } from './foot.tsx'
 import { useCanvasFrame } from './frame/use-canvas-frame.ts'
 import { newPrefix } from './mark-names.ts'
-import { OpeningWords } from './opening-words.tsx'
 import { Overlay } from './overlay/overlay.tsx'
+import { placed } from './overlay/placed.ts'
 import { type MarketingTexts, useCanvasPage } from './use-canvas-page.ts'
 import { useCanvasSelection } from './use-canvas-selection.ts'
 import { useStage } from './use-stage.ts'
-import { WordsInPlace } from './words-in-place.tsx'
 
 const NONE: readonly Suggestion[] = []
 
@@ -104,6 +117,137 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
       </div>
       {drag && <Ghost blocks={drag.ids.map((id) => findBlock(design, id))} ghost={ghost} />}
       <Foot {...{ editor, design, readOnly, ...choices }} current={selected.at(-1)} />
+    </div>
+  )
+}
+
+type NotesProps = { hasImages: boolean; isBroken: boolean; withImages: boolean; onImages: () => void }
+
+/** Why the picture is not all that it could be, and what to do. */
+function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) {
+  const { canvas } = useTexts('editor')
+  const isWithoutImages = !withImages && hasImages
+  if (!isBroken && !isWithoutImages) return null
+  return (
+    <div className={styles.notes}>
+      {isBroken && <Note tone="bad">{canvas.problem}</Note>}
+      {isWithoutImages && (
+        <Note
+          action={
+            <Button size="small" onClick={onImages}>
+              {canvas.showImages}
+            </Button>
+          }
+        >
+          {canvas.imagesHidden}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+/** Nothing to show yet: the first step. */
+function CanvasEmpty({ editor }: { editor: Editor }) {
+  const { canvas } = useTexts('editor')
+  return (
+    <div className={styles.empty}>
+      <Empty
+        title={canvas.empty}
+        actions={
+          <Button look="primary" icon={IconPlus} onClick={() => editor.setAdding(true)}>
+            {canvas.addFirst}
+          </Button>
+        }
+      >
+        {canvas.emptyHint}
+      </Empty>
+    </div>
+  )
+}
+
+type OpeningWordsProps = { kept: RefObject<KeptKeys>; box: Box | undefined; onDone: () => void }
+
+/** Takes what is typed while the words of a block are about to be opened, so that no key is lost. */
+function OpeningWords({ kept, box, onDone }: OpeningWordsProps) {
+  const { canvas } = useTexts('editor')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const keep = useRef(kept)
+  useLayoutEffect(() => {
+    keep.current.current = NO_KEYS
+    area.current?.focus({ preventScroll: true })
+  }, [])
+  const change = (changed: Partial<KeptKeys>) => {
+    kept.current = { ...kept.current, ...changed }
+  }
+  return (
+    <textarea
+      ref={area}
+      className={styles.opening}
+      style={{ left: box?.x, top: box?.y }}
+      aria-label={canvas.opening}
+      onChange={({ target }) => change({ text: target.value })}
+      onKeyDown={(event) => {
+        const { text, erased } = kept.current
+        if (event.key === 'Backspace' && text === '') change({ erased: erased + 1 })
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        if (text === '' && erased === 0) onDone()
+        else change({ isLeaving: true })
+      }}
+    />
+  )
+}
+
+type WordsProps = {
+  writing: typeof Writing
+  editor: Editor
+  block: Block
+  words: WordsLook
+  scale: number
+  suggestions: readonly Suggestion[]
+  /** Where the caret goes. */
+  selectAt: { left: number; top: number } | null
+  kept: RefObject<KeptKeys>
+  onDone: () => void
+}
+
+const PIXELS = /(\d+(?:\.\d+)?)px/g
+
+/** Lengths as the frame draws them, which scales its page. */
+const scaledBy = (scale: number, look: CSSProperties): CSSProperties =>
+  Object.fromEntries(
+    Object.entries(look).map(([name, value]) => [
+      name,
+      String(value).replace(PIXELS, (_, pixels: string) => `${Number(pixels) * scale}px`),
+    ]),
+  )
+
+/** The words of a block, edited where they stand and looking as they will. */
+function WordsInPlace(props: WordsProps) {
+  const { editor, block, words, scale, suggestions, selectAt, kept, onDone } = props
+  const { TextInPlace } = props.writing
+  const text = wordsOf(block)
+  if (!text || block.id === undefined) return null
+  const { id } = block
+  const write = (value: string) =>
+    changeDesign(editor, (design) => setBlock(design, id, { [text.property]: value }), {
+      merge: `text ${id}`,
+    })
+  const look = scaledBy(scale, { ...words.look, '--paragraph-margin': words.margin } as CSSProperties)
+  const { height, ...place } = placed(words.box)
+  return (
+    <div className={styles.words} style={{ ...place, minHeight: height }}>
+      <TextInPlace
+        kind={text.kind}
+        value={text.value}
+        onChange={write}
+        onDone={onDone}
+        style={look}
+        suggestions={suggestions}
+        autoFocus
+        kept={kept}
+        {...(selectAt && { selectAt })}
+      />
     </div>
   )
 }

@@ -1,9 +1,7 @@
 import { memo, useMemo } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { changeDesign } from '../model/change-design.ts'
-import { NO_FILE } from '../model/commands/new-block.ts'
-import { setBlock } from '../model/commands/set-block.ts'
-import { setColumnCount } from '../model/commands/set-columns.ts'
+import { NO_FILE, setBlock, setColumnCount } from '../model/commands.ts'
 import type { Block, Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { Control } from './control.tsx'
@@ -13,7 +11,6 @@ import { ImageSource } from './controls/image-source.tsx'
 import { SourceControl } from './controls/source.tsx'
 import { TableControl } from './controls/table.tsx'
 import { fallbackOf } from './fallbacks.ts'
-import { grouped } from './groups.ts'
 import { labelOf } from './labels.ts'
 import { type LayoutSchema, type Property, sharedProperties } from './schema.ts'
 
@@ -138,4 +135,26 @@ function Structure({ editor, layout, block, properties, onPatch }: StructureProp
       }
     />
   )
+}
+
+type Group = 'content' | 'border' | 'spacing' | 'background' | 'condition' | 'repeat'
+
+const GROUPS: Readonly<Record<string, Group>> = {
+  padding: 'spacing',
+  background: 'background',
+  border: 'border',
+  if: 'condition',
+  each: 'repeat',
+  hideOn: 'repeat',
+}
+
+const ORDER: readonly Group[] = ['content', 'border', 'spacing', 'background', 'condition', 'repeat']
+
+/** The properties as they are shown together; what is not listed belongs to the content. */
+function grouped(properties: readonly Property[]): { group: Group; properties: Property[] }[] {
+  const groupOf = ({ name }: Property) => GROUPS[name] ?? 'content'
+  return ORDER.map((group) => ({
+    group,
+    properties: properties.filter((property) => groupOf(property) === group),
+  })).filter(({ properties: inside }) => inside.length > 0)
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.ts'
-import { AltControl } from './controls/alt.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ChoiceControl, isFewNumbers, SwitchControl } from './controls/choice.tsx'
 import { ColourControl } from './controls/colour.tsx'
 import type { ControlProps } from './controls/control-props.ts'
@@ -11,6 +11,7 @@ import { ObjectControl } from './controls/object.tsx'
 import { FileControl } from './controls/source.tsx'
 import { SpacingControl } from './controls/spacing.tsx'
 import { TextControl } from './controls/text.tsx'
+import places from './places.module.css'
 
 /** The control for a property, by what the schema says of it. A property that nobody knows yet gets one, too. */
 export function Control(props: ControlProps) {
@@ -36,4 +37,23 @@ export function Control(props: ControlProps) {
     default:
       return <TextControl {...props} />
   }
+}
+
+/** Asked for as long as it is missing: an empty one says that the image is decoration, none says nothing. */
+function AltControl(props: ControlProps) {
+  const { sources } = useTexts('editor').inspector
+  const hint =
+    props.value === undefined ? sources.altMissing : props.value === '' ? sources.isDecorative : undefined
+  return (
+    <>
+      <TextControl {...props} fallback={undefined} hint={hint} />
+      {props.value === undefined && (
+        <span className={places.aside}>
+          <Button look="quiet" size="small" onClick={() => props.onChange('')}>
+            {sources.decorative}
+          </Button>
+        </span>
+      )}
+    </>
+  )
 }

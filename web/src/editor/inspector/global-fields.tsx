@@ -1,13 +1,13 @@
 import { useTexts } from '../../texts/texts.ts'
 import { changeDesign } from '../model/change-design.ts'
-import { patched } from '../model/commands/patched.ts'
-import { setGlobal } from '../model/commands/set-global.ts'
+import { patched, setFrame, setGlobal } from '../model/commands.ts'
 import type { Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { Control } from './control.tsx'
+import styles from './controls.module.css'
 import { globalFallback } from './fallbacks.ts'
-import { FrameControl } from './frame-control.tsx'
 import { labelOf } from './labels.ts'
+import { Row } from './row.tsx'
 import { type LayoutSchema, propertiesIn } from './schema.ts'
 
 type GlobalProps = { editor: Editor; layout: LayoutSchema; design: Design }
@@ -65,5 +65,43 @@ export function GlobalFields({ editor, layout, design }: GlobalProps) {
         ))}
       </fieldset>
     </>
+  )
+}
+
+type FrameProps = { editor: Editor; layout: LayoutSchema; design: Design; name: 'header' | 'footer' }
+
+const OWN = 'own'
+
+/** The header or footer: none, blocks of this layout alone, or one that several layouts share. */
+function FrameControl({ editor, layout, design, name }: FrameProps) {
+  const { inspector, blocks } = useTexts('editor')
+  const frame = design[name]
+  const choices = layout.presets.filter(({ kind }) => kind === name)
+  const value = frame ? (frame.presetId ?? OWN) : ''
+  const isKnown = value === '' || value === OWN || choices.some(({ id }) => id === value)
+  const choose = (next: string) =>
+    changeDesign(editor, (before) =>
+      setFrame(before, name, next === '' ? undefined : next === OWN ? { blocks: [] } : { presetId: next }),
+    )
+  return (
+    <Row label={blocks.frames[name]} property={name}>
+      {(control) => (
+        <select
+          {...control}
+          className={styles.select}
+          value={value}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">{inspector.frameModes.none}</option>
+          <option value={OWN}>{inspector.frameModes.own}</option>
+          {!isKnown && <option value={value}>{inspector.presetLost}</option>}
+          {choices.map(({ id, name: title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+    </Row>
   )
 }

@@ -1,16 +1,20 @@
+import { memo } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { BlockIcon } from '../block-icon.tsx'
-import { designOf } from '../model/change-design.ts'
+import { changeDesign, designOf } from '../model/change-design.ts'
+import { duplicateBlocks, nudgeBlocks, removeBlocks, unwrapBlock, wrapBlocks } from '../model/commands.ts'
 import type { Block } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock, holdersOf } from '../model/places.ts'
+import { neighbourOf } from '../model/selection.ts'
 import pane from '../pane.module.css'
 import { useEditor } from '../use-editor.ts'
-import { BlockActions } from './block-actions.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { GlobalFields } from './global-fields.tsx'
+import { IconButton } from './icon-button.tsx'
 import styles from './inspector.module.css'
 import type { LayoutSchema } from './schema.ts'
 
@@ -74,3 +78,48 @@ function Title({ blocks, holder }: { blocks: readonly Block[]; holder: Block | u
     </>
   )
 }
+
+type ActionsProps = { editor: Editor; ids: readonly string[]; type: Block['type'] }
+
+/** What can be done with the selected blocks as a whole. It is the same whatever is typed into them. */
+const BlockActions = memo(function BlockActions({ editor, ids, type: last }: ActionsProps) {
+  const { actions } = useTexts('editor').inspector
+  const [only = ''] = ids
+  const isBox = ids.length === 1 && (last === 'section' || last === 'columns')
+  const items = [
+    { label: actions.up, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, -1)) },
+    { label: actions.down, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, 1)) },
+    ...(['section', 'columns'] as const).map((type) => ({
+      label: type === 'section' ? actions.wrapSection : actions.wrapColumns,
+      onClick: () =>
+        changeDesign(editor, (design) => wrapBlocks(design, { ids, in: type }), { select: 'added' }),
+    })),
+    ...(isBox
+      ? [
+          {
+            label: actions.unwrap,
+            onClick: () => changeDesign(editor, (design) => unwrapBlock(design, only), { select: [] }),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <span className={styles.actions}>
+      <IconButton
+        label={actions.duplicate}
+        icon="copy"
+        onClick={() => changeDesign(editor, (design) => duplicateBlocks(design, ids), { select: 'added' })}
+      />
+      <IconButton
+        label={actions.remove}
+        icon="trash"
+        onClick={() =>
+          changeDesign(editor, (design) => removeBlocks(design, ids), {
+            select: neighbourOf(designOf(editor), ids),
+          })
+        }
+      />
+      <RowMenu label={actions.more} items={items} />
+    </span>
+  )
+})

@@ -1,4 +1,4 @@
-import type { BlockType } from '../model/commands/new-block.ts'
+import type { BlockType } from '../model/commands.ts'
 
 /** What the inspector reads of the JSON Schema of a design. */
 export type Part = {

@@ -1,14 +1,17 @@
+import { Menu } from '@mantine/core'
 import { useMayWrite } from '../../api/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { IconUpload } from '../../ui/icons.ts'
+import { IconDownload, IconUpload } from '../../ui/icons.ts'
+import menuStyles from '../../ui/row-menu.module.css'
 import headStyles from '../workspace/head/head.module.css'
 import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from '../workspace/head/head-parts.tsx'
 import { PartsMenu } from '../workspace/head/parts-menu.tsx'
-import { ExportMenu } from './exchange/export-menu.tsx'
+import { EXCHANGE_FORMATS, useExport } from './exchange/use-export.ts'
 import styles from './languages.module.css'
 import type { OpenedProps } from './languages-workspace.tsx'
+import type { LanguageTexts } from './texts-session.ts'
 
 type LanguagesHeadProps = OpenedProps & { onImport: () => void }
 
@@ -52,5 +55,31 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
       )}
       {mayWrite && <SaveButton session={session} />}
     </header>
+  )
+}
+
+function ExportMenu({ texts, locale }: { texts: LanguageTexts; locale: string }) {
+  const { languages } = useTexts('editor')
+  const save = useExport(texts, locale)
+  return (
+    <Menu
+      position="bottom-end"
+      width={160}
+      classNames={{ dropdown: menuStyles.dropdown ?? '', item: menuStyles.item ?? '' }}
+      transitionProps={{ duration: 140 }}
+    >
+      <Menu.Target>
+        <Button size="small" icon={IconDownload}>
+          {languages.export}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {EXCHANGE_FORMATS.map((format) => (
+          <Menu.Item key={format} onClick={() => void save(format)}>
+            {languages.formats[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,25 +1,31 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { operationQuery, useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { KeyCap } from '../../ui/badge.tsx'
+import { KeyCap, Language } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { InlineSelect } from '../../ui/field.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { useKeyNames } from '../../ui/use-key-names.ts'
 import { useEditor } from '../use-editor.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
 import { useSuggestions } from '../workspace/use-suggestions.ts'
-import { LanguageMenu } from './language-menu.tsx'
+import { EXCHANGE_FORMATS, useExport } from './exchange/use-export.ts'
 import type { OpenedProps } from './languages-workspace.tsx'
 import { useLanguageName } from './naming.ts'
 import { PairRow } from './pair-row.tsx'
 import styles from './pairs.module.css'
-import { LanguageSelect, PairsHead } from './pairs-head.tsx'
 import { rowOf } from './row-error.ts'
 import { changedTexts, withText } from './targets.ts'
-import type { TextPair } from './texts-session.ts'
-import { useChecked } from './use-checked.ts'
-import { useMark } from './use-mark.ts'
+import type { LanguageTexts, TextPair, TextsSession } from './texts-session.ts'
 
 type Shown = 'all' | 'open'
 
@@ -151,5 +157,135 @@ export function Pairs(props: PairsProps) {
       ))}
       {shown === 'open' && visible.length === 0 && <p className={styles.done}>{languages.nothingOpen}</p>}
     </section>
+  )
+}
+
+type HeadProps = { texts: LanguageTexts; locale: string }
+
+/** Which language is on which side, and when it was last saved. */
+function PairsHead({ texts, locale }: HeadProps) {
+  const { languages } = useTexts('editor')
+  const name = useLanguageName()
+  const savedAt = texts.languages.find((one) => one.locale === locale)?.savedAtVersion ?? null
+  return (
+    <div className={styles.pairsHead}>
+      <div>
+        <Language state="main">{texts.mainLocale.toUpperCase()}</Language>
+        {name(texts.mainLocale)}
+        <small>{languages.version({ version: texts.version })}</small>
+      </div>
+      <div>
+        <Language>{locale.toUpperCase()}</Language>
+        {name(locale)}
+        {savedAt !== null && <small>{languages.savedAt({ version: savedAt })}</small>}
+      </div>
+    </div>
+  )
+}
+
+/** The list of languages where there is no room for it. */
+function LanguageSelect({ base, texts, locale }: HeadProps & { base: string }) {
+  const { languages } = useTexts('editor')
+  const navigate = useNavigate()
+  return (
+    <span className={styles.select}>
+      <InlineSelect
+        aria-label={languages.language}
+        value={locale}
+        onChange={({ target }) => void navigate({ to: `${base}/languages/${target.value}` })}
+      >
+        {texts.languages
+          .filter(({ main }) => !main)
+          .map((language) => (
+            <option key={language.locale} value={language.locale}>
+              {`${texts.mainLocale.toUpperCase()} → ${language.locale.toUpperCase()}`}
+            </option>
+          ))}
+      </InlineSelect>
+    </span>
+  )
+}
+
+const CHECK_AFTER_MS = 400
+
+/** How the texts stand as they are typed: the server says so, by the rules of a save. */
+function useChecked(texts: LanguageTexts, locale: string, typed: Record<string, string>) {
+  const store = useStoreId()
+  const [settled] = useDebouncedValue(typed, CHECK_AFTER_MS)
+  const isTyping = Object.keys(typed).length > 0
+  const query = useQuery({
+    ...operationQuery('checkLanguageTexts', { id: texts.id, locale, texts: settled }, store),
+    enabled: isTyping && Object.keys(settled).length > 0,
+    retry: false,
+    gcTime: 0,
+    placeholderData: keepPreviousData as never,
+  })
+  const checked = isTyping ? query.data : undefined
+  const byKey = useMemo(
+    () => new Map((checked ?? texts).texts.map((pair) => [pair.key, pair])),
+    [checked, texts],
+  )
+  return { find: (key: string) => byKey.get(key), error: isTyping ? query.error : null }
+}
+
+/** Says that a text is right as it is; null: all of them. Refused when the source is no longer what is shown. */
+function useMark(session: TextsSession, id: string, locale: string) {
+  const { mutate, error } = useOperation('markTextsUpToDate', { ifMatch: () => session.getBase().etag })
+  const act = useCallback(
+    (key: string | null) => mutate({ id, locale, ...(key !== null && { texts: [key] }) }),
+    [mutate, id, locale],
+  )
+  return { act, error }
+}
+
+type LanguageMenuProps = {
+  onAdd: () => void
+  onImport: () => void
+  base: string
+  texts: LanguageTexts
+  locale: string
+}
+
+/** What else can be done with the language that is open. */
+function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageMenuProps) {
+  const { languages, versions } = useTexts('editor')
+  const navigate = useNavigate()
+  const name = useLanguageName()(locale)
+  const [isAsking, setIsAsking] = useState(false)
+  const save = useExport(texts, locale)
+  const remove = useOperation('deleteTranslation')
+  const confirm = async () => {
+    await remove.mutateAsync({ id: texts.id, locale })
+    // The page goes on to another language by itself, as from any address of one that is gone.
+    showToast(versions.removed({ language: name }))
+  }
+  return (
+    <span className={styles.menu}>
+      <RowMenu
+        label={versions.more({ language: name })}
+        items={[
+          { label: versions.add, onClick: onAdd },
+          {
+            label: languages.openEditor,
+            onClick: () => void navigate({ to: `${base}/languages/${locale}/design` }),
+          },
+          ...EXCHANGE_FORMATS.map((format) => ({
+            label: languages.exportAs({ format: languages.formats[format] }),
+            onClick: () => void save(format),
+          })),
+          { label: languages.import, onClick: onImport },
+          { label: versions.remove, onClick: () => setIsAsking(true), danger: true },
+        ]}
+      />
+      <ConfirmDialog
+        opened={isAsking}
+        title={versions.removeTitle({ language: name })}
+        action={versions.remove}
+        onClose={() => setIsAsking(false)}
+        onConfirm={confirm}
+      >
+        {versions.removeWhy}
+      </ConfirmDialog>
+    </span>
   )
 }

@@ -1,11 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { Output } from '../../api/operations.ts'
 import { useMayWrite } from '../../api/session.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { operationQuery, useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import { Status } from '../../ui/status.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import asideStyles from './aside.module.css'
 import { FooterTexts } from './footer-texts.tsx'
-import { Ladder } from './ladder.tsx'
-import { LanguageAttachments } from './language-attachments.tsx'
 import styles from './languages.module.css'
 import type { OpenedProps } from './languages-workspace.tsx'
-import { MainLanguage } from './main-language.tsx'
+import { useLanguageName } from './naming.ts'
+import type { LanguageTexts } from './texts-session.ts'
 
 export type OpenLanguage = OpenedProps & { locale: string }
 
@@ -25,5 +37,157 @@ export function WhatIsSent(props: OpenLanguage) {
         {mayWrite && <MainLanguage {...props} />}
       </div>
     </section>
+  )
+}
+
+type Tried = Output<'tryLanguage'>
+
+/** A regional code that is often asked for, so that there is something to see at once. */
+const REGIONS: Record<string, string> = {
+  ...{ de: 'de-at', en: 'en-gb', es: 'es-mx', fr: 'fr-ca', it: 'it-ch', nl: 'nl-be', pt: 'pt-br' },
+  ...{ zh: 'zh-hant-tw', sv: 'sv-fi', da: 'da-dk', pl: 'pl-pl' },
+}
+
+/** The languages that are tried one after the other, for whatever a step asks for. */
+function Ladder({ texts, locale }: { texts: LanguageTexts; locale: string }) {
+  const { languages } = useTexts('editor')
+  const id = useId()
+  const store = useStoreId()
+  const [wanted, setWanted] = useState(REGIONS[locale] ?? locale)
+  const { data: tried } = useQuery({
+    ...operationQuery('tryLanguage', { id: texts.id, wanted }, store),
+    placeholderData: keepPreviousData as never,
+  })
+  const offered = new Set([...texts.languages.map((language) => language.locale), ...Object.values(REGIONS)])
+  return (
+    <div className={asideStyles.part}>
+      <div className={asideStyles.asks}>
+        <label htmlFor={id}>{languages.asksFor}</label>
+        <input
+          id={id}
+          list={`${id}-offered`}
+          value={wanted}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={100}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+        <datalist id={`${id}-offered`}>
+          {[...offered].sort().map((code) => (
+            <option key={code} value={code} />
+          ))}
+        </datalist>
+      </div>
+      {tried && <Rungs tried={tried} />}
+      {tried && (
+        <p className={asideStyles.gets} role="status">
+          {tried.wanted === null
+            ? languages.noLanguage({ sent: tried.sent })
+            : languages.gets({ wanted: tried.wanted, sent: tried.sent })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Rungs({ tried: { ladder } }: { tried: Tried }) {
+  const { languages } = useTexts('editor')
+  const sent = ladder.findIndex(({ found }) => found !== null)
+  return (
+    <ol className={asideStyles.ladder}>
+      {ladder.map(({ kind, code, found }, at) => (
+        <li key={`${kind} ${code}`} className={classes(at === sent && asideStyles.hit)}>
+          <span className={asideStyles.rung}>
+            <b>{found ?? (kind === 'variant' ? languages.another({ code }) : code)}</b>
+            {at === sent ? (
+              <Status tone="success">{languages.isSent}</Status>
+            ) : (
+              <span>{at < sent ? languages.isMissing : languages.notNeeded}</span>
+            )}
+          </span>
+          <small>{`${at + 1}. ${languages.rungs[kind]}`}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type Attached = NonNullable<LanguageTexts['attachments']>
+type Choice = Attached['state']
+
+/** Which files go along in this language: those of the layout, its own, or none. */
+function LanguageAttachments({ texts, locale, store, attached }: OpenLanguage & { attached: Attached }) {
+  const { languages } = useTexts('editor')
+  const { attachmentStates: names } = languages
+  const put = useOperation('putLanguageTexts')
+  const main = useLanguageName()(texts.mainLocale)
+  const mayWrite = useMayWrite()
+  const choices: { value: Choice; label: string }[] = [
+    { value: 'inherited', label: names.inherited({ source: main }) },
+    ...(attached.state === 'own' ? [{ value: 'own' as const, label: names.own }] : []),
+    { value: 'none', label: names.none },
+  ]
+  const choose = async (choice: Choice) => {
+    if (choice === attached.state || choice === 'own') return
+    await put.mutateAsync({ id: texts.id, locale, attachments: choice === 'none' ? [] : null })
+    showToast(languages.attachmentsSaved)
+  }
+  return (
+    <div className={asideStyles.part}>
+      <h3>{languages.attachments}</h3>
+      <Segmented
+        label={languages.attachments}
+        segments={mayWrite ? choices : choices.filter(({ value }) => value === attached.state)}
+        value={attached.state}
+        onChange={(choice) => void choose(choice).catch(() => {})}
+      />
+      <ul className={asideStyles.files}>
+        {attached.files.map((file) => (
+          <li key={file}>{file}</li>
+        ))}
+        {attached.files.length === 0 && <li className={asideStyles.soft}>{languages.noFiles}</li>}
+      </ul>
+      <ErrorNote error={put.error} />
+      <p className={asideStyles.soft}>{languages.ownFiles}</p>
+      <LinkButton
+        size="small"
+        to="/s/$store/layouts/$id/languages/$locale/design"
+        params={{ store, id: texts.id, locale }}
+      >
+        {languages.openEditor}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Swaps this language with the main one; the version before it is the way back. */
+function MainLanguage({ texts, locale, base }: OpenLanguage) {
+  const { languages, versions } = useTexts('editor')
+  const navigate = useNavigate()
+  const name = useLanguageName()
+  const promote = useOperation('promoteTranslation')
+  const restore = useOperation('restoreVersion')
+  const { id, version, mainLocale } = texts
+  const undo = async () => {
+    await restore.mutateAsync({ id, version })
+    showToast(languages.undone({ language: name(mainLocale) }))
+    await navigate({ to: `${base}/languages/${locale}`, replace: true })
+  }
+  const act = async () => {
+    await promote.mutateAsync({ id, locale })
+    showToast(versions.promoted({ language: name(locale) }), () => void undo())
+    await navigate({ to: `${base}/languages/${mainLocale}`, replace: true })
+  }
+  return (
+    <div className={asideStyles.part}>
+      <h3>{languages.mainLanguage}</h3>
+      <p className={asideStyles.soft}>
+        {languages.swaps({ language: name(locale), main: name(mainLocale) })}
+      </p>
+      <Button size="small" busy={promote.isPending} onClick={() => void act().catch(() => {})}>
+        {languages.makeMain({ language: name(locale) })}
+      </Button>
+      <ErrorNote error={promote.error} />
+    </div>
   )
 }

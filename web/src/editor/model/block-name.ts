@@ -1,4 +1,4 @@
-import { isNeutralPicture } from './commands/new-block.ts'
+import { isNeutralPicture } from './commands.ts'
 import type { Block } from './document.ts'
 import { walkBlock } from './tree.ts'
 

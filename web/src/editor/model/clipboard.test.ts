@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Design as DesignSchema } from '../../../../src/engine/design/design.ts'
 import { readClipboard, writeClipboard } from './clipboard.ts'
-import { BLOCK_TYPES } from './commands/new-block.ts'
-import { pasteBlocks } from './commands/paste-blocks.ts'
+import { BLOCK_TYPES, pasteBlocks } from './commands.ts'
 import type { Block } from './document.ts'
 import { anyBlock } from './testing/any-block.ts'
 

@@ -1,4 +1,4 @@
-import { BLOCK_TYPES, NO_FILE, pictureUrl } from './commands/new-block.ts'
+import { BLOCK_TYPES, NO_FILE, pictureUrl } from './commands.ts'
 import type { Block } from './document.ts'
 import { type Blocks, listsIn, withLists } from './tree.ts'
 

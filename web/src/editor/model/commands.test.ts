@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { describeDesign } from '../../../../src/engine/design/description.ts'
 import { Design as DesignSchema } from '../../../../src/engine/design/design.ts'
-import { duplicateBlocks } from './commands/duplicate-blocks.ts'
-import { insertBlock } from './commands/insert-block.ts'
-import { moveBlocks, nudgeBlocks } from './commands/move-blocks.ts'
-import { BLOCK_TYPES } from './commands/new-block.ts'
-import { pasteBlocks } from './commands/paste-blocks.ts'
-import { removeBlocks } from './commands/remove-blocks.ts'
-import { setBlock } from './commands/set-block.ts'
-import { setColumnCount } from './commands/set-columns.ts'
-import { setFrame } from './commands/set-frame.ts'
-import { setGlobal } from './commands/set-global.ts'
-import { unwrapBlock, wrapBlocks } from './commands/wrap-blocks.ts'
+import {
+  BLOCK_TYPES,
+  duplicateBlocks,
+  insertBlock,
+  moveBlocks,
+  nudgeBlocks,
+  pasteBlocks,
+  removeBlocks,
+  setBlock,
+  setColumnCount,
+  setFrame,
+  setGlobal,
+  unwrapBlock,
+  wrapBlocks,
+} from './commands.ts'
 import type { Block, Design } from './document.ts'
 import { NESTING, nestingOf } from './nesting.ts'
 import { canPlace, findBlock, placeAfter, placeOf } from './places.ts'

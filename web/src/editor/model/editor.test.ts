@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changeDesign, designOf } from './change-design.ts'
-import { insertBlock } from './commands/insert-block.ts'
-import { setBlock } from './commands/set-block.ts'
+import { insertBlock, setBlock } from './commands.ts'
 import { createEditor } from './editor.ts'
 import { anyBlock } from './testing/any-block.ts'
 

@@ -10,8 +10,7 @@ import { useEditor } from '../use-editor.ts'
 import { AddBlock } from './add-block.tsx'
 import { FrameLine, Line, Slot } from './line.tsx'
 import styles from './outline.module.css'
-import { rowsOf } from './rows.ts'
-import { treeStep } from './tree-keys.ts'
+import { type Row, rowsOf } from './rows.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
 /** The blocks of the layout as a tree, and the button that adds one. */
@@ -117,3 +116,41 @@ const lineOf = (tree: HTMLElement | null, id: string) =>
 
 /** The block that was named last is the current one. */
 const withLast = (ids: readonly string[], last: string) => [...ids.filter((id) => id !== last), last]
+
+type BlockRow = Extract<Row, { kind: 'block' }>
+
+type Step = { to?: string; toggle?: string; extend?: boolean }
+
+/** What a key does in the tree, as the pattern for trees says; null for keys of others. */
+function treeStep(
+  rows: readonly Row[],
+  current: string | undefined,
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+): Step | null {
+  const blocks = rows.filter((row): row is BlockRow => row.kind === 'block')
+  const at = blocks.findIndex((row) => row.key === current)
+  const row = blocks[at]
+  const go = (to: BlockRow | undefined): Step => (to ? { to: to.key, extend: shiftKey } : {})
+  switch (key) {
+    case 'ArrowDown':
+      return go(blocks[at + 1])
+    case 'ArrowUp':
+      return go(at === -1 ? blocks.at(-1) : blocks[at - 1])
+    case 'Home':
+      return go(blocks[0])
+    case 'End':
+      return go(blocks.at(-1))
+    case 'ArrowRight':
+      if (row?.isOpen === false) return { toggle: row.key }
+      return row?.isOpen && (blocks[at + 1]?.level ?? 0) > row.level ? go(blocks[at + 1]) : {}
+    case 'ArrowLeft':
+      if (row?.isOpen && listed(blocks, at)) return { toggle: row.key }
+      return go(blocks.slice(0, at).findLast(({ level }) => level < (row?.level ?? 0)))
+    default:
+      return null
+  }
+}
+
+/** Whether lines of blocks stand below an open block. */
+const listed = (blocks: readonly BlockRow[], at: number) =>
+  (blocks[at + 1]?.level ?? 0) > (blocks[at]?.level ?? 0)

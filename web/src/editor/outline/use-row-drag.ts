@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { changeDesign, designOf } from '../model/change-design.ts'
-import { moveBlocks } from '../model/commands/move-blocks.ts'
+import { moveBlocks } from '../model/commands.ts'
 import type { Editor } from '../model/editor.ts'
 import { type Drop, dropAt } from './drop.ts'
 import type { Row } from './rows.ts'

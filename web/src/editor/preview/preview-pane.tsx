@@ -18,7 +18,6 @@ import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 import pane from '../pane.module.css'
 import { Toggles } from '../toggles.tsx'
 import { Findings } from './findings.tsx'
-import { InboxLines } from './inbox-card.tsx'
 import styles from './preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
 import type { Preview } from './use-preview.ts'
@@ -120,3 +119,44 @@ export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jump
     </section>
   )
 }
+
+/** Subject and preview line as they are cut in the lists of common mail programs. */
+function InboxLines({ subject, previewText }: { subject: string; previewText: string }) {
+  const { preview } = useTexts('editor')
+  return (
+    <details className={styles.inbox}>
+      <summary title={preview.inboxLine}>
+        <b>{subject}</b> <span>{previewText}</span>
+      </summary>
+      <dl>
+        {inboxLines(subject, previewText).map((line) => (
+          <div key={line.name}>
+            <dt>{line.name}</dt>
+            <dd>
+              <b>{line.subject}</b> {line.previewText}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** How much of subject and preview line common mail programs show in their lists, in characters; a rule of thumb. */
+const INBOXES = [
+  { name: 'Gmail', subject: 70, total: 110 },
+  { name: 'Apple Mail, iPhone', subject: 38, total: 118 },
+  { name: 'Outlook', subject: 52, total: 104 },
+] as const
+
+const cut = (text: string, length: number) => {
+  const letters = [...text]
+  return letters.length <= length ? text : `${letters.slice(0, Math.max(length - 1, 0)).join('')}…`
+}
+
+/** The lines as they would be read before the email is opened. */
+const inboxLines = (subject: string, previewText: string) =>
+  INBOXES.map(({ name, subject: most, total }) => {
+    const first = cut(subject, most)
+    return { name, subject: first, previewText: cut(previewText, total - [...first].length) }
+  })

@@ -1,12 +1,15 @@
 import type { Command } from '@tiptap/pm/state'
 import { type CSSProperties, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { decodeAttribute } from './document/attributes.ts'
 import { chipAt, linkAt, marksAt, setColor, setLink } from './editing/commands.ts'
+import { LiquidLine } from './liquid-line.tsx'
 import type { Suggestion } from './suggestions.ts'
 import styles from './text-in-place.module.css'
-import { ColourField } from './view/colour-field.tsx'
-import { LinkField } from './view/link-field.tsx'
+import popoverStyles from './view/popover.module.css'
+import { Popover } from './view/popover.tsx'
 import { Toolbar, type ToolbarAsk } from './view/toolbar.tsx'
 import type { TextViewProps } from './view/use-text-view.ts'
 import { type Writing, WritingBox } from './view/writing-box.tsx'
@@ -159,4 +162,126 @@ function AskedField({ asked, writing: { state, text }, run, suggestions, onClose
 function caretRect({ text, state }: Writing): DOMRect {
   const { left, top, bottom } = text.view.coordsAtPos(state.selection.from)
   return new DOMRect(left, top, 0, bottom - top)
+}
+
+type LinkFieldProps = {
+  address: string
+  at: { left: number; top: number; bottom: number }
+  suggestions: readonly Suggestion[]
+  onApply: (address: string | null) => void
+  onClose: () => void
+}
+
+/** What mail clients follow; anything else would be dropped when the email is made. */
+const SAFE = /^(?:https?:\/\/|mailto:|tel:|#|\{\{|\{%)/i
+const DOMAIN = /^[\w-]+(?:\.[\w-]+)+(?:[/?#:{]|$)/
+
+const completed = (address: string) =>
+  !SAFE.test(address) && DOMAIN.test(address) ? `https://${address}` : address
+
+function LinkField({ address, at, suggestions, onApply, onClose }: LinkFieldProps) {
+  const { writing } = useTexts('editor')
+  const [text, setText] = useState(address)
+  const [isTried, setIsTried] = useState(false)
+  const whole = completed(text.trim())
+  const isWrong = !SAFE.test(whole)
+  const apply = () => {
+    if (isWrong) setIsTried(true)
+    else onApply(whole)
+  }
+  return (
+    <Popover label={writing.link} at={at} onClose={onClose}>
+      <LiquidLine
+        label={writing.address}
+        value={text}
+        onChange={setText}
+        onEnter={apply}
+        suggestions={suggestions}
+        error={isTried && isWrong ? writing.wrongAddress : undefined}
+        mono
+        autoFocus
+      />
+      <div className={popoverStyles.actions}>
+        {address !== '' && (
+          <span className={popoverStyles.start}>
+            <Button size="small" look="quietDanger" onClick={() => onApply(null)}>
+              {writing.removeLink}
+            </Button>
+          </span>
+        )}
+        <Button size="small" onClick={onClose}>
+          {writing.close}
+        </Button>
+        <Button size="small" look="primary" onClick={apply}>
+          {writing.apply}
+        </Button>
+      </div>
+    </Popover>
+  )
+}
+
+const SWATCHES = [
+  ['#1c1a17', 'black'],
+  ['#6c665c', 'grey'],
+  ['#ffffff', 'white'],
+  ['#0b626c', 'petrol'],
+  ['#17693b', 'green'],
+  ['#2f5aa8', 'blue'],
+  ['#855000', 'brown'],
+  ['#b3261e', 'red'],
+] as const
+
+type ColourFieldProps = {
+  colour: string | null
+  at: { left: number; top: number; bottom: number }
+  onApply: (colour: string | null) => void
+  onClose: () => void
+}
+
+const IS_COLOUR = /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|[a-z]{3,20})$/i
+
+function ColourField({ colour, at, onApply, onClose }: ColourFieldProps) {
+  const { writing } = useTexts('editor')
+  const [text, setText] = useState(colour ?? '')
+  const [isTried, setIsTried] = useState(false)
+  const isWrong = !IS_COLOUR.test(text.trim())
+  return (
+    <Popover label={writing.colour} at={at} onClose={onClose}>
+      <div className={popoverStyles.swatches}>
+        {SWATCHES.map(([value, name], index) => (
+          <button
+            key={value}
+            type="button"
+            ref={index === 0 ? (first) => first?.focus() : undefined}
+            className={popoverStyles.swatch}
+            style={{ background: value }}
+            aria-label={writing.colours[name]}
+            aria-pressed={colour === value}
+            onClick={() => onApply(value)}
+          />
+        ))}
+      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isWrong) setIsTried(true)
+          else onApply(text.trim())
+        }}
+      >
+        <TextField
+          label={writing.otherColour}
+          mono
+          placeholder="#0b626c"
+          value={text}
+          error={isTried && isWrong ? writing.wrongColour : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+      <div className={popoverStyles.actions}>
+        <Button size="small" onClick={() => onApply(null)}>
+          {writing.noColour}
+        </Button>
+      </div>
+    </Popover>
+  )
 }

@@ -1,16 +1,27 @@
 import { useId, useState } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
 import { Dialog, DialogBody, DoneFooter } from '../../ui/dialog.tsx'
+import { InlineSelect, TextArea, TextField } from '../../ui/field.tsx'
+import { IconPlus, IconX } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { LayoutDocument } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { draftFields } from '../preview/draft-fields.ts'
 import { useEditor } from '../use-editor.ts'
-import { PastValues } from './past-values.tsx'
-import { formFields, readJson, type Values, writeJson } from './test-values.ts'
-import { VariableField } from './variable-field.tsx'
+import {
+  type FormField,
+  formFields,
+  type Kind,
+  laidOver,
+  readJson,
+  type Values,
+  valueAt,
+  withValue,
+  writeJson,
+} from './test-values.ts'
 import styles from './variables.module.css'
 
 type TestDataProps = {
@@ -98,6 +109,133 @@ function ValuesJson({ variables, onChange }: TestDataProps) {
       onChange={write}
       errors={problem ? [problem] : []}
       error={problem?.message}
+    />
+  )
+}
+
+type PastValuesProps = {
+  id: string
+  variables: Values
+  onChange: (values: Values) => void
+  onTaken: () => void
+}
+
+/** Takes over what an email of this layout was sent with, as far as it can be read. */
+function PastValues({ id, variables, onChange, onTaken }: PastValuesProps) {
+  const { variables: texts } = useTexts('editor')
+  const locale = useLocale()
+  const [taken, setTaken] = useState<'whole' | 'part' | null>(null)
+  const past = useRead('listPastVariables', { id }).data?.executions ?? []
+  if (past.length === 0) return null
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const take = (execution: string) => {
+    const found = past.find((each) => each.id === execution)
+    if (!found) return
+    onChange(laidOver(variables, found.variables))
+    onTaken()
+    setTaken(found.isWhole ? 'whole' : 'part')
+  }
+  return (
+    <>
+      <InlineSelect aria-label={texts.past} value="" onChange={({ target }) => take(target.value)}>
+        <option value="">{texts.takePast}</option>
+        {past.map((each) => (
+          <option key={each.id} value={each.id}>
+            {[time.format(new Date(each.createdAt)), each.locale].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+      </InlineSelect>
+      <span role="status" className={styles.taken}>
+        {taken && (taken === 'whole' ? texts.takenWhole : texts.takenPart)}
+      </span>
+    </>
+  )
+}
+
+type VariableFieldProps = { field: FormField; values: Values; onChange: (values: Values) => void }
+
+/** One value, with the control that fits its kind. */
+function VariableField({ field, values, onChange }: VariableFieldProps) {
+  const { variables: texts } = useTexts('editor')
+  const { path, kind, fields } = field
+  const value = valueAt(values, path)
+  const set = (next: unknown) => onChange(withValue(values, path, next))
+  if (kind !== 'list') return <Single label={path} kind={kind} value={value} onChange={set} />
+  const items = Array.isArray(value) ? value : []
+  if (fields.length === 0 && items.every((item) => typeof item !== 'object'))
+    return (
+      <TextArea
+        label={path}
+        hint={texts.linesHint}
+        value={items.join('\n')}
+        onChange={({ target }) => set(target.value === '' ? [] : target.value.split('\n'))}
+      />
+    )
+  return (
+    <fieldset className={styles.list}>
+      <legend>{path}</legend>
+      {items.map((item: unknown, at) => (
+        <div key={at.toString()} className={styles.item}>
+          <div className={styles.itemHead}>
+            <span>{texts.item({ number: at + 1 })}</span>
+            <Button
+              look="quiet"
+              size="small"
+              icon={IconX}
+              aria-label={texts.removeItem({ number: at + 1 })}
+              onClick={() => set(items.toSpliced(at, 1))}
+            />
+          </div>
+          {fields.map(({ name, kind: inner }) => (
+            <Single
+              key={name}
+              label={name}
+              kind={inner}
+              value={valueAt((item ?? {}) as Values, name)}
+              onChange={(next) => set(items.with(at, withValue((item ?? {}) as Values, name, next)))}
+            />
+          ))}
+        </div>
+      ))}
+      <div>
+        <Button size="small" icon={IconPlus} onClick={() => set([...items, {}])}>
+          {texts.addItem}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+type SingleProps = { label: string; kind: Kind; value: unknown; onChange: (value: unknown) => void }
+
+const DAY = /^(?:\d{4}-\d{2}-\d{2})?$/
+
+function Single({ label, kind, value, onChange }: SingleProps) {
+  const text = value === undefined || value === null ? '' : String(value)
+  if (kind === 'boolean')
+    return (
+      <label className={styles.check}>
+        <input type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />
+        <code>{label}</code>
+      </label>
+    )
+  if (kind === 'number')
+    return (
+      <TextField
+        label={label}
+        type="number"
+        step="any"
+        value={text}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+      />
+    )
+  const type = kind === 'date' && DAY.test(text) ? 'date' : 'text'
+  return (
+    <TextField
+      label={label}
+      type={type}
+      value={text}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
     />
   )
 }

@@ -10,7 +10,7 @@ import type { Block } from '../model/document.ts'
 import styles from './change-list.module.css'
 import markStyles from './marks.module.css'
 import type { Compared } from './use-compared.ts'
-import { Words } from './words.tsx'
+import wordsStyles from './words.module.css'
 
 type FieldChange = Compared['content'][number]
 export type BlockChange = Compared['blocks'][number]
@@ -142,4 +142,28 @@ function useLabel(path: string): string {
       return [named(name), ...numbers].join(' ')
     })
     .join(', ')
+}
+
+type Run = Compared['content'][number]['words'][number]
+
+/** So much of what stays the same is shown beside a change. */
+const CONTEXT = 60
+
+/** Both texts in one: what was added underlined, what was removed struck. */
+const Words = ({ words, isCode }: { words: readonly Run[]; isCode?: boolean }) => (
+  <p className={classes(wordsStyles.runs, isCode && wordsStyles.code)}>
+    {words.map((run, at) => {
+      const key = `${at} ${run.change}`
+      if (run.change === 'added') return <ins key={key}>{run.text}</ins>
+      if (run.change === 'removed') return <del key={key}>{run.text}</del>
+      return <span key={key}>{shorten(run.text, at === 0, at === words.length - 1)}</span>
+    })}
+  </p>
+)
+
+/** Long passages without a change are left out but for their ends. */
+function shorten(text: string, isFirst: boolean, isLast: boolean): string {
+  const head = isFirst ? '' : text.slice(0, CONTEXT)
+  const tail = isLast ? '' : text.slice(-CONTEXT)
+  return text.length <= 2 * CONTEXT ? text : `${head} … ${tail}`
 }

@@ -1,11 +1,22 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { hasRemoteImages, inScheme, inWidth } from '../../ui/email/email-html.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Loaded, Note } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
-import { type BlockChange, keyOf } from './change-list.tsx'
+import { around, type BlockBoxes } from '../canvas/frame/block-boxes.ts'
+import { canvasCss } from '../canvas/frame/canvas-css.ts'
+import { useCanvasFrame } from '../canvas/frame/use-canvas-frame.ts'
+import { useRoom } from '../canvas/use-room.ts'
+import { type BlockChange, keyOf, Mark } from './change-list.tsx'
+import markStyles from './marks.module.css'
 import styles from './side-by-side.module.css'
 import { type Compared, hasLanguage, type Side } from './use-compared.ts'
-import { VersionFrame } from './version-frame.tsx'
+import versionFrameStyles from './version-frame.module.css'
 
 const SIDES = ['from', 'to'] as const
 
@@ -69,3 +80,110 @@ const blocksOf = (blocks: readonly BlockChange[], side: Side): MarkedBlock[] =>
     const id = side === 'from' ? change.before : change.after
     return id === null ? [] : [{ id, key: keyOf(change), change }]
   })
+
+/** A window that shows an email of the usual width. */
+const FULL_WIDTH = 640
+
+type VersionFrameProps = {
+  layoutId: string
+  version: number
+  locale: string
+  /** Of the marks of blocks. */
+  prefix: string
+  marked: readonly MarkedBlock[]
+  shown: string | null
+}
+
+/** A version as it is sent, in the frame of emails; what is marked lies above it, and never in the email. */
+function VersionFrame({ layoutId, version, locale, prefix, marked, shown }: VersionFrameProps) {
+  const query = useRead('previewVersion', { id: layoutId, version, locale, marks: prefix })
+  return (
+    <>
+      <Loaded query={query} rows={6}>
+        {({ subject }) => <p className={versionFrameStyles.subject}>{subject}</p>}
+      </Loaded>
+      {(query.data || !query.error) && (
+        <MarkedEmail {...{ prefix, version, marked, shown }} html={query.data?.html ?? null} />
+      )}
+    </>
+  )
+}
+
+type MarkedEmailProps = Omit<VersionFrameProps, 'layoutId' | 'locale'> & {
+  /** Null while it is on its way: its frame loads meanwhile. */
+  html: string | null
+}
+
+function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps) {
+  const { comparison, canvas } = useTexts('editor')
+  const { baseUrl } = useSession()
+  const { room, scroll } = useRoom()
+  const [withImages, setWithImages] = useState(false)
+  const scale = Math.min(1, Math.floor((room / FULL_WIDTH) * 1000) / 1000)
+  const { frame, show, height, boxes } = useCanvasFrame(prefix)
+  const hasImages = useMemo(() => html !== null && hasRemoteImages(html, baseUrl), [html, baseUrl])
+  useEffect(() => {
+    if (html === null) return
+    show({
+      kind: 'canvas',
+      html: inWidth(inScheme(html, 'light'), FULL_WIDTH),
+      prefix,
+      css: canvasCss(prefix, { scale, edited: null }),
+      watched: null,
+    })
+  }, [show, html, prefix, scale])
+  const size = { width: FULL_WIDTH * scale, height: html === null ? 0 : height }
+  return (
+    <div ref={scroll} className={versionFrameStyles.room}>
+      {hasImages && !withImages && (
+        <Note
+          action={
+            <Button size="small" onClick={() => setWithImages(true)}>
+              {canvas.showImages}
+            </Button>
+          }
+        >
+          {canvas.imagesHidden}
+        </Note>
+      )}
+      <div
+        className={classes(versionFrameStyles.stage, html === null && versionFrameStyles.coming)}
+        style={size}
+      >
+        <iframe
+          ref={frame}
+          title={comparison.side({ version })}
+          src={withImages ? '/app/frame?images' : '/app/frame'}
+          sandbox="allow-scripts"
+          tabIndex={-1}
+          style={size}
+        />
+        {marked.map((block) => (
+          <BlockMark key={block.key} block={block} boxes={boxes} isShown={block.key === shown} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type BlockMarkProps = { block: MarkedBlock; boxes: BlockBoxes; isShown: boolean }
+
+/** Around a changed block; one that is chosen in the list comes into view. */
+function BlockMark({ block: { id, change }, boxes, isShown }: BlockMarkProps) {
+  const mark = useRef<HTMLDivElement>(null)
+  const box = around(boxes.blocks.get(id))
+  const isThere = box !== null
+  useEffect(() => {
+    if (isShown && isThere) mark.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }, [isShown, isThere])
+  if (!box) return null
+  return (
+    <div
+      ref={mark}
+      className={classes(markStyles.around, markStyles[change.change], isShown && markStyles.isShown)}
+      style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+    >
+      <Mark change={change} />
+    </div>
+  )
+}

@@ -1,23 +1,39 @@
-import { useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
+import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/card.tsx'
+import { CodeBox } from '../../ui/code-box/code-box.tsx'
+import {
+  IconAdjustmentsHorizontal,
+  IconCode,
+  IconDeviceMobile,
+  IconMail,
+  IconSquare,
+} from '../../ui/icons.ts'
+import { Canvas } from '../canvas/canvas.tsx'
+import { formatHtml } from '../code/format-html.ts'
+import { Inspector } from '../inspector/inspector.tsx'
+import { useBlockKeys } from '../keys.ts'
+import { Outline } from '../outline/outline.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
+import { Offered } from '../text/offered.ts'
 import { useEditor } from '../use-editor.ts'
 import { TestDataDialog } from '../variables/test-data-dialog.tsx'
 import type { TestVariables } from '../variables/use-test-variables.ts'
+import { Attachments } from './attachments.tsx'
+import { Envelope } from './envelope.tsx'
 import { findPlace } from './find-place.ts'
 import styles from './panes.module.css'
+import type { PanesProps } from './panes.ts'
 import { fieldProblem } from './problems.ts'
-import { ReadPanes } from './read-panes.tsx'
 import type { LayoutRecord } from './session/layout-record.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
-import { TextPanes } from './text-panes.tsx'
 import { goToPlace, useRefusedPlace } from './use-refused-place.ts'
 import { useSuggestions } from './use-suggestions.ts'
-import { type View, ViewTabs } from './view-tabs.tsx'
-import { VisualPanes } from './visual-panes.tsx'
 
 type DesignTabProps = {
   session: LayoutSession
@@ -90,5 +106,151 @@ export function DesignTab(props: DesignTabProps) {
       />
       <ViewTabs isVisual={isVisual} readOnly={!mayWrite} view={view} onChange={setView} />
     </>
+  )
+}
+
+/** A layout of either kind, for those who may only look at it. */
+const ReadPanes = memo(function ReadPanes(props: PanesProps) {
+  const { editor, layout, locale, names, variables } = props
+  const layoutTexts = locale === layout.defaultLocale ? undefined : layout.marketingTexts
+  const { code, workspace } = useTexts('editor')
+  const { subject, previewText, bodyDesign, body } = useEditor(editor, ({ document }) => document)
+  return (
+    <section className={styles.message} aria-label={workspace.message}>
+      <div className={styles.envelope}>
+        <Facts
+          facts={[
+            [workspace.subject, subject],
+            [workspace.previewText, previewText],
+          ]}
+        />
+      </div>
+      {bodyDesign ? (
+        <Canvas readOnly {...{ editor, variables, locale, layoutTexts }} />
+      ) : (
+        <div className={styles.code}>
+          <CodeBox
+            fill
+            bare
+            hideLabel
+            readOnly
+            label={code.html}
+            language="html"
+            value={body ?? ''}
+            onChange={() => {}}
+            names={names}
+          />
+        </div>
+      )}
+    </section>
+  )
+})
+
+/** More letters at once than a key writes: pasted, and a step of undo of its own. */
+const isTyped = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
+
+/** A layout that is written as HTML. */
+const TextPanes = memo(function TextPanes(props: PanesProps) {
+  const { editor, problem, suggestions, names } = props
+  const { code, workspace } = useTexts('editor')
+  const body = useEditor(editor, ({ document }) => document.body ?? '')
+  const places = useMemo(() => {
+    if (problem?.field !== 'body') return []
+    const { text, line = 1, column = 1 } = problem
+    return [{ line, column, message: text }]
+  }, [problem])
+  const [place] = places
+  const write = (next: string, merge?: string) =>
+    editor.change((document) => ({ ...document, body: next }), merge === undefined ? {} : { merge })
+  return (
+    <section className={styles.message} aria-label={workspace.message}>
+      <Envelope {...{ editor, problem, suggestions }}>
+        <Attachments {...{ editor, problem }} />
+      </Envelope>
+      <div className={styles.code}>
+        <CodeBox
+          fill
+          bare
+          hideLabel
+          label={code.html}
+          language="html"
+          history={false}
+          value={body}
+          onChange={(next) => write(next, isTyped(body, next) ? 'body' : undefined)}
+          errors={places}
+          names={names}
+        />
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.problem} role="status">
+          {place && `${code.line({ line: place.line, column: place.column })}: ${place.message}`}
+        </span>
+        <Button size="small" onClick={() => write(formatHtml(body))}>
+          {code.format}
+        </Button>
+      </div>
+    </section>
+  )
+})
+
+/** A layout that is made of blocks. */
+const VisualPanes = memo(function VisualPanes(props: PanesProps) {
+  const { editor, layout, locale, problem, suggestions, variables } = props
+  const layoutTexts = locale === layout.defaultLocale ? undefined : layout.marketingTexts
+  const { workspace } = useTexts('editor')
+  useBlockKeys(editor)
+  const schema = useRead('getLayoutSchema', {}).data
+  // What is beside the canvas is rendered while its picture is made.
+  const isCanvasThere = useDeferredValue(true, false)
+  return (
+    <>
+      <div className={styles.outline}>{isCanvasThere && <Outline editor={editor} />}</div>
+      <section className={styles.message} aria-label={workspace.message}>
+        <Envelope {...{ editor, problem, suggestions }} />
+        <Canvas {...{ editor, variables, locale, layoutTexts, suggestions }} />
+      </section>
+      <div className={styles.inspector}>
+        {isCanvasThere && (
+          <Offered value={suggestions}>
+            <Inspector editor={editor} schema={schema} />
+          </Offered>
+        )}
+      </div>
+    </>
+  )
+})
+
+const VISUAL = [
+  { view: 'outline', icon: IconSquare },
+  { view: 'canvas', icon: IconMail },
+  { view: 'block', icon: IconAdjustmentsHorizontal },
+  { view: 'preview', icon: IconDeviceMobile },
+] as const
+const TEXT = [
+  { view: 'canvas', icon: IconCode },
+  { view: 'preview', icon: IconDeviceMobile },
+] as const
+
+type View = (typeof VISUAL)[number]['view']
+
+type ViewTabsProps = { isVisual: boolean; readOnly: boolean; view: View; onChange: (view: View) => void }
+
+/** Where there is room for one pane only: which one. */
+function ViewTabs({ isVisual, readOnly, view, onChange }: ViewTabsProps) {
+  const { workspace } = useTexts('editor')
+  return (
+    <nav className={styles.views} aria-label={workspace.views}>
+      {(isVisual && !readOnly ? VISUAL : TEXT).map((each) => (
+        <button
+          key={each.view}
+          type="button"
+          aria-current={each.view === view ? 'true' : undefined}
+          onClick={() => onChange(each.view)}
+        >
+          <each.icon size={20} stroke={1.75} aria-hidden="true" />
+          {each.view === 'canvas' && !isVisual ? workspace.html : workspace[each.view]}
+        </button>
+      ))}
+    </nav>
   )
 }

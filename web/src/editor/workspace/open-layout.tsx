@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { SendTestDialog } from '../../features/layouts/send-test-dialog.tsx'
 import { UsedBy } from '../../features/layouts/used-by.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useSessionKeys } from '../keys.ts'
 import { KeysDialog } from '../keys-dialog.tsx'
+import { draftFields } from '../preview/draft-fields.ts'
 import { useEditor } from '../use-editor.ts'
+import type { Values } from '../variables/test-values.ts'
 import { type TestVariables, useTestVariables } from '../variables/use-test-variables.ts'
 import { VersionsTab } from '../versions/versions-tab.tsx'
 import { ConflictView } from './conflict/conflict-view.tsx'
@@ -12,7 +15,6 @@ import { Head } from './head/head.tsx'
 import type { Tab } from './head/tabs.ts'
 import { type Guarded, LeaveGuard } from './leave-guard.tsx'
 import { Notes } from './notes.tsx'
-import { SendTest } from './send-test.tsx'
 import type { LayoutRecord } from './session/layout-record.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
@@ -89,4 +91,27 @@ function Part(props: PartProps) {
       </TabPage>
     )
   return <DesignTab {...{ session, layout, store, locale, testVariables, isPreviewing }} />
+}
+
+type SendTestProps = {
+  session: LayoutSession
+  layout: LayoutRecord
+  locale: string | null
+  variables: Values
+  opened: boolean
+  onClose: () => void
+}
+
+/** Sends what the preview shows, saved or not. */
+function SendTest({ session, layout, locale, variables, opened, onClose }: SendTestProps) {
+  // While it is closed, no key that changes the document concerns it.
+  const document = useEditor(session.editor, (state) => (opened ? state.document : null))
+  return (
+    <SendTestDialog
+      id={layout.id}
+      {...(document && draftFields(document, locale))}
+      locale={locale ?? layout.defaultLocale}
+      {...{ variables, opened, onClose }}
+    />
+  )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Editor } from '../model/editor.ts'
 import { type FoundPlace, findPlace } from './find-place.ts'
-import { focusField } from './focus-field.ts'
 import { fieldProblem } from './problems.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
@@ -24,4 +23,12 @@ export function useRefusedPlace(session: LayoutSession, onGo?: () => void) {
     const place = refused && findPlace(editor.getState().document, refused.field)
     if (place) go(place)
   }, [error, editor])
+}
+
+type Field = 'subject' | 'previewText' | 'html' | 'canvas'
+
+/** Puts the cursor into a field of the message. */
+function focusField(field: Field) {
+  const selector = field === 'html' ? '.cm-content' : `[data-field="${field}"] [role="textbox"]`
+  document.querySelector<HTMLElement>(`main ${selector}`)?.focus()
 }

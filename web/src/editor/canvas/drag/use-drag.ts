@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { changeDesign, designOf } from '../../model/change-design.ts'
-import { moveBlocks } from '../../model/commands/move-blocks.ts'
+import { moveBlocks } from '../../model/commands.ts'
 import type { Editor } from '../../model/editor.ts'
 import type { BlockBoxes } from '../frame/block-boxes.ts'
 import { type DropSlot, type DropTargets, dropTargets, slotAt } from './drop-slots.ts'

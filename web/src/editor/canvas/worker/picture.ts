@@ -1,11 +1,13 @@
 import type { MarketingTexts } from '../../../../../src/engine/content/snapshot.ts'
+import { walkDesign } from '../../../../../src/engine/design/walk.ts'
 import { RenderFailed } from '../../../../../src/engine/liquid/render-failed.ts'
+import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
 import { resolveMarketingTexts } from '../../../../../src/engine/message/footer.ts'
 import { renderMessage } from '../../../../../src/engine/message/render-message.ts'
+import type { Marks } from '../../../../../src/engine/mjml/blocks/scope.ts'
 import { compileDesign } from '../../../../../src/engine/mjml/compile-design.ts'
 import type { Block, Design, LayoutDocument } from '../../model/document.ts'
-import { marksFor } from './marks.ts'
-import { withRawLiquid } from './raw-liquid.ts'
+import { blockMark, columnMark, emptyClass, presetMark } from '../mark-names.ts'
 
 /** All that a picture of a design is made of. Never a secret: the server's preview has those, masked. */
 export type PictureRequest = {
@@ -73,4 +75,61 @@ function render(request: PictureRequest): string {
     downloads: [],
     marksValues: prefix !== null,
   }).html
+}
+
+type Presets = Readonly<Record<string, { blocks: Block[] }>>
+
+/** Classes for the editor's compile alone. The prefix is random, so that no email can contain one. */
+function marksFor(prefix: string, design: Design, presets: Presets): Marks {
+  const ofPresets = new Map<Block, string>()
+  for (const frame of ['header', 'footer'] as const) {
+    const blocks = presets[design[frame]?.presetId ?? '']?.blocks ?? []
+    for (const { block } of walkDesign({ blocks })) ofPresets.set(block, presetMark(prefix, frame))
+  }
+  const empty = (blocks: readonly Block[]) => (blocks.length === 0 ? [emptyClass(prefix)] : [])
+  return {
+    block: (block) => {
+      const preset = ofPresets.get(block)
+      if (preset !== undefined) return [preset]
+      if (block.id === undefined) return []
+      return [blockMark(prefix, block.id), ...(block.type === 'section' ? empty(block.blocks) : [])]
+    },
+    column: (block, index) => {
+      if (block.id === undefined) return []
+      return [columnMark(prefix, block.id, index), ...empty(block.columns[index]?.blocks ?? [])]
+    },
+  }
+}
+
+/** The design with one block's Liquid shown as it is written: while a text is edited, picture and editor agree. */
+function withRawLiquid(design: Design, id: string): Design {
+  const inside = (blocks: Block[]): Block[] => blocks.map((block) => rewrite(block, id, inside))
+  const frame = (of: 'header' | 'footer') => {
+    const blocks = design[of]?.blocks
+    return blocks ? { [of]: { blocks: inside(blocks) } } : {}
+  }
+  return { ...design, blocks: inside(design.blocks), ...frame('header'), ...frame('footer') }
+}
+
+function rewrite(block: Block, id: string, inside: (blocks: Block[]) => Block[]): Block {
+  if (block.type === 'section') return { ...block, blocks: inside(block.blocks) } as Block
+  if (block.type === 'columns') {
+    const columns = block.columns.map((column) => ({ ...column, blocks: inside(column.blocks) }))
+    return { ...block, columns } as Block
+  }
+  if (block.id !== id) return block
+  if (block.type === 'heading') return { ...block, text: rawText(block.text) }
+  if (block.type === 'text') return { ...block, html: rawText(block.html) }
+  if (block.type === 'button') return { ...block, label: rawText(block.label) }
+  return block
+}
+
+function rawText(text: string): string {
+  let written = ''
+  let at = 0
+  for (const { name, start, end, raw } of liquidTags(text)) {
+    written += text.slice(at, start) + (name === 'raw' ? raw : `{% raw %}${raw}{% endraw %}`)
+    at = end
+  }
+  return written + text.slice(at)
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
-import { openShare, widthsFit } from '../../model/commands/column-widths.ts'
+import { openShare, widthsFit } from '../../model/commands.ts'
 import type { Block } from '../../model/document.ts'
 import { NESTING } from '../../model/nesting.ts'
 import { problemOf } from '../check.ts'

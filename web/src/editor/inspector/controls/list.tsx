@@ -1,7 +1,7 @@
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
-import { patched } from '../../model/commands/patched.ts'
+import { patched } from '../../model/commands.ts'
 import { Control } from '../control.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { keyed } from '../keyed.ts'

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../texts/texts.ts'
-import { patched } from '../../model/commands/patched.ts'
+import { patched } from '../../model/commands.ts'
 import { Control } from '../control.tsx'
 import styles from '../controls.module.css'
 import { labelOf } from '../labels.ts'

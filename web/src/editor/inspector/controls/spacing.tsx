@@ -1,5 +1,5 @@
 import { useTexts } from '../../../texts/texts.ts'
-import { patched } from '../../model/commands/patched.ts'
+import { patched } from '../../model/commands.ts'
 import { labelOf } from '../labels.ts'
 import places from '../places.module.css'
 import { Side } from '../row.tsx'

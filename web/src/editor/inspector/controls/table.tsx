@@ -1,7 +1,7 @@
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
-import { type RowMode, rowModeOf, tableColumns, tableRows } from '../../model/commands/set-table.ts'
+import { type RowMode, rowModeOf, tableColumns, tableRows } from '../../model/commands.ts'
 import type { Block } from '../../model/document.ts'
 import styles from '../controls.module.css'
 import { IconButton } from '../icon-button.tsx'

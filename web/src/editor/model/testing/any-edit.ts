@@ -1,15 +1,19 @@
 import fc from 'fast-check'
-import { duplicateBlocks } from '../commands/duplicate-blocks.ts'
-import { insertBlock } from '../commands/insert-block.ts'
-import { moveBlocks, nudgeBlocks } from '../commands/move-blocks.ts'
-import { BLOCK_TYPES } from '../commands/new-block.ts'
-import { pasteBlocks } from '../commands/paste-blocks.ts'
-import { removeBlocks } from '../commands/remove-blocks.ts'
-import { setBlock } from '../commands/set-block.ts'
-import { setColumnCount } from '../commands/set-columns.ts'
-import { setFrame } from '../commands/set-frame.ts'
-import { setGlobal } from '../commands/set-global.ts'
-import { unwrapBlock, wrapBlocks } from '../commands/wrap-blocks.ts'
+import {
+  BLOCK_TYPES,
+  duplicateBlocks,
+  insertBlock,
+  moveBlocks,
+  nudgeBlocks,
+  pasteBlocks,
+  removeBlocks,
+  setBlock,
+  setColumnCount,
+  setFrame,
+  setGlobal,
+  unwrapBlock,
+  wrapBlocks,
+} from '../commands.ts'
 import type { Block, Design } from '../document.ts'
 import { outermost } from '../selection.ts'
 import { listsIn, parentIn, roots, walk } from '../tree.ts'

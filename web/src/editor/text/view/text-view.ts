@@ -1,4 +1,4 @@
-import { type Node, Slice } from '@tiptap/pm/model'
+import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { EditorState, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
 import { EditorView, type NodeViewConstructor } from '@tiptap/pm/view'
 import { parseLine, serializeLine } from '../document/line.ts'
@@ -8,9 +8,7 @@ import { serializeHtml } from '../document/serialize-html.ts'
 import { FROM_OUTSIDE, SETTLE } from '../editing/chips-plugin.ts'
 import { chipAt } from '../editing/commands.ts'
 import { linePlugins, richPlugins } from '../editing/plugins.ts'
-import { replaceSelected } from '../editing/replace-all.ts'
 import { type Pasted, pastedSlice } from '../paste/pasted-slice.ts'
-import { replaceDocument } from './replace-document.ts'
 
 export type TextViewEvents = {
   onChange: (value: string) => void
@@ -186,3 +184,44 @@ const plainText = (doc: Node, { from, to }: Selection) => doc.textBetween(from, 
 
 const inParagraph = (content: readonly Node[]) =>
   richSchema.nodes.doc.create(null, richSchema.nodes.bare.create(null, content))
+
+/** Changes only what differs, so that the caret and the selection stay where they can. */
+function replaceDocument(state: EditorState, next: Node): Transaction | null {
+  const start = state.doc.content.findDiffStart(next.content)
+  const end = state.doc.content.findDiffEnd(next.content)
+  if (start === null || end === null) return null
+  // The same letters on both sides of a change are counted twice.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b))
+  const part = replaced(state, () =>
+    state.tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap)),
+  )
+  if (part?.doc.eq(next)) return part
+  const whole = state.tr.replaceWith(0, state.doc.content.size, next.content)
+  const caret = Math.min(state.selection.head, whole.doc.content.size)
+  return whole.setSelection(Selection.near(whole.doc.resolve(caret)))
+}
+
+/** A cut through different depths may not fit; the whole is replaced then. */
+function replaced(state: EditorState, make: () => Transaction): Transaction | null {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof RangeError || (error instanceof Error && error.name === 'ReplaceError')) return null
+    throw new Error(`cannot replace a part of ${state.doc}`, { cause: error })
+  }
+}
+
+/** Whether everything is selected, from the first letter to the last. */
+const coversAll = ({ doc, selection }: EditorState) =>
+  !selection.empty && selection.from <= Selection.atStart(doc).from && selection.to >= Selection.atEnd(doc).to
+
+/** Replaces the selection. All of the text takes its lists and paragraphs along: nothing of their form stays. */
+function replaceSelected(state: EditorState, slice: Slice): Transaction {
+  const { content } = slice
+  const isWhole = content.size === 0 || content.firstChild?.isBlock === true
+  if (!isWhole || !coversAll(state)) return state.tr.replaceSelection(slice)
+  const first = state.doc.type.contentMatch.defaultType
+  const replaced = content.size > 0 || !first ? content : Fragment.from(first.create())
+  const tr = state.tr.replace(0, state.doc.content.size, new Slice(replaced, 0, 0))
+  return tr.setSelection(Selection.atEnd(tr.doc))
+}

@@ -1,9 +1,14 @@
 import type { EditorState } from '@tiptap/pm/state'
-import { type CSSProperties, type ReactNode, useEffect, useId } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { liquidFault } from '../check-liquid.ts'
 import type { Suggestion } from '../suggestions.ts'
-import { ChipField } from './chip-field.tsx'
 import { CompletionMenu, optionId } from './completion-menu.tsx'
+import popoverStyles from './popover.module.css'
+import { Popover } from './popover.tsx'
 import type { TextView } from './text-view.ts'
 import { type OpenCompletion, useCompletion } from './use-completion.ts'
 import { type Attributes, type TextViewProps, useAttributes, useTextView } from './use-text-view.ts'
@@ -87,5 +92,53 @@ function OpenChip({ writing: { text, state }, position, onClose }: OpenChipProps
         close()
       }}
     />
+  )
+}
+
+type ChipFieldProps = {
+  raw: string
+  at: { left: number; top: number; bottom: number }
+  onApply: (raw: string) => void
+  onClose: () => void
+}
+
+/** The whole tag of a chip, to change it. What is plainly wrong is said before it gets into the text. */
+function ChipField({ raw, at, onApply, onClose }: ChipFieldProps) {
+  const { writing } = useTexts('editor')
+  const { common } = useTexts('app')
+  const [text, setText] = useState(raw)
+  const [isTried, setIsTried] = useState(false)
+  const fault = liquidFault(text)
+  const apply = () => {
+    if (fault) setIsTried(true)
+    else onApply(text.trim())
+  }
+  return (
+    <Popover label={writing.editLiquid} at={at} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        <TextField
+          label={writing.liquid}
+          mono
+          // The person asked for this field by a key or a double click.
+          ref={(input) => input?.focus()}
+          value={text}
+          error={isTried && fault ? writing.faults[fault] : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+      <div className={popoverStyles.actions}>
+        <Button size="small" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button size="small" look="primary" onClick={apply}>
+          {writing.apply}
+        </Button>
+      </div>
+    </Popover>
   )
 }

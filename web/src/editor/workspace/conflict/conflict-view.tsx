@@ -1,11 +1,13 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { textOf } from '../../../texts/text-of.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { labelOf } from '../../inspector/labels.ts'
 import type { Conflict, LayoutSession } from '../session/layout-session.ts'
 import styles from './conflict.module.css'
-import { mergeDocuments } from './merge-documents.ts'
-import type { Choices } from './merge-parts.ts'
-import { PartChoice } from './part-choice.tsx'
+import { type Choice, type Choices, choiceFor, type MergePart, mergeDocuments } from './merge-documents.ts'
+import { shownValue } from './shown-value.ts'
 
 /** Both sides, part by part. What only one of them changed is settled, and can still be looked at and reversed. */
 export function ConflictView({ session, conflict }: { session: LayoutSession; conflict: Conflict }) {
@@ -49,4 +51,72 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
       </footer>
     </main>
   )
+}
+
+type PartChoiceProps = { part: MergePart; choices: Choices; onChoose: (choice: Choice) => void }
+
+/** One part as either side has it, and which of them is taken. */
+function PartChoice({ part, choices, onChoose }: PartChoiceProps) {
+  const { conflict } = useTexts('editor')
+  const id = useId()
+  const chosen = choiceFor(choices, part.id, part.changedBy)
+  const isTaken = (side: Choice) => chosen === side || chosen === 'both'
+  return (
+    <div className={styles.part} role="radiogroup" aria-labelledby={id}>
+      <h3 id={id}>{usePartName(part)}</h3>
+      <div className={styles.sides}>
+        {(['mine', 'theirs'] as const).map((side) => (
+          <label key={side} className={classes(styles.side, isTaken(side) && styles.taken)}>
+            <span>
+              <input
+                type="radio"
+                name={id}
+                aria-label={conflict[side]}
+                checked={chosen === side}
+                onChange={() => onChoose(side)}
+              />
+              {conflict[side]}
+            </span>
+            <Value value={part[side]} />
+          </label>
+        ))}
+      </div>
+      {part.what.kind === 'lines' && (
+        <label className={styles.both}>
+          <input
+            type="radio"
+            name={id}
+            aria-label={conflict.both}
+            checked={chosen === 'both'}
+            onChange={() => onChoose('both')}
+          />
+          {conflict.both}
+        </label>
+      )}
+    </div>
+  )
+}
+
+function Value({ value }: { value: unknown }) {
+  const editor = useTexts('editor')
+  const { inspector } = useTexts('editor')
+  const { conflict } = editor
+  const text = shownValue(value, {
+    label: (name) => textOf(conflict.fields, name) ?? labelOf(inspector, name),
+    choice: (chosen) => textOf(inspector.values, chosen) ?? chosen,
+    ...{ yes: conflict.yes, no: conflict.no },
+  })
+  if (text === '') return <p className={styles.absent}>{value === null ? conflict.absent : conflict.empty}</p>
+  return <pre>{text}</pre>
+}
+
+function usePartName({ what }: MergePart): string {
+  const editor = useTexts('editor')
+  const { blocks } = useTexts('editor')
+  const { common } = useTexts('app')
+  const { conflict } = editor
+  if (what.kind === 'lines') return conflict.lines({ line: what.line })
+  if (what.kind === 'field') return textOf(conflict.fields, what.field) ?? what.field
+  const type = textOf(blocks.types, what.type) ?? what.type
+  return what.name === '' ? type : `${type} ${common.quoted({ text: what.name })}`
 }

@@ -1,8 +1,9 @@
-import type { LayoutDocument } from '../../model/document.ts'
+import { commonPlaces } from '../../common-places.ts'
+import { blockName } from '../../model/block-name.ts'
+import type { Block, Design, LayoutDocument } from '../../model/document.ts'
+import { listsIn, walk, withLists } from '../../model/tree.ts'
+import { isSame } from '../session/layout-record.ts'
 import type { Conflict } from '../session/layout-session.ts'
-import { mergeDesigns } from './merge-design.ts'
-import { mergeLists } from './merge-lists.ts'
-import { type Choices, changedBy, choiceFor, type MergePart, type Sides } from './merge-parts.ts'
 
 type Merged = { document: LayoutDocument; parts: MergePart[] }
 
@@ -48,4 +49,205 @@ export function mergeDocuments({ base, mine, theirs }: Conflict, choices: Choice
     return [field, choiceFor(choices, field, by) === 'theirs' ? value.theirs : value.mine]
   })
   return { document: Object.fromEntries(fields) as LayoutDocument, parts }
+}
+
+/** Which side a part is taken from; both one after the other only where it is lines of text. */
+export type Choice = 'mine' | 'theirs' | 'both'
+export type Choices = Readonly<Record<string, Choice>>
+
+/** Something that at least one side has changed. What only one side changed needs no decision, but can be reversed. */
+export type MergePart = {
+  /** Unique within one conflict. */
+  id: string
+  changedBy: 'mine' | 'theirs' | 'both'
+  what:
+    | { kind: 'field'; field: string }
+    | { kind: 'lines'; line: number }
+    | { kind: 'block'; type: string; name: string }
+  /** Text, a value, or of a block the properties in which it differs; null where that side does not have it. */
+  mine: unknown
+  theirs: unknown
+}
+
+type Sides<T> = { base: T; mine: T; theirs: T }
+
+/** Who changed a value; null when both sides have the same. */
+function changedBy<T>({ base, mine, theirs }: Sides<T>): MergePart['changedBy'] | null {
+  if (isSame(mine, theirs)) return null
+  if (isSame(mine, base)) return 'theirs'
+  return isSame(theirs, base) ? 'mine' : 'both'
+}
+
+/** What is taken as long as nobody chose: what was changed, and of two changes the own one. */
+export const choiceFor = (choices: Choices, id: string, by: MergePart['changedBy']): Choice =>
+  choices[id] ?? (by === 'theirs' ? 'theirs' : 'mine')
+
+type Blocks = readonly Block[]
+type ById = ReadonlyMap<string, Block>
+type AllById = Sides<ById>
+
+const idOf = (block: Block) => block.id ?? ''
+const blocksOf = (design: Design): ById => new Map(walk(design).map(({ block }) => [idOf(block), block]))
+
+/** Two versions of a block whose insides are merged block by block; any other pair is one part. */
+const haveSameLists = (one: Block, other: Block) =>
+  one.type === other.type && listsIn(one).length > 0 && listsIn(one).length === listsIn(other).length
+
+/** A block without what it holds. */
+const ownOf = (block: Block) =>
+  withLists(
+    block,
+    listsIn(block).map(() => []),
+  )
+
+/** What is told of a block by its name, or block by block. */
+const TOLD = ['id', 'type', 'blocks', 'columns']
+
+/** The properties in which two versions of a block differ. */
+function differing(block: Block | null, other: Block | null) {
+  if (block === null) return null
+  const own = Object.entries(block).filter(
+    ([key, value]) => !TOLD.includes(key) && !isSame(value, other?.[key as keyof Block]),
+  )
+  return Object.fromEntries(own)
+}
+
+/** Merges lists of blocks; `report` hears of each part, `choices` decides on it. */
+function createMerger(all: AllById, choices: Choices, report: (part: MergePart) => void) {
+  const placed = new Set<string>()
+
+  function decide(id: string, sides: Sides<Block | null>): Block | null {
+    const by = changedBy(sides)
+    if (by === null) return sides.mine
+    const { mine, theirs } = sides
+    const shown = mine ?? theirs
+    report({
+      ...{ id, changedBy: by },
+      what: { kind: 'block', type: shown?.type ?? '', name: shown ? blockName(shown) : '' },
+      mine: differing(mine, theirs),
+      theirs: differing(theirs, mine),
+    })
+    return choiceFor(choices, id, by) === 'theirs' ? theirs : mine
+  }
+
+  function mergeBlock(id: string): Block | null {
+    if (placed.has(id)) return null
+    placed.add(id)
+    const [base = null, mine = null, theirs = null] = [all.base, all.mine, all.theirs].map((each) =>
+      each.get(id),
+    )
+    if (!mine || !theirs || !haveSameLists(mine, theirs)) return decide(id, { base, mine, theirs })
+    const own = decide(id, { base: base && ownOf(base), mine: ownOf(mine), theirs: ownOf(theirs) })
+    const before = base && haveSameLists(base, mine) ? listsIn(base) : []
+    const lists = listsIn(mine).map((list, at) =>
+      mergeList({ base: before[at] ?? [], mine: list, theirs: listsIn(theirs)[at] ?? [] }),
+    )
+    return own && withLists(own, lists)
+  }
+
+  const idsIn = (blocks: Blocks) => blocks.map(idOf)
+
+  /** Where both sides ordered blocks anew, the own order stands; what only the other side has comes after it. */
+  function mergeList({ base, mine, theirs }: Sides<Blocks>): Block[] {
+    const sides = { base: idsIn(base), mine: idsIn(mine), theirs: idsIn(theirs) }
+    const order = mergeLists(sides, (id) => id).flatMap((part) => {
+      if (part.kind === 'same') return part.items
+      const [first, second] = part.kind === 'theirs' ? [part.theirs, part.mine] : [part.mine, part.theirs]
+      const known = part.kind === 'theirs' ? all.theirs : all.mine
+      return [...first, ...second.filter((id) => !known.has(id))]
+    })
+    return order.flatMap((id) => mergeBlock(id) ?? [])
+  }
+
+  return { mergeList, isPlaced: (id: string) => placed.has(id) }
+}
+
+const FRAMES = ['header', 'footer'] as const
+
+/** Merges two designs block by block; tells of each part that a side has changed. */
+function mergeDesigns(sides: Sides<Design>, choices: Choices, report: (part: MergePart) => void): Design {
+  const all = { base: blocksOf(sides.base), mine: blocksOf(sides.mine), theirs: blocksOf(sides.theirs) }
+  const { mergeList, isPlaced } = createMerger(all, choices, report)
+  const listsFrom = (pick: (design: Design) => Blocks) =>
+    mergeList({ base: pick(sides.base), mine: pick(sides.mine), theirs: pick(sides.theirs) })
+  const merged: Record<string, unknown> = {}
+  for (const key of new Set([...Object.keys(sides.mine), ...Object.keys(sides.theirs)])) {
+    if (key === 'blocks') continue
+    const pick = (design: Design) => withoutBlocks(design[key as keyof Design])
+    const value = { base: pick(sides.base), mine: pick(sides.mine), theirs: pick(sides.theirs) }
+    const by = changedBy(value)
+    const taken = by !== null && choiceFor(choices, key, by) === 'theirs' ? value.theirs : value.mine
+    if (by !== null)
+      report({
+        ...{ id: key, changedBy: by, what: { kind: 'field', field: key } },
+        ...{ mine: value.mine ?? '', theirs: value.theirs ?? '' },
+      })
+    if (taken !== undefined) merged[key] = taken
+  }
+  for (const frame of FRAMES) {
+    const blocks = listsFrom((design) => design[frame]?.blocks ?? [])
+    if (blocks.length > 0) merged[frame] = { ...(merged[frame] as object), blocks }
+  }
+  const blocks = listsFrom((design) => design.blocks)
+  // A block that one side moved into something that the other removed must not go with it.
+  const strays = [...all.mine.values()].filter(
+    (block) => all.theirs.has(idOf(block)) && !isPlaced(idOf(block)),
+  )
+  return { ...merged, blocks: [...blocks, ...strays] } as Design
+}
+
+/** A header or footer without its own blocks, which are merged one by one. */
+const withoutBlocks = (value: unknown) => {
+  if (typeof value !== 'object' || value === null || !('blocks' in value)) return value
+  const { blocks, ...rest } = value
+  return rest
+}
+
+/**
+ * Three versions of a list become one. A part is either the same for all, changed by one side only, or by both; what
+ * only one side changed needs no decision.
+ */
+type Part<T> =
+  | { kind: 'same'; items: T[] }
+  | { kind: 'mine' | 'theirs' | 'both'; base: readonly T[]; mine: readonly T[]; theirs: readonly T[] }
+
+/** More steps than these are not made: the whole stretch then counts as changed. */
+const MOST_STEPS = 4_000_000
+
+/** Splits three lists at the items that all of them have in common. */
+function mergeLists<T>({ base, mine, theirs }: Sides<readonly T[]>, keyOf: (item: T) => string): Part<T>[] {
+  const placesIn = (side: readonly T[]) =>
+    new Map(commonPlaces(base.map(keyOf), side.map(keyOf), MOST_STEPS).places)
+  const [inMine, inTheirs] = [placesIn(mine), placesIn(theirs)]
+  const parts: Part<T>[] = []
+  let [b, m, t] = [0, 0, 0]
+  const close = (toB: number, toM: number, toT: number) => {
+    const part = { base: base.slice(b, toB), mine: mine.slice(m, toM), theirs: theirs.slice(t, toT) }
+    if (part.base.length + part.mine.length + part.theirs.length > 0) parts.push(judge(part, keyOf))
+  }
+  for (let at = 0; at < base.length; at++) {
+    const toM = inMine.get(at)
+    const toT = inTheirs.get(at)
+    if (toM === undefined || toT === undefined) continue
+    close(at, toM, toT)
+    const item = base[at] as T
+    const last = parts.at(-1)
+    if (last?.kind === 'same') last.items.push(item)
+    else parts.push({ kind: 'same', items: [item] })
+    ;[b, m, t] = [at + 1, toM + 1, toT + 1]
+  }
+  close(base.length, mine.length, theirs.length)
+  return parts
+}
+
+function judge<T>(sides: Sides<readonly T[]>, keyOf: (item: T) => string): Part<T> {
+  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((items) =>
+    items.map(keyOf).join('\n'),
+  )
+  const count = (items: readonly T[]) => items.length
+  if (mine === theirs && count(sides.mine) === count(sides.theirs))
+    return { kind: 'same', items: [...sides.mine] }
+  if (mine === base && count(sides.mine) === count(sides.base)) return { kind: 'theirs', ...sides }
+  if (theirs === base && count(sides.theirs) === count(sides.base)) return { kind: 'mine', ...sides }
+  return { kind: 'both', ...sides }
 }

@@ -1,16 +1,17 @@
+import { Menu } from '@mantine/core'
 import { useMayWrite } from '../../../api/session.ts'
 import { languageName } from '../../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconDeviceMobile, IconSend } from '../../../ui/icons.ts'
+import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
 import type { LayoutSession } from '../session/layout-session.ts'
 import styles from './head.module.css'
-import { HeadMenu } from './head-menu.tsx'
 import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from './head-parts.tsx'
 import { NameField } from './name-field.tsx'
-import { PartsMenu } from './parts-menu.tsx'
+import { MoreMenu, PartsMenu } from './parts-menu.tsx'
 import type { Tab } from './tabs.ts'
 
 type HeadProps = {
@@ -75,5 +76,21 @@ export function Head(props: HeadProps) {
         <PartsMenu base={base} />
       )}
     </header>
+  )
+}
+
+type HeadMenuProps = { editor: Editor; base: string; onSendTest: () => void; onSettings: () => void }
+
+/** The layout's settings; on phones also what has no room in the bar. */
+function HeadMenu({ editor, base, onSendTest, onSettings }: HeadMenuProps) {
+  const { workspace } = useTexts('editor')
+  const canRedo = useEditor(editor, (state) => state.canRedo)
+  return (
+    <MoreMenu base={base} further={<Menu.Item onClick={onSettings}>{workspace.settings}</Menu.Item>}>
+      <Menu.Item disabled={!canRedo} onClick={editor.redo}>
+        {workspace.redo}
+      </Menu.Item>
+      <Menu.Item onClick={onSendTest}>{workspace.sendTest}</Menu.Item>
+    </MoreMenu>
   )
 }
