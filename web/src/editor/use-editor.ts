@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useObservable } from '../ui/observable.ts'
 import type { LayoutDocument } from './model/document.ts'
 import type { Editor, EditorState } from './model/editor.ts'
 
 /** A part of what is being edited; the component renders again when that part is another one. */
 export const useEditor = <Part, D>(editor: Editor<D>, part: (state: EditorState<D>) => Part): Part =>
-  useSyncExternalStore(editor.subscribe, () => part(editor.getState()))
+  useObservable(editor, part)
 
 /** Hands over the document as it is and each later one, without a component that renders; ends when it is called. */
 export function eachDocument(editor: Editor, take: (document: LayoutDocument) => void) {

@@ -19,7 +19,7 @@ const offline = unreachable()
 
 /** All parts side by side, for contributors and tests. No page links here, so its words stand in no catalogue. */
 export default function Parts() {
-  const TextParts = useLate(textParts, true)
+  const TextParts = useLate(textParts, true)?.default
   return (
     <Page title="States and components">
       <div className={styles.kit}>

@@ -1,42 +1,39 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { createObservable, useObservable } from './observable.ts'
 
-type Late<Props> = { loaded: ComponentType<Props> | null; load: () => Promise<unknown> }
+type Late<Module> = ReturnType<typeof late<Module>>
 
-/** A component whose code is loaded when it is wanted. */
-export function late<Props>(load: () => Promise<{ default: ComponentType<Props> }>): Late<Props> {
-  let loading: Promise<unknown> | null = null
-  const component: Late<Props> = {
-    loaded: null,
+/** Code that is loaded when it is first needed. */
+export function late<Module>(load: () => Promise<Module>) {
+  const { setState, ...loaded } = createObservable<Module | null>(null)
+  let loading: Promise<void> | null = null
+  return {
+    ...loaded,
     load: () => {
-      loading ??= load().then(
-        (module) => {
-          component.loaded = module.default
-        },
-        (error) => {
-          // The next one who wants it tries again.
-          loading = null
-          throw error
-        },
-      )
+      loading ??= load().then(setState, (error) => {
+        // The next caller tries again.
+        loading = null
+        throw error
+      })
       return loading
     },
   }
-  return component
 }
 
+/** The module, or null while it has not been loaded; starts nothing. */
+export const useLoaded = <Module>(module: Late<Module>): Module | null =>
+  useObservable(module, (loaded) => loaded)
+
 /**
- * The component, or null until it is there. React's own `lazy` would show it only after what stands in for it has been
+ * The module, or null until it is there. React's own `lazy` would show it only after what stands in for it has been
  * shown for 300 ms.
  */
-export function useLate<Props>(component: Late<Props>, isWanted: boolean): ComponentType<Props> | null {
-  const [arrival, setArrival] = useState<{ error?: unknown } | null>(null)
+export function useLate<Module>(module: Late<Module>, isWanted: boolean): Module | null {
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   useEffect(() => {
-    if (!isWanted || component.loaded) return
-    component.load().then(
-      () => setArrival({}),
-      (error) => setArrival({ error }),
-    )
-  }, [component, isWanted])
-  if (arrival?.error) throw arrival.error
-  return component.loaded
+    if (isWanted) module.load().catch((error) => setFailure({ error }))
+  }, [module, isWanted])
+  const loaded = useLoaded(module)
+  if (failure) throw failure.error
+  return loaded
 }

@@ -1,28 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import { perLocale } from '../texts/per-locale.ts'
 import { useLocale } from '../texts/texts.ts'
+import { createObservable, useObservable } from './observable.ts'
 import { relativeTime } from './values/relative-time.ts'
 
 const TICK_MS = 30_000
 
-let now = Date.now()
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-
 /** One clock for all times on the page. */
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  timer ??= setInterval(() => {
-    now = Date.now()
-    for (const each of listeners) each()
-  }, TICK_MS)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
+const clock = createObservable(Date.now())
+setInterval(() => clock.setState(Date.now()), TICK_MS)
 
 const exactFormat = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' }),
@@ -31,7 +16,7 @@ const exactFormat = perLocale(
 /** Relative, with the exact time on hover. */
 export function Time({ at }: { at: string }) {
   const locale = useLocale()
-  const current = useSyncExternalStore(subscribe, () => now)
+  const current = useObservable(clock, (now) => now)
   const date = new Date(at)
   return (
     <time dateTime={at} title={exactFormat(locale).format(date)}>

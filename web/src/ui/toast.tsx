@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import { createObservable, useObservable } from './observable.ts'
 import styles from './toast.module.css'
 
 type Toast = { message: string; undo?: () => void }
@@ -7,33 +8,23 @@ type Toast = { message: string; undo?: () => void }
 const SHOWN_MS = 5_000
 const SHOWN_WITH_UNDO_MS = 10_000
 
-let current: Toast | null = null
-const listeners = new Set<() => void>()
-
-function set(toast: Toast | null) {
-  current = toast
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const current = createObservable<Toast | null>(null)
 
 /** Says that something was done. One at a time; errors are shown where they happened or by `Refusals`, never here. */
-export const showToast = (message: string, undo?: () => void) => set(undo ? { message, undo } : { message })
+export const showToast = (message: string, undo?: () => void) =>
+  current.setState(undo ? { message, undo } : { message })
 
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribe, () => current)
+  const toast = useObservable(current, (shown) => shown)
   const { common } = useTexts('app')
   useEffect(() => {
     if (!toast) return
-    const timer = setTimeout(() => set(null), toast.undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS)
+    const timer = setTimeout(() => current.setState(null), toast.undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS)
     return () => clearTimeout(timer)
   }, [toast])
   return (
     <div role="status" className={styles.region}>
-      {toast && <ToastBox {...toast} undoLabel={common.undo} onUndo={() => set(null)} />}
+      {toast && <ToastBox {...toast} undoLabel={common.undo} onUndo={() => current.setState(null)} />}
     </div>
   )
 }

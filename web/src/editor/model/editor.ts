@@ -1,3 +1,4 @@
+import { createObservable } from '../../ui/observable.ts'
 import type { LayoutDocument } from './document.ts'
 
 export type EditorState<D = LayoutDocument> = {
@@ -32,8 +33,8 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
   let merging: { key: string; until: number } | null = null
   let isAdding = false
   let isShowingKeys = false
-  let state = snapshot()
-  const listeners = new Set<() => void>()
+  const { getState, setState, subscribe } = createObservable(snapshot())
+  const publish = () => setState(snapshot())
 
   function snapshot(): EditorState<D> {
     return {
@@ -50,11 +51,6 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
     const behind = past.findLastIndex((step) => step.document === document)
     if (behind >= 0) return past.length - behind
     return future.findIndex((step) => step.document === document) + 1
-  }
-
-  function publish() {
-    state = snapshot()
-    for (const listener of listeners) listener()
   }
 
   function change(
@@ -117,11 +113,8 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
   }
 
   return {
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     change,
     select,
     undo,

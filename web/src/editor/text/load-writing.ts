@@ -1,43 +1,23 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { withTexts } from '../../texts/language.ts'
+import { late, useLoaded } from '../../ui/late.ts'
 
-type Writing = typeof import('./writing.ts')
+const writing = late(() => withTexts(['editor'], import('./writing.ts')))
 
-let loaded: Writing | null = null
-let isLoading = false
-const listeners = new Set<() => void>()
+/** If it fails, the next event tries again. */
+const load = () => void writing.load().catch(() => {})
 
-/** Should it fail, the next sign of somebody tries again. */
-function load() {
-  if (isLoading || loaded) return
-  isLoading = true
-  withTexts(['editor'], import('./writing.ts')).then(
-    (module) => {
-      loaded = module
-      for (const tell of listeners) tell()
-    },
-    () => {
-      isLoading = false
-    },
-  )
-}
+const FIRST_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin']
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin']
-
-/** What text is written with; null until it is there. It is asked for as soon as somebody moves. */
-export function useWriting(): Writing | null {
-  const writing = useSyncExternalStore(subscribe, () => loaded)
+/** What text is written with; null until it has loaded. It loads as soon as the user does anything. */
+export function useWriting() {
+  const loaded = useLoaded(writing)
   useEffect(() => {
-    if (writing) return
-    for (const sign of SIGNS) window.addEventListener(sign, load, { passive: true })
+    if (loaded) return
+    for (const event of FIRST_EVENTS) window.addEventListener(event, load, { passive: true })
     return () => {
-      for (const sign of SIGNS) window.removeEventListener(sign, load)
+      for (const event of FIRST_EVENTS) window.removeEventListener(event, load)
     }
-  }, [writing])
-  return writing
+  }, [loaded])
+  return loaded
 }

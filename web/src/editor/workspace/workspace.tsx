@@ -35,7 +35,7 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
   const [texts] = useState<TextsSessions>(() => new Map())
   const { session, layout, error, refetch } = useLayoutSession({ store, id, locale }, sessions)
   const isInLanguages = tab === 'languages' && locale === null
-  const LanguagesWorkspace = useLate(languagesWorkspace, isInLanguages)
+  const LanguagesWorkspace = useLate(languagesWorkspace, isInLanguages)?.default
   useEarlyTexts(isInLanguages ? language : null, { store, id })
   if (isInLanguages && session && layout)
     return LanguagesWorkspace ? (

@@ -11,7 +11,7 @@ const identityForm = late(() => import('./identity-form.tsx'))
 export function IdentityDialog() {
   const { confirm } = useTexts('app')
   const [isOpen, setIsOpen] = useState(false)
-  const IdentityForm = useLate(identityForm, isOpen)
+  const IdentityForm = useLate(identityForm, isOpen)?.default
   const answer = useRef<(isConfirmed: boolean) => void>(() => {})
   useEffect(() => {
     const ask = () =>

@@ -8,7 +8,7 @@ const secretForm = late(() => withTexts(['secrets'], import('./secret-form.tsx')
 
 export function SecretDialog({ of: secret, onClose }: { of: Secret | 'new' | null; onClose: () => void }) {
   const secrets = useTexts('secrets')
-  const SecretForm = useLate(secretForm, secret !== null)
+  const SecretForm = useLate(secretForm, secret !== null)?.default
   const isNew = secret === 'new'
   return (
     <Dialog

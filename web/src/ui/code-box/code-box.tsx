@@ -1,10 +1,11 @@
-import { type ComponentType, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { classes } from '../classes.ts'
 import field from '../field.module.css'
 import { ErrorText } from '../field.tsx'
+import { late, useLoaded } from '../late.ts'
 import styles from './code-box.module.css'
 import type { CodeProblem } from './code-problem.ts'
-import type { CodeEditorProps } from './editor/code-editor.tsx'
 
 /** What a page can do with a code box beside changing its value. */
 export type CodeBoxHandle = { insert: (text: string) => void; focus: () => void }
@@ -35,13 +36,20 @@ export type CodeBoxProps = {
   handle?: Ref<CodeBoxHandle>
 }
 
+const codeEditor = late(() => import('./editor/code-editor.tsx'))
+
 /** A text box for code. The editor loads when the first one is shown; until then, or without it, a plain box works. */
 export function CodeBox(props: CodeBoxProps) {
   const { label, hint, error, actions, fill, bare, hideLabel, handle, ...rest } = props
   const id = useId()
-  const Editor = useEditor()
+  const Editor = useLoaded(codeEditor)?.CodeEditor
   const editor = useRef<CodeBoxHandle>(null)
+  const handles = useMergedRef(editor, handle)
   const plain = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // Without the editor, as after a new release, the plain box goes on.
+    codeEditor.load().catch(() => {})
+  }, [])
   const noteId = `${id}-note`
   const control = {
     'aria-labelledby': `${id}-label`,
@@ -66,7 +74,7 @@ export function CodeBox(props: CodeBoxProps) {
         {actions && <span className={styles.actions}>{actions}</span>}
       </div>
       {Editor ? (
-        <Editor {...rest} control={control} caret={caret} handle={mergeRefs(editor, handle)} />
+        <Editor {...rest} control={control} caret={caret} handle={handles} />
       ) : (
         <textarea
           ref={plain}
@@ -91,33 +99,3 @@ export function CodeBox(props: CodeBoxProps) {
     </div>
   )
 }
-
-let loaded: ComponentType<CodeEditorProps> | undefined
-
-function useEditor() {
-  const [Editor, setEditor] = useState(() => loaded)
-  useEffect(() => {
-    if (loaded) return
-    let isShown = true
-    // Without the editor, as after a new release, the plain box goes on.
-    import('./editor/code-editor.tsx').then(
-      ({ CodeEditor }) => {
-        loaded = CodeEditor
-        if (isShown) setEditor(() => CodeEditor)
-      },
-      () => {},
-    )
-    return () => {
-      isShown = false
-    }
-  }, [])
-  return Editor
-}
-
-const mergeRefs =
-  (...refs: (Ref<CodeBoxHandle> | undefined)[]) =>
-  (value: CodeBoxHandle | null) => {
-    for (const ref of refs)
-      if (typeof ref === 'function') ref(value)
-      else if (ref) ref.current = value
-  }

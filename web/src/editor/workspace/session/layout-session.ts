@@ -1,4 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts'
+import { createObservable } from '../../../ui/observable.ts'
 import type { LayoutDocument } from '../../model/document.ts'
 import { createHistory, type Editor } from '../../model/editor.ts'
 import { isSame } from './layout-record.ts'
@@ -50,14 +51,10 @@ export function createLayoutSession<D = LayoutDocument>(
   const draft = found && !isSame(found.document, opened.document) ? found : null
   const editor: Editor<D> = createHistory(draft?.base.document ?? opened.document)
   let base = draft?.base ?? opened
-  let state: SessionState<D> = CALM
+  const { getState, setState, subscribe } = createObservable<SessionState<D>>(CALM)
   /** What a save was last tried with; what was wrong with it is no longer shown once it is another. */
   let tried: D | null = null
-  const listeners = new Set<() => void>()
-  const set = (next: Partial<SessionState<D>>) => {
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
-  }
+  const set = (next: Partial<SessionState<D>>) => setState({ ...getState(), ...next })
 
   /** The server has `saved`, and so has the editor. */
   function adopt(saved: Saved<D>) {
@@ -69,7 +66,7 @@ export function createLayoutSession<D = LayoutDocument>(
 
   /** The server was found to have something else than was last seen. */
   function notice(saved: Saved<D>) {
-    if (saved.etag === base.etag || state.isSaving || state.conflict) return
+    if (saved.etag === base.etag || getState().isSaving || getState().conflict) return
     if (isSame(saved.document, base.document)) base = { ...base, etag: saved.etag }
     else if (editor.getState().changes === 0 || isSame(saved.document, editor.getState().document))
       adopt(saved)
@@ -95,7 +92,7 @@ export function createLayoutSession<D = LayoutDocument>(
   }
 
   async function save() {
-    if (state.isSaving || state.conflict) return
+    if (getState().isSaving || getState().conflict) return
     set({ isSaving: true, error: null })
     tried = editor.getState().document
     try {
@@ -109,29 +106,31 @@ export function createLayoutSession<D = LayoutDocument>(
 
   /** Shows both sides, before a save would run into them. */
   function compare() {
-    if (state.newer)
-      set({ conflict: { base: base.document, mine: editor.getState().document, theirs: state.newer } })
+    const { newer: theirs } = getState()
+    if (theirs) set({ conflict: { base: base.document, mine: editor.getState().document, theirs } })
   }
 
   /** What was made of both sides becomes the document, not saved yet: changes of what somebody else saved. */
   function follow(merged: D) {
-    if (!state.newer) return
-    base = state.newer
+    const { newer } = getState()
+    if (!newer) return
+    base = newer
     editor.change(() => merged)
     set({ newer: null })
   }
 
   /** What was made of both sides becomes the document, one step of undo, and is saved over theirs. */
   async function settle(merged: D) {
-    if (!state.conflict) return
-    base = state.conflict.theirs
+    const { conflict } = getState()
+    if (!conflict) return
+    base = conflict.theirs
     set({ conflict: null, newer: null })
     editor.change(() => merged)
     await save()
   }
 
   editor.subscribe(() => {
-    if (state.error !== null && editor.getState().document !== tried) set({ error: null })
+    if (getState().error !== null && editor.getState().document !== tried) set({ error: null })
   })
   if (draft) {
     editor.change(() => draft.document)
@@ -141,19 +140,16 @@ export function createLayoutSession<D = LayoutDocument>(
     editor,
     /** When the draft was written that the session began with. */
     draftFrom: draft?.at ?? null,
-    getState: () => state,
+    getState,
     getBase: () => base,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     save,
     notice,
     compare,
     follow,
     settle,
     /** Back to what the server has; the changes are a step of undo. */
-    discard: () => adopt(state.newer ?? base),
+    discard: () => adopt(getState().newer ?? base),
     postpone: () => set({ conflict: null }),
     forgetWarnings: () => set({ warnings: [] }),
   }

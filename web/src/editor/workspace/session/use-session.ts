@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { callTagged, type Tagged } from '../../../api/call.ts'
 import { refetchChanged } from '../../../api/changes.ts'
 import { useSession } from '../../../api/session.ts'
+import { useObservable } from '../../../ui/observable.ts'
 import { browserDrafts, type DraftStore, draftKey } from './drafts.ts'
 import { keepDraft } from './keep-draft.ts'
 import { layoutQuery } from './layout-query.ts'
@@ -76,7 +77,7 @@ export function useDraftKeeper<D>(session: LayoutSession<D> | undefined, key: st
 export const useSessionState = <Part, D>(
   session: LayoutSession<D>,
   part: (state: SessionState<D>) => Part,
-): Part => useSyncExternalStore(session.subscribe, () => part(session.getState()))
+): Part => useObservable(session, part)
 
 /** A layout, or one of its languages, of a store. */
 type Edited = { store: string; id: string; locale: string | null }
