@@ -128,7 +128,7 @@ export default defineConfig({
             },
             {
               name: 'libraries',
-              test: /node_modules\/(?!@simplewebauthn|@mantine\/form|@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|@tiptap|prosemirror|linkifyjs|orderedmap|rope-sequence)/,
+              test: /node_modules\/(?!@simplewebauthn|@mantine\/form|@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|prosemirror|orderedmap)/,
               priority: 1,
             },
           ],

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Design } from '../model/document.ts'
+import { useSize } from '../use-size.ts'
 import type { CanvasWidth } from './foot.tsx'
-import { useRoom } from './use-room.ts'
 
 const PHONE = 375
 /** The page around the email, of which a desktop shows a little. */
@@ -14,9 +14,9 @@ export function useStage(design: Design, firstWidth: CanvasWidth) {
   const [isFit, setIsFit] = useState(true)
   const [isDark, setIsDark] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
-  const { room, scroll } = useRoom()
+  const { element: scroll, size: room } = useSize({ width: USUAL_WIDTH, height: 0 })
   const full = width === 'phone' ? PHONE : (design.global?.width ?? USUAL_WIDTH) + MARGINS
-  const scale = isFit ? Math.min(1, Math.floor((room / full) * 1000) / 1000) : 1
+  const scale = isFit ? Math.min(1, Math.floor((room.width / full) * 1000) / 1000) : 1
   const choices = {
     ...{ width, isFit, isDark, onWidth: setWidth },
     onFit: () => setIsFit((before) => !before),

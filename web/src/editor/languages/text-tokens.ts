@@ -1,4 +1,4 @@
-import type { Node } from '@tiptap/pm/model'
+import type { Node } from 'prosemirror-model'
 import { parseLine } from '../text/document/line.ts'
 import { parseHtml } from '../text/document/parse-html.ts'
 

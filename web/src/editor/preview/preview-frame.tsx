@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { useEmailFrame } from '../../ui/email/use-frame.ts'
+import { useSize } from '../use-size.ts'
 import styles from './preview.module.css'
 
 const WIDTHS = { phone: 375, desktop: 640 } as const
@@ -12,8 +12,7 @@ type PreviewFrameProps = { html: string; width: keyof typeof WIDTHS; withImages:
 export function PreviewFrame({ html, width, withImages }: PreviewFrameProps) {
   const { preview } = useTexts('editor')
   const { frame } = useEmailFrame(html)
-  const room = useRef<HTMLDivElement>(null)
-  const size = useSize(room)
+  const { element: room, size } = useSize({ width: WIDTHS.phone, height: 480 })
   const scale = Math.min(1, size.width / WIDTHS[width])
   return (
     <div className={classes(styles.device, styles[width])}>
@@ -32,19 +31,4 @@ export function PreviewFrame({ html, width, withImages }: PreviewFrameProps) {
       </div>
     </div>
   )
-}
-
-/** How much room an element has, also after the window or the panes have changed. */
-function useSize(element: React.RefObject<HTMLElement | null>) {
-  const [size, setSize] = useState({ width: WIDTHS.phone as number, height: 480 })
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > 0)
-        setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
-    })
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return size
 }

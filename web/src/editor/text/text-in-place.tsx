@@ -1,4 +1,4 @@
-import type { Command } from '@tiptap/pm/state'
+import type { Command } from 'prosemirror-state'
 import { type CSSProperties, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'

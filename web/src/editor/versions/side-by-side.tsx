@@ -11,7 +11,7 @@ import { Time } from '../../ui/time.tsx'
 import { around, type BlockBoxes } from '../canvas/frame/block-boxes.ts'
 import { canvasCss } from '../canvas/frame/canvas-css.ts'
 import { useCanvasFrame } from '../canvas/frame/use-canvas-frame.ts'
-import { useRoom } from '../canvas/use-room.ts'
+import { useSize } from '../use-size.ts'
 import { type BlockChange, keyOf, Mark } from './change-list.tsx'
 import markStyles from './marks.module.css'
 import styles from './side-by-side.module.css'
@@ -117,9 +117,9 @@ type MarkedEmailProps = Omit<VersionFrameProps, 'layoutId' | 'locale'> & {
 function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps) {
   const { comparison, canvas } = useTexts('editor')
   const { baseUrl } = useSession()
-  const { room, scroll } = useRoom()
+  const { element: room, size } = useSize({ width: FULL_WIDTH, height: 0 })
   const [withImages, setWithImages] = useState(false)
-  const scale = Math.min(1, Math.floor((room / FULL_WIDTH) * 1000) / 1000)
+  const scale = Math.min(1, Math.floor((size.width / FULL_WIDTH) * 1000) / 1000)
   const { frame, show, height, boxes } = useCanvasFrame(prefix)
   const hasImages = useMemo(() => html !== null && hasRemoteImages(html, baseUrl), [html, baseUrl])
   useEffect(() => {
@@ -132,9 +132,9 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
       watched: null,
     })
   }, [show, html, prefix, scale])
-  const size = { width: FULL_WIDTH * scale, height: html === null ? 0 : height }
+  const shownSize = { width: FULL_WIDTH * scale, height: html === null ? 0 : height }
   return (
-    <div ref={scroll} className={versionFrameStyles.room}>
+    <div ref={room} className={versionFrameStyles.room}>
       {hasImages && !withImages && (
         <Note
           action={
@@ -148,7 +148,7 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
       )}
       <div
         className={classes(versionFrameStyles.stage, html === null && versionFrameStyles.coming)}
-        style={size}
+        style={shownSize}
       >
         <iframe
           ref={frame}
@@ -156,7 +156,7 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
           src={withImages ? '/app/frame?images' : '/app/frame'}
           sandbox="allow-scripts"
           tabIndex={-1}
-          style={size}
+          style={shownSize}
         />
         {marked.map((block) => (
           <BlockMark key={block.key} block={block} boxes={boxes} isShown={block.key === shown} />

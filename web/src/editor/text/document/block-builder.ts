@@ -1,4 +1,4 @@
-import type { Attrs, Mark, Node } from '@tiptap/pm/model'
+import type { Attrs, Mark, Node } from 'prosemirror-model'
 import { type Inline, isVisible, settleInline } from './inline.ts'
 import { richSchema } from './schema.ts'
 

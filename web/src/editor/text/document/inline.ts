@@ -1,4 +1,4 @@
-import type { Mark, Node } from '@tiptap/pm/model'
+import type { Mark, Node } from 'prosemirror-model'
 import { richSchema } from './schema.ts'
 
 /** A piece of a line while it is read: text with its white space as written, or a unit. */

@@ -1,4 +1,4 @@
-import type { Node } from '@tiptap/pm/model'
+import type { Node } from 'prosemirror-model'
 import { piecesOf } from './chip.ts'
 import { lineSchema } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { type Attrs, type MarkSpec, type NodeSpec, Schema } from '@tiptap/pm/model'
+import { type Attrs, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
 import { chipContent, chipKind } from './chip.ts'
 import { shownStyle } from './style.ts'
 

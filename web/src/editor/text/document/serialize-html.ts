@@ -1,4 +1,4 @@
-import type { Attrs, Mark, Node } from '@tiptap/pm/model'
+import type { Attrs, Mark, Node } from 'prosemirror-model'
 import { escapeText } from './attributes.ts'
 import { keepSpaces, looksOf } from './inline.ts'
 import { richSchema } from './schema.ts'

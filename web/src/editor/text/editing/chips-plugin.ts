@@ -1,5 +1,5 @@
-import type { Node } from '@tiptap/pm/model'
-import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
+import type { Node } from 'prosemirror-model'
+import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
 
 /** Said by a transaction that brings a value from outside, which is complete as it is. */

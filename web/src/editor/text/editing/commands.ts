@@ -1,7 +1,7 @@
-import { chainCommands, liftEmptyBlock, splitBlockAs, toggleMark } from '@tiptap/pm/commands'
-import type { Mark, MarkType, NodeType } from '@tiptap/pm/model'
-import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list'
-import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
+import { chainCommands, liftEmptyBlock, splitBlockAs, toggleMark } from 'prosemirror-commands'
+import type { Mark, MarkType, NodeType } from 'prosemirror-model'
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
+import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { encodeAttribute } from '../document/attributes.ts'
 import { richSchema } from '../document/schema.ts'
 

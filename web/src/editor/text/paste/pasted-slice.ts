@@ -1,4 +1,4 @@
-import { type Schema, Slice } from '@tiptap/pm/model'
+import { type Schema, Slice } from 'prosemirror-model'
 import { escapeText } from '../document/attributes.ts'
 import { piecesOf } from '../document/chip.ts'
 import { parseLine } from '../document/line.ts'

@@ -1,4 +1,4 @@
-import type { EditorView } from '@tiptap/pm/view'
+import type { EditorView } from 'prosemirror-view'
 import type { RefObject } from 'react'
 
 /** What was typed while the text was opening: how much before the caret was erased, then what was written. */

@@ -1,4 +1,16 @@
-import type { Command, EditorState } from '@tiptap/pm/state'
+import IconAlignCenter from 'tabler:align-center'
+import IconAlignLeft from 'tabler:align-left'
+import IconAlignRight from 'tabler:align-right'
+import IconBold from 'tabler:bold'
+import IconBraces from 'tabler:braces'
+import IconItalic from 'tabler:italic'
+import IconLink from 'tabler:link'
+import IconList from 'tabler:list'
+import IconListNumbers from 'tabler:list-numbers'
+import IconPalette from 'tabler:palette'
+import IconStrikethrough from 'tabler:strikethrough'
+import IconUnderline from 'tabler:underline'
+import type { Command, EditorState } from 'prosemirror-state'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Messages } from '../../../../../src/messages/types.ts'
 import { useTexts } from '../../../texts/texts.ts'
@@ -7,7 +19,6 @@ import type { Icon } from '../../../ui/icon/create-icon.tsx'
 import { useKeyNames } from '../../../ui/use-key-names.ts'
 import { richSchema } from '../document/schema.ts'
 import * as commands from '../editing/commands.ts'
-import * as icons from './icons.ts'
 import styles from './toolbar.module.css'
 
 export type ToolbarAsk = 'link' | 'colour' | 'liquid'
@@ -47,7 +58,7 @@ function toolsOf(state: EditorState, texts: Messages['editor']['writing']): Tool
       {
         key: 'bold',
         label: texts.bold,
-        icon: icons.IconBold,
+        icon: IconBold,
         keys: 'Ctrl B',
         isOn: has('bold'),
         command: commands.toggleBold,
@@ -55,7 +66,7 @@ function toolsOf(state: EditorState, texts: Messages['editor']['writing']): Tool
       {
         key: 'italic',
         label: texts.italic,
-        icon: icons.IconItalic,
+        icon: IconItalic,
         keys: 'Ctrl I',
         isOn: has('italic'),
         command: commands.toggleItalic,
@@ -63,7 +74,7 @@ function toolsOf(state: EditorState, texts: Messages['editor']['writing']): Tool
       {
         key: 'underline',
         label: texts.underline,
-        icon: icons.IconUnderline,
+        icon: IconUnderline,
         keys: 'Ctrl U',
         isOn: has('underline'),
         command: commands.toggleUnderline,
@@ -71,16 +82,16 @@ function toolsOf(state: EditorState, texts: Messages['editor']['writing']): Tool
       {
         key: 'strike',
         label: texts.strike,
-        icon: icons.IconStrikethrough,
+        icon: IconStrikethrough,
         keys: 'Ctrl Shift X',
         isOn: has('strike'),
         command: commands.toggleStrike,
       },
-      { key: 'colour', label: texts.colour, icon: icons.IconPalette, isOn: has('color'), asks: 'colour' },
+      { key: 'colour', label: texts.colour, icon: IconPalette, isOn: has('color'), asks: 'colour' },
       {
         key: 'link',
         label: texts.link,
-        icon: icons.IconLink,
+        icon: IconLink,
         keys: 'Ctrl K',
         isOn: commands.linkAt(state) !== null,
         asks: 'link',
@@ -90,7 +101,7 @@ function toolsOf(state: EditorState, texts: Messages['editor']['writing']): Tool
       {
         key: 'bullets',
         label: texts.bullets,
-        icon: icons.IconList,
+        icon: IconList,
         keys: 'Ctrl Shift 8',
         isOn: list === nodes.bulletList,
         command: commands.toggleList(nodes.bulletList),
@@ -98,25 +109,25 @@ function toolsOf(state: EditorState, texts: Messages['editor']['writing']): Tool
       {
         key: 'numbers',
         label: texts.numbers,
-        icon: icons.IconListNumbers,
+        icon: IconListNumbers,
         keys: 'Ctrl Shift 7',
         isOn: list === nodes.orderedList,
         command: commands.toggleList(nodes.orderedList),
       },
     ],
     [
-      { key: 'left', label: texts.left, icon: icons.IconAlignLeft, keys: 'Ctrl Shift L', ...aligned('left') },
+      { key: 'left', label: texts.left, icon: IconAlignLeft, keys: 'Ctrl Shift L', ...aligned('left') },
       {
         key: 'center',
         label: texts.center,
-        icon: icons.IconAlignCenter,
+        icon: IconAlignCenter,
         keys: 'Ctrl Shift E',
         ...aligned('center'),
       },
       {
         key: 'right',
         label: texts.right,
-        icon: icons.IconAlignRight,
+        icon: IconAlignRight,
         keys: 'Ctrl Shift R',
         ...aligned('right'),
       },
@@ -132,7 +143,7 @@ export function Toolbar({ state, isRich, below, run, ask, onLeave }: ToolbarProp
   const insert: Tool = {
     key: 'liquid',
     label: writing.insertLiquid,
-    icon: icons.IconBraces,
+    icon: IconBraces,
     keys: '{{',
     asks: 'liquid',
   }

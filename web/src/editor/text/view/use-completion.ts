@@ -1,4 +1,4 @@
-import { type EditorState, TextSelection } from '@tiptap/pm/state'
+import { type EditorState, TextSelection } from 'prosemirror-state'
 import { useState } from 'react'
 import { completionAt } from '../completion.ts'
 import type { Suggestion } from '../suggestions.ts'

@@ -1,5 +1,5 @@
-import type { Node } from '@tiptap/pm/model'
-import { type EditorState, Selection, TextSelection } from '@tiptap/pm/state'
+import type { Node } from 'prosemirror-model'
+import { type EditorState, Selection, TextSelection } from 'prosemirror-state'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Caret } from '../plain-box.tsx'
 import { type KeptKeys, replayKeys } from './kept-keys.ts'

@@ -1,4 +1,4 @@
-import type { EditorState } from '@tiptap/pm/state'
+import type { EditorState } from 'prosemirror-state'
 import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'

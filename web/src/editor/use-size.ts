@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** The room inside an element's padding, also after the window or the panes have changed. */
+export function useSize(initial: { width: number; height: number }) {
+  const element = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState(initial)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {}
+      // A hidden pane has no size; it keeps the one that it had.
+      if (width > 0) setSize({ width, height })
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return { element, size }
+}
