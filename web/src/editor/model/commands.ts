@@ -11,14 +11,14 @@ export const insertBlock = (design: Design, { block, at }: { block: Block; at: P
   insertBlocks(design, { blocks: [block], at })
 
 /** Adds blocks one after another, all or none of them. */
-export function insertBlocks(design: Design, { blocks, at }: { blocks: Blocks; at: Place }): Design {
+function insertBlocks(design: Design, { blocks, at }: { blocks: Blocks; at: Place }): Design {
   if (blocks.length === 0 || !canPlaceAll(design, blocks, at)) return design
   const taken = new Set(walk(design).map(({ block }) => block.id ?? ''))
   return withInserted(design, { blocks: withOwnIds(blocks, taken), at })
 }
 
 /** Without asking whether they may stand there. */
-export function withInserted(design: Design, { blocks, at }: { blocks: Blocks; at: Place }): Design {
+function withInserted(design: Design, { blocks, at }: { blocks: Blocks; at: Place }): Design {
   const insert = (list: Blocks) => list.toSpliced(at.index, 0, ...blocks)
   const { parent } = at
   if (typeof parent === 'string' && !design[parent])
