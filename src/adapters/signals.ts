@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
-import type { Signals } from '../ports/signals.ts'
+import type { EndedExecution } from '../ports/queue.ts'
+import type { Signals, Slot } from '../ports/signals.ts'
 import type { Store } from '../ports/store.ts'
 
 /** Signals within this process directly, and to other processes through the store. */
@@ -8,7 +9,7 @@ export function createSignals(
   onFailure: (error: unknown) => void,
 ): Signals {
   const events = new EventEmitter().setMaxListeners(0)
-  const listenTo = (event: string, listener: () => void) => {
+  const listenTo = (event: string, listener: (outcome?: EndedExecution) => void) => {
     events.on(event, listener)
     return () => void events.off(event, listener)
   }
@@ -24,7 +25,12 @@ export function createSignals(
     })
   }
   let isStopping = false
+  let reserveSlot: (lane: string) => Slot | null = () => null
   return {
+    reserveSlot: (lane) => reserveSlot(lane),
+    offerSlots(reserve) {
+      reserveSlot = reserve
+    },
     stop() {
       isStopping = true
     },
@@ -35,7 +41,7 @@ export function createSignals(
     },
     workArrived,
     onWork: (listener) => listenTo('work', listener),
-    ended: (executionId) => void events.emit(executionId),
+    ended: (executionId, outcome) => void events.emit(executionId, outcome),
     onEnd: listenTo,
   }
 }

@@ -31,7 +31,7 @@ const SWEEP_EVERY_MS = 10 * 60_000
 const REPOS_AT_ONCE = 100
 
 /** Runs executions, woken by steps that this process or another one accepted. */
-export async function startExecuting(app: App, services: Services): Promise<ExecutionWorker> {
+export async function startExecuting(app: App, services: Services): Promise<Pick<ExecutionWorker, 'stop'>> {
   const { store, log, sharedClock } = app
   await correctTimes(app)
   const claimer = createClaimer(services.queue)
@@ -40,6 +40,8 @@ export async function startExecuting(app: App, services: Services): Promise<Exec
   const worker = startExecutionWorker<Claimed>(
     {
       claim: ({ takesOver }) => claimer.claim(takesOver),
+      hasMore: claimer.hasMore,
+      reserve: claimer.reserve,
       run: (claimed, isStopping) => {
         const report = (error: unknown) =>
           log.error({ executionId: claimed.id, err: error }, 'execution raised an error')
@@ -55,6 +57,7 @@ export async function startExecuting(app: App, services: Services): Promise<Exec
     },
     log,
   )
+  services.signals.offerSlots(worker.reserve)
   const stopListening = await store.listenForWork(services.signals.workArrived)
   const stopWatching = sharedClock?.onJump(() => {
     correctTimes(app).catch((error: unknown) => log.error({ err: error }, 'times were not corrected'))
@@ -69,7 +72,7 @@ export async function startExecuting(app: App, services: Services): Promise<Exec
 }
 
 /** Keeps repositories up to date. After an interrupted push, the next one reads from the repository what arrived. */
-export function startPushing({ store, services, log, sharedClock }: App): ExecutionWorker {
+export function startPushing({ store, services, log, sharedClock }: App): Pick<ExecutionWorker, 'stop'> {
   const queue = { db: store.db, write: store.write, clock: services.clock }
   return startExecutionWorker<ClaimedRepo>(
     {
@@ -77,6 +80,7 @@ export function startPushing({ store, services, log, sharedClock }: App): Execut
         const busy = new Set(running.map(({ storeId }) => storeId))
         return claimRepos(queue, { limit: REPOS_AT_ONCE - busy.size, busy })
       },
+      hasMore: () => true,
       run: async (repo, isStopping) => {
         const { storeId } = repo
         try {

@@ -20,6 +20,10 @@ type Work = { id: string }
 export type WorkSource<W extends Work> = {
   /** Claims as much as there is room for. `takesOver`: also work whose lease has expired. */
   claim(state: { running: W[]; takesOver: boolean }): Promise<W[]>
+  /** Whether the last claim may have left work waiting. */
+  hasMore(): boolean
+  /** Takes a slot for work that is claimed while it is accepted; returns how to leave it, or null without one. */
+  reserve?(lane: string): (() => void) | null
   run(work: W, isStopping: () => boolean): Promise<void>
   /** Aborts all connections in use. */
   cutShort(): Promise<void>
@@ -29,14 +33,18 @@ export type WorkSource<W extends Work> = {
   onJump?: ((listener: () => void) => () => void) | undefined
 }
 
-export type ExecutionWorker = {
+export type ExecutionWorker<W extends Work = Work> = {
+  /** A slot for work that is not in the queue yet, unless other work may be waiting for it. */
+  reserve(lane: string): { start(work: W): void; release(): void } | null
   /** Claims nothing more and waits for running work. */
   stop(): Promise<void>
 }
 
 /** Claims work and runs it, as much at once as the source lets it. */
-export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log: Log): ExecutionWorker {
+export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log: Log): ExecutionWorker<W> {
   const running = new Map<string, { work: W; done: Promise<void> }>()
+  /** Work that is being accepted in a slot. */
+  const accepting = new Set<Promise<void>>()
   let isStopping = false
   let wake = () => {}
   let isAwake = false
@@ -51,7 +59,7 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
       .catch((error: unknown) => log.error({ executionId: work.id, err: error }, 'execution failed'))
       .then(() => {
         running.delete(work.id)
-        wakeUp()
+        if (source.hasMore()) wakeUp()
       })
     running.set(work.id, { work, done })
   }
@@ -73,7 +81,7 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
       isAwake = false
       const claimed = await claimNext()
       for (const work of claimed) if (!running.has(work.id)) start(work)
-      if (claimed.length === 0) await sleep()
+      if (claimed.length === 0 || !source.hasMore()) await sleep()
       if (running.size > 0) await pause(GATHER_MS)
     }
   }
@@ -113,6 +121,23 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
   const looping = loop()
 
   return {
+    reserve(lane) {
+      const leave = isStopping || isOut || isAwake ? null : source.reserve?.(lane)
+      if (!leave) return null
+      let settle = () => {}
+      const accepted = new Promise<void>((resolve) => {
+        settle = resolve
+      })
+      accepting.add(accepted)
+      return {
+        start,
+        release() {
+          leave()
+          accepting.delete(accepted)
+          settle()
+        },
+      }
+    },
     async stop() {
       isStopping = true
       const timer = setTimeout(() => void source.cutShort(), STOP_TIMEOUT_MS)
@@ -120,6 +145,7 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
       stopListening()
       stopWatching?.()
       await looping
+      await Promise.all(accepting)
       await Promise.all([...running.values()].map(({ done }) => done))
       clearTimeout(timer)
       clearInterval(renewing)

@@ -50,6 +50,9 @@ export type NewExecution = RunningExecution &
     recipients?: string[] | null
     /** What a step asks for. */
     input?: Sealed
+    /** Given if this process starts it at once: then no worker can claim it while the lease is valid. */
+    lease?: string
+    leaseUntil?: string
   }
 
 /**
@@ -102,6 +105,13 @@ export type Ending = Progress & {
   /** The request and response, without any secret. */
   request?: object | null
   response?: object | null
+}
+
+/** What waiting callers learn about the end of an execution. */
+export type EndedExecution = Pick<Ending, 'status'> & {
+  problem: Problem | null
+  messages: readonly Message[]
+  response: object | null
 }
 
 export type Deferral = Progress & {

@@ -1,5 +1,17 @@
+import type { Claimed, EndedExecution } from './queue.ts'
+
+/** A place in this process's worker, for work that is claimed while it is accepted. */
+export type Slot = {
+  start(claimed: Claimed): void
+  /** Call in any case, after `start` if the work was claimed. */
+  release(): void
+}
+
 /** Notifies workers of new work and waiting callers of its end. A missed signal only delays: both sides also poll. */
 export type Signals = {
+  /** A slot for work in this lane; null if it has to wait its turn, or if no worker runs in this process. */
+  reserveSlot(lane: string): Slot | null
+  offerSlots(reserve: (lane: string) => Slot | null): void
   /** Call after work was committed: notifies this process at once, then the others. */
   announceWork(): void
   /** Call when another process announced work. */
@@ -8,7 +20,7 @@ export type Signals = {
   /** This process is about to exit, so calls stop waiting for outcomes. */
   stop(): void
   isStopping(): boolean
-  /** Call when an execution in this process has ended. */
-  ended(executionId: string): void
-  onEnd(executionId: string, listener: () => void): () => void
+  /** Call when an execution in this process has ended; with the outcome, if waiting callers need not read it. */
+  ended(executionId: string, outcome?: EndedExecution): void
+  onEnd(executionId: string, listener: (outcome?: EndedExecution) => void): () => void
 }

@@ -36,6 +36,24 @@ describe('readCached', () => {
     expect(memory.reads()).toBe(2)
   })
 
+  it('reads once for callers that need the same value at the same time', async () => {
+    const memory = newMemory()
+    const values = await Promise.all(['a', 'a', 'a'].map((id) => memory.get('settings', id)))
+    expect(values).toEqual(Array(3).fill('a read at 0'))
+    expect(memory.reads()).toBe(1)
+  })
+
+  it('reads again for a caller that arrives after a change, although another read is running', async () => {
+    const memory = newMemory()
+    let later: Promise<string> | undefined
+    await memory.get('settings', 'a', () => {
+      memory.change()
+      later ??= memory.get('settings', 'a')
+    })
+    expect(await later).toBe('a read at 1')
+    expect(memory.reads()).toBe(2)
+  })
+
   it('reads again after any change', async () => {
     const memory = newMemory()
     await memory.get('apiKeys', 'a')

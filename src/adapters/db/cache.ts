@@ -18,11 +18,12 @@ export type ChangeCache = Cache & {
 export function createCache(readMark: () => string | Promise<string>): ChangeCache {
   const layouts = createByteCache<unknown>(LAYOUTS_BYTES)
   const others = createByteCache<unknown>(VALUES_BYTES)
+  /** Callers that need the same value at the same time share one read. */
+  const reads = new Map<string, Promise<unknown>>()
   let seen = ''
-  let clearings = 0
 
   const invalidate = () => {
-    clearings++
+    reads.clear()
     layouts.clear()
     others.clear()
   }
@@ -36,13 +37,20 @@ export function createCache(readMark: () => string | Promise<string>): ChangeCac
     const key = `${table} ${id}`
     const cached = values.get(key)
     if (cached !== undefined) return cached as T
-    const before = clearings
-    const value = await read()
-    // A value that was read during a change may be the old one.
-    const isCurrent = clearings === before
-    if (isCurrent && value !== undefined && id.length <= MAX_ID_LENGTH)
-      values.set(key, value, estimateBytes(value))
-    return value
+    const running = reads.get(key)
+    if (running) return running as Promise<T>
+    const reading = read()
+    reads.set(key, reading)
+    try {
+      const value = await reading
+      // A value that was read during a change may be the old one.
+      const isCurrent = reads.get(key) === reading
+      if (isCurrent && value !== undefined && id.length <= MAX_ID_LENGTH)
+        values.set(key, value, estimateBytes(value))
+      return value
+    } finally {
+      if (reads.get(key) === reading) reads.delete(key)
+    }
   }
   const readCached: ReadCached = async (table, id, read) => {
     await checkForChanges()

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import type { Db, Store, Write } from '../../ports/store.ts'
 import { StoreUnavailable } from '../../ports/store-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
@@ -13,6 +14,7 @@ import {
   type WatchedClient,
 } from './postgres-connections.ts'
 import { createLocks } from './postgres-locks.ts'
+import { keepPlanOf } from './prepared.ts'
 import { createPostgresQueue } from './queue/postgres.ts'
 import { searchPostgres, searchPostgresInOrder } from './search-postgres.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
@@ -22,8 +24,8 @@ import { createWriteProbe } from './write-probe.ts'
 const WORK_CHANNEL = 'flowpost_work'
 
 /**
- * A count commits without waiting for the disk. The call's own writes come later in the log, so no call can be on disk
- * without its count.
+ * A count and an announcement commit without waiting for the disk. The call's own writes come later in the log, so no
+ * call can be on disk without its count; and what is announced is on disk already.
  */
 const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true)`
 
@@ -42,6 +44,11 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
   })
   const locks = createLocks(connections.connect)
   const changes = createChangeList(db)
+  /** Tells other processes' announcements from our own, which our worker has heard already. */
+  const sender = randomUUID()
+  const announce = CompiledQuery.raw(
+    keepPlanOf(`select ${WITHOUT_WAITING}, pg_notify('${WORK_CHANNEL}', '${sender}')`),
+  )
   // A single statement is already a transaction.
   const write: Write = (work, extent) =>
     withRetries(() =>
@@ -73,8 +80,11 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
       stored: (table, limit) => storedBudget({ db, write }, table, limit, clock),
     }),
     createQueue: (clock) => createPostgresQueue({ db, write }, changes.mark, clock),
-    announceWork: async () => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(db)),
-    listenForWork: (listener) => listen(connections.connect, listener),
+    announceWork: async () => void (await db.executeQuery(announce)),
+    listenForWork: (listener) =>
+      listen(connections.connect, (payload) => {
+        if (payload !== sender) listener()
+      }),
     // All processes count in the database.
     isOnlyServer: () => true,
     probeWrite: createWriteProbe(write),
@@ -106,7 +116,10 @@ const LISTEN_CHECK_MS = 3_000
  * Listens for notifications on a dedicated connection, which is reopened when it is lost. Nothing is ever asked on it,
  * so a question from time to time shows whether the server still answers.
  */
-async function listen(connect: Connections['connect'], listener: () => void): Promise<() => Promise<void>> {
+async function listen(
+  connect: Connections['connect'],
+  listener: (payload?: string) => void,
+): Promise<() => Promise<void>> {
   let client: WatchedClient | undefined
   let isOver = false
   const open = async () => {
@@ -116,7 +129,7 @@ async function listen(connect: Connections['connect'], listener: () => void): Pr
       if (isOver) return await next.close()
       client = next
       const asking = setInterval(() => void next.query('select 1').catch(() => {}), LISTEN_CHECK_MS)
-      next.on('notification', listener)
+      next.on('notification', ({ payload }) => listener(payload))
       next.once('end', () => {
         clearInterval(asking)
         openAgain()

@@ -152,7 +152,6 @@ export function createPostgresQueue(
   const take = prepare<ClaimedRow & { seen: string }>(takeStatement(mark.select))
   return {
     ...verbsInTransactions(write, within),
-    accept,
     markHandedOver: async (claimed, messages) =>
       requireLease([await handOver({ claimed, messages, handedAt: clock.now().toISOString() })]),
     finish: async (claimed, ending) => requireLease([await finish({ claimed, ending, now: clock.now() })]),
@@ -161,7 +160,7 @@ export function createPostgresQueue(
       const rows = await lanes(db, { ...wanted, ...claimTimes(clock, takesOver) })
       return rows.map(({ lane }) => lane)
     },
-    ...createLeases(write, clock, async (claim, portions) => {
+    ...createLeases(write, clock, accept, async (claim, portions) => {
       const rows = await take(db, { ...claim, portions: JSON.stringify(portions) })
       if (rows[0]) mark.notice(rows[0].seen)
       return rows.map(({ seen: _, ...row }) => row)

@@ -138,11 +138,24 @@ type Take = (
   portions: readonly Portion[],
 ) => Promise<ClaimedRow[]>
 
-/** Claiming and renewing, around the statement with which each database takes rows. */
-export function createLeases(write: Write, clock: Clock, take: Take): Pick<Queue, 'claim' | 'renew'> {
+/** Claiming and renewing, around the statements with which each database accepts and takes rows. */
+export function createLeases(
+  write: Write,
+  clock: Clock,
+  accept: Queue['accept'],
+  take: Take,
+): Pick<Queue, 'accept' | 'claim' | 'renew'> {
   /** Claims whose answer was lost: they may hold work that no worker is doing. */
   const lost = new Set<string>()
   return {
+    async accept(execution) {
+      try {
+        return await accept(execution)
+      } catch (error) {
+        if (execution.lease) lost.add(execution.lease)
+        throw error
+      }
+    },
     async claim(portions, takesOver) {
       const freed = [...lost]
       if (freed.length > 0) await freeLeases(write, freed)

@@ -13,9 +13,10 @@ export type Statement = string
 export const INSERT_EXECUTION: Statement = `
   insert into "executions" ("id", "storeId", "actionType", "actionConfigId", "createdAt", "actionConfigName", "trigger",
     "stepRef", "runId", "stepKey", "inputDigest", "recipients", "subject", "dueAt", "searchText", "senderId", "retryOf",
-    "day", "status", "attempts")
+    "day", "lease", "leaseUntil", "status", "attempts")
   select :id, :storeId, :actionType, :actionConfigId, :createdAt, :actionConfigName, :trigger, :stepRef, :runId,
-    :stepKey, :inputDigest, :recipients, :subject, :dueAt, :searchText, :senderId, :retryOf, :day, 'PENDING', 0
+    :stepKey, :inputDigest, :recipients, :subject, :dueAt, :searchText, :senderId, :retryOf, :day, :lease, :leaseUntil,
+    'PENDING', 0
   /* from */ where true on conflict do nothing returning "id"`
 
 export const INSERT_INPUT: Statement = `
@@ -118,6 +119,8 @@ export function rowOfNew(execution: NewExecution) {
     subject: null,
     dueAt: null,
     retryOf: null,
+    lease: null,
+    leaseUntil: null,
     ...columns,
     recipients: recipients ? JSON.stringify(recipients) : null,
     sealed: input?.sealed ?? null,

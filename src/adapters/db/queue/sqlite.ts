@@ -71,8 +71,9 @@ export function createSqliteQueue(
     },
   }
   const within: Queue['within'] = (inner) => verbsWithin(inner, clock, verbs)
+  const alone = verbsInTransactions(write, within)
   return {
-    ...verbsInTransactions(write, within),
+    ...alone,
     within,
     async waitingLanes({ takesOver, ...wanted }) {
       const values: sql.Values = { ...wanted, ...claimTimes(clock, takesOver) }
@@ -84,7 +85,7 @@ export function createSqliteQueue(
       )
       return rows.map(({ lane }) => lane)
     },
-    ...createLeases(write, clock, (claim, portions) =>
+    ...createLeases(write, clock, alone.accept, (claim, portions) =>
       write(async () => portions.flatMap((portion) => takePortion({ ...claim, ...portion }))),
     ),
   }

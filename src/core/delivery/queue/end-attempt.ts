@@ -1,4 +1,12 @@
-import type { Claimed, Deferral, Ending } from '../../../ports/queue.ts'
+import {
+  type Claimed,
+  type Deferral,
+  type EndedExecution,
+  type Ending,
+  messagesIn,
+  storedMessages,
+} from '../../../ports/queue.ts'
+import { readProblem, storedProblem } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
 import { searchTextOfExecution } from '../history/execution.ts'
 
@@ -21,8 +29,23 @@ export async function finish(
   })
   const { status, problem = null, httpStatus = null, durationMs } = ending
   figures.countEnd({ actionType: claimed.actionType, status, problem, httpStatus, durationMs })
-  signals.ended(claimed.id)
+  // Earlier attempts may have recorded more than this one knows.
+  const isFirst = claimed.attempts === 0 && claimed.handedAt === null
+  signals.ended(claimed.id, isFirst ? outcomeOf(ending) : undefined)
 }
+
+/** The same as if it were read from the database. */
+const outcomeOf = ({
+  status,
+  problem = null,
+  messages = [],
+  response = null,
+}: Attempt<Ending>): EndedExecution => ({
+  status,
+  problem: readProblem(storedProblem(problem)),
+  messages: messagesIn(storedMessages(messages)),
+  response,
+})
 
 /** Schedules an execution for a retry. */
 export async function retryLater(

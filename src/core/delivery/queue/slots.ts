@@ -127,6 +127,8 @@ const RECORDS_KEPT = 1_000
 
 export type Slots = {
   share(waiting: readonly string[]): Portion[]
+  /** Takes a slot in a lane for work that is about to be claimed; returns how to leave it. */
+  reserve(lane: string): () => void
   /** Works on an execution in its lane. */
   occupy<T>(lane: string, work: () => Promise<T>): Promise<T>
 }
@@ -136,6 +138,11 @@ export function createSlots(limits: SlotLimits): Slots {
   const records = new Map<string, LaneRecord>()
   return {
     share: (waiting) => shareSlots(limits, waiting, [...running], records, performance.now()),
+    reserve(lane) {
+      const one = { lane, startedMs: performance.now() }
+      running.add(one)
+      return () => void running.delete(one)
+    },
     async occupy(lane, work) {
       const one = { lane, startedMs: performance.now() }
       running.add(one)

@@ -1,4 +1,7 @@
+import { newLease } from '../../../ports/lease.ts'
+import { type Accepted, type Claimed, laneOf, type NewExecution } from '../../../ports/queue.ts'
 import type { ActionType } from '../../../ports/tables.ts'
+import type { Sealed } from '../../../ports/vault.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
@@ -22,7 +25,7 @@ type Step = {
  * Records a step, once for each run, before it is acknowledged. Returns the execution: for a repeat the first one. Other
  * input under the same run and step is refused, because its outcome would be lost.
  */
-export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
+export async function acceptStep(ctx: Ctx, step: Step): Promise<Accepted> {
   const { actionType, actionConfigId, actionConfigName, runId, stepRef, recipients, senderId, input } = step
   const execution = await newExecution(ctx, {
     actionType,
@@ -40,16 +43,52 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
   const sealed = { ...execution, input: sealInput(ctx.services.vault, execution, input) }
   const isRegistered = stepRef === null || (await namesAlready(ctx, stepRef, actionConfigId))
   const accepted = isRegistered
-    ? await ctx.services.queue.accept(sealed)
+    ? await acceptAndStart(ctx, sealed)
     : await inUnisolatedTransaction(ctx, async (inner) => {
         const first = await inner.services.queue.within(inner.db).accept(sealed)
         if (first.isNew) await registerStep(inner, stepRef, actionType, actionConfigId)
-        return first
+        return { ...first, isStarted: false }
       })
   if (accepted.isOther) throw acceptedBefore(accepted.id)
-  ctx.services.signals.announceWork()
-  return accepted.id
+  if (!accepted.isStarted) ctx.services.signals.announceWork()
+  return accepted
 }
+
+/** If this process has a slot for it, an execution is claimed with the write that records it, and started. */
+async function acceptAndStart(
+  { services: { queue, signals, clock }, storeName }: Ctx,
+  execution: NewExecution & { input: Sealed },
+): Promise<Accepted & { isStarted: boolean }> {
+  const slot = signals.reserveSlot(laneOf(execution))
+  if (!slot) return { ...(await queue.accept(execution)), isStarted: false }
+  try {
+    const lease = newLease(clock)
+    const accepted = await queue.accept({ ...execution, ...lease })
+    if (accepted.isNew) slot.start(asClaimed(execution, lease.lease, storeName))
+    return { ...accepted, isStarted: accepted.isNew }
+  } finally {
+    slot.release()
+  }
+}
+
+/** The same as a claim returns. */
+const asClaimed = (
+  { input, runId = null, stepRef = null, ...execution }: NewExecution & { input: Sealed },
+  lease: string,
+  storeName: string,
+): Claimed => ({
+  ...execution,
+  runId,
+  stepRef,
+  lease,
+  storeName,
+  attempts: 0,
+  handedAt: null,
+  messages: [],
+  sealedInput: input.sealed,
+  masterKeyId: input.masterKeyId,
+  clearInput: null,
+})
 
 const acceptedBefore = (executionId: string) =>
   new AppError('conflict', problemOf('step.input_differs'), { 'X-Execution-Id': executionId })

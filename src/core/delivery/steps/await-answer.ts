@@ -1,4 +1,5 @@
 import { parseJson } from '../../../engine/json.ts'
+import type { Accepted, EndedExecution } from '../../../ports/queue.ts'
 import { StoreUnavailable } from '../../../ports/store-errors.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import { readProblem } from '../../../problems/stored.ts'
@@ -15,85 +16,87 @@ type Answer<Value> = {
   status: 'PENDING' | 'SUCCESS' | 'SKIPPED'
   returnValue: Value | null
 }
-type ReadValue<Value> = (ctx: Ctx, executionId: string) => Promise<Value>
 
-/** The outcome of an execution, waited for as long as a workflow platform is willing to wait. */
+/** The answer of a step, waited for as long as a workflow platform is willing to wait. */
 export async function awaitAnswer<Value>(
   ctx: Ctx,
-  executionId: string,
-  readValue: ReadValue<Value>,
+  { id: executionId, isNew }: Accepted,
+  toValue: (outcome: EndedExecution) => Value,
   /** Since when the caller has been waiting: accepting the step may have taken a while. */
   sinceMs: number,
 ): Promise<Answer<Value>> {
+  const outcome = await awaitOutcome(ctx, executionId, isNew, sinceMs)
+  if (!outcome) return { executionId, status: 'PENDING', returnValue: null }
+  const { status, problem } = outcome
+  if (status === 'FAILED')
+    throw new AppError('stepFailed', problem ?? problemOf('step.failed'), { 'X-Execution-Id': executionId })
+  return { executionId, status, returnValue: toValue(outcome) }
+}
+
+/** Null if the execution has not ended in time. */
+async function awaitOutcome(
+  ctx: Ctx,
+  executionId: string,
+  isNew: boolean,
+  sinceMs: number,
+): Promise<EndedExecution | null> {
   const leftMs = ctx.services.waitLimits.stepMs - (performance.now() - sinceMs)
-  // Listen first, then read: an end in between is not missed.
+  // Listen first, then read: an end in between is not missed. What is new was pending a moment ago.
   const ended = waitForEnd(ctx.services, executionId, Math.max(0, leftMs))
   try {
-    const answer = await readAnswer(ctx, executionId, readValue)
-    if (answer.status !== 'PENDING') return answer
-    await ended.promise
+    const earlier = isNew ? null : await readEnd(ctx, executionId)
+    return earlier ?? (await ended.promise) ?? (await readInTime(ctx, executionId))
   } finally {
     ended.cancel()
   }
-  return readInTime(ctx, executionId, readValue)
 }
 
 /** The caller has waited as long as it may. Without the database, it hears that the step has been accepted. */
-async function readInTime<Value>(
-  ctx: Ctx,
-  executionId: string,
-  readValue: ReadValue<Value>,
-): Promise<Answer<Value>> {
-  const accepted: Answer<Value> = { executionId, status: 'PENDING', returnValue: null }
+async function readInTime(ctx: Ctx, executionId: string): Promise<EndedExecution | null> {
   let timer: NodeJS.Timeout | undefined
-  const timeUp = new Promise<Answer<Value>>((resolve) => {
-    timer = setTimeout(() => resolve(accepted), LAST_READ_MS)
+  const timeUp = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), LAST_READ_MS)
   })
-  const answer = readAnswer(ctx, executionId, readValue).catch((error: unknown) => {
-    if (error instanceof StoreUnavailable) return accepted
+  const outcome = readEnd(ctx, executionId).catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) return null
     throw error
   })
-  return Promise.race([answer, timeUp]).finally(() => clearTimeout(timer))
+  return Promise.race([outcome, timeUp]).finally(() => clearTimeout(timer))
 }
 
-async function readAnswer<Value>(
-  ctx: Ctx,
-  executionId: string,
-  readValue: ReadValue<Value>,
-): Promise<Answer<Value>> {
+async function readEnd(ctx: Ctx, id: string): Promise<EndedExecution | null> {
+  const { storeId } = ctx
   const { status, ...stored } = await ctx.db
     .selectFrom('executions')
     .select(['status', 'errorCode', 'errorData'])
-    .where('id', '=', executionId)
-    .where('storeId', '=', ctx.storeId)
+    .where('id', '=', id)
+    .where('storeId', '=', storeId)
     .executeTakeFirstOrThrow()
-  if (status === 'PENDING') return { executionId, status, returnValue: null }
-  if (status === 'FAILED')
-    throw new AppError('stepFailed', readProblem(stored) ?? problemOf('step.failed'), {
-      'X-Execution-Id': executionId,
-    })
-  return { executionId, status, returnValue: await readValue(ctx, executionId) }
-}
-
-/** What became of the messages of an email. */
-export async function readSentMessages(ctx: Ctx, executionId: string) {
-  const { messages } = await readOutcome(ctx.db, { id: executionId, storeId: ctx.storeId })
+  if (status === 'PENDING') return null
+  const { messages, response } = await readOutcome(ctx.db, { id, storeId })
   return {
-    messages: messages.map(({ recipients, status, messageId, problem }) => ({
-      to: recipients.join(', '),
-      status,
-      messageId,
-      error: problem && textOf(problem),
-      errorCode: problem?.code ?? null,
-    })),
+    status,
+    problem: readProblem(stored),
+    messages,
+    response: response === null ? null : JSON.parse(response),
   }
 }
 
+/** What became of the messages of an email. */
+export const sentMessages = ({ messages }: EndedExecution) => ({
+  messages: messages.map(({ recipients, status, messageId, problem }) => ({
+    to: recipients.join(', '),
+    status,
+    messageId,
+    error: problem && textOf(problem),
+    errorCode: problem?.code ?? null,
+  })),
+})
+
 /** What the target of an HTTP request answered. */
-export async function readTargetAnswer(ctx: Ctx, executionId: string) {
-  const stored = await readOutcome(ctx.db, { id: executionId, storeId: ctx.storeId })
-  const response = stored.response === null ? null : JSON.parse(stored.response)
-  return response && { status: response.status, body: readBody(response.body) }
+export function targetAnswer({ response }: EndedExecution) {
+  const answer = response as { status: number; body: string } | null
+  return answer && { status: answer.status, body: readBody(answer.body) }
 }
 
 /** More than a workflow reads; a few thousand levels could not be written as JSON again. */

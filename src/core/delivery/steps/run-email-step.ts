@@ -4,7 +4,7 @@ import type { Ctx } from '../../call/context.ts'
 import { invalidAll } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { acceptStep } from './accept-step.ts'
-import { awaitAnswer, readSentMessages } from './await-answer.ts'
+import { awaitAnswer, sentMessages } from './await-answer.ts'
 import { EmailAnswer, EmailStep, STEP_REFUSALS } from './step.ts'
 
 export const runEmailStep = defineOperation({
@@ -58,7 +58,7 @@ export const runEmailStep = defineOperation({
       settled: new Set(),
     })
     if (plan.kind === 'refuse') throw invalidAll([plan.problem])
-    const executionId = await acceptStep(ctx, {
+    const accepted = await acceptStep(ctx, {
       actionType: 'EMAIL',
       actionConfigId: layoutId,
       actionConfigName: layout?.name ?? layoutId,
@@ -68,7 +68,7 @@ export const runEmailStep = defineOperation({
       senderId: senderId ?? null,
       input: { ...input, senderId: senderId ?? null, locale: locale ?? null, variables: variables ?? {} },
     })
-    return awaitAnswer(ctx, executionId, readSentMessages, startedMs)
+    return awaitAnswer(ctx, accepted, sentMessages, startedMs)
   },
 })
 

@@ -2,7 +2,7 @@ import { AppError } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { cachedRequest } from '../http-requests/http-request.ts'
 import { acceptStep } from './accept-step.ts'
-import { awaitAnswer, readTargetAnswer } from './await-answer.ts'
+import { awaitAnswer, targetAnswer } from './await-answer.ts'
 import { HttpAnswer, HttpStep, STEP_REFUSALS } from './step.ts'
 
 export const runHttpStep = defineOperation({
@@ -33,7 +33,7 @@ export const runHttpStep = defineOperation({
       if (error instanceof AppError && error.kind === 'notFound') return null
       throw error
     })
-    const executionId = await acceptStep(ctx, {
+    const accepted = await acceptStep(ctx, {
       actionType: 'HTTP_REQUEST',
       actionConfigId: requestId,
       actionConfigName: request?.name ?? requestId,
@@ -42,6 +42,6 @@ export const runHttpStep = defineOperation({
       recipients: null,
       input: { variables: variables ?? {} },
     })
-    return awaitAnswer(ctx, executionId, readTargetAnswer, startedMs)
+    return awaitAnswer(ctx, accepted, targetAnswer, startedMs)
   },
 })

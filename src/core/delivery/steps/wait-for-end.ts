@@ -1,27 +1,31 @@
+import type { EndedExecution } from '../../../ports/queue.ts'
 import type { Signals } from '../../../ports/signals.ts'
 import type { Db } from '../../../ports/store.ts'
 import type { Services } from '../../call/context.ts'
 
 const POLL_MS = 50
 
-type Wait = { promise: Promise<void>; cancel(): void }
+type Wait = { promise: Promise<EndedExecution | undefined>; cancel(): void }
 
-/** Resolves when the execution ends, in any process, when the time is up, or when this process shuts down. */
+/**
+ * Resolves when the execution ends, in any process, when the time is up, or when this process shuts down. If this
+ * process has ended it, with the outcome.
+ */
 export function waitForEnd(
   services: Pick<Services, 'db' | 'signals'>,
   executionId: string,
   ms: number,
 ): Wait {
   let cancel = () => {}
-  const promise = new Promise<void>((resolve) => {
+  const promise = new Promise<EndedExecution | undefined>((resolve) => {
     const timer = setTimeout(done, ms)
     const stopListening = services.signals.onEnd(executionId, done)
     const stopPolling = pollerOf(services).add(executionId, done)
-    function done() {
+    function done(outcome?: EndedExecution) {
       clearTimeout(timer)
       stopListening()
       stopPolling()
-      resolve()
+      resolve(outcome)
     }
     cancel = done
   })
