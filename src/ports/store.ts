@@ -1,4 +1,4 @@
-import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely'
+import type { Compilable, Expression, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { BudgetLimits, Budgets } from './budgets.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
@@ -64,10 +64,16 @@ export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
  */
 export type Write = <T>(work: (db: Db) => Promise<T>, extent?: 'one statement') => Promise<T>
 
+/** Compiles a query that most calls run. It is then run with other values in place of those in the query, in order. */
+export type CompileRead = <Row>(
+  query: Compilable<Row>,
+) => (...values: readonly (string | number)[]) => Promise<Row[]>
+
 export type Store = {
   /** For reads. Writes go through `transact` or `write`. */
   db: Db
   kind: 'sqlite' | 'postgres'
+  compileRead: CompileRead
   readCached: ReadCached
   cache: Cache
   search: Search

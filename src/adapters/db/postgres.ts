@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import type { Db, Store, Write } from '../../ports/store.ts'
+import { type Compilable, CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import type { CompileRead, Db, Store, Write } from '../../ports/store.ts'
 import { StoreUnavailable } from '../../ports/store-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { createChangeList } from './change-list.ts'
@@ -56,6 +56,11 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
         ? work(db)
         : db.transaction().setIsolationLevel('read committed').execute(work),
     )
+  const compileRead: CompileRead = <Row>(query: Compilable<Row>) => {
+    const compiled = query.compile()
+    keepPlanOf(compiled.sql)
+    return async (...values) => (await db.executeQuery<Row>({ ...compiled, parameters: values })).rows
+  }
   // Every request is counted, so the count also checks for changes and saves a round trip.
   const countRequests: SideSelect = {
     select: `, ${changes.mark.select} as "seen", ${WITHOUT_WAITING}`,
@@ -65,6 +70,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
   return {
     db,
     kind: 'postgres',
+    compileRead,
     readCached: changes.cache.readCached,
     cache: changes.cache,
     search: searchPostgres(db),
@@ -75,9 +81,9 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
     write,
     createBudgets: ({ requests, execute, heavyCalls }, clock) => ({
       heavyCalls: memoryBudget(heavyCalls, clock),
-      requests: storedBudget({ db, write }, 'requestBudgets', requests, clock, countRequests),
-      execute: storedBudget({ db, write }, 'executeBudgets', execute, clock),
-      stored: (table, limit) => storedBudget({ db, write }, table, limit, clock),
+      requests: storedBudget({ db, write, compileRead }, 'requestBudgets', requests, clock, countRequests),
+      execute: storedBudget({ db, write, compileRead }, 'executeBudgets', execute, clock),
+      stored: (table, limit) => storedBudget({ db, write, compileRead }, table, limit, clock),
     }),
     createQueue: (clock) => createPostgresQueue({ db, write }, changes.mark, clock),
     announceWork: async () => void (await db.executeQuery(announce)),

@@ -35,7 +35,7 @@ function countStatement(db: Db, table: BudgetTable, budget: BudgetLimit, sideSel
 
 /** A budget counted in the database: exact across processes and restarts. */
 export function storedBudget(
-  { db, write }: Pick<Store, 'db' | 'write'>,
+  { db, write, compileRead }: Pick<Store, 'db' | 'write' | 'compileRead'>,
   table: BudgetTable,
   budget: BudgetLimit,
   clock: Clock,
@@ -53,23 +53,25 @@ export function storedBudget(
       resetSeconds: running ? Math.ceil((endsMs - nowMs) / 1000) : windowSeconds,
     }
   }
-  // Compiled once: every `GET /me` runs it.
-  const select = db.selectFrom(table).select(['windowStartMs', 'used']).where('keyId', '=', '').compile()
-  const read = async (keyId: string, inner: Db = db) =>
-    (await inner.executeQuery<Window>({ ...select, parameters: [keyId] })).rows[0]
+  const windowOf = (inner: Db, keyId: string) =>
+    inner.selectFrom(table).select(['windowStartMs', 'used']).where('keyId', '=', keyId)
+  const read = compileRead(windowOf(db, ''))
 
   const takeWithin = async (inner: Db, keyId: string, calls = 1): Promise<Charge> => {
     const nowMs = clock.now().getTime()
     const { rows } = await inner.executeQuery(count(keyId, nowMs, calls))
     const [row] = rows
     await side?.notice(row)
-    return { allowed: row !== undefined, ...stateOf(row ?? (await read(keyId, inner)), nowMs) }
+    return {
+      allowed: row !== undefined,
+      ...stateOf(row ?? (await windowOf(inner, keyId).executeTakeFirst()), nowMs),
+    }
   }
   return {
     limit,
     windowSeconds,
     takeWithin,
     take: (keyId, calls) => write((inner) => takeWithin(inner, keyId, calls), 'one statement'),
-    peek: async (keyId) => stateOf(await read(keyId), clock.now().getTime()),
+    peek: async (keyId) => stateOf((await read(keyId))[0], clock.now().getTime()),
   }
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../ports/clock.ts'
-import type { Db, Store } from '../../../ports/store.ts'
+import type { Store } from '../../../ports/store.ts'
 import type { KeyIdentity } from '../../call/context.ts'
 import { hashCredential, isWellFormed } from './credentials.ts'
 
@@ -16,15 +16,24 @@ export type KeyRing = {
   recordUse(holder: KeyHolder): KeyHolder
 }
 
-export function createKeyRing({ db, write }: Pick<Store, 'db' | 'write'>, clock: Clock): KeyRing {
-  const selectHolder = compileSelect(db)
+export function createKeyRing(
+  { db, write, compileRead }: Pick<Store, 'db' | 'write' | 'compileRead'>,
+  clock: Clock,
+): KeyRing {
+  const readHolder = compileRead(
+    db
+      .selectFrom('apiKeys')
+      .innerJoin('stores', 'stores.id', 'apiKeys.storeId')
+      .select(['apiKeys.id', 'apiKeys.name', 'prefix', 'level', 'hash', 'apiKeys.createdAt', 'lastUsedAt'])
+      .select(['stores.id as storeId', 'stores.name as storeName'])
+      .where('hash', '=', '')
+      .where('revokedAt', 'is', null),
+  )
   return {
     async find(credential) {
       if (!isWellFormed('fak', credential)) return undefined
       const hash = hashCredential(credential)
-      const {
-        rows: [row],
-      } = await db.executeQuery<Holder>({ ...selectHolder, parameters: [hash] })
+      const [row] = await readHolder(hash)
       if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return undefined
       const { storeId, storeName, hash: _, ...key } = row
       return { key, store: { id: storeId, name: storeName } }
@@ -43,17 +52,4 @@ export function createKeyRing({ db, write }: Pick<Store, 'db' | 'write'>, clock:
   }
 }
 
-type Holder = KeyIdentity & { hash: string; storeId: string; storeName: string }
-
 const NEVER = '1970-01-01T00:00:00.000Z'
-
-/** Compiled once, because every call runs it. The hash is its only parameter. */
-const compileSelect = (db: Db) =>
-  db
-    .selectFrom('apiKeys')
-    .innerJoin('stores', 'stores.id', 'apiKeys.storeId')
-    .select(['apiKeys.id', 'apiKeys.name', 'prefix', 'level', 'hash', 'apiKeys.createdAt', 'lastUsedAt'])
-    .select(['stores.id as storeId', 'stores.name as storeName'])
-    .where('hash', '=', '')
-    .where('revokedAt', 'is', null)
-    .compile()
