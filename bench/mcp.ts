@@ -37,7 +37,7 @@ export async function benchMcp(): Promise<Row[]> {
   }
   try {
     return [
-      ...(await measure('tools/call', { name: 'get_stats', arguments: {} }, 0.2)),
+      ...(await measure('tools/call', { name: 'get_stats', arguments: {} }, 0.12)),
       ...(await measure('tools/list', {}, 0.14)),
     ]
   } finally {

@@ -9,7 +9,7 @@ export async function benchRest(): Promise<Row[]> {
   try {
     return [
       ...(await startFigures(store.environment)),
-      ...(await compareWithBare(store, '/api/v1/me', 'GET /api/v1/me', 0.5)),
+      ...(await compareWithBare(store, '/api/v1/me', 'GET /api/v1/me', 0.45)),
     ]
   } finally {
     await store.remove()

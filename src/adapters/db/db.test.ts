@@ -42,6 +42,22 @@ it.runIf(onPostgres())('a process with a worker opens as many connections as are
   await stopListening()
 })
 
+it('a compiled read runs with the values it is given, and sees only what was committed', async () => {
+  const store = await open(await newTestStore())
+  await migrate(store)
+  await store.db.insertInto('stores').values({ id: 'sto_1', name: 'old', createdAt: '' }).execute()
+  const read = store.compileRead(store.db.selectFrom('stores').select('name').where('id', '=', ''))
+  let during: Promise<{ name: string }[]> | undefined
+  const failing = store.transact(async (db) => {
+    await db.updateTable('stores').set({ name: 'new' }).execute()
+    during = read('sto_1')
+    throw new Error('stop')
+  })
+  await expect(failing).rejects.toThrow('stop')
+  expect(await during).toEqual([{ name: 'old' }])
+  expect(await read('sto_2')).toEqual([])
+})
+
 describe('transactions', () => {
   it('leave nothing behind when they fail', async () => {
     const store = await open(await newTestStore())

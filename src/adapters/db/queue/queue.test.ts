@@ -8,17 +8,20 @@ import { newId } from '../../../core/call/ids.ts'
 import { invoke } from '../../../core/call/operation.ts'
 import { readOutcome } from '../../../core/delivery/history/execution.ts'
 import { settleHanded } from '../../../engine/deliver/outcome.ts'
-import { LEASE_MS, LeaseLost } from '../../../ports/lease.ts'
+import { LEASE_MS, LeaseLost, newLease } from '../../../ports/lease.ts'
 import {
   type Claimed,
   laneOf,
   type Message,
   messagesIn,
   type NewExecution,
+  type Queue,
   type QueueVerbs,
 } from '../../../ports/queue.ts'
+import { StoreUnavailable } from '../../../ports/store-errors.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import { createTestStore, type TestStore } from '../../../testing/test-store.ts'
+import { createLeases } from './shared.ts'
 
 const START = Date.parse('2030-01-01T00:00:00Z')
 let store: TestStore
@@ -172,6 +175,28 @@ describe('accepting', () => {
     expect(
       claimed.every(({ sealedInput, masterKeyId }) => sealedInput === 'sealed' && masterKeyId === 'key'),
     ).toBe(true)
+  })
+
+  it('under a lease leaves an execution to this process until the lease has expired', async () => {
+    const lease = newLease(clock)
+    const { id } = await queue().accept(newExecution(lease))
+    expect(await claimAll(other)).toEqual([])
+    const held = { ...newExecution(), id, lease: lease.lease }
+    await queue().markHandedOver(held)
+    expect(await takeOver()).toMatchObject({ id, handedAt: new Date(START).toISOString() })
+    await expect(queue().finish(held, SUCCESS)).rejects.toThrow(LeaseLost)
+  })
+
+  it('under a lease whose answer was lost returns the execution to the queue with the next claim', async () => {
+    const lose: Queue['accept'] = async (execution) => {
+      await queue().accept(execution)
+      throw new StoreUnavailable('connection lost')
+    }
+    const leases = createLeases(app.store.write, clock, lose, async () => [])
+    await expect(leases.accept(newExecution(newLease(clock)))).rejects.toThrow(StoreUnavailable)
+    expect(await claimAll(other)).toEqual([])
+    await leases.claim([], false)
+    expect(await claimAll(other)).toHaveLength(1)
   })
 
   it("in the caller's transaction is undone with it", async () => {
