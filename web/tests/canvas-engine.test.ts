@@ -30,7 +30,7 @@ const pictureOf = (asked: Partial<PictureRequest>): PictureRequest => ({
   category: 'transactional',
   locale: 'en',
   variables: DESIGN_VARIABLES,
-  storeName: 'Halm & Hazel',
+  store: { name: 'Halm & Hazel', timeZone: 'UTC' },
   marketingTexts: { companyDetails: 'Halm & Hazel, Berlin' },
   settings: { mainLocale: 'en', marketingTexts: {} },
   presets: {},

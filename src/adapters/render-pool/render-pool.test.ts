@@ -28,7 +28,7 @@ const templatesWith = (html: string, attachments: string | null = null): Message
 const valuesWith = (variables: Record<string, unknown>): MessageValues => ({
   variables,
   secrets: {},
-  store: { name: 'Shop' },
+  store: { name: 'Shop', timeZone: 'UTC' },
   unsubscribeUrl: null,
   downloads: [],
 })

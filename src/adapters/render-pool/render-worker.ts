@@ -80,7 +80,7 @@ const SAMPLE: RenderInput = {
   attachments: null,
   variables: {},
   secrets: {},
-  store: { name: 'Sample' },
+  store: { name: 'Sample', timeZone: 'UTC' },
   locale: 'en',
   unsubscribeUrl: null,
   marketingTexts: null,

@@ -1,6 +1,7 @@
 import type { PlaceEmitter } from '../liquid/emitter.ts'
 import { runTemplates } from '../liquid/engine.ts'
 import { problemInLiquid } from '../liquid/errors.ts'
+import { NEUTRAL_FORMATS } from '../liquid/formats.ts'
 import { parseLiquid } from '../liquid/liquid.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
 import { Secret } from '../liquid/values.ts'
@@ -13,7 +14,10 @@ export type LiquidScope = {
   variables: Record<string, unknown>
   secrets: Record<string, string>
   store: { name: string }
+  /** Dates and numbers are written in this language; empty where no person reads them. */
   locale: string
+  /** For dates; templates do not see it. */
+  timeZone?: string
   unsubscribe_url: unknown
   unsubscribe_link: unknown
 }
@@ -39,7 +43,14 @@ function run(template: string, emitter: PlaceEmitter, scope: LiquidScope): strin
   const parsed = parseLiquid(template)
   if ('problem' in parsed) throw new RenderFailed(parsed.problem)
   try {
-    return runTemplates(parsed.templates, emitter, { ...scope, secrets: sealSecrets(scope.secrets) })
+    const { timeZone = NEUTRAL_FORMATS.timeZone, ...visible } = scope
+    const formats = { locale: scope.locale || NEUTRAL_FORMATS.locale, timeZone }
+    return runTemplates(
+      parsed.templates,
+      emitter,
+      { ...visible, secrets: sealSecrets(scope.secrets) },
+      formats,
+    )
   } catch (error) {
     throw new RenderFailed(problemInLiquid(error))
   }

@@ -20,7 +20,7 @@ const marketing: RenderInput = {
   attachments: null,
   variables: {},
   secrets: {},
-  store: { name: 'Shop' },
+  store: { name: 'Shop', timeZone: 'UTC' },
   locale: 'en',
   unsubscribeUrl: ADDRESS,
   marketingTexts: {

@@ -12,14 +12,12 @@ describe('describeLiquid', () => {
       expect(liquidProblem(`{{ variables.x | ${filter} }}`)).toBeNull()
   })
 
-  it('lists every tag and filter of the library but those that read files or run expressions', () => {
+  it('lists our own filters, and every tag and filter of the library but those that read files or run expressions', () => {
     const without = ['include', 'render', 'layout', 'block']
     const names = description.tags.map((tag) => tag.name)
     expect([...names, ...without].sort()).toEqual(Object.keys(tags).sort())
     expect(description.filters).toEqual(
-      Object.keys(filters)
-        .filter((name) => !name.endsWith('_exp'))
-        .sort(),
+      [...Object.keys(filters).filter((name) => !name.endsWith('_exp')), 'money', 'number', 'percent'].sort(),
     )
   })
 

@@ -49,6 +49,8 @@ export function describeLiquid() {
       text: 'subject and preview text are one line: line breaks in values become spaces',
       json: 'values inside JSON are escaped as part of a JSON string',
     },
+    formats:
+      "date, number, percent and money write in the email's language, dates in the store's time zone; a date without a time zone is written as it is",
     filters: [...FILTER_NAMES].sort(),
     tags: Object.entries(TAG_EXAMPLES).map(([name, example]) => ({ name, example })),
     limits: [
@@ -60,6 +62,7 @@ export function describeLiquid() {
       '<a href="https://example.com/orders/{{ variables.order.id }}?ref={{ variables.campaign }}">Your order</a>',
       '{% for item in variables.items %}{{ item.quantity }} × {{ item.title }}{% unless forloop.last %}, {% endunless %}{% endfor %}',
       '{{ variables.order.created_at | date: "%d.%m.%Y" }}',
+      '{{ variables.order.total | money: "EUR" }}',
     ],
   }
 }

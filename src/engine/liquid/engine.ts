@@ -12,6 +12,7 @@ import {
 import { problemOf } from '../../problems/problem-of.ts'
 import { capturePlain, type PlaceEmitter } from './emitter.ts'
 import { trackEscaping } from './filters.ts'
+import { type Formats, NEUTRAL_FORMATS, registerFormats } from './formats.ts'
 import { RenderFailed } from './render-failed.ts'
 import { Placed } from './values.ts'
 
@@ -62,8 +63,8 @@ function createEngine(): Liquid {
   const engine = new Liquid({
     strictFilters: true,
     ownPropertyOnly: true,
-    timezoneOffset: 0,
-    locale: 'en-US',
+    timezoneOffset: NEUTRAL_FORMATS.timeZone,
+    locale: NEUTRAL_FORMATS.locale,
     renderLimit: RENDER_LIMIT_MS,
     memoryLimit: MEMORY_LIMIT,
     outputEscape: deferEscape,
@@ -72,6 +73,7 @@ function createEngine(): Liquid {
   engine.registerTag('capture', CaptureByPlace)
   engine.registerFilter('raw', { raw: true, handler: (value: unknown) => new Placed(toValue(value), true) })
   registerDivision(engine)
+  registerFormats(engine)
   trackEscaping(engine)
   for (const name of FILE_TAGS) delete engine.tags[name]
   for (const name of Object.keys(engine.filters)) if (name.endsWith('_exp')) engine.unregisterFilter(name)
@@ -103,8 +105,14 @@ export function parseTemplates(text: string): Template[] {
 }
 
 /** Runs the templates; the emitter handles each output and returns the result. */
-export function runTemplates(templates: Template[], emitter: PlaceEmitter, scope: object): string {
-  const context = new Context(scope, engine.options, { sync: true }, { liquid: engine })
+export function runTemplates(
+  templates: Template[],
+  emitter: PlaceEmitter,
+  scope: object,
+  { locale, timeZone }: Formats,
+): string {
+  const options = { ...engine.options, locale, timezoneOffset: timeZone }
+  const context = new Context(scope, options, { sync: true }, { liquid: engine })
   toValueSync(engine.renderer.renderTemplates(templates, context, emitter))
   return emitter.buffer
 }

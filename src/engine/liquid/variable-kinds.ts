@@ -8,7 +8,7 @@ export type VariableKind = (typeof VARIABLE_KINDS)[number]
 export type UsedVariable = { path: string; kind: VariableKind }
 
 const NUMBER_FILTERS = new Set(
-  'abs at_least at_most ceil divided_by floor minus modulo plus round times money'.split(' '),
+  'abs at_least at_most ceil divided_by floor minus modulo plus round times money number percent'.split(' '),
 )
 const LIST_FILTERS = new Set('concat first join last map reverse size sort sum uniq where'.split(' '))
 /** Properties that Liquid adds to lists and strings. */

@@ -13,7 +13,7 @@ const input: Omit<RenderInput, 'downloads'> = {
     '[{"filename":"a.pdf","fileKey":"fil_a"},{"filename":"b.pdf","fileKey":"fil_b","sendAsLink":true}]',
   variables: {},
   secrets: {},
-  store: { name: 'Shop' },
+  store: { name: 'Shop', timeZone: 'UTC' },
   locale: 'en',
   unsubscribeUrl: null,
   marketingTexts: null,

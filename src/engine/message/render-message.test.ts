@@ -17,7 +17,7 @@ const visual: RenderInput = {
   attachments: null,
   variables: { id: 7, name: 'A & B' },
   secrets: {},
-  store: { name: 'Shop' },
+  store: { name: 'Shop', timeZone: 'UTC' },
   locale: 'en',
   unsubscribeUrl: 'https://u/1?a=1&b=2',
   marketingTexts: footerTexts,

@@ -33,7 +33,7 @@ export type MessageTemplates = {
 export type MessageValues = {
   variables: Record<string, unknown>
   secrets: Record<string, string>
-  store: { name: string }
+  store: { name: string; timeZone: string }
   unsubscribeUrl: string | null
   downloads: Download[]
   /** Marks values for the editor's canvas; never set for a message or its preview. */
@@ -109,6 +109,7 @@ function buildScope(input: RenderInput): LiquidScope {
     secrets,
     store: { name: store.name },
     locale,
+    timeZone: store.timeZone,
     unsubscribe_url: '',
     unsubscribe_link: '',
   }

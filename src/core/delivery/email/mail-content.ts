@@ -76,7 +76,8 @@ async function contentOf(
   { locale, variables }: Wanted,
   findSecrets: (texts: AssembledMessage['texts']) => Promise<Record<string, string>>,
 ): Promise<MailContent> {
-  const assembled = assembleOnce(stored, locale, await cachedSettings(ctx), ctx.services.baseUrl)
+  const settings = await cachedSettings(ctx)
+  const assembled = assembleOnce(stored, locale, settings, ctx.services.baseUrl)
   const secrets = await findSecrets(assembled.texts)
   return {
     ...assembled,
@@ -86,7 +87,7 @@ async function contentOf(
     values: {
       variables: variables ?? assembled.content.bodyDesign?.testVariables ?? {},
       secrets,
-      store: { name: ctx.storeName },
+      store: { name: ctx.storeName, timeZone: settings.timeZone },
     },
   }
 }

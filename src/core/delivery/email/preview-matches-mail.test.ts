@@ -57,10 +57,12 @@ type Preview = {
 const variables = {
   name: 'Zoë <b> & "Co"\n🙂',
   n: 7,
+  at: '2026-03-01T23:30:00Z',
   link: 'https://shop.example/?a=1&b=2',
   items: ['x', 'y'],
 }
-const WORDS = 'Hello {{ variables.name }} from {{ store.name }} in {{ locale }}, {{ secrets.CODE }}'
+const WORDS =
+  'Hello {{ variables.name }} from {{ store.name }} in {{ locale }}, {{ secrets.CODE }}, {{ variables.at | date: "%A %H:%M" }}, {{ variables.n | money: "EUR" }}'
 const LINKS = '<a href="{{ variables.link }}">Go</a> {{ unsubscribe_link }} {{ unsubscribe_url }}'
 const LIST = '{% for item in variables.items %}<i>{{ item }}</i>{% endfor %}'
 const body = (words: string) => `<style>p{color:#123456}</style><p>${words} ${WORDS}</p>\n${LINKS}${LIST}`
@@ -213,7 +215,8 @@ describe.each(Object.keys(KINDS))('what the preview shows is what is sent: %s', 
     const steps = await stepsOf(api, sink.port)
     await api.operate(setSecret, { name: 'CODE', value: SECRET }, steps.storeId)
     const marketingTexts = { en: { companyDetails: 'Shop Ltd {{ variables.n }}\nStreet 1' } }
-    await api.operate(putSettings, { marketingTexts, defaultSenderId: steps.senderId }, steps.storeId)
+    const settings = { marketingTexts, defaultSenderId: steps.senderId, timeZone: 'Europe/Berlin' }
+    await api.operate(putSettings, settings, steps.storeId)
     const content = await KINDS[kind]?.(steps)
     if (!content) throw new Error(kind)
     const layoutId = await makeLayout(steps, content, kind, category)
@@ -228,6 +231,7 @@ describe.each(Object.keys(KINDS))('what the preview shows is what is sent: %s', 
       for (const caught of mails) expect(sentAs(caught), locale ?? 'none').toEqual(shownAs(preview))
       expect(JSON.stringify(preview)).not.toContain(SECRET)
       expectFiles(kind, preview)
+      if (preview.locale === 'en') expect(preview.subject).toContain('Monday 00:30, €7.00')
       if (category === 'marketing') expect(preview.text).toMatch(/(?:Ltd 7\nStreet 1|GmbH)$/)
     }
     await Promise.all((IN_ALL_LANGUAGES.includes(kind) ? WANTED : SOME).map(check))

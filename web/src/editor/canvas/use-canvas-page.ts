@@ -77,7 +77,7 @@ const NO_SETTINGS = { mainLocale: 'en', marketingTexts: {} }
 function useRenderRequest(shown: Omit<Shown, 'scale' | 'show'>): (document: LayoutDocument) => RenderRequest {
   const { editor, variables, locale, layoutTexts, prefix, edited: rawBlock, scheme, full: width } = shown
   const { baseUrl } = useSession()
-  const storeName = useStore()?.name ?? ''
+  const { name = '', timeZone = 'UTC' } = useStore() ?? {}
   const presets = usePresets(editor)
   const settings = (useRead('getFooterTexts', {}).data ?? NO_SETTINGS) as RenderRequest['settings']
   return useCallback(
@@ -89,7 +89,7 @@ function useRenderRequest(shown: Omit<Shown, 'scale' | 'show'>): (document: Layo
         : { marketingTexts: layoutTexts, translation: (marketingTexts ?? null) as MarketingTexts | null }),
       locale,
       variables,
-      storeName,
+      store: { name, timeZone },
       settings,
       presets,
       baseUrl,
@@ -97,7 +97,20 @@ function useRenderRequest(shown: Omit<Shown, 'scale' | 'show'>): (document: Layo
       rawBlock,
       window: { scheme, width },
     }),
-    [locale, variables, layoutTexts, storeName, settings, presets, baseUrl, prefix, rawBlock, scheme, width],
+    [
+      locale,
+      variables,
+      layoutTexts,
+      name,
+      timeZone,
+      settings,
+      presets,
+      baseUrl,
+      prefix,
+      rawBlock,
+      scheme,
+      width,
+    ],
   )
 }
 

@@ -15,7 +15,7 @@ export type PictureRequest = {
   category: LayoutDocument['category']
   locale: string
   variables: Record<string, unknown>
-  storeName: string
+  store: { name: string; timeZone: string }
   marketingTexts: MarketingTexts | null
   /** Of the language that is edited, where it is not the layout's own. */
   translation?: MarketingTexts | null
@@ -68,7 +68,7 @@ function render(request: PictureRequest): string {
     attachments: null,
     variables: request.variables,
     secrets: {},
-    store: { name: request.storeName },
+    store: request.store,
     locale,
     unsubscribeUrl: category === 'marketing' ? `${baseUrl}/u/preview` : null,
     marketingTexts: resolveMarketingTexts({ ...footer, settings: settings.marketingTexts }),

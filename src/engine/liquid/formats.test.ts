@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { renderLiquid } from '../escape/render-liquid.ts'
+
+const NO_BREAK_SPACES = /[\u00a0\u202f]/g
+
+function render(template: string, locale: string, timeZone = 'UTC', variables: Record<string, unknown> = {}) {
+  const scope = { variables, secrets: {}, store: { name: '' }, locale, timeZone }
+  const text = renderLiquid(template, 'text', { ...scope, unsubscribe_url: '', unsubscribe_link: '' })
+  return text.replaceAll(NO_BREAK_SPACES, ' ')
+}
+
+describe('dates', () => {
+  const at = { at: '2026-03-01T23:30:00Z' }
+
+  it.each([
+    ['en', 'Sunday 1 March'],
+    ['de', 'Sonntag 1 März'],
+    ['fr', 'dimanche 1 mars'],
+    ['pt-br', 'domingo 1 março'],
+  ])('have the names of %s', (locale, expected) => {
+    expect(render('{{ variables.at | date: "%A %-d %B" }}', locale, 'UTC', at)).toBe(expected)
+  })
+
+  it("are in the store's time zone", () => {
+    const template = '{{ variables.at | date: "%d.%m. %H:%M" }}'
+    expect(render(template, 'de', 'Europe/Berlin', at)).toBe('02.03. 00:30')
+    expect(render(template, 'de', 'America/New_York', at)).toBe('01.03. 18:30')
+  })
+
+  it('without a time or a zone are written as they are', () => {
+    const values = { day: '2026-03-01', time: '2026-03-01 10:15' }
+    const template = '{{ variables.day | date: "%d.%m." }} {{ variables.time | date: "%d.%m. %H:%M" }}'
+    expect(render(template, 'de', 'America/New_York', values)).toBe('01.03. 01.03. 10:15')
+  })
+
+  it('can name another zone', () => {
+    expect(render('{{ variables.at | date: "%H:%M", "Asia/Tokyo" }}', 'en', 'UTC', at)).toBe('08:30')
+  })
+})
+
+describe('numbers', () => {
+  it.each([
+    ['{{ 1234.5 | number }}', '1,234.5', '1.234,5'],
+    ['{{ "1234.5" | number: 2 }}', '1,234.50', '1.234,50'],
+    ['{{ 1234.5 | money: "EUR" }}', '€1,234.50', '1.234,50 €'],
+    ['{{ 1234.5 | money: "jpy" }}', '¥1,235', '1.235 ¥'],
+    ['{{ 1234.5 | money: "EUR", 0 }}', '€1,235', '1.235 €'],
+    ['{{ 0.256 | percent }}', '26%', '26 %'],
+    ['{{ 0.256 | percent: 1 }}', '25.6%', '25,6 %'],
+  ])('%s', (template, english, german) => {
+    expect(render(template, 'en')).toBe(english)
+    expect(render(template, 'de')).toBe(german)
+  })
+
+  it('that are none stay as they are', () => {
+    expect(render('{{ variables.total | money: "EUR" }}', 'de', 'UTC', { total: '18,00 €' })).toBe('18,00 €')
+    expect(render('[{{ variables.missing | number }}]', 'de')).toBe('[]')
+  })
+
+  it('need a currency as money', () => {
+    expect(() => render('{{ 1 | money }}', 'de')).toThrow('liquid.currency_invalid')
+  })
+})

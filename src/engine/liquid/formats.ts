@@ -1,0 +1,64 @@
+import { type FilterImplOptions, type Liquid, toValue } from 'liquidjs'
+import { problemOf } from '../../problems/problem-of.ts'
+import { RenderFailed } from './render-failed.ts'
+
+/** The language and time zone in which a template writes dates and numbers. */
+export type Formats = { locale: string; timeZone: string }
+
+/** Requests and everything else that no person reads. */
+export const NEUTRAL_FORMATS: Formats = { locale: 'en-US', timeZone: 'UTC' }
+
+/** A day or a time without a zone means the same everywhere: it is written as it is. */
+const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
+const MOST_DECIMALS = 10
+
+/** Dates, numbers and money in the language of the email; the library knows only its own names. */
+export function registerFormats(engine: Liquid): void {
+  const formatDate = handlerOf(engine.filters.date)
+  engine.registerFilter('date', function (value: unknown, format?: unknown, zone?: unknown) {
+    const given = toValue(value)
+    if (zone !== undefined || typeof given !== 'string' || !WITHOUT_ZONE.test(given))
+      return formatDate.call(this, value, format, zone)
+    const time = given.length === 10 ? given : `${given.replace(' ', 'T')}Z`
+    return formatDate.call(this, time, format, 'UTC')
+  })
+  const register = (
+    name: string,
+    optionsOf: (argument: unknown, decimals: unknown) => Intl.NumberFormatOptions,
+  ) =>
+    engine.registerFilter(name, function (value: unknown, argument?: unknown, decimals?: unknown) {
+      const given = toValue(value)
+      const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
+      // What is not a number has been formatted already.
+      if (typeof number !== 'number' || !Number.isFinite(number)) return given
+      const options = optionsOf(toValue(argument), toValue(decimals))
+      return new Intl.NumberFormat(this.context.opts.locale, options).format(number)
+    })
+  register('number', withDecimals)
+  register('percent', (decimals) => ({ style: 'percent', ...withDecimals(decimals ?? 0) }))
+  register('money', (currency, decimals) => ({
+    style: 'currency',
+    currency: requireCurrency(currency),
+    ...withDecimals(decimals),
+  }))
+}
+
+function withDecimals(decimals: unknown): Intl.NumberFormatOptions {
+  if (decimals === undefined || decimals === null) return {}
+  const digits = Math.min(Math.max(Math.trunc(Number(decimals)) || 0, 0), MOST_DECIMALS)
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits }
+}
+
+function requireCurrency(given: unknown): string {
+  const currency = typeof given === 'string' ? given.trim().toUpperCase() : ''
+  if (!/^[A-Z]{3}$/.test(currency)) throw new RenderFailed(problemOf('liquid.currency_invalid'))
+  return currency
+}
+
+type FilterHandler = Extract<FilterImplOptions, (...given: never[]) => unknown>
+
+function handlerOf(filter: FilterImplOptions | undefined): FilterHandler {
+  const handler = typeof filter === 'function' ? filter : filter?.handler
+  if (!handler) throw new Error('The library has no such filter.')
+  return handler
+}
