@@ -74,11 +74,13 @@ function problemIn(error: unknown): Problem {
 async function offerSetup(app: App, port: number, screen: Terminal['stdout'] | null): Promise<void> {
   if (await hasPeople(app.store.db)) return
   if (!screen)
-    return app.log.info('nobody has an account yet: flowpost setup-link prints the link to make one')
+    return app.log.info(
+      'there are no accounts yet: run flowpost setup-link for a link to create the first one',
+    )
   const services = { ...app.services, baseUrl: app.config.baseUrl ?? `http://localhost:${port}` }
   const { output } = await invoke(createSetupLink, operator(services, null), {})
   const { url } = output as { url: string }
-  screen.write(`\n  Make your account within an hour:\n  ${url}\n\n`)
+  screen.write(`\n  Create your account within an hour:\n  ${url}\n\n`)
 }
 
 /** Loads what the first email needs once the first request is answered, or after a second without one. */

@@ -21,7 +21,7 @@ function stopOnSignal(stop: (why: StopReason) => Promise<void>, limitSeconds: nu
     stoppingSinceMs = performance.now()
     setTimeout(() => {
       stderr.write(
-        `flowpost: did not stop within ${limitSeconds} s; what was under way is left to the next start\n`,
+        `flowpost: did not stop within ${limitSeconds} s; unfinished work is left to the next start\n`,
       )
       process.exit(1)
     }, limitSeconds * 1000).unref()

@@ -183,7 +183,7 @@ describe('restore --loaded', () => {
       expect(await runCli(['restore', ...flags], source.store.environment)).toEqual({
         code: 2,
         stdout: '',
-        stderr: 'flowpost: give either --from or --loaded\n',
+        stderr: 'flowpost: provide either --from or --loaded\n',
       })
   })
 })

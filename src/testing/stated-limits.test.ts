@@ -59,7 +59,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     limit: 'most days of statistics',
     value: limits.STATS_DAYS.max,
     patterns: [
-      /days back, today included; more than (\d+) means (\d+)/g,
+      /days, including today; more than (\d+) means (\d+)/g,
       /Days of statistics \(days\)\W+\d+, at most (\d+)/g,
       /statistics over (\d+) days/gi,
     ],
@@ -67,7 +67,10 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
   {
     limit: 'languages per layout',
     value: MAX_LANGUAGES,
-    patterns: [/(?:at most|up to) (\d+) languages/gi, /Languages of a layout beside its main one\W+(\d+)/g],
+    patterns: [
+      /(?:at most|up to) (\d+) languages/gi,
+      /Languages per layout, besides the main language\W+(\d+)/g,
+    ],
   },
   {
     limit: 'versions kept',
@@ -88,28 +91,28 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     value: MAX_MARKETING_RECIPIENTS,
     patterns: [
       /(?:at most|up to) (\d+) (?:To )?(?:addresses|recipients|unsubscribe links)/gi,
-      /Recipients of a marketing step\W+(\d+)/g,
+      /Recipients per marketing step\W+(\d+)/g,
     ],
   },
   {
     limit: 'addresses in a field of a step',
     value: limits.STEP_ADDRESSES,
-    patterns: [/(\d+) addresses at most/g, /Addresses in each of to, cc, bcc and replyTo of a step\W+(\d+)/g],
+    patterns: [/(\d+) addresses at most/g, /Addresses per step in each of to, cc, bcc and replyTo\W+(\d+)/g],
   },
   {
     limit: 'blocks of a design',
     value: MAX_BLOCKS,
-    patterns: [/(?:at most|up to) (\d+) blocks/gi, /Blocks of a design\W+(\d+)/g],
+    patterns: [/(?:at most|up to) (\d+) blocks/gi, /Blocks per design\W+(\d+)/g],
   },
   {
     limit: 'length of a name',
     value: limits.NAME_LENGTH,
-    patterns: [/Length of a name\W+(\d[\d,]*)/g, /names? of (?:at most|up to) (\d[\d,]*) characters/gi],
+    patterns: [/Name length\W+(\d[\d,]*)/g, /names? of (?:at most|up to) (\d[\d,]*) characters/gi],
   },
   {
     limit: 'length of a description',
     value: limits.DESCRIPTION_LENGTH,
-    patterns: [/Length of a description\W+(\d[\d,]*)/g],
+    patterns: [/Description length\W+(\d[\d,]*)/g],
   },
   {
     limit: 'attachments of a message, in MB',
@@ -121,7 +124,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     value: limits.BODY_BYTES / MIB,
     patterns: [
       /bod(?:y|ies) (?:of )?(?:up to|over|more than|at most) (\d+) MB/gi,
-      /Body of a request\W+(\d+) MB/g,
+      /Request body\W+(\d+) MB/g,
     ],
   },
   {
@@ -150,7 +153,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
       /take \d+ s, a step (\d+) s/g,
       /step's caller waits up to (\d+) s/g,
       /sends take longer than (\d+) s/g,
-      /Wait for the outcome of a step\W+(\d+) s/g,
+      /Wait for a step.s outcome\W+(\d+) s/g,
     ],
   },
 ]

@@ -9,14 +9,14 @@ const positiveInteger = z.int(asMessage('value.not_positive')).min(1, asMessage(
 
 /** The parameters of every list. */
 const pagingInput = {
-  page: positiveInteger.default(1).describe('Page number, from 1'),
+  page: positiveInteger.default(1).describe('Page number, starting at 1'),
   limit: positiveInteger
     .default(PAGE_LIMIT.default)
     .describe(`Items per page; more than ${PAGE_LIMIT.max} means ${PAGE_LIMIT.max}`),
 }
 export const listInput = {
   ...pagingInput,
-  q: z.string().optional().describe('Search text; case does not matter'),
+  q: z.string().optional().describe('Search text; not case-sensitive'),
 }
 
 const Pagination = z

@@ -48,45 +48,43 @@ export function createProgram(
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: (text) => void terminal.stderr.write(text),
     })
-    .description('Flowpost: the emails and HTTP calls of your workflows')
+    .description('Flowpost: emails and HTTP calls for your workflows')
     .version(version)
     .allowExcessArguments()
     .action(explainOrRefuse)
 
   withHouseRules(program.command('serve'))
     .addOption(logInJson())
-    .description('Serve the API and run the background work')
-    .option('--no-worker', 'leave the background work to other processes')
-    .option('--test-inbox', 'start a test mail server on this machine that shows what it catches at /inbox')
+    .description('Serve the API and the app, and run background work')
+    .option('--no-worker', 'leave background work to other processes')
+    .option('--test-inbox', 'start a test mail server on this machine, with its messages at /inbox')
     .addOption(
-      new Option('--inbox-port <port>', 'port of the test mail server')
-        .default(DEMO_INBOX_PORT)
-        .argParser(readPort),
+      new Option('--inbox-port <port>', 'test mail server port').default(DEMO_INBOX_PORT).argParser(readPort),
     )
     .action(({ worker, json = false, testInbox, inboxPort }: ServeFlags) =>
       actions.serve({ withWorker: worker, json, inboxPort: testInbox ? inboxPort : undefined }),
     )
   withHouseRules(program.command('worker'))
     .addOption(logInJson())
-    .description('Run the background work alone')
+    .description('Run background work only')
     .action(({ json = false }: { json?: boolean }) => actions.worker({ json }))
   withHouseRules(program.command('migrate'))
     .addOption(answerInJson())
-    .description('Bring the database up to date; serve and worker do so by themselves')
+    .description('Bring the database up to date; serve and worker do this automatically')
     .action(async (_, command) => print(terminal, command, { applied: await actions.migrate() }))
 
   withHouseRules(program.command('restore'))
     .addOption(answerInJson())
     .description(
-      'Restore a backup into an empty data folder. What was pending when it was made ends as `outcome unknown`, so that nothing is sent twice',
+      'Restore a backup into an empty data folder. Executions that were pending in it end as `outcome unknown`, so that nothing is sent twice',
     )
-    .option('--from <folder>', 'folder that backup has written')
+    .option('--from <folder>', 'folder that the backup was written to')
     .option(
       '--loaded',
-      'the database has been restored by other means, such as pg_restore: only end what was pending in it',
+      'the database was restored by other means, such as pg_restore: only end its pending executions',
     )
     .action(async ({ from, loaded = false, json = false }: RestoreFlags, command: Command) => {
-      if ((from !== undefined) === loaded) command.error('give either --from or --loaded')
+      if ((from !== undefined) === loaded) command.error('provide either --from or --loaded')
       const reporter = createReporter(terminal.stderr, json)
       print(terminal, command, await actions.restore({ from: from ?? null, reporter }))
     })
@@ -141,7 +139,7 @@ function addOperation(
   const parent = verb === undefined ? program : groupNamed(program, groupName)
   const command = withHouseRules(parent.command(verb ?? groupName)).description(operation.summary)
   command.addOption(answerInJson())
-  if (!wholeInstallation) command.option(STORE_FLAGS, 'id of the store; may be left out while there is one')
+  if (!wholeInstallation) command.option(STORE_FLAGS, 'store id; optional if there is only one store')
   const fields = describeFields(operation)
   for (const [name, field] of fields) {
     if (positional.includes(name)) command.addArgument(argumentFor(name, field))
@@ -183,7 +181,7 @@ function groupNamed(program: Command, name: string): Command {
   return known ?? group.allowExcessArguments().action(explainOrRefuse)
 }
 
-const logInJson = () => new Option('--json', 'log in JSON on a terminal, too')
+const logInJson = () => new Option('--json', 'log in JSON even on a terminal')
 const answerInJson = () => new Option('--json', 'answer in JSON')
 
 function argumentFor(name: string, { description, choices }: FieldDescription): Argument {

@@ -44,7 +44,7 @@ export async function readField(
   try {
     return { [field]: JSON.parse(typed) }
   } catch {
-    return command.error('standard input does not hold JSON')
+    return command.error('standard input is not valid JSON')
   }
 }
 
@@ -63,5 +63,5 @@ export async function readJsonFile(command: Command, path: string): Promise<Reco
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch {}
-  return command.error(`${path} does not hold a JSON object`)
+  return command.error(`${path} does not contain a JSON object`)
 }

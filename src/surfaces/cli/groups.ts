@@ -1,36 +1,36 @@
 import type { Command } from 'commander'
 
 export const GROUPS: Record<string, string> = {
-  store: 'Accounts, each walled off from the others',
+  store: 'Stores, each isolated from the others',
   key: 'API keys',
-  token: 'Step tokens, with which workflow platforms run steps',
+  token: 'Step tokens, which workflow platforms use to run steps',
   'signing-secret': 'Secrets for signing step calls',
-  shopify: 'Shops whose Flow runs steps',
+  shopify: 'Shopify shops that run steps with Flow',
   smtp: 'SMTP senders',
   mailbox: 'Connected mailboxes',
   sender: 'Senders of any kind',
   inbox: 'The built-in test inbox',
-  history: 'Emails and calls that were made',
-  language: 'Languages of layouts',
-  notice: 'Who is mailed about problems of a store',
+  history: 'Sent emails and HTTP calls',
+  language: 'Layout languages',
+  notice: 'Who receives emails about problems in a store',
   secret: 'Secrets that templates use',
   file: 'Uploaded files',
-  layout: 'Emails, with their languages',
+  layout: 'Email layouts and their languages',
   request: 'HTTP requests',
-  step: 'Steps of workflows that use layouts and HTTP requests',
-  preset: 'Headers and footers that layouts share',
-  settings: 'Settings of a store',
-  repo: 'The repository that keeps versions as commits',
-  unsubscribe: 'Addresses that want no marketing',
-  user: 'Accounts of the app',
-  installation: 'What concerns the whole installation',
-  'master-key': 'The key that seals secrets and credentials',
+  step: 'Workflow steps that use layouts and HTTP requests',
+  preset: 'Shared headers and footers',
+  settings: 'Store settings',
+  repo: 'The repository that stores versions as commits',
+  unsubscribe: 'Addresses that unsubscribed from marketing emails',
+  user: 'App accounts',
+  installation: 'Settings for the whole installation',
+  'master-key': 'The key that encrypts secrets and credentials',
 }
 
 /** What a group of commands does by itself: `help` explains its commands, anything else is refused. */
 export function explainOrRefuse(this: Command) {
   const [first, ...words] = this.args
-  if (first === undefined) return this.error(`a command is needed: ${namesOf(this).join(', ')}`)
+  if (first === undefined) return this.error(`a command is required: ${namesOf(this).join(', ')}`)
   if (first !== 'help') return refuse(this, first)
   return words.reduce((group: Command, word) => findIn(group, word) ?? refuse(group, word), this).help()
 }

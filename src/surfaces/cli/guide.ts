@@ -11,12 +11,12 @@ const INTRODUCTION = `# Command line
 \`npx flowpost <command>\`; in a clone of the repository \`npm run -s flowpost -- <command>\`.
 
 - Each command explains itself with \`--help\`, or \`help smtp add\`.
-- Each takes \`--json\`. Without it, lists are tables, with long values shortened. \`serve\` and \`worker\` log to stdout; the
-  others answer on stdout and log to stderr.
-- \`--store\` names the store, and may be left out while there is exactly one.
+- Each takes \`--json\`. Without it, lists are printed as tables, with long values shortened. \`serve\` and \`worker\` log to stdout; the
+  other commands print their result on stdout and log to stderr.
+- \`--store\` names the store; it is optional if there is exactly one.
 - Commands work while the server runs, with the same settings (see [settings.md](settings.md)).
-- A command whose usage ends in \`< value\` reads that from standard input: \`printf '%s' "$VALUE" | npx flowpost …\`.
-- Wrong arguments give one line on stderr that begins with \`flowpost:\`, and exit code 2. Other failures give one line and
+- A command whose usage ends in \`< value\` reads the value from standard input: \`printf '%s' "$VALUE" | npx flowpost …\`.
+- Wrong arguments give one line on stderr that starts with \`flowpost:\`, and exit code 2. Other failures give one line and
   exit code 1.
 `
 

@@ -91,7 +91,7 @@ describe('a long result', () => {
     expect(sizeOf(result)).toBeLessThan(25_000)
     const seen = (result.structuredContent as { data: unknown[] }).data.length
     expect(result.content[1]?.text).toBe(
-      `Only ${seen} of the 100 items of this page are shown. Call again with limit=${seen}, from page=1 on, to see them all.`,
+      `Only ${seen} of the 100 items on this page are shown. Call again with limit=${seen}, starting at page=1, to see them all.`,
     )
     const second = await tools.use('list_history', { limit: 50, page: 2 })
     const ids = new Set<string>()
@@ -101,7 +101,7 @@ describe('a long result', () => {
     }
     expect(ids.size).toBe(100)
     const [, from] =
-      /limit=(\d+), from page=(\d+)/
+      /limit=(\d+), starting at page=(\d+)/
         .exec(second.content[1]?.text ?? '')
         ?.slice(1)
         .map(Number) ?? []

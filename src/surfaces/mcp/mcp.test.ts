@@ -123,8 +123,8 @@ describe('several messages in one body', () => {
           error: {
             code: -32602,
             message:
-              'no such tool: this key reads only (changing needs the level write, sending and calling the level ' +
-              'execute), and more tools are at this address with ?tools=all',
+              'no such tool: this key can only read (changes require the level write, sending and calling the level ' +
+              'execute); more tools are available at this address with ?tools=all',
           },
         },
         { jsonrpc: '2.0', id: null, error: { code: -32600, message: expect.any(String) } },

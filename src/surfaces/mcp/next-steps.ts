@@ -22,11 +22,11 @@ export const nextStepAfterRun = (executionId: string) =>
   `get_history_entry with id ${executionId} shows what was sent and received.`
 
 const WITHIN = {
-  read: 'reads only (changing needs the level write, sending and calling the level execute)',
-  write: 'reads and writes (sending and calling need the level execute)',
-  execute: 'may do everything that keys can',
+  read: 'can only read (changes require the level write, sending and calling the level execute)',
+  write: 'can read and write (sending and calling require the level execute)',
+  execute: 'can do everything that a key can do',
 }
 
 /** The same for a tool above the key's level and for one that does not exist. */
 export const noSuchTool = (level: keyof typeof WITHIN, hasAll: boolean) =>
-  `no such tool: this key ${WITHIN[level]}${hasAll ? '' : ', and more tools are at this address with ?tools=all'}`
+  `no such tool: this key ${WITHIN[level]}${hasAll ? '' : '; more tools are available at this address with ?tools=all'}`

@@ -32,8 +32,8 @@ function pageNotes(
     const before = (page - 1) * limit
     const smaller = largestDivisor(before, Math.max(shown, 1))
     return [
-      `Only ${shown} of the ${data.length} items of this page are shown. ` +
-        `Call again with limit=${smaller}, from page=${before / smaller + 1} on, to see them all.`,
+      `Only ${shown} of the ${data.length} items on this page are shown. ` +
+        `Call again with limit=${smaller}, starting at page=${before / smaller + 1}, to see them all.`,
     ]
   }
   if (page >= totalPages) return []
@@ -48,8 +48,8 @@ function largestDivisor(offset: number, atMost: number): number {
 
 function cutNote(operation: ToolOperation, args: Arguments, output: unknown): string {
   return (
-    'This result was too long: where something is missing, it says so. ' +
-    `The whole is at ${wholeAddress(operation, args, output)} over REST. Do not save what was cut.`
+    'This result was too long and was truncated where marked. ' +
+    `The full result is at ${wholeAddress(operation, args, output)} over REST. Do not save truncated content.`
   )
 }
 

@@ -122,7 +122,7 @@ async function useTool({ name }: { name: string }, call: ToolCall) {
       call.unavailable = error
       throw new ProtocolError(ProtocolErrorCode.InternalError, error.message)
     }
-    const message = `something went wrong on our side; the log has it under ${exchange.requestId}`
+    const message = `something went wrong on our side; search the log for ${exchange.requestId}`
     throw new ProtocolError(ProtocolErrorCode.InternalError, message)
   }
 }

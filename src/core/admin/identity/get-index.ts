@@ -3,18 +3,18 @@ import { defineOperation } from '../../call/operation.ts'
 
 export const getIndex = defineOperation({
   name: 'getIndex',
-  summary: 'API index: shows that the API is up and which version it speaks',
+  summary: 'API index: confirms that the API is up and reports its version',
   level: 'none',
   rest: { method: 'GET', path: '/' },
   input: z.object({}),
   output: z
     .object({
       name: z.string(),
-      version: z.string().describe('Release that is running'),
+      version: z.string().describe('Running release'),
       apiVersion: z.string(),
       status: z.literal('ok'),
-      docs: z.string().describe('Reference page'),
-      openapi: z.string().describe('Machine-readable description'),
+      docs: z.string().describe('API reference page'),
+      openapi: z.string().describe('OpenAPI description'),
       mcp: z.string().describe('Tool server for AI assistants'),
     })
     .meta({ id: 'Index' }),

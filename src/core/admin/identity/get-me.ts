@@ -17,12 +17,12 @@ const Budget = z
 
 export const getMe = defineOperation({
   name: 'getMe',
-  summary: 'The key in use: its store, its level and what is left of its budgets',
+  summary: 'The key in use: its store, level and remaining budgets',
   level: 'read',
   rest: { method: 'GET', path: '/me' },
   tool: {
     name: 'get_me',
-    guide: 'What this key is: its store, its level and what is left of its budgets. Next: get_stats.',
+    guide: 'Read which key is in use: its store, level and remaining budgets. Next: get_stats.',
     onRequest: true,
   },
   input: z.object({}),

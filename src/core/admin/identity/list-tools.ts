@@ -5,16 +5,16 @@ import { defineOperation } from '../../call/operation.ts'
 
 const ToolLine = z.object({
   name: z.string(),
-  level: z.enum(KEY_LEVELS).describe('The level that it needs'),
-  offered: z.boolean().describe('Whether a key of the level is offered it'),
+  level: z.enum(KEY_LEVELS).describe('The required level'),
+  offered: z.boolean().describe('Whether a key with this level has the tool'),
 })
 
 export const listTools = defineOperation({
   name: 'listTools',
-  summary: 'List the tools for assistants, and which of them a key of a level is offered',
+  summary: 'List the tools for assistants, with the key level that each requires',
   level: 'read',
   app: {},
-  input: z.object({ level: z.enum(KEY_LEVELS).describe('Level of the key') }),
+  input: z.object({ level: z.enum(KEY_LEVELS).describe('Key level') }),
   output: z.array(ToolLine),
   run: (ctx, { level }) => toolsFor(ctx.services.tools, level),
 })

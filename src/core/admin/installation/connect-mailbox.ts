@@ -19,12 +19,12 @@ const RECORD = 'mailbox login'
 
 export const startMailboxConnection = defineOperation({
   name: 'startMailboxConnection',
-  summary: 'Begin to connect a Gmail or Outlook mailbox; gives the page of the provider to go to',
+  summary: 'Start connecting a Gmail or Outlook mailbox; returns the provider page to open',
   level: 'admin',
   app: { confirm: true },
   input: z.object({
-    provider: z.enum(PROVIDERS).describe('Whose mailbox it is'),
-    mailboxId: z.string().optional().describe('Connect this one again'),
+    provider: z.enum(PROVIDERS).describe('Mailbox provider'),
+    mailboxId: z.string().optional().describe('Reconnect this mailbox'),
   }),
   output: z.object({ url: z.string() }),
   run: async (ctx, { provider, mailboxId }) => {

@@ -8,7 +8,7 @@ import { listOAuthClients, OAuthClient } from './oauth-clients.ts'
 
 export const getInstallation = defineOperation({
   name: 'getInstallation',
-  summary: 'What concerns the whole installation: version, health, own sender, clients at mailbox providers',
+  summary: 'Installation details: version, health, installation sender, OAuth clients',
   level: 'owner',
   app: {},
   reads: true,
@@ -19,7 +19,7 @@ export const getInstallation = defineOperation({
     baseUrl: z.string(),
     health: z.object({
       open: count.describe('Executions that have not ended'),
-      waiting: count.describe('Those that could be worked on now and are not'),
+      waiting: count.describe('Executions that are due but not running'),
       oldestWaitingSeconds: z.number(),
     }),
     oauthClients: z.array(OAuthClient),

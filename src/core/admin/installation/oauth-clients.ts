@@ -36,7 +36,8 @@ export async function openOAuthClient(ctx: Ctx, provider: MailboxProviderName) {
 
 export const setOAuthClient = defineOperation({
   name: 'setOAuthClient',
-  summary: "Set the installation's client at Google or Microsoft, with which stores connect mailboxes",
+  summary:
+    "Set the installation's OAuth client at Google or Microsoft, which stores use to connect mailboxes",
   level: 'owner',
   app: { confirm: true },
   cli: {
@@ -47,8 +48,8 @@ export const setOAuthClient = defineOperation({
   audit: { subject: 'provider' },
   input: z.object({
     provider: Provider,
-    clientId: requiredText(1000).describe('Id of the client'),
-    clientSecret: requiredText(10_000).describe('Its secret'),
+    clientId: requiredText(1000).describe('Client id'),
+    clientSecret: requiredText(10_000).describe('Client secret'),
   }),
   output: OAuthClient,
   run: async (ctx, { provider, clientId, clientSecret }) => {
@@ -60,7 +61,7 @@ export const setOAuthClient = defineOperation({
 
 export const removeOAuthClient = defineOperation({
   name: 'removeOAuthClient',
-  summary: 'Connect no more mailboxes of a provider; those that are connected stay',
+  summary: "Remove a provider's OAuth client; connected mailboxes stay connected",
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'installation remove-oauth-client', wholeInstallation: true },

@@ -65,12 +65,12 @@ async function resealInputs({ db, transact, vault }: Services): Promise<number> 
 export const rotateMasterKey = defineOperation({
   name: 'rotateMasterKey',
   summary:
-    'Seal every secret and credential anew under the current master key: a new one in the data folder, or the first in FLOWPOST_MASTER_KEY',
+    'Re-encrypt every secret and credential with the current master key: a new one in the data folder, or the first in FLOWPOST_MASTER_KEY',
   level: 'operator',
   cli: { command: 'master-key rotate', wholeInstallation: true },
   commitsItself: true,
   input: z.object({}),
-  output: z.object({ resealed: count.describe('Values that were sealed under an older key') }),
+  output: z.object({ resealed: count.describe('Values that were encrypted with an older key') }),
   run: async (ctx) => {
     ctx.services.vault.renewKey()
     const ofStores = (await resealAll(ctx.services)) + (await resealInputs(ctx.services))

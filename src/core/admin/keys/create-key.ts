@@ -9,7 +9,7 @@ import { hashCredential, newCredential, shownPrefix } from './credentials.ts'
 
 export const createKey = defineOperation({
   name: 'createKey',
-  summary: 'Create an API key; it is shown this once',
+  summary: 'Create an API key; it is shown only once',
   level: 'admin',
   cli: { command: 'key create' },
   app: { confirm: true },

@@ -8,7 +8,7 @@ import { hashCredential, newCredential, shownPrefix } from './credentials.ts'
 
 export const createToken = defineOperation({
   name: 'createToken',
-  summary: 'Create a step token, with which a workflow platform runs steps; it is shown this once',
+  summary: 'Create a step token, which a workflow platform uses to run steps; it is shown only once',
   level: 'admin',
   cli: { command: 'token create' },
   app: { confirm: true },

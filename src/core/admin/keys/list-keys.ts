@@ -5,7 +5,7 @@ import { defineOperation } from '../../call/operation.ts'
 
 export const listKeys = defineOperation({
   name: 'listKeys',
-  summary: 'List the API keys of a store, never the keys themselves',
+  summary: "List a store's API keys, never the keys themselves",
   level: 'admin',
   cli: { command: 'key list' },
   app: {},

@@ -10,7 +10,7 @@ export const listTokens = defineOperation({
   cli: { command: 'token list', wholeInstallation: true },
   app: {},
   reads: true,
-  input: z.object({ store: z.string().optional().describe('Only those of this store') }),
+  input: z.object({ store: z.string().optional().describe('Only tokens for this store') }),
   output: z.array(
     z.object({
       id: z.string(),

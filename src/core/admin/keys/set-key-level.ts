@@ -5,7 +5,7 @@ import { defineOperation } from '../../call/operation.ts'
 
 export const setKeyLevel = defineOperation({
   name: 'setKeyLevel',
-  summary: 'Change what an API key may do, from its next call on',
+  summary: "Change an API key's level, effective from its next call",
   level: 'admin',
   cli: { command: 'key level', positional: ['id', 'level'] },
   app: { confirm: true },

@@ -18,14 +18,14 @@ const UNFINISHED = `${DATABASE}.unfinished`
 export const backUp = defineOperation({
   name: 'backUp',
   summary:
-    'Copy a running installation on SQLite, as it is at one moment, into a folder that can be used as a data folder. ' +
-    'Without the master key, which is best kept elsewhere, the copy cannot open its secrets',
+    'Copy a running SQLite installation, as of one moment, into a folder that can be used as a data folder. ' +
+    'Without the master key, which is best stored elsewhere, its secrets cannot be decrypted',
   level: 'operator',
   cli: { command: 'backup', wholeInstallation: true },
   commitsItself: true,
   input: z.object({
-    to: z.string().min(1, asMessage('value.required')).describe('Folder to write into; it must be empty'),
-    withMasterKey: z.boolean().optional().describe('Copy the master key, too'),
+    to: z.string().min(1, asMessage('value.required')).describe('Folder to write to; it must be empty'),
+    withMasterKey: z.boolean().optional().describe('Also copy the master key'),
   }),
   output: z.object({
     folder: z.string(),
@@ -33,7 +33,7 @@ export const backUp = defineOperation({
     stores: count,
     files: count,
     fileBytes: count,
-    lostFiles: count.describe('Files whose bytes are not here any more'),
+    lostFiles: count.describe('Files whose content is missing'),
     masterKey: z.boolean(),
   }),
   run: async (ctx, { to, withMasterKey = false }) => {

@@ -34,9 +34,9 @@ const PENDING: Reading = {
 export const exportStores = defineOperation({
   name: 'exportStores',
   summary:
-    'Write stores into a folder, as they are at one moment, for import on another installation: everything but what ' +
-    'passes by itself. Secrets and accounts are sealed with a passphrase; the rest is as readable as the database, so guard the ' +
-    'folder. An export that was cut short goes on when it is run again',
+    'Write stores to a folder, as of one moment, for import into another installation: everything except ' +
+    'short-lived data. Secrets and accounts are encrypted with a passphrase; the rest is as readable as the database, so guard the ' +
+    'folder. An interrupted export continues when you run it again',
   level: 'operator',
   cli: {
     command: 'export',
@@ -45,13 +45,13 @@ export const exportStores = defineOperation({
   },
   commitsItself: true,
   input: z.object({
-    to: z.string().min(1, asMessage('value.required')).describe('Folder to write into'),
-    store: z.array(z.string()).optional().describe('Id of a store, or several; left out: all stores'),
-    passphrase: passphrase.describe('Read the passphrase from standard input; needed when there are secrets'),
+    to: z.string().min(1, asMessage('value.required')).describe('Folder to write to'),
+    store: z.array(z.string()).optional().describe('One or more store ids; all stores by default'),
+    passphrase: passphrase.describe('Read the passphrase from standard input; required if there are secrets'),
   }),
   output: MoveSummary.extend({
-    people: count.describe('Accounts that go along'),
-    lostFiles: count.describe('Files whose bytes are not here any more'),
+    people: count.describe('Exported accounts'),
+    lostFiles: count.describe('Files whose content is missing'),
   }),
   run: async (ctx, { to, store: wanted, passphrase: phrase }) => {
     for (const id of wanted ?? []) await storeById(ctx.db, id)

@@ -31,8 +31,8 @@ type Arrivals = Map<MovedTable['table'], number | null>
 export const importStores = defineOperation({
   name: 'importStores',
   summary:
-    'Take over the stores of an export: checks the whole folder first, inserts it, then compares what is here with ' +
-    'what was exported. Keys and tokens stay valid. An import that was cut short goes on when it is run again',
+    'Import the stores from an export: checks the whole folder first, imports it, then compares the result with ' +
+    'the export. Keys and tokens stay valid. An interrupted import continues when you run it again',
   level: 'operator',
   cli: {
     command: 'import',
@@ -41,10 +41,10 @@ export const importStores = defineOperation({
   },
   commitsItself: true,
   input: z.object({
-    from: z.string().min(1, asMessage('value.required')).describe('Folder that export has written'),
-    passphrase: passphrase.describe('Read the passphrase of the export from standard input'),
+    from: z.string().min(1, asMessage('value.required')).describe('Folder that the export was written to'),
+    passphrase: passphrase.describe("Read the export's passphrase from standard input"),
   }),
-  output: MoveSummary.extend({ people: count.describe('Accounts that came along, or are invited') }),
+  output: MoveSummary.extend({ people: count.describe('Accounts that were imported or invited') }),
   run: async (ctx, { from, passphrase: phrase }) => {
     const manifest = await readManifest(from, await schemaOf(ctx.db))
     const sealing = await sealingOf(manifest, phrase)

@@ -11,11 +11,11 @@ export const MoveSummary = z.object({
   folder: z.string(),
   stores: count,
   rows: count,
-  bytes: count.describe('Of the rows as text'),
+  bytes: count.describe('Of the rows, as text'),
   files: count,
   fileBytes: count,
   sealed: count.describe('Secrets and credentials'),
-  pending: count.describe('Executions that were still to be done'),
+  pending: count.describe('Executions that had not ended'),
   tables: z.record(z.string(), z.number()).describe('Rows by table'),
 })
 

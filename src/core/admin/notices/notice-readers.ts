@@ -10,7 +10,7 @@ const Reader = z.object({ personId: z.string(), email: z.string() })
 
 export const listNoticeReaders = defineOperation({
   name: 'listNoticeReaders',
-  summary: 'Who is mailed about problems of a store',
+  summary: 'List who receives emails about problems in a store',
   level: 'admin',
   cli: { command: 'notice list' },
   reads: true,
@@ -22,7 +22,7 @@ export const listNoticeReaders = defineOperation({
 
 export const addNoticeReader = defineOperation({
   name: 'addNoticeReader',
-  summary: 'Have problems of a store mailed to one of its admins or an owner, at most once a day and kind',
+  summary: 'Email problems in a store to one of its admins or an owner, at most once a day for each kind',
   level: 'admin',
   cli: { command: 'notice add', positional: ['personId'] },
   audit: { subject: 'email' },
@@ -39,7 +39,7 @@ export const addNoticeReader = defineOperation({
 
 export const removeNoticeReader = defineOperation({
   name: 'removeNoticeReader',
-  summary: 'Mail somebody no more about problems of a store',
+  summary: 'Stop emailing a person about problems in a store',
   level: 'admin',
   cli: { command: 'notice remove', positional: ['personId'] },
   audit: { subject: 'email' },

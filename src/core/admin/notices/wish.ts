@@ -5,13 +5,13 @@ import { defineOperation } from '../../call/operation.ts'
 import { hasInstallationSender } from '../../delivery/senders/installation-sender.ts'
 
 const Wish = z.object({
-  wanted: z.boolean().describe('Whether the person wants to be mailed about problems of this store'),
-  canMail: z.boolean().describe('Whether the installation has a sender of its own to mail through'),
+  wanted: z.boolean().describe('Whether you want to receive emails about problems in this store'),
+  canMail: z.boolean().describe('Whether the installation has its own sender for these emails'),
 })
 
 export const getNoticeWish = defineOperation({
   name: 'getNoticeWish',
-  summary: 'Whether problems of this store are mailed to the person who asks',
+  summary: 'Whether you receive emails about problems in this store',
   level: 'admin',
   app: {},
   reads: true,
@@ -22,8 +22,7 @@ export const getNoticeWish = defineOperation({
 
 export const setNoticeWish = defineOperation({
   name: 'setNoticeWish',
-  summary:
-    'Have problems of this store mailed to the person who asks, at most once a day and kind, or no more',
+  summary: 'Choose whether you receive emails about problems in this store, at most once a day for each kind',
   level: 'admin',
   app: {},
   audit: {},

@@ -7,7 +7,7 @@ import type { Messages } from '../../../messages/types.ts'
 export const LetterLocale = z
   .enum(LANGUAGES)
   .optional()
-  .describe('Language of the email to a person who has not chosen one')
+  .describe('Email language for a person who has not chosen one')
 
 type Letter = { subject: string; paragraphs: string[] }
 

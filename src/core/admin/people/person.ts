@@ -5,8 +5,8 @@ import { conflict, notFound } from '../../call/errors.ts'
 import { EmailAddress, emailKeyOf, headerText, requiredText } from '../../call/fields.ts'
 import { newId } from '../../call/ids.ts'
 
-export const PersonName = headerText(requiredText(200)).describe('Name of the person')
-export const PersonEmail = EmailAddress.describe('Email address, with which the person signs in')
+export const PersonName = headerText(requiredText(200)).describe("The person's name")
+export const PersonEmail = EmailAddress.describe('Email address for signing in')
 
 type NewPerson = { name: string; email: string; passwordHash: string | null; isOwner: boolean }
 
@@ -58,7 +58,7 @@ export async function requireAnotherOwner(db: Db, personId: string): Promise<voi
   if (!other) throw conflict(problemOf('owner.last'))
 }
 
-export const PersonId = z.string().max(254).describe('Id of the person, or their email address')
+export const PersonId = z.string().max(254).describe("The person's id or email address")
 
 /** By id, or by the email address, which is what a person at a terminal knows. */
 export const findPerson = (db: Db, idOrEmail: string) =>

@@ -8,7 +8,7 @@ import { fillDemoStore } from '../demo/demo-store.ts'
 
 export const createStore = defineOperation({
   name: 'createStore',
-  summary: 'Create a store: an account with its own layouts, senders, secrets and history',
+  summary: 'Create a store, with its own layouts, senders, secrets and history',
   level: 'owner',
   cli: { command: 'store create', wholeInstallation: true },
   app: {},
@@ -16,7 +16,7 @@ export const createStore = defineOperation({
   commitsItself: true,
   input: z.object({
     name: StoreName,
-    demo: z.boolean().default(false).describe('Fill it with content to look around in'),
+    demo: z.boolean().default(false).describe('Add demo content'),
   }),
   output: StoreSummary,
   run: async (ctx, { name, demo }) => {

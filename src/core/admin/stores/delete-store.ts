@@ -5,7 +5,7 @@ import { defineOperation } from '../../call/operation.ts'
 
 export const deleteStore = defineOperation({
   name: 'deleteStore',
-  summary: 'Delete a store with everything in it, for good; its keys and tokens end at once',
+  summary: 'Permanently delete a store and everything in it; its keys and tokens stop working immediately',
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'store delete', positional: ['id'], wholeInstallation: true },

@@ -4,15 +4,15 @@ import { defineOperation } from '../../call/operation.ts'
 
 export const getSetupProgress = defineOperation({
   name: 'getSetupProgress',
-  summary: 'Which of the four steps to the first email of a store are done',
+  summary: "Which of the four steps to a store's first email are done",
   level: 'read',
   app: {},
   input: z.object({}),
   output: z.object({
     store: z.boolean(),
-    sender: z.boolean().describe('There is a sender'),
-    layout: z.boolean().describe('There is a layout'),
-    sent: z.boolean().describe('An email has gone out, to somebody or into the inbox'),
+    sender: z.boolean().describe('The store has a sender'),
+    layout: z.boolean().describe('The store has a layout'),
+    sent: z.boolean().describe('An email was sent, to a person or the test inbox'),
   }),
   run: async (ctx) => ({
     store: true,

@@ -5,7 +5,7 @@ import { StoreSummary } from '../../call/store.ts'
 
 export const listStores = defineOperation({
   name: 'listStores',
-  summary: 'List the stores of this installation',
+  summary: 'List the stores in this installation',
   level: 'owner',
   cli: { command: 'store list', wholeInstallation: true },
   app: {},

@@ -10,7 +10,7 @@ import { createStore } from './create-store.ts'
 
 export const makeDemo = defineOperation({
   name: 'makeDemo',
-  summary: 'Make a store with layouts, languages, a sender, a request and history, to look around in',
+  summary: 'Create a demo store with layouts, languages, a sender, a request and history',
   level: 'operator',
   cli: { command: 'demo', wholeInstallation: true },
   commitsItself: true,
@@ -24,12 +24,12 @@ export const makeDemo = defineOperation({
     builtInInbox: z
       .boolean()
       .default(false)
-      .describe('Send into the built-in inbox, which the app shows, instead of the test mail server'),
+      .describe("Use the app's built-in inbox instead of the test mail server"),
   }),
   output: z.object({
     store: StoreSummary,
-    keys: z.object({ read: z.string(), write: z.string(), execute: z.string() }).describe('Shown this once'),
-    token: z.string().describe('Runs steps; shown this once'),
+    keys: z.object({ read: z.string(), write: z.string(), execute: z.string() }).describe('Shown only once'),
+    token: z.string().describe('Runs steps; shown only once'),
     layouts: z.object({ orderConfirmation: z.string(), newsletter: z.string() }),
     requestId: z.string(),
     senderId: z.string(),

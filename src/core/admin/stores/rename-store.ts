@@ -5,7 +5,7 @@ import { StoreName, StoreSummary } from '../../call/store.ts'
 
 export const renameStore = defineOperation({
   name: 'renameStore',
-  summary: 'Give a store another name',
+  summary: 'Rename a store',
   level: 'owner',
   app: {},
   cli: { command: 'store rename', positional: ['id'], wholeInstallation: true },

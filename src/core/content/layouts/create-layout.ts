@@ -26,7 +26,7 @@ export const createLayout = defineOperation({
     name: 'create_email_template',
     guide:
       'Create a layout. For a visual one (default) read get_layout_schema first and send ' +
-      'bodyDesign; for bodyType text send body as HTML. Values of the run are written {{ variables.path ' +
+      'bodyDesign; for bodyType text send body as HTML. Write run values as {{ variables.path ' +
       '}}. Returns the record with its id. Next: preview_email_template.',
     onRequest: true,
   },

@@ -8,13 +8,13 @@ import { noteRemoval } from './note-change.ts'
 
 export const deleteLayout = defineOperation({
   name: 'deleteLayout',
-  summary: 'Delete a layout with its languages and versions',
+  summary: 'Delete a layout and its languages and versions',
   level: 'write',
   rest: { method: 'DELETE', path: '/email-templates/:id' },
   tool: {
     name: 'delete_email_template',
     guide:
-      'Delete a layout with its languages and versions for good. Steps that still name it then ' +
+      'Permanently delete a layout and its languages and versions. Steps that still use it then ' +
       'fail, and warning says how many do. Ask the person first.',
     onRequest: true,
   },
@@ -24,7 +24,7 @@ export const deleteLayout = defineOperation({
   output: z.object({
     deleted: z.literal(true),
     id: z.string(),
-    warning: z.string().optional().describe('How many workflow steps still name this layout'),
+    warning: z.string().optional().describe('How many workflow steps still use this layout'),
   }),
   run: async (ctx, { id, expectedVersion }) => {
     const deleted = await ctx.db

@@ -9,7 +9,7 @@ import { saveLayout } from './save.ts'
 
 export const duplicateLayout = defineOperation({
   name: 'duplicateLayout',
-  summary: 'Create a layout that says the same as another one, in every language',
+  summary: 'Duplicate a layout in all its languages',
   level: 'write',
   cli: { command: 'layout duplicate', positional: ['id'] },
   app: { heavy: true },

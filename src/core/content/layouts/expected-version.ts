@@ -7,7 +7,7 @@ export const ExpectedVersion = z
   .int(asMessage('value.not_positive'))
   .min(1, asMessage('value.not_positive'))
   .optional()
-  .describe('The version that the change is based on; 409 if the layout has moved on')
+  .describe('The version that the change is based on; 409 if the layout has changed since')
 
 export function requireExpectedVersion({ version }: { version: number }, expected: number | undefined): void {
   if (expected === undefined || expected === version) return

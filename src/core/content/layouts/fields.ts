@@ -11,19 +11,19 @@ import { readDesign } from './design.ts'
 export const WantedLocale = z
   .string()
   .transform((value) => normaliseLocale(value))
-  .describe('Language code such as de, fr or pt-br; anything else asks for the main language')
+  .describe('Language code such as de, fr or pt-br; anything else means the main language')
 
 const Subject = liquid(requiredText(1000)).describe('Subject line; Liquid allowed')
 const PreviewText = liquid(text(1000))
   .nullable()
-  .describe('Line that the inbox shows after the subject; Liquid allowed')
+  .describe('Text that inboxes show after the subject; Liquid allowed')
 const Body = liquid(z.string().max(1_000_000)).describe('HTML body of a text layout; Liquid allowed')
 
 const Attachment = z
   .strictObject({
     filename: liquid(requiredText(NAME_LENGTH)),
     fileKey: z.string().optional().describe('An uploaded file'),
-    url: liquid(AttachmentUrl).optional().describe('A file that is fetched when the email is sent'),
+    url: liquid(AttachmentUrl).optional().describe('A file to fetch when the email is sent'),
     sendAsLink: z.boolean().optional().describe('Offer an uploaded file as a link instead of attaching it'),
   })
   .superRefine(({ fileKey, url, sendAsLink }, ctx) => {
@@ -57,11 +57,11 @@ const words = {
   previewText: PreviewText.optional(),
   marketingTexts: MarketingTexts.nullable()
     .optional()
-    .describe('Footer texts of marketing emails; null means those of the settings'),
+    .describe('Footer texts of marketing emails; null: the texts from the settings'),
 }
 
 /** Generated from the design, and accepted only together with it: content that would be lost is refused. */
-const Html = z.string().nullable().optional().describe('As it was read; it is made from bodyDesign')
+const Html = z.string().nullable().optional().describe('Ignored; it is generated from bodyDesign')
 
 /** What a layout says itself. */
 export const contentFields = {
@@ -75,19 +75,25 @@ export const contentFields = {
 /** What a translation says; null leaves it to the layout. */
 export const translationFields = {
   ...words,
-  bodyDesign: BodyDesign.nullable().optional().describe("Visual layouts: the design; null is the layout's"),
-  body: Body.nullable().optional().describe("Text layouts: the HTML body; null is the layout's"),
-  attachments: Attachments.nullable().optional().describe("Text layouts: the files; null is the layout's"),
+  bodyDesign: BodyDesign.nullable()
+    .optional()
+    .describe("Visual layouts: the design; null: the layout's design"),
+  body: Body.nullable().optional().describe("Text layouts: the HTML body; null: the layout's body"),
+  attachments: Attachments.nullable()
+    .optional()
+    .describe("Text layouts: the files; null: the layout's files"),
   html: Html,
 }
 
 export const layoutFields = {
-  name: requiredText(NAME_LENGTH).describe('Name of the layout'),
+  name: requiredText(NAME_LENGTH).describe('Layout name'),
   description: text(DESCRIPTION_LENGTH)
     .nullable()
     .optional()
-    .describe('Internal note; customers never see it'),
-  bodyType: z.enum(['visual', 'text']).describe('visual: a design of blocks; text: HTML. Fixed once created'),
+    .describe('Internal description; recipients never see it'),
+  bodyType: z
+    .enum(['visual', 'text'])
+    .describe('visual: a design made of blocks; text: HTML. Cannot be changed later'),
   defaultLocale: Locale,
   category: z
     .enum(['transactional', 'marketing'])

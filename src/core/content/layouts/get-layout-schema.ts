@@ -28,13 +28,14 @@ const Outline = z.object({
 
 export const getLayoutSchema = defineOperation({
   name: 'getLayoutSchema',
-  summary: 'The design format: blocks with their properties and defaults, usable Liquid, limits, an example',
+  summary:
+    'The design format: blocks with their properties and defaults, supported Liquid, limits and an example',
   level: 'read',
   rest: { method: 'GET', path: '/layout-schema' },
   tool: {
     name: 'get_layout_schema',
     guide:
-      'The format of bodyDesign: blocks, their fields and defaults, usable Liquid, an example. Read it ' +
+      'The bodyDesign format: blocks, their fields and defaults, supported Liquid, an example. Read it ' +
       'once before writing a visual layout.',
     onRequest: true,
     output: Outline,

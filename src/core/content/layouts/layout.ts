@@ -27,7 +27,7 @@ export const shownContent = {
     .string()
     .nullable()
     .optional()
-    .describe('Visual layouts: HTML made from the design, Liquid included'),
+    .describe('Visual layouts: HTML generated from the design, including Liquid'),
   body: z.string().nullable().optional().describe('Text layouts: the HTML body'),
   attachments: z
     .unknown()
@@ -42,7 +42,7 @@ export const shownContent = {
 const Language = z.object({
   locale: z.string(),
   main: z.boolean(),
-  outdated: z.boolean().describe("The layout's own words changed after this language was last saved"),
+  outdated: z.boolean().describe("The layout's own content changed after this language was last saved"),
   updatedAt: timestamp,
 })
 
@@ -60,7 +60,7 @@ export const LayoutSummary = z
     languages: z.array(Language).describe('The main language first'),
     version: count,
     createdAt: timestamp,
-    updatedAt: timestamp.describe('When anything in it changed, its languages included'),
+    updatedAt: timestamp.describe('When the layout or one of its languages last changed'),
   })
   .meta({ id: 'LayoutSummary' })
 
@@ -72,7 +72,7 @@ export const SavedLayout = Layout.extend({
   warnings: z
     .array(z.string())
     .optional()
-    .describe('Only where there are any: the body, or most blocks of the design, were removed'),
+    .describe('Only if there are any: the body or most blocks of the design were removed'),
 }).meta({ id: 'SavedLayout' })
 
 export const showSavedLayout = (ctx: Ctx, stored: StoredLayout): z.input<typeof SavedLayout> => ({

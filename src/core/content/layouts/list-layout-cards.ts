@@ -20,24 +20,24 @@ const Piece = z.object({
 
 const Card = LayoutSummary.omit({ marketingTexts: true, previewText: true }).extend({
   usedBySteps: count,
-  changedAt: timestamp.describe('When anything of it last changed, its languages included'),
+  changedAt: timestamp.describe('When the layout or one of its languages last changed'),
   changedBy: z.object({ name: z.string(), source: VersionSummary.shape.source }).nullable(),
   outline: z
     .object({ background: z.string(), content: z.string(), rows: z.array(z.array(Piece)) })
     .nullable()
-    .describe('The design as a few rows of colours; null for a text layout'),
+    .describe('A thumbnail: the design as a few rows of colours; null for a text layout'),
 })
 
 const Input = z.object({
   ...listInput,
   category: layoutFields.category.optional(),
-  outdated: z.boolean().default(false).describe('Only layouts with a language that is outdated'),
-  sort: z.enum(['changed', 'name']).default('changed').describe('changed: the last change first'),
+  outdated: z.boolean().default(false).describe('Only layouts with an outdated language'),
+  sort: z.enum(['changed', 'name']).default('changed').describe('changed: most recently changed first'),
 })
 
 export const listLayoutCards = defineOperation({
   name: 'listLayoutCards',
-  summary: 'List layouts with their last change, the steps that use them and what they look like from afar',
+  summary: 'List layouts with their last change, the steps that use them and a thumbnail',
   level: 'read',
   app: {},
   input: Input,

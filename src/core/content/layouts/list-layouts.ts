@@ -9,8 +9,8 @@ import { readSummaries } from './summaries.ts'
 
 const Input = z.object({
   ...listInput,
-  q: listInput.q.describe('Looks in name, subject and description'),
-  category: layoutFields.category.optional().describe('Only layouts of this category'),
+  q: listInput.q.describe('Searches name, subject and description'),
+  category: layoutFields.category.optional().describe('Only layouts in this category'),
 })
 
 export const listLayouts = defineOperation({

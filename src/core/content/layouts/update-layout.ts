@@ -22,14 +22,14 @@ type Fields = z.output<typeof Fields>
 
 export const updateLayout = defineOperation({
   name: 'updateLayout',
-  summary: 'Change a layout; only the fields sent change',
+  summary: 'Update a layout; only the fields you send change',
   level: 'write',
   rest: { method: ['PUT', 'PATCH'], path: '/email-templates/:id' },
   tool: {
     name: 'update_email_template',
     guide:
-      'Change a layout; fields left out stay as they are, a bodyDesign is replaced whole. Read ' +
-      'it first with get_email_template. The state before stays in the versions (restore_version).',
+      'Update a layout; omitted fields stay as they are, a bodyDesign is replaced as a whole. Read ' +
+      'it first with get_email_template. The previous state stays in the versions (restore_version).',
     onRequest: true,
   },
   app: { heavy: true },

@@ -11,7 +11,7 @@ const MAX_NUMBER = 2_147_483_647
 export const VersionNumber = z
   .int(asMessage('value.not_positive'))
   .min(1, asMessage('value.not_positive'))
-  .describe('Number of the version')
+  .describe('Version number')
 
 export const VersionSummary = z
   .object({
@@ -20,7 +20,7 @@ export const VersionSummary = z
     action: z.string().describe('create, update, translation.save, translation.delete, promote or restore'),
     source: z.enum(['api', 'mcp', 'app', 'repo', 'cli']),
     author: z.string(),
-    changed: z.array(z.string()).describe('Fields that differ from the version before'),
+    changed: z.array(z.string()).describe('Fields that differ from the previous version'),
   })
   .meta({ id: 'VersionSummary' })
 

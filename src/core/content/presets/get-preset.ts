@@ -5,7 +5,7 @@ import { defineOperation } from '../../call/operation.ts'
 
 export const getPreset = defineOperation({
   name: 'getPreset',
-  summary: 'One header or footer with its blocks',
+  summary: 'One shared header or footer with its blocks',
   level: 'read',
   cli: { command: 'preset show', positional: ['id'] },
   app: {},

@@ -4,7 +4,7 @@ import { defineOperation } from '../../call/operation.ts'
 
 export const listPresets = defineOperation({
   name: 'listPresets',
-  summary: 'List the headers and footers that layouts share, and how many layouts follow each',
+  summary: 'List shared headers and footers, and how many layouts use each',
   level: 'read',
   cli: { command: 'preset list' },
   app: {},
@@ -15,7 +15,7 @@ export const listPresets = defineOperation({
       kind: z.enum(['header', 'footer']),
       name: z.string(),
       layouts: count,
-      waiting: count.describe('Layouts that are still to be made anew with the last change'),
+      waiting: count.describe('Layouts that still have to be recompiled after the last change'),
       updatedAt: timestamp,
     }),
   ),

@@ -18,17 +18,17 @@ import { readDesign } from '../layouts/design.ts'
 
 export const putPreset = defineOperation({
   name: 'putPreset',
-  summary: 'Create or replace a header or footer that layouts share; those that show it follow',
+  summary: 'Create or replace a shared header or footer; the layouts that use it are updated',
   level: 'write',
   cli: { command: 'preset put', fromFile: ['blocks'] },
   app: { reader: 'getPreset', heavy: true },
   input: z.object({
-    id: z.string().optional().describe('Id of the preset to replace, which may get another name'),
-    kind: z.enum(['header', 'footer']).describe('Where layouts show it'),
+    id: z.string().optional().describe('Id of the preset to replace; it can be renamed'),
+    kind: z.enum(['header', 'footer']).describe('Where layouts use it'),
     name: requiredText(NAME_LENGTH).describe(
-      'Name of the preset; without an id, one that exists is replaced',
+      'Preset name; without an id, an existing preset with this name is replaced',
     ),
-    blocks: z.array(z.unknown()).describe('Blocks as in a design'),
+    blocks: z.array(z.unknown()).describe('Blocks, as in a design'),
   }),
   output: z.object({
     id: z.string(),

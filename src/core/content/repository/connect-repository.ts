@@ -56,23 +56,23 @@ const Token = z
 
 export const connectRepository = defineOperation({
   name: 'connectRepository',
-  summary: 'Keep every version as a commit in a repository of your own; replaces the one before',
+  summary: 'Store every version as a commit in your own repository; replaces a connected one',
   level: 'admin',
   cli: { command: 'repo connect', fromStdin: { field: 'token', flag: 'token-stdin' } },
   commitsItself: true,
   app: { confirm: true },
   audit: { subject: 'url' },
   input: z.object({
-    url: RepoUrl.describe('Address of the repository, as for git clone over https'),
+    url: RepoUrl.describe('Repository address, as for git clone over https'),
     branch: Branch.default('main').describe(
-      'Branch to push to, main when left out; an empty repository gets it',
+      'Branch to push to, main by default; in an empty repository it is created',
     ),
     provider: z
       .enum(PROVIDERS)
       .optional()
-      .describe('Whose host it is; left out, told from the address, and git for any other host'),
+      .describe('Hosting provider; by default detected from the address, or git for any other host'),
     token: Token.optional().describe(
-      'Read a token that may push from standard input; user:token where the host wants a user name',
+      'Read a token with push access from standard input; user:token if the host requires a user name',
     ),
   }),
   output: RepoStatus,

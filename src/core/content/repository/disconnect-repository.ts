@@ -6,7 +6,7 @@ import { RECORD, RepoStatus, showStatus } from './repository.ts'
 
 export const disconnectRepository = defineOperation({
   name: 'disconnectRepository',
-  summary: 'Forget the repository with its token; what is in it stays',
+  summary: 'Disconnect the repository and delete its token; the repository itself is not changed',
   level: 'admin',
   cli: { command: 'repo disconnect' },
   app: { confirm: true },

@@ -7,21 +7,21 @@ import { requireLayout } from '../layouts/version.ts'
 import { type LayoutAtCommit, readLayoutAt } from './read-commit.ts'
 import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
 
-export const Sha = z.string().describe('Name of the commit, or its first 7 or more digits')
+export const Sha = z.string().describe('Commit hash, or at least its first 7 digits')
 
 /** As found in the repository: it may have been written by hand. */
 const record = z.unknown().meta({ type: 'object' })
 
 export const getRepoVersion = defineOperation({
   name: 'getRepoVersion',
-  summary: 'A layout with all its languages as at one commit of the connected repository',
+  summary: 'A layout with all its languages, as of one commit in the connected repository',
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions/repo/:sha', alternatives },
   tool: {
     name: 'get_repo_version',
     guide:
-      'A layout with all its languages as at one commit of the connected repository. ' +
-      'list_repo_versions names the commits.',
+      'A layout with all its languages, as of one commit in the connected repository. ' +
+      'list_repo_versions lists the commits.',
     onRequest: true,
     foreign: '`layout` and `translations` were written by whoever made the commit.',
   },

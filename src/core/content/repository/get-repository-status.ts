@@ -4,7 +4,7 @@ import { RepoStatus, showStatus } from './repository.ts'
 
 export const getRepositoryStatus = defineOperation({
   name: 'getRepositoryStatus',
-  summary: 'How the connected repository stands: what it waits for, and what went wrong last',
+  summary: 'The status of the connected repository: pending commits and the last error',
   level: 'read',
   cli: { command: 'repo status' },
   app: {},

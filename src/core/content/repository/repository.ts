@@ -19,7 +19,7 @@ const SEGMENTS = ['repo', ...PROVIDERS.filter((provider) => provider !== 'git')]
 export const Segment = z
   .enum(SEGMENTS)
   .default('repo')
-  .describe('repo: whichever is connected; or the name of its provider')
+  .describe('repo for any connected repository, or the name of its provider')
 
 export const alternatives = { word: 'repo', words: SEGMENTS, field: 'provider' }
 
@@ -33,8 +33,8 @@ export const RepoStatus = z
     branch: z.string().nullable(),
     state: z
       .enum(['connected', 'failing', 'disconnected'])
-      .describe('failing: the last try did not work, and is repeated'),
-    behind: count.describe('Versions that are not in the repository yet'),
+      .describe('failing: the last attempt failed and is retried'),
+    behind: count.describe('Versions that have not been pushed yet'),
     lastError: z.string().nullable(),
   })
   .meta({ id: 'RepoStatus' })

@@ -28,8 +28,7 @@ import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } 
 
 export const restoreRepoVersion = defineOperation({
   name: 'restoreRepoVersion',
-  summary:
-    'Put a layout back as at one commit of the connected repository; checked and recorded like any save',
+  summary: 'Restore a layout from a commit in the connected repository; validated and recorded like any save',
   level: 'write',
   rest: {
     method: 'POST',
@@ -39,7 +38,7 @@ export const restoreRepoVersion = defineOperation({
   tool: {
     name: 'restore_repo_version',
     guide:
-      'Put a layout with all its languages back as at one commit of the connected repository. It is ' +
+      'Restore a layout with all its languages from a commit in the connected repository. It is ' +
       'saved as a new version, so it can be undone.',
     onRequest: true,
   },
@@ -53,7 +52,7 @@ export const restoreRepoVersion = defineOperation({
   app: { heavy: true },
   input: z.object({ id: LayoutId, provider: Segment, sha: Sha, expectedVersion: ExpectedVersion }),
   output: z.object({
-    restored: z.string().describe('The commit that was put back'),
+    restored: z.string().describe('The restored commit'),
     version: count.describe('The new version'),
     layout: SavedLayout,
   }),

@@ -26,7 +26,7 @@ import { STARTERS } from './starters.ts'
 
 export const createFromStarter = defineOperation({
   name: 'createFromStarter',
-  summary: 'Create a layout that begins with the content of a starter, in all its languages',
+  summary: 'Create a layout from a starter, in all its languages',
   level: 'write',
   cli: { command: 'layout from-starter', positional: ['starter'] },
   app: { heavy: true },
@@ -34,12 +34,12 @@ export const createFromStarter = defineOperation({
   // Its pictures must be files of the store before the layout can use them.
   commitsItself: true,
   input: z.object({
-    starter: StarterId.describe('What to begin with'),
-    name: layoutFields.name.optional().describe("Left out: the starter's own name"),
+    starter: StarterId.describe('The starter to use'),
+    name: layoutFields.name.optional().describe("The starter's own name by default"),
     defaultLocale: z
       .enum(STARTER_LOCALES)
       .optional()
-      .describe("Main language; left out: the store's, if the starter has it, else English"),
+      .describe("Main language; by default the store's if the starter has it, otherwise English"),
   }),
   output: SavedLayout,
   record: Layout,

@@ -7,7 +7,7 @@ export const StarterId = z.enum(STARTERS.map(({ id }) => id) as [string, ...stri
 
 export const listStarters = defineOperation({
   name: 'listStarters',
-  summary: 'The layouts that one can begin with',
+  summary: 'List the starter layouts',
   level: 'read',
   cli: { command: 'layout starters' },
   app: {},

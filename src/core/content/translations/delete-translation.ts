@@ -9,12 +9,12 @@ import { translationIn } from './translation.ts'
 
 export const deleteTranslation = defineOperation({
   name: 'deleteTranslation',
-  summary: "Remove a language; sends in it then use the layout's own content",
+  summary: "Remove a language; sends that request it then use the layout's own content",
   level: 'write',
   rest: { method: 'DELETE', path: '/email-templates/:id/translations/:locale' },
   tool: {
     name: 'delete_translation',
-    guide: 'Remove one language from a layout. The state before stays in the versions.',
+    guide: 'Remove one language from a layout. The previous state stays in the versions.',
     onRequest: true,
   },
   app: {},

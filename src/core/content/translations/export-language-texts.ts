@@ -15,7 +15,7 @@ const ENDINGS = { xliff: 'xlf', csv: 'csv' }
 
 export const exportLanguageTexts = defineOperation({
   name: 'exportLanguageTexts',
-  summary: 'The texts of a language beside the source as a file for translators, XLIFF 2.1 or CSV',
+  summary: "Export a language's texts next to the source as an XLIFF 2.1 or CSV file for translators",
   level: 'read',
   cli: { command: 'language export', positional: ['id'], prints: 'content' },
   app: { heavy: true },

@@ -7,13 +7,15 @@ import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
 
 export const getLanguageTexts = defineOperation({
   name: 'getLanguageTexts',
-  summary: 'A layout beside one of its languages, text by text, with what is missing, outdated or lost',
+  summary: 'A layout next to one of its languages, text by text, with missing, outdated and lost parts',
   level: 'read',
   cli: { command: 'language texts', positional: ['id'] },
   app: {},
   input: z.object({
     id: LayoutId,
-    locale: Locale.optional().describe('The language to compare with; without it, only how far each one is'),
+    locale: Locale.optional().describe(
+      'The language to compare with; without it, only the progress of each language',
+    ),
   }),
   output: LanguageTexts,
   run: async (ctx, { id, locale }) => showLanguageTexts(ctx, await readLayout(ctx, id), locale ?? null),

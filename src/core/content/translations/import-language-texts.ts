@@ -19,7 +19,9 @@ const Change = z.object({
   line: count,
   before: z.string().nullable(),
   after: z.string(),
-  sourceChanged: z.boolean().describe('The file was translated from other words: the text will be outdated'),
+  sourceChanged: z
+    .boolean()
+    .describe('The file was translated from a different source text: the text will be outdated'),
   lost: z.object({ tags: z.array(z.string()), addresses: z.array(z.string()) }),
 })
 
@@ -27,8 +29,7 @@ const Place = z.object({ key: z.string(), line: count })
 
 export const importLanguageTexts = defineOperation({
   name: 'importLanguageTexts',
-  summary:
-    'Take the texts of a language from a file, XLIFF 2 or CSV: all that changed, as one version, or none',
+  summary: "Import a language's texts from an XLIFF 2 or CSV file: all changed texts as one version, or none",
   level: 'write',
   cli: { command: 'language import', positional: ['id'], fromStdin: { field: 'content' } },
   app: { reader: 'getLanguageTexts', streamed: { field: 'content', bytes: EXCHANGE_BYTES }, heavy: true },
@@ -42,13 +43,15 @@ export const importLanguageTexts = defineOperation({
         'The file, as it was exported. An outdated text becomes up to date if the file marks it as translated, reviewed ' +
           'or final (CSV: ok) next to the current source',
       ),
-    dryRun: z.boolean().default(false).describe('Only tell what would change; nothing is saved'),
+    dryRun: z.boolean().default(false).describe('Only report what would change; nothing is saved'),
   }),
   output: z.object({
     saved: z.boolean(),
     version: count,
     changes: z.array(Change),
-    confirmed: z.array(Place).describe('Outdated texts that the file says are right for the source of today'),
+    confirmed: z
+      .array(Place)
+      .describe('Outdated texts that the file marks as up to date with the current source'),
     unchanged: count,
     unknown: z.array(Place).describe('Texts that the layout does not have'),
   }),

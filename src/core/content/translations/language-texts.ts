@@ -12,7 +12,7 @@ import { type StoredLayout, stampOf } from '../layouts/read.ts'
 import { translationIn } from './translation.ts'
 
 const Progress = z.object({
-  ...{ total: count, open: count.describe('How many texts need somebody') },
+  ...{ total: count, open: count.describe('How many texts need attention') },
   ...{ missing: count, same: count, outdated: count, lost: count },
 })
 
@@ -21,7 +21,9 @@ const Language = z.object({
   main: z.boolean(),
   outdated: z.boolean(),
   updatedAt: timestamp,
-  savedAtVersion: count.nullable().describe('The version that last changed it; null once that is too old'),
+  savedAtVersion: count
+    .nullable()
+    .describe('The version that last changed it; null if that version is no longer stored'),
   progress: Progress.nullable().describe('Null for the main language'),
 })
 
@@ -33,9 +35,12 @@ const Text = z.object({
   source: z.string().nullable(),
   target: z.string().nullable(),
   state: z.enum(TEXT_STATES),
-  translatedFrom: z.string().nullable().describe('Outdated texts: the words that it was translated from'),
+  translatedFrom: z
+    .string()
+    .nullable()
+    .describe('Outdated texts: the source text that it was translated from'),
   sends: z.enum(['own', 'source', 'nothing']),
-  open: z.boolean().describe('Whether somebody has to look at it'),
+  open: z.boolean().describe('Whether it needs attention'),
   lost: z.object({ tags: z.array(z.string()), addresses: z.array(z.string()) }),
 })
 
@@ -49,14 +54,14 @@ export const LanguageTexts = z.object({
   id: z.string(),
   version: count,
   mainLocale: z.string(),
-  locale: z.string().nullable().describe('The language that is shown; null: none'),
+  locale: z.string().nullable().describe('The selected language; null: none'),
   maxLanguages: count,
   languages: z.array(Language).describe('The main language first'),
-  texts: z.array(Text).describe('The texts of the layout beside those of the language'),
+  texts: z.array(Text).describe("The layout's texts next to those of the language"),
   footer: z
     .object({ unsubscribeText: FooterField, unsubscribeLinkLabel: FooterField, companyDetails: FooterField })
     .nullable()
-    .describe('Footer texts with where each comes from; null for transactional layouts'),
+    .describe('Footer texts and where each comes from; null for transactional layouts'),
   marketingTexts: shownContent.marketingTexts.describe('The footer texts that the language sets itself'),
   attachments: z
     .object({ state: z.enum(['inherited', 'own', 'none']), files: z.array(z.string()) })

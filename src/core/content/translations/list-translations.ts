@@ -13,7 +13,7 @@ export const listTranslations = defineOperation({
   rest: { method: 'GET', path: '/email-templates/:id/translations' },
   tool: {
     name: 'list_translations',
-    guide: 'All languages of a layout besides its main one, with which are outdated.',
+    guide: 'All languages of a layout except its main language, and which of them are outdated.',
     onRequest: true,
   },
   app: {},

@@ -14,18 +14,14 @@ import { translationIn } from './translation.ts'
 
 export const markTextsUpToDate = defineOperation({
   name: 'markTextsUpToDate',
-  summary:
-    'Say that texts of a language are right as they are, although the source has changed; no new version',
+  summary: 'Mark texts in a language as up to date although the source has changed; creates no version',
   level: 'write',
   cli: { command: 'language up-to-date', positional: ['id'] },
   app: { reader: 'getLanguageTexts' },
   input: z.object({
     id: LayoutId,
     locale: Locale,
-    texts: z
-      .array(z.string().max(300))
-      .optional()
-      .describe('Keys of the texts; left out: all that are outdated'),
+    texts: z.array(z.string().max(300)).optional().describe('Text keys; all outdated texts by default'),
   }),
   output: LanguageTexts,
   run: async (ctx, { id, locale, texts }) => {

@@ -12,12 +12,12 @@ import { translationIn } from './translation.ts'
 
 export const promoteTranslation = defineOperation({
   name: 'promoteTranslation',
-  summary: "Make a language the layout's main one; every language goes on sending what it sent",
+  summary: "Make a language the layout's main language; every language continues to send what it sent before",
   level: 'write',
   rest: { method: 'POST', path: '/email-templates/:id/translations/:locale/promote' },
   tool: {
     name: 'promote_translation',
-    guide: 'Make a language the main one of its layout; the main one becomes a translation.',
+    guide: "Make a language the layout's main language; the previous main language becomes a translation.",
     onRequest: true,
   },
   app: { heavy: true },

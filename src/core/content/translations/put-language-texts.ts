@@ -21,7 +21,7 @@ const Texts = z
 
 export const checkLanguageTexts = defineOperation({
   name: 'checkLanguageTexts',
-  summary: 'What a language would be with other texts, checked as a save would check it; nothing is kept',
+  summary: 'Preview a language with other texts, validated as when saving; nothing is stored',
   level: 'read',
   app: { heavy: true },
   input: z.object({ id: LayoutId, locale: Locale, texts: Texts }),
@@ -35,7 +35,7 @@ export const checkLanguageTexts = defineOperation({
 
 export const putLanguageTexts = defineOperation({
   name: 'putLanguageTexts',
-  summary: 'Change single texts of a language; what was outdated besides them stays so',
+  summary: 'Change individual texts in a language; other outdated texts stay outdated',
   level: 'write',
   app: { reader: 'getLanguageTexts', heavy: true },
   input: z.object({

@@ -35,8 +35,8 @@ export const putTranslation = defineOperation({
   tool: {
     name: 'put_translation',
     guide:
-      'Add or replace one language of a layout. Keep Liquid tags and URLs as they are in the ' +
-      'main language; keep the blocks of a design the same.',
+      'Add or replace one language of a layout. Leave Liquid tags and URLs as they are in the ' +
+      'main language, and use the same blocks in a design.',
     onRequest: true,
   },
   creates: 'sometimes',
@@ -52,7 +52,7 @@ export const putTranslation = defineOperation({
     warnings: z
       .array(z.string())
       .describe(
-        'What got lost on the way: Liquid tags and addresses of the layout, an own body, most blocks',
+        "What this save lost: the layout's Liquid tags and addresses, the language's own body, most blocks",
       ),
     lost: z
       .array(z.object({ code: z.string(), data: z.record(z.string(), z.unknown()) }))

@@ -12,7 +12,7 @@ export const Translation = z
   .object({
     locale: z.string(),
     ...shownContent,
-    outdated: z.boolean().describe("The layout's own words changed after this language was last saved"),
+    outdated: z.boolean().describe("The layout's own content changed after this language was last saved"),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

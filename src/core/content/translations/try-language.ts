@@ -6,21 +6,24 @@ import { readLayout } from '../layouts/read.ts'
 
 export const tryLanguage = defineOperation({
   name: 'tryLanguage',
-  summary: 'Which language of a layout a step gets that asks for one, and the steps of the way there',
+  summary: 'Which language of a layout is sent for a requested language, and how it was resolved',
   level: 'read',
   cli: { command: 'language try', positional: ['id', 'wanted'] },
   app: {},
   input: z.object({
     id: LayoutId,
-    wanted: z.string().max(100).describe('The language that a step asks for, as it asks for it'),
+    wanted: z.string().max(100).describe('The language that a step requests, as written'),
   }),
   output: z.object({
-    wanted: z.string().nullable().describe('As it is understood; null: no language code, the layout is sent'),
+    wanted: z
+      .string()
+      .nullable()
+      .describe('The normalized code; null: not a language code, so the layout itself is sent'),
     sent: z.string(),
     ladder: z.array(
       z.object({
         kind: z.enum(['exact', 'parent', 'variant', 'main']),
-        code: z.string().describe('What is looked for; of a variant, what its code begins with'),
+        code: z.string().describe('The code that was tried; for variants, its prefix'),
         found: z.string().nullable(),
       }),
     ),

@@ -7,21 +7,18 @@ import { requireLayout, VersionNumber, VersionSummary, versionOf } from '../layo
 
 const Words = z
   .array(z.object({ change: z.enum(['same', 'added', 'removed']), text: z.string() }))
-  .describe('Both texts in one: leave out what was added, or what was removed, to read either')
+  .describe('Both texts in one: skip additions to read the older one, removals to read the newer one')
 
 const FieldChange = z.object({
   path: z.string(),
-  kind: z.enum(['words', 'source']).describe('source: only the code differs, not what one reads'),
+  kind: z.enum(['words', 'source']).describe('source: only the code differs, not the visible text'),
   words: Words,
 })
 
 const BlockChange = z.object({
   change: z.enum(['added', 'removed', 'changed', 'moved']),
   isMoved: z.boolean(),
-  before: z
-    .string()
-    .nullable()
-    .describe('Id of the block in the older version; null where it does not stand'),
+  before: z.string().nullable().describe('Block id in the older version; null if it is not there'),
   after: z.string().nullable(),
   block: z.unknown().meta({ type: 'object' }).describe('The block as it is, or was'),
   fields: z.array(FieldChange),
@@ -29,14 +26,17 @@ const BlockChange = z.object({
 
 export const compareVersions = defineOperation({
   name: 'compareVersions',
-  summary: 'What differs between two versions of a layout, of one language in words and block by block',
+  summary:
+    'The differences between two versions of a layout in one language, word by word and block by block',
   level: 'read',
   app: { heavy: true },
   input: z.object({
     id: LayoutId,
     from: VersionNumber,
     to: VersionNumber,
-    locale: WantedLocale.optional().describe('The language to compare; the first that differs when left out'),
+    locale: WantedLocale.optional().describe(
+      'The language to compare; by default, the first one that differs',
+    ),
   }),
   output: z.object({
     from: VersionSummary,
@@ -45,8 +45,8 @@ export const compareVersions = defineOperation({
     languages: z.array(
       z.object({ locale: z.string(), change: z.enum(['same', 'added', 'removed', 'changed']) }),
     ),
-    layout: z.array(FieldChange).describe('What is the same in all languages: name, description, category'),
-    content: z.array(FieldChange).describe('Texts of the language, and the style of its design'),
+    layout: z.array(FieldChange).describe('Fields that all languages share: name, description, category'),
+    content: z.array(FieldChange).describe("The language's texts and design style"),
     blocks: z.array(BlockChange),
   }),
   run: async (ctx, { id, from, to, locale }) => {

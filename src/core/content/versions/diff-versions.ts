@@ -7,12 +7,12 @@ import { requireLayout, VersionNumber, versionBefore, versionOf } from '../layou
 
 export const diffVersions = defineOperation({
   name: 'diffVersions',
-  summary: 'What differs between two versions, field by field',
+  summary: 'The differences between two versions, field by field',
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions/:version/diff' },
   tool: {
     name: 'diff_versions',
-    guide: 'What differs between two versions of a layout, field by field. Next: restore_version.',
+    guide: 'The differences between two versions of a layout, field by field. Next: restore_version.',
     onRequest: true,
   },
   app: { heavy: true },
@@ -20,10 +20,10 @@ export const diffVersions = defineOperation({
   input: z.object({
     id: LayoutId,
     version: VersionNumber,
-    against: VersionNumber.optional().describe('The version to compare with; the one before when left out'),
+    against: VersionNumber.optional().describe('The version to compare with; the previous one by default'),
   }),
   output: z.object({
-    from: count.describe('0: nothing, because no earlier version is kept'),
+    from: count.describe('0: no earlier version is stored'),
     to: count,
     changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
   }),

@@ -9,12 +9,12 @@ const record = z.unknown().meta({ type: 'object' })
 
 export const getVersion = defineOperation({
   name: 'getVersion',
-  summary: 'One version complete: the layout and all its languages as they were',
+  summary: 'One complete version: the layout and all its languages as they were',
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions/:version' },
   tool: {
     name: 'get_version',
-    guide: 'A layout with all its languages as it was at one version. Next: restore_version.',
+    guide: 'A layout with all its languages at one version. Next: restore_version.',
     onRequest: true,
   },
   app: {},

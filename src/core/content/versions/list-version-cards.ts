@@ -8,13 +8,13 @@ import { requireLayout, VersionSummary } from '../layouts/version.ts'
 import { RepoStatus, showStatus } from '../repository/repository.ts'
 
 const Card = VersionSummary.extend({
-  commit: z.string().nullable().describe('The commit of the connected repository that has it'),
-  waits: z.boolean().describe('Whether it still has to reach the repository'),
+  commit: z.string().nullable().describe('Its commit in the connected repository'),
+  waits: z.boolean().describe('Whether it still has to be pushed to the repository'),
 })
 
 export const listVersionCards = defineOperation({
   name: 'listVersionCards',
-  summary: `The newest ${VERSIONS_KEPT} versions of a layout, each with its commit in the connected repository`,
+  summary: `A layout's newest ${VERSIONS_KEPT} versions, each with its commit in the connected repository`,
   level: 'read',
   app: {},
   input: z.object({ id: LayoutId }),

@@ -9,7 +9,7 @@ import { requireLayout, VersionSummary } from '../layouts/version.ts'
 
 export const listVersions = defineOperation({
   name: 'listVersions',
-  summary: `The saved versions of a layout, newest first; the newest ${VERSIONS_KEPT} are kept`,
+  summary: `A layout's saved versions, newest first; the newest ${VERSIONS_KEPT} are stored`,
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions' },
   tool: {
@@ -21,7 +21,7 @@ export const listVersions = defineOperation({
   },
   app: {},
   refusals: { 404: ['layout.not_found'] },
-  input: z.object({ id: LayoutId, ...listInput, q: listInput.q.describe('Looks in author and action') }),
+  input: z.object({ id: LayoutId, ...listInput, q: listInput.q.describe('Searches author and action') }),
   output: listOf(VersionSummary),
   run: async (ctx, { id, q = '', ...paging }) => {
     await requireLayout(ctx, id)

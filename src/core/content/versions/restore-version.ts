@@ -11,13 +11,13 @@ import { VersionNumber, versionOf } from '../layouts/version.ts'
 
 export const restoreVersion = defineOperation({
   name: 'restoreVersion',
-  summary: 'Put a version back, languages included; recorded as a new version',
+  summary: 'Restore a version, including its languages; recorded as a new version',
   level: 'write',
   rest: { method: 'POST', path: '/email-templates/:id/versions/:version/restore' },
   tool: {
     name: 'restore_version',
     guide:
-      'Put a layout with all its languages back to a version. It is saved as a new version, so ' +
+      'Restore a layout with all its languages to a version. It is saved as a new version, so ' +
       'it can be undone.',
     onRequest: true,
   },
@@ -25,7 +25,7 @@ export const restoreVersion = defineOperation({
   refusals: { 400: CONTENT_CODES, 404: ['layout.not_found', 'version.not_found'], 409: MOVED_ON },
   input: z.object({ id: LayoutId, version: VersionNumber, expectedVersion: ExpectedVersion }),
   output: z.object({
-    restored: count.describe('The version that was put back'),
+    restored: count.describe('The restored version'),
     version: count.describe('The new version'),
     layout: SavedLayout,
   }),

@@ -19,9 +19,9 @@ export const draftFields = {
     .record(z.string(), z.unknown())
     .describe(
       'Content instead of what is saved: subject, previewText, body or bodyDesign, attachments, ' +
-        'marketingTexts, category; fields left out stay as they are',
+        'marketingTexts, category; omitted fields stay as they are',
     ),
-  draftLocale: Locale.optional().describe('Language of the draft; the main language when left out'),
+  draftLocale: Locale.optional().describe('Language of the draft; the main language by default'),
 }
 
 type Drafted = { draft: Record<string, unknown>; draftLocale?: string | undefined }

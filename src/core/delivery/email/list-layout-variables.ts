@@ -8,14 +8,16 @@ import { textsAsWritten } from './preview.ts'
 
 export const listLayoutVariables = defineOperation({
   name: 'listLayoutVariables',
-  summary: 'The values that content of a layout uses, saved or not, each with its likely kind',
+  summary: "The variables used in a layout's content, saved or not, each with its likely type",
   level: 'read',
   app: { heavy: true },
   input: z.object({ id: LayoutId, ...draftFields }),
   output: z.object({
     variables: z.array(
       z.object({
-        path: z.string().describe('Below variables; order.items[].title is that of each item of a list'),
+        path: z
+          .string()
+          .describe('The path below variables; order.items[].title stands for the title of each list item'),
         kind: z.enum(VARIABLE_KINDS),
       }),
     ),

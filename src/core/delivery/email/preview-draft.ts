@@ -6,7 +6,7 @@ import { Preview, preview, wantedFields } from './preview.ts'
 
 export const previewDraft = defineOperation({
   name: 'previewDraft',
-  summary: 'Render content of a layout that is not saved, checked as a save would check it; nothing is kept',
+  summary: "Render a layout's unsaved content, validated as when saving; nothing is stored",
   level: 'read',
   app: { heavy: true },
   input: z.object({ ...wantedFields, ...draftFields }),

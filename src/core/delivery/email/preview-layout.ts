@@ -6,13 +6,13 @@ import { Preview, preview, wantedFields } from './preview.ts'
 
 export const previewLayout = defineOperation({
   name: 'previewLayout',
-  summary: 'Render a layout as a send would, footer and files included, and check it; nothing is sent',
+  summary: 'Render a layout as a send would, including footer and files, and check it; nothing is sent',
   level: 'read',
   rest: { method: 'POST', path: '/email-templates/:id/preview' },
   tool: {
     name: 'preview_email_template',
     guide:
-      'Render a layout with sample variables, in a language: subject, HTML, plain text, attachments and ' +
+      'Render a layout with sample variables in one language: subject, HTML, plain text, attachments and ' +
       'warnings. It shows what a send would send, with secrets masked. Sends nothing.',
     onRequest: true,
   },

@@ -11,8 +11,7 @@ import { buildPreview, Preview, wantedFields } from './preview.ts'
 
 export const previewVersion = defineOperation({
   name: 'previewVersion',
-  summary:
-    'Render a kept version of a layout as a send would, with shared headers and footers as they are now',
+  summary: 'Render a saved layout version as a send would, with the current shared headers and footers',
   level: 'read',
   app: { heavy: true },
   input: z.object({
@@ -22,7 +21,7 @@ export const previewVersion = defineOperation({
       .string()
       .regex(/^fpm[0-9a-f]{12}$/, asMessage('version.marks_invalid'))
       .optional()
-      .describe('Each block gets a class that begins with this; random, so that no email can contain it'),
+      .describe('Prefix for a class added to each block; random, so that no email can contain it'),
   }),
   output: Preview.pick({ locale: true, subject: true, previewText: true, html: true, text: true }),
   run: async (ctx, { id, version, locale = null, variables = null, marks }) => {

@@ -24,24 +24,22 @@ const Attachment = z.object({
   filename: z.string(),
   contentType: z.string(),
   size: count.nullable().describe('Bytes; null for a file that is fetched when the email is sent'),
-  delivery: z.enum(['inline', 'link']).describe('link: in the footer, to be downloaded'),
+  delivery: z.enum(['inline', 'link']).describe('link: a download link in the footer'),
 })
 
 /** What a preview or test of a layout asks for. */
 export const wantedFields = {
   id: LayoutId,
-  locale: WantedLocale.nullish().describe(
-    'Language that a step would ask for; the main language when left out',
-  ),
+  locale: WantedLocale.nullish().describe('Language that a step would request; the main language by default'),
   variables: z
     .record(z.string(), z.unknown())
     .nullish()
-    .describe("Values for the layout's variables; the design's test variables when left out"),
+    .describe("Values for the layout's variables; the design's test variables by default"),
 }
 
 export const Preview = z
   .object({
-    locale: z.string().describe('The language that was found'),
+    locale: z.string().describe('The language that was used'),
     subject: z.string(),
     previewText: z.string(),
     html: z.string(),

@@ -26,8 +26,8 @@ import { sendMessage } from './send-message.ts'
 export const sendTestEmail = defineOperation({
   name: 'sendTestEmail',
   summary:
-    'Send one email of a layout to try it out, with secrets masked as in a preview and an unsubscribe link that changes ' +
-    'nothing; it counts in neither statistics nor quota',
+    'Send a test email of a layout, with secrets masked as in a preview and an unsubscribe link that changes ' +
+    'nothing; it does not count in statistics or the quota',
   level: 'execute',
   commitsItself: true,
   cli: {

@@ -12,12 +12,12 @@ import { UNKNOWN } from './state.ts'
 
 export const cancelExecution = defineOperation({
   name: 'cancelExecution',
-  summary: 'End an execution that waits to be tried, as FAILED; what has gone out stays so',
+  summary: 'Cancel a waiting execution, which ends as FAILED; messages that were sent stay sent',
   level: 'execute',
   tool: {
     name: 'cancel_execution',
     guide:
-      'End a send or call that waits to be tried, as FAILED. Ask the person first. Find those that wait with ' +
+      'Cancel a waiting send or call, which ends as FAILED. Ask the person first. Find waiting ones with ' +
       'list_history, status PENDING.',
     onRequest: true,
     foreign: FOREIGN_IN_EXECUTION,

@@ -26,17 +26,17 @@ export const ExecutionSummary = z
     trigger: z.enum(['workflow', 'test', 'retry']),
     stepRef: z.string().nullable(),
     runId: z.string().nullable(),
-    to: z.array(z.string()).nullable().describe('Partly hidden; null for an HTTP request'),
+    to: z.array(z.string()).nullable().describe('Partially masked; null for an HTTP request'),
     subject: z.string().nullable(),
     senderId: z.string().nullable().describe('Sender of an email'),
-    senderName: z.string().nullable().describe('Its name; null once it is removed'),
+    senderName: z.string().nullable().describe("The sender's name; null if it was removed"),
     httpStatus: count.nullable(),
     error: z.string().nullable(),
     errorCode,
-    reason: z.string().nullable().describe('Why it was skipped, or waits for another attempt'),
+    reason: z.string().nullable().describe('Why it was skipped or is waiting for another attempt'),
     durationMs: count.nullable(),
     attempts: count,
-    nextAttemptAt: timestamp.nullable().describe('When it is tried again; null unless it waits for that'),
+    nextAttemptAt: timestamp.nullable().describe('Time of the next attempt; null if none is due'),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
   })
@@ -55,7 +55,7 @@ export const ReceivedResponse = z.object({
   status: count,
   headers: Headers,
   body: z.string(),
-  truncated: z.boolean().describe('The body went on'),
+  truncated: z.boolean().describe('The body was longer than what is stored'),
 })
 
 const addresses = z.array(z.string())
@@ -67,9 +67,9 @@ const SentMail = z.object({
   cc: addresses,
   bcc: addresses,
   replyTo: addresses,
-  leftOut: addresses.describe('Recipients in copy, whom marketing does not go to'),
+  leftOut: addresses.describe('Cc and bcc recipients, to whom marketing emails are not sent'),
   category: z.string(),
-  locale: z.string().describe('The language that was found'),
+  locale: z.string().describe('The language that was used'),
   layoutVersion: count.nullish().describe('Version of the layout that was sent'),
   subject: z.string(),
   attachments: z.array(z.string()).describe('Names of the attached files'),
@@ -92,12 +92,12 @@ const Attempt = z.object({
 
 export const Execution = ExecutionSummary.extend({
   request: z.union([SentRequest, SentMail]).nullable().describe('What was sent'),
-  response: ReceivedResponse.nullable().describe('What came back to an HTTP request'),
+  response: ReceivedResponse.nullable().describe('The response to an HTTP request'),
   layoutVersion: count.nullable().describe('Version of the layout that was sent; null for an HTTP request'),
   locale: z.string().nullable().describe('Language of an email'),
-  attemptLog: z.array(Attempt).describe('Every attempt that has ended, the first one first'),
-  retryOf: z.string().nullable().describe('Id of the execution that this one tries again'),
-  messages: z.array(Message).optional().describe('Emails: what became of each message'),
+  attemptLog: z.array(Attempt).describe('Every finished attempt, oldest first'),
+  retryOf: z.string().nullable().describe('Id of the execution that this one retries'),
+  messages: z.array(Message).optional().describe('Emails: the status of each message'),
 }).meta({ id: 'Execution' })
 
 /** For tools that show one. */

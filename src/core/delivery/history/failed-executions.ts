@@ -14,8 +14,10 @@ const { state: _, needsPerson: _needsPerson, ...filters } = searchInput
 /** What failed executions are chosen by: any filter of the history, within a window. */
 export const failedInput = {
   ...filters,
-  from: filters.from.describe(`Created then or later; at most ${RETRY_TOGETHER.days} days before the end`),
-  to: filters.to.describe('Created then or earlier; a date includes that day; now when left out'),
+  from: filters.from.describe(
+    `Created at or after this time; at most ${RETRY_TOGETHER.days} days before the end`,
+  ),
+  to: filters.to.describe('Created at or before this time; a date includes that day; now by default'),
 }
 
 /**

@@ -49,7 +49,7 @@ const SAME_RUN = 20
 export const getHistoryContext = defineOperation({
   name: 'getHistoryContext',
   summary:
-    'What surrounds an execution: what can be done with it, what its step asked for, its neighbours, its run',
+    "The context of an execution: available actions, the step's input, neighbouring entries and its run",
   level: 'read',
   app: {},
   input: z.object({ id: z.string().describe('Id of the execution'), ...searchInput }),
@@ -59,14 +59,14 @@ export const getHistoryContext = defineOperation({
     asked: z
       .object({ locale: z.string().nullable(), variables: z.string().describe('JSON, masked') })
       .nullable()
-      .describe('Null once it is not kept any more'),
-    layoutExists: z.boolean().describe('Whether the layout or request is still there'),
+      .describe('Null if it is no longer stored'),
+    layoutExists: z.boolean().describe('Whether the layout or request still exists'),
     senderName: z.string().nullable(),
     reasons: z
       .array(z.enum(FAILURE_REASONS).nullable())
-      .describe('Why each attempt ended as it did, the first one first; null for one that worked'),
+      .describe('The reason for each attempt, oldest first; null for a successful one'),
     retriedAs: z.string().nullable(),
-    newer: z.string().nullable().describe('The next one above it among those that meet the filters'),
+    newer: z.string().nullable().describe('The next newer entry that matches the filters'),
     older: z.string().nullable(),
     sameRun: z.array(ExecutionSummary.extend({ state: State })),
   }),

@@ -36,13 +36,13 @@ const timeInput = z
 
 /** The filters that every list of the history has. */
 export const filterInput = {
-  actionConfigId: z.string().optional().describe('Of this layout or request'),
-  from: timeInput.describe('Then or later'),
-  to: timeInput.describe('Then or earlier; a date includes that day'),
-  runId: z.string().optional().describe('Of this run'),
-  stepRef: z.string().optional().describe('Of this step'),
-  errorCode: z.string().optional().describe('With this error'),
-  needsPerson: z.boolean().default(false).describe('What needs attention'),
+  actionConfigId: z.string().optional().describe('Layout or request id'),
+  from: timeInput.describe('Start time'),
+  to: timeInput.describe('End time; a date includes that day'),
+  runId: z.string().optional().describe('Run id'),
+  stepRef: z.string().optional().describe('Step reference'),
+  errorCode: z.string().optional().describe('Error code'),
+  needsPerson: z.boolean().default(false).describe('Only what needs attention'),
 }
 
 export type HistoryFilters = ExecutionFilters & {

@@ -23,7 +23,7 @@ import {
 
 const Input = z.object({
   ...listInput,
-  q: listInput.q.describe('Looks in name, subject, run id and step'),
+  q: listInput.q.describe('Searches name, subject, run id and step'),
   actionType: z
     .string()
     .optional()
@@ -31,7 +31,7 @@ const Input = z.object({
       description: 'EMAIL or HTTP_REQUEST; others are ignored',
       examples: [...ACTION_TYPES],
     }),
-  status: z.enum(STATUSES).optional().describe('In this state'),
+  status: z.enum(STATUSES).optional().describe('Only with this status'),
   ...filterInput,
 })
 

@@ -16,7 +16,7 @@ const REACH_DAYS = RETRY_DAYS + 2
 
 export const listPastVariables = defineOperation({
   name: 'listPastVariables',
-  summary: 'The values of the newest emails of a layout that are still kept, without what is masked in them',
+  summary: "The variables of a layout's most recent emails that are still stored, without masked values",
   level: 'read',
   app: {},
   input: z.object({ id: LayoutId }),
@@ -27,7 +27,7 @@ export const listPastVariables = defineOperation({
         createdAt: timestamp,
         locale: z.string().nullable(),
         variables: z.record(z.string(), z.unknown()),
-        isWhole: z.boolean().describe('False when masked values are left out'),
+        isWhole: z.boolean().describe('False if masked values were removed'),
       }),
     ),
   }),

@@ -16,18 +16,17 @@ export type RetryWay = (typeof RETRY_WAYS)[number]
 export const RetryWay = z
   .enum(RETRY_WAYS)
   .default('current')
-  .describe('current: the layout as it is now; asItWas: the version that was sent, while it is kept')
+  .describe('current: the current layout; asItWas: the version that was sent, while it is stored')
 
 export const retryExecution = defineOperation({
   name: 'retryExecution',
-  summary:
-    'Try an execution again as a new one; an email goes only to recipients whose message has not gone out',
+  summary: 'Retry an execution as a new one; an email is sent only to recipients whose message was not sent',
   level: 'execute',
   tool: {
     name: 'retry_execution',
     guide:
-      'Try a failed send or call again as a new execution; an email goes only to recipients who have not received it. It ' +
-      'sends for real: ask the person first. Returns the new execution; get_history_entry then shows how it ends.',
+      'Retry a failed send or call as a new execution; an email is sent only to recipients who have not received it. It ' +
+      'is really sent: ask the person first. Returns the new execution; get_history_entry then shows the outcome.',
     onRequest: true,
     foreign: FOREIGN_IN_EXECUTION,
   },

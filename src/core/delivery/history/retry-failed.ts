@@ -34,14 +34,14 @@ export const countRetriable = defineOperation({
 const Refused = z.object({
   id: z.string(),
   reason: z.string(),
-  code: z.string().describe('The reason by its code'),
+  code: z.string().describe('The reason, as an error code'),
 })
 
 export const retryFailed = defineOperation({
   name: 'retryFailed',
   summary:
-    'Retry the failed executions of a window that have not been retried yet, the oldest first; one that may have gone ' +
-    'out is left for you to decide',
+    'Retry the failed executions in a period that have not been retried yet, oldest first; those that may have been ' +
+    'sent are left for you to decide',
   level: 'execute',
   cli: {
     command: 'history retry-failed',
@@ -57,13 +57,13 @@ export const retryFailed = defineOperation({
       .min(1)
       .max(RETRY_TOGETHER.max)
       .default(RETRY_TOGETHER.max)
-      .describe('How many of them this call looks at'),
+      .describe('How many executions this call processes'),
     after: z.string().optional().describe('The `next` of the call before'),
   }),
   output: z.object({
     retried: count,
-    refused: z.array(Refused).describe('Those that cannot be retried, each with the reason'),
-    next: z.string().nullable().describe('Where the next call goes on; null: these were all'),
+    refused: z.array(Refused).describe('Executions that cannot be retried, each with the reason'),
+    next: z.string().nullable().describe('Where the next call continues; null: none are left'),
   }),
   run: async (ctx, { content, limit, after = '', ...filters }) => {
     const found = await findFailed(ctx, filters)

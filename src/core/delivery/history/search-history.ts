@@ -16,7 +16,7 @@ const MAX_COUNTED_WORDS = 1_000
 
 /** What the app filters the history by. */
 export const searchInput = {
-  q: listInput.q.describe('Looks in name, subject, run id and step'),
+  q: listInput.q.describe('Searches name, subject, run id and step'),
   state: State.optional(),
   actionType: z.enum(ACTION_TYPES).optional(),
   ...filterInput,
@@ -24,12 +24,12 @@ export const searchInput = {
 
 export const searchHistory = defineOperation({
   name: 'searchHistory',
-  summary: 'Search email sends and HTTP calls by their state as people tell it, newest first',
+  summary: 'Search email sends and HTTP calls by the states shown in the app, newest first',
   level: 'read',
   app: {},
   input: z.object({ page: listInput.page, limit: listInput.limit, ...searchInput }),
   output: listOf(ExecutionSummary.extend({ state: State })).extend({
-    isMore: z.boolean().describe('There are more than the total says; nobody pages so far'),
+    isMore: z.boolean().describe('There are more results than the total says'),
   }),
   run: async (ctx, { page, limit, ...filters }) => {
     const show = (row: Parameters<typeof showSummary>[1]) => ({

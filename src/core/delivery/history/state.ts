@@ -18,7 +18,7 @@ export type ExecutionState = keyof typeof STATUS_OF
 export const State = z
   .enum(Object.keys(STATUS_OF) as ExecutionState[])
   .describe(
-    'waiting: not tried yet; retrying: waits for another attempt; unknown: failed, and may have gone out',
+    'waiting: not attempted yet; retrying: waiting for another attempt; unknown: failed, but may have been sent',
   )
 
 /** The code of an outcome that is unknown. */

@@ -15,8 +15,8 @@ export const createHttpRequest = defineOperation({
   tool: {
     name: 'create_http_request',
     guide:
-      'Create an HTTP request for workflow steps to make. Put credentials in as {{ secrets.NAME }} ' +
-      '(names: list_secret_keys), values of the run as {{ variables.path }}. ' +
+      'Create an HTTP request for workflow steps to make. Write credentials as {{ secrets.NAME }} ' +
+      '(names: list_secret_keys) and run values as {{ variables.path }}. ' +
       'Nothing is sent until a step or test_http_request runs it.',
   },
   creates: 'always',

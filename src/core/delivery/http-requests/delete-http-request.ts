@@ -6,13 +6,13 @@ import { RequestId } from './http-request.ts'
 
 export const deleteHttpRequest = defineOperation({
   name: 'deleteHttpRequest',
-  summary: 'Delete an HTTP request; its history stays',
+  summary: 'Delete an HTTP request; its history remains',
   level: 'write',
   rest: { method: 'DELETE', path: '/http-requests/:id' },
   tool: {
     name: 'delete_http_request',
     guide:
-      'Delete an HTTP request for good; its history stays. Steps that still name it then fail, and ' +
+      'Permanently delete an HTTP request; its history remains. Steps that still use it then fail, and ' +
       'warning says how many do. Ask the person first.',
   },
   app: {},
@@ -21,7 +21,7 @@ export const deleteHttpRequest = defineOperation({
   output: z.object({
     deleted: z.literal(true),
     id: z.string(),
-    warning: z.string().optional().describe('How many workflow steps still name this request'),
+    warning: z.string().optional().describe('How many workflow steps still use this request'),
   }),
   run: async (ctx, { id }) => {
     const deleted = await ctx.db

@@ -7,7 +7,7 @@ import { columnsOf } from './save-request.ts'
 
 export const duplicateHttpRequest = defineOperation({
   name: 'duplicateHttpRequest',
-  summary: 'Create an HTTP request that makes the same call as another one, its stored credentials included',
+  summary: 'Duplicate an HTTP request, including its stored credentials',
   level: 'write',
   app: {},
   creates: 'always',

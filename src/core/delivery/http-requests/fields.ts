@@ -42,7 +42,7 @@ const Url = z
     else if (!URL.canParse(filledIn(value, '1')))
       refuse(ctx, problemOf(TAG_AFTER_HOST.test(value) ? 'url.slash_missing' : 'url.invalid'))
   })
-  .describe('Target address; Liquid allowed, the scheme is written out')
+  .describe('Target URL; Liquid allowed after the scheme')
 
 const Value = z.string().max(100_000)
 const Headers = z
@@ -121,8 +121,8 @@ const Body = z
   })
 
 export const requestFields = {
-  name: withLiquid(requiredText(NAME_LENGTH)).describe('Name of the request'),
-  description: withLiquid(text(DESCRIPTION_LENGTH)).nullable().describe('Internal note'),
+  name: withLiquid(requiredText(NAME_LENGTH)).describe('Request name'),
+  description: withLiquid(text(DESCRIPTION_LENGTH)).nullable().describe('Internal description'),
   method: z.enum(METHODS).describe('HTTP method'),
   url: Url,
   headers: Headers,

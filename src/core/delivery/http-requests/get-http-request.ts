@@ -10,8 +10,8 @@ export const getHttpRequest = defineOperation({
   tool: {
     name: 'get_http_request',
     guide:
-      'Read one HTTP request: method, url, headers, body. Literal credentials show as bullets; {{ ' +
-      'secrets.NAME }} shows as written. Read it before update_http_request.',
+      'Read one HTTP request: method, url, headers, body. Literal credentials are masked; {{ ' +
+      'secrets.NAME }} appears as written. Read it before update_http_request.',
   },
   app: {},
   refusals: { 404: ['request.not_found'] },

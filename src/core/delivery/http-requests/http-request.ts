@@ -13,9 +13,9 @@ export const HttpRequest = z
     name: z.string(),
     description: z.string().nullable(),
     method: z.enum(METHODS),
-    url: z.string().describe('Literal credentials in it are masked'),
-    headers: z.record(z.string(), z.string()).describe('Literal credentials in them are masked'),
-    body: z.string().nullable().describe('Literal credentials in it are masked'),
+    url: z.string().describe('With literal credentials masked'),
+    headers: z.record(z.string(), z.string()).describe('With literal credentials masked'),
+    body: z.string().nullable().describe('With literal credentials masked'),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -27,7 +27,7 @@ export const SavedHttpRequest = HttpRequest.extend({
     .array(z.string())
     .optional()
     .describe(
-      'Only where there are any: what would make runs fail, or was lost by the change. It is saved anyway',
+      'Only if there are any: what would make runs fail, or what the change removed. The request is saved anyway',
     ),
 }).meta({ id: 'SavedHttpRequest' })
 

@@ -5,7 +5,7 @@ import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
 import { searchCondition } from '../../call/search.ts'
 import { HttpRequest, REQUEST_COLUMNS, showRequest, storedRequestOf } from './http-request.ts'
 
-const Input = z.object({ ...listInput, q: listInput.q.describe('Looks in name, url and description') })
+const Input = z.object({ ...listInput, q: listInput.q.describe('Searches name, url and description') })
 
 /** One page of the store's requests, newest first. */
 export async function findRequests(ctx: Ctx, input: z.output<typeof Input>) {
@@ -35,7 +35,7 @@ export const listHttpRequests = defineOperation({
     name: 'list_http_requests',
     guide:
       'Find HTTP requests (configured outbound calls) by name, url or description. Returns them with ids, ' +
-      'newest first, literal credentials as bullets. Next: update_http_request or test_http_request.',
+      'newest first, with literal credentials masked. Next: update_http_request or test_http_request.',
   },
   app: {},
   cli: { command: 'request list', columns: ['id', 'name', 'method', 'url', 'updatedAt'] },

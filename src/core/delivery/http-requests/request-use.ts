@@ -16,7 +16,7 @@ export const RequestUse = z.object({
       createdAt: timestamp,
     })
     .nullable()
-    .describe('Its newest execution, as far as the history is kept'),
+    .describe('Its newest execution that is still in the history'),
 })
 
 type Use = z.input<typeof RequestUse>

@@ -12,7 +12,7 @@ import { cachedRequest, RequestId } from './http-request.ts'
 
 export const testHttpRequest = defineOperation({
   name: 'testHttpRequest',
-  summary: 'Run an HTTP request against its real target now; 502 when the target fails',
+  summary: 'Run an HTTP request against its real target now; returns 502 if the target fails',
   level: 'execute',
   commitsItself: true,
   rest: { method: 'POST', path: '/http-requests/:id/test' },
@@ -20,7 +20,7 @@ export const testHttpRequest = defineOperation({
     name: 'test_http_request',
     guide:
       'Run an HTTP request against its real target now, with the given variables. It can change things ' +
-      'there: ask the person first. Returns what was sent and received, masked, also when the target fails. ' +
+      'there: ask the person first. Returns what was sent and received, masked, even if the target fails. ' +
       `${EXECUTE_BUDGET.limit} runs per hour. The run stays in the history.`,
     foreign: '`response` was written by the system that was called.',
   },

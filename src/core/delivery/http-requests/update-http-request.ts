@@ -22,15 +22,15 @@ type Placed = RequestTemplates & { movedFrom: string | null }
 export const updateHttpRequest = defineOperation({
   name: 'updateHttpRequest',
   summary:
-    'Change an HTTP request; only the fields sent change, and a masked credential sent back stays as it is',
+    'Update an HTTP request; only the fields you send change, and a masked credential that you send back keeps its stored value',
   level: 'write',
   rest: { method: ['PUT', 'PATCH'], path: '/http-requests/:id' },
   tool: {
     name: 'update_http_request',
     guide:
-      'Change an HTTP request; fields left out stay as they are, headers and body are replaced whole. ' +
-      'Read it first with get_http_request: a value that shows as bullets may be sent back unchanged ' +
-      'and stays.',
+      'Update an HTTP request; omitted fields stay as they are, headers and body are replaced as a whole. ' +
+      'Read it first with get_http_request: a masked value that you send back unchanged ' +
+      'keeps its stored value.',
   },
   app: {},
   refusals: { 400: REQUEST_CODES, 404: ['request.not_found'] },

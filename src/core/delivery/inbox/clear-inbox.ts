@@ -4,7 +4,7 @@ import { defineOperation } from '../../call/operation.ts'
 
 export const clearInbox = defineOperation({
   name: 'clearInbox',
-  summary: 'Throw away the mail that the built-in inbox caught',
+  summary: 'Delete all messages from the built-in inbox',
   level: 'execute',
   app: {},
   cli: { command: 'inbox clear' },

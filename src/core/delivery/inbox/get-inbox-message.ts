@@ -5,7 +5,7 @@ import { INBOX_LEVEL, openInboxMessage } from './inbox-message.ts'
 
 export const getInboxMessage = defineOperation({
   name: 'getInboxMessage',
-  summary: 'One message of the built-in inbox: HTML, plain text, headers, attachments',
+  summary: 'One message from the built-in inbox: HTML, plain text, headers, attachments',
   level: INBOX_LEVEL,
   app: {},
   reads: true,

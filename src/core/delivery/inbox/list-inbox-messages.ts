@@ -15,7 +15,7 @@ const InboxSummary = z
 
 export const listInboxMessages = defineOperation({
   name: 'listInboxMessages',
-  summary: 'List the mail that the built-in inbox caught, newest first',
+  summary: 'List the messages in the built-in inbox, newest first',
   level: 'execute',
   app: {},
   reads: true,

@@ -15,16 +15,16 @@ const part = requiredText(10_000)
 
 export const addMailbox = defineOperation({
   name: 'addMailbox',
-  summary: 'Connect a Gmail or Outlook mailbox to send from; one that is there is connected again',
+  summary: 'Connect a Gmail or Outlook mailbox to send from; an existing one is reconnected',
   level: 'admin',
   cli: { command: 'mailbox add', fromStdin: { field: 'credentials', flag: 'credentials-stdin', json: true } },
   audit: { subject: 'address' },
   input: z.object({
-    provider: z.enum(PROVIDERS).describe('Whose mailbox it is'),
-    address: EmailAddress.describe('Address of the mailbox'),
+    provider: z.enum(PROVIDERS).describe('Mailbox provider'),
+    address: EmailAddress.describe('Mailbox address'),
     name: headerText(requiredText(NAME_LENGTH))
       .optional()
-      .describe('Name of the mailbox; left out, that of its provider'),
+      .describe("Mailbox name; the provider's name by default"),
     credentials: z
       .strictObject({ clientId: part, clientSecret: part, refreshToken: part })
       .describe('Read { clientId, clientSecret, refreshToken } as JSON from standard input'),

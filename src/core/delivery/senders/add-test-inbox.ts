@@ -12,13 +12,14 @@ const NAME = 'Test inbox'
 
 export const addTestInbox = defineOperation({
   name: 'addTestInbox',
-  summary: 'Send into the built-in inbox instead of to anybody; a store has at most one',
+  summary:
+    'Add the built-in inbox as a sender, which catches emails instead of delivering them; a store has at most one',
   level: 'admin',
   cli: { command: 'inbox add' },
   app: { confirm: true },
   audit: { subject: 'fromAddress' },
   input: z.object({
-    fromAddress: EmailAddress.default('hello@shop.example').describe('Address that mail comes from'),
+    fromAddress: EmailAddress.default('hello@shop.example').describe('From address'),
     default: z.boolean().default(false).describe('Use it for steps that name no sender'),
   }),
   output: SmtpSender,

@@ -36,7 +36,7 @@ export async function readInstallationSender(ctx: Ctx) {
 export const setInstallationSender = defineOperation({
   name: 'setInstallationSender',
   summary:
-    'Set the server through which the installation mails invitations and password resets; a login left out stays',
+    'Set the server through which the installation emails invitations and password resets; an omitted login stays as it is',
   level: 'owner',
   app: { confirm: true },
   cli: {
@@ -71,7 +71,7 @@ export const setInstallationSender = defineOperation({
 
 export const removeInstallationSender = defineOperation({
   name: 'removeInstallationSender',
-  summary: 'Mail no more invitations and password resets',
+  summary: 'Stop emailing invitations and password resets',
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'installation remove-sender', wholeInstallation: true },

@@ -7,18 +7,18 @@ import { Mailbox, showMailbox } from './mailbox.ts'
 
 export const listMailboxes = defineOperation({
   name: 'listMailboxes',
-  summary: 'List connected mailboxes, with their addresses partly hidden',
+  summary: 'List connected mailboxes, with partially masked addresses',
   level: 'read',
   rest: { method: 'GET', path: '/senders' },
   tool: {
     name: 'list_senders',
     guide:
-      'List the connected Gmail and Outlook mailboxes that emails can leave through, addresses partly ' +
-      'hidden. Read-only; no token is shown. SMTP servers: list_smtp_configs.',
+      'List the connected Gmail and Outlook mailboxes, with partially masked ' +
+      'addresses. Read-only; tokens are not shown. SMTP servers: list_smtp_configs.',
   },
   cli: { command: 'mailbox list' },
   app: {},
-  input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and address') }),
+  input: z.object({ ...listInput, q: listInput.q.describe('Searches name and address') }),
   output: listOf(Mailbox),
   run: async (ctx, input) => {
     const { defaultSenderId } = await readSettings(ctx)

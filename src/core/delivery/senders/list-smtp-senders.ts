@@ -13,12 +13,12 @@ export const listSmtpSenders = defineOperation({
   tool: {
     name: 'list_smtp_configs',
     guide:
-      'List the SMTP servers that emails can leave through, with from-address and which is the default. ' +
-      'Read-only; no password is shown. Mailboxes: list_senders.',
+      'List the SMTP servers that can send emails, with from addresses and the default. ' +
+      'Read-only; passwords are not shown. Mailboxes: list_senders.',
   },
   cli: { command: 'smtp list' },
   app: {},
-  input: z.object({ ...listInput, q: listInput.q.describe('Looks in name, host and sending address') }),
+  input: z.object({ ...listInput, q: listInput.q.describe('Searches name, host and sending address') }),
   output: listOf(SmtpSender),
   run: async (ctx, input) => {
     const { defaultSenderId } = await readSettings(ctx)

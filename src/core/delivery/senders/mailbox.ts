@@ -10,9 +10,9 @@ export const Mailbox = z
     id: z.string(),
     provider: z.enum(PROVIDERS),
     name: z.string(),
-    address: z.string().describe('Partly hidden'),
-    status: z.enum(['connected', 'expired']).describe('expired: the mailbox has to be reconnected'),
-    isDefault: z.boolean().describe('Steps that name no sender use it'),
+    address: z.string().describe('Partially masked'),
+    status: z.enum(['connected', 'expired']).describe('expired: the mailbox must be reconnected'),
+    isDefault: z.boolean().describe('Used for steps that name no sender'),
     createdAt: timestamp,
   })
   .meta({ id: 'Mailbox', description: 'A connected mailbox to send from; its login never leaves' })

@@ -11,12 +11,12 @@ import { recordOfSender } from './sender.ts'
 const Removed = z.object({
   deleted: z.literal(true),
   id: z.string(),
-  warning: z.string().optional().describe('What fails from now on'),
+  warning: z.string().optional().describe('What will fail from now on'),
 })
 
 export const removeSmtpSender = defineOperation({
   name: 'removeSmtpSender',
-  summary: 'Remove an SMTP sender with its credentials',
+  summary: 'Remove an SMTP sender and its credentials',
   level: 'admin',
   cli: { command: 'smtp remove', positional: ['id'] },
   app: { confirm: true },
@@ -28,7 +28,7 @@ export const removeSmtpSender = defineOperation({
 
 export const removeMailbox = defineOperation({
   name: 'removeMailbox',
-  summary: 'Disconnect a mailbox and forget its login',
+  summary: 'Disconnect a mailbox and delete its login',
   level: 'admin',
   cli: { command: 'mailbox remove', positional: ['id'] },
   app: { confirm: true },

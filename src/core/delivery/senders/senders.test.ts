@@ -194,7 +194,7 @@ describe('mailboxes', () => {
     )
     const args = ['mailbox', 'add', '--store', storeId, '--provider', 'gmail', '--address', 'a@b.example']
     const { code, stderr } = await runCli([...args, '--credentials-stdin'], api.store.environment, 'no')
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'flowpost: standard input does not hold JSON\n' })
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'flowpost: standard input is not valid JSON\n' })
   })
 })
 

@@ -9,30 +9,30 @@ const TLS_PORT = 465
 
 /** The fields of an SMTP sender as they are written. */
 export const smtpFields = {
-  name: requiredText(NAME_LENGTH).describe('Name of the sender'),
+  name: requiredText(NAME_LENGTH).describe('Sender name'),
   host: z
     .string()
     .regex(/^[A-Za-z0-9._:-]{1,253}$/, asMessage('value.not_host'))
     .refine((host) => host !== INBOX_HOST, asMessage('sender.is_inbox'))
-    .describe('Host name of the server'),
-  port: z.int(asMessage('value.not_port')).min(1).max(65_535).describe('Port of the server'),
+    .describe('Server host name'),
+  port: z.int(asMessage('value.not_port')).min(1).max(65_535).describe('Server port'),
   tls: z
     .enum(['none', 'starttls', 'tls'])
-    .describe('Encryption; left out, tls on port 465 and starttls on others'),
-  user: requiredText(500).describe('User name, if the server asks for one'),
+    .describe('Encryption; by default tls on port 465 and starttls on others'),
+  user: requiredText(500).describe('User name, if the server requires one'),
   password: z
     .string()
     .min(1, asMessage('value.required'))
     .max(10_000)
     .describe('Read the password from standard input'),
-  fromAddress: EmailAddress.describe('Address that mail comes from'),
-  fromName: headerText(text(NAME_LENGTH)).describe('Name that mail comes from'),
+  fromAddress: EmailAddress.describe('From address'),
+  fromName: headerText(text(NAME_LENGTH)).describe('From name'),
 }
 
 /** Those that a change can take away; left out, they stay. */
 export const removableFields = {
-  user: smtpFields.user.nullable().optional().describe('User name; null or empty: the server asks for none'),
-  fromName: smtpFields.fromName.nullable().optional().describe('Name that mail comes from; null: none'),
+  user: smtpFields.user.nullable().optional().describe('User name; null or empty: the server requires none'),
+  fromName: smtpFields.fromName.nullable().optional().describe('From name; null: none'),
 }
 
 export const defaultTls = (port: number) => (port === TLS_PORT ? ('tls' as const) : ('starttls' as const))
@@ -48,7 +48,7 @@ export const SmtpSender = z
     fromAddress: z.string(),
     hasUsername: z.boolean(),
     hasPassword: z.boolean(),
-    isDefault: z.boolean().describe('Steps that name no sender use it'),
+    isDefault: z.boolean().describe('Used for steps that name no sender'),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

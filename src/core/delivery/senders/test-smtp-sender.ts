@@ -16,13 +16,13 @@ const TEXT = 'This sender works: Flowpost connected, signed in and sent this ema
 
 export const testSmtpSender = defineOperation({
   name: 'testSmtpSender',
-  summary: 'Connect to a sender and sign in; with an address, send one email there',
+  summary: 'Connect to a sender and sign in; if an address is given, send a test email there',
   level: 'execute',
   tool: {
     name: 'test_sender',
     guide:
       'Check a sender: connect and sign in; with an address in `to`, also send one email there (ask the person first). ' +
-      'Ids come from list_smtp_configs and list_senders. An error says what the server answered.',
+      "Ids come from list_smtp_configs and list_senders. An error includes the server's reply.",
     onRequest: true,
     foreign: '`message` and errors can quote the mail server.',
   },

@@ -11,7 +11,7 @@ import { removableFields, SmtpSender, showSmtpSender, smtpFields } from './smtp-
 
 export const updateSmtpSender = defineOperation({
   name: 'updateSmtpSender',
-  summary: 'Change an SMTP sender; only the fields given change, the password with the server it is for',
+  summary: 'Update an SMTP sender; only the given fields change, and a new server needs its password again',
   level: 'admin',
   cli: {
     command: 'smtp update',

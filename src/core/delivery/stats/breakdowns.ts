@@ -11,20 +11,17 @@ import type { CountRow } from './read-counts.ts'
 export const counts = { success: count, failed: count, skipped: count, pending: count }
 const milliseconds = count
   .nullable()
-  .describe('In milliseconds, to within its bucket; null before anything ended')
+  .describe('In milliseconds, rounded to its bucket; null if nothing has ended')
 export const Duration = z.object({ p50: milliseconds, p95: milliseconds })
-const Rate = z.number().nullable().describe('success / (success + failed); null before there is either')
+const Rate = z.number().nullable().describe('success / (success + failed); null if there are neither')
 
 /** What the counts of everything beyond the largest groups come under. */
 const OTHERS = 'others'
 
 export const StatsGroup = z
   .object({
-    key: z
-      .string()
-      .nullable()
-      .describe(`Id or language code; null: none was used (yet); ${OTHERS}: all those that are not listed`),
-    name: z.string().nullable().describe('Null where it has none, or was deleted'),
+    key: z.string().nullable().describe(`Id or language code; null: none was used; ${OTHERS}: all others`),
+    name: z.string().nullable().describe('Null if it has none or was deleted'),
     total: count,
     ...counts,
     successRate: Rate,
@@ -33,7 +30,7 @@ export const StatsGroup = z
   .meta({ id: 'StatsGroup' })
 
 export const FailureCount = z.object({
-  reason: z.enum(FAILURE_REASONS).nullable().describe('Null: counted before reasons were'),
+  reason: z.enum(FAILURE_REASONS).nullable().describe('Null: counted before reasons were recorded'),
   failed: count,
 })
 

@@ -9,15 +9,15 @@ const Days = z.array(TimedDayCount)
 
 export const getDailyCounts = defineOperation({
   name: 'getDailyCounts',
-  summary: 'How many emails and how many calls there were on each of the last days',
+  summary: 'The number of emails and calls on each recent day',
   level: 'read',
   app: {},
   input: DaysInput.extend({
     by: z
       .enum(Object.keys(BREAKDOWNS) as [Breakdown, ...Breakdown[]])
       .optional()
-      .describe('Only those of one layout, request, sender or language, which `key` names'),
-    key: z.string().default('').describe('Empty: those without any'),
+      .describe('Only for one layout, request, sender or language, which `key` names'),
+    key: z.string().default('').describe('Empty: those without one'),
   }),
   output: z.object({ all: Days, EMAIL: Days, HTTP_REQUEST: Days }),
   run: async (ctx, { days, by, key }) => {

@@ -7,7 +7,7 @@ import { readDays } from './read-counts.ts'
 
 export const getEarlierCounts = defineOperation({
   name: 'getEarlierCounts',
-  summary: 'How many emails were sent and calls made in as many days before those that the stats tell of',
+  summary: 'The number of emails and calls in the period before the one in the stats',
   level: 'read',
   app: {},
   input: DaysInput,
@@ -15,7 +15,7 @@ export const getEarlierCounts = defineOperation({
     success: z
       .object({ EMAIL: count, HTTP_REQUEST: count })
       .nullable()
-      .describe('Null when days so long ago are not counted any more'),
+      .describe('Null if those days are no longer counted'),
   }),
   run: async (ctx, { days }) => {
     if (2 * days > STATS_DAYS.max) return { success: null }

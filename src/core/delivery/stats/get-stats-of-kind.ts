@@ -6,11 +6,12 @@ import { DaysInput, readStats, Stats } from './get-stats.ts'
 /** Apart from `getStats`, whose input REST and assistants share. */
 export const getStatsOfKind = defineOperation({
   name: 'getStatsOfKind',
-  summary: 'The stats, with totals, rate, days, durations and reasons of emails or of calls alone',
+  summary:
+    'The stats with totals, success rate, days, durations and failure reasons for emails or calls only',
   level: 'read',
   app: {},
   input: DaysInput.extend({
-    kind: z.enum(ACTION_TYPES).optional().describe('Left out: emails and calls together'),
+    kind: z.enum(ACTION_TYPES).optional().describe('Emails and calls together by default'),
   }),
   output: Stats,
   run: (ctx, { days, kind }) => readStats(ctx, days, kind),

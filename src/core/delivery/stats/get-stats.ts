@@ -30,14 +30,14 @@ export const DaysInput = z.object({
     .int(asMessage('value.not_positive'))
     .min(1, asMessage('value.not_positive'))
     .default(STATS_DAYS.default)
-    .describe(`How many days back, today included; more than ${STATS_DAYS.max} means ${STATS_DAYS.max}`),
+    .describe(`Number of days, including today; more than ${STATS_DAYS.max} means ${STATS_DAYS.max}`),
 })
 
 const Groups = z.array(StatsGroup)
 const Totals = z.object({
   total: count,
   ...counts,
-  retrying: count.describe('Those of pending that wait for another attempt'),
+  retrying: count.describe('Pending executions that wait for another attempt'),
 })
 
 export const Stats = z
@@ -46,14 +46,14 @@ export const Stats = z
     from: timestamp,
     to: timestamp,
     totals: Totals,
-    successRate: z.number().nullable().describe('success / (success + failed); null before there is either'),
+    successRate: z.number().nullable().describe('success / (success + failed); null if there are neither'),
     byActionType: z.object({ EMAIL: Totals, HTTP_REQUEST: Totals }),
     daily: z.array(DayCount),
     quota: z
       .object({ used: count, limit: count.nullable(), resetsAt: timestamp })
       .describe('Messages in this calendar month'),
     access: z.object({ level: z.string(), can: z.array(z.enum(KEY_LEVELS)) }),
-    timeZone: z.string().describe("The store's, in which its days begin and end"),
+    timeZone: z.string().describe("The store's time zone, which defines its days"),
     durationMs: Duration,
     byLayout: Groups.describe(`Emails; the ${STATS_GROUPS} layouts with the most`),
     byRequest: Groups.describe('Calls by HTTP request'),
@@ -72,17 +72,17 @@ const ToolStats = Stats.omit({
 export const getStats = defineOperation({
   name: 'getStats',
   summary:
-    'How many sends and calls there were, how many succeeded, what is left of the quota, and what this key can do',
+    'How many sends and calls there were, how many succeeded, the remaining quota, and what this key can do',
   level: 'read',
   rest: { method: 'GET', path: '/stats' },
   tool: {
     name: 'get_stats',
     guide:
       'Start here: counts of sends and calls per day and type (also byLayout, byRequest, bySender, byLanguage, ' +
-      'failureReasons), success rate, quota left, and in access what this key may do. successRate is ' +
-      'success / (success + failed), null while there is neither; ' +
-      'quota counts the messages of this calendar month, limit null meaning none. Next: list_history ' +
-      'with status=FAILED when failures show.',
+      'failureReasons), success rate, remaining quota, and in access what this key can do. successRate is ' +
+      'success / (success + failed), null if there are neither; ' +
+      'quota counts messages in this calendar month; a null limit means unlimited. Next: list_history ' +
+      'with status=FAILED if there are failures.',
     output: ToolStats,
   },
   app: {},

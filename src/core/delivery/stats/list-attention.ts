@@ -84,7 +84,7 @@ const Problem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('languagesOutdated'),
     languages: count,
-    days: count.describe('For so long at least'),
+    days: count.describe('Outdated for at least this many days'),
     layouts: z.array(z.object({ id: z.string(), name: z.string(), locales: z.array(z.string()) })),
   }),
   z.object({

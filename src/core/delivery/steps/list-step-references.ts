@@ -14,7 +14,7 @@ const StepReference = z.object({
   layoutId: z.string().nullable(),
   requestId: z.string().nullable(),
   createdAt: timestamp.describe('When the step was first seen'),
-  lastRun: LastRun.nullable().describe('Its newest execution, as far as the history is kept'),
+  lastRun: LastRun.nullable().describe('Its newest execution that is still in the history'),
 })
 
 const { page, limit } = listInput
@@ -27,7 +27,7 @@ const Input = z.object({
 
 export const listStepReferences = defineOperation({
   name: 'listStepReferences',
-  summary: 'List the steps of workflows that use a layout or an HTTP request',
+  summary: 'List the workflow steps that use a layout or an HTTP request',
   level: 'read',
   cli: { command: 'step list' },
   app: {},

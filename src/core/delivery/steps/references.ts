@@ -6,13 +6,13 @@ import { requiredText } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { registerStep } from './accept-step.ts'
 
-const StepRef = requiredText(200).describe('Name of the step within its workflow')
+const StepRef = requiredText(200).describe('Name of the step in its workflow')
 const used = (kind: string) =>
   z
     .string()
     .min(1, asMessage('value.required'))
     .nullish()
-    .describe(`${kind} that the step uses; give this or the other`)
+    .describe(`${kind} that the step uses; provide exactly one of the two`)
 
 export const putReference = defineOperation({
   name: 'putReference',
@@ -24,7 +24,7 @@ export const putReference = defineOperation({
     stepRef: StepRef,
     layoutId: used('Layout'),
     requestId: used('HTTP request'),
-    workflow: z.string().max(500).nullish().describe('Name of the workflow'),
+    workflow: z.string().max(500).nullish().describe('Workflow name'),
   }),
   output: z.object({
     stepRef: z.string(),
@@ -63,7 +63,7 @@ async function requireConfig(ctx: Ctx, field: 'layoutId' | 'requestId', id: stri
 
 export const deleteReference = defineOperation({
   name: 'deleteReference',
-  summary: 'Remove the registration of a workflow step',
+  summary: "Remove a workflow step's registration",
   level: 'step',
   step: { method: 'DELETE', path: '/references/:stepRef' },
   input: z.object({ stepRef: StepRef }),

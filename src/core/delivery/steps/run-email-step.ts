@@ -9,7 +9,7 @@ import { EmailAnswer, EmailStep, STEP_REFUSALS } from './step.ts'
 
 export const runEmailStep = defineOperation({
   name: 'runEmailStep',
-  summary: 'Send a layout by email, as a step of a workflow',
+  summary: 'Send a layout by email, as a workflow step',
   level: 'step',
   step: { method: 'POST', path: '/send-email', waits: true },
   refusals: STEP_REFUSALS,

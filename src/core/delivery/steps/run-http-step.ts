@@ -7,7 +7,7 @@ import { HttpAnswer, HttpStep, STEP_REFUSALS } from './step.ts'
 
 export const runHttpStep = defineOperation({
   name: 'runHttpStep',
-  summary: 'Make an HTTP request, as a step of a workflow',
+  summary: 'Make an HTTP request, as a workflow step',
   level: 'step',
   step: { method: 'POST', path: '/http-request', waits: true },
   refusals: STEP_REFUSALS,

@@ -7,7 +7,7 @@ import { recordOfShop } from './shopify.ts'
 
 export const listShopifyShops = defineOperation({
   name: 'listShopifyShops',
-  summary: 'List the Shopify shops whose Flow may run steps in a store',
+  summary: 'List the Shopify shops that can run steps in a store with Flow',
   level: 'admin',
   cli: { command: 'shopify list' },
   app: {},
@@ -25,12 +25,12 @@ export const listShopifyShops = defineOperation({
 
 export const disconnectShopify = defineOperation({
   name: 'disconnectShopify',
-  summary: "Refuse further calls of a Shopify shop's Flow, and forget the secret of its app",
+  summary: "Disconnect a Shopify shop: its Flow calls are refused, and its app's secret is deleted",
   level: 'admin',
   cli: { command: 'shopify disconnect' },
   app: { confirm: true },
   audit: { subject: 'shop' },
-  input: z.object({ shop: z.string().describe('Domain of the shop, such as shop.myshopify.com') }),
+  input: z.object({ shop: z.string().describe('Shop domain, such as shop.myshopify.com') }),
   output: z.object({ shop: z.string() }),
   run: async (ctx, { shop }) => {
     const domain = shop.toLowerCase()

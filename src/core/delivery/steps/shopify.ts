@@ -21,8 +21,12 @@ export const connectShopify = defineOperation({
       .string()
       .transform((domain) => domain.toLowerCase())
       .pipe(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,250}$/, asMessage('shop.domain_invalid')))
-      .describe('Domain of the shop, such as shop.myshopify.com'),
-    secret: z.string().min(1, asMessage('value.required')).max(1000).describe('Secret of the Shopify app'),
+      .describe('Shop domain, such as shop.myshopify.com'),
+    secret: z
+      .string()
+      .min(1, asMessage('value.required'))
+      .max(1000)
+      .describe("The Shopify app's client secret"),
   }),
   output: z.object({ shop: z.string(), storeId: z.string() }),
   run: async (ctx, { shop, secret }) => {

@@ -11,7 +11,7 @@ const recordOf = (id: string) => `signing secret ${id}`
 export const rotateSigningSecret = defineOperation({
   name: 'rotateSigningSecret',
   summary:
-    'Make a new secret for signing step calls; it is shown this once, and the one before stays valid for 24 hours',
+    'Create a new secret for signing step calls; it is shown only once, and the previous one stays valid for 24 hours',
   level: 'admin',
   cli: { command: 'signing-secret rotate' },
   app: { confirm: true },

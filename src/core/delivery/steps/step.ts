@@ -29,10 +29,12 @@ const Addresses = z
   })
 
 const Run = {
-  runId: requiredText(200).describe('Id of the workflow run: the same run and step is never executed twice'),
+  runId: requiredText(200).describe('Workflow run id; the same run and step is never executed twice'),
   stepRef: requiredText(200)
     .nullish()
-    .describe('Name of the step within its workflow; left out, the step is identified by what it uses'),
+    .describe(
+      'Name of the step in its workflow; without it, the step is identified by its layout or request',
+    ),
   variables: z
     .record(z.string(), z.unknown())
     .nullish()
@@ -46,13 +48,13 @@ export const EmailStep = z.object({
   layoutId: z.string().min(1, asMessage('value.required')).describe('The layout to send'),
   to: Addresses.refine((addresses) => addresses.length > 0, asMessage('value.required')).describe(
     `\`a@b.c\` or \`Name <a@b.c>\`; several as a list or separated by commas, ${AT_MOST}. A marketing layout takes at ` +
-      `most ${MAX_MARKETING_RECIPIENTS} recipients, each of whom gets their own message`,
+      `most ${MAX_MARKETING_RECIPIENTS} recipients, and each recipient gets a separate message`,
   ),
-  cc: Addresses.nullish().describe(`Copies, as in \`to\`, ${AT_MOST}; a marketing layout leaves them out`),
+  cc: Addresses.nullish().describe(`Copies, as in \`to\`, ${AT_MOST}; not used with a marketing layout`),
   bcc: Addresses.nullish().describe(
-    `Blind copies, as in \`to\`, ${AT_MOST}; a marketing layout leaves them out`,
+    `Blind copies, as in \`to\`, ${AT_MOST}; not used with a marketing layout`,
   ),
-  replyTo: Addresses.nullish().describe(`Where replies go, as in \`to\`, ${AT_MOST}`),
+  replyTo: Addresses.nullish().describe(`Reply-to address, as in \`to\`, ${AT_MOST}`),
   senderId: z
     .string()
     .nullish()
@@ -60,7 +62,7 @@ export const EmailStep = z.object({
       "SMTP sender (`smt_…`) or mailbox (`mbx_…`) to send through; left out, the store's default sender",
     ),
   locale: WantedLocale.nullish().describe(
-    'Language that the recipient reads, such as de or pt-br; if the layout does not have it, the closest one is sent',
+    "The recipient's language, such as de or pt-br; if the layout does not have it, the closest one is sent",
   ),
 })
 
@@ -91,15 +93,15 @@ export const EmailAnswer = z.object({
       ),
     })
     .nullable()
-    .describe('What became of each message; null while PENDING'),
+    .describe('The status of each message; null while PENDING'),
 })
 
 export const HttpAnswer = z.object({
   ...Answer,
   returnValue: z
-    .object({ status: z.number(), body: z.unknown().describe('JSON as JSON, anything else as text') })
+    .object({ status: z.number(), body: z.unknown().describe('Parsed if it is JSON, otherwise text') })
     .nullable()
-    .describe("The target's answer, with secrets removed; null while PENDING"),
+    .describe("The target's response, with secrets removed; null while PENDING"),
 })
 
 /** How a step that was understood can end otherwise. */

@@ -7,19 +7,19 @@ import { subscribe, unsubscribe } from './suppression.ts'
 /** One operation for both, because each reverses the other; the command line has a command for each. */
 export const changeUnsubscribe = defineOperation({
   name: 'changeUnsubscribe',
-  summary: 'Send an address no more marketing, or send it some again',
+  summary: 'Unsubscribe an address from marketing emails, or subscribe it again',
   level: 'admin',
   app: {},
   // The audit log must not retain an address that is erased later.
   audit: { subject: 'masked' },
   input: z.object({
     address: EmailAddress.describe('Email address'),
-    unsubscribed: z.boolean().describe('Whether it wants no marketing'),
+    unsubscribed: z.boolean().describe('Whether the address is unsubscribed'),
   }),
   output: z.object({
-    masked: z.string().describe('The address, partly hidden'),
+    masked: z.string().describe('The address, partially masked'),
     unsubscribed: z.boolean(),
-    changed: z.boolean().describe('False: it was so already'),
+    changed: z.boolean().describe('False if nothing changed'),
   }),
   run: async (ctx, { address, unsubscribed }) => {
     const { db, storeId, services } = ctx

@@ -19,7 +19,7 @@ const AT_ONCE = 1000
 export const eraseRecipient = defineOperation({
   name: 'eraseRecipient',
   summary:
-    'Erase what is kept of one recipient: the history is masked for good, what steps sent is removed, and only a hash says that they have unsubscribed',
+    "Erase a recipient's stored data: the history is permanently masked, step inputs are deleted, and only a hash records that they unsubscribed",
   level: 'admin',
   cli: { command: 'unsubscribe erase', positional: ['address'] },
   app: {},
@@ -27,11 +27,11 @@ export const eraseRecipient = defineOperation({
   audit: { subject: 'masked' },
   input: AddressInput,
   output: z.object({
-    masked: z.string().describe('The address, partly hidden'),
-    executions: count.describe('Entries of the history that were masked'),
-    inputs: count.describe('What steps had sent, removed'),
+    masked: z.string().describe('The address, partially masked'),
+    executions: count.describe('Number of history entries that were masked'),
+    inputs: count.describe('Number of step inputs that were deleted'),
     inboxMessages: count,
-    stillUnsubscribed: z.boolean().describe('Kept as a hash: they get no marketing'),
+    stillUnsubscribed: z.boolean().describe('Stored as a hash: they receive no marketing emails'),
   }),
   run: async (ctx, { address }) => {
     const who = mentionsOf(address)

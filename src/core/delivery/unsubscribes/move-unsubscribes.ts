@@ -20,18 +20,18 @@ const Report = z.object({
   alreadyExists: count,
   wrong: z
     .array(z.object({ line: count, text: z.string(), reason: z.string() }))
-    .describe(`Lines that hold no address, the first ${WRONG_SHOWN}`),
+    .describe(`Lines without an address, up to ${WRONG_SHOWN}`),
   wrongCount: count,
 })
 
 const FILE = { streamed: { field: 'csv', bytes: BODY_BYTES }, heavy: true } as const
 const Input = z.object({
-  csv: z.string().describe('One address per line, or a column called address or email'),
+  csv: z.string().describe('One address per line, or a column named address or email'),
 })
 
 export const checkUnsubscribes = defineOperation({
   name: 'checkUnsubscribes',
-  summary: 'What importing a CSV file of addresses would do; changes nothing',
+  summary: 'Preview the import of a CSV file of addresses; changes nothing',
   level: 'admin',
   app: FILE,
   reads: true,
@@ -42,7 +42,7 @@ export const checkUnsubscribes = defineOperation({
 
 export const importUnsubscribes = defineOperation({
   name: 'importUnsubscribes',
-  summary: 'Send no more marketing to the addresses of a CSV file: all of its good lines or none',
+  summary: 'Unsubscribe the addresses in a CSV file from marketing emails: all of its valid lines or none',
   level: 'admin',
   cli: { command: 'unsubscribe import', fromStdin: { field: 'csv' } },
   app: FILE,
@@ -109,7 +109,8 @@ async function insertAll(ctx: Ctx, rows: Listed[]) {
 
 export const exportUnsubscribes = defineOperation({
   name: 'exportUnsubscribes',
-  summary: 'The addresses that want no marketing from a store, as CSV; who was erased is not among them',
+  summary:
+    "Export the addresses that unsubscribed from a store's marketing emails as CSV, without erased recipients",
   level: 'admin',
   cli: { command: 'unsubscribe export', prints: 'csv' },
   app: {},

@@ -8,14 +8,14 @@ import { namedOf } from './unsubscribes.ts'
 
 export const searchUnsubscribes = defineOperation({
   name: 'searchUnsubscribes',
-  summary: 'Search the addresses that want no marketing from a store, the latest first',
+  summary: "Search the addresses that unsubscribed from a store's marketing emails, newest first",
   level: 'admin',
   cli: { command: 'unsubscribe search' },
   app: {},
   reads: true,
-  input: z.object({ ...listInput, q: listInput.q.describe('A part of the address') }),
+  input: z.object({ ...listInput, q: listInput.q.describe('Part of the address') }),
   output: listOf(z.object({ address: z.string(), createdAt: timestamp })).extend({
-    erased: count.describe('How many are kept as a hash only'),
+    erased: count.describe('How many are stored only as a hash'),
   }),
   run: async (ctx, { q = '', ...input }) => {
     const term = foldText(q.trim())

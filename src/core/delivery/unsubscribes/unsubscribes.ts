@@ -15,7 +15,7 @@ const listOf = (ctx: Ctx) => namedOf(ctx).select(['address', 'createdAt']).order
 
 export const listUnsubscribes = defineOperation({
   name: 'listUnsubscribes',
-  summary: 'List the addresses that want no marketing from a store',
+  summary: "List the addresses that unsubscribed from a store's marketing emails",
   level: 'admin',
   cli: { command: 'unsubscribe list' },
   reads: true,
@@ -26,7 +26,7 @@ export const listUnsubscribes = defineOperation({
 
 export const addUnsubscribe = defineOperation({
   name: 'addUnsubscribe',
-  summary: 'Send no more marketing to an address',
+  summary: 'Unsubscribe an address from marketing emails',
   level: 'admin',
   cli: { command: 'unsubscribe add', positional: ['address'] },
   input: AddressInput,
@@ -39,7 +39,7 @@ export const addUnsubscribe = defineOperation({
 
 export const removeUnsubscribe = defineOperation({
   name: 'removeUnsubscribe',
-  summary: 'Send marketing to an address again',
+  summary: 'Subscribe an address to marketing emails again',
   level: 'admin',
   cli: { command: 'unsubscribe remove', positional: ['address'] },
   input: AddressInput,

@@ -14,8 +14,8 @@ export const addFile = defineOperation({
   cli: { command: 'file add', positional: ['path'] },
   commitsItself: true,
   input: z.object({
-    path: z.string().describe('Path of the file on this machine'),
-    kind: z.enum(FILE_KINDS).optional().describe('Left out: image if it is one, else attachment'),
+    path: z.string().describe('File path on this machine'),
+    kind: z.enum(FILE_KINDS).optional().describe('By default image for images, otherwise attachment'),
   }),
   output: File,
   run: async (ctx, { path, kind }) => {

@@ -17,7 +17,7 @@ export const browseFiles = defineOperation({
       .max(FILE_KINDS.length, { abort: true })
       .pipe(z.array(z.enum(FILE_KINDS)).min(1, asMessage('file.kind_missing')))
       .optional()
-      .describe('Left out: every kind'),
+      .describe('All kinds by default'),
   }),
   output: listOf(File),
   run: findFiles,

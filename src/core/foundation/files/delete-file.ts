@@ -8,13 +8,13 @@ import { removeBytes } from './remove-bytes.ts'
 
 export const deleteFile = defineOperation({
   name: 'deleteFile',
-  summary: 'Delete an uploaded file for good, unless a layout or preset shows it',
+  summary: 'Permanently delete an uploaded file, unless a layout or preset uses it',
   level: 'write',
   rest: { method: 'DELETE', path: '/files' },
   tool: {
     name: 'delete_file',
     guide:
-      'Delete an uploaded file for good. Refused while a layout or preset uses it; the error names ' +
+      'Permanently delete an uploaded file. Refused while a layout or preset uses it; the error names ' +
       'them. Ask the person first.',
   },
   cli: { command: 'file remove', positional: ['key'] },
@@ -22,7 +22,7 @@ export const deleteFile = defineOperation({
   refusals: { 404: ['file.not_found'], 409: ['file.in_use'] },
   app: {},
   input: z.object({
-    key: z.string().min(1, asMessage('value.required')).describe('Key of the file, from the list of files'),
+    key: z.string().min(1, asMessage('value.required')).describe('File key, from the file list'),
   }),
   output: z.object({ deleted: z.literal(true), key: z.string() }),
   run: async (ctx, { key }) => {

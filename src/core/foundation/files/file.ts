@@ -9,16 +9,16 @@ export const File = z
   .object({
     key: z.string(),
     filename: z.string(),
-    contentType: z.string().describe('Of an image, told from its content; of other files, from the name'),
-    size: count.describe('Bytes'),
+    contentType: z.string().describe('Detected from the content for images, otherwise from the file name'),
+    size: count.describe('In bytes'),
     kind: z.enum(FILE_KINDS),
-    url: z.string().nullable().describe('Where a logo or an image is shown; null for an attachment'),
+    url: z.string().nullable().describe('Public URL of a logo or image; null for an attachment'),
     createdAt: timestamp,
     inUse: z.boolean().optional().describe('With usage=true'),
     usedBy: z
       .array(z.object({ type: z.enum(['layout', 'preset']), id: z.string(), name: z.string() }))
       .optional()
-      .describe('With usage=true: the layouts and presets that show it'),
+      .describe('With usage=true: the layouts and presets that use it'),
   })
   .meta({ id: 'File' })
 

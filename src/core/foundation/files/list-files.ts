@@ -19,8 +19,8 @@ export const listFiles = defineOperation({
   app: {},
   input: z.object({
     ...listInput,
-    q: listInput.q.describe('Looks in the filename'),
-    usage: z.boolean().default(false).describe('Also say which layouts and presets show each file'),
+    q: listInput.q.describe('Searches the filename'),
+    usage: z.boolean().default(false).describe('Also return which layouts and presets use each file'),
   }),
   output: listOf(File),
   run: findFiles,

@@ -7,12 +7,12 @@ import { findFileUsers, requireUnused } from './file-users.ts'
 
 export const setFileKind = defineOperation({
   name: 'setFileKind',
-  summary: 'Say that an uploaded file is a logo, an image or an attachment',
+  summary: "Change an uploaded file's kind: logo, image or attachment",
   level: 'write',
   app: {},
   cli: { command: 'file kind', positional: ['key', 'kind'] },
   input: z.object({
-    key: z.string().min(1, asMessage('value.required')).describe('Key of the file, from the list of files'),
+    key: z.string().min(1, asMessage('value.required')).describe('File key, from the file list'),
     kind: z.enum(FILE_KINDS),
   }),
   output: File,

@@ -6,19 +6,19 @@ import { Secret, shownColumns, showSecret } from './secret.ts'
 
 export const listSecrets = defineOperation({
   name: 'listSecrets',
-  summary: 'List the names of secrets; no call returns a value',
+  summary: 'List secret names; no call returns a value',
   level: 'read',
   rest: { method: 'GET', path: '/secrets' },
   tool: {
     name: 'list_secret_keys',
     guide:
-      'List the names of secrets, to be written as {{ secrets.NAME }} in HTTP requests and layouts. ' +
-      'Names only: no tool shows or sets a value.',
+      'List secret names, which are written as {{ secrets.NAME }} in HTTP requests and layouts. ' +
+      'Names only: no tool shows or sets values.',
     output: listOf(Secret.pick({ name: true })),
   },
   cli: { command: 'secret list' },
   app: {},
-  input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and description') }),
+  input: z.object({ ...listInput, q: listInput.q.describe('Searches name and description') }),
   output: listOf(Secret),
   run: async (ctx, input) => {
     const found = ctx.db

@@ -29,7 +29,7 @@ export const Secret = z
       .array(z.string())
       .nullable()
       .describe(
-        'Hosts that the value may be sent to; empty: none yet; null: any. One with a list cannot be used in layouts',
+        'Hosts that the value may be sent to; empty: none yet; null: any. A secret with a list cannot be used in layouts',
       ),
     createdAt: timestamp,
     updatedAt: timestamp,

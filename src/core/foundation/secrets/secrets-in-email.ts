@@ -23,7 +23,7 @@ export async function refuseLimitedSecrets(
 export const SecretWarning = z
   .string()
   .optional()
-  .describe('Only where it uses secrets: who can read them once it is sent')
+  .describe('Only if it uses secrets: who can read them once it is sent')
 
 /** What everyone who writes an email with a secret should know. */
 export function warningOfSecrets(texts: readonly { path: string; text: string }[]): { warning?: string } {

@@ -16,7 +16,7 @@ const MAX_LENGTH = 65_536
 
 export const setSecret = defineOperation({
   name: 'setSecret',
-  summary: 'Create a secret or give it another value, read from standard input; an empty value takes it away',
+  summary: 'Create a secret or change its value, read from standard input; an empty value removes the value',
   level: 'admin',
   cli: {
     command: 'secret set',
@@ -29,10 +29,10 @@ export const setSecret = defineOperation({
     name: SecretName,
     description: text(DESCRIPTION_LENGTH)
       .optional()
-      .describe('What it is for; left out, the one that is there stays'),
+      .describe('What it is for; if omitted, it stays as it is'),
     value: z.string().max(MAX_LENGTH).optional().describe('The value; it cannot be read again'),
     allowedHosts: AllowedHosts.optional().describe(
-      'Hosts that the value may be sent to, *.example.com for subdomains; left out, they stay; empty: none yet; null: any',
+      'Hosts that the value may be sent to, *.example.com for subdomains; if omitted, they stay as they are; empty: none yet; null: any',
     ),
   }),
   output: Secret,

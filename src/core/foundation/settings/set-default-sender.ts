@@ -7,7 +7,7 @@ import { Settings, writeSettings } from './settings.ts'
 
 export const setDefaultSender = defineOperation({
   name: 'setDefaultSender',
-  summary: 'Choose the sender of steps that name none',
+  summary: 'Choose the sender for steps that name none',
   level: 'admin',
   cli: { command: 'sender default', positional: ['senderId'] },
   app: { confirm: true },

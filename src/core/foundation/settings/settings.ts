@@ -14,15 +14,15 @@ export const MarketingTexts = z
     unsubscribeLinkLabel: liquid(text(MARKETING_TEXT_LENGTH.unsubscribeLinkLabel)).nullish(),
     companyDetails: liquid(text(MARKETING_TEXT_LENGTH.companyDetails)).nullish(),
   })
-  .describe('Footer texts of marketing emails; a field that is left out comes from the level below')
+  .describe('Footer texts of marketing emails; an omitted field falls back to the next level')
 
 const TimeZone = z.string().refine(isTimeZone, asMessage('value.not_time_zone'))
 
 const MAX_LOCALES = 200
 
 export const settingsFields = {
-  mainLocale: Locale.describe("The store's main language; texts that a language lacks come from it"),
-  timeZone: TimeZone.describe('Time zone of the store, such as Europe/Berlin'),
+  mainLocale: Locale.describe("The store's main language; missing texts in other languages fall back to it"),
+  timeZone: TimeZone.describe("The store's time zone, such as Europe/Berlin"),
   marketingTexts: z
     .record(z.string(), z.unknown())
     .refine((texts) => Object.keys(texts).length <= MAX_LOCALES, {
@@ -32,7 +32,7 @@ export const settingsFields = {
     .pipe(z.record(Locale, MarketingTexts))
     .describe('Footer texts by language'),
   emailQuota: z.int().min(0).nullable().describe('Messages per calendar month; null: no limit'),
-  defaultSenderId: z.string().nullable().describe('Sender of steps that name none'),
+  defaultSenderId: z.string().nullable().describe('Sender for steps that name none'),
 }
 
 const Written = z.object(settingsFields)

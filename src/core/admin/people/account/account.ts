@@ -12,12 +12,12 @@ import { setPassword } from './resets.ts'
 
 export const updateAccount = defineOperation({
   name: 'updateAccount',
-  summary: 'Change the own name or language',
+  summary: 'Change your name or language',
   level: 'person',
   app: {},
   input: z.object({
     name: PersonName.optional(),
-    locale: z.enum(LANGUAGES).nullable().optional().describe("null: the browser's"),
+    locale: z.enum(LANGUAGES).nullable().optional().describe("null: the browser's language"),
   }),
   output: z.object({ name: z.string(), locale: z.string().nullable() }),
   run: async (ctx, { name, locale }) => {
@@ -30,7 +30,7 @@ export const updateAccount = defineOperation({
 
 export const changePassword = defineOperation({
   name: 'changePassword',
-  summary: 'Change the own password; every other session ends',
+  summary: 'Change your password; your other sessions end',
   level: 'person',
   app: { confirm: true },
   commitsItself: true,

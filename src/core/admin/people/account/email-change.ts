@@ -32,7 +32,7 @@ export const getPendingEmail = defineOperation({
   input: z.object({}),
   output: z.object({
     pending: PendingEmail.nullable(),
-    canMail: z.boolean().describe('Otherwise an owner passes the link on'),
+    canMail: z.boolean().describe('If not, an owner passes the link on'),
   }),
   run: async (ctx) => ({
     pending: await readPending(ctx, personOf(ctx).id),
@@ -54,14 +54,14 @@ async function readPending({ db, services }: Ctx, personId: string) {
 export const changeEmail = defineOperation({
   name: 'changeEmail',
   summary:
-    'Change the own address: the new one counts once the link that is emailed to it was opened; the answer is the same for every address',
+    'Change your email address. It takes effect when you open the link emailed to the new address; the response is the same for every address',
   level: 'person',
   app: { confirm: true },
   commitsItself: true,
   audit: { subject: 'email' },
   input: z.object({ email: PersonEmail, locale: LetterLocale }),
   output: z.object({
-    pending: PendingEmail.nullable().describe('null: only upper and lower case changed'),
+    pending: PendingEmail.nullable().describe('null: only the letter case changed'),
     url: z.string().nullable().describe('For owners of an installation without a sender'),
   }),
   run: async (ctx, { email, locale }) => {
@@ -114,7 +114,7 @@ const mailOldAddress = (ctx: Ctx, person: Person, email: string) =>
 
 export const cancelEmailChange = defineOperation({
   name: 'cancelEmailChange',
-  summary: 'Keep the current address; the link that was emailed to the new one ends',
+  summary: 'Keep your current address; the link emailed to the new one stops working',
   level: 'person',
   app: {},
   audit: {},
@@ -128,7 +128,7 @@ export const cancelEmailChange = defineOperation({
 
 export const createEmailLink = defineOperation({
   name: 'createEmailLink',
-  summary: "Make the link that confirms a person's new address, to pass on where it cannot be emailed",
+  summary: "Create the link that confirms a person's new address, to pass on if it cannot be emailed",
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'user email-link', positional: ['personId'], wholeInstallation: true },
@@ -136,7 +136,7 @@ export const createEmailLink = defineOperation({
   audit: { subject: 'email' },
   input: z.object({
     personId: PersonId,
-    email: PersonEmail.optional().describe('The new address; left out: the one that the person has entered'),
+    email: PersonEmail.optional().describe('The new address; by default, the one that the person entered'),
   }),
   output: AccessLink.extend({ email: z.string() }),
   run: async (ctx, { personId, email: wanted }) => {
@@ -161,13 +161,13 @@ async function requireFree({ db }: Ctx, email: string, personId: string): Promis
 
 export const getEmailChange = defineOperation({
   name: 'getEmailChange',
-  summary: 'The address that a link confirms',
+  summary: 'The email address that a link confirms',
   level: 'none',
   app: {},
   input: z.object({ token: z.string().max(200) }),
   output: z.object({
     email: z.string(),
-    isYours: z.boolean().describe('Whether the person is signed in to the account that it is for'),
+    isYours: z.boolean().describe('Whether the person is signed in to the account that the link is for'),
   }),
   run: async (ctx, { token }) => {
     const { email, personId } = await readLink(ctx.db, ctx.services, 'email', token)
@@ -177,7 +177,7 @@ export const getEmailChange = defineOperation({
 
 export const confirmEmail = defineOperation({
   name: 'confirmEmail',
-  summary: 'Confirm a new address with the link that was emailed to it; from now on it signs in',
+  summary: 'Confirm a new address with the link emailed to it; from then on you sign in with it',
   level: 'none',
   app: {},
   commitsItself: true,

@@ -17,7 +17,7 @@ export const recordOfUnproven = (personId: string) => `unproven totp ${personId}
 
 export const startTotp = defineOperation({
   name: 'startTotp',
-  summary: 'Begin to protect the own account with codes of an authenticator app',
+  summary: 'Start protecting your account with codes from an authenticator app',
   level: 'person',
   app: { confirm: true },
   input: z.object({}),
@@ -32,7 +32,7 @@ export const startTotp = defineOperation({
 
 export const confirmTotp = defineOperation({
   name: 'confirmTotp',
-  summary: 'Ask for codes from now on; shows this once the codes that stand in for a lost authenticator',
+  summary: 'Turn on two-step verification; the response shows the recovery codes, only this once',
   level: 'person',
   app: { confirm: true },
   commitsItself: true,
@@ -67,7 +67,7 @@ async function replaceRecoveryCodes({ db }: Ctx, personId: string): Promise<stri
 
 export const removeTotp = defineOperation({
   name: 'removeTotp',
-  summary: 'Ask for no more codes',
+  summary: 'Turn off two-step verification',
   level: 'person',
   app: { confirm: true },
   commitsItself: true,

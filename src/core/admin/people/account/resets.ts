@@ -24,7 +24,7 @@ const Token = z.string().max(200)
 
 export const requestPasswordReset = defineOperation({
   name: 'requestPasswordReset',
-  summary: 'Have a link mailed that sets another password; the answer is the same for every address',
+  summary: 'Email a password reset link; the response is the same for every address',
   level: 'none',
   app: {},
   commitsItself: true,
@@ -54,7 +54,7 @@ async function mailReset(ctx: Ctx, email: string, locale: string | undefined): P
 
 export const createResetLink = defineOperation({
   name: 'createResetLink',
-  summary: 'Make a link with which a person sets another password; it works once, for an hour',
+  summary: 'Create a password reset link for a person; it works once, for an hour',
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'user reset-link', positional: ['personId'], wholeInstallation: true },
@@ -89,7 +89,7 @@ export const getReset = defineOperation({
 
 export const resetPassword = defineOperation({
   name: 'resetPassword',
-  summary: 'Set another password with a link; every session of the person ends',
+  summary: "Set a new password with a reset link; all of the person's sessions end",
   level: 'none',
   app: {},
   commitsItself: true,

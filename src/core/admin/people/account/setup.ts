@@ -19,7 +19,7 @@ import { startSession } from '../sessions/session.ts'
 export const createSetupLink = defineOperation({
   name: 'createSetupLink',
   summary:
-    'Make the link that makes the first account of the app; it works once, for an hour, the newest one only',
+    'Create the link for setting up the first app account; it works once, for an hour, and replaces earlier links',
   level: 'operator',
   cli: { command: 'setup-link', wholeInstallation: true },
   input: z.object({}),
@@ -33,7 +33,7 @@ export const createSetupLink = defineOperation({
 
 export const claimSetup = defineOperation({
   name: 'claimSetup',
-  summary: 'Make the first account, which owns the installation, and its first store where there is none',
+  summary: 'Create the first account, which owns the installation, and its first store if there is none',
   level: 'none',
   app: {},
   commitsItself: true,
@@ -42,8 +42,8 @@ export const claimSetup = defineOperation({
     name: PersonName,
     email: PersonEmail,
     password: NewPassword,
-    storeName: requiredText(200).optional().describe('Needed where there is no store yet'),
-    demo: z.boolean().default(false).describe('Fill the store with content to look around in'),
+    storeName: requiredText(200).optional().describe('Required if there is no store yet'),
+    demo: z.boolean().default(false).describe('Add demo content to the store'),
   }),
   output: z.object({ storeId: z.string().nullable() }),
   run: async (ctx, input) => {

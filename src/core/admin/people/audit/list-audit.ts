@@ -10,13 +10,13 @@ const MAX_TERM = 1_000
 
 export const listAudit = defineOperation({
   name: 'listAudit',
-  summary: 'List who changed what in a store, and who of its members signed in, newest first',
+  summary: 'List who changed what in a store, and which of its members signed in, newest first',
   level: 'admin',
   app: {},
   reads: true,
   input: z.object({
     ...listInput,
-    q: z.string().max(MAX_TERM).optional().describe('Looks in person, action and subject'),
+    q: z.string().max(MAX_TERM).optional().describe('Searches person, action and subject'),
   }),
   output: listOf(
     z.object({
@@ -25,7 +25,7 @@ export const listAudit = defineOperation({
       actor: z.string(),
       personId: z.string().nullable(),
       source: z.enum(['app', 'cli']),
-      action: z.string().describe('Name of the operation'),
+      action: z.string().describe('Operation name'),
       subject: z.string(),
     }),
   ),

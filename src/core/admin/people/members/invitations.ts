@@ -23,7 +23,7 @@ const Token = z.string().max(200)
 export const inviteMember = defineOperation({
   name: 'inviteMember',
   summary:
-    'Invite a person into a store by a link that is emailed to them and works for a week; the newest one for an address counts',
+    'Invite a person to a store with a link that is emailed to them and works for a week; a new invitation replaces earlier ones',
   level: 'admin',
   app: { confirm: true },
   cli: { command: 'user invite' },
@@ -41,9 +41,9 @@ export const inviteMember = defineOperation({
     locale: LetterLocale,
   }),
   output: AccessLink.extend({
-    url: z.string().nullable().describe('For owners, if the link was not emailed: they pass it on'),
+    url: z.string().nullable().describe('For owners to pass on, if the link was not emailed'),
     mailed: z.boolean(),
-    canMail: z.boolean().describe('Whether the installation has a sender of its own'),
+    canMail: z.boolean().describe('Whether the installation has its own sender'),
   }),
   run: async (ctx, { email, role, sendMail, locale }) => {
     await chargeInvitation(ctx, email)
@@ -93,7 +93,7 @@ async function mailInvitation(ctx: Ctx, email: string, url: string, locale: stri
 
 export const revokeInvitation = defineOperation({
   name: 'revokeInvitation',
-  summary: 'Take an invitation back',
+  summary: 'Withdraw an invitation',
   level: 'admin',
   app: { confirm: true },
   cli: { command: 'user uninvite', positional: ['id'] },
@@ -115,7 +115,7 @@ export const revokeInvitation = defineOperation({
 
 export const getInvitation = defineOperation({
   name: 'getInvitation',
-  summary: 'What an invitation is for',
+  summary: 'The store and address that an invitation is for',
   level: 'none',
   app: {},
   input: z.object({ token: Token }),
@@ -123,7 +123,7 @@ export const getInvitation = defineOperation({
     email: z.string(),
     storeName: z.string(),
     role: RoleName,
-    hasAccount: z.boolean().describe('Sign in to it first, then accept'),
+    hasAccount: z.boolean().describe('Sign in to this account first, then accept'),
     invitedBy: z.string().nullable(),
   }),
   run: async (ctx, { token }) => {
@@ -143,7 +143,7 @@ export const getInvitation = defineOperation({
 
 export const acceptInvitation = defineOperation({
   name: 'acceptInvitation',
-  summary: 'Become a member: with a new account, or signed in to the one that was invited',
+  summary: 'Accept an invitation, with a new account or signed in to the invited one',
   level: 'none',
   app: {},
   commitsItself: true,

@@ -11,7 +11,7 @@ import { findPerson, PersonId } from '../person.ts'
 
 export const RoleName = z
   .enum(ROLES)
-  .describe('viewer reads, editor writes, runner makes live runs, admin manages the store')
+  .describe('viewer: read; editor: write; runner: live runs; admin: manage the store')
 
 const Member = z.object({
   personId: z.string(),
@@ -21,7 +21,7 @@ const Member = z.object({
   isOwner: z.boolean(),
   lastSeenAt: timestamp.nullable(),
   createdAt: timestamp,
-  credentials: count.describe('Keys and step tokens in use that the member has created'),
+  credentials: count.describe('Active keys and step tokens that the member created'),
 })
 
 const OpenInvitation = z.object({
@@ -35,7 +35,7 @@ const OpenInvitation = z.object({
 
 export const listMembers = defineOperation({
   name: 'listMembers',
-  summary: 'List the members of a store, owners among them, and the invitations that are open',
+  summary: "List a store's members, including owners, and its open invitations",
   level: 'admin',
   app: {},
   cli: { command: 'user members' },
@@ -44,7 +44,7 @@ export const listMembers = defineOperation({
   output: z.object({
     members: z.array(Member),
     invitations: z.array(OpenInvitation),
-    canMail: z.boolean().describe('Whether invitations are emailed; otherwise owners pass links on'),
+    canMail: z.boolean().describe('Whether invitations are emailed; if not, owners pass links on'),
   }),
   run: async (ctx) => ({
     members: await readMembers(ctx),
@@ -106,14 +106,13 @@ export async function putMember(ctx: Ctx, personId: string, role: Role): Promise
 export const RevokeCredentials = z
   .boolean()
   .default(false)
-  .describe('Also revoke the keys and step tokens that the person has created')
+  .describe('Also revoke the keys and step tokens that the person created')
 
 const Changed = z.object({ personId: z.string(), email: z.string() })
 
 export const setMemberRole = defineOperation({
   name: 'setMemberRole',
-  summary:
-    "Change a member's role in a store; on the command line it also makes somebody with an account a member",
+  summary: "Change a member's role in a store; on the command line, this also adds a person with an account",
   level: 'admin',
   app: { confirm: true },
   cli: { command: 'user role', positional: ['personId'] },
@@ -142,7 +141,7 @@ async function isMember({ db, storeId }: Ctx, personId: string): Promise<boolean
 
 export const removeMember = defineOperation({
   name: 'removeMember',
-  summary: 'Take a person out of a store, from the next call on; their account stays',
+  summary: 'Remove a person from a store, effective from their next call; their account remains',
   level: 'admin',
   app: { confirm: true },
   cli: { command: 'user leave', positional: ['personId'] },

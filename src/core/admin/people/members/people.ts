@@ -26,15 +26,15 @@ const Person = z.object({
   isOwner: z.boolean(),
   hasPassword: z.boolean(),
   hasTotp: z.boolean(),
-  pendingEmail: z.string().nullable().describe('A new address that waits to be confirmed'),
-  credentials: count.describe('Keys and step tokens in use that the person has created'),
+  pendingEmail: z.string().nullable().describe('A new address that has not been confirmed yet'),
+  credentials: count.describe('Active keys and step tokens that the person created'),
   stores: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) })),
   createdAt: timestamp,
 })
 
 export const listPeople = defineOperation({
   name: 'listPeople',
-  summary: 'List the accounts of the app, with their stores',
+  summary: 'List the app accounts, with their stores',
   level: 'owner',
   app: {},
   reads: true,
@@ -70,7 +70,7 @@ export const listPeople = defineOperation({
 
 export const addPerson = defineOperation({
   name: 'addPerson',
-  summary: 'Make an account for the app; prints the link with which the person sets a password',
+  summary: 'Create an app account; prints a link for setting its password',
   level: 'operator',
   cli: { command: 'user add', wholeInstallation: true },
   audit: { subject: 'email' },
@@ -81,10 +81,8 @@ export const addPerson = defineOperation({
     store: z
       .string()
       .optional()
-      .describe(
-        'Id of a store to make the person a member of; with a role, may be left out while there is one',
-      ),
-    role: RoleName.optional().describe('Role in that store; left out: viewer'),
+      .describe('Id of the store to add the person to; with a role, optional if there is only one store'),
+    role: RoleName.optional().describe('Role in that store; viewer by default'),
   }),
   output: AccessLink.extend({ id: z.string(), email: z.string() }),
   run: async (ctx, { name, email, owner, store, role }) => {
@@ -106,14 +104,14 @@ async function requirePerson({ db }: Ctx, idOrEmail: string) {
 
 export const setOwner = defineOperation({
   name: 'setOwner',
-  summary: 'Make somebody an owner of the installation, or no longer one; the last owner stays',
+  summary: 'Make a person an owner of the installation, or revoke that; there is always at least one owner',
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'user owner', positional: ['personId'], wholeInstallation: true },
   audit: { subject: 'email' },
   input: z.object({
     personId: PersonId,
-    isOwner: z.boolean().default(false).describe('Left out: no longer'),
+    isOwner: z.boolean().default(false).describe('Without it, the person is no longer an owner'),
   }),
   output: z.object({ personId: z.string(), email: z.string(), isOwner: z.boolean() }),
   run: async (ctx, { personId, isOwner }) => {
@@ -131,7 +129,7 @@ export const setOwner = defineOperation({
 
 export const removePerson = defineOperation({
   name: 'removePerson',
-  summary: 'Delete an account, with its sessions and roles; the last owner stays',
+  summary: 'Delete an account, with its sessions and roles; the last owner cannot be deleted',
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'user remove', positional: ['personId'], wholeInstallation: true },

@@ -21,7 +21,7 @@ export const Passkey = z.object({
 
 export const listPasskeys = defineOperation({
   name: 'listPasskeys',
-  summary: 'List the passkeys of the own account',
+  summary: 'List your passkeys',
   level: 'person',
   app: {},
   reads: true,
@@ -32,7 +32,7 @@ export const listPasskeys = defineOperation({
 
 export const startPasskey = defineOperation({
   name: 'startPasskey',
-  summary: 'Begin to add a passkey to the own account',
+  summary: 'Start adding a passkey to your account',
   level: 'person',
   app: { confirm: true },
   reads: true,
@@ -50,12 +50,12 @@ export const startPasskey = defineOperation({
 
 export const addPasskey = defineOperation({
   name: 'addPasskey',
-  summary: 'Add the passkey that the browser has made',
+  summary: 'Add the passkey that the browser created',
   level: 'person',
   app: { confirm: true },
   commitsItself: true,
   audit: { subject: 'name' },
-  input: z.object({ name: requiredText(100).describe('What it is called'), response: PasskeyResponse }),
+  input: z.object({ name: requiredText(100).describe('Passkey name'), response: PasskeyResponse }),
   output: Passkey,
   run: async (ctx, { name, response }) => {
     const { id: personId } = personOf(ctx)
@@ -84,12 +84,12 @@ export const addPasskey = defineOperation({
 
 export const removePasskey = defineOperation({
   name: 'removePasskey',
-  summary: 'Take a passkey off the own account',
+  summary: 'Remove a passkey from your account',
   level: 'person',
   app: { confirm: true },
   commitsItself: true,
   audit: { subject: 'name' },
-  input: z.object({ id: z.string().describe('Id of the passkey') }),
+  input: z.object({ id: z.string().describe('Passkey id') }),
   output: z.object({ id: z.string(), name: z.string() }),
   run: async (ctx, { id }) => {
     const person = await personById(ctx.db, personOf(ctx).id)

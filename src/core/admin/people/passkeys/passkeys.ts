@@ -10,7 +10,7 @@ import { passkeySite } from './passkey-site.ts'
 /** The browser's response, which the library validates. */
 export const PasskeyResponse = z
   .looseObject({ id: z.string().max(2000), response: z.looseObject({}) })
-  .describe("The browser's answer, as it is")
+  .describe("The browser's response, unchanged")
 
 export const PasskeyOptions = z.record(z.string(), z.unknown())
 

@@ -10,7 +10,7 @@ import { PasskeyOptions, PasskeyResponse, passkeysOf, proveWithPasskey, siteOf }
 
 export const startPasskeySignIn = defineOperation({
   name: 'startPasskeySignIn',
-  summary: 'Begin signing in with a passkey',
+  summary: 'Start signing in with a passkey',
   level: 'none',
   app: {},
   reads: true,
@@ -21,7 +21,7 @@ export const startPasskeySignIn = defineOperation({
 
 export const finishPasskeySignIn = defineOperation({
   name: 'finishPasskeySignIn',
-  summary: 'Sign in with a passkey, which is two factors in one',
+  summary: 'Sign in with a passkey, which counts as two factors',
   level: 'none',
   app: {},
   commitsItself: true,
@@ -41,7 +41,7 @@ export const finishPasskeySignIn = defineOperation({
 
 export const startPasskeyConfirm = defineOperation({
   name: 'startPasskeyConfirm',
-  summary: 'Begin to prove once more who one is, with a passkey',
+  summary: 'Start confirming your identity with a passkey',
   level: 'person',
   app: {},
   reads: true,
@@ -56,7 +56,7 @@ export const startPasskeyConfirm = defineOperation({
 
 export const finishPasskeyConfirm = defineOperation({
   name: 'finishPasskeyConfirm',
-  summary: 'Prove once more who one is, with a passkey',
+  summary: 'Confirm your identity with a passkey',
   level: 'person',
   app: {},
   commitsItself: true,

@@ -7,7 +7,7 @@ import { personById } from '../person.ts'
 
 export const getSession = defineOperation({
   name: 'getSession',
-  summary: 'Who is signed in, and the stores that they may work in',
+  summary: 'Who is signed in, and the stores they can access',
   level: 'person',
   app: {},
   reads: true,
@@ -30,7 +30,7 @@ export const getSession = defineOperation({
         can: z.array(z.enum(STORE_LEVELS)),
       }),
     ),
-    freshUntil: timestamp.describe('Until then nothing asks for the password once more'),
+    freshUntil: timestamp.describe('Until then, the password is not requested again'),
     version: z.string(),
     baseUrl: z.string(),
   }),

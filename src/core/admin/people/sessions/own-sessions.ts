@@ -6,7 +6,7 @@ import { defineOperation } from '../../../call/operation.ts'
 
 export const listSessions = defineOperation({
   name: 'listSessions',
-  summary: 'List where the own account is signed in',
+  summary: 'List the devices where you are signed in',
   level: 'person',
   app: {},
   reads: true,
@@ -35,7 +35,7 @@ export const listSessions = defineOperation({
 
 export const revokeSession = defineOperation({
   name: 'revokeSession',
-  summary: 'Sign out somewhere else, from the next call there on',
+  summary: 'Sign out another device, effective from its next call',
   level: 'person',
   app: {},
   input: z.object({ id: z.string().describe('Id of the session') }),

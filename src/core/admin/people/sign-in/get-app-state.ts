@@ -5,12 +5,12 @@ import { hasPeople } from '../person.ts'
 
 export const getAppState = defineOperation({
   name: 'getAppState',
-  summary: 'What the app shows to whoever is not signed in',
+  summary: 'What the app shows before anyone signs in',
   level: 'none',
   app: {},
   input: z.object({}),
   output: z.object({
-    needsSetup: z.boolean().describe('Nobody has an account yet'),
+    needsSetup: z.boolean().describe('There are no accounts yet'),
     hasStores: z.boolean(),
     version: z.string(),
     passkeys: z.boolean().describe('Whether browsers allow passkeys at this address'),

@@ -20,7 +20,7 @@ const wrongCode = () => new AppError('unauthorized', inField('code', problemOf('
 
 export const signIn = defineOperation({
   name: 'signIn',
-  summary: 'Sign in with email and password, and the code of the second factor where there is one',
+  summary: 'Sign in with email and password, and a second-factor code if the account has one',
   level: 'none',
   app: {},
   commitsItself: true,
@@ -29,7 +29,7 @@ export const signIn = defineOperation({
     password: GivenPassword,
     code: z.string().max(50).optional().describe('From the authenticator app, or a recovery code'),
   }),
-  output: z.object({ needsCode: z.boolean().describe('Ask for the code, and sign in with it again') }),
+  output: z.object({ needsCode: z.boolean().describe('Ask for the code, then sign in again with it') }),
   run: async (ctx, { email, password, code }) => {
     const browser = browserOf(ctx)
     const person = await findPersonByEmail(ctx.db, email)
@@ -73,7 +73,7 @@ export const signOut = defineOperation({
 
 export const confirmIdentity = defineOperation({
   name: 'confirmIdentity',
-  summary: 'Enter the password once more, before something that takes it',
+  summary: 'Confirm your identity with your password',
   level: 'person',
   app: {},
   commitsItself: true,
