@@ -87,7 +87,7 @@ const chosen = (label: string, value: string, input: Input): [string, Act] => [
   `${label} ${value}`,
   { input, perform: (page) => page.getByLabel(label, { exact: true }).selectOption(value) },
 ]
-const inLayouts = (q: string) => typed('Name, subject or note', q)
+const inLayouts = (q: string) => typed('Name, subject or description', q)
 const inFiles = (q: string) => typed('File name', q)
 const inHistory = (q: string) => typed('Name, subject, run or step', q)
 const amongEmails = (q: string): [string, Act] => {

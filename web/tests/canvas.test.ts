@@ -21,7 +21,7 @@ describeInBrowser('words on the canvas', () => {
     const place = await frame.getByText('See you soon.').boundingBox()
     let release = await holdCode(page)
     await frame.getByText('See you soon.').dblclick()
-    await box(page, 'The text is being opened').waitFor()
+    await box(page, 'Opening the text').waitFor()
     await page.keyboard.type(' Mara, ax')
     await page.keyboard.press('Backspace')
     await release()
@@ -90,7 +90,7 @@ describeInBrowser('the canvas', () => {
     const { page, problems, frame } = await openCanvas()
     await frame.getByText('Thank you, Mara.').click()
     await expect.poll(() => namesOf(page)).toEqual(['Heading: Thank you, name.'])
-    const path = page.getByRole('navigation', { name: 'Selected block and what holds it' })
+    const path = page.getByRole('navigation', { name: 'Selected block and its containers' })
     expect(await path.textContent()).toBe('Thank you, name. › Columns › Heading')
     await screenshot(page, 'canvas-1280-light')
     await seeInDark(page, 'canvas-1280')
@@ -153,7 +153,7 @@ describeInBrowser('the canvas', () => {
     await dragTo(page, block, empty.x, empty.y)
     await page.getByText('Drop a block here').waitFor({ state: 'detached' })
     expect(
-      await page.getByRole('navigation', { name: 'Selected block and what holds it' }).textContent(),
+      await page.getByRole('navigation', { name: 'Selected block and its containers' }).textContent(),
     ).toBe('Thank you, name. › Columns › Text')
     await expect.poll(() => block.boundingBox().then((box) => box?.width ?? 0)).toBeLessThan(300)
     const line = await middleOf(heading)

@@ -103,7 +103,7 @@ describeInBrowser('the outline', () => {
     await region.getByRole('heading', { name: 'Divider' }).waitFor()
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keys of the editor' }).waitFor()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await screenshot(page, 'editor-keys')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -44,7 +44,7 @@ describeInBrowser('files', () => {
     await heading(page, 'Files').waitFor()
     await page.getByText('No files yet').waitFor()
     await chooser(page).setInputFiles([named('photo.png'), named('drawing.svg', SVG), named(HOSTILE)])
-    await page.getByText('Uploads are done').waitFor()
+    await page.getByText('Uploads finished').waitFor()
     await give(page, 'drop', 'dropped.txt')
     await tile(page, 'dropped.txt').waitFor()
     await give(page, 'paste', 'pasted.txt')

@@ -33,7 +33,7 @@ export async function editProperty(page: Page, place: Locator, layout: LayoutSch
   if (part.kind === 'font') return at.getByRole('combobox').selectOption({ label: 'Georgia' })
   if (part.kind === 'fileKey') return chooseFile(page, at)
   if (part.kind === 'loop' || part.kind === 'rowLoop') return editLoop(at)
-  if (name === 'rows') return at.getByRole('combobox').selectOption({ label: 'One for each item' })
+  if (name === 'rows') return at.getByRole('combobox').selectOption({ label: 'Repeat for each item' })
   if (part.type === 'array') return editList(page, at, layout, part)
   if (part.enum || (await at.getByRole('radio').count()) > 0) return choose(at)
   if (part.type === 'boolean') return at.getByRole('checkbox').click()
@@ -50,8 +50,8 @@ async function choose(at: Locator) {
 }
 
 async function editLoop(at: Locator) {
-  await at.getByLabel('For each in', { exact: true }).fill('variables.items')
-  await at.getByLabel('Called', { exact: true }).fill('entry')
+  await at.getByLabel('List', { exact: true }).fill('variables.items')
+  await at.getByLabel('Item name', { exact: true }).fill('entry')
 }
 
 async function editList(page: Page, at: Locator, layout: LayoutSchema, part: Part) {

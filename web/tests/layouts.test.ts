@@ -61,7 +61,7 @@ describeInBrowser('the list of layouts', () => {
     await rowOf(page, 'Welcome').waitFor({ state: 'detached' })
     expect(page.url()).toContain('category=marketing')
     await button(page, 'Outdated languages').click()
-    await page.getByText('No layout matches').waitFor()
+    await page.getByText('No matching layouts').waitFor()
     await button(page, 'Show all layouts').click()
     await rowOf(page, 'Welcome').waitFor()
     await page.getByRole('button', { name: /^Outdated languages/ }).click()
@@ -203,7 +203,7 @@ describeInBrowser('a viewer', () => {
     const canvas = looking.frameLocator('iframe[title=Canvas]')
     for (const id of [html, translated]) {
       await follow(looking, `/app/s/${store.id}/layouts/${id}`)
-      await looking.getByText('You can look at this, but your role does not let you change it.').waitFor()
+      await looking.getByText('Your role lets you view this but not change it.').waitFor()
       const shown =
         id === html ? looking.getByTitle('Preview', { exact: true }) : canvas.getByRole('heading').first()
       await shown.waitFor()
@@ -222,7 +222,7 @@ describeInBrowser('a viewer', () => {
     await looking.getByText('No presets yet').or(looking.getByRole('table')).first().waitFor()
     expect(await looking.getByRole('button', { name: 'New preset' }).count()).toBe(0)
     await follow(looking, `/app/s/${store.id}/people`)
-    await looking.getByText('You do not have permission for this.').waitFor()
+    await looking.getByText('You do not have permission to do this.').waitFor()
     expect(await looking.getByRole('button', { name: 'Invite person' }).count()).toBe(0)
   })
 })

@@ -48,7 +48,7 @@ describeInBrowser('the first start', () => {
 
   it('the link is said to be needed, leaves the address at once, and works once', async () => {
     const page = await openAs(null, '/app/setup#some-old-link')
-    await page.getByText('Flowpost is set up already. Sign in instead.').waitFor()
+    await page.getByText('Flowpost is already set up. Sign in instead.').waitFor()
     expect(page.url()).not.toContain('some-old-link')
   })
 })

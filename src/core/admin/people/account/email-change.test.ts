@@ -257,8 +257,8 @@ describe('the holder of an account is emailed', () => {
       .toEqual([
         'A passkey was added',
         'A passkey was removed',
-        'The second step was turned off',
-        'The second step was turned on',
+        'Two-step verification was turned off',
+        'Two-step verification was turned on',
       ])
     await person.call('updateAccount', { locale: 'de' })
     await person.call('changePassword', { password: NEW_PASSWORD })

@@ -56,7 +56,7 @@ describe('an invitation', () => {
     expect(german?.subject).toBe('Sie sind zu einem Shop in Flowpost eingeladen')
     expect(german?.text).toMatch(/^Person \d+ lädt Sie ein, in Flowpost an Shop mitzuarbeiten/)
     const [english] = await mailsTo(invited.email)
-    expect(english?.subject).toBe('You are invited to a store in Flowpost')
+    expect(english?.subject).toBe('You are invited to a store on Flowpost')
     expect(english?.text).toMatch(/^Person \d+ invites you to work on Shop/)
   })
 
