@@ -102,7 +102,7 @@ describeInBrowser('files', () => {
     await follow(page, `/app/s/${store.id}/files`)
     await page.getByRole('button', { name: 'More for pasted.txt' }).click()
     await page.getByRole('menuitem', { name: 'Delete file' }).click()
-    await page.getByText('It is deleted at once and for good.').waitFor()
+    await page.getByText('It is deleted immediately and permanently.').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await tile(page, 'pasted.txt').waitFor({ state: 'detached' })

@@ -232,7 +232,7 @@ describeInBrowser('an entry', () => {
     const { executionId } = (await steps.send({ layoutId, to: 'jo@example.com' })).body
     await steps.tried(executionId)
     await go(`/history/${executionId}`)
-    await page.getByText('Attempt 1: put off').waitFor()
+    await page.getByText('Attempt 1: deferred').waitFor()
     await see(page, 'history-waiting')
     await button(page, 'Cancel email').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel email' }).click()

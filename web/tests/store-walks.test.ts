@@ -208,7 +208,7 @@ describeInBrowser('people', () => {
   it('are invited, join with a link that an owner passes on, and get the role that they were given', async () => {
     const { page, store } = await openStore('/people')
     await button(page, 'Invite person').click()
-    await page.getByText('An owner finds the invitation here and passes on its link.').waitFor()
+    await page.getByText('An owner will find the invitation here and can pass on its link.').waitFor()
     await box(page, 'Email').fill('jonas@halmhazel.example')
     await page.getByRole('radio', { name: 'Viewer', exact: true }).check()
     await screenshot(page, 'invite-by-owner')
