@@ -8,7 +8,7 @@ import { defineOperation } from '../../call/operation.ts'
 
 export const revokeToken = defineOperation({
   name: 'revokeToken',
-  summary: 'Revoke a step token at once and for good',
+  summary: 'Revoke a step token immediately and permanently',
   level: 'admin',
   cli: { command: 'token revoke', positional: ['id'], wholeInstallation: true },
   app: {},
@@ -20,7 +20,7 @@ export const revokeToken = defineOperation({
 
 export const revokeKey = defineOperation({
   name: 'revokeKey',
-  summary: 'Revoke an API key at once and for good',
+  summary: 'Revoke an API key immediately and permanently',
   level: 'admin',
   cli: { command: 'key revoke', positional: ['id'], wholeInstallation: true },
   app: {},

@@ -31,7 +31,7 @@ const Way = z.object({
 const Retry = z.object({
   ways: z.array(Way),
   recipients: z.object({ open: count, total: count }).nullable().describe('Null for an HTTP request'),
-  mayHaveArrived: z.boolean().describe('The outcome is unknown: somebody might get it twice'),
+  mayHaveArrived: z.boolean().describe('The outcome is unknown: a recipient might receive it twice'),
 })
 
 /** What the caller may do with an execution, and for each action why it is not offered. */

@@ -17,13 +17,13 @@ const MAX_EXAMINED = 5 * MAX_COUNTED
 
 export const countRetriable = defineOperation({
   name: 'countRetriable',
-  summary: 'How many failed executions of a window nobody has retried yet',
+  summary: 'How many failed executions in a period have not been retried yet',
   level: 'read',
   app: {},
   input: z.object(failedInput),
   output: z.object({
     count: count.describe(`Counting stops at ${MAX_COUNTED}, and after the newest ${MAX_EXAMINED} failures`),
-    can: z.boolean().describe('Whether the caller may retry them'),
+    can: z.boolean().describe('Whether the caller can retry them'),
   }),
   run: async (ctx, filters) => ({
     count: await countUpTo(ctx, await findNewestFailed(ctx, filters, MAX_EXAMINED), MAX_COUNTED),

@@ -36,7 +36,7 @@ const FailingStep = z.object({
   actionConfigId: z.string(),
   name: z.string().describe('Of the layout or HTTP request'),
   failed: count,
-  of: count.describe('How many of the latest were looked at'),
+  of: count.describe('How many of the latest were examined'),
   error: z.string().nullable(),
 })
 
@@ -51,7 +51,7 @@ const DeadSender = z.object({
   kind: z.literal('senderDown'),
   id: z.string(),
   name: z.string(),
-  waiting: count.describe(`Emails that wait for it; at most ${WAITING} are counted`),
+  waiting: count.describe(`Emails waiting for it; at most ${WAITING} are counted`),
   since: timestamp.describe('When the oldest of them was accepted'),
   error: z.string(),
 })
