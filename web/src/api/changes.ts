@@ -2,54 +2,25 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ChangeKind } from '../../../src/surfaces/app/api-types.ts'
 import type { OperationName } from './operations.ts'
 
-/** What the server reports as changed, and what it does not, because only its own page shows it. */
-type Kind =
-  | ChangeKind
-  | 'account'
-  | 'inbox'
-  | 'installation'
-  | 'noticeSubscription'
-  | 'passkey'
-  | 'session'
-  | 'shop'
-  | 'signingSecret'
-  | 'store'
-  | 'unsubscribe'
-
 type Declaration = { changedBy: readonly OperationName[]; queries: readonly OperationName[] }
 
-/** The operations that change a kind of record, and the queries that are then fetched again. */
-const KINDS: Record<Kind, Declaration> = {
+const STATS = ['getStats', 'getStatsOfKind', 'getDailyCounts', 'getEarlierCounts', 'listStatsGroups'] as const
+
+/**
+ * The operations that change a kind of record, and the queries that are then fetched again. The server reports changes
+ * of most kinds; the others are shown by one page alone.
+ */
+// biome-ignore format: a table
+const KINDS = {
   layout: {
     changedBy: [
-      'createLayout',
-      'createBlankLayout',
-      'createFromStarter',
-      'duplicateLayout',
-      'updateLayout',
-      'deleteLayout',
-      'putTranslation',
-      'deleteTranslation',
-      'promoteTranslation',
-      'putLanguageTexts',
-      'importLanguageTexts',
-      'markTextsUpToDate',
-      'restoreVersion',
-      'restoreRepoVersion',
+      'createLayout', 'createBlankLayout', 'createFromStarter', 'duplicateLayout', 'updateLayout', 'deleteLayout',
+      'putTranslation', 'deleteTranslation', 'promoteTranslation', 'putLanguageTexts', 'importLanguageTexts',
+      'markTextsUpToDate', 'restoreVersion', 'restoreRepoVersion',
     ],
     queries: [
-      'listLayouts',
-      'listLayoutCards',
-      'getLayout',
-      'getTranslation',
-      'getLanguageTexts',
-      'tryLanguage',
-      'listVersions',
-      'listVersionCards',
-      'listRepoVersions',
-      'getSetupProgress',
-      'listAttention',
-      'listPresets',
+      'listLayouts', 'listLayoutCards', 'getLayout', 'getTranslation', 'getLanguageTexts', 'tryLanguage',
+      'listVersions', 'listVersionCards', 'listRepoVersions', 'getSetupProgress', 'listAttention', 'listPresets',
       'listLayoutVariables',
     ],
   },
@@ -64,28 +35,11 @@ const KINDS: Record<Kind, Declaration> = {
   },
   execution: {
     changedBy: [
-      'retryExecution',
-      'retryFailed',
-      'cancelExecution',
-      'sendTestEmail',
-      'testHttpRequest',
-      'eraseRecipient',
+      'retryExecution', 'retryFailed', 'cancelExecution', 'sendTestEmail', 'testHttpRequest', 'eraseRecipient',
     ],
     queries: [
-      'searchHistory',
-      'getHistoryEntry',
-      'getHistoryContext',
-      'countRetriable',
-      'getStats',
-      'getStatsOfKind',
-      'getDailyCounts',
-      'getEarlierCounts',
-      'listStatsGroups',
-      'listAttention',
-      'getSetupProgress',
-      'listInboxMessages',
-      'browseHttpRequests',
-      'getHttpRequestUse',
+      ...STATS, 'searchHistory', 'getHistoryEntry', 'getHistoryContext', 'countRetriable', 'listAttention',
+      'getSetupProgress', 'listInboxMessages', 'browseHttpRequests', 'getHttpRequestUse',
     ],
   },
   secret: { changedBy: ['setSecret', 'removeSecret'], queries: ['listSecrets', 'listSecretUses'] },
@@ -94,28 +48,13 @@ const KINDS: Record<Kind, Declaration> = {
     queries: ['listSmtpSenders', 'getSetupProgress'],
   },
   mailbox: { changedBy: ['removeMailbox'], queries: ['listMailboxes', 'listAttention'] },
+  // The first sender becomes the default, until it is removed.
   settings: {
-    // The first sender becomes the default one, and a removed one is no longer.
     changedBy: [
-      'putSettings',
-      'setDefaultSender',
-      'addSmtpSender',
-      'addTestInbox',
-      'removeSmtpSender',
-      'removeMailbox',
+      'putSettings', 'setDefaultSender', 'addSmtpSender', 'addTestInbox', 'removeSmtpSender', 'removeMailbox',
     ],
     queries: [
-      'getSettings',
-      'getSession',
-      'getFooterTexts',
-      'listSmtpSenders',
-      'listMailboxes',
-      'listAttention',
-      'getStats',
-      'getStatsOfKind',
-      'getDailyCounts',
-      'getEarlierCounts',
-      'listStatsGroups',
+      ...STATS, 'getSettings', 'getSession', 'getFooterTexts', 'listSmtpSenders', 'listMailboxes', 'listAttention',
     ],
   },
   key: { changedBy: ['createKey', 'setKeyLevel', 'revokeKey', 'removeMember'], queries: ['listKeys'] },
@@ -132,17 +71,10 @@ const KINDS: Record<Kind, Declaration> = {
     changedBy: ['updateAccount', 'changeEmail', 'cancelEmailChange', 'confirmTotp', 'removeTotp'],
     queries: ['getSession', 'getPendingEmail'],
   },
-  inbox: {
-    changedBy: ['clearInbox', 'testSmtpSender'],
-    queries: ['listInboxMessages', 'getSetupProgress'],
-  },
+  inbox: { changedBy: ['clearInbox', 'testSmtpSender'], queries: ['listInboxMessages', 'getSetupProgress'] },
   installation: {
     changedBy: [
-      'setOAuthClient',
-      'removeOAuthClient',
-      'setInstallationSender',
-      'removeInstallationSender',
-      'setOwner',
+      'setOAuthClient', 'removeOAuthClient', 'setInstallationSender', 'removeInstallationSender', 'setOwner',
       'removePerson',
     ],
     queries: ['getInstallation', 'listPeople'],
@@ -157,19 +89,24 @@ const KINDS: Record<Kind, Declaration> = {
     changedBy: ['changeUnsubscribe', 'importUnsubscribes', 'eraseRecipient'],
     queries: ['searchUnsubscribes'],
   },
-}
+} satisfies Record<ChangeKind, Declaration> & Record<string, Declaration>
+
+type Kind = keyof typeof KINDS
+const DECLARATIONS: Record<Kind, Declaration> = KINDS
 
 /** Afterwards the record's own page would only find that it is gone. */
 const REMOVALS = new Set<OperationName>(['deleteLayout', 'deleteHttpRequest', 'removePreset'])
 
 export const kindsChangedBy = (name: OperationName) =>
-  (Object.keys(KINDS) as Kind[]).filter((kind) => KINDS[kind].changedBy.includes(name))
+  (Object.keys(KINDS) as Kind[]).filter((kind) => DECLARATIONS[kind].changedBy.includes(name))
 
 /** Whether the query shows something of the kind: one of these records, or no single one. */
 export function showsChange([name, , input]: QueryKey, kind: Kind, ids: ReadonlySet<string>): boolean {
   const { id } = (input ?? {}) as { id?: string }
-  const queries: readonly unknown[] = KINDS[kind].queries
-  return queries.includes(name) && (id === undefined || ids.has('') || ids.has(id))
+  return (
+    DECLARATIONS[kind].queries.includes(name as OperationName) &&
+    (id === undefined || ids.has('') || ids.has(id))
+  )
 }
 
 type Call = {
