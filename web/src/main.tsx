@@ -2,13 +2,13 @@ import './theme/mantine.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import './theme/fonts.css'
+import type { AnyRouteMatch, AnyRouter } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { onCalls } from './api/call.ts'
 import { createClient } from './api/client.ts'
 import { sessionQuery } from './api/session.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
-import { startPage } from './start-page.ts'
 import { preferredLanguage, showLanguage } from './texts/language.ts'
 import { nonce } from './ui/email/nonce.ts'
 
@@ -31,7 +31,11 @@ onCalls({
 // The library that locks scrolling behind dialogs looks for its nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 const language = showLanguage(preferredLanguage())
-startPage(router, client)
+// Nothing can be shown before all of it has come: the session with what the page fetches first, its code, its texts.
+void router.load()
+const { routesById }: AnyRouter = router
+for (const { routeId } of router.matchRoutes(router.latestLocation) as AnyRouteMatch[])
+  void router.loadRouteChunk(routesById[routeId])
 await language
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App router={router} client={client} nonce={nonce} />)

@@ -6,24 +6,37 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
-  type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import { isSignedOut } from './api/api-error.ts'
+import type { Input, OperationName } from './api/operations.ts'
 import { lastStoreOf, rememberStore, sessionQuery } from './api/session.ts'
 import { operationQuery } from './api/use-api.ts'
+import { textsQuery } from './editor/languages/texts-query.ts'
+import { presetQuery } from './editor/presets/preset-query.ts'
 import { validateVersions } from './editor/versions/versions-search.ts'
-import { readEditor, readLanguage, readLayout, startEditor } from './editor/workspace/open-early.ts'
+import { fetchLayout, startEditor } from './editor/workspace/open-early.ts'
 import { validateFiles } from './features/files/files-search.ts'
-import { validateHistory } from './features/history/history-search.ts'
+import { filtersOf, validateHistory } from './features/history/history-search.ts'
 import { validateLayouts } from './features/layouts/layout-search.ts'
-import { validateHome, validateStats } from './features/stats/stats-search.ts'
+import { DEFAULT_DAYS, statsInputs, validateHome, validateStats } from './features/stats/stats-search.ts'
 import { NotFound, PageError, UnknownAddress } from './routes/not-found.tsx'
 import { StoreRoute } from './routes/store.tsx'
 import { Shell } from './shell/shell.tsx'
 import { showLanguageOf, withTexts } from './texts/language.ts'
-import { validateList } from './ui/list/list-search.ts'
+import { listInput, validateList } from './ui/list/list-search.ts'
 
 type Context = { client: QueryClient }
+
+/** Starts queries for a page, which is shown without waiting for their answers. */
+const fetchFor =
+  (client: QueryClient, store?: string) =>
+  <N extends OperationName>(name: N, input: Input<N>) => {
+    const query = operationQuery(name, input, store)
+    void client.prefetchQuery(query)
+    return query
+  }
+
+type Fetch = ReturnType<typeof fetchFor>
 
 const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: UnknownAddress })
 
@@ -31,34 +44,24 @@ const root = createRootRouteWithContext<Context>()({ component: Outlet, notFound
 const validateNext = (search: Record<string, unknown>): { next?: string } =>
   typeof search.next === 'string' && /^\/(?!\/)/.test(search.next) ? { next: search.next } : {}
 
-const gate = {
-  setup: createRoute({
-    getParentRoute: () => root,
-    path: '/setup',
-    component: lazyRouteComponent(() => withTexts(['account'], import('./routes/gate/setup.tsx'))),
-  }),
-  signIn: createRoute({
+type Load = Parameters<typeof lazyRouteComponent>[0]
+
+/** A page for people without a session. */
+const gatePage = <P extends string>(path: P, load: Load) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) })
+
+const gate = [
+  gatePage('/setup', () => withTexts(['account'], import('./routes/gate/setup.tsx'))),
+  gatePage('/reset', () => withTexts(['account'], import('./routes/gate/reset.tsx'))),
+  gatePage('/invite', () => withTexts(['account'], import('./routes/gate/invite.tsx'))),
+  gatePage('/confirm-email', () => withTexts(['account'], import('./routes/gate/confirm-email.tsx'))),
+  createRoute({
     getParentRoute: () => root,
     path: '/sign-in',
     validateSearch: validateNext,
     component: lazyRouteComponent(() => withTexts(['account'], import('./routes/gate/sign-in.tsx'))),
   }),
-  reset: createRoute({
-    getParentRoute: () => root,
-    path: '/reset',
-    component: lazyRouteComponent(() => withTexts(['account'], import('./routes/gate/reset.tsx'))),
-  }),
-  invite: createRoute({
-    getParentRoute: () => root,
-    path: '/invite',
-    component: lazyRouteComponent(() => withTexts(['account'], import('./routes/gate/invite.tsx'))),
-  }),
-  confirmEmail: createRoute({
-    getParentRoute: () => root,
-    path: '/confirm-email',
-    component: lazyRouteComponent(() => withTexts(['account'], import('./routes/gate/confirm-email.tsx'))),
-  }),
-}
+]
 
 /** Everything that needs a session: without one, sign in first and come back. */
 const signedIn = createRoute({
@@ -89,130 +92,255 @@ const start = createRoute({
   },
 })
 
-const account = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/account',
-  component: lazyRouteComponent(() => withTexts(['account'], import('./routes/account.tsx'))),
-})
+/** A page of the person or the installation. */
+const personPage = <P extends string>(
+  path: P,
+  load: Load,
+  fetchFirst: (fetch: Fetch) => unknown = () => {},
+) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    loader: ({ context }) => void fetchFirst(fetchFor(context.client)),
+    component: lazyRouteComponent(load),
+  })
 
-const stores = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/stores',
-  component: lazyRouteComponent(() => withTexts(['stores'], import('./routes/stores.tsx'))),
-})
-
-const installation = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/installation',
-  component: lazyRouteComponent(() =>
+const personPages = [
+  personPage(
+    '/account',
+    () => withTexts(['account'], import('./routes/account.tsx')),
+    (fetch) => [fetch('listSessions', {}), fetch('listPasskeys', {})],
+  ),
+  personPage('/stores', () => withTexts(['stores'], import('./routes/stores.tsx'))),
+  personPage('/installation', () =>
     withTexts(['installation', 'people', 'senders'], import('./routes/installation.tsx')),
   ),
-})
-
-const parts = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/-/parts',
-  component: lazyRouteComponent(() => import('./routes/parts.tsx')),
-})
+  personPage('/-/parts', () => import('./routes/parts.tsx')),
+]
 
 const store = createRoute({
   getParentRoute: () => signedIn,
   path: '/s/$store',
   component: StoreRoute,
   notFoundComponent: NotFound,
-  beforeLoad: ({ params }) => rememberStore(params.store),
+  beforeLoad: ({ context: { client, session }, params, preload }) => {
+    if (!preload) rememberStore(params.store)
+    const timeZone = session.stores.find(({ id }) => id === params.store)?.timeZone ?? 'UTC'
+    return { fetch: fetchFor(client, params.store), timeZone }
+  },
 })
 
 const validateTab = (search: Record<string, unknown>): { tab?: string } =>
   typeof search.tab === 'string' ? { tab: search.tab } : {}
 
-type Loader = Parameters<typeof lazyRouteComponent>[0]
+/** A page of the store; its loader starts to fetch what it shows first, as soon as a link to it is pointed at. */
+const page = <P extends string>(path: P, load: Load, fetchFirst: (fetch: Fetch) => unknown) =>
+  createRoute({
+    getParentRoute: () => store,
+    path,
+    loader: ({ context }) => void fetchFirst(context.fetch),
+    component: lazyRouteComponent(load),
+  })
 
-const page = <P extends string>(path: P, load: Loader) =>
-  createRoute({ getParentRoute: () => store, path, component: lazyRouteComponent(load) })
+/** A page with a list: what is looked for stands in its address, and its loader returns the query that finds it. */
+const listPage = <P extends string, S extends Record<string, unknown>, N extends OperationName>(
+  path: P,
+  load: Load,
+  validateSearch: (search: Record<string, unknown>) => S,
+  name: N,
+  inputOf: (search: S, timeZone: string) => Input<N>,
+) =>
+  createRoute({
+    getParentRoute: () => store,
+    path,
+    validateSearch,
+    loaderDeps: ({ search }) => ({ search: validateSearch({ ...search }) }),
+    loader: ({ context, deps }) => context.fetch(name, inputOf(deps.search, context.timeZone)),
+    component: lazyRouteComponent(load),
+  })
 
 /** The workspace of a layout stays open while its parts, each with an address of its own, change. */
 const layoutPage = createRoute({
   getParentRoute: () => store,
   path: '/layouts/$id',
-  staticData: { fullScreen: true, start: startEditor, read: readEditor },
-  component: lazyRouteComponent(() =>
-    withTexts(['editor', 'files', 'history', 'layouts', 'senders'], import('./routes/layout.tsx')),
-  ),
+  staticData: { fullScreen: true },
+  loader: ({ context, params }) => fetchLayout(context.client, params),
+  component: lazyRouteComponent(() => {
+    startEditor()
+    return withTexts(['editor', 'files', 'history', 'layouts', 'senders'], import('./routes/layout.tsx'))
+  }),
 })
 
-const layoutPart = <P extends string>(path: P, staticData: StaticDataRouteOption) =>
-  createRoute({ getParentRoute: () => layoutPage, path, staticData })
-
 const layoutParts = [
-  layoutPart('/languages', { read: readLayout }),
-  layoutPart('/languages/$locale', { read: readLanguage }),
-  layoutPart('/languages/$locale/design', { start: startEditor, read: readEditor }),
+  createRoute({ getParentRoute: () => layoutPage, path: '/languages' }),
   createRoute({
     getParentRoute: () => layoutPage,
-    path: '/versions',
-    staticData: { read: readLayout },
-    validateSearch: validateVersions,
+    path: '/languages/$locale',
+    loader: ({ context, params }) => void context.client.prefetchQuery(textsQuery(params)),
   }),
-  layoutPart('/used-by', { read: readLayout }),
+  createRoute({ getParentRoute: () => layoutPage, path: '/languages/$locale/design' }),
+  createRoute({ getParentRoute: () => layoutPage, path: '/versions', validateSearch: validateVersions }),
+  createRoute({ getParentRoute: () => layoutPage, path: '/used-by' }),
 ]
 
-/** A page that keeps in its address what it shows: filters, a page of a list, a tab. */
-const filteredPage = <P extends string, S>(
-  path: P,
-  validateSearch: (search: Record<string, unknown>) => S,
-  load: Loader,
-) => createRoute({ getParentRoute: () => store, path, validateSearch, component: lazyRouteComponent(load) })
-
 const storePages = [
-  filteredPage('/', validateHome, () =>
-    withTexts(['history', 'home', 'layouts'], import('./routes/home.tsx')),
-  ),
-  filteredPage('/layouts', validateLayouts, () =>
-    withTexts(['layouts', 'senders'], import('./routes/layouts.tsx')),
+  createRoute({
+    getParentRoute: () => store,
+    path: '/',
+    validateSearch: validateHome,
+    loaderDeps: ({ search: { days = DEFAULT_DAYS } }) => ({ days }),
+    loader: ({ context, deps: { days } }) => {
+      context.fetch('getSetupProgress', {})
+      context.fetch('getStats', { days })
+      context.fetch('getEarlierCounts', { days })
+    },
+    component: lazyRouteComponent(() =>
+      withTexts(['history', 'home', 'layouts'], import('./routes/home.tsx')),
+    ),
+  }),
+  listPage(
+    '/layouts',
+    () => withTexts(['layouts', 'senders'], import('./routes/layouts.tsx')),
+    validateLayouts,
+    'listLayoutCards',
+    ({ page = 1, ...filters }) => ({ ...filters, page, limit: 25 }),
   ),
   layoutPage.addChildren(layoutParts),
-  page('/presets', () => withTexts(['presets'], import('./routes/presets.tsx'))),
+  page(
+    '/presets',
+    () => withTexts(['presets'], import('./routes/presets.tsx')),
+    (fetch) => fetch('listPresets', {}),
+  ),
   createRoute({
     getParentRoute: () => store,
     path: '/presets/$id',
-    staticData: { fullScreen: true, start: startEditor },
+    staticData: { fullScreen: true },
+    loader: ({ context, params }) => void context.client.prefetchQuery(presetQuery(params)),
+    component: lazyRouteComponent(() => {
+      startEditor()
+      return withTexts(['editor', 'files', 'layouts', 'presets'], import('./routes/preset.tsx'))
+    }),
+  }),
+  listPage(
+    '/files',
+    () => withTexts(['files'], import('./routes/files.tsx')),
+    validateFiles,
+    'browseFiles',
+    ({ q, page = 1, kind }) => ({
+      page,
+      limit: 24,
+      usage: true,
+      ...(q && { q }),
+      ...(kind && { kinds: [kind] }),
+    }),
+  ),
+  listPage(
+    '/requests',
+    () => withTexts(['history', 'requests'], import('./routes/requests.tsx')),
+    validateList,
+    'browseHttpRequests',
+    listInput(25),
+  ),
+  createRoute({
+    getParentRoute: () => store,
+    path: '/requests/$id',
+    loader: ({ context, params: { id } }) => void (id !== 'new' && context.fetch('getHttpRequest', { id })),
     component: lazyRouteComponent(() =>
-      withTexts(['editor', 'files', 'layouts', 'presets'], import('./routes/preset.tsx')),
+      withTexts(['history', 'requests', 'secrets'], import('./routes/request.tsx')),
     ),
   }),
-  filteredPage('/files', validateFiles, () => withTexts(['files'], import('./routes/files.tsx'))),
-  filteredPage('/requests', validateList, () =>
-    withTexts(['history', 'requests'], import('./routes/requests.tsx')),
+  listPage(
+    '/history',
+    () => withTexts(['entries', 'history'], import('./routes/history.tsx')),
+    validateHistory,
+    'searchHistory',
+    (search, timeZone) => ({ ...filtersOf(search, timeZone), page: search.page ?? 1, limit: 50 }),
   ),
-  page('/requests/$id', () => withTexts(['history', 'requests', 'secrets'], import('./routes/request.tsx'))),
-  filteredPage('/history', validateHistory, () =>
-    withTexts(['entries', 'history'], import('./routes/history.tsx')),
+  createRoute({
+    getParentRoute: () => store,
+    path: '/history/$id',
+    validateSearch: validateHistory,
+    loaderDeps: ({ search }) => ({ search }),
+    loader: ({ context, params: { id }, deps: { search } }) => ({
+      entry: context.fetch('getHistoryEntry', { id }),
+      context: context.fetch('getHistoryContext', { id, ...filtersOf(search, context.timeZone) }),
+    }),
+    component: lazyRouteComponent(() =>
+      withTexts(['entries', 'history'], import('./routes/history-entry.tsx')),
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => store,
+    path: '/stats',
+    validateSearch: validateStats,
+    loaderDeps: ({ search }) => statsInputs(search),
+    loader: ({ context, deps: { stats, groups } }) => ({
+      stats: context.fetch('getStatsOfKind', stats),
+      groups: context.fetch('listStatsGroups', groups),
+    }),
+    component: lazyRouteComponent(() => withTexts(['breakdowns', 'home'], import('./routes/stats.tsx'))),
+  }),
+  listPage(
+    '/unsubscribed',
+    () => withTexts(['unsubscribed'], import('./routes/unsubscribed.tsx')),
+    validateList,
+    'searchUnsubscribes',
+    listInput(50),
   ),
-  filteredPage('/history/$id', validateHistory, () =>
-    withTexts(['entries', 'history'], import('./routes/history-entry.tsx')),
+  page(
+    '/senders',
+    () => withTexts(['senders'], import('./routes/senders.tsx')),
+    (fetch) => fetch('listSmtpSenders', { limit: 100 }),
   ),
-  filteredPage('/stats', validateStats, () =>
-    withTexts(['breakdowns', 'home'], import('./routes/stats.tsx')),
+  listPage(
+    '/secrets',
+    () => withTexts(['secrets', 'senders'], import('./routes/secrets.tsx')),
+    validateList,
+    'listSecrets',
+    listInput(25),
   ),
-  filteredPage('/unsubscribed', validateList, () =>
-    withTexts(['unsubscribed'], import('./routes/unsubscribed.tsx')),
+  createRoute({
+    getParentRoute: () => store,
+    path: '/developer',
+    validateSearch: validateTab,
+    loader: ({ context }) => void context.fetch('listKeys', {}),
+    component: lazyRouteComponent(() => withTexts(['developer'], import('./routes/developer.tsx'))),
+  }),
+  page(
+    '/settings',
+    () => withTexts(['settings', 'stores'], import('./routes/settings.tsx')),
+    (fetch) => fetch('getSettings', {}),
   ),
-  page('/senders', () => withTexts(['senders'], import('./routes/senders.tsx'))),
-  filteredPage('/secrets', validateList, () =>
-    withTexts(['secrets', 'senders'], import('./routes/secrets.tsx')),
+  page(
+    '/people',
+    () => withTexts(['people'], import('./routes/people.tsx')),
+    (fetch) => fetch('listMembers', {}),
   ),
-  filteredPage('/developer', validateTab, () => withTexts(['developer'], import('./routes/developer.tsx'))),
-  page('/settings', () => withTexts(['settings', 'stores'], import('./routes/settings.tsx'))),
-  page('/people', () => withTexts(['people'], import('./routes/people.tsx'))),
-  filteredPage('/audit', validateList, () => withTexts(['audit'], import('./routes/audit.tsx'))),
-  filteredPage('/inbox', validateList, () => withTexts(['inbox'], import('./routes/inbox/inbox.tsx'))),
-  page('/inbox/$id', () => withTexts(['inbox'], import('./routes/inbox/inbox-message.tsx'))),
+  listPage(
+    '/audit',
+    () => withTexts(['audit'], import('./routes/audit.tsx')),
+    validateList,
+    'listAudit',
+    listInput(50),
+  ),
+  listPage(
+    '/inbox',
+    () => withTexts(['inbox'], import('./routes/inbox/inbox.tsx')),
+    validateList,
+    'listInboxMessages',
+    ({ page = 1 }) => ({ page, limit: 25 }),
+  ),
+  createRoute({
+    getParentRoute: () => store,
+    path: '/inbox/$id',
+    loader: ({ context, params: { id } }) => context.fetch('getInboxMessage', { id }),
+    component: lazyRouteComponent(() => withTexts(['inbox'], import('./routes/inbox/inbox-message.tsx'))),
+  }),
 ]
 
 const routeTree = root.addChildren([
-  ...Object.values(gate),
-  signedIn.addChildren([start, account, stores, installation, parts, store.addChildren(storePages)]),
+  ...gate,
+  signedIn.addChildren([start, ...personPages, store.addChildren(storePages)]),
 ])
 
 export const createAppRouter = (client: QueryClient) =>
@@ -234,9 +362,5 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Whether the page takes the whole window, without the navigation beside it. */
     fullScreen?: boolean
-    /** Starts what takes long and needs no session, while the code of the page loads. */
-    start?: () => void
-    /** Reads what the page shows first, while its code loads. */
-    read?: (client: QueryClient, params: { store?: string; id?: string; locale?: string }) => void
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useMatch } from '@tanstack/react-router'
 import type { Output } from './operations.ts'
 import { useStoreId } from './store-id.ts'
 import { operationQuery } from './use-api.ts'
@@ -34,7 +34,7 @@ export const useMayWrite = () => useMay('write')
 export function useStore() {
   const session = useSession()
   const id = useStoreId()
-  const shown = useParams({ strict: false, select: ({ store }) => store })
+  const shown = useMatch({ from: '/signed-in/s/$store', shouldThrow: false })?.params.store
   const storeOf = (wanted: string | undefined) => session.stores.find((store) => store.id === wanted)
   return id === undefined ? (storeOf(shown) ?? lastStoreOf(session)) : storeOf(id)
 }

@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryKey,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { refetchChanged } from './changes.ts'
@@ -14,11 +7,16 @@ import type { Input, OperationName, Output } from './operations.ts'
 import { useStoreId } from './store-id.ts'
 
 /** What an operation answered is kept under its name, its store and its input. */
-export const operationQuery = <N extends OperationName>(name: N, input: Input<N>, store?: string) =>
-  queryOptions({
-    queryKey: [name, store ?? null, input] as QueryKey,
-    queryFn: ({ signal }) => call(name, input, { store, signal }),
-  })
+export const operationQuery = <N extends OperationName>(
+  name: N,
+  input: Input<N>,
+  store?: string,
+): OperationQuery<Output<N>> => ({
+  queryKey: [name, store ?? null, input],
+  queryFn: ({ signal }) => call(name, input, { store, signal }),
+})
+
+type OperationQuery<T> = { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<T> }
 
 /** Reads with an operation of the store that the page is about. */
 export function useRead<N extends OperationName>(
@@ -31,15 +29,14 @@ export function useRead<N extends OperationName>(
 }
 
 /** Reads a list; while another page or filter loads, the rows before it stay. */
-export function useList<N extends OperationName>(
-  name: N,
-  input: Input<N>,
-  options: { refetchInterval?: number; enabled?: boolean } = {},
-) {
-  const store = useStoreId()
-  const query = operationQuery(name, input, store)
-  return useQuery({ ...query, ...options, placeholderData: keepPreviousData as never })
-}
+export const useList = <N extends OperationName>(name: N, input: Input<N>, options?: ListOptions) =>
+  useStartedList(operationQuery(name, input, useStoreId()), options)
+
+/** The same with a query that the route's loader has started. */
+export const useStartedList = <T>(query: OperationQuery<T>, options?: ListOptions) =>
+  useQuery<T>({ ...query, ...options, placeholderData: keepPreviousData })
+
+type ListOptions = { refetchInterval?: number; enabled?: boolean }
 
 type OperationOptions<N extends OperationName> = {
   /** The tag of what the person has seen: the call is refused once the record has changed. */

@@ -1,19 +1,25 @@
-import { useStoreId } from '../api/store-id.ts'
-import { useList } from '../api/use-api.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useStartedList } from '../api/use-api.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ListPage } from '../ui/list/list-page.tsx'
-import { useListSearch } from '../ui/list/list-search.ts'
+import { listActions } from '../ui/list/list-search.ts'
 import { SearchTools } from '../ui/list/list-tools.tsx'
 import { NothingFound } from '../ui/list/nothing-found.tsx'
 import { Cell, Table } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 
+const route = getRouteApi('/signed-in/s/$store/audit')
+
 export default function Audit() {
   const audit = useTexts('audit')
   const { shell } = useTexts('app')
-  const store = useStoreId()
-  const { q, input, onSearch, onPage, onClear } = useListSearch()
-  const query = useList('listAudit', { ...input, limit: 50 })
+  const { store } = route.useParams()
+  const navigate = route.useNavigate()
+  const { q, onSearch, onPage, onClear } = listActions(
+    route.useSearch(),
+    (search) => void navigate({ search, replace: true }),
+  )
+  const query = useStartedList(route.useLoaderData())
   const words: Record<string, string> = audit.actions
   const columns = [
     { label: audit.what },
@@ -24,7 +30,11 @@ export default function Audit() {
   return (
     <ListPage
       title={shell.pages.audit}
-      parent={{ label: shell.pages.people, to: `/s/${store}/people` }}
+      parent={
+        <Link to="/s/$store/people" params={{ store }}>
+          {shell.pages.people}
+        </Link>
+      }
       query={query}
       isFiltered={q !== ''}
       onPage={onPage}

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
@@ -15,11 +15,13 @@ import { IconExternalLink } from '../ui/icons.ts'
 import { NewButton } from '../ui/list/list-page.tsx'
 import { Page, PageTabs } from '../ui/page.tsx'
 
+const route = getRouteApi('/signed-in/s/$store/developer')
+
 const TABS = ['keys', 'tokens', 'signing', 'shopify', 'repository', 'assistants'] as const
 type Tab = (typeof TABS)[number]
 
 export default function Developer() {
-  const search: { tab?: string } = useSearch({ strict: false })
+  const search = route.useSearch()
   const tab = TABS.find((name) => name === search.tab) ?? 'keys'
   return <DeveloperTab key={tab} tab={tab} />
 }

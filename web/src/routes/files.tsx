@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMayWrite } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
+import { useStartedList } from '../api/use-api.ts'
 import { DeleteFile } from '../features/files/delete-file.tsx'
 import { FileDetails } from '../features/files/file-details.tsx'
 import { FileGrid, FileTable } from '../features/files/file-views.tsx'
@@ -16,20 +17,12 @@ import { useDrop } from '../features/files/use-drop.ts'
 import { useTexts } from '../texts/texts.ts'
 import { FileButton } from '../ui/form/file-button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
+import { useShown } from '../ui/list/list-search.ts'
 import { NothingFound } from '../ui/list/nothing-found.tsx'
-import { useFound } from '../ui/list/use-found.ts'
 import { useStable } from '../ui/list/use-stable.ts'
 import { showToast } from '../ui/toast.tsx'
 
-const PER_PAGE = 24
-
-const inputOf = ({ q, page = 1, kind }: FilesSearch) => ({
-  page,
-  limit: PER_PAGE,
-  usage: true,
-  ...(q && { q }),
-  ...(kind && { kinds: [kind] }),
-})
+const route = getRouteApi('/signed-in/s/$store/files')
 
 /** Uploads of the page's store, however they come in. */
 function useUploading() {
@@ -47,9 +40,12 @@ function useUploading() {
 export default function Files() {
   const files = useTexts('files')
   const { shell } = useTexts('app')
-  const search: FilesSearch = useSearch({ strict: false })
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const { q = '', kind, view = 'grid' } = search
-  const { query, find, shown: found } = useFound('browseFiles', search, inputOf)
+  const query = useStartedList(route.useLoaderData())
+  const found = useShown(search, query.isPlaceholderData)
+  const find = (next: FilesSearch) => void navigate({ search: next, replace: true })
   const mayWrite = useMayWrite()
   const [shown, setShown] = useState<StoredFile | null>(null)
   const [deleting, setDeleting] = useState<StoredFile | null>(null)

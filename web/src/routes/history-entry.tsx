@@ -1,16 +1,14 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useStoreId } from '../api/store-id.ts'
-import { useRead } from '../api/use-api.ts'
 import { Attempts } from '../features/history/attempts.tsx'
 import styles from '../features/history/entry.module.css'
 import { EntryDetails, Messages } from '../features/history/entry-details.tsx'
 import { EntryFacts, SameRun } from '../features/history/entry-facts.tsx'
 import { EntryHero } from '../features/history/entry-hero.tsx'
 import type { Shown } from '../features/history/entry-types.ts'
-import { filtersOf, type HistorySearch } from '../features/history/history-search.ts'
+import type { HistorySearch } from '../features/history/history-search.ts'
 import { RetryCard } from '../features/history/retry-card.tsx'
-import { useZone } from '../features/history/use-zone.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -19,15 +17,16 @@ import { Page } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 
+const route = getRouteApi('/signed-in/s/$store/history/$id')
+
 export default function HistoryEntry() {
   const { shell } = useTexts('app')
   const store = useStoreId() ?? ''
-  const { id = '' } = useParams({ strict: false })
-  const search: HistorySearch = useSearch({ strict: false })
-  const zone = useZone()
-  const filters = useMemo(() => filtersOf(search, zone), [search, zone])
-  const entry = useRead('getHistoryEntry', { id })
-  const context = useRead('getHistoryContext', { id, ...filters })
+  const { id } = route.useParams()
+  const search = route.useSearch()
+  const queries = route.useLoaderData()
+  const entry = useQuery(queries.entry)
+  const context = useQuery(queries.context)
   const both = {
     data: entry.data && context.data && { entry: entry.data, context: context.data },
     error: entry.error ?? context.error,
@@ -38,7 +37,11 @@ export default function HistoryEntry() {
     <Page
       title={id}
       mono
-      parent={{ label: shell.pages.history, to: `/s/${store}/history`, search }}
+      parent={
+        <Link to="/s/$store/history" params={{ store }} search={search}>
+          {shell.pages.history}
+        </Link>
+      }
       actions={<Neighbours newer={context.data?.newer} older={context.data?.older} search={search} />}
     >
       <Loaded bare query={both} rows={6}>

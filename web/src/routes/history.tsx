@@ -1,29 +1,33 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useStoreId } from '../api/store-id.ts'
+import { useStartedList } from '../api/use-api.ts'
 import { ExecutionRow } from '../features/history/execution-row.tsx'
 import type { Execution } from '../features/history/execution-status.tsx'
 import { Filters } from '../features/history/filters.tsx'
 import styles from '../features/history/history.module.css'
-import { filtersOf, type HistorySearch, isFiltered } from '../features/history/history-search.ts'
+import { type HistorySearch, isFiltered } from '../features/history/history-search.ts'
 import { RetryFound } from '../features/history/retry-all.tsx'
-import { useZone } from '../features/history/use-zone.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
+import { useShown } from '../ui/list/list-search.ts'
 import { useSlots } from '../ui/list/slots.ts'
-import { useFound } from '../ui/list/use-found.ts'
+import { useStable } from '../ui/list/use-stable.ts'
 import { Empty } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 
-const ROWS = 50
+const route = getRouteApi('/signed-in/s/$store/history')
 
 export default function History() {
   const history = useTexts('history')
   const { shell } = useTexts('app')
   const store = useStoreId() ?? ''
-  const search: HistorySearch = useSearch({ strict: false })
-  const { query, find, shown } = useHistory(search)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useStartedList(route.useLoaderData())
+  const shown = useShown(search, query.isPlaceholderData)
+  const find = useStable((next: HistorySearch) => void navigate({ search: next, replace: true }))
   return (
     <ListPage
       title={shell.pages.history}
@@ -79,17 +83,6 @@ function Executions({ found, search }: { found: readonly Execution[]; search: Hi
       ))}
     </Table>
   )
-}
-
-/** Runs as the address asks for them. A span of time reaches back from when it was chosen. */
-function useHistory(search: HistorySearch) {
-  const zone = useZone()
-  const filters = useMemo(() => filtersOf(search, zone), [search, zone])
-  return useFound('searchHistory', search, (asked) => ({
-    ...(asked === search ? filters : filtersOf(asked, zone)),
-    page: asked.page ?? 1,
-    limit: ROWS,
-  }))
 }
 
 /** The filters of a list as the address of an entry carries them, so that one steps through what was found. */

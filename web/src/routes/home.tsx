@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStore } from '../api/session.ts'
 import { useList, useRead } from '../api/use-api.ts'
@@ -11,16 +11,18 @@ import { NewLayout } from '../features/layouts/new-layout.tsx'
 import { DailyChart } from '../features/stats/daily-chart.tsx'
 import { Figures } from '../features/stats/figures.tsx'
 import { PeriodSelect } from '../features/stats/stats-filters.tsx'
-import { DEFAULT_DAYS, type StatsSearch } from '../features/stats/stats-search.ts'
+import { DEFAULT_DAYS } from '../features/stats/stats-search.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card, Columns, Stack } from '../ui/card.tsx'
 import { NewButton } from '../ui/list/list-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
 
+const route = getRouteApi('/signed-in/s/$store/')
+
 export default function Home() {
   const { shell } = useTexts('app')
-  const { days = DEFAULT_DAYS }: StatsSearch = useSearch({ strict: false })
+  const { days = DEFAULT_DAYS } = route.useSearch()
   const progress = useRead('getSetupProgress', {})
   const isNew = progress.data !== undefined && Object.values(progress.data).includes(false)
   const hasSent = progress.data?.sent ?? progress.isError
@@ -41,10 +43,10 @@ export default function Home() {
 
 function Actions({ days }: { days: number }) {
   const layouts = useTexts('layouts')
-  const navigate = useNavigate()
+  const navigate = route.useNavigate()
   const mayWrite = useStore()?.can.includes('write') ?? false
   const [isMaking, setIsMaking] = useState(false)
-  const show = (chosen: number) => navigate({ to: '.', search: { days: chosen } as never, replace: true })
+  const show = (chosen: number) => navigate({ search: { days: chosen }, replace: true })
   return (
     <>
       <span className={styles.period}>

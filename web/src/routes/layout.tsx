@@ -1,10 +1,15 @@
-import { useLocation, useParams } from '@tanstack/react-router'
+import { getRouteApi, useChildMatches, useLocation } from '@tanstack/react-router'
 import { partOf } from '../editor/workspace/head/tabs.ts'
 import { Workspace } from '../editor/workspace/workspace.tsx'
 
+const route = getRouteApi('/signed-in/s/$store/layouts/$id')
+
 /** The workspace of one layout. Its parts have addresses of their own and share what is being edited. */
 export default function Layout() {
-  const { id = '', locale = null } = useParams({ strict: false })
+  const { id } = route.useParams()
+  const locale = useChildMatches({
+    select: ([part]) => (part && 'locale' in part.params ? part.params.locale : null),
+  })
   const { pathname } = useLocation()
   return <Workspace key={id} id={id} language={locale} {...partOf(pathname, locale)} />
 }

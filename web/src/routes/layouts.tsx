@@ -1,6 +1,7 @@
-import { useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentProps, memo, useMemo, useState } from 'react'
 import { useStore } from '../api/session.ts'
+import { useStartedList } from '../api/use-api.ts'
 import { DeleteLayout } from '../features/layouts/delete-layout.tsx'
 import type { LayoutCard } from '../features/layouts/layout-card.ts'
 import { type LayoutAction, LayoutRow } from '../features/layouts/layout-row.tsx'
@@ -13,17 +14,15 @@ import { useDuplicate } from '../features/layouts/use-duplicate.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
+import { useShown } from '../ui/list/list-search.ts'
 import { NothingFound } from '../ui/list/nothing-found.tsx'
 import { useSlots } from '../ui/list/slots.ts'
-import { useFound } from '../ui/list/use-found.ts'
 import { useStable } from '../ui/list/use-stable.ts'
 import { Empty, ErrorNote } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 
-const LIMIT = 25
-
-const inputOf = ({ page = 1, ...filters }: LayoutSearch) => ({ ...filters, page, limit: LIMIT })
+const route = getRouteApi('/signed-in/s/$store/layouts')
 
 /** The layout whose row has the focus. */
 const focusedId = () => document.activeElement?.closest('tr')?.dataset.id
@@ -31,9 +30,12 @@ const focusedId = () => document.activeElement?.closest('tr')?.dataset.id
 export default function Layouts() {
   const layouts = useTexts('layouts')
   const { shell } = useTexts('app')
-  const search: LayoutSearch = useSearch({ strict: false })
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const { page: _, ...filters } = search
-  const { query, find, shown } = useFound('listLayoutCards', search, inputOf)
+  const query = useStartedList(route.useLoaderData())
+  const shown = useShown(search, query.isPlaceholderData)
+  const find = useStable((next: LayoutSearch) => void navigate({ search: next, replace: true }))
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = useStable(() => setAsked(null))
   const { duplicate, error } = useDuplicate()

@@ -1,12 +1,12 @@
-import { useParams } from '@tanstack/react-router'
-import { useStoreId } from '../api/store-id.ts'
+import { getRouteApi } from '@tanstack/react-router'
 import { PresetEditor } from '../editor/presets/preset-editor.tsx'
 import { usePresetSession } from '../editor/presets/preset-session.ts'
 import { ErrorNote, SkeletonRows } from '../ui/states.tsx'
 
+const route = getRouteApi('/signed-in/s/$store/presets/$id')
+
 export default function PresetPage() {
-  const { id = '' } = useParams({ strict: false })
-  const store = useStoreId() ?? ''
+  const { store, id } = route.useParams()
   return <OpenPreset key={`${store} ${id}`} {...{ store, id }} />
 }
 

@@ -1,6 +1,5 @@
-import { useParams, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useStoreId } from '../api/store-id.ts'
 import { useRead } from '../api/use-api.ts'
 import { RequestEditor } from '../features/requests/request-editor.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -10,13 +9,13 @@ import { Loaded } from '../ui/states.tsx'
 
 const ADDRESS = '/s/$store/requests/$id'
 const NEW = 'new'
+const route = getRouteApi('/signed-in/s/$store/requests/$id')
 
 /** One HTTP request, or a new one, which keeps its page when it is saved and gets an address. */
 export default function Request() {
-  const { id = NEW } = useParams({ strict: false })
+  const { store, id } = route.useParams()
   const requests = useTexts('requests')
   const { shell } = useTexts('app')
-  const store = useStoreId() ?? ''
   const router = useRouter()
   const [created, setCreated] = useState({ id: '', key: '' })
   const isNew = id === NEW
@@ -34,7 +33,14 @@ export default function Request() {
   if (isNew || query.data)
     return <RequestEditor key={key} request={isNew ? null : (query.data ?? null)} onCreated={onCreated} />
   return (
-    <Page title={requests.request} parent={{ label: shell.pages.requests, to: `/s/${store}/requests` }}>
+    <Page
+      title={requests.request}
+      parent={
+        <Link to="/s/$store/requests" params={{ store }}>
+          {shell.pages.requests}
+        </Link>
+      }
+    >
       <Card padded>
         <Loaded query={query} rows={5} bare>
           {() => null}

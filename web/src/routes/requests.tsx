@@ -1,25 +1,30 @@
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMayWrite } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
-import { useList } from '../api/use-api.ts'
+import { useStartedList } from '../api/use-api.ts'
 import { DeleteRequest } from '../features/requests/delete-request.tsx'
 import { type ListedRequest, RequestRow } from '../features/requests/request-row.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { ListPage } from '../ui/list/list-page.tsx'
-import { useListSearch } from '../ui/list/list-search.ts'
+import { listActions } from '../ui/list/list-search.ts'
 import { SearchTools } from '../ui/list/list-tools.tsx'
 import { NothingFound } from '../ui/list/nothing-found.tsx'
 import { Table } from '../ui/table.tsx'
+
+const route = getRouteApi('/signed-in/s/$store/requests')
 
 export default function Requests() {
   const requests = useTexts('requests')
   const { shell, common } = useTexts('app')
   const store = useStoreId() ?? ''
   const mayWrite = useMayWrite()
-  const { q, input, onSearch, onPage, onClear } = useListSearch()
-  const navigate = useNavigate()
-  const query = useList('browseHttpRequests', { ...input, limit: 25 })
+  const navigate = route.useNavigate()
+  const { q, onSearch, onPage, onClear } = listActions(
+    route.useSearch(),
+    (search) => void navigate({ search, replace: true }),
+  )
+  const query = useStartedList(route.useLoaderData())
   const [deleting, setDeleting] = useState<ListedRequest | null>(null)
   const add = () => navigate({ to: '/s/$store/requests/$id', params: { store, id: 'new' } })
   const columns = [

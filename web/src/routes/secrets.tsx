@@ -1,23 +1,30 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Output } from '../api/operations.ts'
-import { useList } from '../api/use-api.ts'
+import { useStartedList } from '../api/use-api.ts'
 import { RemoveSecret } from '../features/secrets/remove-secret.tsx'
 import { SecretDialog } from '../features/secrets/secret-dialog.tsx'
 import { SecretRow } from '../features/secrets/secret-row.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { ListPage } from '../ui/list/list-page.tsx'
-import { useListSearch } from '../ui/list/list-search.ts'
+import { listActions } from '../ui/list/list-search.ts'
 import { SearchTools } from '../ui/list/list-tools.tsx'
 import { NothingFound } from '../ui/list/nothing-found.tsx'
 import { Table } from '../ui/table.tsx'
 
 type Secret = Output<'listSecrets'>['data'][number]
 
+const route = getRouteApi('/signed-in/s/$store/secrets')
+
 export default function Secrets() {
   const secrets = useTexts('secrets')
   const { shell, common } = useTexts('app')
-  const { q, input, onSearch, onPage, onClear } = useListSearch()
-  const query = useList('listSecrets', { ...input, limit: 25 })
+  const navigate = route.useNavigate()
+  const { q, onSearch, onPage, onClear } = listActions(
+    route.useSearch(),
+    (search) => void navigate({ search, replace: true }),
+  )
+  const query = useStartedList(route.useLoaderData())
   const [editing, setEditing] = useState<Secret | 'new' | null>(null)
   const [removing, setRemoving] = useState<Secret | null>(null)
   const columns = [

@@ -1,27 +1,30 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useList } from '../api/use-api.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { useStartedList } from '../api/use-api.ts'
 import { ByKind } from '../features/stats/by-kind.tsx'
 import { ChosenDays } from '../features/stats/chosen-days.tsx'
 import { Figures } from '../features/stats/figures.tsx'
 import { Groups } from '../features/stats/groups.tsx'
 import { FailureReasons } from '../features/stats/reasons.tsx'
 import { StatsFilters } from '../features/stats/stats-filters.tsx'
-import { breakdownsOf, DEFAULT_DAYS, type StatsSearch } from '../features/stats/stats-search.ts'
+import { type StatsSearch, statsInputs } from '../features/stats/stats-search.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
 
+const route = getRouteApi('/signed-in/s/$store/stats')
+
 export default function Stats() {
   const { shell } = useTexts('app')
-  const search: StatsSearch = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const { days = DEFAULT_DAYS, kind, key } = search
-  const by = search.by ?? breakdownsOf(kind)[0] ?? 'layout'
-  const show = (next: StatsSearch) => navigate({ to: '.', search: next, replace: true })
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const queries = route.useLoaderData()
+  const { kind, key } = search
+  const { by } = statsInputs(search).groups
+  const show = (next: StatsSearch) => navigate({ search: next, replace: true })
   const { key: _, ...unchosen } = search
-  const stats = useList('getStatsOfKind', { days, ...(kind && { kind }) })
-  const groups = useList('listStatsGroups', { days, by })
+  const stats = useStartedList(queries.stats)
+  const groups = useStartedList(queries.groups)
   return (
     <Page title={shell.pages.stats}>
       <StatsFilters search={search} onShow={show} />

@@ -1,5 +1,6 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useList, useOperation } from '../api/use-api.ts'
+import { useOperation, useStartedList } from '../api/use-api.ts'
 import { AddDialog } from '../features/unsubscribed/add-dialog.tsx'
 import { EraseDialog } from '../features/unsubscribed/erase-dialog.tsx'
 import { ImportDialog } from '../features/unsubscribed/import-dialog.tsx'
@@ -9,17 +10,23 @@ import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/files/save-file.ts'
 import { ListPage } from '../ui/list/list-page.tsx'
-import { useListSearch } from '../ui/list/list-search.ts'
+import { listActions } from '../ui/list/list-search.ts'
 import { SearchBox, Tools } from '../ui/list/list-tools.tsx'
 import { NothingFound } from '../ui/list/nothing-found.tsx'
 import { ErrorNote } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 
+const route = getRouteApi('/signed-in/s/$store/unsubscribed')
+
 export default function Unsubscribed() {
   const unsubscribed = useTexts('unsubscribed')
   const { shell, common } = useTexts('app')
-  const { q, input, onSearch, onPage, onClear } = useListSearch()
-  const query = useList('searchUnsubscribes', { ...input, limit: 50 })
+  const navigate = route.useNavigate()
+  const { q, onSearch, onPage, onClear } = listActions(
+    route.useSearch(),
+    (search) => void navigate({ search, replace: true }),
+  )
+  const query = useStartedList(route.useLoaderData())
   const [open, setOpen] = useState<'add' | 'import' | null>(null)
   const [erasing, setErasing] = useState<string | null>(null)
   const exported = useOperation('exportUnsubscribes')

@@ -100,11 +100,10 @@ function useOpen(onClose: () => void) {
   const open = async (hit: Hit | undefined, inNewTab = false) => {
     if (!hit) return
     try {
-      const to = hit.make ? await hit.make() : hit.to
-      const place = { to, ...(hit.search && { search: hit.search as never }) }
+      const href = router.basepath + (hit.make ? await hit.make() : hit.to)
       onClose()
-      if (inNewTab) window.open(router.buildLocation(place).publicHref, '_blank', 'noopener')
-      else await router.navigate(place)
+      if (inNewTab) window.open(href, '_blank', 'noopener')
+      else await router.navigate({ href })
     } catch (failure) {
       setError(failure)
     }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { refetchChanged } from '../api/changes.ts'
 import { withIdempotencyKey } from '../api/idempotency.ts'
@@ -23,8 +24,8 @@ export type Hit = {
   id: string
   label: string
   detail?: string | undefined
+  /** Its address below that of the app, search included. */
   to: string
-  search?: Record<string, string>
   icon: Icon
   /** Makes what the hit then leads to, and says where that is. */
   make?: () => Promise<string>
@@ -128,6 +129,7 @@ function useActionHits(term: string, layout: Hit | undefined): Hit[] {
   const { palette } = useTexts('app')
   const store = useStore()
   const client = useQueryClient()
+  const { options } = useRouter()
   const duplicate = async (input: { id: string }, of: string) => {
     const output = await withIdempotencyKey(['duplicateLayout', of, input], (idempotencyKey) =>
       call('duplicateLayout', input, { store: of, idempotencyKey }),
@@ -151,8 +153,7 @@ function useActionHits(term: string, layout: Hit | undefined): Hit[] {
   const runs = {
     id: 'runs',
     label: palette.historyOf({ term }),
-    to: `/s/${store.id}/history`,
-    search: { q: term },
+    to: `/s/${store.id}/history${options.stringifySearch({ q: term })}`,
   }
   return [...copy, { ...runs, icon: IconHistory }]
 }

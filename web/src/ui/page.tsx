@@ -16,8 +16,8 @@ type PageProps = {
   count?: number | undefined
   /** Whether there are even more. */
   isMore?: boolean | undefined
-  /** The list that this page is an entry of. */
-  parent?: { label: string; to: string; search?: object } | undefined
+  /** A link to the list that this page is an entry of. */
+  parent?: ReactNode
   actions?: ReactNode
   tabs?: ReactNode
   children: ReactNode
@@ -37,13 +37,7 @@ export function Page({ title, mono, count, isMore, parent, actions, tabs, childr
         </span>
         {parent && (
           <>
-            <Link
-              className={styles.parent}
-              to={parent.to}
-              {...(parent.search && { search: parent.search as never })}
-            >
-              {parent.label}
-            </Link>
+            <span className={styles.parent}>{parent}</span>
             <IconChevronRight className={styles.chevron} size={16} stroke={1.75} />
           </>
         )}

@@ -15,15 +15,10 @@ import {
   type Saved,
 } from '../workspace/session/layout-session.ts'
 import { useDraft, useDraftKeeper } from '../workspace/session/use-session.ts'
+import { presetQuery } from './preset-query.ts'
 
 export type Preset = Output<'getPreset'>
 type Edited = { store: string; id: string }
-
-/** Read again, as everything that was read with `getPreset`, when somebody changes a preset. */
-const presetQuery = ({ store, id }: Edited) => ({
-  queryKey: ['getPreset', store, { id }, 'tagged'],
-  queryFn: ({ signal }: { signal?: AbortSignal }) => callTagged('getPreset', { id }, { store, signal }),
-})
 
 /** A preset is edited as a layout that has nothing but its blocks. */
 const documentOf = ({ name, blocks }: Preset): LayoutDocument => ({

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useList } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -16,7 +16,8 @@ import type { VersionsSearch } from './versions-search.ts'
 
 /** Who changed the layout when, what differs between any two versions, and the way back. */
 export function VersionsTab({ layoutId }: { layoutId: string }) {
-  const search: VersionsSearch = useSearch({ strict: false })
+  const search: VersionsSearch =
+    useMatch({ from: '/signed-in/s/$store/layouts/$id/versions', shouldThrow: false })?.search ?? {}
   const query = useList('listVersionCards', { id: layoutId })
   const { to = search.from } = search
   if (to !== undefined && query.data)

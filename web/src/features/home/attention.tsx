@@ -7,10 +7,17 @@ import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusShape, type Tone } from '../../ui/status.tsx'
+import type { HistorySearch } from '../history/history-search.ts'
 import styles from './home.module.css'
 
 type Problem = Output<'listAttention'>[number]
-type Told = { tone: Tone; what: string; why: string; action: string; search?: Record<string, string | true> }
+type Told = {
+  tone: Tone
+  what: string
+  why: string
+  action: string
+  search?: HistorySearch & { outdated?: true; tab?: string }
+}
 
 /** What does not go on by itself, each with its next step. */
 export function Attention() {
@@ -46,13 +53,17 @@ export function Attention() {
 function ProblemItem({ problem }: { problem: Problem }) {
   const { home } = useTexts('home')
   const store = useStoreId() ?? ''
-  const { tone, what, why, action, search = {} } = tell(problem, home)
-  const to: string = `/s/${store}/${PAGE_OF[problem.kind]}`
+  const { tone, what, why, action, search } = tell(problem, home)
   return (
     <li>
       <StatusShape tone={tone} />
       <b>{what}</b>
-      <Link className={styles.link} to={to} search={search as never}>
+      <Link
+        className={styles.link}
+        to={`/s/$store/${PAGE_OF[problem.kind]}`}
+        params={{ store }}
+        search={search ?? {}}
+      >
         {action}
       </Link>
       <p>{why}</p>

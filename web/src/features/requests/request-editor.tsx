@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
@@ -53,7 +53,11 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
   return (
     <Page
       title={request?.name ?? requests.new}
-      parent={{ label: shell.pages.requests, to: list }}
+      parent={
+        <Link to="/s/$store/requests" params={{ store }}>
+          {shell.pages.requests}
+        </Link>
+      }
       actions={
         <EditorActions
           {...{ form, request, isRunning, readOnly }}

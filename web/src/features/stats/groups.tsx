@@ -122,7 +122,7 @@ function GroupLink({
   const { key } = group
   if (key === null || key === OTHERS) return <span className={styles.unnamed}>{nameOf(group)}</span>
   return (
-    <Link to="." search={searchFor({ by, key }) as never} replace>
+    <Link from="/s/$store/stats" search={searchFor({ by, key })} replace>
       {nameOf(group)}
     </Link>
   )

@@ -20,15 +20,15 @@ export function FailureReasons({ reasons, kind }: { reasons: Reasons; kind: Kind
   const total = reasons.reduce((sum, { failed }) => sum + failed, 0)
   const most = Math.max(...reasons.map(({ failed }) => failed))
   const columns = [{ label: texts.reason }, { label: texts.share }, { label: home.failed, end: true }]
-  const history: string = `/s/${store}/history`
   return (
     <Card
       title={texts.reasons}
       actions={
         <Link
           className={styles.more}
-          to={history}
-          search={{ state: 'failed', ...(kind && { kind }) } as never}
+          to="/s/$store/history"
+          params={{ store }}
+          search={{ state: 'failed', ...(kind && { kind }) }}
         >
           {texts.seeFailures}
         </Link>

@@ -36,3 +36,9 @@ export const validateHome = (raw: Record<string, unknown>): Pick<StatsSearch, 'd
 /** Those that count what is shown. */
 export const breakdownsOf = (kind: Kind | undefined): Breakdown[] =>
   (Object.keys(BREAKDOWNS) as Breakdown[]).filter((by) => !kind || BREAKDOWNS[by] === kind)
+
+/** The same for the operations that count. */
+export const statsInputs = ({ days = DEFAULT_DAYS, kind, by }: StatsSearch) => ({
+  stats: { days, ...(kind && { kind }) },
+  groups: { days, by: by ?? breakdownsOf(kind)[0] ?? 'layout' },
+})

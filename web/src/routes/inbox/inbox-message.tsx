@@ -1,8 +1,7 @@
-import { useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Output } from '../../api/operations.ts'
-import { useStoreId } from '../../api/store-id.ts'
-import { useRead } from '../../api/use-api.ts'
 import { EmailFrame } from '../../features/inbox/email-frame.tsx'
 import styles from '../../features/inbox/message.module.css'
 import { MessageFacts } from '../../features/inbox/message-facts.tsx'
@@ -16,16 +15,21 @@ type Message = Output<'getInboxMessage'>
 const VIEWS = ['html', 'text', 'headers'] as const
 type View = (typeof VIEWS)[number]
 
+const route = getRouteApi('/signed-in/s/$store/inbox/$id')
+
 export default function InboxMessage() {
   const inbox = useTexts('inbox')
   const { shell } = useTexts('app')
-  const store = useStoreId()
-  const { id } = useParams({ strict: false })
-  const query = useRead('getInboxMessage', { id: id ?? '' })
+  const { store } = route.useParams()
+  const query = useQuery(route.useLoaderData())
   return (
     <Page
       title={query.data?.subject || inbox.noSubject}
-      parent={{ label: shell.pages.inbox, to: `/s/${store}/inbox` }}
+      parent={
+        <Link to="/s/$store/inbox" params={{ store }}>
+          {shell.pages.inbox}
+        </Link>
+      }
     >
       <Loaded bare query={query}>
         {(message) => (

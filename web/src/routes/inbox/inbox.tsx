@@ -1,30 +1,37 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
-import { useList, useOperation } from '../../api/use-api.ts'
+import { useOperation, useStartedList } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { useListSearch } from '../../ui/list/list-search.ts'
+import { listActions } from '../../ui/list/list-search.ts'
 import { Cell, Named, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const REFRESH_MS = 5_000
 
+const route = getRouteApi('/signed-in/s/$store/inbox')
+
 export default function Inbox() {
   const inbox = useTexts('inbox')
   const { shell } = useTexts('app')
   const store = useStoreId() ?? ''
-  const { input, onPage } = useListSearch()
-  const query = useList('listInboxMessages', { page: input.page, limit: 25 }, { refetchInterval: REFRESH_MS })
+  const navigate = route.useNavigate()
+  const { onPage } = listActions(route.useSearch(), (search) => void navigate({ search, replace: true }))
+  const query = useStartedList(route.useLoaderData(), { refetchInterval: REFRESH_MS })
   const clear = useOperation('clearInbox')
   const [isClearing, setIsClearing] = useState(false)
   const columns = [{ label: inbox.subject }, { label: inbox.to }, { label: inbox.received, end: true }]
   return (
     <ListPage
       title={shell.pages.inbox}
-      parent={{ label: shell.pages.senders, to: `/s/${store}/senders` }}
+      parent={
+        <Link to="/s/$store/senders" params={{ store }}>
+          {shell.pages.senders}
+        </Link>
+      }
       query={query}
       isFiltered={false}
       onPage={onPage}

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 
 /** What a list keeps in its address. */
 export type ListSearch = { page?: number; q?: string }
@@ -18,17 +18,22 @@ export const validateList = (raw: Record<string, unknown>): ListSearch => {
   }
 }
 
-/** The search and the page of a list, kept in its address. */
-export function useListSearch() {
-  const { q = '', page = 1 }: ListSearch = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const find = (search: ListSearch) => void navigate({ to: '.', search, replace: true })
-  return {
-    q,
-    /** For the operation that lists. */
-    input: { page, ...(q && { q }) },
-    onSearch: (term: string) => find(term ? { q: term } : {}),
-    onPage: (next: number) => find({ ...(q && { q }), page: next }),
-    onClear: () => find({}),
-  }
+/** The same for the operation that lists. */
+export const listInput =
+  (limit: number) =>
+  ({ q, page = 1 }: ListSearch) => ({ page, limit, ...(q && { q }) })
+
+/** What a list with only a search does with its address. */
+export const listActions = ({ q = '' }: ListSearch, find: (search: ListSearch) => void) => ({
+  q,
+  onSearch: (term: string) => find(term ? { q: term } : {}),
+  onPage: (page: number) => find({ ...(q && { q }), page }),
+  onClear: () => find({}),
+})
+
+/** What the rows in sight were found with: while others are on their way, what was looked for before. */
+export function useShown<S>(search: S, isPlaceholder: boolean): S {
+  const [shown, setShown] = useState(search)
+  if (!isPlaceholder && shown !== search) setShown(search)
+  return isPlaceholder ? shown : search
 }
