@@ -71,7 +71,7 @@ function ProblemItem({ problem }: { problem: Problem }) {
   )
 }
 
-const PAGE_OF: Record<Problem['kind'], string> = {
+const PAGE_OF = {
   mailboxExpired: 'senders',
   senderDown: 'senders',
   stepFailing: 'history',
@@ -79,7 +79,7 @@ const PAGE_OF: Record<Problem['kind'], string> = {
   repositoryBehind: 'developer',
   languagesOutdated: 'layouts',
   companyDetailsMissing: 'settings',
-}
+} as const satisfies Record<Problem['kind'], string>
 
 type Words = Messages['home']['home']
 
