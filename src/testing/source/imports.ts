@@ -7,11 +7,11 @@ const SRC = join(dirname(fileURLToPath(import.meta.url)), '../..')
 export type Import = { from: string; to: string }
 type SourceFile = { path: string; text: string }
 
-/** The product's own source files, without tests and test helpers, with paths from `src/`. */
-export const sourceFiles = (): SourceFile[] =>
-  readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:tsx?|m?js)$/.test(path) && !/\.test\.ts$|^testing/.test(path))
-    .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') }))
+/** The product's own source files, without tests and test helpers, with paths from `src/`, or another folder. */
+export const sourceFiles = (folder = SRC): SourceFile[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:tsx?|m?js)$/.test(path) && !/\.test\.tsx?$|^testing/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
 
 /** The names under which the package imports files that differ between Node and the browser. */
 const SWAPPED: Record<string, { default: string }> = JSON.parse(

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { findCircles, type Import, importsOf, sourceFiles } from '../../src/testing/source/imports.ts'
+
+/** What each folder may import from, besides itself. */
+const ARROWS: Record<string, readonly string[]> = {
+  frame: [],
+  theme: [],
+  texts: [],
+  api: ['texts'],
+  ui: ['frame', 'theme', 'texts', 'api'],
+  features: ['frame', 'theme', 'texts', 'api', 'ui'],
+  editor: ['frame', 'theme', 'texts', 'api', 'ui', 'features'],
+  shell: ['theme', 'texts', 'api', 'ui', 'features', 'editor'],
+  routes: ['theme', 'texts', 'api', 'ui', 'features', 'editor', 'shell'],
+}
+
+const folderOf = (path: string) => path.split('/')[0] ?? ''
+
+const files = sourceFiles(import.meta.dirname)
+const imports = importsOf(files).filter(({ to }) => !to.startsWith('..'))
+
+it('folders import one way: api ← ui ← features ← editor ← shell ← routes', () => {
+  expect(imports.length).toBeGreaterThan(500)
+  const against = imports.filter(({ from, to }) => {
+    const allowed = ARROWS[folderOf(from)]
+    return allowed && folderOf(from) !== folderOf(to) && !allowed.includes(folderOf(to))
+  })
+  expect(against.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+})
+
+it('files never import each other in a circle, types included', () => {
+  // They load the other one when it is needed.
+  const late = ['editor/text/load-writing.ts', 'ui/code-box/code-box.tsx']
+  const isLate = ({ from, to }: Import) => late.includes(from) && /writing|code-editor/.test(to)
+  // Still to be undone: a control that holds controls, and the props of the languages' workspace.
+  const isOpen = ({ from }: Import) => /^editor\/(?:inspector|languages)\//.test(from)
+  expect(findCircles(imports.filter((one) => !isLate(one) && !isOpen(one)))).toEqual([])
+})
