@@ -122,7 +122,7 @@ describeInBrowser('the editor', () => {
     await page.getByRole('option', { name: /variables\.picture/ }).waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.type('ture | upc')
-    await page.getByRole('option', { name: /upcase.*large/i }).waitFor()
+    await page.getByRole('option', { name: /upcase.*uppercases/i }).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => text.locator('[data-liquid]').count()).toBe(2)
     expect(await text.textContent()).toBe('Dear {{ variables.name }} {{ picture | upcase }}')
@@ -145,7 +145,7 @@ describeInBrowser('the editor', () => {
     const { page, stored, problems } = await open()
     await line(page, 'picture').click()
     await region(page)
-      .getByRole('button', { name: /Choose image.*Picture/ })
+      .getByRole('button', { name: /Choose image.*Image/ })
       .click()
     const choose = (buffer: Buffer) =>
       page
@@ -160,7 +160,7 @@ describeInBrowser('the editor', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
     await given
     await region(page)
-      .getByRole('button', { name: /Choose image.*Picture/ })
+      .getByRole('button', { name: /Choose image.*Image/ })
       .click()
     await choose(LARGE_PICTURE)
     await page.getByText(/^This image has 1\.\d MB\. Large images load slowly/).waitFor()
