@@ -84,7 +84,7 @@ export const CONTENT_PROBLEMS = {
     fix: 'Check the path, and that Flowpost has permission to read the file.',
   }),
   'file.key_invalid': define('must be the key of an uploaded file'),
-  'file.source_wrong': define('provide either fileKey or url'),
+  'file.source_wrong': define('provide either fileKey or url', { fix: 'Set one of the two, not both.' }),
   'file.url_invalid': define('must start with https:// or Liquid'),
   'file.link_of_url': define('only applies to uploaded files', {
     fix: 'Omit the field, or provide a fileKey instead of a URL.',

@@ -28,7 +28,7 @@ export const LIQUID_PROBLEMS = {
     failure,
     fix: 'Correct the name; the layout schema lists the filters.',
   }),
-  'liquid.currency_invalid': define('filter "money" needs a currency, such as money: "EUR"', { failure }),
+  'liquid.currency_invalid': define('filter "money" needs a currency, such as EUR', { failure }),
   'liquid.value_expected': define('a value is expected', { failure }),
   'liquid.unexpected_text': define<{ text: string }>('unexpected "{text}"', { failure }),
   'liquid.name_computed': define('a variable name cannot be computed', { failure }),

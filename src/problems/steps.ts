@@ -14,7 +14,9 @@ export const STEP_PROBLEMS = {
     'at most {maximum} addresses with a marketing layout, not {count}',
     { fix: 'Send to the other recipients in further steps.', failure: 'content' },
   ),
-  'step.layout_or_request': define('provide either layoutId or requestId'),
+  'step.layout_or_request': define('provide either layoutId or requestId', {
+    fix: 'Set one of the two, not both.',
+  }),
 
   'flow.method_not_allowed': define('this path accepts only POST'),
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '..')
 /** Shown to contributors only: no page links there, so its words stand in no catalogue. */
-const KIT = /^(?:routes\/parts\.tsx|features\/parts\/)/
+const KIT = /^(?:routes\/(?:text-)?parts\.tsx|features\/parts\/)/
 /** Attributes of elements, and properties of our parts, whose text people read or hear. */
 const READ =
   /^(?:aria-(?:label|description|roledescription|valuetext)|alt|title|placeholder|label|hint|note|lead|why|what|message|detail|text|legend|error|empty|action|undoLabel)$/

@@ -99,7 +99,7 @@ describe('an export', () => {
     const warnings: string[] = []
     const cut = source.operate(exportStores, { to: original }, { reporter: stopAt(7) })
     await expect(cut).rejects.toThrow('cut short')
-    await expect(source.operate(importStores, { from: original })).rejects.toThrow('has not finished')
+    await expect(source.operate(importStores, { from: original })).rejects.toThrow('an unfinished one')
     const first = statSync(join(original, 'parts', 'executions-0001.ndjson.gz')).ino
     const reporter = { warn: (text: string) => warnings.push(text) }
     const done = await source.operate(exportStores, { to: original }, { reporter })

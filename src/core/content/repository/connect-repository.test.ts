@@ -90,7 +90,7 @@ describe('connecting a repository', () => {
   })
 
   it.each([
-    ['https://user:secret@host.example/x', 'url: must not hold a name'],
+    ['https://user:secret@host.example/x', 'url: must not contain a user name'],
     ['ssh://host.example/x', 'url: must be an https address'],
     ['not an address', 'url: must be an https address'],
     ['https://host.example/x?a=b', 'url: must not have a query'],

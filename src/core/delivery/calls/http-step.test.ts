@@ -118,7 +118,7 @@ describe('an HTTP step', () => {
     const steps = await requestSteps()
     target.answer((_, reply) => reply.writeHead(404).end('no'))
     const cases: [string, RegExp][] = [
-      ['req_unknown', /^the HTTP request req_unknown does not exist \(any more\)/],
+      ['req_unknown', /^the HTTP request req_unknown does not exist, or no longer does/],
       [await steps.create({ url: 'http://169.254.169.254/' }), /not allowed/],
       [await steps.create({ url: `${target.url}/{{ secrets.NONE }}` }), /^url: secrets.NONE has no value/],
       [await steps.create({ url: target.url }), /status 404/],

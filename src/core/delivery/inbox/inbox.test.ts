@@ -81,7 +81,9 @@ describe('the built-in inbox', () => {
   it('400: no server is called like it', async () => {
     const { storeId } = await api.newCaller('read')
     const server = { name: 'S', host: 'test-inbox', port: 25, fromAddress: 'a@b.example' }
-    await expect(api.operate(addSmtpSender, server, storeId)).rejects.toThrow(/^host: is the built-in inbox/)
+    await expect(api.operate(addSmtpSender, server, storeId)).rejects.toThrow(
+      /^host: is the built-in test inbox/,
+    )
   })
 })
 

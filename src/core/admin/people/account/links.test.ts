@@ -328,7 +328,7 @@ describe('the command line', () => {
     const { personId } = owner
     expect((await owner.call('removePerson', { personId })).status).toBe(409)
     expect((await owner.call('setOwner', { personId, isOwner: false })).status).toBe(409)
-    expect((await cli('user', 'remove', owner.email)).stderr).toContain('the last owner cannot go')
+    expect((await cli('user', 'remove', owner.email)).stderr).toContain('the last owner cannot be removed')
     const second = await signedIn(api, { isOwner: true })
     const both = await Promise.all([
       owner.call('setOwner', { personId, isOwner: false }),

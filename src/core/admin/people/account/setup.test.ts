@@ -49,7 +49,7 @@ describe('the setup link', () => {
     ])
     expect((await openBrowser(api).call('claimSetup', input)).status).toBe(400)
     expect((await browser.call('getAppState')).body).toMatchObject({ needsSetup: false })
-    await expect(newLink(api)).rejects.toThrow('there are accounts already')
+    await expect(newLink(api)).rejects.toThrow('accounts already exist')
   })
 
   it('is claimed by one of many who try at the same moment', async () => {
