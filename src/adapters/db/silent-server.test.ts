@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Store } from '../../ports/store.ts'
 import { StoreUnavailable } from '../../ports/store-errors.ts'
 import { type ServerProxy, startProxy } from '../../testing/database/proxy.ts'
@@ -84,13 +84,16 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
   it('announcements of work arrive again over a new connection', async () => {
     let heard = 0
     const stop = await store.listenForWork(() => heard++)
+    // A process ignores its own announcements.
+    const other = openPostgres(proxy.url, () => {}, LIMITS)
+    onTestFinished(other.close)
     proxy.silence()
     await proxy.forget()
     const before = heard
     await expect
       .poll(
         async () => {
-          await store.announceWork().catch(() => {})
+          await other.announceWork().catch(() => {})
           return heard
         },
         { timeout: 12_000, interval: 250 },
