@@ -10,6 +10,7 @@ import { retryExecution } from '../../core/delivery/history/retry-execution.ts'
 import { getStats } from '../../core/delivery/stats/get-stats.ts'
 import { getStatsOfKind } from '../../core/delivery/stats/get-stats-of-kind.ts'
 import { operations } from '../../core/operations.ts'
+import type { Problem } from '../../problems/define.ts'
 import { textOf } from '../../problems/text.ts'
 import { openTestApp } from '../open-test-app.ts'
 import { useSink } from '../servers/sink.ts'
@@ -19,7 +20,7 @@ import { loadInstallation, readRecorded } from './installation.ts'
 /** A problem keeps its code and data; its text may have been reworded since. */
 const inTodaysWords = <T extends object>(entry: T): T =>
   JSON.parse(JSON.stringify(entry), (key, value) =>
-    key === 'error' && typeof value === 'string' ? textOf(problemThen(value)) : value,
+    key === 'error' && typeof value === 'string' ? textOf(problemThen(value) as Problem) : value,
   )
 
 describe.each(['589fba5a', '3f59b0f7'])('an installation of %s that was upgraded', (version) => {
