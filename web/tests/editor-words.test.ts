@@ -80,7 +80,7 @@ describeInBrowser('text editing', () => {
     await page.keyboard.press('Enter')
     await expectValue('Heading').toBe('Hi {{ variables.order.number }}')
     await page.keyboard.type(' {{ variables.customer.first_name |')
-    await option(/capitalize First letter/).waitFor()
+    await option(/capitalize Capitalizes the first letter/).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await screenshot(page, 'writing-completion')
