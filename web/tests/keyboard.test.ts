@@ -156,11 +156,12 @@ describeInBrowser('the keyboard', () => {
       .toEqual(['H1', 'Settings'])
   })
 
-  it('has no single-key shortcuts for someone who turned them off', async () => {
+  it('has no single-key shortcuts for someone who turned them off, and shows none', async () => {
     await reach(page, '/app/account', 'Account')
     await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
     await reach(page, `/app/s/${storeId}/secrets`, 'Secrets')
     await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()
+    expect(await page.locator('main kbd', { hasText: /^[/JKN]$/ }).count()).toBe(0)
     await page.keyboard.press('n')
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').waitFor()
@@ -170,6 +171,7 @@ describeInBrowser('the keyboard', () => {
     await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).check()
     await reach(page, `/app/s/${storeId}/secrets`, 'Secrets')
     await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()
+    expect(await page.locator('main kbd', { hasText: /^[/JKN]$/ }).count()).toBeGreaterThan(0)
     await page.keyboard.press('n')
     await page.getByRole('dialog', { name: 'New secret' }).waitFor()
     await page.keyboard.press('Escape')

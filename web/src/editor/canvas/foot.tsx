@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { IconDeviceDesktop, IconDeviceMobile, IconMoon } from '../../ui/icons.ts'
+import { hasSingleKeys } from '../../ui/use-keys.ts'
 import { blockName } from '../model/block-name.ts'
 import type { Block, Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
@@ -39,9 +40,11 @@ export function Foot(props: FootProps) {
       <div className={styles.end}>
         {!readOnly && (
           <>
-            <span className={styles.hint}>
-              <kbd>/</kbd> {canvas.add}
-            </span>
+            {hasSingleKeys() && (
+              <span className={styles.hint}>
+                <kbd>/</kbd> {canvas.add}
+              </span>
+            )}
             <span className={styles.hint}>
               <kbd>Alt ↑↓</kbd> {canvas.move}
             </span>

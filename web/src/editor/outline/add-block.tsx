@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconPlus } from '../../ui/icons.ts'
 import menu from '../../ui/row-menu.module.css'
+import { hasSingleKeys } from '../../ui/use-keys.ts'
 import { BlockIcon } from '../block-icon.tsx'
 import { changeDesign, designOf } from '../model/change-design.ts'
 import { BLOCK_TYPES, type BlockType, insertBlock, newBlock } from '../model/commands.ts'
@@ -37,7 +38,7 @@ export function AddBlock({ editor }: { editor: Editor }) {
       <Menu.Target>
         <Button size="small" icon={IconPlus} aria-label={words.add}>
           <span className={styles.label}>{words.add}</span>
-          <kbd className={styles.key}>/</kbd>
+          {hasSingleKeys() && <kbd className={styles.key}>/</kbd>}
         </Button>
       </Menu.Target>
       <Menu.Dropdown onKeyDown={focusByLetter}>

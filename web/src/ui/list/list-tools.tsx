@@ -4,7 +4,7 @@ import { KeyCap } from '../badge.tsx'
 import { Button } from '../button.tsx'
 import { createEchoes } from '../form/echoes.ts'
 import { IconChevronLeft, IconChevronRight, IconSearch } from '../icons.ts'
-import { useKeys } from '../use-keys.ts'
+import { hasSingleKeys, useKeys } from '../use-keys.ts'
 import styles from './list-tools.module.css'
 
 export const Tools = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>
@@ -46,7 +46,7 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <KeyCap>/</KeyCap>
+      {hasSingleKeys() && <KeyCap>/</KeyCap>}
     </div>
   )
 }
@@ -77,21 +77,24 @@ export function Pages({ pagination, onPage, isMore = false, withKeys = true, key
   const { page, limit, total, totalPages } = pagination
   if (total === 0) return null
   const first = (page - 1) * limit + 1
+  const hasKeys = hasSingleKeys()
   return (
     <div className={styles.foot}>
       <span>{common.range({ first, last: Math.min(page * limit, total), total, isMore })}</span>
       <span className={styles.hints} aria-hidden="true">
         {withKeys && (
           <>
-            <span>
-              <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {common.move}
-            </span>
+            {hasKeys && (
+              <span>
+                <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {common.move}
+              </span>
+            )}
             <span>
               <KeyCap>Enter</KeyCap> {common.open}
             </span>
           </>
         )}
-        {Object.entries(keys).map(([key, act]) => (
+        {(hasKeys ? Object.entries(keys) : []).map(([key, act]) => (
           <span key={key}>
             <KeyCap>{key}</KeyCap> {act}
           </span>
