@@ -12,6 +12,16 @@ export function baseLanguage(locale: string): string {
   return locale.split('-', 1)[0] ?? locale
 }
 
+const RIGHT_TO_LEFT = new Set('ar arc ckb dv fa he iw ks nqo ps sd syr ug ur yi'.split(' '))
+const LEFT_TO_RIGHT_SCRIPTS = new Set(['latn', 'cyrl', 'deva'])
+
+/** Whether a language is written from right to left, such as Arabic and Hebrew, unless its script says otherwise. */
+export function isRightToLeft(locale: string): boolean {
+  const [language = '', script = ''] = locale.toLowerCase().split('-')
+  if (LEFT_TO_RIGHT_SCRIPTS.has(script)) return false
+  return script === 'arab' || script === 'hebr' || RIGHT_TO_LEFT.has(language)
+}
+
 /** A code and its parents, most specific first: `zh-hant-tw`, `zh-hant`, `zh`. */
 export function localeAndParents(locale: string): string[] {
   const parts = locale.split('-')

@@ -3,6 +3,7 @@ import { escapeHtml } from '../html/entities.ts'
 import { type FooterRules, type SplitPage, splitPage } from '../html/insert-around.ts'
 import { htmlToPlainText } from '../html/plain-text.ts'
 import { type HtmlTag, readHtmlTags } from '../html/tokens.ts'
+import { isRightToLeft } from '../locale.ts'
 
 /** Everything about a message that is read from its HTML. */
 export type Page = SplitPage & {
@@ -38,7 +39,7 @@ export function completeDocument(html: string, locale: string): string {
   const tags = readHtmlTags(html)
   if (tags.some((tag) => DOCUMENT_TAGS.has(tag.name))) return endDocumentLast(html, tags)
   return `<!doctype html>
-<html lang="${escapeHtml(locale)}">
+<html lang="${escapeHtml(locale)}"${isRightToLeft(locale) ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -215,3 +215,24 @@ describe('a subject', () => {
     expect(renderMessage({ ...visual, variables }).subject).toBe('Order 1 Bcc: evil@x.example')
   })
 })
+
+describe('a language written from right to left', () => {
+  const DESIGN =
+    '<html lang="{{ locale }}" dir="auto"><body><td style="direction:ltr;font-size:0px;">{{ locale }}</td></body></html>'
+  const rendered = (base: RenderInput, more: Partial<RenderInput>) => renderMessage({ ...base, ...more }).html
+
+  it.each(['ar', 'he', 'fa-ir', 'pa-arab'])('sets the direction of a design: %s', (locale) => {
+    const html = rendered(visual, { html: DESIGN, locale })
+    expect(html).toContain(`<html lang="${locale}" dir="rtl">`)
+    expect(html).toContain('<td style="direction:rtl;font-size:0px;">')
+  })
+
+  it('sets the direction of a text layout without a document of its own', () => {
+    expect(rendered(text, { html: 'Text', locale: 'ar' })).toContain('<html lang="ar" dir="rtl">')
+    expect(rendered(text, { html: 'Text', locale: 'de' })).toContain('<html lang="de">')
+  })
+
+  it('is not assumed for a language in Latin script', () => {
+    expect(rendered(visual, { html: DESIGN, locale: 'ar-latn' })).toContain('dir="auto"')
+  })
+})

@@ -9,6 +9,7 @@ import { tidyPlainText } from '../html/plain-text.ts'
 import { parseJson } from '../json.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
 import { TrustedUrl } from '../liquid/values.ts'
+import { isRightToLeft } from '../locale.ts'
 import { buildFooterHtml, buildFooterText, type Download, type FooterParts } from './footer.ts'
 import type { FooterTexts } from './footer-texts.ts'
 import type { PageRules } from './page.ts'
@@ -66,7 +67,9 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   }
   const previewText = renderField('previewText', input.previewText, 'header', scope)
   const field = input.text === null ? 'body' : 'bodyDesign'
-  const body = renderIn(field, () => renderBody(input.html, scope, input.marksValues))
+  const html =
+    input.bodyType === 'visual' && isRightToLeft(input.locale) ? toRightToLeft(input.html) : input.html
+  const body = renderIn(field, () => renderBody(html, scope, input.marksValues))
   const closing = renderIn('marketingTexts', () => ({
     html: buildFooterHtml(footer, scope),
     text: buildFooterText(footer, scope),
@@ -89,6 +92,13 @@ export function renderMessage(input: RenderInput): RenderedMessage {
     attachments: input.attachments === null ? [] : renderAttachments(input.attachments, scope),
   }
 }
+
+/** A design is compiled for all languages, with the direction left open. */
+const toRightToLeft = (html: string) =>
+  html
+    .replace(/(<html\b[^>]* dir=")auto"/, '$1rtl"')
+    .replaceAll('style="direction:ltr;font-size:0px;', 'style="direction:rtl;font-size:0px;')
+    .replaceAll('text-align:left;direction:ltr;display:', 'text-align:left;direction:rtl;display:')
 
 /** Adds the field to a failure. */
 function renderIn<T>(field: string, render: () => T): T {
