@@ -30,7 +30,7 @@ const API_PREFIX = '/api/v1'
 
 /** The TypeScript source of src/operations.ts. */
 export function generateOperations(): string {
-  const document = createOpenApi({ version: '', baseUrl: '' } as never, operations)
+  const document = createOpenApi({ version: '', baseUrl: '' }, operations)
   const { schemas } = document.components as unknown as { schemas: Record<string, Schema> }
   const calls = Object.entries(document.paths as unknown as Record<string, Record<string, Call>>)
     .filter(([path]) => path.startsWith(API_PREFIX))

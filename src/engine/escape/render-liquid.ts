@@ -1,7 +1,7 @@
 import type { PlaceEmitter } from '../liquid/emitter.ts'
 import { runTemplates } from '../liquid/engine.ts'
 import { problemInLiquid } from '../liquid/errors.ts'
-import { NEUTRAL_FORMATS } from '../liquid/formats.ts'
+import { formatsOf } from '../liquid/formats.ts'
 import { parseLiquid } from '../liquid/liquid.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
 import { Secret } from '../liquid/values.ts'
@@ -43,8 +43,8 @@ function run(template: string, emitter: PlaceEmitter, scope: LiquidScope): strin
   const parsed = parseLiquid(template)
   if ('problem' in parsed) throw new RenderFailed(parsed.problem)
   try {
-    const { timeZone = NEUTRAL_FORMATS.timeZone, ...visible } = scope
-    const formats = { locale: scope.locale || NEUTRAL_FORMATS.locale, timeZone }
+    const { timeZone, ...visible } = scope
+    const formats = formatsOf(scope.locale, timeZone)
     return runTemplates(
       parsed.templates,
       emitter,

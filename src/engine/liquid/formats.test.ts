@@ -38,6 +38,11 @@ describe('dates', () => {
   })
 })
 
+it('a language code that no formatter accepts is formatted as its language', () => {
+  expect(render('{{ "2026-03-01" | date: "%B" }} {{ 1.5 | number }}', 'de-12')).toBe('März 1,5')
+  expect(render('{{ "2026-03-01" | date: "%B" }} {{ 1.5 | number }}', '')).toBe('March 1.5')
+})
+
 describe('numbers', () => {
   it.each([
     ['{{ 1234.5 | number }}', '1,234.5', '1.234,5'],

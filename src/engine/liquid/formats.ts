@@ -8,6 +8,16 @@ export type Formats = { locale: string; timeZone: string }
 /** Requests and everything else that no person reads. */
 export const NEUTRAL_FORMATS: Formats = { locale: 'en-US', timeZone: 'UTC' }
 
+/** A language code that `Intl` refuses, such as `en-12`, is formatted as its language. */
+export function formatsOf(locale: string, timeZone = NEUTRAL_FORMATS.timeZone): Formats {
+  const [language = ''] = locale.split('-')
+  for (const code of [locale, language])
+    try {
+      return { locale: new Intl.Locale(code).toString(), timeZone }
+    } catch {}
+  return { locale: NEUTRAL_FORMATS.locale, timeZone }
+}
+
 /** A day or a time without a zone means the same everywhere: it is written as it is. */
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
 const MOST_DECIMALS = 10

@@ -19,7 +19,10 @@ import { describeSteps, stepSecuritySchemes } from './openapi-steps.ts'
 import { API_PREFIX } from './rest.ts'
 
 /** The OpenAPI 3.1 description of every operation that a key or a workflow platform can call. */
-export function createOpenApi(services: Services, operations: readonly AnyOperation[]): OpenApi {
+export function createOpenApi(
+  services: Pick<Services, 'version' | 'baseUrl'>,
+  operations: readonly AnyOperation[],
+): OpenApi {
   const schemas: Record<string, Schema> = {}
   const paths: OpenApi['paths'] = {}
   for (const operation of operations) {
