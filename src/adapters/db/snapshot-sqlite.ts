@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 500
 const PAGES_AT_ONCE = 1000
 
 /**
- * A read-only transaction on a separate connection: it sees one snapshot and blocks nobody. Concurrent writes stay in
+ * A read-only transaction on a separate connection: it sees one snapshot and blocks no writer. Concurrent writes stay in
  * the write-ahead log until it ends.
  */
 export async function readSqliteSnapshot<T>(

@@ -150,7 +150,7 @@ type HeldMessage = {
   started(): boolean
   /** Whether the end of the message was released: from then on it may have been sent. */
   released(): boolean
-  /** Never releases the end any more. Waits for a pending `beforeHandOver`, and throws what it threw. */
+  /** No longer releases the end. Waits for a pending `beforeHandOver`, and throws what it threw. */
   stop(): Promise<void>
 }
 

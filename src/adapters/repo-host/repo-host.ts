@@ -153,7 +153,7 @@ const AT_ONCE = 3
 
 /**
  * Limits how many calls process data at once. A call gives up its slot while it waits for an answer, so that a host that
- * does not answer blocks nobody. A call must wait for only one answer at a time.
+ * does not answer blocks no other caller. A call must wait for only one answer at a time.
  */
 export function createHostInSlots(http: OutboundHttp, create: (http: OutboundHttp) => RepoHost): RepoHost {
   const slots = createSemaphore(AT_ONCE)

@@ -74,7 +74,7 @@ export const headerText = (schema: z.ZodType<string>) =>
 
 /**
  * Two addresses that differ only in case are one account. They are not folded further, as for searching: letters that
- * merely look alike belong to somebody else.
+ * merely look alike belong to different people.
  */
 export const emailKeyOf = (email: string) => email.trim().normalize('NFC').toLowerCase()
 

@@ -115,7 +115,7 @@ export function progressOf(pairs: readonly TextPair[]): Progress {
 
 type Languages = { layout: LayoutContent; translations: TranslationContent[]; locale: string | null }
 
-/** The texts of one language beside the layout's, and how far each language is, in their order. */
+/** The texts of one language next to the layout's, in order, and how complete each language is. */
 export function pairLanguages({ layout, translations, locale }: Languages): {
   texts: (TextPair & { open: boolean })[]
   progress: Progress[]

@@ -37,7 +37,7 @@ export const cancelExecution = defineOperation({
     const messages = settleHanded(recorded.messages)
     const by = authorOf(ctx)
     const cancelled = problemOf('execution.cancelled', { by })
-    // A message may have gone out in this attempt or an earlier one.
+    // A message may have been sent in this attempt or an earlier one.
     const isOpen =
       begun.actionType === 'EMAIL'
         ? messages.some(({ problem }) => problem?.code === UNKNOWN)

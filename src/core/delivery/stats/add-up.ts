@@ -31,7 +31,7 @@ const addToGroups = (db: Db, upTo: number) =>
     on conflict ("storeId", "period", "dimension", "actionType", "key")
     do update set ${added('executionGroups')}`.execute(db)
 
-/** Groups of days that no statistics reach any more. */
+/** Groups of days that statistics no longer cover. */
 export async function purgeGroups({ write, clock }: Services): Promise<void> {
   const day = new Date(clock.now().getTime() - GROUPS_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10)
   await write(async (db) => {

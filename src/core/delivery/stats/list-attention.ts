@@ -25,7 +25,7 @@ const DAYS = 7
 /** How many failures are examined, newest first, and of how many steps. */
 const FAILURES = 200
 const STEPS = 10
-/** This many failures in a row mean that it will not recover by itself. */
+/** This many failures in a row mean that it will not recover on its own. */
 const IN_A_ROW = 3
 const LATEST = 10
 
@@ -163,7 +163,7 @@ async function repositoryBehind(ctx: Ctx): Promise<Found[]> {
   return [{ kind: 'repositoryBehind', behind, error: lastError }]
 }
 
-/** Only those that stay so: most are worked on soon, and a list of all would hide what needs somebody. */
+/** Only those that stay that way: most are handled soon, and listing all would hide what needs attention. */
 async function outdatedLanguages(ctx: Ctx): Promise<Found[]> {
   const since = new Date(ctx.services.clock.now().getTime() - OUTDATED_DAYS * DAY_MS)
   const rows = await ctx.db

@@ -57,7 +57,7 @@ export function maskPersonal(value: string): string {
 /** What the key says about the text: digits of an id or a version are not a phone number, card or IP address. */
 type Hint = 'none' | 'id' | 'version'
 
-/** A message id has the form of an email address, but reaches nobody. */
+/** A message id looks like an email address, but is none. */
 const MESSAGE_ID = /^<[^<>\s]+>$/
 const LEADING_ZERO = /(?<!\d)0[1-9]\d{7}/
 const DIGIT_RUN = /\d{12}/

@@ -256,7 +256,7 @@ function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageMenuProp
   const remove = useOperation('deleteTranslation')
   const confirm = async () => {
     await remove.mutateAsync({ id: texts.id, locale })
-    // The page goes on to another language by itself, as from any address of one that is gone.
+    // The page switches to another language, as it does for any language that no longer exists.
     showToast(versions.removed({ language: name }))
   }
   return (

@@ -132,7 +132,7 @@ type Surroundings = {
   words: Messages['editor']['blocks']['fresh']
 }
 
-/** A file that is chosen later: nothing is attached until somebody does, or a step names one. */
+/** A file to be chosen later: nothing is attached until one is chosen or a step names one. */
 export const NO_FILE = { if: 'variables.file_url', url: '{{ variables.file_url }}' }
 
 /** Points nowhere; the preview's findings say so until it is replaced. */

@@ -1,6 +1,6 @@
 import { callTagged } from '../../api/call.ts'
 
-/** Read again, as everything that was read with `getPreset`, when somebody changes a preset. */
+/** Refetched, like everything read with `getPreset`, when a preset changes. */
 export const presetQuery = ({ store, id }: { store: string; id: string }) => ({
   queryKey: ['getPreset', store, { id }, 'tagged'],
   queryFn: ({ signal }: { signal?: AbortSignal }) => callTagged('getPreset', { id }, { store, signal }),

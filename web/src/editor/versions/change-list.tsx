@@ -146,7 +146,7 @@ function useLabel(path: string): string {
 
 type Run = Compared['content'][number]['words'][number]
 
-/** So much of what stays the same is shown beside a change. */
+/** How much unchanged text is shown next to a change. */
 const CONTEXT = 60
 
 /** Both texts in one: what was added underlined, what was removed struck. */

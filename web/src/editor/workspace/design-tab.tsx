@@ -200,7 +200,7 @@ const VisualPanes = memo(function VisualPanes(props: PanesProps) {
   const { workspace } = useTexts('editor')
   useBlockKeys(editor)
   const schema = useRead('getLayoutSchema', {}).data
-  // What is beside the canvas is rendered while its picture is made.
+  // The panes next to the canvas render while the worker compiles it.
   const isCanvasThere = useDeferredValue(true, false)
   return (
     <>

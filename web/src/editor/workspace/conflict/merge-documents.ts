@@ -78,7 +78,7 @@ function changedBy<T>({ base, mine, theirs }: Sides<T>): MergePart['changedBy'] 
   return isSame(theirs, base) ? 'mine' : 'both'
 }
 
-/** What is taken as long as nobody chose: what was changed, and of two changes the own one. */
+/** The default choice: the side that changed; if both did, your own. */
 export const choiceFor = (choices: Choices, id: string, by: MergePart['changedBy']): Choice =>
   choices[id] ?? (by === 'theirs' ? 'theirs' : 'mine')
 
@@ -147,7 +147,7 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
 
   const idsIn = (blocks: Blocks) => blocks.map(idOf)
 
-  /** Where both sides ordered blocks anew, the own order stands; what only the other side has comes after it. */
+  /** Where both sides reordered blocks, your own order wins; blocks that only the other side has follow. */
   function mergeList({ base, mine, theirs }: Sides<Blocks>): Block[] {
     const sides = { base: idsIn(base), mine: idsIn(mine), theirs: idsIn(theirs) }
     const order = mergeLists(sides, (id) => id).flatMap((part) => {
