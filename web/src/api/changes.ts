@@ -134,9 +134,10 @@ export function refetchChanged(client: QueryClient, name: OperationName, call: C
   })
 }
 
-/** When a call of this tab changed a record; the server reports that change, too, with its next check. */
+/** When a call of this tab changed a record; the server reports that change, too, with its next poll. */
 const ownChanges = new Map<string, number>()
-const REPORTED_WITHIN_MS = 1_000
+/** A busy server takes its time; most reports come within a second. */
+const REPORTED_WITHIN_MS = 5_000
 /** Change by themselves soon after a call, so that a report may be about more than the call. */
 const CHANGED_IN_BACKGROUND = new Set<string>(['execution', 'mailbox', 'repository'] satisfies Kind[])
 
