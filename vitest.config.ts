@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { keptWorkers } from './src/testing/kept-workers.ts'
+import { reporters, retry } from './src/testing/retries.ts'
 
 const MEMORY = '/dev/shm'
 const ROOM_NEEDED = 4 * 1024 ** 3
@@ -103,6 +104,7 @@ const rules = {
   // Long enough for a machine that has other things to do, too.
   testTimeout: 90_000,
   hookTimeout: 90_000,
+  retry,
   expect: { poll: { timeout: 60_000, interval: 20 } },
   // Loading the product costs more than most files do with it, so a worker loads it once. A test file is read anew
   // each time, what it imports is not: no file may leave anything behind for the next.
@@ -122,6 +124,7 @@ export default defineConfig({
   test: {
     // Many tests wait for a process or a clock, so there are more workers than cores.
     maxWorkers: 3,
+    reporters,
     projects: [
       { test: { ...rules, name: 'pure', include: pure, env: { TEST_STORE: 'sqlite' } } },
       {

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { reporters, retry } from './src/testing/retries.ts'
 
 // A point is killed at for a minute or two, and most of that time is spent waiting for a process or a lease.
 const crash = {
   include: ['src/**/*.crash.ts'],
   testTimeout: 600_000,
   hookTimeout: 60_000,
+  retry,
   // As in vitest.config.ts: Node runs the sources as they stand.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
@@ -12,6 +14,7 @@ const crash = {
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    reporters,
     projects: [
       { test: { ...crash, name: 'sqlite', env: { TEST_STORE: 'sqlite' } } },
       {
