@@ -54,6 +54,30 @@ describeInBrowser('the language of the app', () => {
     expect(problemsElsewhere).toEqual([])
   })
 
+  it("is the person's, though their session is known before the browser's own language has loaded", async () => {
+    const store = await api.newStore()
+    const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
+    await person.call('updateAccount', { locale: 'de' })
+    const page = await browser.openPage({ cookie: person.cookie })
+    const germanWanted = Promise.withResolvers<void>()
+    const englishLoaded = Promise.withResolvers<void>()
+    let requests = 0
+    await page.route('**/assets/app-*.js', async (route) => {
+      if (++requests > 1) {
+        germanWanted.resolve()
+        await englishLoaded.promise
+        return route.continue()
+      }
+      await germanWanted.promise
+      await route.continue()
+      await route.request().response()
+      englishLoaded.resolve()
+    })
+    await page.goto(`/app/s/${store.id}/developer`)
+    await heading(page, 'Entwickler').waitFor()
+    expect(requests).toBe(2)
+  })
+
   it('is French in a French browser, and the account changes it to English and back', async () => {
     const store = await api.newStore()
     const { cookie } = await signedIn(api, { roles: { [store.id]: 'admin' } })

@@ -33,14 +33,24 @@ export function shownLanguage(): Shown {
   return shown
 }
 
-/** Loads a language and shows all of the app in it. */
-export async function showLanguage(language: Language) {
-  if (wanted?.language === language) return
+/** Loads a language and shows all of the app in it. Resolves once the language requested last is shown. */
+export function showLanguage(language: Language): Promise<void> {
+  if (wanted?.language !== language) showing = show(language)
+  return showing
+}
+
+let showing = Promise.resolve()
+
+async function show(language: Language): Promise<void> {
   const next: Shown = { language, locale: regionOf(language), texts: {} }
   wanted = next
-  await fillIn(next)
-  // Another one has been requested meanwhile.
-  if (wanted !== next) return
+  try {
+    await fillIn(next)
+  } catch (error) {
+    if (wanted === next) wanted = shown
+    throw error
+  }
+  if (wanted !== next) return showing
   shown = next
   document.documentElement.lang = language
   for (const listener of listeners) listener()
