@@ -196,6 +196,41 @@ describe('the protocol', () => {
     expect(second.text).toBe(first.text)
   })
 
+  it('answers lists and calls as the library does, in both generations', async () => {
+    const { key } = await api.newCaller('read')
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+    }
+    const modernHeaders = (method: string, name?: string) => ({
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': method,
+      ...(name ? { 'mcp-name': name } : {}),
+    })
+    for (const [method, params] of [
+      ['tools/list', {}],
+      ['tools/call', { name: 'list_http_requests' }],
+      ['tools/call', { name: 'get_http_request', arguments: { id: 'none' } }],
+    ] as const)
+      for (const isModern of [true, false]) {
+        const sent = {
+          jsonrpc: '2.0',
+          id: 'a',
+          method,
+          params: { ...params, ...(isModern ? { _meta } : {}) },
+        }
+        const headers = isModern ? modernHeaders(method, 'name' in params ? params.name : undefined) : {}
+        const direct = await post(sent, key, headers)
+        // Only the plain content type is answered directly.
+        const library = await post(sent, key, {
+          ...headers,
+          'content-type': 'application/json; charset=utf-8',
+        })
+        expect(library.status).toBe(200)
+        expect([direct.status, direct.body]).toEqual([200, library.body])
+      }
+  })
+
   it('takes notifications without an answer', async () => {
     const { key } = await api.newCaller('read')
     const reply = await post({ jsonrpc: '2.0', method: 'notifications/initialized' }, key)

@@ -138,7 +138,8 @@ function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> {
   return headers
 }
 
-async function replyOf(answer: Response, exchange: Exchange): Promise<Reply> {
+async function replyOf(answer: Response | object, exchange: Exchange): Promise<Reply> {
+  if (!(answer instanceof Response)) return jsonReply(exchange, 200, JSON.stringify(answer), {})
   const { status, body } = answer
   const type = answer.headers.get('content-type') ?? ''
   if (body && type.startsWith('text/event-stream'))

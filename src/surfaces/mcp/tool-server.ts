@@ -1,8 +1,11 @@
 import {
+  classifyInboundRequest,
   createMcpHandler,
-  isLegacyRequest,
+  type Implementation,
+  type JSONRPCRequest,
   ProtocolError,
   ProtocolErrorCode,
+  SERVER_INFO_META_KEY,
   Server,
   SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport,
@@ -39,25 +42,88 @@ export type ToolCall = {
 /** What the protocol reads from a request besides its body. */
 export type Asked = { message: unknown; headers: ReadonlyMap<string, string>; url: string }
 
-export type ToolServer = (asked: Asked, call: ToolCall) => Promise<Response>
+export type ToolServer = (asked: Asked, call: ToolCall) => Promise<Response | object>
 
 const REVISION = '2026-07-28'
 
 /** How long a client may cache the list of tools; it changes only with an upgrade or the key's level. */
-const LIST_TTL_MS = 300_000
+const LIST_CACHE = { ttlMs: 300_000, cacheScope: 'private' as const }
 const MAX_SUBSCRIPTIONS = 100
 
-/** Speaks both generations of the protocol. Nothing is stored between two messages: any process can answer any. */
+/**
+ * Speaks both generations of the protocol. Nothing is stored between two messages: any process can answer any. The
+ * library builds a server for each, which takes more CPU than most tools, so well-formed lists and calls of tools are
+ * answered without it (decision 13).
+ */
 export function createToolServer(version: string): ToolServer {
-  const handler = createMcpHandler(() => serve(version), {
+  const info = { name: 'flowpost', title: 'Flowpost', version }
+  const handler = createMcpHandler(() => serve(info), {
     legacy: 'reject',
     maxSubscriptions: MAX_SUBSCRIPTIONS,
   })
   return async ({ message, headers, url }, call) => {
+    const route = routeOf(message, headers)
+    if (isPlain(message, route, headers, call.catalogue)) return answerPlain(message, route.kind, call, info)
     const request = new Request(url, { method: 'POST', headers: [...headers] })
     const options = { parsedBody: message, authInfo: authOf(call) }
-    if (!(await isLegacyRequest(request, message))) return handler.fetch(request, options)
-    return answerLegacy(version, request, options)
+    return route.kind === 'legacy' ? answerLegacy(info, request, options) : handler.fetch(request, options)
+  }
+}
+
+type Route = ReturnType<typeof classifyInboundRequest>
+
+function routeOf(body: unknown, headers: ReadonlyMap<string, string>): Route {
+  const version = headers.get('mcp-protocol-version')
+  const method = headers.get('mcp-method')
+  return classifyInboundRequest({
+    httpMethod: 'POST',
+    body,
+    ...(version === undefined ? {} : { protocolVersionHeader: version }),
+    ...(method === undefined ? {} : { mcpMethodHeader: method }),
+  })
+}
+
+/** Whether a message lists the tools or calls one of them and the library would find nothing wrong with it. */
+function isPlain(
+  message: unknown,
+  route: Route,
+  headers: ReadonlyMap<string, string>,
+  { byName }: Catalogue,
+): message is JSONRPCRequest {
+  const version = headers.get('mcp-protocol-version')
+  const isModern = route.kind === 'modern' && route.messageKind === 'request' && version === REVISION
+  const isLegacy = route.kind === 'legacy' && route.reason === 'no-claim' && isOlder(version)
+  if (!(isModern || isLegacy) || headers.get('content-type') !== 'application/json') return false
+  const { method, params } = message as JSONRPCRequest
+  if (isModern && headers.get('mcp-method') !== method) return false
+  if (method === 'tools/list') return params?.cursor === undefined
+  const name = params?.name
+  if (method !== 'tools/call' || typeof name !== 'string' || !byName.has(name)) return false
+  return isLegacy || headers.get('mcp-name') === name
+}
+
+const isOlder = (version: string | undefined) =>
+  version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)
+
+/** As the library answers; a tool's error is part of the answer, not an HTTP status. */
+async function answerPlain(
+  { id, method, params }: JSONRPCRequest,
+  generation: Route['kind'],
+  call: ToolCall,
+  info: Implementation,
+) {
+  const isList = method === 'tools/list'
+  try {
+    const result = isList ? listTools(call) : await useTool({ name: String(params?.name) }, call)
+    const modern = {
+      resultType: 'complete',
+      ...(isList ? LIST_CACHE : {}),
+      _meta: { [SERVER_INFO_META_KEY]: info },
+    }
+    return { jsonrpc: '2.0', id, result: generation === 'modern' ? { ...result, ...modern } : result }
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error
+    return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } }
   }
 }
 
@@ -73,9 +139,9 @@ function callOf({ http }: { http?: { authInfo?: { extra?: Record<string, unknown
 type Options = Parameters<WebStandardStreamableHTTPServerTransport['handleRequest']>[1]
 
 /** The library's own handler answers the older generation with streams only, so it gets a transport of its own. */
-async function answerLegacy(version: string, request: Request, options: Options) {
+async function answerLegacy(info: Implementation, request: Request, options: Options) {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-  const server = serve(version)
+  const server = serve(info)
   await server.connect(transport)
   try {
     return await transport.handleRequest(request, options)
@@ -84,24 +150,21 @@ async function answerLegacy(version: string, request: Request, options: Options)
   }
 }
 
-function serve(version: string): Server {
-  const cached = { ttlMs: LIST_TTL_MS, cacheScope: 'private' as const }
-  const server = new Server(
-    { name: 'flowpost', title: 'Flowpost', version },
-    {
-      capabilities: { tools: {} },
-      instructions: INSTRUCTIONS,
-      cacheHints: { 'tools/list': cached, 'server/discover': cached },
-      supportedProtocolVersions: [REVISION, ...SUPPORTED_PROTOCOL_VERSIONS],
-    },
-  )
-  server.setRequestHandler('tools/list', (_, context) => {
-    const { catalogue, exchange } = callOf(context)
-    exchange.isReading ??= true
-    return { tools: catalogue.entries }
+function serve(info: Implementation): Server {
+  const server = new Server(info, {
+    capabilities: { tools: {} },
+    instructions: INSTRUCTIONS,
+    cacheHints: { 'tools/list': LIST_CACHE, 'server/discover': LIST_CACHE },
+    supportedProtocolVersions: [REVISION, ...SUPPORTED_PROTOCOL_VERSIONS],
   })
+  server.setRequestHandler('tools/list', (_, context) => listTools(callOf(context)))
   server.setRequestHandler('tools/call', ({ params }, context) => useTool(params, callOf(context)))
   return server
+}
+
+function listTools({ catalogue, exchange }: ToolCall) {
+  exchange.isReading ??= true
+  return { tools: catalogue.entries }
 }
 
 async function useTool({ name }: { name: string }, call: ToolCall) {
