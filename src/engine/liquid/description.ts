@@ -50,7 +50,7 @@ export function describeLiquid() {
       json: 'values inside JSON are escaped as part of a JSON string',
     },
     formats:
-      "date, number, percent and money write in the email's language, dates in the store's time zone; a date without a time zone is written as it is",
+      "date, number, percent and money write in the email's language, dates in the store's time zone; a date without a time zone is written as it is; date takes short, medium, long, full, time or datetime as well as strftime",
     filters: [...FILTER_NAMES].sort(),
     tags: Object.entries(TAG_EXAMPLES).map(([name, example]) => ({ name, example })),
     limits: [
@@ -61,7 +61,7 @@ export function describeLiquid() {
       'Hello {{ variables.customer.first_name | default: "there" }}',
       '<a href="https://example.com/orders/{{ variables.order.id }}?ref={{ variables.campaign }}">Your order</a>',
       '{% for item in variables.items %}{{ item.quantity }} × {{ item.title }}{% unless forloop.last %}, {% endunless %}{% endfor %}',
-      '{{ variables.order.created_at | date: "%d.%m.%Y" }}',
+      '{{ variables.order.created_at | date: "long" }}',
       '{{ variables.order.total | money: "EUR" }}',
     ],
   }

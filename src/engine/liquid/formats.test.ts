@@ -21,6 +21,27 @@ describe('dates', () => {
     expect(render('{{ variables.at | date: "%A %-d %B" }}', locale, 'UTC', at)).toBe(expected)
   })
 
+  it.each([
+    ['en-gb', '01/03/2026; 1 Mar 2026; 1 March 2026; Sunday 1 March 2026; 23:30; 1 March 2026 at 23:30'],
+    ['de', '01.03.2026; 01.03.2026; 1. März 2026; Sonntag 1. März 2026; 23:30; 1. März 2026 um 23:30'],
+  ])('are written as %s writes them, by the name of a style', (locale, expected) => {
+    const styles = ['short', 'medium', 'long', 'full', 'time', 'datetime']
+    const template = styles.map((style) => `{{ variables.at | date: "${style}" }}`).join('; ')
+    // Releases of ICU disagree about commas.
+    expect(render(template, locale, 'UTC', at).replaceAll(',', '')).toBe(expected)
+  })
+
+  it('in a style are in the time zone too, and leave what is not a date', () => {
+    const style = (value: unknown, zone = 'Europe/Berlin') =>
+      render('{{ variables.at | date: "datetime" }}', 'en-gb', zone, { at: value })
+    expect(style(at.at)).toBe('2 March 2026 at 00:30')
+    expect(style('2026-03-01 08:15')).toBe('1 March 2026 at 08:15')
+    expect(style('2026-03-01', 'America/New_York')).toBe('1 March 2026 at 00:00')
+    expect(style(1_772_323_200)).toBe('1 March 2026 at 01:00')
+    expect([style('soon'), style(null)]).toEqual(['soon', ''])
+    expect(render('{{ variables.at | date: "time", "Asia/Tokyo" }}', 'en-gb', 'UTC', at)).toBe('08:30')
+  })
+
   it("are in the store's time zone", () => {
     const template = '{{ variables.at | date: "%d.%m. %H:%M" }}'
     expect(render(template, 'de', 'Europe/Berlin', at)).toBe('02.03. 00:30')

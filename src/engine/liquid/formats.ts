@@ -22,15 +22,31 @@ export function formatsOf(locale: string, timeZone = NEUTRAL_FORMATS.timeZone): 
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
 const MOST_DECIMALS = 10
 
+/** Dates as the email's language writes them, by name: `date: "long"`. */
+const DATE_STYLES = new Map<unknown, Intl.DateTimeFormatOptions>([
+  ['short', { day: '2-digit', month: '2-digit', year: 'numeric' }],
+  ['medium', { dateStyle: 'medium' }],
+  ['long', { dateStyle: 'long' }],
+  ['full', { dateStyle: 'full' }],
+  ['time', { timeStyle: 'short' }],
+  ['datetime', { dateStyle: 'long', timeStyle: 'short' }],
+])
+
 /** Dates, numbers and money in the language of the email; the library knows only its own names. */
 export function registerFormats(engine: Liquid): void {
   const formatDate = handlerOf(engine.filters.date)
   engine.registerFilter('date', function (value: unknown, format?: unknown, zone?: unknown) {
     const given = toValue(value)
-    if (zone !== undefined || typeof given !== 'string' || !WITHOUT_ZONE.test(given))
-      return formatDate.call(this, value, format, zone)
-    const time = given.length === 10 ? given : `${given.replace(' ', 'T')}Z`
-    return formatDate.call(this, time, format, 'UTC')
+    const isPlain = zone === undefined && typeof given === 'string' && WITHOUT_ZONE.test(given)
+    const time = isPlain && given.length > 10 ? `${given.replace(' ', 'T')}Z` : value
+    const zoneOf = isPlain ? 'UTC' : zone
+    const style = DATE_STYLES.get(toValue(format))
+    if (!style) return formatDate.call(this, time, format, zoneOf)
+    const seconds = Number(formatDate.call(this, time, '%s', zoneOf) ?? Number.NaN)
+    // What is not a date stays as it is.
+    if (Number.isNaN(seconds)) return value
+    const timeZone = typeof zoneOf === 'string' ? zoneOf : String(this.context.opts.timezoneOffset)
+    return new Intl.DateTimeFormat(this.context.opts.locale, { ...style, timeZone }).format(seconds * 1000)
   })
   const register = (
     name: string,
