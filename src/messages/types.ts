@@ -387,6 +387,8 @@ type TakeValues = {
     deleted: (values: { name: string | number }) => string
     sentTo: (values: { to: string | number }) => string
     unsubscribed: (values: { to: string | number }) => string
+    testDataPast: (values: { when: string | number }) => string
+    sentToSome: (values: { sent: number; total: number }) => string
   }
   notices: {
     kinds: {

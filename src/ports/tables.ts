@@ -222,6 +222,8 @@ type InboxMessagesTable = {
   /** JSON list of addresses. */
   to: string
   subject: string
+  /** 1 for a test email. */
+  isTest: Generated<number>
   /** The message as it was sent, in base64. */
   raw: string
   sizeBytes: number

@@ -27,7 +27,10 @@ export async function keepMailWithFile(api: Harness, storeId: string, file: Atta
     '--part--',
   ]
   const mail = { from: 'shop@shop.example', to: ['ada@example.com'], bytes: Buffer.from(lines.join('\r\n')) }
-  await keepInInbox(operator(api.app.services, { id: storeId, name: '' }), mail, 'With a file')
+  await keepInInbox(operator(api.app.services, { id: storeId, name: '' }), mail, {
+    subject: 'With a file',
+    isTest: false,
+  })
   const { data } = await api.operate<{ data: { id: string }[] }>(listInboxMessages, {}, storeId)
   return data[0]?.id ?? ''
 }

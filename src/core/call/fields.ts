@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { parseAddresses } from '../../engine/deliver/addresses.ts'
 import { liquidProblem } from '../../engine/liquid/liquid.ts'
 import { normaliseLocale } from '../../engine/locale.ts'
+import type { MailAddress } from '../../ports/mail.ts'
 import { asMessage, problemOf } from '../../problems/problems.ts'
 
 export const Locale = z
@@ -19,6 +21,27 @@ export const EmailAddress = z
   .trim()
   .max(254)
   .regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/, asMessage('value.not_email'))
+
+/** One address or several, with or without names, as text or as a list. */
+export const addressList = (max: number) =>
+  z
+    .union([z.string(), z.array(z.string()).meta({ maxItems: max })], {
+      error: ({ input }) => asMessage(input === undefined ? 'value.required' : 'step.addresses_wrong_shape'),
+    })
+    .transform((written, ctx): MailAddress[] => {
+      const parsed = parseAddresses(written)
+      if ('problem' in parsed) {
+        const path = Array.isArray(written) ? [parsed.at] : []
+        ctx.addIssue({ code: 'custom', params: { problem: parsed.problem }, path })
+        return z.NEVER
+      }
+      if (parsed.addresses.length <= max) return parsed.addresses
+      ctx.addIssue({
+        code: 'custom',
+        params: { problem: problemOf('step.too_many_addresses', { maximum: max }) },
+      })
+      return z.NEVER
+    })
 
 const CODE_UNITS_PER_CHARACTER = 32
 

@@ -32,7 +32,9 @@ ${messages.length === 0 ? html`<p>Nothing has arrived yet. Mail sent through the
 function renderEntries(messages: readonly InboxMessage[]) {
   return html`<ul class="messages">
 ${messages.map(
-  (message) => html`<li><a href="${pathOf(message)}">${titleOf(message)}</a>
+  (
+    message,
+  ) => html`<li><a href="${pathOf(message)}">${titleOf(message)}</a>${isTest(message) ? ' (test)' : ''}
 <p>From ${message.from} to ${message.to.join(', ')}</p>
 <p>${renderTime(message.receivedAt)}${describeAttachments(message.attachments.length)}</p></li>
 `,
@@ -54,6 +56,7 @@ export function renderInboxMessage(message: InboxMessage): string {
 <dt>From</dt><dd>${message.from}</dd>
 <dt>To</dt><dd>${message.to.join(', ')}</dd>
 <dt>Received</dt><dd>${renderTime(message.receivedAt)}</dd>
+${isTest(message) ? html`<dt>Kind</dt><dd>Test email</dd>` : ''}
 </dl>
 ${message.html ? renderHtmlPart(message.html) : ''}
 ${message.text ? html`<section><h2>Plain text</h2><pre>${linkAddresses(message.text)}</pre></section>` : ''}
@@ -90,6 +93,9 @@ function linkAddresses(text: string) {
       index % 2 === 1 ? html`<a href="${part}" rel="noreferrer noopener">${part}</a>` : part,
     )
 }
+
+const isTest = ({ headers }: InboxMessage) =>
+  headers.some(({ name }) => name.toLowerCase() === 'x-flowpost-test')
 
 const titleOf = ({ subject }: InboxMessage) => subject.trim() || 'No subject'
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { type ComponentProps, memo, useMemo, useState } from 'react'
-import { useStore } from '../api/session.ts'
+import { type ComponentProps, memo, useState } from 'react'
+import { useMayWrite } from '../api/session.ts'
 import { useStartedList } from '../api/use-api.ts'
 import { DeleteLayout } from '../features/layouts/delete-layout.tsx'
 import type { LayoutCard } from '../features/layouts/layout-card.ts'
@@ -75,20 +75,21 @@ const Dialogs = memo(({ asked, onClose }: { asked: Asked | null; onClose: () => 
   return (
     <>
       <NewLayout opened={action === 'new'} onClose={onClose} />
-      <SendTestDialog id={layout?.id ?? ''} opened={action === 'sendTest'} onClose={onClose} />
+      <SendTestDialog
+        id={layout?.id ?? ''}
+        languages={layout?.languages.map(({ locale }) => locale) ?? []}
+        opened={action === 'sendTest'}
+        onClose={onClose}
+      />
       <DeleteLayout layout={action === 'delete' ? (layout ?? null) : null} onClose={onClose} />
     </>
   )
 })
 
 /** What the person may do with layouts here. */
-function useActions(): LayoutAction[] {
-  const can = useStore()?.can
-  return useMemo(() => {
-    if (!can?.includes('write')) return []
-    return can.includes('execute') ? ['duplicate', 'sendTest', 'delete'] : ['duplicate', 'delete']
-  }, [can])
-}
+const useActions = () => (useMayWrite() ? ACTIONS : NO_ACTIONS)
+const ACTIONS: readonly LayoutAction[] = ['duplicate', 'sendTest', 'delete']
+const NO_ACTIONS: readonly LayoutAction[] = []
 
 type LayoutTableProps = Omit<ComponentProps<typeof LayoutRow>, 'layout'> & {
   rows: readonly LayoutCard[]

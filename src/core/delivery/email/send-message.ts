@@ -19,7 +19,7 @@ import { inUnisolatedTransaction } from '../../call/transaction.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import { keepSealed } from '../../foundation/vault/entries.ts'
 import type { EmailInput } from '../history/sealed-input.ts'
-import { keepInInbox } from '../inbox/inbox.ts'
+import { keepInInbox, TEST_HEADERS } from '../inbox/inbox.ts'
 import { markExpired, type Sender } from '../senders/open-sender.ts'
 import { recordOfSender } from '../senders/sender.ts'
 import { unsubscribedAmong } from '../unsubscribes/suppression.ts'
@@ -160,7 +160,7 @@ const eachRefused = (refused: readonly RefusedRecipient[]) =>
 async function sendThroughMailer(
   ctx: Ctx,
   claimed: Claimed,
-  { sender: { account }, content, planned, messages }: Task,
+  { sender: { account }, content, planned, messages, isTest = false }: Task,
   { mail, subject }: { mail: OutgoingMail | EncodedMail; subject: string },
   message: Message,
   quota: number | null,
@@ -177,7 +177,7 @@ async function sendThroughMailer(
   return ctx.services.mailer.send(account, mail, {
     beforeHandOver: () =>
       isMarketing || quota !== null ? handOverChecked() : queue.markHandedOver(claimed, handed),
-    keepInInbox: (caught) => keepInInbox(ctx, caught, subject),
+    keepInInbox: (caught) => keepInInbox(ctx, caught, { subject, isTest }),
     credentialsRenewed: (credentials) =>
       ctx.services.transact((db) =>
         keepSealed({ ...ctx, db }, recordOfSender(account.id), JSON.stringify(credentials)),
@@ -219,7 +219,7 @@ async function composeMessage(
     messageId,
     headers: {
       ...(unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)),
-      ...(isTest ? { 'X-Flowpost-Test': 'true' } : {}),
+      ...(isTest ? TEST_HEADERS : {}),
     },
   }
   const toEncode = { ...envelope, bccPlace: bccPlaceFor(sender.account) }

@@ -6,10 +6,12 @@ import { layoutsOf } from '../../../testing/layouts.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { smtpError, useSink } from '../../../testing/servers/sink.ts'
 import { stepsOf } from '../../../testing/steps.ts'
+import { operator } from '../../call/context.ts'
 import { EXECUTE_BUDGET } from '../../call/limits.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
 import { settleAbandonedTests } from '../history/purge-history.ts'
+import { keepInInbox } from '../inbox/inbox.ts'
 import { addTestInbox } from '../senders/add-test-inbox.ts'
 import { addUpChanges } from '../stats/add-up.ts'
 import { addUnsubscribe } from '../unsubscribes/unsubscribes.ts'
@@ -21,6 +23,7 @@ afterEach(() => {
   sink.onRecipient = null
 })
 
+type Person = Awaited<ReturnType<typeof signedIn>>
 type Entry = Record<string, unknown> & { id: string; status: string; error: string | null }
 
 const to = 'ada@example.com'
@@ -108,7 +111,60 @@ describe('a test email', () => {
     const { id } = await layouts.create({ subject: 'To the inbox' })
     expect((await test({ id })).body).toMatchObject({ status: 'SUCCESS' })
     const inbox = await runner.call<{ data: object[] }>('listInboxMessages', {}, { store: layouts.storeId })
-    expect(inbox.body.data).toEqual([expect.objectContaining({ subject: 'To the inbox', to: [to] })])
+    expect(inbox.body.data).toEqual([
+      expect.objectContaining({ subject: 'To the inbox', to: [to], isTest: true }),
+    ])
+  })
+
+  it('is sent by an editor, who sees the test emails in the inbox and nothing else', async () => {
+    const steps = await stepsOf(api, 1)
+    const { storeId } = steps
+    const { id: senderId } = await api.operate<{ id: string }>(addTestInbox, {}, storeId)
+    const { id } = await steps.create({ subject: 'Tested' })
+    const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
+    expect((await editor.call('sendTestEmail', { id, to, senderId }, { store: storeId })).status).toBe(200)
+    const customers = { from: 'shop@shop.example', to: ['bo@example.com'], bytes: Buffer.from('Hello') }
+    const ctx = operator(api.app.services, { id: storeId, name: '' })
+    await keepInInbox(ctx, customers, { subject: 'For a customer', isTest: false })
+    const inbox = (who: Person) =>
+      who.call<{ data: { id: string; subject: string }[] }>('listInboxMessages', {}, { store: storeId })
+    const all = (await inbox((await runnerOf(steps)).runner)).body.data
+    expect(all.map(({ subject }) => subject)).toEqual(['For a customer', 'Tested'])
+    expect((await inbox(editor)).body.data).toEqual([expect.objectContaining({ subject: 'Tested' })])
+    const open = (at: number) => editor.call('getInboxMessage', { id: all[at]?.id }, { store: storeId })
+    expect([(await open(0)).status, (await open(1)).status]).toEqual([404, 200])
+  })
+
+  it('goes to several people, who do not see each other, as one entry of the history', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { test } = await runnerOf(steps)
+    const { id } = await steps.create({})
+    const reply = await test({ id, to: 'ada@example.com, Bo <bo@example.com>; ADA@example.com' })
+    expect(reply.body).toMatchObject({
+      status: 'SUCCESS',
+      to: ['ad****@example.com', 'b****@example.com'],
+      messages: [{ status: 'SUCCESS' }, { status: 'SUCCESS' }],
+    })
+    expect(sink.caught.map((caught) => caught.to)).toEqual([['ada@example.com'], ['bo@example.com']])
+    for (const { raw } of sink.caught) expect(raw).toMatch(/^To: [^,]+@example\.com>?\r$/m)
+    const tooMany = Array.from({ length: 11 }, (_, number) => `p${number}@example.com`)
+    expect((await test({ id, to: tooMany })).body.error).toBe('to: at most 10 addresses')
+  })
+
+  it('says of each recipient what became of the message', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { test } = await runnerOf(steps)
+    const { id } = await steps.create({})
+    sink.onRecipient = (address) => (address.startsWith('bo') ? smtpError(550, 'nobody here') : null)
+    const { body } = await test({ id, to: ['ada@example.com', 'bo@example.com', 'cy@example.com'] })
+    expect(body).toMatchObject({
+      status: 'SUCCESS',
+      messages: [
+        { status: 'SUCCESS' },
+        { status: 'FAILED', error: expect.stringContaining('nobody here') },
+        { status: 'SUCCESS' },
+      ],
+    })
   })
 
   it('of a marketing layout unsubscribes nobody who tries its link, and respects who has unsubscribed', async () => {
@@ -169,7 +225,7 @@ describe('a test email', () => {
     })
   })
 
-  it('409 without a sender, 400 for what is wrong, 404 for a layout of another store, 403 for editors', async () => {
+  it('409 without a sender, 400 for what is wrong, 404 for a layout of another store, 403 for viewers', async () => {
     const layouts = await layoutsOf(api)
     const { test } = await runnerOf(layouts)
     const { id } = await layouts.create({})
@@ -184,8 +240,8 @@ describe('a test email', () => {
     const theirs = await stepsOf(api, sink.port)
     expect((await test({ id: (await theirs.create({})).id })).status).toBe(404)
     expect((await test({ id, senderId: theirs.senderId })).status).toBe(400)
-    const editor = await signedIn(api, { roles: { [layouts.storeId]: 'editor' } })
-    expect((await editor.call('sendTestEmail', { id, to }, { store: layouts.storeId })).status).toBe(403)
+    const viewer = await signedIn(api, { roles: { [layouts.storeId]: 'viewer' } })
+    expect((await viewer.call('sendTestEmail', { id, to }, { store: layouts.storeId })).status).toBe(403)
     const history = await api.call<{ data: object[] }>('/api/v1/history', { key: layouts.key })
     expect(history.body.data).toEqual([])
   })

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { decideRefusal, skippedMessage } from '../../../engine/deliver/outcome.ts'
+import { distinctAddresses } from '../../../engine/deliver/addresses.ts'
+import { decideRefusal, skippedMessage, untriedMessage } from '../../../engine/deliver/outcome.ts'
 import { createKnownValueRemover } from '../../../engine/mask/known-values/known-values.ts'
 import { LeaseLost } from '../../../ports/lease.ts'
+import type { MailAddress } from '../../../ports/mail.ts'
 import type { Claimed } from '../../../ports/queue.ts'
-import { problemOf } from '../../../problems/problems.ts'
+import { asMessage, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, invalid, invalidAll } from '../../call/errors.ts'
-import { EmailAddress } from '../../call/fields.ts'
+import { addressList } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { readLayout } from '../../content/layouts/read.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
@@ -14,21 +16,23 @@ import { Execution } from '../history/execution.ts'
 import { readExecution } from '../history/get-history-entry.ts'
 import { beginExecution } from '../history/record.ts'
 import { finish } from '../queue/end-attempt.ts'
-import { chargeTestEmail } from '../senders/email-limits.ts'
+import { chargeTestEmails } from '../senders/email-limits.ts'
 import { openSender, type Sender } from '../senders/open-sender.ts'
 import { draftFields, readDrafted } from './draft.ts'
 import { type MailContent, maskedContentOf } from './mail-content.ts'
 import { planEmail } from './plan-email.ts'
 import { wantedFields } from './preview.ts'
 import { describeMail } from './send-email.ts'
-import { sendMessage } from './send-message.ts'
+import { type SentMessage, sendMessage } from './send-message.ts'
+
+const MAX_RECIPIENTS = 10
 
 export const sendTestEmail = defineOperation({
   name: 'sendTestEmail',
   summary:
     'Send a test email of a layout, with secrets masked as in a preview and an unsubscribe link that changes ' +
-    'nothing; it does not count in statistics or the quota',
-  level: 'execute',
+    'nothing; it does not count in statistics or the quota. Each recipient gets a separate message',
+  level: 'write',
   commitsItself: true,
   cli: {
     command: 'layout send-test',
@@ -39,7 +43,9 @@ export const sendTestEmail = defineOperation({
   app: { heavy: true },
   input: z.object({
     ...wantedFields,
-    to: EmailAddress.describe('Who gets it'),
+    to: addressList(MAX_RECIPIENTS)
+      .refine((addresses) => addresses.length > 0, asMessage('value.required'))
+      .describe(`Who gets it; several as a list or separated by commas, ${MAX_RECIPIENTS} at most`),
     senderId: z.string().optional().describe("Left out: the store's default sender"),
     draft: draftFields.draft.optional(),
     draftLocale: draftFields.draftLocale,
@@ -50,18 +56,20 @@ export const sendTestEmail = defineOperation({
     const wanted = { locale: locale ?? draftLocale ?? null, variables }
     const content = await maskedContentOf(ctx, stored, wanted)
     const sender = await requireSender(ctx, senderId)
-    await chargeTestEmail(ctx, to)
+    const recipients = distinctAddresses(to)
+    const addresses = recipients.map(({ address }) => address)
+    await chargeTestEmails(ctx, addresses)
     const { name } = stored.snapshot.layout
     const begun = await beginExecution(ctx, {
       actionType: 'EMAIL',
       actionConfigId: id,
       actionConfigName: name,
       trigger: 'test',
-      recipients: [to],
+      recipients: addresses,
       senderId: sender.account.id,
     })
     const claimed = { ...begun, ...UNCLAIMED, storeName: ctx.storeName, actionConfigName: name }
-    await send(ctx, claimed, { content, sender, to, isSaved: draft === undefined })
+    await send(ctx, claimed, { content, sender, to: recipients, isSaved: draft === undefined })
     return readExecution(ctx, begun.id)
   },
 })
@@ -88,32 +96,38 @@ async function requireSender(ctx: Ctx, wanted: string | undefined): Promise<Send
   throw conflict(problemOf('sender.not_readable'))
 }
 
-type Test = { content: MailContent; sender: Sender; to: string; isSaved: boolean }
+type Test = { content: MailContent; sender: Sender; to: MailAddress[]; isSaved: boolean }
 
-/** The usual path of an email, for one recipient and without a second attempt. */
+/** The usual path of an email, but with a message per recipient, and without a second attempt. */
 async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }: Test): Promise<void> {
   const startedMs = performance.now()
-  const input = {
-    ...{ to: [{ name: '', address: to }], cc: [], bcc: [], replyTo: [] },
-    ...{ senderId: sender.account.id, locale: content.locale, variables: {} },
-  }
+  const { locale } = content
+  const input = { to, cc: [], bcc: [], replyTo: [], senderId: sender.account.id, locale, variables: {} }
   const plan = await planEmail(ctx, content, input, [])
   if (plan.kind === 'refuse') throw invalidAll([plan.problem])
-  const [planned] = plan.messages
-  const task = { content, sender, input, messages: new Map(), fetched: new Map(), isTest: true }
-  const sent = planned && (await sendMessage(ctx, claimed, { ...task, planned }))
-  const request = describeMail(content, sender, input, plan, sent)
+  const planned = plan.messages
+    .flatMap((message) => message.to)
+    .map((one) => ({ position: to.indexOf(one), to: [one], cc: [], bcc: [] }))
+  const messages = new Map(
+    [...plan.skipped.map(skippedMessage), ...planned.map(untriedMessage)].map((one) => [one.position, one]),
+  )
+  const task = { content, sender, input, messages, fetched: new Map(), isTest: true }
+  let latest: SentMessage | undefined
+  for (const one of planned) {
+    latest = await sendMessage(ctx, claimed, { ...task, planned: one })
+    messages.set(one.position, latest.message)
+    // A server that does not answer would keep everyone else waiting, too.
+    if (latest.message.status === 'PENDING') break
+  }
+  const request = describeMail(content, sender, input, plan, latest)
   const { remove } = createKnownValueRemover(content.secrets)
   const ending = {
-    ...decideRefusal(
-      sent ? [sent.message] : plan.skipped.map(skippedMessage),
-      sent?.message.problem ?? problemOf('message.not_sent'),
-    ),
+    ...decideRefusal([...messages.values()], latest?.message.problem ?? problemOf('message.not_sent')),
     request: isSaved ? request : { ...request, layoutVersion: null },
     senderId: sender.account.id,
-    locale: content.locale,
+    locale,
     durationMs: Math.round(performance.now() - startedMs),
-    ...(sent?.subject === undefined ? {} : { subject: remove(sent.subject) }),
+    ...(latest?.subject === undefined ? {} : { subject: remove(latest.subject) }),
   }
   await finish(ctx, claimed, ending).catch((error: unknown) => {
     // It took so long that it was given up, as its record says.

@@ -1,17 +1,19 @@
 import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
+import { allows } from '../../call/levels.ts'
 
-/** What only those may see who may send: the level of everything that opens a message. */
-export const INBOX_LEVEL = 'execute'
+/** What everything that reads messages needs. Emails from steps hold personal data, so editors see only test emails. */
+export const INBOX_LEVEL = 'write'
+
+/** The messages that the caller may see. */
+export function visibleMessages({ db, storeId, level }: Ctx) {
+  const all = db.selectFrom('inboxMessages').where('storeId', '=', storeId)
+  return allows(level, 'execute') ? all : all.where('isTest', '=', 1)
+}
 
 /** A message of the store's inbox, read as a mail program would. */
 export async function openInboxMessage(ctx: Ctx, id: string) {
-  const row = await ctx.db
-    .selectFrom('inboxMessages')
-    .selectAll()
-    .where('id', '=', id)
-    .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
+  const row = await visibleMessages(ctx).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('message')
   const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(Buffer.from(row.raw, 'base64'), { attachmentEncoding: 'arraybuffer' })

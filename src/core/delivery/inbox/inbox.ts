@@ -4,13 +4,21 @@ import { newId } from '../../call/ids.ts'
 /** Takes the place of a server: such a sender delivers to the store's inbox. */
 export const INBOX_HOST = 'test-inbox'
 
+/** What marks a test email, wherever it arrives. */
+export const TEST_HEADERS = { 'X-Flowpost-Test': 'true' }
+
 const MESSAGES_KEPT = 200
 const BYTES_KEPT = 50 * 1024 * 1024
 
 type Caught = { from: string; to: string[]; bytes: Uint8Array }
+type Kept = { subject: string; isTest: boolean }
 
 /** Stores a message in the inbox. The oldest are removed once there are too many or their total size is too large. */
-export async function keepInInbox(ctx: Ctx, { from, to, bytes }: Caught, subject: string): Promise<void> {
+export async function keepInInbox(
+  ctx: Ctx,
+  { from, to, bytes }: Caught,
+  { subject, isTest }: Kept,
+): Promise<void> {
   const now = ctx.services.clock.now()
   const row = {
     id: newId('msg', now.getTime()),
@@ -18,6 +26,7 @@ export async function keepInInbox(ctx: Ctx, { from, to, bytes }: Caught, subject
     from,
     to: JSON.stringify(to),
     subject,
+    isTest: isTest ? 1 : 0,
     raw: Buffer.from(bytes).toString('base64'),
     sizeBytes: bytes.byteLength,
     createdAt: now.toISOString(),

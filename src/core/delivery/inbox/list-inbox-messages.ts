@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
+import { INBOX_LEVEL, visibleMessages } from './inbox-message.ts'
 
 const InboxSummary = z
   .object({
@@ -10,28 +11,34 @@ const InboxSummary = z
     from: z.string(),
     to: z.array(z.string()),
     subject: z.string(),
+    isTest: z.boolean().describe('A test email, not one from a workflow step'),
   })
   .meta({ id: 'InboxSummary', description: 'A message that the built-in inbox caught' })
 
 export const listInboxMessages = defineOperation({
   name: 'listInboxMessages',
   summary: 'List the messages in the built-in inbox, newest first',
-  level: 'execute',
+  level: INBOX_LEVEL,
   app: {},
   reads: true,
   cli: { command: 'inbox list' },
   input: z.object({ page: listInput.page, limit: listInput.limit }),
   output: listOf(InboxSummary),
   run: async (ctx, input) => {
-    const found = ctx.db.selectFrom('inboxMessages').where('storeId', '=', ctx.storeId)
+    const found = visibleMessages(ctx)
     return paginate(input, countRows(found), async ({ limit, offset }) => {
       const rows = await found
-        .select(['id', 'from', 'to', 'subject', 'createdAt'])
+        .select(['id', 'from', 'to', 'subject', 'isTest', 'createdAt'])
         .orderBy('id', 'desc')
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(({ createdAt, to, ...row }) => ({ ...row, to: JSON.parse(to), receivedAt: createdAt }))
+      return rows.map(({ createdAt, to, isTest, ...row }) => ({
+        ...row,
+        to: JSON.parse(to),
+        isTest: isTest === 1,
+        receivedAt: createdAt,
+      }))
     })
   },
 })

@@ -51,7 +51,8 @@ export async function mayTell({ services }: Ctx, personId: string): Promise<bool
   return (await takeAllowances(services, 'emailBudgets', [by('notice', personId, perPerson)])) === null
 }
 
-export function chargeTestEmail(ctx: Ctx, email: string): Promise<void> {
+export async function chargeTestEmails(ctx: Ctx, emails: readonly string[]): Promise<void> {
   const { perAddress, perStore } = EMAIL_LIMITS.test
-  return charge(ctx, [to('test', email, perAddress), by('test', ctx.storeId, perStore)])
+  for (const email of emails)
+    await charge(ctx, [to('test', email, perAddress), by('test', ctx.storeId, perStore)])
 }

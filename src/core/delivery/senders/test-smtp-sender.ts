@@ -7,8 +7,8 @@ import { EmailAddress } from '../../call/fields.ts'
 import { newId } from '../../call/ids.ts'
 import { chargeLiveRun } from '../../call/live-runs.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { keepInInbox } from '../inbox/inbox.ts'
-import { chargeTestEmail } from './email-limits.ts'
+import { keepInInbox, TEST_HEADERS } from '../inbox/inbox.ts'
+import { chargeTestEmails } from './email-limits.ts'
 import { openSender, type Sender } from './open-sender.ts'
 
 const SUBJECT = 'Test email from Flowpost'
@@ -39,7 +39,7 @@ export const testSmtpSender = defineOperation({
     const sender = await openSender(ctx, id)
     if (!sender) throw notFound('sender')
     if (to !== undefined) {
-      await chargeTestEmail(ctx, to)
+      await chargeTestEmails(ctx, [to])
       await chargeLiveRun(ctx)
     }
     const problem =
@@ -62,13 +62,13 @@ async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<
     html: `<p>${TEXT}</p>`,
     text: TEXT,
     messageId: `${newId('exe')}@${from.address.slice(from.address.lastIndexOf('@') + 1)}`,
-    headers: {},
+    headers: TEST_HEADERS,
     attachments: [],
   }
   const outcome = await ctx.services.mailer.send(account, mail, {
     beforeHandOver: async () => {},
     credentialsRenewed: async () => {},
-    keepInInbox: (caught) => keepInInbox(ctx, caught, SUBJECT),
+    keepInInbox: (caught) => keepInInbox(ctx, caught, { subject: SUBJECT, isTest: true }),
   })
   if (outcome.kind !== 'sent') return outcome.problem
   const [refused] = outcome.refused ?? []

@@ -1,32 +1,13 @@
 import { z } from 'zod'
-import { parseAddresses } from '../../../engine/deliver/addresses.ts'
 import { MAX_MARKETING_RECIPIENTS } from '../../../engine/deliver/plan.ts'
-import type { MailAddress } from '../../../ports/mail.ts'
 import { ADDRESS_CODES, FAILURE_CODES } from '../../../problems/code-lists.ts'
-import { asMessage, problemOf } from '../../../problems/problems.ts'
-import { requiredText } from '../../call/fields.ts'
+import { asMessage } from '../../../problems/problems.ts'
+import { addressList, requiredText } from '../../call/fields.ts'
 import { STEP_ADDRESSES } from '../../call/limits.ts'
 import type { Refusals } from '../../call/operation.ts'
 import { WantedLocale } from '../../content/layouts/fields.ts'
 
-const TOO_MANY = problemOf('step.too_many_addresses', { maximum: STEP_ADDRESSES })
-
-/** One address or several, as text or as a list. */
-const Addresses = z
-  .union([z.string(), z.array(z.string()).meta({ maxItems: STEP_ADDRESSES })], {
-    error: ({ input }) => asMessage(input === undefined ? 'value.required' : 'step.addresses_wrong_shape'),
-  })
-  .transform((written, ctx): MailAddress[] => {
-    const parsed = parseAddresses(written)
-    if ('problem' in parsed) {
-      const path = Array.isArray(written) ? [parsed.at] : []
-      ctx.addIssue({ code: 'custom', params: { problem: parsed.problem }, path })
-      return z.NEVER
-    }
-    if (parsed.addresses.length <= STEP_ADDRESSES) return parsed.addresses
-    ctx.addIssue({ code: 'custom', params: { problem: TOO_MANY } })
-    return z.NEVER
-  })
+const Addresses = addressList(STEP_ADDRESSES)
 
 const Run = {
   runId: requiredText(200).describe('Workflow run id; the same run and step is never executed twice'),

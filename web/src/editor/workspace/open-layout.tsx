@@ -6,7 +6,7 @@ import { useSessionKeys } from '../keys.ts'
 import { KeysDialog } from '../keys-dialog.tsx'
 import { draftFields } from '../preview/draft-fields.ts'
 import { useEditor } from '../use-editor.ts'
-import type { Values } from '../variables/test-values.ts'
+import { laidOver, type Values } from '../variables/test-values.ts'
 import { type TestVariables, useTestVariables } from '../variables/use-test-variables.ts'
 import { VersionsTab } from '../versions/versions-tab.tsx'
 import { ConflictView } from './conflict/conflict-view.tsx'
@@ -111,6 +111,8 @@ function SendTest({ session, layout, locale, variables, opened, onClose }: SendT
       id={layout.id}
       {...(document && draftFields(document, locale))}
       locale={locale ?? layout.defaultLocale}
+      languages={layout.languages.map((language) => language.locale)}
+      withPast={(past) => laidOver(variables, past)}
       {...{ variables, opened, onClose }}
     />
   )

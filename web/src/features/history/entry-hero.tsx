@@ -16,7 +16,7 @@ export function EntryHero({ entry: run, context }: Shown) {
     <div className={styles.hero}>
       <div className={styles.story}>
         <div className={styles.when}>
-          <ExecutionStatus pill of={{ state: context.state, actionType: run.actionType }} />
+          <ExecutionStatus pill of={{ ...run, state: context.state }} />
           <When entry={run} context={context} />
         </div>
         <h2 title={run.actionConfigName}>{run.actionConfigName}</h2>

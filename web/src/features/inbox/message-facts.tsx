@@ -28,6 +28,7 @@ export function MessageFacts({ message }: { message: Message }) {
               [inbox.from, message.from],
               [inbox.to, message.to.join(', ')],
               [inbox.received, <Time key="received" at={message.receivedAt} />],
+              ...(message.isTest ? [[inbox.kind, inbox.testEmail] as const] : []),
             ]}
           />
           {unsubscribe && (

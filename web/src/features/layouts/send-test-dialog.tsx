@@ -4,44 +4,60 @@ import type { Input, Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useOperation, useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { languageName } from '../../texts/language-name.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import { isTestInbox } from '../senders/smtp-input.ts'
+import styles from './layouts.module.css'
 
 /** What to send: the layout as it is saved, or the draft. */
 type Test = Pick<Input<'sendTestEmail'>, 'id' | 'draft' | 'draftLocale' | 'locale' | 'variables'>
-type SendTestProps = Test & { opened: boolean; onClose: () => void }
+type Values = NonNullable<Test['variables']>
+type Choices = {
+  /** The languages that the layout has, the main one first. */
+  languages: readonly string[]
+  /** What an earlier email was sent with, as far as it is stored, completed with the test data. */
+  withPast?: (past: Values) => Values
+}
+type SendTestProps = Test & Choices & { opened: boolean; onClose: () => void }
 type Sent = { run: Output<'sendTestEmail'>; to: string }
 
-/** Sends one email of a layout to try it out. */
-export function SendTestDialog({ opened, onClose, ...test }: SendTestProps) {
+/** Sends an email of a layout to a few people to try it out. */
+export function SendTestDialog({ opened, onClose, languages, withPast, ...test }: SendTestProps) {
   const layouts = useTexts('layouts')
   return (
     <Dialog opened={opened} title={layouts.sendTestTitle} onClose={onClose}>
-      {opened && <SendTestForm test={test} onClose={onClose} />}
+      {opened && <SendTestForm {...{ test, languages, onClose }} {...(withPast && { withPast })} />}
     </Dialog>
   )
 }
 
-function SendTestForm({ test, onClose }: { test: Test; onClose: () => void }) {
+type SendTestFormProps = Choices & { test: Test; onClose: () => void }
+
+function SendTestForm({ test, languages, withPast = (past) => past, onClose }: SendTestFormProps) {
   const layouts = useTexts('layouts')
   const senders = useTexts('senders')
   const { common } = useTexts('app')
   const { person } = useSession()
+  const shownIn = useLocale()
+  const time = new Intl.DateTimeFormat(shownIn, { dateStyle: 'medium', timeStyle: 'short' })
   const store = useStoreId() ?? ''
   const send = useOperation('sendTestEmail')
   const inbox = useTestInbox()
+  const past = useRead('listPastVariables', { id: test.id }).data?.executions ?? []
   const [sent, setSent] = useState<Sent | null>(null)
   const form = useApiForm({
-    initial: { to: person.email },
-    submit: async ({ to }) => {
+    initial: { to: person.email, locale: test.locale ?? languages[0] ?? '', data: '' },
+    submit: async ({ to, locale, data }) => {
       setSent(null)
-      setSent({ run: await send.mutateAsync({ ...test, to }), to })
+      const chosen = past.find(({ id }) => id === data)
+      const variables = chosen && { variables: withPast(chosen.variables) }
+      setSent({ run: await send.mutateAsync({ ...test, ...variables, locale, to }), to })
     },
   })
   const isInInbox = sent?.run.status === 'SUCCESS' && sent.run.senderId === inbox
@@ -53,9 +69,32 @@ function SendTestForm({ test, onClose }: { test: Test; onClose: () => void }) {
           label={senders.to}
           hint={layouts.sendTestHint}
           type="email"
+          multiple
           data-autofocus
           {...form.getInputProps('to')}
         />
+        {languages.length > 1 && (
+          <SelectField label={layouts.testLanguage} {...form.getInputProps('locale')}>
+            {languages.map((locale) => (
+              <option key={locale} value={locale}>
+                {languageName(locale, shownIn)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {past.length > 0 && (
+          <SelectField label={layouts.testData} {...form.getInputProps('data')}>
+            <option value="">{layouts.testDataSaved}</option>
+            {past.map(({ id, createdAt, locale }) => (
+              <option key={id} value={id}>
+                {layouts.testDataPast({
+                  when: [time.format(new Date(createdAt)), locale].filter(Boolean).join(' · '),
+                })}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <p className={styles.note}>{layouts.testNote}</p>
         <div role="status">
           <ErrorNote error={form.error} />
           {sent && <Result {...sent} isInInbox={isInInbox} />}
@@ -93,5 +132,14 @@ function Result({ run, to, isInInbox }: Sent & { isInInbox: boolean }) {
       </Note>
     )
   if (run.status === 'SKIPPED') return <Note tone="warn">{layouts.unsubscribed({ to })}</Note>
+  const messages = run.messages ?? []
+  const open = messages.filter(({ status }) => status !== 'SUCCESS')
+  if (open.length > 0)
+    return (
+      <Note tone="warn">
+        <b>{layouts.sentToSome({ sent: messages.length - open.length, total: messages.length })}</b>{' '}
+        {open.map((message) => `${message.to}: ${message.error ?? ''}`).join(' ')}
+      </Note>
+    )
   return <Status tone="success">{isInInbox ? layouts.inInbox : layouts.sentTo({ to })}</Status>
 }

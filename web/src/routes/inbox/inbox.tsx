@@ -1,8 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useMay } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useOperation, useStartedList } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
@@ -22,6 +24,7 @@ export default function Inbox() {
   const { onPage } = listActions(route.useSearch(), (search) => void navigate({ search, replace: true }))
   const query = useStartedList(route.useLoaderData(), { refetchInterval: REFRESH_MS })
   const clear = useOperation('clearInbox')
+  const mayClear = useMay('execute')
   const [isClearing, setIsClearing] = useState(false)
   const columns = [{ label: inbox.subject }, { label: inbox.to }, { label: inbox.received, end: true }]
   return (
@@ -35,7 +38,7 @@ export default function Inbox() {
       query={query}
       isFiltered={false}
       onPage={onPage}
-      action={query.data && <Button onClick={() => setIsClearing(true)}>{inbox.clear}</Button>}
+      action={mayClear && query.data && <Button onClick={() => setIsClearing(true)}>{inbox.clear}</Button>}
       empty={{
         title: inbox.empty,
         children: inbox.emptyWhy,
@@ -51,7 +54,15 @@ export default function Inbox() {
             <tr key={message.id}>
               <Cell>
                 <Link to="/s/$store/inbox/$id" params={{ store, id: message.id }}>
-                  <Named name={message.subject || inbox.noSubject} detail={message.from} />
+                  <Named
+                    name={
+                      <>
+                        {message.subject || inbox.noSubject}{' '}
+                        {message.isTest && <Badge look="line">{inbox.test}</Badge>}
+                      </>
+                    }
+                    detail={message.from}
+                  />
                 </Link>
               </Cell>
               <Cell soft>{message.to.join(', ')}</Cell>

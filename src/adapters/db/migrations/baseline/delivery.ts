@@ -52,6 +52,7 @@ export const delivery: Area = (kind) => `
     "from" text not null,
     "to" text not null,
     "subject" text not null,
+    "isTest" integer default 0 not null,
     "raw" text not null,
     "sizeBytes" integer not null,
     "createdAt" text not null);
