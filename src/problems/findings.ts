@@ -27,6 +27,12 @@ export const FINDING_PROBLEMS = {
   'finding.secret_sent': define<{ name: string }>('secrets.{name} is sent to the host of this attachment'),
   'finding.secret_unknown': define<{ name: string }>('secrets.{name} has no value'),
   'finding.variable_missing': define<{ name: string }>('variables.{name} has no value in this preview'),
+  'finding.variable_misspelt': define<{ name: string; near: string }>(
+    'variables.{name} has no value in this preview; did you mean variables.{near}?',
+  ),
+  'finding.variable_unknown': define<{ name: string; near: string }>(
+    '{name} is not a variable; did you mean {near}?',
+  ),
   'finding.attachment_nowhere': define<{ filename: string }>(
     'attachment "{filename}" has no address in this preview',
   ),

@@ -35,7 +35,7 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   mjml: ['liquid', 'html', 'escape', 'design', 'content'],
   compare: ['html', 'design', 'content'],
   exchange: ['liquid', 'html', 'content', 'locale.ts'],
-  message: ['liquid', 'html', 'escape', 'content', 'json.ts', 'locale.ts'],
+  message: ['liquid', 'html', 'escape', 'content', 'edit-distance.ts', 'json.ts', 'locale.ts'],
   mask: ['liquid', 'html', 'escape'],
   request: ['liquid', 'escape', 'mask', 'json.ts'],
   deliver: ['exchange'],

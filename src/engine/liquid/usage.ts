@@ -37,6 +37,28 @@ function collectPaths(texts: string[], root: string, name: (path: (string | null
 /** Long texts take their time to parse, and most mention no secret. A name in quotes may be written with escapes. */
 const canMention = (text: string, root: string) => text.includes(root) || text.includes('\\')
 
+/** Everything else that templates can refer to without defining it. */
+const GIVEN = new Set(
+  'variables secrets store locale unsubscribe_url unsubscribe_link forloop tablerowloop'.split(' '),
+)
+
+/** The paths in a text that start with none of the given names, and the names that the text defines. */
+export function foreignNames(text: string): { paths: string[]; defined: string[] } {
+  const parsed = parseLiquid(text)
+  const defined = new Set<string>()
+  const paths = new Set<string>()
+  if (!('problem' in parsed))
+    walkTemplates(parsed.templates, {
+      name: (name) => void defined.add(name),
+      mention: ({ root, path }) => {
+        if (root === null || GIVEN.has(root)) return
+        const end = path.findIndex((part) => part === null || /^-?\d/.test(part))
+        paths.add([root, ...path.slice(0, end === -1 ? path.length : end)].join('.'))
+      },
+    })
+  return { paths: [...paths], defined: [...defined] }
+}
+
 /** The secrets that a text requires: those without a default. */
 export function secretsNeeded(text: string): string[] {
   const needed = new Set<string>()

@@ -103,6 +103,54 @@ describe('lintMessage', () => {
     ])
   })
 
+  it('finds names that stand for nothing, at their own path, with the name that was probably meant', () => {
+    const variables = { order: { items: [{ title: 'x' }], number: 'A1' }, firstName: 'Mara' }
+    const at = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
+    const found = (...templates: LintInput['templates']) =>
+      lintMessage({ ...clean, variables, templates }).map(({ rule, problem: { data }, path }) => ({
+        ...{ rule, data },
+        path: path.replace('bodyDesign.blocks', ''),
+      }))
+    expect(found(at('[0].each', '{% for item in order.items %}{% endfor %}'))).toEqual([
+      {
+        rule: 'variable-unknown',
+        path: '[0].each',
+        data: { name: 'order.items', near: 'variables.order.items' },
+      },
+    ])
+    expect(found(at('[1].text', '{{ frist_name }}{{ variables.order.nubmer }}'))).toEqual([
+      { rule: 'variable-missing', path: '[1].text', data: { name: 'order.nubmer', near: 'order.number' } },
+      {
+        rule: 'variable-unknown',
+        path: '[1].text',
+        data: { name: 'frist_name', near: 'variables.firstName' },
+      },
+    ])
+    expect(found(at('[0].text', '{{ unheard.of }}'))).toMatchObject([
+      { data: { near: 'variables.unheard.of' } },
+    ])
+  })
+
+  it('knows the item of a repeated block in that block only, and what a text defines', () => {
+    const at = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
+    const templates = [
+      at('[0].each', '{% for item in variables.items %}{% endfor %}'),
+      at('[0].blocks[0].text', '{{ item.title }}{{ forloop.index }}'),
+      at('[1].text', '{{ item.title }}'),
+      at(
+        '[2].html',
+        '{% assign a = 1 %}{% capture b %}x{% endcapture %}{% for c in variables.items %}{{ c }}{% endfor %}',
+      ),
+      at(
+        '[3].html',
+        '{{ a }}{{ b }}{{ store.name }}{{ locale }}{% if variables.items == empty %}{% endif %}',
+      ),
+    ]
+    expect(rules({ templates, variables: { items: [] } })).toEqual([
+      'warning variable-unknown bodyDesign.blocks[1].text',
+    ])
+  })
+
   it('says who can read a secret, and who is called with one', () => {
     const templates = ['subject', 'attachments[0].url'].map((path) => ({ path, text: '{{ secrets.KEY }}' }))
     expect(lintMessage({ ...clean, templates })).toEqual([

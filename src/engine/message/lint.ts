@@ -2,8 +2,9 @@ import type { Problem } from '../../problems/define.ts'
 import { problemOf } from '../../problems/problem-of.ts'
 import { escapeHtml } from '../html/entities.ts'
 import { type HtmlTag, readHtmlTags } from '../html/tokens.ts'
-import { secretsNeeded, secretsUsed, variablesUsed } from '../liquid/usage.ts'
+import { foreignNames, secretsNeeded, secretsUsed, variablesUsed } from '../liquid/usage.ts'
 import { baseLanguage } from '../locale.ts'
+import { nearestName, pathsIn } from './nearest-name.ts'
 
 export type Finding = {
   rule: string
@@ -53,7 +54,7 @@ export function lintMessage(input: LintInput): Finding[] {
     ...(input.category === 'marketing'
       ? [...lintUnsubscribe(input, tags), ...lintCompanyDetails(input)]
       : []),
-    ...input.templates.flatMap((template) => lintTemplate(template, input)),
+    ...lintTemplates(input),
   ]
   return limitPerRule(findings)
 }
@@ -120,8 +121,38 @@ function lintCompanyDetails({ locale, companyDetails }: LintInput): Finding[] {
   return [find('company-details-missing', 'warning', problem, path)]
 }
 
-function lintTemplate(template: { path: string; text: string }, input: LintInput): Finding[] {
-  const { path, text } = template
+type Template = LintInput['templates'][number]
+
+function lintTemplates(input: LintInput): Finding[] {
+  const values = pathsIn(input.variables)
+  const names = input.templates.map((template) => ({ ...template, ...foreignNames(template.text) }))
+  const defined = names.flatMap(({ path, defined: found }) =>
+    found.map((name) => ({ name, within: scopeOf(path) })),
+  )
+  return names.flatMap(({ paths, ...template }) => [
+    ...lintTemplate(template, input, values),
+    ...paths
+      .filter((name) => !isDefined(name, template.path))
+      .map((name) => findUnknown(template.path, name, values)),
+  ])
+
+  function isDefined(name: string, path: string): boolean {
+    const [root] = name.split('.')
+    return defined.some((one) => one.name === root && path.startsWith(one.within))
+  }
+}
+
+/** The item of a repeated block has its name in that block only; what a text assigns is known from there on. */
+const scopeOf = (path: string) => (/\.(?:each|rows)$/.test(path) ? path.replace(/\w+$/, '') : '')
+
+/** Values are below `variables`, which is what is forgotten most often. */
+function findUnknown(path: string, name: string, values: readonly string[]): Finding {
+  const known = values.includes(name) ? name : nearestName(name, values)
+  const problem = problemOf('finding.variable_unknown', { name, near: `variables.${known ?? name}` })
+  return find('variable-unknown', 'warning', problem, path)
+}
+
+function lintTemplate({ path, text }: Template, input: LintInput, values: readonly string[]): Finding[] {
   const secrets = secretsUsed([text])
   const known = secrets.filter((name) => input.secretNames.includes(name))
   const unknown = secrets.filter((name) => !known.includes(name))
@@ -134,9 +165,14 @@ function lintTemplate(template: { path: string; text: string }, input: LintInput
       const severity = needed.includes(name) ? 'error' : 'warning'
       return find('secret-unknown', severity, problemOf('finding.secret_unknown', { name }), path)
     }),
-    ...variables.map((name) =>
-      find('variable-missing', 'warning', problemOf('finding.variable_missing', { name }), path),
-    ),
+    ...variables.map((name) => {
+      const near = nearestName(name, values)
+      const problem =
+        near === null
+          ? problemOf('finding.variable_missing', { name })
+          : problemOf('finding.variable_misspelt', { name, near })
+      return find('variable-missing', 'warning', problem, path)
+    }),
   ]
 }
 
