@@ -23,6 +23,7 @@ const KNOW_EVERYBODY = ['command-line.ts', 'compose', 'compose.ts']
 
 /** What each room inside the engine may import from, besides itself. */
 const ENGINE_ARROWS: Record<string, string[]> = {
+  'edit-distance.ts': [],
   'json.ts': [],
   'locale.ts': [],
   'time-zone.ts': [],
