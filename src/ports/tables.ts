@@ -149,6 +149,8 @@ type TranslationsTable = ContentColumns & {
   /** When it became outdated; of no meaning while it is not. */
   outdatedSince: Generated<string | null>
   marks: Generated<string | null>
+  /** The language whose design it follows. */
+  follows: Generated<string | null>
   createdAt: string
   updatedAt: string
 }

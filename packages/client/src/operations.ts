@@ -185,6 +185,8 @@ export type Translation = {
   /** Text layouts: the attached files */
   attachments?: (Record<string, unknown>)[] | null
   marketingTexts: MarketingTexts | null
+  /** Visual layouts: whether everything in the design but texts, links, images and files comes from the layout's design */
+  followsDesign?: boolean
   /** The layout's own content changed after this language was last saved */
   outdated: boolean
   createdAt: string
@@ -815,6 +817,8 @@ export type Operations = {
       })[] | null
       /** Ignored; it is generated from bodyDesign */
       html?: string | null
+      /** Visual layouts: true: texts, links, images and files are this language's own, by block id; everything else is the layout's design, also when that changes. Stays as it is by default; false for a new language */
+      followsDesign?: boolean
     }
     output: {
       locale: string
@@ -829,11 +833,13 @@ export type Operations = {
       /** Text layouts: the attached files */
       attachments?: (Record<string, unknown>)[] | null
       marketingTexts: MarketingTexts | null
+      /** Visual layouts: whether everything in the design but texts, links, images and files comes from the layout's design */
+      followsDesign?: boolean
       /** The layout's own content changed after this language was last saved */
       outdated: boolean
       createdAt: string
       updatedAt: string
-      /** What this save lost: the layout's Liquid tags and addresses, the language's own body, most blocks */
+      /** What this save lost: the layout's Liquid tags and addresses, the language's own body, most blocks, and whether it no longer follows the layout's design */
       warnings: (string)[]
       /** In the app: the warnings as data, in the same order */
       lost?: ({

@@ -1,4 +1,4 @@
-import type { Snapshot } from './snapshot.ts'
+import { followsDesign, type Snapshot } from './snapshot.ts'
 
 export type Change = { path: string; before: unknown; after: unknown }
 
@@ -27,7 +27,8 @@ const fieldOf = (path: string) => {
 function flatten({ layout, translations }: Snapshot): Record<string, unknown> {
   const languages = translations.map(({ locale, subject, previewText, marketingTexts, ...content }) => {
     const { bodyDesign, body, attachments } = content
-    const own = layout.bodyType === 'visual' ? { bodyDesign } : { body, attachments }
+    const design = { bodyDesign, ...(followsDesign(layout, content) && { followsDesign: true }) }
+    const own = layout.bodyType === 'visual' ? design : { body, attachments }
     return [locale, { subject, previewText, ...own, marketingTexts }] as const
   })
   return { ...layout, translations: Object.fromEntries(languages) }

@@ -1,5 +1,6 @@
-import type { LayoutContent, TextMarks, TranslationContent } from './snapshot.ts'
-import { textsByKey } from './texts.ts'
+import type { Block } from '../design/schema.ts'
+import { followsDesign, type LayoutContent, type TextMarks, type TranslationContent } from './snapshot.ts'
+import { type ContentText, hasWords, textsByKey } from './texts.ts'
 
 /**
  * The marks of a language. Where a language is outdated and nobody noted which texts are, such as one from a
@@ -12,10 +13,51 @@ export function textMarksOf(translation: TranslationContent): TextMarks {
 }
 
 /** Absent where there is nothing to say, so that such a language stays what it always was. */
-export const marked = ({ outdated, kept }: TextMarks, isOutdated: boolean): { marks?: TextMarks } =>
-  Object.keys(outdated).length === 0 && kept.length === 0 && !isOutdated ? {} : { marks: { outdated, kept } }
+export function marked(
+  { outdated, kept, removed = [] }: TextMarks,
+  isOutdated: boolean,
+): { marks?: TextMarks } {
+  if (Object.keys(outdated).length === 0 && kept.length + removed.length === 0 && !isOutdated) return {}
+  return { marks: { outdated, kept, ...(removed.length > 0 && { removed }) } }
+}
 
-/** The layout got other words: its languages are outdated, each in the texts that it had translated. */
+type Texts = ReadonlyMap<string, ContentText>
+
+/**
+ * The marks of a language that took over the layout's design. `former` names the keys of texts that stood elsewhere
+ * before; where a block moved, nothing is outdated.
+ */
+export function markFollowed(
+  translation: TranslationContent,
+  [old, now]: readonly [before: Texts, after: Texts],
+  former: ReadonlyMap<string, string>,
+  removed: Block[],
+): TranslationContent {
+  const own = textsByKey(translation)
+  const known = textMarksOf(translation)
+  const wereKept = new Set(known.kept)
+  const [outdated, kept]: [TextMarks['outdated'], string[]] = [{}, []]
+  let isOutdated = translation.outdated
+  for (const [key, source] of now) {
+    const then = former.get(key) ?? key
+    const before = old.get(then)?.text
+    const words = then in known.outdated ? known.outdated[then] : before
+    const isReworded = before !== source.text
+    const isOwn = own.has(key) && own.get(key)?.text !== source.text
+    if (isOwn && words !== undefined && words !== source.text && (isReworded || then in known.outdated)) {
+      outdated[key] = words
+      isOutdated = true
+    } else if (isReworded && hasWords(source)) isOutdated = true
+    else if (!isReworded && wereKept.has(then)) kept.push(key)
+  }
+  const { marks: _, ...rest } = translation
+  return { ...rest, outdated: isOutdated, ...marked({ outdated, kept, removed }, isOutdated) }
+}
+
+/**
+ * The layout got other words: its languages are outdated, each in the texts that it had translated. Those that follow
+ * its design are left to `markFollowed`.
+ */
 export function markReworded(
   before: LayoutContent,
   after: LayoutContent,
@@ -26,6 +68,7 @@ export function markReworded(
     [...old.keys(), ...now.keys()].filter((key) => old.get(key)?.text !== now.get(key)?.text),
   )
   return translations.map((translation) => {
+    if (followsDesign(before, translation)) return translation
     const own = textsByKey(translation)
     const { outdated, kept } = structuredClone(textMarksOf(translation))
     for (const key of changed) {
@@ -46,14 +89,14 @@ export function markUpToDate(
   translation: TranslationContent,
   keys: readonly string[],
 ): TranslationContent {
-  const { outdated, kept } = structuredClone(textMarksOf(translation))
+  const { outdated, kept, removed } = structuredClone(textMarksOf(translation))
   const [sources, own] = [textsByKey(layout), textsByKey(translation)]
   for (const key of keys) delete outdated[key]
   const same = keys.filter((key) => own.has(key) && own.get(key)?.text === sources.get(key)?.text)
   const isOutdated = Object.keys(outdated).length > 0
   const { marks: _, ...rest } = translation
-  const marks = { outdated, kept: [...new Set([...kept, ...same])].filter((key) => sources.has(key)).sort() }
-  return { ...rest, outdated: isOutdated, ...marked(marks, isOutdated) }
+  const stillKept = [...new Set([...kept, ...same])].filter((key) => sources.has(key)).sort()
+  return { ...rest, outdated: isOutdated, ...marked({ outdated, kept: stillKept, removed }, isOutdated) }
 }
 
 /** After a save of some texts: those that it brought are up to date, the others stay as they were. */
@@ -63,13 +106,13 @@ export function keepMarks(
   sent: ReadonlySet<string>,
 ): TranslationContent {
   if (!before) return after
-  const { outdated, kept } = structuredClone(textMarksOf(before))
+  const { outdated, kept, removed } = structuredClone(textMarksOf(before))
   const [old, now] = [textsByKey(before), textsByKey(after)]
   for (const key of Object.keys(outdated))
     if (sent.has(key) || !now.has(key) || now.get(key)?.text !== old.get(key)?.text) delete outdated[key]
   const isOutdated = Object.keys(outdated).length > 0
   const { marks: _, ...rest } = after
-  return { ...rest, outdated: isOutdated, ...marked({ outdated, kept }, isOutdated) }
+  return { ...rest, outdated: isOutdated, ...marked({ outdated, kept, removed }, isOutdated) }
 }
 
 /** Texts that came with the words that they were translated from, which are no longer those of the layout. */
@@ -78,7 +121,7 @@ export function markOutdated(
   words: ReadonlyMap<string, string>,
 ): TranslationContent {
   if (words.size === 0) return translation
-  const { outdated, kept } = textMarksOf(translation)
-  const marks = { outdated: { ...outdated, ...Object.fromEntries(words) }, kept }
+  const { outdated, ...others } = textMarksOf(translation)
+  const marks = { ...others, outdated: { ...outdated, ...Object.fromEntries(words) } }
   return { ...translation, outdated: true, marks }
 }

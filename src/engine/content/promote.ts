@@ -1,6 +1,9 @@
+import { hasStructureOf } from './follow.ts'
 import {
   byLocale,
+  type Content,
   contentOf,
+  followsDesign,
   type LayoutContent,
   type MarketingTexts,
   type Snapshot,
@@ -23,17 +26,21 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
     marketingTexts: withoutNulls({ ...layout.marketingTexts, ...chosen.marketingTexts }),
     defaultLocale: locale,
   }
+  const isSameDesign = followsDesign(layout, chosen)
   const former: TranslationContent = {
     ...contentOf(snapshot, layout.defaultLocale),
     locale: layout.defaultLocale,
     outdated: false,
+    ...(isSameDesign && { follows: locale }),
   }
   const others = translations
     .filter((translation) => translation !== chosen)
-    .map((translation) => ({
-      ...withoutWords(translation),
-      ...contentOf(snapshot, translation.locale),
-    }))
+    .map((translation) => {
+      const own = { ...withoutWords(translation), ...contentOf(snapshot, translation.locale) }
+      if (isSameDesign && followsDesign(layout, own)) return { ...own, follows: locale }
+      const { follows, ...detached } = own
+      return follows === locale && !hasStructure(promoted, own) ? detached : own
+    })
   return {
     layout: promoted,
     translations: [former, ...others]
@@ -44,6 +51,9 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
       .sort(byLocale),
   }
 }
+
+const hasStructure = (layout: Content, own: Content) =>
+  layout.bodyDesign !== null && own.bodyDesign !== null && hasStructureOf(layout.bodyDesign, own.bodyDesign)
 
 /** Outdated texts stay outdated, but the words that they were translated from are of the former main language. */
 function withoutWords(translation: TranslationContent): TranslationContent {

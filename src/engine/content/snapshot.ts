@@ -1,4 +1,4 @@
-import type { Design } from '../design/design.ts'
+import type { Block, Design } from '../design/design.ts'
 
 /** The maximum number of translations of one layout. */
 export const MAX_LANGUAGES = 30
@@ -44,6 +44,12 @@ export type TranslationContent = Content & {
   outdated: boolean
   /** Which of its texts; absent while nothing is known about single texts. */
   marks?: TextMarks | undefined
+  /**
+   * The language whose design it follows: while that is the main one, everything in its design but texts, links, images
+   * and files is the layout's. It still names the former main language after another one was promoted whose design
+   * differs, so that promoting back brings everything back.
+   */
+  follows?: string | undefined
 }
 
 /** What is known about the texts of a translation, by the key of the text. */
@@ -52,10 +58,18 @@ export type TextMarks = {
   outdated: Record<string, string | null>
   /** Texts that say the same as the source on purpose. */
   kept: string[]
+  /** Blocks that the layout removed from a design that follows it, with the texts that they had here. */
+  removed?: Block[] | undefined
 }
 
 /** A layout with all its translations: what a version stores and a restore brings back. */
 export type Snapshot = { layout: LayoutContent; translations: TranslationContent[] }
+
+/** Whether a language takes everything but its texts, links, images and files from the layout's design. */
+export const followsDesign = (
+  { bodyType, defaultLocale }: Pick<LayoutContent, 'bodyType' | 'defaultLocale'>,
+  { follows }: Pick<TranslationContent, 'follows'>,
+) => bodyType === 'visual' && follows === defaultLocale
 
 /** The content that is sent in a language, with the layout's values where the translation has none. */
 export function contentOf({ layout, translations }: Snapshot, locale: string): Content {

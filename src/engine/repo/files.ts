@@ -1,6 +1,6 @@
 import type { Problem } from '../../problems/define.ts'
 import { inField, problemOf } from '../../problems/problem-of.ts'
-import type { Content, Snapshot } from '../content/snapshot.ts'
+import { type Content, followsDesign, type Snapshot } from '../content/snapshot.ts'
 import { isNestedDeeper, MAX_DEPTH } from '../json.ts'
 
 /** Files by their path inside a layout's folder. */
@@ -24,7 +24,11 @@ export function writeFiles({ layout, translations }: Snapshot): Files {
   for (const translation of translations) {
     const folder = `${TRANSLATIONS}/${translation.locale}/`
     const { outdated } = translation
-    files.set(`${folder}translation.json`, toJson({ ...storedTexts(translation, isText), outdated }))
+    const follows = followsDesign(layout, translation) && { followsDesign: true }
+    files.set(
+      `${folder}translation.json`,
+      toJson({ ...storedTexts(translation, isText), outdated, ...follows }),
+    )
     writeBody(files, folder, translation)
   }
   return files

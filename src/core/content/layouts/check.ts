@@ -9,9 +9,10 @@ import { refuseLimitedSecrets, warningOfSecrets } from '../../foundation/secrets
 /** Fields of the other body type would be lost, so they are refused. */
 export function refuseOtherBodyType(
   bodyType: 'visual' | 'text',
-  content: Partial<Record<keyof Content | 'html', unknown>>,
+  content: Partial<Record<keyof Content | 'html' | 'followsDesign', unknown>>,
 ) {
-  const foreign = bodyType === 'visual' ? (['body', 'attachments'] as const) : (['bodyDesign'] as const)
+  const foreign =
+    bodyType === 'visual' ? (['body', 'attachments'] as const) : (['bodyDesign', 'followsDesign'] as const)
   for (const field of foreign)
     if (content[field] !== undefined) throw invalid(field, 'layout.field_of_other_type', { bodyType })
   if (content.html === undefined || content.html === null) return

@@ -83,6 +83,13 @@ export const translationFields = {
     .optional()
     .describe("Text layouts: the files; null: the layout's files"),
   html: Html,
+  followsDesign: z
+    .boolean()
+    .optional()
+    .describe(
+      "Visual layouts: true: texts, links, images and files are this language's own, by block id; everything else is the " +
+        "layout's design, also when that changes. Stays as it is by default; false for a new language",
+    ),
 }
 
 export const layoutFields = {

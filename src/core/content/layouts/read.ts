@@ -72,6 +72,7 @@ export async function readLayout(ctx: Ctx, id: string): Promise<StoredLayout> {
             locale: language.locale,
             outdated: language.outdated === 1,
             ...(language.marks !== null && { marks: JSON.parse(language.marks) }),
+            ...(language.follows !== null && { follows: language.follows }),
             ...contentOfRow(language),
           }),
         )

@@ -26,10 +26,11 @@ export async function checkLayout(
   before: StoredLayout | null,
   after: Snapshot,
   sent: string | undefined,
+  only?: ReadonlySet<string>,
 ): Promise<CompiledByLocale> {
   refuseTooLarge(after)
   await requireOwnParts(ctx, after, sent)
-  return compileLayout(ctx, after, before)
+  return compileLayout(ctx, after, before, only)
 }
 
 /** Whatever reads a layout reads all of its languages. */
@@ -149,7 +150,7 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
       .where('locale', 'in', gone)
       .execute()
   for (const translation of after.snapshot.translations) {
-    const { locale, outdated, marks } = translation
+    const { locale, outdated, marks, follows } = translation
     const stamp = stampOf(after, locale)
     const isSame =
       isDeepStrictEqual(old.get(locale), translation) &&
@@ -160,6 +161,7 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
       ...contentColumns(translation, after.compiled.get(locale)),
       outdated: outdated ? 1 : 0,
       marks: toJson(marks ?? null),
+      follows: follows ?? null,
       ...stamp,
     }
     const outdatedSince = ctx.services.clock.now().toISOString()

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { followLayout } from '../../../engine/content/follow.ts'
 import { markReworded } from '../../../engine/content/marks.ts'
 import { findRemovals } from '../../../engine/content/removals.ts'
 import type { LayoutContent, Snapshot } from '../../../engine/content/snapshot.ts'
@@ -67,10 +68,8 @@ export function changeLayout({ layout, translations }: Snapshot, input: Fields):
 
   const changed = { ...layout, ...changedFieldsOf(layout, input) }
   const isReworded = !isDeepStrictEqual(translatableTexts(layout), translatableTexts(changed))
-  return {
-    layout: changed,
-    translations: isReworded ? markReworded(layout, changed, translations) : translations,
-  }
+  const marked = isReworded ? markReworded(layout, changed, translations) : translations
+  return { layout: changed, translations: followLayout(layout, changed, marked) }
 }
 
 /** The text that a translator translates: when it changes, the other languages are outdated. Styling does not count. */

@@ -59,11 +59,20 @@ const WORD_DEFAULTS = { previewText: '', marketingTexts: null }
 /** In the form of a version: fields that a file omits are included. */
 function showContent({ sha, date, layout, translations }: LayoutAtCommit) {
   const shown = { ...LAYOUT_DEFAULTS, ...WORD_DEFAULTS, ...layout }
-  const inherited = shown.bodyType === 'text' ? { body: null, attachments: null } : { bodyDesign: null }
+  const inherited = ({ followsDesign }: Record<string, unknown>) =>
+    shown.bodyType === 'text'
+      ? { body: null, attachments: null }
+      : { bodyDesign: followsDesign === true ? layout.bodyDesign : null, followsDesign: false }
   return {
-    ...{ sha, date, layout: shown },
+    sha,
+    date,
+    layout: shown,
     translations: translations.map(({ locale, fields }) => ({
-      ...{ locale, outdated: false, ...WORD_DEFAULTS, ...inherited, ...fields },
+      locale,
+      outdated: false,
+      ...WORD_DEFAULTS,
+      ...inherited(fields),
+      ...fields,
     })),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { followDesign } from '../../../engine/content/follow.ts'
 import {
   byLocale,
   MAX_LANGUAGES,
@@ -91,6 +92,9 @@ function checkContent({ layout, translations }: FilesRead): Snapshot {
     if (locale === content.defaultLocale) throw invalid(at, 'commit.is_main_language', { locale })
     return namedIn(at, () => {
       const { outdated, ...input } = parseInput(TranslationFile, TRANSLATION_SHOWN, fields)
+      const [design, own] = [content.bodyDesign, input.bodyDesign]
+      // The commit may have changed the layout's design only.
+      if (input.followsDesign && design && own) input.bodyDesign = followDesign(null, design, own)
       return { ...translate(content, undefined, locale, input), outdated }
     })
   })

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { hasStructureOf } from '../../../engine/content/follow.ts'
 import type { Design } from '../../../engine/design/design.ts'
 import { textOf } from '../../../problems/text.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -78,20 +79,21 @@ function contentOf(
     attachments: null,
     marketingTexts: null,
   })
+  const own = inLanguage(main)
   return {
     layout: {
-      ...inLanguage(main),
+      ...own,
       name: name ?? starter.words[main].name,
       description: starter.words[main].description,
       bodyType: 'visual' as const,
       defaultLocale: main,
       category: starter.category,
     },
-    translations: STARTER_LOCALES.filter((locale) => locale !== main).map((locale) => ({
-      ...inLanguage(locale),
-      locale,
-      outdated: false,
-    })),
+    translations: STARTER_LOCALES.filter((locale) => locale !== main).map((locale) => {
+      const translation = inLanguage(locale)
+      const isFollowing = hasStructureOf(own.bodyDesign, translation.bodyDesign)
+      return { ...translation, locale, outdated: false, ...(isFollowing && { follows: main }) }
+    }),
   }
 }
 

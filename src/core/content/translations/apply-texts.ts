@@ -33,7 +33,13 @@ export function applyTexts(
   const worded = inPlace(layout, old ?? { ...layout, body: null, bodyDesign: null }, texts)
   const { subject, previewText, body, bodyDesign } = worded
   const content = checked(layout, { subject, previewText, body, bodyDesign })
-  const { after } = changeTranslation(snapshot, locale, { ...content, ...beside })
+  // A language without a design of its own uses the layout's already.
+  const follows = layout.bodyType === 'visual' && (old?.bodyDesign ?? null) === null
+  const { after } = changeTranslation(snapshot, locale, {
+    ...content,
+    ...beside,
+    ...(follows && { followsDesign: true }),
+  })
   const kept = after.translations.map((translation) =>
     translation.locale === locale
       ? markOutdated(keepMarks(old, translation, new Set(texts.keys())), translatedFrom)

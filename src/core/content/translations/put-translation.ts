@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import { hasStructureOf } from '../../../engine/content/follow.ts'
 import { findLosses } from '../../../engine/content/losses.ts'
 import { marked } from '../../../engine/content/marks.ts'
 import { findRemovals } from '../../../engine/content/removals.ts'
 import {
   byLocale,
+  followsDesign,
   type LayoutContent,
   MAX_LANGUAGES,
   type Snapshot,
   type TranslationContent,
 } from '../../../engine/content/snapshot.ts'
+import { translationOf } from '../../../engine/content/texts.ts'
+import type { Design } from '../../../engine/design/design.ts'
 import { CONTENT_CODES } from '../../../problems/code-lists.ts'
-import { problemOf } from '../../../problems/problems.ts'
+import { inField, problemOf } from '../../../problems/problems.ts'
 import { invalid } from '../../call/errors.ts'
 import { Locale } from '../../call/fields.ts'
 import { Created, defineOperation } from '../../call/operation.ts'
@@ -36,7 +40,7 @@ export const putTranslation = defineOperation({
     name: 'put_translation',
     guide:
       'Add or replace one language of a layout. Leave Liquid tags and URLs as they are in the ' +
-      'main language, and use the same blocks in a design.',
+      "main language, and use the same blocks in a design. followsDesign: true makes it take over later changes of the layout's design.",
     onRequest: true,
   },
   creates: 'sometimes',
@@ -52,7 +56,8 @@ export const putTranslation = defineOperation({
     warnings: z
       .array(z.string())
       .describe(
-        "What this save lost: the layout's Liquid tags and addresses, the language's own body, most blocks",
+        "What this save lost: the layout's Liquid tags and addresses, the language's own body, most blocks, " +
+          "and whether it no longer follows the layout's design",
       ),
     lost: z
       .array(z.object({ code: z.string(), data: z.record(z.string(), z.unknown()) }))
@@ -63,9 +68,18 @@ export const putTranslation = defineOperation({
   run: async (ctx, { id, locale, expectedVersion, ...input }) => {
     const before = await readLayout(ctx, id)
     requireExpectedVersion(before, expectedVersion)
-    const { old, translation, after } = changeTranslation(before.snapshot, locale, input)
+    const { layout } = before.snapshot
+    const isNewHere = ctx.source === 'app' && !translationOf(before.snapshot, locale)
+    const { old, translation, after } = changeTranslation(before.snapshot, locale, {
+      ...(isNewHere && layout.bodyType === 'visual' && { followsDesign: true }),
+      ...input,
+    })
     const stored = await saveLayout(ctx, before, after, { action: 'translation.save', sent: locale })
-    const lost = [...(old ? findRemovals(old, translation) : []), ...findLosses(after.layout, translation)]
+    const lost = [
+      ...(isDetached(layout, old, translation, input) ? [SEPARATE_DESIGN] : []),
+      ...(old ? findRemovals(old, translation) : []),
+      ...findLosses(layout, translation),
+    ]
     const shown = {
       ...showTranslation(ctx, stored, translation),
       ...warningOf([after.layout, translation]),
@@ -75,6 +89,18 @@ export const putTranslation = defineOperation({
     return old ? shown : new Created(shown)
   },
 })
+
+const SEPARATE_DESIGN = inField('bodyDesign', problemOf('lost.design_followed'))
+
+const isDetached = (
+  layout: LayoutContent,
+  old: TranslationContent | undefined,
+  translation: TranslationContent,
+  input: Fields,
+) => wantsToFollow(layout, old, input) && !followsDesign(layout, translation)
+
+const wantsToFollow = (layout: LayoutContent, old: TranslationContent | undefined, input: Fields) =>
+  input.followsDesign ?? (old !== undefined && followsDesign(layout, old))
 
 /** A layout with one language added or replaced. */
 export function changeTranslation({ layout, translations }: Snapshot, locale: string, input: Fields) {
@@ -87,25 +113,41 @@ export function changeTranslation({ layout, translations }: Snapshot, locale: st
   return { old, translation, after: { layout, translations: [...others, translation].sort(byLocale) } }
 }
 
-/** Omitted fields: the body is the layout's, the files and footer texts stay as they are. */
+/**
+ * Omitted fields: the body is the layout's, the files and footer texts stay as they are. A design that differs from the
+ * layout's in more than texts does not follow it: nothing that was sent is dropped.
+ */
 export function translate(
-  { bodyType }: Pick<LayoutContent, 'bodyType'>,
+  layout: LayoutContent,
   old: TranslationContent | undefined,
   locale: string,
   input: Fields,
 ): TranslationContent {
-  refuseOtherBodyType(bodyType, input)
-  const { subject, previewText, bodyDesign, body, attachments, marketingTexts } = input
+  refuseOtherBodyType(layout.bodyType, input)
+  const { subject, previewText, bodyDesign = null, body, attachments, marketingTexts } = input
+  const design = layout.bodyDesign
+  const follows =
+    design !== null &&
+    wantsToFollow(layout, old, input) &&
+    (bodyDesign === null || hasStructureOf(design, bodyDesign))
+  const marks = {
+    outdated: {},
+    kept: old?.marks?.kept ?? [],
+    ...(follows && { removed: old?.marks?.removed }),
+  }
   return {
     locale,
     outdated: false,
     // Whoever replaces a language has seen all of it; only what was kept on purpose is still so.
-    ...marked({ outdated: {}, kept: old?.marks?.kept ?? [] }, false),
+    ...marked(marks, false),
+    ...(follows && { follows: layout.defaultLocale }),
     subject,
     previewText: previewText ?? '',
-    bodyDesign: bodyDesign ?? null,
+    bodyDesign: follows && bodyDesign ? { ...bodyDesign, ...testVariablesOf(design) } : bodyDesign,
     body: body ?? null,
     attachments: attachments === undefined ? (old?.attachments ?? null) : attachments,
     marketingTexts: marketingTexts === undefined ? (old?.marketingTexts ?? null) : marketingTexts,
   }
 }
+
+const testVariablesOf = ({ testVariables }: Design) => testVariables && { testVariables }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { TranslationContent } from '../../../engine/content/snapshot.ts'
+import { followsDesign, type TranslationContent } from '../../../engine/content/snapshot.ts'
 import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
 import { Locale, timestamp } from '../../call/fields.ts'
@@ -12,6 +12,12 @@ export const Translation = z
   .object({
     locale: z.string(),
     ...shownContent,
+    followsDesign: z
+      .boolean()
+      .optional()
+      .describe(
+        "Visual layouts: whether everything in the design but texts, links, images and files comes from the layout's design",
+      ),
     outdated: z.boolean().describe("The layout's own content changed after this language was last saved"),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -20,7 +26,19 @@ export const Translation = z
 
 export function showTranslation(ctx: Ctx, stored: StoredLayout, translation: TranslationContent) {
   const { locale, outdated } = translation
-  return { locale, ...showContent(ctx, stored, locale, translation), outdated, ...stampOf(stored, locale) }
+  const { layout } = stored.snapshot
+  const follows = followsDesign(layout, translation)
+  const shown =
+    follows && translation.bodyDesign === null
+      ? showContent(ctx, stored, layout.defaultLocale, { ...translation, bodyDesign: layout.bodyDesign })
+      : showContent(ctx, stored, locale, translation)
+  return {
+    locale,
+    ...shown,
+    ...(layout.bodyType === 'visual' && { followsDesign: follows }),
+    outdated,
+    ...stampOf(stored, locale),
+  }
 }
 
 export function translationIn({ snapshot }: StoredLayout, locale: string): TranslationContent {

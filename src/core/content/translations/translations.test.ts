@@ -26,6 +26,7 @@ describe('put', () => {
       bodyDesign: null,
       html: null,
       marketingTexts: null,
+      followsDesign: false,
       outdated: false,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

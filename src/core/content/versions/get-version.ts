@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import type { Content, LayoutContent } from '../../../engine/content/snapshot.ts'
+import {
+  type Content,
+  followsDesign,
+  type LayoutContent,
+  type TranslationContent,
+} from '../../../engine/content/snapshot.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { requireLayout, VersionNumber, VersionSummary, versionOf } from '../layouts/version.ts'
@@ -30,13 +35,21 @@ export const getVersion = defineOperation({
     return {
       ...summary,
       layout: fieldsOf(layout.bodyType, layout),
-      translations: translations.map((translation) => fieldsOf(layout.bodyType, translation)),
+      translations: translations.map((translation) => showTranslation(layout, translation)),
     }
   },
 })
 
+function showTranslation(layout: LayoutContent, { marks: _, follows, ...translation }: TranslationContent) {
+  const shown = fieldsOf(layout.bodyType, translation)
+  if (!('bodyDesign' in shown)) return shown
+  const isFollowing = followsDesign(layout, { follows })
+  const bodyDesign = shown.bodyDesign ?? (isFollowing ? layout.bodyDesign : null)
+  return { ...shown, bodyDesign, followsDesign: isFollowing }
+}
+
 /** Only the fields that the body type has. */
 function fieldsOf<C extends Content>(bodyType: LayoutContent['bodyType'], content: C) {
-  const { bodyDesign, body, attachments, marks: _, ...rest } = { marks: null, ...content }
+  const { bodyDesign, body, attachments, ...rest } = content
   return bodyType === 'visual' ? { ...rest, bodyDesign } : { ...rest, body, attachments }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Snapshot } from '../../../engine/content/snapshot.ts'
+import { translationOf } from '../../../engine/content/texts.ts'
+import { resolveLocale } from '../../../engine/locale.ts'
 import type { Ctx } from '../../call/context.ts'
 import { Locale } from '../../call/fields.ts'
 import { parseInput } from '../../call/input.ts'
@@ -26,12 +28,28 @@ export const draftFields = {
 
 type Drafted = { draft: Record<string, unknown>; draftLocale?: string | undefined }
 
-/** The layout as saving the draft would leave it. Nothing is written. */
-export async function readDrafted(ctx: Ctx, id: string, drafted: Drafted): Promise<StoredLayout> {
+/**
+ * The layout as saving the draft would leave it. Nothing is written. Compiled are only the draft and the language to show:
+ * every language that follows the draft's design changes with it.
+ */
+export async function readDrafted(
+  ctx: Ctx,
+  id: string,
+  drafted: Drafted,
+  wanted = drafted.draftLocale ?? null,
+): Promise<StoredLayout> {
   const before = await readLayout(ctx, id)
   const after = applyDraft(before.snapshot, drafted)
-  const sent = drafted.draftLocale ?? after.layout.defaultLocale
-  return { ...before, snapshot: after, compiled: await checkLayout(ctx, before, after, sent) }
+  const { layout, translations } = after
+  const sent = drafted.draftLocale ?? layout.defaultLocale
+  const shown = resolveLocale(
+    wanted,
+    layout.defaultLocale,
+    translations.map(({ locale }) => locale),
+  )
+  const hasOwn = translationOf(after, shown)?.bodyDesign != null
+  const only = new Set([sent, hasOwn ? shown : layout.defaultLocale])
+  return { ...before, snapshot: after, compiled: await checkLayout(ctx, before, after, sent, only) }
 }
 
 function applyDraft(snapshot: Snapshot, { draft, draftLocale }: Drafted): Snapshot {

@@ -12,10 +12,8 @@ export const previewDraft = defineOperation({
   input: z.object({ ...wantedFields, ...draftFields }),
   output: Preview,
   run: async (ctx, { id, locale, variables = null, draft, draftLocale }) => {
-    const stored = await readDrafted(ctx, id, { draft, draftLocale })
-    return preview(
-      ctx,
-      await maskedContentOf(ctx, stored, { locale: locale ?? draftLocale ?? null, variables }),
-    )
+    const wanted = locale ?? draftLocale ?? null
+    const stored = await readDrafted(ctx, id, { draft, draftLocale }, wanted)
+    return preview(ctx, await maskedContentOf(ctx, stored, { locale: wanted, variables }))
   },
 })

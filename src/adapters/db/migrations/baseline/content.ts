@@ -31,6 +31,7 @@ export const content: Area = (kind) => `
     "outdated" integer not null,
     "outdatedSince" text,
     "marks" text,
+    "follows" text,
     ${TEXTS},
     "createdAt" text not null,
     "updatedAt" text not null,

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { getVersion } from '../../../../core/content/versions/get-version.ts'
+import { signedIn } from '../../../../testing/app/app-client.ts'
+import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
+import { layoutsOf } from '../../../../testing/layouts.ts'
+import { up } from './0041-following-languages.ts'
+
+const api = useHarnessWithoutWorker()
+
+const DESIGN = {
+  blocks: [
+    { id: 'a', type: 'heading', text: 'Hello' },
+    { id: 'b', type: 'image', url: 'https://shop.example/a.png' },
+    { id: 'c', type: 'table', columns: [{ title: 'A' }], rows: [['x']] },
+  ],
+}
+const TRANSLATED = JSON.parse(JSON.stringify(DESIGN).replace('Hello', 'Hallo').replace('a.png', 'de.png'))
+const SEPARATE = { blocks: [...TRANSLATED.blocks, { id: 'd', type: 'divider' }] }
+
+it('attaches languages that were last saved in the app with the layout’s structure; all are shown as before', async () => {
+  const layouts = await layoutsOf(api)
+  const person = await signedIn(api, { roles: { [layouts.storeId]: 'editor' } })
+  const { id } = await layouts.create({ bodyDesign: DESIGN })
+  const saves: [locale: string, where: 'app' | 'api', bodyDesign: object | null][] = [
+    ['de', 'app', TRANSLATED],
+    ['fr', 'app', SEPARATE],
+    ['it', 'app', null],
+    ['es', 'api', TRANSLATED],
+    ['nl', 'api', TRANSLATED],
+    ['nl', 'app', TRANSLATED],
+    ['pt', 'app', TRANSLATED],
+    ['pt', 'api', TRANSLATED],
+  ]
+  for (const [locale, where, bodyDesign] of saves) {
+    api.clock.advance(1)
+    const content = { subject: locale, bodyDesign, followsDesign: false }
+    if (where === 'api') await layouts.call('PUT', `/${id}/translations/${locale}`, content)
+    else await person.call('putTranslation', { id, locale, ...content }, { store: layouts.storeId })
+  }
+  const version = saves.length + 1
+  const shown = async () => {
+    const list = await layouts.call<{ data: Record<string, unknown>[] }>('GET', `/${id}/translations`)
+    const stored = await api.operate<{ translations: Record<string, unknown>[] }>(
+      getVersion,
+      { id, version },
+      layouts.storeId,
+    )
+    const split = (languages: Record<string, unknown>[]) => ({
+      content: languages.map(({ followsDesign: _, ...content }) => content),
+      following: languages.filter(({ followsDesign }) => followsDesign).map(({ locale }) => locale),
+    })
+    return { now: split(list.body.data), version: split(stored.translations), layout: await layouts.get(id) }
+  }
+  const before = await shown()
+  expect(before.now.content).toHaveLength(6)
+  expect(before.now.following).toEqual([])
+
+  const { db, kind } = api.app.store
+  await sql`alter table "translations" drop column "follows"`.execute(db)
+  await up(db, kind)
+
+  const after = await shown()
+  expect(after.now).toEqual({ content: before.now.content, following: ['de', 'nl'] })
+  expect(after.version).toEqual({ content: before.version.content, following: ['de', 'nl'] })
+  expect(after.layout).toEqual(before.layout)
+})

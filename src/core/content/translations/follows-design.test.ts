@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app/app-client.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { DESIGN, layoutToTranslate, textOf } from '../../../testing/language-texts.ts'
+import { toolsOf } from '../../../testing/mcp.ts'
+
+const api = useHarnessWithoutWorker()
+
+type Block = Record<string, unknown> & { id: string }
+type Shown = {
+  followsDesign: boolean
+  outdated: boolean
+  subject: string
+  bodyDesign: { blocks: Block[]; global?: object } | null
+  html: string | null
+  warnings: string[]
+}
+
+const [head, words, go, sum] = DESIGN.blocks as unknown as [Block, Block, Block, Block]
+const GERMAN = {
+  blocks: [
+    { ...head, text: 'Die Ernte ist da' },
+    { ...words, html: '<p>{{ variables.credit }} Guthaben</p>' },
+    go,
+    sum,
+  ],
+}
+const SEPARATE = { blocks: [GERMAN.blocks[0] as Block] }
+/** The layout's design in another order and colour. */
+const CHANGED = { blocks: [go, words, { ...head, color: '#aa0000' }, sum], global: { background: '#eeeeee' } }
+
+async function newLayout(german?: object) {
+  const layout = await layoutToTranslate(api)
+  const put = async (content: object, locale = 'de') =>
+    (await layout.put(locale, { subject: 'Hallo {{ variables.name }}', ...content })).body as unknown as Shown
+  const read = async (locale = 'de') =>
+    (await layout.call<Shown>('GET', `/${layout.id}/translations/${locale}`)).body
+  if (german) await put({ bodyDesign: GERMAN, followsDesign: true, ...german })
+  return { ...layout, put, read }
+}
+
+const EXPECTED = {
+  followsDesign: true,
+  bodyDesign: {
+    global: { background: '#eeeeee' },
+    blocks: [
+      { id: 'go', label: 'Taste it' },
+      { id: 'words', html: '<p>{{ variables.credit }} Guthaben</p>' },
+      { id: 'head', text: 'Die Ernte ist da', color: '#aa0000' },
+      { id: 'sum' },
+    ],
+  },
+}
+
+describe('a language that follows the layout’s design', () => {
+  it('is none that was created with a design over REST or tools, unless the client says so', async () => {
+    const layout = await newLayout()
+    expect(await layout.put({ bodyDesign: GERMAN })).toMatchObject({ followsDesign: false, warnings: [] })
+    const tools = toolsOf(api, layout.key, '?tools=all')
+    const content = { id: layout.id, subject: 'S', bodyDesign: GERMAN }
+    const made = await tools.use('put_translation', { ...content, locale: 'fr' })
+    expect(made.structuredContent).toMatchObject({ followsDesign: false })
+    const wanted = await tools.use('put_translation', { ...content, locale: 'it', followsDesign: true })
+    expect(wanted.structuredContent).toMatchObject({ followsDesign: true, bodyDesign: GERMAN })
+  })
+
+  it('takes over every change of that design at once, with its own texts, in its HTML too', async () => {
+    const layout = await newLayout({})
+    await layout.put({ bodyDesign: GERMAN }, 'fr')
+    await layout.reword({ bodyDesign: CHANGED })
+    const german = await layout.read()
+    expect(german).toMatchObject(EXPECTED)
+    expect(german.outdated).toBe(false)
+    expect(german.html).toMatch(/Taste it.*Guthaben.*Die Ernte ist da/s)
+    expect(german.html).toContain('#aa0000')
+    expect(await layout.read('fr')).toMatchObject({ followsDesign: false, bodyDesign: GERMAN })
+  })
+
+  it('stays one with a save that omits the field, while the structure is the layout’s', async () => {
+    const layout = await newLayout({})
+    const shorter = { blocks: GERMAN.blocks.with(0, { ...head, text: 'Ernte' }) }
+    expect(await layout.put({ bodyDesign: shorter })).toMatchObject({
+      ...{ followsDesign: true, bodyDesign: shorter, warnings: [] },
+    })
+    const { body } = await layout.call<Shown>('PUT', `/${layout.id}/translations/de`, await layout.read())
+    expect(body).toMatchObject({ followsDesign: true, bodyDesign: shorter, warnings: [] })
+  })
+
+  it.each([
+    ['fewer blocks', SEPARATE],
+    ['another colour', { blocks: GERMAN.blocks.with(0, { ...head, color: '#00aa00' }) }],
+    ['another order', { blocks: GERMAN.blocks.toReversed() }],
+    ['another background', { ...GERMAN, global: { background: '#ffffff' } }],
+    ['a condition', { blocks: GERMAN.blocks.with(0, { ...head, if: 'variables.vip' }) }],
+  ])('has a separate design after a save with %s, which is kept and said', async (_, bodyDesign) => {
+    const layout = await newLayout({})
+    const saved = await layout.put({ bodyDesign })
+    expect(saved).toMatchObject({ followsDesign: false, bodyDesign })
+    expect(saved.warnings[0]).toMatch(/^bodyDesign: .*separate design/)
+    await layout.reword({ bodyDesign: CHANGED })
+    expect(await layout.read()).toMatchObject({ followsDesign: false, bodyDesign })
+  })
+
+  it('is detached on request, and attached again, without losing a text', async () => {
+    const layout = await newLayout({})
+    expect(await layout.put({ bodyDesign: GERMAN, followsDesign: false })).toMatchObject({
+      ...{ followsDesign: false, warnings: [] },
+    })
+    expect(await layout.put({ bodyDesign: GERMAN })).toMatchObject({ followsDesign: false })
+    expect(await layout.put({ bodyDesign: GERMAN, followsDesign: true })).toMatchObject({
+      followsDesign: true,
+    })
+  })
+
+  it('is shown with the complete design before it has texts, and while it has none', async () => {
+    const layout = await newLayout()
+    const complete = { followsDesign: true, bodyDesign: DESIGN, html: expect.stringContaining('Taste it') }
+    expect(await layout.put({ followsDesign: true })).toMatchObject(complete)
+    expect(await layout.read()).toMatchObject(complete)
+    await layout.reword({ bodyDesign: CHANGED })
+    expect(await layout.read()).toMatchObject({ ...complete, bodyDesign: CHANGED })
+    const { version } = await layout.get(layout.id)
+    const stored = await layout.call<{ translations: Shown[] }>('GET', `/${layout.id}/versions/${version}`)
+    expect(stored.body.translations).toMatchObject([{ followsDesign: true, bodyDesign: CHANGED }])
+  })
+
+  it('without a design of its own over REST, a language shows none, as before', async () => {
+    const layout = await newLayout()
+    expect(await layout.put({})).toMatchObject({ followsDesign: false, bodyDesign: null, html: null })
+  })
+
+  it('gets the texts of a removed block back when the block comes back', async () => {
+    const layout = await newLayout({})
+    await layout.reword({ bodyDesign: { blocks: [go] } })
+    expect((await layout.read()).bodyDesign?.blocks).toEqual([go])
+    await layout.write('de', { subject: 'Neu' })
+    await layout.reword({ bodyDesign: DESIGN })
+    expect((await layout.read()).bodyDesign?.blocks).toEqual(GERMAN.blocks)
+  })
+
+  it('is outdated in the texts that the layout reworded, wherever they have moved', async () => {
+    const layout = await newLayout({})
+    await layout.reword({ bodyDesign: { blocks: [go, sum, words, { ...head, text: 'The harvest' }] } })
+    const shown = await layout.texts('de')
+    expect(textOf(shown, 'head.text')).toMatchObject({
+      ...{ state: 'outdated', translatedFrom: head.text, target: 'Die Ernte ist da' },
+    })
+    expect(textOf(shown, 'words.html')).toMatchObject({ state: 'ok' })
+    expect(await layout.outdated('de')).toBe(true)
+  })
+
+  it('follows the main language under its new code', async () => {
+    const layout = await newLayout({})
+    await layout.call('PATCH', `/${layout.id}`, { defaultLocale: 'en-gb' })
+    await layout.reword({ bodyDesign: CHANGED })
+    expect(await layout.read()).toMatchObject(EXPECTED)
+  })
+
+  it('400: in a text layout, which has no design', async () => {
+    const layout = await layoutToTranslate(api, { bodyType: 'text', body: '<p>x</p>' })
+    expect(await layout.put('de', { followsDesign: true })).toMatchObject({
+      ...{ status: 400, body: { error: 'followsDesign: text layouts do not have this field' } },
+    })
+    expect((await layout.put('de', {})).body).not.toHaveProperty('followsDesign')
+  })
+
+  it('is every one made in the app', async () => {
+    const layout = await newLayout()
+    const person = await signedIn(api, { roles: { [layout.storeId]: 'editor' } })
+    const inApp = async (operation: string, input: object) =>
+      expect(
+        await person.call(operation, { id: layout.id, ...input }, { store: layout.storeId }),
+      ).toMatchObject({
+        status: expect.toSatisfy((status: number) => status < 300),
+      })
+    await inApp('putTranslation', { locale: 'fr', subject: 'Bonjour' })
+    await inApp('putLanguageTexts', { locale: 'de', texts: { 'head.text': 'Die Ernte ist da' } })
+    await inApp('putTranslation', { locale: 'it', subject: 'Ciao', bodyDesign: GERMAN })
+    await layout.put({}, 'es')
+    await inApp('putLanguageTexts', { locale: 'es', texts: { 'head.text': 'La cosecha' } })
+    for (const locale of ['fr', 'de', 'it', 'es'])
+      expect(await layout.read(locale)).toMatchObject({ followsDesign: true })
+  })
+})
+
+describe('what keeps whether languages follow', () => {
+  it('versions and restores', async () => {
+    const layout = await newLayout({})
+    const { version } = await layout.get(layout.id)
+    await layout.put({ bodyDesign: SEPARATE })
+    const diff = await layout.call('GET', `/${layout.id}/versions/${version + 1}/diff`)
+    expect(diff.body.changes).toContainEqual({
+      path: 'translations.de.followsDesign',
+      before: true,
+      after: null,
+    })
+    await layout.call('POST', `/${layout.id}/versions/${version}/restore`)
+    await layout.reword({ bodyDesign: CHANGED })
+    expect(await layout.read()).toMatchObject(EXPECTED)
+  })
+
+  it('promoting and promoting back', async () => {
+    const layout = await newLayout({})
+    await layout.put({ bodyDesign: SEPARATE }, 'fr')
+    const promote = (locale: string) => layout.call('POST', `/${layout.id}/translations/${locale}/promote`)
+    const languages = async (locales: string[]) => {
+      const read = async (locale: string) => {
+        const { bodyDesign, followsDesign, html } = await layout.read(locale)
+        return { bodyDesign, followsDesign, html }
+      }
+      return Promise.all(locales.map(read))
+    }
+    const before = await languages(['de', 'fr'])
+    await promote('de')
+    expect(await languages(['en', 'fr'])).toMatchObject([
+      { followsDesign: true, bodyDesign: DESIGN },
+      { followsDesign: false, bodyDesign: SEPARATE },
+    ])
+    await promote('en')
+    expect(await languages(['de', 'fr'])).toEqual(before)
+    await promote('fr')
+    expect(await languages(['de', 'en'])).toMatchObject([
+      { followsDesign: false, bodyDesign: GERMAN },
+      { followsDesign: false, bodyDesign: DESIGN },
+    ])
+    await promote('en')
+    expect(await languages(['de', 'fr'])).toEqual(before)
+  })
+})

@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Block, Design } from '../design/design.ts'
+import { walkDesign } from '../design/walk.ts'
+import { followDesign, followLayout, hasStructureOf } from './follow.ts'
+import { promote } from './promote.ts'
+import { setTexts } from './set-texts.ts'
+import type { LayoutContent, Snapshot, TranslationContent } from './snapshot.ts'
+import { pairTexts } from './text-states.ts'
+import { textsByKey } from './texts.ts'
+
+const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+const colour = fc.constantFrom('#112233', '#ffffff', undefined)
+
+/** A block's type goes with its id, as it does in the editor. */
+function blockOf(id: string): fc.Arbitrary<Block> {
+  const look = { background: colour, align: fc.constantFrom('left' as const, 'right' as const, undefined) }
+  const leaves: fc.Arbitrary<Block>[] = [
+    fc.record({
+      ...look,
+      id: fc.constant(id),
+      type: fc.constant('heading' as const),
+      text: words(id, 'text'),
+    }),
+    fc.record({ ...look, id: fc.constant(id), type: fc.constant('text' as const), html: words(id, 'html') }),
+    fc.record({
+      ...look,
+      id: fc.constant(id),
+      type: fc.constant('button' as const),
+      label: words(id, 'label'),
+      href: fc.constant(`https://shop.example/${id}`),
+    }),
+    fc.record({
+      ...look,
+      id: fc.constant(id),
+      type: fc.constant('image' as const),
+      fileKey: fc.constant(`fil_${id}`),
+      alt: words(id, 'alt'),
+    }),
+  ]
+  return leaves[IDS.indexOf(id) % leaves.length] as fc.Arbitrary<Block>
+}
+const words = (id: string, field: string) => fc.constantFrom(`Words ${id} ${field}`, `Others ${id} ${field}`)
+
+/** Some of the blocks in any order, some of them inside of sections and columns. */
+const design: fc.Arbitrary<Design> = fc
+  .shuffledSubarray(IDS)
+  .chain((ids) =>
+    fc.record({ blocks: fc.tuple(...ids.map(blockOf)), cuts: fc.array(fc.nat(3), { maxLength: 3 }) }),
+  )
+  .chain(({ blocks, cuts }) =>
+    fc.record({
+      formatVersion: fc.constant(1 as const),
+      blocks: fc.constant(nested(blocks, cuts)),
+      global: fc.record({ background: colour, width: fc.constantFrom(600, 640) }),
+      header: fc.constantFrom(undefined, { presetId: 'pre_1' }),
+    }),
+  )
+
+function nested(blocks: Block[], cuts: number[]): Block[] {
+  const [first, ...rest] = cuts
+  if (first === undefined || blocks.length === 0) return blocks
+  const [inner, others] = [blocks.slice(0, first) as never[], nested(blocks.slice(first), rest)]
+  const holder: Block =
+    first % 2 === 0
+      ? { id: `s${rest.length}`, type: 'section', blocks: inner }
+      : { id: `k${rest.length}`, type: 'columns', columns: [{ blocks: inner }, { blocks: [] }] }
+  return [holder, ...others]
+}
+
+const layoutOf = (bodyDesign: Design, defaultLocale = 'en'): LayoutContent => ({
+  name: 'L',
+  description: null,
+  bodyType: 'visual',
+  defaultLocale,
+  category: 'marketing',
+  subject: 'Subject',
+  previewText: '',
+  body: null,
+  attachments: null,
+  marketingTexts: null,
+  bodyDesign,
+})
+
+/** A language that has translated every text and follows the layout. */
+function following(layout: LayoutContent, locale: string): TranslationContent {
+  const keys = [...textsByKey(layout).keys()].filter((key) => key.includes('.'))
+  const own = setTexts(layout, layout, new Map(keys.map((key) => [key, `https://${locale}.example/ ${key}`])))
+  const { subject, previewText, bodyDesign } = { ...layout, ...own }
+  const empty = { body: null, attachments: null, marketingTexts: null }
+  return { locale, outdated: false, follows: 'en', subject, previewText, bodyDesign, ...empty }
+}
+
+const textsIn = (translation: TranslationContent) =>
+  new Map([...textsByKey(translation)].map(([key, { text }]) => [key, text]))
+
+describe('the law of languages', () => {
+  it('a change of the layout changes the structure of every following language, and none of its texts', () => {
+    fc.assert(
+      fc.property(design, design, (first, second) => {
+        const [before, after] = [layoutOf(first), layoutOf(second)]
+        const languages = ['de', 'fr'].map((locale) => following(before, locale))
+        const changed = followLayout(before, after, languages)
+        for (const [at, language] of changed.entries()) {
+          expect(hasStructureOf(second, language.bodyDesign as Design)).toBe(true)
+          const texts = textsIn(language)
+          for (const [key, text] of textsIn(languages[at] as TranslationContent))
+            if (textsByKey(after).has(key)) expect(texts.get(key)).toBe(text)
+        }
+        const back = followLayout(after, before, changed)
+        expect(back.map(({ bodyDesign }) => bodyDesign)).toEqual(
+          languages.map(({ bodyDesign }) => bodyDesign),
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('a language with a separate design stays as it is', () => {
+    fc.assert(
+      fc.property(design, design, (first, second) => {
+        const { follows: _, ...separate } = following(layoutOf(first), 'de')
+        expect(followLayout(layoutOf(first), layoutOf(second), [separate])).toEqual([separate])
+      }),
+    )
+  })
+
+  it('promoting and promoting back is the identity, whichever languages follow', () => {
+    fc.assert(
+      fc.property(design, design, fc.boolean(), fc.boolean(), (first, other, chosenFollows, otherFollows) => {
+        const layout = layoutOf(first)
+        const { follows: _, ...separate } = following(layoutOf(other), 'de')
+        const { follows: __, ...alike } = following(layout, 'fr')
+        const before: Snapshot = {
+          layout,
+          translations: [
+            chosenFollows ? following(layout, 'de') : separate,
+            otherFollows ? following(layout, 'fr') : alike,
+          ],
+        }
+        const between = promote(before, 'de')
+        for (const { follows, bodyDesign } of between.translations)
+          if (follows === 'de')
+            expect(hasStructureOf(between.layout.bodyDesign as Design, bodyDesign as Design)).toBe(true)
+        expect(promote(between, 'en')).toEqual(before)
+      }),
+    )
+  })
+})
+
+describe('following a design', () => {
+  const table = (columns: object[], rows: string[][]): Design =>
+    ({ blocks: [{ id: 't', type: 'table', columns, rows }] }) as Design
+  const titles = (...names: string[]) => names.map((title) => ({ title }))
+
+  it('texts in a table stay with their columns and rows', () => {
+    const before = table(titles('Item', 'Price'), [
+      ['Tea', '5'],
+      ['Cake', '7'],
+    ])
+    const own = table(titles('Artikel', 'Preis'), [
+      ['Tee', '5'],
+      ['Kuchen', '7'],
+    ])
+    const inserted = table(titles('Item', 'Size', 'Price'), [
+      ['Tea', 'L', '5'],
+      ['Cake', 'S', '7'],
+    ])
+    expect(followDesign(before, inserted, own)).toEqual(
+      table(titles('Artikel', 'Size', 'Preis'), [
+        ['Tee', 'L', '5'],
+        ['Kuchen', 'S', '7'],
+      ]),
+    )
+    const removed = table(titles('Item', 'Price'), [['Cake', '7']])
+    expect(followDesign(before, removed, own)).toEqual(table(titles('Artikel', 'Preis'), [['Kuchen', '7']]))
+  })
+
+  it('links and images are the layout’s until the language has others', () => {
+    const design = (href: string, fileKey: string): Design => ({
+      blocks: [
+        { id: 'go', type: 'button', label: 'Go', href },
+        { id: 'pic', type: 'image', fileKey },
+      ],
+    })
+    const [old, next] = [design('https://a.example', 'fil_a'), design('https://b.example', 'fil_b')]
+    expect(followDesign(old, next, old)).toEqual(next)
+    const own = design('https://de.example', 'fil_de')
+    expect(followDesign(old, next, own)).toEqual(own)
+    const byAddress: Design = { blocks: [{ id: 'pic', type: 'image', url: 'https://de.example/pic.png' }] }
+    expect(followDesign(old, next, byAddress).blocks[1]).toEqual(byAddress.blocks[0])
+  })
+
+  const states = (layout: LayoutContent, language: TranslationContent) =>
+    Object.fromEntries(pairTexts(layout, language).map(({ key, state }) => [key, state]))
+
+  it('outdated is what was reworded, not what was moved; a new text is still to be translated', () => {
+    const before = layoutOf(table(titles('Item', 'Price', 'Sum'), []))
+    const german = {
+      ...following(before, 'de'),
+      bodyDesign: table(titles('Artikel', 'Preis', 'Summe'), []),
+    }
+    const removed = layoutOf(table(titles('Item', 'Sum'), []))
+    const [moved] = followLayout(before, removed, [german])
+    expect(moved).toMatchObject({ outdated: false })
+    const reworded = layoutOf(table(titles('Item', 'Total', 'Tax'), []))
+    const [language] = followLayout(removed, reworded, [moved as TranslationContent])
+    expect(language?.outdated).toBe(true)
+    expect(states(reworded, language as TranslationContent)).toMatchObject({
+      't.columns.0.title': 'ok',
+      't.columns.1.title': 'outdated',
+      't.columns.2.title': 'same',
+    })
+  })
+
+  it('finds every block of a large design', () => {
+    const headings = (word: string): Design => ({
+      blocks: Array.from({ length: 200 }, (_, at) => ({
+        id: `b${at}`,
+        type: 'heading',
+        text: `${word} ${at}`,
+      })),
+    })
+    const reversed = { blocks: headings('Word').blocks.toReversed() }
+    const followed = followDesign(headings('Word'), reversed, headings('Wort'))
+    expect(followed.blocks).toEqual(headings('Wort').blocks.toReversed())
+    expect(walkDesign(followed)).toHaveLength(200)
+  })
+})

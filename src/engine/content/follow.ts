@@ -1,0 +1,148 @@
+import { editScript } from '../compare/edit-script.ts'
+import { type Design, textsOfBlock } from '../design/design.ts'
+import { type Block, MAX_BLOCKS } from '../design/schema.ts'
+import { walkDesign } from '../design/walk.ts'
+import { diffValues } from './diff.ts'
+import { markFollowed } from './marks.ts'
+import { followsDesign, type LayoutContent, type TranslationContent } from './snapshot.ts'
+import { hasWords, textsByKey } from './texts.ts'
+
+/** What a language may say differently in a block; everything else is the design's structure. */
+const TEXTS = ['text', 'html', 'alt', 'label', 'filename', 'title', 'cell', 'value']
+const SOURCE = ['fileKey', 'url']
+const OWN = [...TEXTS, ...SOURCE, 'href', 'darkFileKey']
+
+/** Whether two designs differ in texts, links, images and files only. Test variables may be left out. */
+export const hasStructureOf = (layout: Design, own: Design): boolean =>
+  structureOf(layout) === structureOf(own) &&
+  (own.testVariables === undefined || diffValues(layout.testVariables, own.testVariables, '').length === 0)
+
+/** A design without its texts. */
+function structureOf({ testVariables: _, ...design }: Design): string {
+  return JSON.stringify(design, (name, value) => {
+    if (OWN.includes(name)) return undefined
+    if (name === 'rows' && Array.isArray(value)) return value.length
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
+}
+
+/**
+ * The layout's design with a language's own texts, links, images and files, by block id. A text is the language's own
+ * for good; what has no words, such as a link, is only while it differs from what the layout had before.
+ */
+export function followDesign(before: Design | null, layout: Design, own: Design): Design {
+  const [old, mine] = [blocksById(before), blocksById(own)]
+  const design = structuredClone(layout)
+  for (const { block } of walkDesign(design)) {
+    const [was, is] = [old.get(block.id), mine.get(block.id)]
+    if (is?.type === block.type) takeOwn(was?.type === block.type ? was : undefined, block, is)
+  }
+  return design
+}
+
+const blocksById = (design: Design | null): Map<string | undefined, Block> =>
+  new Map(design === null ? [] : walkDesign(design).map(({ block }) => [block.id, block]))
+
+type Part = Record<string, unknown>
+
+function takeOwn(before: object | undefined, target: object, own: object) {
+  const [was, into, is]: [Part | undefined, Part, Part] = [before as Part, target as Part, own as Part]
+  const take = (name: string) => {
+    if (is[name] === undefined) delete into[name]
+    else into[name] = is[name]
+  }
+  const differs = (name: string) => is[name] !== was?.[name]
+  for (const name of OWN) if (differs(name) || (TEXTS.includes(name) && isWorded(is[name]))) take(name)
+  // A file and an address exclude each other.
+  if (SOURCE.some(differs)) SOURCE.forEach(take)
+  for (const [name, inner] of Object.entries(into)) {
+    const [then, now] = [was?.[name], is[name]]
+    if (name === 'thumbnail') takeOwn(then as Part | undefined, inner as Part, now as Part)
+    if (['columns', 'items', 'totals', 'rows'].includes(name)) takeOwnItems(then, inner, now)
+  }
+}
+
+const isWorded = (value: unknown) => typeof value === 'string' && hasWords({ text: value, place: 'text' })
+
+/** The items of a table or a list of links, each with the same item before and in the language. */
+function takeOwnItems(before: unknown, target: unknown, own: unknown) {
+  if (!Array.isArray(target) || !Array.isArray(own)) return
+  const old = Array.isArray(before) ? before : []
+  for (const [at, from] of pairItems(old, target).entries()) {
+    if (from === null || from >= own.length) continue
+    const [was, is] = [old[from], own[from]]
+    if (Array.isArray(target[at])) takeOwnItems(was, target[at], is)
+    else if (typeof is === 'string') target[at] = is === was && !isWorded(is) ? target[at] : is
+    else takeOwn(was, target[at], is)
+  }
+}
+
+/** For each item the position that it had before; null for a new one. */
+function pairItems(before: readonly unknown[], after: readonly unknown[]): (number | null)[] {
+  if (before.length === 0 || before.length === after.length) return after.map((_, at) => at)
+  const tokens = (items: readonly unknown[]) => items.map((item) => JSON.stringify(item))
+  const pairs: (number | null)[] = []
+  let from = 0
+  let removed = 0
+  for (const { change } of editScript(tokens(before), tokens(after))) {
+    if (change === 'removed') removed++
+    else if (change === 'same') {
+      from += removed
+      removed = 0
+      pairs.push(from++)
+    } else if (removed > 0) {
+      // Replaced by another: it takes its place.
+      removed--
+      pairs.push(from++)
+    } else pairs.push(null)
+  }
+  return pairs
+}
+
+/**
+ * The languages after a change of the layout: those that follow its design take it over. Blocks that the design lost are
+ * set aside with their texts, in case they come back.
+ */
+export function followLayout(
+  before: LayoutContent,
+  after: LayoutContent,
+  translations: TranslationContent[],
+): TranslationContent[] {
+  const [old, design] = [before.bodyDesign, after.bodyDesign]
+  const changeOf = ({ defaultLocale, subject, previewText, bodyDesign }: LayoutContent) =>
+    JSON.stringify([defaultLocale, subject, previewText, bodyDesign])
+  if (old === null || design === null || changeOf(before) === changeOf(after)) return translations
+  const ids = new Set(walkDesign(design).map(({ block }) => block.id))
+  const former = formerKeys(old, design)
+  const texts = [textsByKey(before), textsByKey(after)] as const
+  return translations.map((translation) => {
+    if (!followsDesign(before, translation)) return translation
+    const own = translation.bodyDesign
+    const aside = translation.marks?.removed ?? []
+    const bodyDesign = own && followDesign(old, design, { ...own, blocks: [...aside, ...own.blocks] })
+    const removed = [...aside, ...(own ? walkDesign(own) : []).map(({ block }) => block)]
+      .filter((block) => !ids.has(block.id) && textsOfBlock(block).length > 0)
+      .slice(-MAX_BLOCKS)
+    const followed = { ...translation, bodyDesign, follows: after.defaultLocale }
+    return markFollowed(followed, texts, former, removed)
+  })
+}
+
+/** Where each text stood before, by its key, as far as that differs: in lists, texts are counted. */
+export function formerKeys(before: Design, after: Design): Map<string, string> {
+  const keyed = structuredClone(before)
+  const texts = (bodyDesign: Design) => textsByKey({ subject: '', previewText: '', body: null, bodyDesign })
+  const blocks = blocksById(keyed)
+  const known = texts(before)
+  for (const { key, block, field } of known.values()) {
+    if (!block) continue
+    const steps = field.split('.')
+    const last = steps.pop() ?? ''
+    let part = blocks.get(block.id) as unknown as Part
+    for (const step of steps) part = part[step] as Part
+    if (part[last] !== undefined) part[last] = key
+  }
+  const moved = [...texts(followDesign(before, after, keyed)).values()]
+  return new Map(moved.flatMap(({ key, text }) => (known.has(text) && key !== text ? [[key, text]] : [])))
+}
