@@ -1,4 +1,4 @@
-import { type Edit, editScript } from './edit-script.ts'
+import { type Edit, editScript } from '../content/edit-script.ts'
 
 /** Words that stand in both texts, or in one of them alone. */
 export type WordRun = { change: Edit['change']; text: string }
