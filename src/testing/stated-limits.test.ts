@@ -8,10 +8,10 @@ import { MAX_LANGUAGES } from '../engine/content/snapshot.ts'
 import { MAX_MARKETING_RECIPIENTS } from '../engine/deliver/plan.ts'
 import { MAX_BLOCKS } from '../engine/design/schema.ts'
 import { CALL_LIMITS } from '../ports/outbound-http.ts'
+import { writeReference } from '../surfaces/docs/reference.ts'
 import { createCatalogues } from '../surfaces/mcp/catalogue.ts'
 import { INSTRUCTIONS } from '../surfaces/mcp/tool-server.ts'
 import { renderLlmsText } from '../surfaces/pages/llms-text.ts'
-import { renderReference } from '../surfaces/pages/reference.ts'
 import { createOpenApi } from '../surfaces/rest/openapi.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -170,7 +170,7 @@ function documents(): { name: string; text: string }[] {
   return [
     ...written.map((name) => ({ name, text: readFileSync(join(ROOT, name), 'utf8') })),
     { name: '/openapi.json', text: JSON.stringify(openApi) },
-    { name: '/docs', text: renderReference(openApi).replace(/<[^>]*>/g, ' ') },
+    { name: '/docs', text: writeReference(openApi) },
     { name: '/llms.txt', text: renderLlmsText(services, operations) },
     { name: 'tools', text: `${INSTRUCTIONS}\n${JSON.stringify(tools)}` },
     { name: 'commands', text: operations.map(({ summary }) => summary).join('\n') },

@@ -28,6 +28,7 @@ describe('the test inbox', () => {
     pages['/inbox']?.GET({
       method: 'GET',
       params: {},
+      query: new URLSearchParams(),
       header: (name) => headers[name],
       remoteAddress,
       form: async () => new URLSearchParams(),

@@ -1,10 +1,16 @@
 import type { Services } from '../../core/call/context.ts'
 import { LIMITS_IN_WORDS } from '../../core/call/limits.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
+import { readContents } from '../docs/contents.ts'
 import { methodsOf } from '../http/route-table.ts'
 import { createOpenApi } from '../rest/openapi.ts'
 import type { ApiOperation, Schema } from '../rest/openapi-parts.ts'
 import { API_PREFIX } from '../rest/rest.ts'
+
+const listPages = (baseUrl: string) =>
+  readContents().flatMap(({ pages }) =>
+    pages.map(({ slug, title }) => `- [${title}](${baseUrl}/docs/${slug}.md)`),
+  )
 
 /** A short map of the service for language models. */
 export function renderLlmsText(services: Services, operations: readonly AnyOperation[]): string {
@@ -31,6 +37,12 @@ Lists take \`page\`, \`limit\` and \`q\`, and answer \`{ data, pagination }\`.
 - [Reference](${baseUrl}/docs): the same to read
 - [Error reference](${baseUrl}/docs/errors): what each code means and what to do
 - [Tool server](${baseUrl}/api/mcp): MCP over Streamable HTTP, with the same key
+
+## Documentation
+
+Each page is also served without \`.md\`, as HTML.
+
+${listPages(baseUrl).join('\n')}
 
 ## Limits
 

@@ -4,6 +4,7 @@ import type { Reply } from '../http/exchange.ts'
 export type Asked = {
   method: string
   params: Record<string, string>
+  query: URLSearchParams
   header(name: string): string | undefined
   /** The peer of the connection: the caller, or the last proxy before this process. */
   remoteAddress: string

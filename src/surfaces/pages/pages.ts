@@ -16,7 +16,8 @@ export function createPages(pages: Pages) {
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     try {
-      const found = table.find((incoming.url ?? '/').split('?', 1)[0] ?? '/')
+      const [path = '/', query] = (incoming.url ?? '/').split('?', 2)
+      const found = table.find(path)
       if (!found) throw notFound('path')
       const { entry, params } = found
       exchange.route = entry.path
@@ -27,6 +28,7 @@ export function createPages(pages: Pages) {
       const reply = await page({
         method,
         params,
+        query: new URLSearchParams(query),
         header: (name) => headerOf(incoming, name),
         remoteAddress: incoming.socket.remoteAddress ?? '',
         form: () => readForm(incoming),

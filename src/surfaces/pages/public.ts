@@ -1,13 +1,16 @@
-import { busy } from '../../core/call/errors.ts'
+import { busy, notFound } from '../../core/call/errors.ts'
 import type { Store } from '../../ports/store.ts'
 import { problemOf } from '../../problems/problems.ts'
+import type { DocsPages } from '../docs/docs.ts'
 import { RETRY_AFTER_SECONDS } from '../http/errors.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { createOpenApi } from '../rest/openapi.ts'
 import type { RestDeps } from '../rest/rest.ts'
 import { renderLlmsText } from './llms-text.ts'
-import { type Pages, page } from './page.ts'
-import { renderErrorCodes, renderReference } from './reference.ts'
+import { type Asked, type Pages, page } from './page.ts'
+
+const DOCS_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 export type PublicDeps = RestDeps & { store: Store; metrics: Metrics; isDraining: () => boolean }
 
@@ -19,10 +22,27 @@ export function createPublicPages(deps: PublicDeps): Pages {
   const openApiText = once(() => JSON.stringify(openApi(), null, 2))
   const llmsText = once(() => renderLlmsText(services, deps.operations))
 
+  // Rarely read: what renders Markdown is loaded with the first page.
+  const loadDocs = once(async () => {
+    const { createDocsPages } = await import('../docs/docs.ts')
+    return createDocsPages(openApi(), deps.operations)
+  })
+  const docs = (read: (docs: DocsPages, asked: Asked) => string | null) => ({
+    GET: async (asked: Asked) => {
+      const text = read(await loadDocs(), asked)
+      if (text === null) throw notFound('path')
+      const isMarkdown = asked.params.page?.endsWith('.md')
+      return page(`text/${isMarkdown ? 'markdown' : 'html'}; charset=utf-8`, text, {
+        'Content-Security-Policy': DOCS_POLICY,
+      })
+    },
+  })
+
   return {
     '/openapi.json': { GET: () => page('application/json', openApiText()) },
-    '/docs': docs(once(() => renderReference(openApi()))),
-    '/docs/errors': docs(once(renderErrorCodes)),
+    '/docs': docs((pages) => pages.read('reference')),
+    '/docs/search': docs((pages, { query }) => pages.search(query.get('q') ?? '')),
+    '/docs/:page': docs((pages, { params }) => pages.read(params.page ?? '')),
     '/llms.txt': { GET: () => page('text/plain; charset=utf-8', llmsText()) },
     '/healthz': { GET: () => OK },
     '/readyz': {
@@ -35,13 +55,6 @@ export function createPublicPages(deps: PublicDeps): Pages {
     '/metrics': { GET: async () => page(metrics.contentType, await metrics.render()) },
   }
 }
-
-const DOCS_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-const docs = (render: () => string) => ({
-  GET: () => page('text/html; charset=utf-8', render(), { 'Content-Security-Policy': DOCS_POLICY }),
-})
 
 const OK = {
   status: 200,

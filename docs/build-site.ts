@@ -1,0 +1,64 @@
+/** Writes the documentation as static files: `npm run site -- FOLDER`. They need no server, and only the search a script. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import packageJson from '../package.json' with { type: 'json' }
+import { operations } from '../src/core/operations.ts'
+import { openDocs } from '../src/surfaces/docs/docs.ts'
+import { type Place, readSections, renderPage, renderSearch } from '../src/surfaces/docs/render.ts'
+import { createOpenApi } from '../src/surfaces/rest/openapi.ts'
+
+/** Next to each other, so that the folder can be served at any address. */
+const AS_FILES: Place = {
+  page: (slug) => (slug === 'start' ? 'index.html' : `${slug}.html`),
+  markdown: (slug) => `${slug}.md`,
+  search: 'search.html',
+  openApi: 'openapi.json',
+  searchScript: `<noscript><p>The search needs JavaScript; everything else works without it.</p></noscript>
+<script type="module" src="search.js"></script>`,
+}
+
+const SEARCH_PAGE = `
+const query = new URLSearchParams(location.search).get('q') ?? ''
+document.querySelector('input[type=search]').value = query
+const response = await fetch('search.json')
+const hits = findSections(await response.json(), query)
+const list = document.createElement(hits.length > 0 ? 'ul' : 'p')
+list.className = 'hits'
+if (hits.length === 0) list.textContent = query ? 'Nothing found. Try fewer or shorter words.' : ''
+for (const { slug, page, heading, id, excerpt } of hits) {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  link.href = (slug === 'start' ? 'index' : slug) + '.html' + (id ? '#' + id : '')
+  link.textContent = heading || page
+  const where = document.createElement('small')
+  where.textContent = ' ' + page
+  const text = document.createElement('p')
+  text.textContent = excerpt
+  item.append(link, where, text)
+  list.append(item)
+}
+document.querySelector('#hits').replaceChildren(list)
+`
+
+/** Writes every page with its Markdown, the search and the OpenAPI description. */
+export function buildSite(folder: string): void {
+  const openApi = createOpenApi(
+    { baseUrl: 'http://localhost:3000', version: packageJson.version },
+    operations,
+  )
+  const docs = openDocs(openApi, operations, AS_FILES)
+  mkdirSync(folder, { recursive: true })
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  for (const page of docs.pages) {
+    write(AS_FILES.page(page.slug), renderPage(docs, page))
+    write(AS_FILES.markdown(page.slug), page.markdown)
+  }
+  const find = readFileSync(new URL('../src/surfaces/docs/search.ts', import.meta.url), 'utf8')
+  write('search.html', renderSearch(docs, '', []))
+  write('search.js', stripTypeScriptTypes(find).replace('export function', 'function') + SEARCH_PAGE)
+  write('search.json', JSON.stringify(readSections(docs)))
+  write('openapi.json', JSON.stringify(openApi, null, 2))
+}
+
+if (import.meta.main) buildSite(process.argv[2] ?? 'docs/site')

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+
+/** A page of the documentation: its Markdown, and where that is in the repository, if it is not generated. */
+export type DocsPage = { slug: string; title: string; markdown: string; source?: string }
+export type Group = { title: string; pages: DocsPage[] }
+
+export type Generated = Record<'reference' | 'tools' | 'errors', string>
+
+type Entry = { slug: string; source: string } | { slug: keyof Generated; title: string }
+
+const guide = (slug: string, source = `docs/${slug}.md`): Entry => ({ slug, source })
+
+/** Every page, in reading order. Others link to pages by their slugs, so a page keeps its slug. */
+const CONTENTS: Record<string, readonly Entry[]> = {
+  'Get started': [guide('start'), guide('concepts')],
+  Quickstarts: [
+    guide('quickstart-code'),
+    guide('quickstart-n8n'),
+    guide('quickstart-shopify-flow', 'deploy/shopify-app/README.md'),
+    guide('quickstart-assistant', 'docs/assistants.md'),
+  ],
+  Guides: [
+    guide('steps'),
+    guide('client', 'packages/client/README.md'),
+    guide('repository'),
+    guide('recipes'),
+  ],
+  Reference: [
+    { slug: 'reference', title: 'API reference' },
+    { slug: 'tools', title: 'Tools' },
+    guide('command-line'),
+    { slug: 'errors', title: 'Error codes' },
+  ],
+  'Self-hosting': [
+    guide('operations'),
+    guide('settings'),
+    guide('scaling'),
+    guide('moving'),
+    guide('performance'),
+    guide('security', 'SECURITY.md'),
+  ],
+  Releases: [guide('changelog', 'CHANGELOG.md')],
+}
+
+const ROOT = new URL('../../../', import.meta.url)
+
+export const readContents = (generated?: Generated): Group[] =>
+  Object.entries(CONTENTS).map(([title, entries]) => ({
+    title,
+    pages: entries.map((entry) => {
+      if (!('source' in entry)) return { ...entry, markdown: generated?.[entry.slug] ?? '' }
+      const markdown = readFileSync(new URL(entry.source, ROOT), 'utf8')
+      return { ...entry, title: /^# (.+)$/m.exec(markdown)?.[1] ?? entry.slug, markdown }
+    }),
+  }))

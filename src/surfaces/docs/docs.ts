@@ -1,0 +1,51 @@
+import type { AnyOperation } from '../../core/call/operation.ts'
+import { renderErrorReference } from '../../problems/reference.ts'
+import { createCatalogues } from '../mcp/catalogue.ts'
+import type { OpenApi } from '../rest/openapi-parts.ts'
+import { readContents } from './contents.ts'
+import { writeReference } from './reference.ts'
+import { createDocs, type Docs, type Place, readSections, renderPage, renderSearch } from './render.ts'
+import { findSections } from './search.ts'
+import { writeTools } from './tools.ts'
+
+/** Every page of the documentation, those that are generated included. */
+export const openDocs = (openApi: OpenApi, operations: readonly AnyOperation[], place: Place): Docs =>
+  createDocs(
+    readContents({
+      reference: writeReference(openApi),
+      tools: writeTools(createCatalogues(operations)),
+      errors: renderErrorReference(),
+    }),
+    place,
+  )
+
+/** The addresses of pages in the service. The reference is the first of them. */
+const SERVED: Place = {
+  page: (slug) => (slug === 'reference' ? '/docs' : `/docs/${slug}`),
+  markdown: (slug) => `/docs/${slug}.md`,
+  search: '/docs/search',
+  openApi: '/openapi.json',
+}
+
+export type DocsPages = {
+  /** The page as HTML, or as it is written if the name ends with `.md`; null if there is none. */
+  read(name: string): string | null
+  search(query: string): string
+}
+
+export function createDocsPages(openApi: OpenApi, operations: readonly AnyOperation[]): DocsPages {
+  const docs = openDocs(openApi, operations, SERVED)
+  const sections = readSections(docs)
+  const rendered = new Map<string, string>()
+  return {
+    read(name) {
+      const page = docs.pages.find(({ slug }) => slug === name || `${slug}.md` === name)
+      if (!page) return null
+      if (name.endsWith('.md')) return page.markdown
+      const html = rendered.get(name) ?? renderPage(docs, page)
+      rendered.set(name, html)
+      return html
+    },
+    search: (query) => renderSearch(docs, query, findSections(sections, query)),
+  }
+}

@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import { LIMITS_IN_WORDS } from '../../core/call/limits.ts'
+import type { Code } from '../../problems/problems.ts'
+import { meaningOf } from '../../problems/reference.ts'
+import type { ApiOperation, OpenApi } from '../rest/openapi-parts.ts'
+import { API_PREFIX } from '../rest/rest.ts'
+
+type Schema = z.core.JSONSchema.BaseSchema
+type Call = { path: string; method: string; operation: ApiOperation }
+
+/** The API reference in Markdown, made from the OpenAPI description. */
+export function writeReference(api: OpenApi): string {
+  const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  return `# API reference
+
+${api.info.description} The same as data: [openapi.json](/openapi.json).
+
+Send \`Authorization: Bearer fak_…\` with every call below \`${API_PREFIX}\`. A key has one level: **read**, **write** (adds
+changes) or **execute** (adds live test runs). Workflow platforms call \`/steps/v1\` with a step token
+(\`Authorization: Bearer fst_…\`), or sign their calls according to [Standard Webhooks](https://www.standardwebhooks.com).
+Errors are \`{ "error": "…" }\`, and a wrong input names its field first. The header \`Error-Code\` says what went wrong
+to a program: see the [error codes](errors.md).
+
+## Limits
+
+| Limit | Value |
+|---|---|
+${LIMITS_IN_WORDS.map(({ name, value }) => row(name, value)).join('\n')}
+
+## All calls
+
+| Call | |
+|---|---|
+${calls.map(({ path, method, operation }) => row(`[\`${method} ${path}\`](#${idOf(operation)})`, operation.summary)).join('\n')}
+
+${calls.map((call) => writeCall(api, call)).join('\n')}`
+}
+
+const idOf = ({ operationId }: ApiOperation) => operationId.toLowerCase()
+
+function writeCall(api: OpenApi, call: Call): string {
+  const { path, method, operation } = call
+  const body = operation.requestBody?.content['application/json']?.schema
+  const ok = (operation.responses['200'] ?? operation.responses['201']) as {
+    content: Record<string, { schema: Schema }>
+  }
+  return [
+    `## ${operation.operationId}`,
+    `\`${method} ${path}\``,
+    `${escapeHtml(operation.summary)}. ${escapeHtml(operation.description)}`,
+    ...writeExamples(api, call),
+    ...(operation.parameters.length > 0 ? writeFields('Parameters', parametersAsSchema(operation)) : []),
+    ...(body ? writeFields('Body', body) : []),
+    ...writeFields('Answer', resolve(api, ok.content['application/json']?.schema ?? {})),
+    ...writeStatuses(operation),
+    '',
+  ].join('\n\n')
+}
+
+/** What an answer means, for the statuses that this call explains itself. */
+function writeStatuses({ responses }: ApiOperation): string[] {
+  const explained = Object.entries(responses).filter(
+    (entry): entry is [string, Explained] => 'description' in entry[1] && !['200', '201'].includes(entry[0]),
+  )
+  if (explained.length === 0) return []
+  const rows = explained.map(([status, { description, headers = {} }]) => {
+    const names = Object.keys(headers).filter((name) => name !== 'X-Request-Id' && name !== 'Error-Code')
+    const meaning = description.split('\n', 1)[0] + writeCodes(headers['Error-Code']?.schema)
+    return row(status, meaning, names.map((name) => `\`${name}\``).join(' '))
+  })
+  return ['### Statuses', ['| Status | Meaning | Headers |', '|---|---|---|', ...rows].join('\n')]
+}
+
+type Explained = { description: string; headers?: Record<string, { schema?: Schema }> }
+
+/** The codes that only this call is refused with. */
+function writeCodes(schema: Schema = {}): string {
+  const codes = (schema.anyOf ?? []).flatMap((part) => (part as Schema).enum ?? []) as Code[]
+  return codes.map((code) => `<br>[\`${code}\`](errors.md#${code}): ${meaningOf(code)}`).join('')
+}
+
+function writeFields(title: string, schema: Schema): string[] {
+  const fields = Object.entries(schema.properties ?? {}) as [string, Schema][]
+  if (fields.length === 0) return []
+  const isRequired = (name: string) => title !== 'Answer' && schema.required?.includes(name)
+  const rows = fields.map(([name, field]) =>
+    row(`\`${name}\`${isRequired(name) ? ' (required)' : ''}`, typeName(field), field.description ?? ''),
+  )
+  return [`### ${title}`, ['| Field | Type | |', '|---|---|---|', ...rows].join('\n')]
+}
+
+/** A row of a table. Line breaks are the only HTML that a cell may have. */
+const row = (...cells: string[]) =>
+  `| ${cells.map((cell) => escapeHtml(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
+
+/** Code is shown as it is; elsewhere, a line break is the only HTML. */
+const escapeHtml = (text: string) => text.replace(/(`[^`]*`)|<(?!br>)/g, (_, code?: string) => code ?? '&lt;')
+
+const parametersAsSchema = ({ parameters }: ApiOperation): Schema => ({
+  properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+  required: parameters.filter((parameter) => parameter.required).map(({ name }) => name),
+})
+
+function resolve(api: OpenApi, schema: Schema): Schema {
+  const name = schema.$ref?.split('/').at(-1)
+  return name ? (api.components.schemas[name] ?? schema) : schema
+}
+
+function typeName(schema: Schema): string {
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
+  if (schema.enum) return schema.enum.join(' | ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  const variants = schema.anyOf ?? schema.oneOf
+  if (variants) return variants.map((variant) => typeName(variant as Schema)).join(' | ')
+  if (schema.type === 'array') return `list of ${typeName((schema.items ?? {}) as Schema)}`
+  return Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any')
+}
+
+/** The call in curl, and with the client for TypeScript. */
+function writeExamples(api: OpenApi, { path, method, operation }: Call): string[] {
+  const body = operation.requestBody?.content['application/json']
+  const curl = [
+    'curl',
+    method === 'GET' ? '' : `-X ${method}`,
+    `${api.servers[0]?.url}${path}`,
+    credentialOf(operation),
+    body
+      ? `-H 'Content-Type: application/json' -d '${body.example ? JSON.stringify(body.example) : '{…}'}'`
+      : '',
+  ]
+  return [`\`\`\`sh\n${curl.filter(Boolean).join(' ')}\n\`\`\``]
+}
+
+function credentialOf({ security: [first] }: ApiOperation): string {
+  if (!first) return ''
+  if ('shopifySignature' in first) return '-H "X-Shopify-Hmac-SHA256: $SIGNATURE"'
+  return `-H "Authorization: Bearer ${'stepToken' in first ? '$TOKEN' : '$KEY'}"`
+}

@@ -1,0 +1,199 @@
+import { posix } from 'node:path'
+import { Marked, type Tokens } from 'marked'
+import type { DocsPage, Group } from './contents.ts'
+import type { Hit, Section } from './search.ts'
+import { STYLE } from './style.ts'
+
+/** Where pages are: under `/docs` in the service, next to each other as files. */
+export type Place = {
+  /** The address of a page, or of its Markdown. */
+  page(slug: string): string
+  markdown(slug: string): string
+  search: string
+  openApi: string
+  /** More for the end of the search page: a script, where there is no server. */
+  searchScript?: string
+}
+
+export type Docs = {
+  groups: Group[]
+  pages: DocsPage[]
+  place: Place
+}
+
+export const createDocs = (groups: Group[], place: Place): Docs => ({
+  groups,
+  pages: groups.flatMap(({ pages }) => pages),
+  place,
+})
+
+/** A page as plain HTML, readable without script. */
+export function renderPage(docs: Docs, page: DocsPage): string {
+  const at = docs.pages.indexOf(page)
+  const link = (to: DocsPage | undefined, label: string) =>
+    to
+      ? `<a href="${docs.place.page(to.slug)}"><small>${label}</small>${escapeHtml(to.title)}</a>`
+      : '<span></span>'
+  return frame(
+    docs,
+    page.title,
+    `${toHtml(docs, page)}
+<footer>${link(docs.pages[at - 1], 'Previous')}${link(docs.pages[at + 1], 'Next')}</footer>
+<p class="twin"><a href="${docs.place.markdown(page.slug)}">This page as Markdown</a></p>`,
+    page.slug,
+  )
+}
+
+export const renderSearch = (docs: Docs, query: string, hits: readonly Hit[]): string =>
+  frame(
+    docs,
+    'Search',
+    `<h1>Search</h1>
+<div id="hits" role="status">${query === '' ? '' : renderHits(docs.place, hits)}</div>${docs.place.searchScript ?? ''}`,
+    'search',
+    query,
+  )
+
+const renderHits = (place: Place, hits: readonly Hit[]) =>
+  hits.length === 0
+    ? '<p>Nothing found. Try fewer or shorter words.</p>'
+    : `<ul class="hits">${hits
+        .map(
+          ({ slug, page, heading, id, excerpt }) =>
+            `<li><a href="${place.page(slug)}${id ? `#${id}` : ''}">${escapeHtml(heading || page)}</a> <small>${escapeHtml(page)}</small><p>${escapeHtml(excerpt)}</p></li>`,
+        )
+        .join('')}</ul>`
+
+function frame({ groups, place }: Docs, title: string, content: string, current: string, query = ''): string {
+  const links = groups.map(
+    (group) =>
+      `<p>${group.title}</p><ul>${group.pages
+        .map(
+          ({ slug, title: name }) =>
+            `<li><a href="${place.page(slug)}"${slug === current ? ' aria-current="page"' : ''}>${escapeHtml(name)}</a></li>`,
+        )
+        .join('')}</ul>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} – Flowpost</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+<header class="top">
+<a class="brand" href="${place.page('start')}">Flowpost</a>
+<form role="search" action="${place.search}"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="Search the documentation" placeholder="Search"></form>
+</header>
+<div class="columns">
+<nav aria-label="Documentation"><details><summary>All pages</summary>${links.join('')}</details><div class="wide">${links.join('')}</div></nav>
+<main id="content">
+${content}
+</main>
+</div>
+</body>
+</html>
+`
+}
+
+/** What the search looks through. */
+export const readSections = ({ pages }: Docs): Section[] => pages.flatMap(sectionsOf)
+
+function toHtml({ pages, place }: Docs, { markdown, source = 'docs/generated' }: DocsPage): string {
+  const ids = new Set<string>()
+  const unique = (wanted: string) => {
+    let id = wanted
+    for (let count = 1; ids.has(id); count++) id = `${wanted}-${count}`
+    ids.add(id)
+    return id
+  }
+  /** Where a link leads; null if that is not part of the documentation. */
+  const addressOf = (href: string): string | null => {
+    if (/^(?:https?:|mailto:|#)/.test(href)) return href
+    if (href === '/openapi.json') return place.openApi
+    if (href === '/docs') return place.page('reference')
+    const [path = '', hash] = href.split('#')
+    const target = posix.join(posix.dirname(source), path)
+    const page = pages.find((one) => one.source === target || `docs/${one.slug}.md` === target)
+    return page ? place.page(page.slug) + (hash ? `#${hash}` : '') : null
+  }
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }: Tokens.Heading) {
+        return `<h${depth} id="${unique(idOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const text = this.parser.parseInline(tokens)
+        const address = addressOf(href)
+        return address === null ? text : `<a href="${escapeHtml(address)}">${text}</a>`
+      },
+      // A row about a code or a field has an address of its own.
+      tablerow({ text }: Tokens.TableRow<string>) {
+        const [, name] = /^\s*<td><code>([\w.-]+)<\/code>/.exec(text) ?? []
+        return `<tr${name && !ids.has(name) ? ` id="${unique(name)}"` : ''}>${text}</tr>\n`
+      },
+      table({ header, rows }: Tokens.Table) {
+        const cells = (row: Tokens.TableCell[]) =>
+          row
+            // A header without a text heads nothing.
+            .map((cell) => this.tablecell(cell.text === '' ? { ...cell, header: false } : cell))
+            .join('')
+        const isEmpty = header.every(({ text }) => text === '')
+        const head = isEmpty ? '' : `<thead>${this.tablerow({ text: cells(header) })}</thead>`
+        const body = rows.map((row) => this.tablerow({ text: cells(row) })).join('')
+        return `<div class="table" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`
+      },
+      code({ text, lang }: Tokens.Code) {
+        return `<pre tabindex="0"><code${lang ? ` class="${escapeHtml(lang.split(' ')[0] ?? '')}"` : ''}>${escapeHtml(text)}</code></pre>\n`
+      },
+    },
+  })
+  return marked.parse(markdown, { async: false })
+}
+
+function sectionsOf({ slug, title: page, markdown }: DocsPage): Section[] {
+  const used = new Map<string, number>()
+  const sections: Section[] = [{ slug, page, heading: '', id: '', text: '' }]
+  let isCode = false
+  for (const line of markdown.split('\n')) {
+    if (line.trimStart().startsWith('```')) isCode = !isCode
+    const [, depth = '', heading = ''] = (!isCode && /^(#{1,4}) (.+)$/.exec(line)) || []
+    if (depth === '') {
+      const last = sections.at(-1)
+      if (last) last.text += ` ${plain(line)}`
+      continue
+    }
+    const id = idOf(heading)
+    const count = used.get(id) ?? 0
+    used.set(id, count + 1)
+    if (depth.length > 1)
+      sections.push({ slug, page, heading: plain(heading), id: count > 0 ? `${id}-${count}` : id, text: '' })
+  }
+  return sections.map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }))
+}
+
+/** As GitHub makes it, so that links between pages work in both places. */
+const idOf = (heading: string) =>
+  plain(heading)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+
+const plain = (markdown: string) =>
+  markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*|]/g, '')
+    .replaceAll('\\', '')
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
