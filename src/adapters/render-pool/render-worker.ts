@@ -88,10 +88,9 @@ const SAMPLE: RenderInput = {
 }
 
 /** Loads what text layouts need, which on a busy machine can take longer than the render timeout. */
-function warmUp(locales: string[]): void {
-  if (isWarm) return
+function warmUp(): void {
+  if (!isWarm) renderMessage(SAMPLE)
   isWarm = true
-  for (const locale of locales) renderMessage({ ...SAMPLE, locale })
 }
 
 /** Only threads that mask load the lists of names. */
@@ -112,7 +111,7 @@ const loadEncoder = loadOnce(async () => {
 async function composeMessage(job: MessageJob, start: () => void): Promise<RenderOutcome> {
   const templates = findTemplates(job)
   const { values, envelope } = job
-  if (templates?.bodyType === 'text') warmUp(['en'])
+  if (templates?.bodyType === 'text') warmUp()
   const encoder = envelope && (await loadEncoder())
   start()
   if (!templates) return { lacksTemplates: true }
@@ -125,10 +124,24 @@ async function composeMessage(job: MessageJob, start: () => void): Promise<Rende
   return 'bytes' in encoded ? encoder.passOn(outcome, encoded.bytes) : outcome
 }
 
+const SAMPLE_ENVELOPE: MailEnvelope = {
+  from: { name: '', address: 'sample@sample.example' },
+  to: [{ name: '', address: 'sample@sample.example' }],
+  cc: [],
+  bcc: [],
+  replyTo: [],
+  messageId: 'sample@sample.example',
+  headers: {},
+}
+
 /** Gets ready for messages. A page is read again in each language: after a few, most of the code is compiled. */
 async function prepareForMessages(): Promise<RenderOutcome> {
-  await loadEncoder()
-  warmUp(['en', 'de', 'fr', 'it', 'es'])
+  const { encodeMail } = await loadEncoder()
+  for (const locale of ['en', 'de', 'fr', 'it', 'es']) {
+    const { subject, html, text } = renderMessage({ ...SAMPLE, locale })
+    encodeMail({ ...SAMPLE_ENVELOPE, subject, html, text, attachments: [] }, 'in envelope')
+  }
+  isWarm = true
   return { isWarm: true }
 }
 

@@ -20,9 +20,8 @@ export function readTexts(
   values: Iterable<[string, string]>,
 ): Record<string, unknown> {
   const raw: Record<string, unknown> = {}
-  const fields = describeFields(operation)
   for (const [name, value] of values) {
-    const field = fields.get(name)
+    const field = describeFields(operation).get(name)
     if (field && !Object.hasOwn(raw, name)) raw[name] = convert(field, value)
   }
   return raw
