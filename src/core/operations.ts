@@ -95,6 +95,7 @@ import { markTextsUpToDate } from './content/translations/mark-up-to-date.ts'
 import { promoteTranslation } from './content/translations/promote-translation.ts'
 import { checkLanguageTexts, putLanguageTexts } from './content/translations/put-language-texts.ts'
 import { putTranslation } from './content/translations/put-translation.ts'
+import { setLanguageDesign } from './content/translations/set-language-design.ts'
 import { getTranslation } from './content/translations/translation.ts'
 import { tryLanguage } from './content/translations/try-language.ts'
 import { compareVersions } from './content/versions/compare-versions.ts'
@@ -195,6 +196,7 @@ export const operations = [
   getLanguageTexts,
   checkLanguageTexts,
   putLanguageTexts,
+  setLanguageDesign,
   markTextsUpToDate,
   tryLanguage,
   exportLanguageTexts,

@@ -12,10 +12,9 @@ const TEXTS = ['text', 'html', 'alt', 'label', 'filename', 'title', 'cell', 'val
 const SOURCE = ['fileKey', 'url']
 const OWN = [...TEXTS, ...SOURCE, 'href', 'darkFileKey']
 
-/** Whether two designs differ in texts, links, images and files only. Test variables may be left out. */
+/** Whether two designs differ in nothing but texts, links, images, files and test variables. */
 export const hasStructureOf = (layout: Design, own: Design): boolean =>
-  structureOf(layout) === structureOf(own) &&
-  (own.testVariables === undefined || diffValues(layout.testVariables, own.testVariables, '').length === 0)
+  structureOf(layout) === structureOf(own)
 
 /** A design without its texts. */
 function structureOf({ testVariables: _, ...design }: Design): string {
@@ -38,6 +37,9 @@ export function followDesign(before: Design | null, layout: Design, own: Design)
     const [was, is] = [old.get(block.id), mine.get(block.id)]
     if (is?.type === block.type) takeOwn(was?.type === block.type ? was : undefined, block, is)
   }
+  const { testVariables } = own
+  if (testVariables && diffValues(before?.testVariables, testVariables, '').length > 0)
+    design.testVariables = testVariables
   return design
 }
 

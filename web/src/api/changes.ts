@@ -16,7 +16,7 @@ const KINDS = {
     changedBy: [
       'createLayout', 'createBlankLayout', 'createFromStarter', 'duplicateLayout', 'updateLayout', 'deleteLayout',
       'putTranslation', 'deleteTranslation', 'promoteTranslation', 'putLanguageTexts', 'importLanguageTexts',
-      'markTextsUpToDate', 'restoreVersion', 'restoreRepoVersion',
+      'markTextsUpToDate', 'setLanguageDesign', 'restoreVersion', 'restoreRepoVersion',
     ],
     queries: [
       'listLayouts', 'listLayoutCards', 'getLayout', 'getTranslation', 'getLanguageTexts', 'tryLanguage',

@@ -24,6 +24,25 @@ export const VersionSummary = z
   })
   .meta({ id: 'VersionSummary' })
 
+const Words = z
+  .array(z.object({ change: z.enum(['same', 'added', 'removed']), text: z.string() }))
+  .describe('Both texts in one: skip additions to read the older one, removals to read the newer one')
+
+export const FieldChange = z.object({
+  path: z.string(),
+  kind: z.enum(['words', 'source']).describe('source: only the code differs, not the visible text'),
+  words: Words,
+})
+
+export const BlockChange = z.object({
+  change: z.enum(['added', 'removed', 'changed', 'moved']),
+  isMoved: z.boolean(),
+  before: z.string().nullable().describe('Block id in the older version; null if it is not there'),
+  after: z.string().nullable(),
+  block: z.unknown().meta({ type: 'object' }).describe('The block as it is, or was'),
+  fields: z.array(FieldChange),
+})
+
 /** The version with its snapshot; the caller has checked that the layout exists. */
 export async function versionOf(ctx: Ctx, layoutId: string, version: number) {
   if (version > MAX_NUMBER) throw notFound('version')

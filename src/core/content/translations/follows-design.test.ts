@@ -3,6 +3,7 @@ import { signedIn } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { DESIGN, layoutToTranslate, textOf } from '../../../testing/language-texts.ts'
 import { toolsOf } from '../../../testing/mcp.ts'
+import { setLanguageDesign } from './set-language-design.ts'
 
 const api = useHarnessWithoutWorker()
 
@@ -119,6 +120,8 @@ describe('a language that follows the layout’s design', () => {
     expect(await layout.read()).toMatchObject(complete)
     await layout.reword({ bodyDesign: CHANGED })
     expect(await layout.read()).toMatchObject({ ...complete, bodyDesign: CHANGED })
+    await layout.call('PUT', `/${layout.id}/translations/de`, await layout.read())
+    expect(textOf(await layout.texts('de'), 'head.text')).toMatchObject({ state: 'missing', sends: 'source' })
     const { version } = await layout.get(layout.id)
     const stored = await layout.call<{ translations: Shown[] }>('GET', `/${layout.id}/versions/${version}`)
     expect(stored.body.translations).toMatchObject([{ followsDesign: true, bodyDesign: CHANGED }])
@@ -180,6 +183,43 @@ describe('a language that follows the layout’s design', () => {
     await inApp('putLanguageTexts', { locale: 'es', texts: { 'head.text': 'La cosecha' } })
     for (const locale of ['fr', 'de', 'it', 'es'])
       expect(await layout.read(locale)).toMatchObject({ followsDesign: true })
+  })
+})
+
+describe('choosing the design of a language', () => {
+  const choose = (layout: Awaited<ReturnType<typeof newLayout>>, input: object) =>
+    api.operate<{
+      version: number
+      blocks: { change: string; before: string | null; after: string | null }[]
+    }>(setLanguageDesign, { id: layout.id, locale: 'de', ...input }, layout.storeId)
+
+  it('a separate one starts as it is; changes of the layout’s no longer reach it', async () => {
+    const layout = await newLayout({})
+    await choose(layout, { separate: true })
+    await layout.reword({ bodyDesign: CHANGED })
+    expect(await layout.read()).toMatchObject({ followsDesign: false, bodyDesign: GERMAN })
+    expect(await layout.texts('de')).toMatchObject({ design: 'separate' })
+  })
+
+  it('following again shows first what changes, keeps the texts, and drops what only the language had', async () => {
+    const layout = await newLayout()
+    const only = { id: 'only', type: 'divider' }
+    await layout.put({ bodyDesign: { blocks: [only, ...GERMAN.blocks] } })
+    await layout.reword({ bodyDesign: CHANGED })
+    const { version } = await layout.get(layout.id)
+    const { blocks } = await choose(layout, { dryRun: true })
+    expect(blocks).toContainEqual(expect.objectContaining({ change: 'removed', before: 'only' }))
+    expect((await layout.get(layout.id)).version).toBe(version)
+    expect(await choose(layout, {})).toMatchObject({ version: version + 1 })
+    expect(await layout.read()).toMatchObject(EXPECTED)
+    expect(await layout.texts('de')).toMatchObject({ design: 'main' })
+  })
+
+  it('400: in a text layout', async () => {
+    const layout = await layoutToTranslate(api, { bodyType: 'text', body: '<p>x</p>' })
+    await layout.put('de', {})
+    const input = { id: layout.id, locale: 'de' }
+    await expect(api.operate(setLanguageDesign, input, layout.storeId)).rejects.toThrow()
   })
 })
 

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type Attachment, MAX_LANGUAGES } from '../../../engine/content/snapshot.ts'
+import {
+  type Attachment,
+  followsDesign,
+  type LayoutContent,
+  MAX_LANGUAGES,
+  type TranslationContent,
+} from '../../../engine/content/snapshot.ts'
 import { TEXT_STATES, type Progress as TextProgress } from '../../../engine/content/text-states.ts'
 import { footerSources } from '../../../engine/message/assemble-message.ts'
 import { resolveFooterFields } from '../../../engine/message/footer.ts'
@@ -63,6 +69,12 @@ export const LanguageTexts = z.object({
     .nullable()
     .describe('Footer texts and where each comes from; null for transactional layouts'),
   marketingTexts: shownContent.marketingTexts.describe('The footer texts that the language sets itself'),
+  design: z
+    .enum(['main', 'separate'])
+    .nullable()
+    .describe(
+      "Visual layouts: whether the language uses the main language's design; null if none is selected",
+    ),
   attachments: z
     .object({ state: z.enum(['inherited', 'own', 'none']), files: z.array(z.string()) })
     .nullable()
@@ -88,12 +100,16 @@ export async function showLanguageTexts(
     texts,
     footer: layout.category === 'marketing' ? resolveFooterFields(footer) : null,
     marketingTexts: translation ? translation.marketingTexts : layout.marketingTexts,
+    design: translation && layout.bodyType === 'visual' ? designOf(layout, translation) : null,
     attachments:
       layout.bodyType === 'text'
         ? showAttachments(translation?.attachments ?? null, layout.attachments)
         : null,
   }
 }
+
+const designOf = (layout: LayoutContent, translation: TranslationContent) =>
+  translation.bodyDesign === null || followsDesign(layout, translation) ? 'main' : 'separate'
 
 async function showLanguages(
   ctx: Ctx,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { hasStructureOf } from '../../../engine/content/follow.ts'
 import { findLosses } from '../../../engine/content/losses.ts'
@@ -143,11 +144,16 @@ export function translate(
     ...(follows && { follows: layout.defaultLocale }),
     subject,
     previewText: previewText ?? '',
-    bodyDesign: follows && bodyDesign ? { ...bodyDesign, ...testVariablesOf(design) } : bodyDesign,
+    bodyDesign: follows ? followed(design, old, bodyDesign) : bodyDesign,
     body: body ?? null,
     attachments: attachments === undefined ? (old?.attachments ?? null) : attachments,
     marketingTexts: marketingTexts === undefined ? (old?.marketingTexts ?? null) : marketingTexts,
   }
 }
 
-const testVariablesOf = ({ testVariables }: Design) => testVariables && { testVariables }
+/** A language without texts of its own, saved as it was read, still has none. */
+function followed(layout: Design, old: TranslationContent | undefined, own: Design | null): Design | null {
+  const { testVariables } = layout
+  const design = own && { ...(testVariables && { testVariables }), ...own }
+  return old?.bodyDesign === null && isDeepStrictEqual(design, layout) ? null : design
+}

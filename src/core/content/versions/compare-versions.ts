@@ -3,26 +3,14 @@ import { defineOperation } from '../../call/operation.ts'
 import { workOf } from '../../call/work.ts'
 import { WantedLocale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { requireLayout, VersionNumber, VersionSummary, versionOf } from '../layouts/version.ts'
-
-const Words = z
-  .array(z.object({ change: z.enum(['same', 'added', 'removed']), text: z.string() }))
-  .describe('Both texts in one: skip additions to read the older one, removals to read the newer one')
-
-const FieldChange = z.object({
-  path: z.string(),
-  kind: z.enum(['words', 'source']).describe('source: only the code differs, not the visible text'),
-  words: Words,
-})
-
-const BlockChange = z.object({
-  change: z.enum(['added', 'removed', 'changed', 'moved']),
-  isMoved: z.boolean(),
-  before: z.string().nullable().describe('Block id in the older version; null if it is not there'),
-  after: z.string().nullable(),
-  block: z.unknown().meta({ type: 'object' }).describe('The block as it is, or was'),
-  fields: z.array(FieldChange),
-})
+import {
+  BlockChange,
+  FieldChange,
+  requireLayout,
+  VersionNumber,
+  VersionSummary,
+  versionOf,
+} from '../layouts/version.ts'
 
 export const compareVersions = defineOperation({
   name: 'compareVersions',

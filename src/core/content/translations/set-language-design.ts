@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { followDesign } from '../../../engine/content/follow.ts'
+import { keepMarks } from '../../../engine/content/marks.ts'
+import type { LayoutContent, TranslationContent } from '../../../engine/content/snapshot.ts'
+import { invalid } from '../../call/errors.ts'
+import { count, Locale } from '../../call/fields.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { workOf } from '../../call/work.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { readLayout } from '../layouts/read.ts'
+import { saveLayout } from '../layouts/save.ts'
+import { BlockChange, FieldChange } from '../layouts/version.ts'
+import { translationIn } from './translation.ts'
+
+export const setLanguageDesign = defineOperation({
+  name: 'setLanguageDesign',
+  summary: "Let a language follow the layout's design, or give it a separate one that starts as it is now",
+  level: 'write',
+  cli: { command: 'language design', positional: ['id'] },
+  app: { reader: 'getLanguageTexts', heavy: true },
+  input: z.object({
+    id: LayoutId,
+    locale: Locale,
+    separate: z
+      .boolean()
+      .default(false)
+      .describe(
+        "A separate design; otherwise it takes everything but texts, links, images and files from the layout's",
+      ),
+    dryRun: z.boolean().default(false).describe('Only report what would change; nothing is saved'),
+  }),
+  output: z.object({
+    version: count,
+    content: z.array(FieldChange).describe("What changes in the language's texts and design style"),
+    blocks: z.array(BlockChange).describe('What changes in its blocks'),
+  }),
+  run: async (ctx, { id, locale, separate, dryRun }) => {
+    const before = await readLayout(ctx, id)
+    const { layout, translations } = before.snapshot
+    const translation = translationIn(before, locale)
+    const next = separate ? detach(layout, translation) : attach(layout, translation)
+    const after = { layout, translations: translations.map((one) => (one === translation ? next : one)) }
+    const changes = { before: before.snapshot, after, wanted: locale }
+    const { content, blocks } = await workOf(ctx, 'compareSnapshots', changes)
+    const stored = dryRun
+      ? before
+      : await saveLayout(ctx, before, after, { action: 'translation.save', sent: locale })
+    return { version: stored.version, content, blocks }
+  },
+})
+
+function detach({ bodyDesign, bodyType }: LayoutContent, { follows: _, ...own }: TranslationContent) {
+  if (bodyDesign === null) throw invalid('separate', 'layout.field_of_other_type', { bodyType })
+  return { ...own, bodyDesign: own.bodyDesign ?? bodyDesign }
+}
+
+function attach({ bodyDesign, bodyType, defaultLocale }: LayoutContent, own: TranslationContent) {
+  if (bodyDesign === null) throw invalid('separate', 'layout.field_of_other_type', { bodyType })
+  const followed = own.bodyDesign && followDesign(null, bodyDesign, own.bodyDesign)
+  return keepMarks(own, { ...own, bodyDesign: followed, follows: defaultLocale }, new Set())
+}
