@@ -104,6 +104,7 @@ import { getVersion } from './content/versions/get-version.ts'
 import { listVersionCards } from './content/versions/list-version-cards.ts'
 import { listVersions } from './content/versions/list-versions.ts'
 import { restoreVersion } from './content/versions/restore-version.ts'
+import { getSentEmail } from './delivery/email/get-sent-email.ts'
 import { listLayoutVariables } from './delivery/email/list-layout-variables.ts'
 import { previewDraft } from './delivery/email/preview-draft.ts'
 import { previewLayout } from './delivery/email/preview-layout.ts'
@@ -116,6 +117,7 @@ import { listHistory } from './delivery/history/list-history.ts'
 import { listPastVariables } from './delivery/history/list-past-variables.ts'
 import { retryExecution } from './delivery/history/retry-execution.ts'
 import { countRetriable, retryFailed } from './delivery/history/retry-failed.ts'
+import { retryNow } from './delivery/history/retry-now.ts'
 import { searchHistory } from './delivery/history/search-history.ts'
 import { browseHttpRequests } from './delivery/http-requests/browse-http-requests.ts'
 import { createHttpRequest } from './delivery/http-requests/create-http-request.ts'
@@ -229,6 +231,8 @@ export const operations = [
   searchHistory,
   getHistoryContext,
   retryExecution,
+  retryNow,
+  getSentEmail,
   retryFailed,
   countRetriable,
   cancelExecution,

@@ -293,6 +293,7 @@ type TakeValues = {
       asItWasWhy: (values: { version: string | number }) => string
       currentWhy: (values: { version: string | number; when: string | number; by: string | number }) => string
       currentOnly: (values: { version: string | number }) => string
+      asSentWhy: (values: { version: number }) => string
     }
     retrying: {
       allOfHour: (values: { count: string | number }) => string
@@ -326,6 +327,7 @@ type TakeValues = {
   history: {
     removeFilter: (values: { name: string | number }) => string
     answered: (values: { status: string | number }) => string
+    retried: (values: { state: string | number }) => string
   }
   home: {
     home: {

@@ -48,6 +48,7 @@ export type NewExecution = RunningExecution &
     /** What the step asks for, hashed, to tell a repeat from another step. */
     inputDigest?: string | null
     recipients?: string[] | null
+    recipientKeys?: string | null
     /** What a step asks for. */
     input?: Sealed
     /** Given if this process starts it at once: then no worker can claim it while the lease is valid. */

@@ -296,6 +296,8 @@ type ExecutionsTable = RecordColumns & {
   runId: string | null
   /** JSON list of addresses; null for an HTTP request. */
   recipients: string | null
+  /** A keyed fingerprint of each recipient, separated by spaces; null for what was accepted before there were any. */
+  recipientKeys: Generated<string | null>
   subject: string | null
   httpStatus: number | null
   /** Why it failed, was skipped or waits: the problem's code, and as JSON its data with the field. */

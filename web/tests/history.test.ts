@@ -90,7 +90,7 @@ describeInBrowser('the history', () => {
       .click()
     await expect.poll(() => rows(page).count()).toBe(2)
     await button(page, 'Clear filters').click()
-    await page.getByLabel('Name, subject, run or step').fill('no such thing')
+    await page.getByLabel('Name, subject or recipient').fill('no such thing')
     await page.getByText('Nothing matches these filters').waitFor()
     await button(page, 'Clear filters').last().click()
     await rows(page).nth(1).click()

@@ -35,7 +35,8 @@ const KINDS = {
   },
   execution: {
     changedBy: [
-      'retryExecution', 'retryFailed', 'cancelExecution', 'sendTestEmail', 'testHttpRequest', 'eraseRecipient',
+      'retryExecution', 'retryFailed', 'retryNow', 'cancelExecution', 'sendTestEmail', 'testHttpRequest',
+      'eraseRecipient',
     ],
     queries: [
       ...STATS, 'searchHistory', 'getHistoryEntry', 'getHistoryContext', 'countRetriable', 'listAttention',

@@ -9,6 +9,7 @@ import { EntryHero } from '../features/history/entry-hero.tsx'
 import type { Shown } from '../features/history/entry-types.ts'
 import type { HistorySearch } from '../features/history/history-search.ts'
 import { RetryCard } from '../features/history/retry-card.tsx'
+import { SentEmail } from '../features/history/sent-email.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -58,6 +59,7 @@ const Story = ({ entry, context }: Shown) => (
       <div className={styles.left}>
         <Attempts entry={entry} context={context} />
         {entry.messages && entry.messages.length > 0 && <Messages messages={entry.messages} />}
+        <SentEmail entry={entry} context={context} />
         <EntryDetails entry={entry} context={context} />
       </div>
       <div className={classes(styles.side, styles.first)}>

@@ -18,6 +18,7 @@ import { up as counts } from './upgrades/0038-counts.ts'
 import { up as messages } from './upgrades/0039-messages.ts'
 import { up as inboxTests } from './upgrades/0040-inbox-tests.ts'
 import { up as followingLanguages } from './upgrades/0041-following-languages.ts'
+import { up as recipientKeys } from './upgrades/0042-recipient-keys.ts'
 
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
@@ -39,6 +40,7 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0039-messages', messages],
   ['0040-inbox-tests', inboxTests],
   ['0041-following-languages', followingLanguages],
+  ['0042-recipient-keys', recipientKeys],
 ]
 const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST

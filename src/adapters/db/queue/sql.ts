@@ -12,10 +12,10 @@ export type Statement = string
 
 export const INSERT_EXECUTION: Statement = `
   insert into "executions" ("id", "storeId", "actionType", "actionConfigId", "createdAt", "actionConfigName", "trigger",
-    "stepRef", "runId", "stepKey", "inputDigest", "recipients", "subject", "dueAt", "searchText", "senderId", "retryOf",
+    "stepRef", "runId", "stepKey", "inputDigest", "recipients", "recipientKeys", "subject", "dueAt", "searchText", "senderId", "retryOf",
     "day", "lease", "leaseUntil", "status", "attempts")
   select :id, :storeId, :actionType, :actionConfigId, :createdAt, :actionConfigName, :trigger, :stepRef, :runId,
-    :stepKey, :inputDigest, :recipients, :subject, :dueAt, :searchText, :senderId, :retryOf, :day, :lease, :leaseUntil,
+    :stepKey, :inputDigest, :recipients, :recipientKeys, :subject, :dueAt, :searchText, :senderId, :retryOf, :day, :lease, :leaseUntil,
     'PENDING', 0
   /* from */ where true on conflict do nothing returning "id"`
 
@@ -116,6 +116,7 @@ export function rowOfNew(execution: NewExecution) {
     runId: null,
     stepKey: null,
     inputDigest: null,
+    recipientKeys: null,
     subject: null,
     dueAt: null,
     retryOf: null,

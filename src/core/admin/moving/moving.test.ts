@@ -83,7 +83,7 @@ describe('a store that moves', () => {
     before = await readAll(await first.serve())
     const [second, third] = [await open('any'), await open('sqlite')]
     const there = await moveTo(first, second, 'there')
-    expect(there.sent).toMatchObject({ stores: 1, files: 13, sealed: 7, pending: 0, lostFiles: 0 })
+    expect(there.sent).toMatchObject({ stores: 1, files: 13, sealed: 8, pending: 0, lostFiles: 0 })
     expect(there.sent).toMatchObject(there.arrived)
     const back = await moveTo(second, third, 'back')
     expect(back.sent).toEqual({ ...there.sent, folder: back.sent.folder })

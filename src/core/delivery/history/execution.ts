@@ -139,6 +139,10 @@ export const senderName = sql<string | null>`coalesce(
   (select "name" from "mailboxes" where "mailboxes"."id" = "executions"."senderId"
     and "mailboxes"."storeId" = "executions"."storeId"))`.as('senderName')
 
+/** The execution that is the retry of this one. */
+export const retriedAs = sql<string | null>`(select "later"."id" from "executions" as "later"
+  where "later"."retryOf" = "executions"."id")`.as('retriedAs')
+
 type Row = Pick<Tables['executions'], (typeof SUMMARY_COLUMNS)[number]>
 
 /** What a server or an API said can contain personal data, so the whole sentence is masked. */

@@ -10,6 +10,7 @@ import { searchCondition, termOf } from '../../call/search.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import { countExecutions, type ExecutionFilters } from './counts.ts'
 import { isShownWhole } from './execution.ts'
+import { matchRecipient } from './recipient-keys.ts'
 import { CANCELLED, codeIsNone, type ExecutionState, matchState, statusOfState } from './state.ts'
 
 /** The first retry follows within a minute; what fails again is unlikely to recover without help. */
@@ -54,6 +55,7 @@ export type HistoryFilters = ExecutionFilters & {
   stepRef?: string | undefined
   errorCode?: string | undefined
   needsPerson?: boolean | undefined
+  recipient?: string | undefined
 }
 
 type Window = { from: Date | undefined; to: Date | undefined }
@@ -83,6 +85,7 @@ export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise
   if (status) query = query.where('status', '=', sql.lit(status))
   if (state) query = matchState(query, state)
   if (filters.needsPerson) query = matchNeedsPerson(ctx, query)
+  if (filters.recipient) query = await matchRecipient(ctx, query, filters.recipient)
   if (filters.errorCode) query = query.where('errorCode', '=', filters.errorCode)
   if (actionConfigId) query = query.where('actionConfigId', '=', actionConfigId)
   // The id starts with the time, so the index that gives the order also gives the range.
@@ -118,10 +121,11 @@ export async function searchInOrder(
 
 /** Whether the total can be taken from the counts; counting a million rows takes time. */
 export function isCounted(filters: HistoryFilters): boolean {
-  const { q = '', from, to, runId, stepRef, errorCode, state, needsPerson } = filters
+  const { q = '', from, to, runId, stepRef, errorCode, state, needsPerson, recipient } = filters
   const isWholeStatus =
     state === undefined || state === 'succeeded' || state === 'failed' || state === 'skipped'
-  return isWholeStatus && q.trim() === '' && !from && !to && !runId && !stepRef && !errorCode && !needsPerson
+  if (runId || stepRef || errorCode || needsPerson || recipient) return false
+  return isWholeStatus && q.trim() === '' && !from && !to
 }
 
 /** The total, taken from the counts. */

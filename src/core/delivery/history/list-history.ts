@@ -7,6 +7,7 @@ import { termOf } from '../../call/search.ts'
 import {
   ACTION_TYPES,
   ExecutionSummary,
+  retriedAs,
   STATUSES,
   SUMMARY_COLUMNS,
   senderName,
@@ -104,7 +105,7 @@ export async function pageWithWords<T>(
 const readRows = (ctx: Ctx, ids: ReturnType<typeof idsOf> | string[]) =>
   ctx.db
     .selectFrom('executions')
-    .select([...SUMMARY_COLUMNS, senderName])
+    .select([...SUMMARY_COLUMNS, senderName, retriedAs])
     .where('storeId', '=', ctx.storeId)
     .where('id', 'in', ids)
     .orderBy('id', 'desc')

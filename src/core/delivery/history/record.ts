@@ -7,11 +7,13 @@ import { newId } from '../../call/ids.ts'
 import { overExecuteBudget } from '../../call/live-runs.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
+import { fingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
 import { searchTextOfExecution } from './execution.ts'
+import { recipientKeysOf } from './recipient-keys.ts'
 
 type Beginning = Omit<
   NewExecution,
-  'id' | 'storeId' | 'createdAt' | 'day' | 'searchText' | 'senderId' | 'input'
+  'id' | 'storeId' | 'createdAt' | 'day' | 'searchText' | 'senderId' | 'input' | 'recipientKeys'
 > & { senderId?: string | null }
 
 export async function newExecution(ctx: Ctx, beginning: Beginning): Promise<NewExecution> {
@@ -29,6 +31,7 @@ export async function newExecution(ctx: Ctx, beginning: Beginning): Promise<NewE
     // Stored, so that it is counted in one day from beginning to end, whatever becomes of the time zone.
     day: isTestEmail ? '' : dateIn(timeZone, now),
     searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }),
+    recipientKeys: await recipientKeysOf(ctx, beginning.recipients),
   }
 }
 
@@ -38,6 +41,7 @@ export async function newExecution(ctx: Ctx, beginning: Beginning): Promise<NewE
  */
 export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<NewExecution> {
   const { queue, budgets } = ctx.services
+  if (beginning.recipients) await fingerprintKey(ctx)
   const execution = await newExecution(ctx, beginning)
   const keyId = ctx.key?.id ?? ctx.person?.id
   if (keyId === undefined) {

@@ -19,6 +19,7 @@ export const searchInput = {
   q: listInput.q.describe('Searches name, subject, run id and step'),
   state: State.optional(),
   actionType: z.enum(ACTION_TYPES).optional(),
+  recipient: z.string().trim().optional().describe('Emails to this address, which must be given in full'),
   ...filterInput,
 }
 
@@ -28,13 +29,19 @@ export const searchHistory = defineOperation({
   level: 'read',
   app: {},
   input: z.object({ page: listInput.page, limit: listInput.limit, ...searchInput }),
-  output: listOf(ExecutionSummary.extend({ state: State })).extend({
+  output: listOf(
+    ExecutionSummary.extend({
+      state: State,
+      retriedAs: z.string().nullable().describe('Id of the execution that retries this one'),
+    }),
+  ).extend({
     isMore: z.boolean().describe('There are more results than the total says'),
   }),
   run: async (ctx, { page, limit, ...filters }) => {
-    const show = (row: Parameters<typeof showSummary>[1]) => ({
+    const show = (row: Parameters<typeof showSummary>[1] & { retriedAs: string | null }) => ({
       ...showSummary(ctx, row),
       state: stateOf(row),
+      retriedAs: row.retriedAs,
     })
     const asked = { page, limit }
     if (termOf(filters.q) !== '') {

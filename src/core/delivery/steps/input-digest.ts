@@ -1,10 +1,9 @@
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { addressKey } from '../../../engine/deliver/addresses.ts'
 import type { MailAddress } from '../../../ports/mail.ts'
 import type { ActionType } from '../../../ports/tables.ts'
-import type { Sealed } from '../../../ports/vault.ts'
 import type { Ctx } from '../../call/context.ts'
-import { inTransaction } from '../../call/transaction.ts'
+import { fingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
 import type { EmailInput, HttpInput } from '../history/sealed-input.ts'
 
 type Asked = { actionType: ActionType; actionConfigId: string; input: EmailInput | HttpInput }
@@ -14,7 +13,7 @@ type Asked = { actionType: ActionType; actionConfigId: string; input: EmailInput
  * a secret of the store: recipients cannot be found by hashing addresses.
  */
 export async function digestInput(ctx: Ctx, asked: Asked): Promise<string> {
-  return createHmac('sha256', await digestKey(ctx))
+  return createHmac('sha256', await fingerprintKey(ctx))
     .update(canonicalInput(asked))
     .digest('base64url')
 }
@@ -40,53 +39,3 @@ function sortKeys(value: unknown): unknown {
   for (const key of Object.keys(value).sort()) sorted[key] = sortKeys((value as Record<string, unknown>)[key])
   return sorted
 }
-
-const KEY_RECORD = 'step digest key'
-
-/** Opened keys by what is stored, which stays the same object until it changes. */
-const opened = new WeakMap<object, KeyObject>()
-
-/** Stored in the vault, so that it survives a new master key and moves with the store. */
-async function digestKey(ctx: Ctx): Promise<KeyObject> {
-  const stored = await ctx.readCached('vaultEntries', `${ctx.storeId} ${KEY_RECORD}`, () => readKey(ctx))
-  if (stored === null) return createDigestKey(ctx)
-  const known = opened.get(stored) ?? openKey(ctx, stored)
-  opened.set(stored, known)
-  return known
-}
-
-const readKey = async (ctx: Ctx): Promise<Sealed | null> => {
-  const row = await ctx.db
-    .selectFrom('vaultEntries')
-    .select(['sealed', 'masterKeyId'])
-    .where('storeId', '=', ctx.storeId)
-    .where('record', '=', KEY_RECORD)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-const openKey = (ctx: Ctx, sealed: Sealed) =>
-  createSecretKey(ctx.services.vault.open(ctx.storeId, KEY_RECORD, sealed), 'base64')
-
-/** Keys being created, by store: many first steps may arrive at once, and each transaction takes a connection. */
-const creating = new Map<string, Promise<KeyObject>>()
-
-function createDigestKey(ctx: Ctx): Promise<KeyObject> {
-  const started = creating.get(ctx.storeId) ?? storeNewKey(ctx).finally(() => creating.delete(ctx.storeId))
-  creating.set(ctx.storeId, started)
-  return started
-}
-
-const storeNewKey = (ctx: Ctx) =>
-  inTransaction(ctx, async (inner) => {
-    const sealed = ctx.services.vault.seal(ctx.storeId, KEY_RECORD, randomBytes(32).toString('base64'))
-    await inner.db
-      .insertInto('vaultEntries')
-      .values({ storeId: ctx.storeId, record: KEY_RECORD, ...sealed })
-      // Another process may have been first.
-      .onConflict((already) => already.columns(['storeId', 'record']).doNothing())
-      .execute()
-    const stored = await readKey(inner)
-    if (stored === null) throw new Error('the digest key was not stored')
-    return openKey(ctx, stored)
-  })

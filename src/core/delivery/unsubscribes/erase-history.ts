@@ -5,6 +5,7 @@ import type { Problem } from '../../../problems/problems.ts'
 import { mapTexts, readProblem, type StoredProblem, storedProblem } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
 import { searchTextOfExecution, showDetails } from '../history/execution.ts'
+import { recipientKeysOf } from '../history/recipient-keys.ts'
 import type { Mentions } from './mentions.ts'
 
 type Found = Awaited<ReturnType<typeof mentioning>>[number]
@@ -35,7 +36,7 @@ const mentioning = (ctx: Ctx, { forms }: Mentions, first: string, last: string) 
   return ctx.db
     .selectFrom('executions')
     .leftJoin('executionDetails', 'executionDetails.executionId', 'executions.id')
-    .select(['executions.id', 'actionType', 'actionConfigName', 'recipients', 'subject'])
+    .select(['executions.id', 'actionType', 'actionConfigName', 'recipients', 'recipientKeys', 'subject'])
     .select(['errorCode', 'errorData'])
     .select(['runId', 'stepRef', 'request', 'response'])
     .select(['executions.messages', 'executionDetails.messages as endedMessages'])
@@ -61,6 +62,7 @@ async function eraseExecution(ctx: Ctx, row: Found, who: Mentions) {
       ...names,
       inputDigest: null,
       recipients: row.recipients && JSON.stringify(maskEach(JSON.parse(row.recipients), who)),
+      recipientKeys: await keysOfOthers(ctx, row, who),
       ...maskProblem(row, who),
       messages: maskMessages(row.messages, who),
       searchText: searchTextOfExecution({ actionConfigName, ...names }),
@@ -81,6 +83,14 @@ async function eraseExecution(ctx: Ctx, row: Found, who: Mentions) {
     .execute()
   await eraseAttempts(ctx, id, who)
 }
+
+/** The others can still be found. */
+const keysOfOthers = async (ctx: Ctx, { recipients, recipientKeys }: Found, who: Mentions) =>
+  recipientKeys &&
+  recipientKeysOf(
+    ctx,
+    (JSON.parse(recipients ?? '[]') as string[]).filter((one) => !who.isOne(one)),
+  )
 
 const maskIn = (text: string | null, who: Mentions) => text && who.mask(text)
 

@@ -1,6 +1,9 @@
+import { useOperation } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { IconArrowsExchange, IconLayoutNavbar } from '../../ui/icons.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { IconArrowsExchange, IconLayoutNavbar, IconRepeat } from '../../ui/icons.ts'
+import { ErrorNote } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import styles from './entry-hero.module.css'
 import { dayAndTime, exactTime } from './entry-times.ts'
@@ -16,7 +19,7 @@ export function EntryHero({ entry: run, context }: Shown) {
     <div className={styles.hero}>
       <div className={styles.story}>
         <div className={styles.when}>
-          <ExecutionStatus pill of={{ ...run, state: context.state }} />
+          <ExecutionStatus pill of={{ ...run, ...context }} />
           <When entry={run} context={context} />
         </div>
         <h2 title={run.actionConfigName}>{run.actionConfigName}</h2>
@@ -27,6 +30,7 @@ export function EntryHero({ entry: run, context }: Shown) {
         </p>
       </div>
       <div className={styles.heroActions}>
+        {context.can.cancel && run.nextAttemptAt && <RetryNow id={run.id} />}
         {context.can.cancel && <CancelButton id={run.id} isMail={isMail} />}
         {context.layoutExists && <OpenConfig isMail={isMail} id={run.actionConfigId} />}
       </div>
@@ -46,6 +50,24 @@ function When({ entry: run }: Shown) {
         ? entry.nextAttempt({ when: told })
         : entry.afterAttempts({ count: run.attempts, when: told })}
     </time>
+  )
+}
+
+function RetryNow({ id }: { id: string }) {
+  const { entry } = useTexts('entries')
+  const act = useOperation('retryNow')
+  const start = () =>
+    act.mutateAsync({ id }).then(
+      () => showToast(entry.retryStarted),
+      () => {},
+    )
+  return (
+    <>
+      <ErrorNote error={act.error} />
+      <Button look="primary" icon={IconRepeat} busy={act.isPending} onClick={() => void start()}>
+        {entry.retryNow}
+      </Button>
+    </>
   )
 }
 

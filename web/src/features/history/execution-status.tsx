@@ -5,7 +5,7 @@ import { Status, type Tone } from '../../ui/status.tsx'
 import styles from './execution-status.module.css'
 
 export type Execution = Output<'searchHistory'>['data'][number]
-type Standing = Pick<Execution, 'state' | 'actionType' | 'trigger'>
+type Standing = Pick<Execution, 'state' | 'actionType' | 'trigger'> & { retriedAs?: string | null }
 
 export const TONES: Record<Execution['state'], Tone> = {
   succeeded: 'success',
@@ -24,20 +24,15 @@ export const RUN_TONES = {
   PENDING: 'pending',
 } satisfies Record<string, Tone>
 
-/** "Sent" for mail, "Succeeded" for calls; tests are marked. */
-export function ExecutionStatus({
-  of: { state, actionType, trigger },
-  pill,
-}: {
-  of: Standing
-  pill?: boolean
-}) {
+/** "Sent" for mail, "Succeeded" for calls; tests are marked, and what was retried no longer looks open. */
+export function ExecutionStatus({ of, pill }: { of: Standing; pill?: boolean }) {
+  const { state, actionType, trigger, retriedAs } = of
   const history = useTexts('history')
   const word = state === 'succeeded' && actionType === 'EMAIL' ? 'sent' : state
   return (
     <span className={styles.status}>
-      <Status tone={TONES[state]} {...(pill && { pill })}>
-        {history.words[word]}
+      <Status tone={retriedAs ? 'skipped' : TONES[state]} {...(pill && { pill })}>
+        {retriedAs ? history.retried({ state: history.words[word] }) : history.words[word]}
       </Status>
       {trigger === 'test' && <Badge look="line">{history.test}</Badge>}
     </span>

@@ -9,6 +9,7 @@ import { FilterDialog } from './filter-dialog.tsx'
 import styles from './history.module.css'
 import {
   type HistorySearch,
+  isAddress,
   isFiltered,
   KINDS,
   NEEDS_PERSON,
@@ -74,6 +75,7 @@ export function Filters({ search, onFind }: FiltersProps) {
           {history.more}
         </Button>
       </Tools>
+      {isAddress(search.q) && <p className={styles.hint}>{history.recipientHint}</p>}
       <Chips search={search} onFind={onFind} />
       <FilterDialog opened={isOpen} search={search} onFind={onFind} onClose={() => setIsOpen(false)} />
     </>

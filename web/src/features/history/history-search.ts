@@ -54,6 +54,9 @@ export const validateHistory = (raw: Raw): HistorySearch => ({
   ...dayIn(raw, 'to'),
 })
 
+/** Addresses stand masked in everything that is searched, so a whole one can only mean the recipient. */
+export const isAddress = (q: string | undefined) => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(q ?? '')
+
 const HOUR_MS = 3600 * 1000
 const MINUTE_MS = 60 * 1000
 
@@ -65,7 +68,7 @@ export function filtersOf(search: HistorySearch, timeZone: string, now = Date.no
   // The last day counts whole.
   const end = to && endOfDay(to, timeZone)
   return {
-    ...(q && { q }),
+    ...(q && (isAddress(q) ? { recipient: q } : { q })),
     ...(state === NEEDS_PERSON ? { needsPerson: true } : state && { state }),
     ...(kind && { actionType: kind }),
     ...(config && { actionConfigId: config }),

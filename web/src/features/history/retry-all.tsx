@@ -4,13 +4,14 @@ import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconRepeat } from '../../ui/icons.ts'
 import type { Shown } from './entry-types.ts'
-import { filtersOf, type HistorySearch } from './history-search.ts'
+import { filtersOf, type HistorySearch, NEEDS_PERSON } from './history-search.ts'
 import styles from './retry-all.module.css'
 import { RetryAllDialog } from './retry-all-dialog.tsx'
 import type { FailedFilters } from './use-retry-all.ts'
 import { useZone } from './use-zone.ts'
 
 const HOUR_MS = 3600 * 1000
+const LONGEST_MS = 7 * 24 * HOUR_MS
 
 /** "Retry all 14 of this hour": what failed in the same step within the same hour. */
 export function RetryHour({ entry: run, context }: Shown) {
@@ -31,15 +32,17 @@ export function RetryHour({ entry: run, context }: Shown) {
   )
 }
 
-/** What failed among what the list shows, while it shows a window that is short enough. */
+/** What failed among what the list shows, as far back as the server retries it. */
 export function RetryFound({ search }: { search: HistorySearch }) {
   const { retrying } = useTexts('entries')
   const zone = useZone()
   const filters = useMemo(() => {
-    const { state: _, ...found } = filtersOf(search, zone)
-    return { ...found, to: found.to ?? new Date().toISOString() }
+    const { state: _, needsPerson: _needsPerson, ...found } = filtersOf(search, zone)
+    const to = found.to ?? new Date().toISOString()
+    const earliest = new Date(Date.parse(to) - LONGEST_MS).toISOString()
+    return { ...found, from: found.from && found.from > earliest ? found.from : earliest, to }
   }, [search, zone])
-  if (search.state !== 'failed' || !filters.from) return null
+  if (search.state !== 'failed' && search.state !== NEEDS_PERSON) return null
   return (
     <RetryButton filters={filters} isMail={search.kind === 'EMAIL'} withOffer>
       {retrying.all}

@@ -19,6 +19,7 @@ export const executions: Area = (kind) => `
     "stepKey" text,
     "inputDigest" text,
     "recipients" text,
+    "recipientKeys" text,
     "subject" text,
     "senderId" text,
     "httpStatus" integer,
@@ -44,6 +45,8 @@ export const executions: Area = (kind) => `
   create index "executionsByStep" on "executions" ("storeId", "stepRef", "id", "actionType") where "stepRef" is not null;
   create index "executionsByActionConfigId" on "executions" ("storeId", "actionConfigId", "id");
   create index "executionsByErrorCode" on "executions" ("storeId", "errorCode", "id") where "errorCode" is not null;
+  create index "executionsByRecipient" on "executions" ("storeId", "recipientKeys", "id") where "recipientKeys" is not null;
+  create index "executionsToSeveral" on "executions" ("storeId", "id") where length("recipientKeys") > 32;
   create index "executionsRetrying" on "executions" ("storeId", "status", "id")
     where "status" = 'PENDING' and "attempts" > 0;
   create index "executionsHoldingQuota" on "executions" ("storeId") where "holdsQuota" = 1;

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { maskBody, maskText } from '../../../engine/mask/personal/personal.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { conflict, notFound } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { readOutcome } from '../history/execution.ts'
+import { type EmailInput, openInput } from '../history/sealed-input.ts'
+import { readMaskedContent } from './mail-content.ts'
+import { buildPreview } from './preview.ts'
+
+export const getSentEmail = defineOperation({
+  name: 'getSentEmail',
+  summary:
+    'Render an email from the history again, from the layout version and the data it was sent with, with personal ' +
+    'data and secrets masked; emails themselves are not stored',
+  level: 'read',
+  app: { heavy: true },
+  input: z.object({ id: z.string().describe('Id of the execution') }),
+  output: z.object({ subject: z.string(), html: z.string(), text: z.string(), layoutVersion: z.number() }),
+  run: async (ctx, { id }) => {
+    const { layoutId, layoutVersion, locale, variables } = await requireKept(ctx, id)
+    // Masked before rendering: afterwards, nothing tells a name from the words around it.
+    const masked: Record<string, unknown> = JSON.parse(maskBody(JSON.stringify(variables)))
+    const content = await readMaskedContent(ctx, layoutId, { locale, variables: masked, layoutVersion })
+    const { subject, html, text } = await buildPreview(ctx, content)
+    return { subject: maskText(subject), html, text, layoutVersion }
+  },
+})
+
+/** What the email was made from, as long as it is stored. */
+async function requireKept(ctx: Ctx, id: string) {
+  const row = await ctx.db
+    .selectFrom('executions')
+    .leftJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
+    .select(['executions.id', 'executions.storeId', 'actionType', 'actionConfigId'])
+    .select(['sealed as sealedInput', 'masterKeyId'])
+    .where('executions.id', '=', id)
+    .where('executions.storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!row) throw notFound('execution')
+  const { request } = await readOutcome(ctx.db, row)
+  const sent: { layoutVersion?: number | null; locale?: string } = JSON.parse(request ?? '{}')
+  const input = openInput(ctx.services.vault, row, { ...row, clearInput: null }) as EmailInput | null
+  if (row.actionType !== 'EMAIL' || input === null || !sent.layoutVersion)
+    throw conflict(problemOf('execution.email_not_kept'))
+  return {
+    layoutId: row.actionConfigId,
+    layoutVersion: sent.layoutVersion,
+    locale: sent.locale ?? null,
+    variables: input.variables,
+  }
+}

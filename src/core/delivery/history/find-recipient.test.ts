@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../../testing/harness.ts'
+import { type Steps, sendRefused, stepsOf, useStepSink } from '../../../testing/steps.ts'
+import { eraseRecipient } from '../unsubscribes/erase-recipient.ts'
+import { retryExecution } from './retry-execution.ts'
+import { searchHistory } from './search-history.ts'
+
+const api = useHarness()
+const sink = useStepSink(api)
+
+const find = async ({ storeId }: Pick<Steps, 'storeId'>, recipient: string) => {
+  const page = await api.operate<{ data: { id: string }[]; pagination: { total: number } }>(
+    searchHistory,
+    { recipient },
+    storeId,
+  )
+  expect(page.pagination.total).toBe(page.data.length)
+  return page.data.map(({ id }) => id)
+}
+
+const sendTo = async (steps: Steps, to: string | string[]) => {
+  const { id: layoutId } = await steps.create({})
+  return (await steps.send({ layoutId, to })).body.executionId
+}
+
+describe('finding executions by recipient', () => {
+  it('finds the emails to an address, however it is spelled', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const wanted = await sendTo(steps, 'Ada <Ada@Bücher.example>')
+    await sendTo(steps, 'ida@example.com')
+    for (const spelling of ['ada@bücher.example', 'ADA@xn--bcher-kva.example '])
+      expect(await find(steps, spelling)).toEqual([wanted])
+  })
+
+  it('finds each of several recipients', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const wanted = await sendTo(steps, ['ada@example.com', 'bo@example.com', 'cy@example.com'])
+    for (const name of ['ada', 'bo', 'cy']) expect(await find(steps, `${name}@example.com`)).toEqual([wanted])
+  })
+
+  it('finds nothing by part of an address', async () => {
+    const steps = await stepsOf(api, sink.port)
+    await sendTo(steps, 'ada@example.com')
+    for (const part of ['ada', 'ada@example', '@example.com', 'ad****@example.com', '%'])
+      expect(await find(steps, part)).toEqual([])
+  })
+
+  it('finds nothing of another store', async () => {
+    await sendTo(await stepsOf(api, sink.port), 'ada@example.com')
+    const other = await stepsOf(api, sink.port)
+    await sendTo(other, 'bo@example.com')
+    expect(await find(other, 'ada@example.com')).toEqual([])
+  })
+
+  it('finds a retry', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    const failed = await sendRefused(sink, steps, { layoutId, to: 'ada@example.com' })
+    const { id } = await api.operate<{ id: string }>(retryExecution, { id: failed }, steps.storeId)
+    expect(await find(steps, 'ada@example.com')).toEqual([id, failed])
+  })
+
+  it('finds no one who was erased, and still the others', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const wanted = await sendTo(steps, ['ada@example.com', 'bo@example.com'])
+    await api.operate(eraseRecipient, { address: 'ada@example.com' }, steps.storeId)
+    expect(await find(steps, 'ada@example.com')).toEqual([])
+    expect(await find(steps, 'bo@example.com')).toEqual([wanted])
+  })
+
+  it('stores fingerprints that differ between stores, so that addresses cannot be compared', async () => {
+    const [one, other] = [await stepsOf(api, sink.port), await stepsOf(api, sink.port)]
+    const ids = [await sendTo(one, 'ada@example.com'), await sendTo(other, 'ada@example.com')]
+    const rows = await api.app.store.db
+      .selectFrom('executions')
+      .select('recipientKeys')
+      .where('id', 'in', ids)
+      .execute()
+    expect(new Set(rows.map(({ recipientKeys }) => recipientKeys)).size).toBe(2)
+    expect(rows[0]?.recipientKeys).toMatch(/^[0-9a-f]{32}$/)
+  })
+})

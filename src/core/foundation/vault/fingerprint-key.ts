@@ -1,0 +1,62 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import type { Sealed } from '../../../ports/vault.ts'
+import type { Ctx } from '../../call/context.ts'
+import { inTransaction } from '../../call/transaction.ts'
+
+/** From when only steps had fingerprints. */
+const KEY_RECORD = 'step digest key'
+
+/** Opened keys by what is stored, which stays the same object until it changes. */
+const opened = new WeakMap<object, KeyObject>()
+
+/**
+ * The store's secret for fingerprints, from which nothing can be found by hashing guesses. Stored in the vault, so that it survives a new
+ * master key and moves with the store.
+ */
+export const fingerprintKey = async (ctx: Ctx): Promise<KeyObject> =>
+  (await findFingerprintKey(ctx)) ?? createKey(ctx)
+
+/** The same within a transaction, where none is created: null as long as the store has none. */
+export async function findFingerprintKey(ctx: Ctx): Promise<KeyObject | null> {
+  const stored = await ctx.readCached('vaultEntries', `${ctx.storeId} ${KEY_RECORD}`, () => readKey(ctx))
+  if (stored === null) return null
+  const known = opened.get(stored) ?? openKey(ctx, stored)
+  opened.set(stored, known)
+  return known
+}
+
+const readKey = async (ctx: Ctx): Promise<Sealed | null> => {
+  const row = await ctx.db
+    .selectFrom('vaultEntries')
+    .select(['sealed', 'masterKeyId'])
+    .where('storeId', '=', ctx.storeId)
+    .where('record', '=', KEY_RECORD)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+const openKey = (ctx: Ctx, sealed: Sealed) =>
+  createSecretKey(ctx.services.vault.open(ctx.storeId, KEY_RECORD, sealed), 'base64')
+
+/** Keys being created, by store: many first steps may arrive at once, and each transaction takes a connection. */
+const creating = new Map<string, Promise<KeyObject>>()
+
+function createKey(ctx: Ctx): Promise<KeyObject> {
+  const started = creating.get(ctx.storeId) ?? storeNewKey(ctx).finally(() => creating.delete(ctx.storeId))
+  creating.set(ctx.storeId, started)
+  return started
+}
+
+const storeNewKey = (ctx: Ctx) =>
+  inTransaction(ctx, async (inner) => {
+    const sealed = ctx.services.vault.seal(ctx.storeId, KEY_RECORD, randomBytes(32).toString('base64'))
+    await inner.db
+      .insertInto('vaultEntries')
+      .values({ storeId: ctx.storeId, record: KEY_RECORD, ...sealed })
+      // Another process may have been first.
+      .onConflict((already) => already.columns(['storeId', 'record']).doNothing())
+      .execute()
+    const stored = await readKey(inner)
+    if (stored === null) throw new Error('the fingerprint key was not stored')
+    return openKey(ctx, stored)
+  })

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useRead } from '../../api/use-api.ts'
+import { withTexts } from '../../texts/language.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { IconMail } from '../../ui/icons.ts'
+import { late, useLate } from '../../ui/late.ts'
+import { Loaded } from '../../ui/states.tsx'
+import styles from './entry-details.module.css'
+import type { Shown } from './entry-types.ts'
+
+const emailFrame = late(() => withTexts(['inbox'], import('../inbox/email-frame.tsx')))
+
+/** The email as it was sent: rendered again when asked for, as long as what it was made from is stored. */
+export function SentEmail({ entry: run, context }: Shown) {
+  const { entry } = useTexts('entries')
+  const [isOpen, setIsOpen] = useState(false)
+  const email = useRead('getSentEmail', { id: run.id }, { enabled: isOpen })
+  const EmailFrame = useLate(emailFrame, isOpen)?.EmailFrame
+  if (run.actionType !== 'EMAIL' || !context.asked || !run.layoutVersion || !context.layoutExists) return null
+  return (
+    <Card
+      title={run.status === 'SUCCESS' ? entry.asSent : entry.content}
+      actions={
+        <Button size="small" icon={IconMail} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? entry.hideEmail : entry.showEmail}
+        </Button>
+      }
+    >
+      {isOpen && (
+        <Loaded query={email} rows={6}>
+          {({ subject, html, layoutVersion }) => (
+            <>
+              <p className={styles.note}>{entry.asSentWhy({ version: layoutVersion })}</p>
+              {EmailFrame && <EmailFrame title={subject} html={html} />}
+            </>
+          )}
+        </Loaded>
+      )}
+    </Card>
+  )
+}
