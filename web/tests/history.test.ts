@@ -216,7 +216,7 @@ describeInBrowser('an entry', () => {
     await page.getByText('This was retried.').waitFor()
     await expect.poll(() => sink.caught.length).toBe(3)
     await go('/history?state=failed&since=24h')
-    await page.getByText('2 failed and nobody has retried them.').waitFor()
+    await page.getByText('2 of these can be retried together.').waitFor()
     await see(page, 'history-retry-found')
     await go(`/history/${ids[0]}`)
     await page.getByRole('link', { name: 'version 1' }).click()
