@@ -22,7 +22,7 @@ const SAME: Record<string, ReadonlySet<string>> = {
   de: new Set(
     `Admin|API|App|Block|Bcc|Branch|Cc|CSV|Commit|Commits|Claude Code|Code|Cursor|Flowpost|GitHub|Gmail|Google|HTML|Host|
 Installation|JSON|LinkedIn|Link|Links|Liquid|Logo|Logos|Marketing|Median|Microsoft|Name|Outlook|POST api.lagerhaus.example|
-Passkeys|Person|Petrol|Port|Repository|SMTP|STARTTLS|Shopify|Status|System|TLS|Text|TikTok|URL|VS Code|Version|Video|
+Passkeys|Person|Petrol|Port|Repository|SMTP|STARTTLS|Shopify|Status|System|TLS|Test|Text|TikTok|URL|VS Code|Version|Video|
 WhatsApp|X|XLIFF 2.1|YouTube|curl|npx flowpost setup-link|optional`
       .replaceAll('\n', '')
       .split('|'),
@@ -31,7 +31,7 @@ WhatsApp|X|XLIFF 2.1|YouTube|curl|npx flowpost setup-link|optional`
     `API|Actions|Admin|Assistant|Assistants|CSV|Cc|Centre|Claude Code|Code|Commit|Commits|Condition|Ctrl|Cursor|
 Description|Design|Flowpost|GitHub|Gmail|Google|HTML|Image|Images|Installation|JSON|LinkedIn|Liquid|Logo|Logos|
 Marketing|Menu|Message|Messages|Microsoft|Outlook|POST api.lagerhaus.example|Pages|Port|Quota|SMTP|STARTTLS|
-Secrets|Section|Shopify|Style|TLS|TikTok|Total|URL|VS Code|Variables|Version|Versions|Vertical|WhatsApp|X|
+Secrets|Section|Shopify|Style|TLS|Test|TikTok|Total|URL|VS Code|Variables|Version|Versions|Vertical|WhatsApp|X|
 XLIFF 2.1|YouTube|curl|npx flowpost setup-link`
       .replaceAll('\n', '')
       .split('|'),

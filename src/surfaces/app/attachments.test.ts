@@ -56,10 +56,16 @@ describe('a file that came with a message of the test inbox', () => {
   })
 
   it('401: without a session; 403: for those who may not open the inbox', async () => {
-    const { store, cookie } = await newRunner('editor')
+    const { store, cookie } = await newRunner('viewer')
     const message = await keepMailWithFile(api, store, HOSTILE)
     expect((await download({ store, message, place: '0' }, '')).status).toBe(401)
     expect((await download({ store, message, place: '0' }, cookie)).status).toBe(403)
+  })
+
+  it('404: for editors, unless it came with a test email', async () => {
+    const { store, cookie } = await newRunner('editor')
+    const message = await keepMailWithFile(api, store, HOSTILE)
+    expect((await download({ store, message, place: '0' }, cookie)).status).toBe(404)
   })
 
   it('405: nothing but reading', async () => {
