@@ -342,7 +342,7 @@ type TakeValues = {
       expired: (values: { name: string | number }) => string
       expiredWhy: (values: { address: string | number }) => string
       senderDown: (values: { name: string | number }) => string
-      senderDownWhy: (values: { waiting: number; error: string | number }) => string
+      senderDownWhy: (values: { waiting: number; failed: number; error: string | number }) => string
       failing: (values: { step: string | number }) => string
       failingWhy: (values: { failed: number; of: number; error: string | number }) => string
       quotaNearWhy: (values: { used: number; limit: number }) => string
@@ -354,6 +354,7 @@ type TakeValues = {
       asManyAsBefore: (values: { days: number }) => string
       moreThanBefore: (values: { percent: string | number; days: number }) => string
       fewerThanBefore: (values: { percent: string | number; days: number }) => string
+      risingWhy: (values: { failed: number; of: number; usual: number }) => string
     }
     stats: {
       days: (values: { count: number }) => string

@@ -53,6 +53,7 @@ class HandedOver extends Error {}
 const PAGE_OF: Record<NoticeKind, string> = {
   mailboxExpired: 'senders',
   senderDown: 'senders',
+  failuresRising: 'history',
   stepFailing: 'history',
   quota80: 'settings',
   quota100: 'settings',

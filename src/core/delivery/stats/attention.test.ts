@@ -148,6 +148,48 @@ it('counts by day and kind', async () => {
   expect(counted.HTTP_REQUEST?.at(-1)).toMatchObject({ success: 1, failed: 1 })
 })
 
+describe('rising failures', () => {
+  /** So many each day, the last one being today, of steps that do not fail in a row. */
+  async function days(storeId: string, counts: { failed: number; sent: number }[]) {
+    for (const { failed, sent } of counts) {
+      api.clock.advance(DAY_SECONDS)
+      for (let at = 0; at < Math.max(failed, sent); at++) {
+        if (at < failed) await run(storeId, ['FAILED'], `step ${at}`)
+        if (at < sent) await run(storeId, ['SUCCESS'], `step ${at}`)
+      }
+    }
+  }
+  const rising = async (storeId: string) =>
+    (await attention(storeId)).filter(({ kind }) => kind === 'failuresRising')
+
+  it('are reported when far more failed today than on the days before', async () => {
+    const { storeId } = await api.newCaller('read')
+    await days(storeId, [
+      { failed: 1, sent: 12 },
+      { failed: 12, sent: 12 },
+    ])
+    expect(await rising(storeId)).toEqual([{ kind: 'failuresRising', failed: 12, of: 24, usual: 0 }])
+  })
+
+  it('are not reported when more failed because more was sent', async () => {
+    const { storeId } = await api.newCaller('read')
+    await days(storeId, [
+      { failed: 4, sent: 4 },
+      { failed: 12, sent: 12 },
+    ])
+    expect(await rising(storeId)).toEqual([])
+  })
+
+  it('are not reported for a few failures', async () => {
+    const { storeId } = await api.newCaller('read')
+    await days(storeId, [
+      { failed: 0, sent: 12 },
+      { failed: 9, sent: 9 },
+    ])
+    expect(await rising(storeId)).toEqual([])
+  })
+})
+
 describe('mail that waits for a sender', () => {
   /** An email that waits for its next attempt. */
   async function waiting(storeId: string, senderId: string, error: string) {
@@ -172,10 +214,37 @@ describe('mail that waits for a sender', () => {
       .executeTakeFirstOrThrow()
     expect(await attention(storeId)).toEqual([
       {
-        ...{ kind: 'senderDown', id: senderId, name: 'Shop', waiting: 2, since: createdAt },
+        ...{ kind: 'senderDown', id: senderId, name: 'Shop', waiting: 2, failed: 0, since: createdAt },
         error: expect.stringMatching(/^the server refused the login: 535 j\*+@/),
       },
     ])
+  })
+
+  it('names a sender that failed to send, until it has sent again', async () => {
+    const { storeId, senderId } = await stepsOf(api)
+    const end = async (status: 'SUCCESS' | 'FAILED', error?: string) => {
+      const id = await recordExecution(api, storeId, { status })
+      await api.app.store.db
+        .updateTable('executions')
+        .set({ senderId, ...(error ? storedError(error) : {}) })
+        .where('id', '=', id)
+        .execute()
+      api.clock.advance(1)
+    }
+    await end('FAILED', 'the server refused the login: 535 no')
+    expect(await attention(storeId)).toMatchObject([
+      { kind: 'senderDown', id: senderId, waiting: 0, failed: 1 },
+    ])
+    await end('SUCCESS')
+    expect(await attention(storeId)).toEqual([])
+  })
+
+  it('names no sender because of a recipient who was refused', async () => {
+    const { storeId, senderId } = await stepsOf(api)
+    const id = await recordExecution(api, storeId, { status: 'FAILED' })
+    const columns = { senderId, ...storedError('the server answered: 550 5.1.1 User unknown') }
+    await api.app.store.db.updateTable('executions').set(columns).where('id', '=', id).execute()
+    expect(await attention(storeId)).toEqual([])
   })
 
   it('names an expired mailbox once', async () => {

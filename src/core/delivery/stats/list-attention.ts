@@ -20,11 +20,14 @@ import {
   showSummary,
 } from '../history/execution.ts'
 import { readQuota } from './get-stats.ts'
+import { readDays } from './read-counts.ts'
 
 const DAYS = 7
 /** How many failures are examined, newest first, and of how many steps. */
 const FAILURES = 200
 const STEPS = 10
+/** How many failures in a day, compared with the days before, are unusual. */
+const RISING = { failures: 10, times: 3, likelier: 2 }
 /** This many failures in a row mean that it will not recover on its own. */
 const IN_A_ROW = 3
 const LATEST = 10
@@ -52,6 +55,7 @@ const DeadSender = z.object({
   id: z.string(),
   name: z.string(),
   waiting: count.describe(`Emails waiting for it; at most ${WAITING} are counted`),
+  failed: count.describe(`Emails that it failed to send in the last day; at most ${FAILURES} are counted`),
   since: timestamp.describe('When the oldest of them was accepted'),
   error: z.string(),
 })
@@ -70,6 +74,12 @@ const Problem = z.discriminatedUnion('kind', [
   }),
   DeadSender,
   FailingStep,
+  z.object({
+    kind: z.literal('failuresRising'),
+    failed: count.describe('Today'),
+    of: count.describe('How many ended today'),
+    usual: count.describe(`Failures on an average day of the ${DAYS} before`),
+  }),
   z.object({
     kind: z.literal('quota'),
     used: count,
@@ -103,7 +113,7 @@ export const listAttention = defineOperation({
   tool: {
     name: 'get_attention',
     guide:
-      'Problems that need attention: failing steps, senders with emails waiting, expired mailboxes, the quota, outdated ' +
+      'Problems that need attention: failing steps, rising failures, failing senders, expired mailboxes, the quota, outdated ' +
       'languages. Next: list_history with needsPerson=true for the executions.',
     onRequest: true,
     output: z.preprocess(
@@ -123,6 +133,7 @@ export const findProblems = async (ctx: Ctx): Promise<Found[]> => [
   ...(await expiredMailboxes(ctx)),
   ...(await deadSenders(ctx)),
   ...(await findFailingSteps(ctx)),
+  ...(await risingFailures(ctx)),
   ...(await nearQuota(ctx)),
   ...(await repositoryBehind(ctx)),
   ...(await outdatedLanguages(ctx)),
@@ -210,31 +221,91 @@ async function companyDetailsMissing(ctx: Ctx): Promise<Found[]> {
 const hasCompany = (texts: { companyDetails?: string | null | undefined } | null | undefined) =>
   (texts?.companyDetails ?? '').trim() !== ''
 
-/** Senders that emails wait for because their server does not answer or does not let them in. */
+/** Many more failures today than usual, among what ended and not only because more was sent. */
+async function risingFailures(ctx: Ctx): Promise<Found[]> {
+  const { dates, rows } = await readDays(ctx, DAYS + 1)
+  const today = dates.at(-1) ?? ''
+  const now = { failed: 0, ended: 0 }
+  const before = { failed: 0, ended: 0 }
+  for (const row of rows) {
+    const sum = row.key < today ? before : now
+    sum.failed += Number(row.failed)
+    sum.ended += Number(row.failed) + Number(row.success)
+  }
+  const usual = before.failed / DAYS
+  const isMore = now.failed >= RISING.failures && now.failed >= RISING.times * usual
+  const isLikelier = now.failed * before.ended >= RISING.likelier * before.failed * now.ended
+  if (before.ended === 0 || !isMore || !isLikelier) return []
+  return [{ kind: 'failuresRising', failed: now.failed, of: now.ended, usual: Math.round(usual) }]
+}
+
+/**
+ * Senders that emails wait for, or have failed because of, as their server does not answer or does not let them in. One
+ * that has sent an email since then works again.
+ */
 async function findDeadSenders(ctx: Ctx): Promise<z.input<typeof DeadSender>[]> {
-  const rows = await ctx.db
+  const since = new Date(ctx.services.clock.now().getTime() - DAY_MS)
+  const emails = ctx.db
     .selectFrom('executions')
-    .select(['id', 'senderId', 'errorCode', 'errorData', 'createdAt', senderName])
+    .select(['id', 'senderId', 'status', 'errorCode', 'errorData', 'createdAt', senderName])
     .where('storeId', '=', ctx.storeId)
-    .where('status', '=', sql.lit('PENDING'))
-    .where('attempts', '>', sql.lit(0))
     .where('actionType', '=', 'EMAIL')
     .orderBy('id', 'desc')
+  const failed = await emails
+    .where('status', '=', sql.lit('FAILED'))
+    .where('trigger', '!=', 'test')
+    .where('id', '>=', firstIdAt('exe', since))
+    .limit(FAILURES)
+    .execute()
+  const waiting = await emails
+    .where('status', '=', sql.lit('PENDING'))
+    .where('attempts', '>', sql.lit(0))
     .limit(WAITING)
     .execute()
+  const rows = [...waiting, ...failed].sort((a, b) => (a.id < b.id ? 1 : -1))
   const senders = new Map<string, z.input<typeof DeadSender>>()
-  for (const { senderId: id, senderName: name, createdAt: since, ...stored } of rows) {
+  const works = new Set<string>()
+  for (const { senderId: id, senderName: name, createdAt, status, ...stored } of rows) {
     const problem = readProblem(stored)
-    if (id === null || problem === null || !OF_SENDER.has(failureReasonOf(problem, null))) continue
-    const known = senders.get(id)
+    // A sender that was removed cannot be repaired.
+    if (id === null || name === null || problem === null) continue
+    if (!OF_SENDER.has(failureReasonOf(problem, null))) continue
     // The newest error comes first, and the oldest email last.
-    const { waiting, error: latest } = known ?? { waiting: 0, error: describeProblem(ctx, problem) }
+    const known = senders.get(id)
+    if (works.has(id)) continue
+    if (!known && (await hasSentSince(ctx, id, stored.id))) {
+      works.add(id)
+      continue
+    }
+    const { waiting, failed, error } = known ?? {
+      waiting: 0,
+      failed: 0,
+      error: describeProblem(ctx, problem),
+    }
     senders.set(id, {
-      ...{ kind: 'senderDown', id, name: name ?? id },
-      ...{ waiting: waiting + 1, since, error: latest },
+      kind: 'senderDown',
+      id,
+      name,
+      waiting: status === 'PENDING' ? waiting + 1 : waiting,
+      failed: status === 'FAILED' ? failed + 1 : failed,
+      since: createdAt,
+      error,
     })
   }
   return [...senders.values()]
+}
+
+async function hasSentSince(ctx: Ctx, senderId: string, executionId: string): Promise<boolean> {
+  const sent = await ctx.db
+    .selectFrom('executions')
+    .select('id')
+    .where('storeId', '=', ctx.storeId)
+    .where('status', '=', sql.lit('SUCCESS'))
+    .where('id', '>', executionId)
+    .where('senderId', '=', senderId)
+    .limit(1)
+    .executeTakeFirst()
+  return sent !== undefined
 }
 
 /** Steps whose latest executions have all failed, the most recent failure first. */

@@ -75,6 +75,7 @@ const PAGE_OF = {
   mailboxExpired: 'senders',
   senderDown: 'senders',
   stepFailing: 'history',
+  failuresRising: 'history',
   quota: 'settings',
   repositoryBehind: 'developer',
   languagesOutdated: 'layouts',
@@ -93,7 +94,11 @@ function tell(problem: Problem, home: Words): Told {
     case 'senderDown':
       return {
         ...{ tone: 'failed', what: home.senderDown({ name: problem.name }), action: home.seeSender },
-        why: home.senderDownWhy({ waiting: problem.waiting, error: problem.error }),
+        why: home.senderDownWhy({
+          waiting: problem.waiting,
+          failed: problem.failed,
+          error: problem.error,
+        }),
       }
     case 'stepFailing':
       return {
@@ -108,6 +113,14 @@ function tell(problem: Problem, home: Words): Told {
           error: problem.error ?? '',
         }),
         search: problem.stepRef ? { step: problem.stepRef } : { config: problem.actionConfigId },
+      }
+    case 'failuresRising':
+      return {
+        tone: 'failed',
+        what: home.rising,
+        why: home.risingWhy({ failed: problem.failed, of: problem.of, usual: problem.usual }),
+        action: home.seeFailures,
+        search: { state: 'failed', since: '24h' },
       }
     case 'quota': {
       const isOver = problem.reached === 100

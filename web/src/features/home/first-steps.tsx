@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Output } from '../../api/operations.ts'
+import { useStore } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -8,39 +9,55 @@ import { StatusShape } from '../../ui/status.tsx'
 import styles from './home.module.css'
 
 type Progress = Output<'getSetupProgress'>
-type Step = { name: keyof Progress; title: string; hint?: string; to?: string; action?: string }
+type Step = {
+  name: keyof Progress
+  title: string
+  hint?: string
+  /** What the person is asked to do first, while it is the next one. */
+  first?: string
+  /** Where it is done, for those who may. */
+  to?: string | false
+  action?: string
+}
 
 /** The way to the first email, ticked as it is gone. */
 export function FirstSteps({ progress }: { progress: Progress }) {
   const { home } = useTexts('home')
   const store = useStoreId() ?? ''
+  const { can = [] } = useStore() ?? {}
   const steps: Step[] = [
     { name: 'store', title: home.step.store },
     {
       name: 'sender',
       title: home.step.sender,
       hint: home.step.senderHint,
-      to: `/s/${store}/senders`,
+      first: home.first.sender,
+      to: can.includes('admin') && `/s/${store}/senders`,
       action: home.addSender,
     },
     {
       name: 'layout',
       title: home.step.layout,
       hint: home.step.layoutHint,
-      to: `/s/${store}/layouts`,
+      first: home.first.layout,
+      to: can.includes('write') && `/s/${store}/layouts`,
       action: home.newLayout,
     },
     {
       name: 'sent',
       title: home.step.sent,
       hint: home.step.sentHint,
-      to: `/s/${store}/senders`,
+      first: home.first.sent,
+      to: can.includes('write') && `/s/${store}/layouts`,
       action: home.sendTest,
     },
   ]
   const next = steps.find((step) => !progress[step.name])
   return (
     <Card title={home.steps}>
+      <p className={styles.what}>
+        {home.what} {next?.first}
+      </p>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.name} className={progress[step.name] ? styles.done : undefined}>
