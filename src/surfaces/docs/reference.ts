@@ -99,7 +99,9 @@ const row = (...cells: string[]) =>
 const escapeHtml = (text: string) => text.replace(/(`[^`]*`)|<(?!br>)/g, (_, code?: string) => code ?? '&lt;')
 
 const parametersAsSchema = ({ parameters }: ApiOperation): Schema => ({
-  properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+  properties: Object.fromEntries(
+    parameters.map(({ name, schema, description = '' }) => [name, { description, ...schema }]),
+  ),
   required: parameters.filter((parameter) => parameter.required).map(({ name }) => name),
 })
 
@@ -118,20 +120,34 @@ function typeName(schema: Schema): string {
   return Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any')
 }
 
-/** The call in curl, and with the client for TypeScript. */
+/** The call in curl, and with the client for TypeScript, where that has it. */
 function writeExamples(api: OpenApi, { path, method, operation }: Call): string[] {
-  const body = operation.requestBody?.content['application/json']
+  const body = operation.requestBody?.content['application/json']?.example
+  const given = operation.parameters.filter(({ example }) => example !== undefined)
+  const inPath = path.replace(/\{(\w+)\}/g, (braces, name: string) =>
+    String(given.find((parameter) => parameter.name === name)?.example ?? braces),
+  )
+  const query = given.filter((parameter) => parameter.in === 'query')
+  const search = new URLSearchParams(
+    Object.fromEntries(query.map(({ name, example }) => [name, String(example)])),
+  ).toString()
   const curl = [
-    'curl',
-    method === 'GET' ? '' : `-X ${method}`,
-    `${api.servers[0]?.url}${path}`,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} "${api.servers[0]?.url}${inPath}${search && `?${search}`}"`,
     credentialOf(operation),
-    body
-      ? `-H 'Content-Type: application/json' -d '${body.example ? JSON.stringify(body.example) : '{…}'}'`
-      : '',
+    body ? `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'` : '',
   ]
-  return [`\`\`\`sh\n${curl.filter(Boolean).join(' ')}\n\`\`\``]
+  const blocks = [`\`\`\`sh\n${curl.filter(Boolean).join(' \\\n  ')}\n\`\`\``]
+  if (!path.startsWith(API_PREFIX) || method === 'PATCH') return blocks
+  const input = { ...Object.fromEntries(given.map(({ name, example }) => [name, example])), ...body }
+  const argument = Object.keys(input).length > 0 ? toLiteral(input) : ''
+  return [...blocks, `\`\`\`ts\nawait flowpost.${operation.operationId}(${argument})\n\`\`\``]
 }
+
+/** As a person would write it in TypeScript. */
+const toLiteral = (value: object) =>
+  JSON.stringify(value, null, 2)
+    .replace(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
+    .replace(/"((?:[^"\\'])*)"/g, "'$1'")
 
 function credentialOf({ security: [first] }: ApiOperation): string {
   if (!first) return ''

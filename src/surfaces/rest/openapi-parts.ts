@@ -11,6 +11,7 @@ type Parameter = {
   required: boolean
   description?: string
   schema: Schema
+  example?: unknown
 }
 
 export type ApiOperation = {
@@ -26,7 +27,7 @@ export type ApiOperation = {
 
 export type OpenApi = {
   openapi: string
-  info: { title: string; version: string; description: string }
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
   externalDocs: { description: string; url: string }
   servers: { url: string }[]
   paths: Record<string, Record<string, ApiOperation>>
@@ -94,20 +95,22 @@ export function conditionsOf(method: string, path: string): { headers: Header[];
     : { headers: [IF_MATCH], statuses: ['412'] }
 }
 
-const ERROR_BODY = {
+const errorBody = (error: string) => ({
   'application/json': {
     schema: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
+    example: { error },
   },
-}
+})
 
 /** A refusal with one of the common codes. */
 export const errorResponse = (
   description: string,
   names: AnswerHeader[] = ['Retry-After'],
+  example = 'limit: must be at most 100',
 ): { description: string; headers: Record<string, object>; content: object } => ({
   description,
   headers: refer(['X-Request-Id', 'Error-Code', 'Error-Field', ...names]),
-  content: ERROR_BODY,
+  content: errorBody(example),
 })
 
 export const ANY_ERROR = errorResponse(
@@ -118,7 +121,9 @@ export const ANY_ERROR = errorResponse(
 export const ownRefusals = (refusals: Refusals): Record<string, object> =>
   Object.fromEntries(
     Object.entries(refusals).map(([status, codes]) => {
-      const response = errorResponse(MEANINGS[status] ?? ANY_ERROR.description, HEADERS[status])
+      const [first] = codes
+      const example = first && meaningOf(first)
+      const response = errorResponse(MEANINGS[status] ?? ANY_ERROR.description, HEADERS[status], example)
       const list = codes.map((code) => `- \`${code}\`: ${meaningOf(code)}`)
       return [
         status,
@@ -160,6 +165,7 @@ const errorCodeHeader = (codes: readonly string[]) => ({
 export const describedParameters = (
   fields: readonly [string, Schema][],
   place: 'path' | 'query',
+  example: Record<string, unknown> = {},
   isRequired: (name: string) => boolean = () => true,
 ) =>
   fields.map(
@@ -169,6 +175,7 @@ export const describedParameters = (
       required: isRequired(name),
       ...(schema.description ? { description: schema.description } : {}),
       schema,
+      ...(example[name] !== undefined && { example: example[name] }),
     }),
   )
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { STEP_WAIT_MS } from '../../core/call/limits.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
+import { meaningOf } from '../../problems/reference.ts'
 import { methodsOf } from '../http/route-table.ts'
 import { FLOW_ACTIONS, FLOW_PREFIX } from '../steps/shopify-flow.ts'
 import { STEPS_PREFIX } from '../steps/steps.ts'
@@ -105,12 +106,24 @@ function responsesOf(
   return {
     '200': answer('Done', example),
     ...(step?.waits ? { '202': answer('Accepted; it continues in the background', pending) } : {}),
-    '400': errorResponse('The call is wrong; the error names the field', []),
-    '401': errorResponse('The token or signature is missing or not valid for this store', []),
-    '404': errorResponse('No such path', []),
-    '405': errorResponse('The path takes another method', []),
-    '429': errorResponse('Too much at once: repeat the call later'),
-    '503': errorResponse('The database does not answer: repeat the call later'),
+    '400': errorResponse('The call is wrong; the error names the field', [], 'to: required'),
+    '401': errorResponse(
+      'The token or signature is missing or not valid for this store',
+      [],
+      meaningOf('signature.mismatch'),
+    ),
+    '404': errorResponse('No such path', [], meaningOf('path.not_found')),
+    '405': errorResponse('The path takes another method', [], 'GET is not allowed on this path'),
+    '429': errorResponse(
+      'Too much at once: repeat the call later',
+      undefined,
+      'too many steps at once: try again in 2 seconds',
+    ),
+    '503': errorResponse(
+      'The database does not answer: repeat the call later',
+      undefined,
+      meaningOf('service.database_unavailable'),
+    ),
     ...ownRefusals(refusals),
   }
 }

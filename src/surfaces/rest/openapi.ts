@@ -2,6 +2,7 @@ import type { Services } from '../../core/call/context.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { COMMON_CODES } from '../../problems/code-lists.ts'
 import { methodsOf, namesRecord } from '../http/route-table.ts'
+import examples from './examples.json' with { type: 'json' }
 import {
   ANY_ERROR,
   type ApiOperation,
@@ -17,6 +18,9 @@ import {
 } from './openapi-parts.ts'
 import { describeSteps, stepSecuritySchemes } from './openapi-steps.ts'
 import { API_PREFIX } from './rest.ts'
+
+/** A call and its answer, by operation, as `examples.test.ts` records them. */
+type Examples = Record<string, { input: Record<string, unknown>; output: object } | undefined>
 
 /** The OpenAPI 3.1 description of every operation that a key or a workflow platform can call. */
 export function createOpenApi(
@@ -39,6 +43,7 @@ export function createOpenApi(
       title: 'Flowpost',
       version: services.version,
       description: 'The emails and HTTP calls of workflows: layouts, senders, files, requests, history.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     externalDocs: { description: 'Error reference', url: `${services.baseUrl}/docs/errors` },
     servers: [{ url: services.baseUrl }],
@@ -73,6 +78,8 @@ function describe(
   const required = input.required ?? []
   const conditions = conditionsOf(method, path)
   const bodyFields = fields.filter(([name]) => inBody(name))
+  const example = (examples as Examples)[operation.name]
+  const given = Object.entries(example?.input ?? {})
   return {
     operationId: method === 'PATCH' ? `${operation.name}Partly` : operation.name,
     summary: operation.summary,
@@ -82,22 +89,31 @@ function describe(
       ...describedParameters(
         fields.filter(([name]) => inPath(name)),
         'path',
+        example?.input,
       ),
       ...describedParameters(
         fields.filter(([name]) => inQuery(name)),
         'query',
+        example?.input,
         (name) => !inBody(name) && required.includes(name),
       ),
       ...conditions.headers,
     ],
     ...(bodyFields.length > 0
-      ? { requestBody: bodyOf(bodyFields, method === 'DELETE' ? [] : required) }
+      ? {
+          requestBody: bodyOf(
+            bodyFields,
+            method === 'DELETE' ? [] : required,
+            Object.fromEntries(given.filter(([name]) => bodyFields.some(([field]) => field === name))),
+          ),
+        }
       : {}),
     responses: responsesOf(
       operation,
       method,
       path,
       toSchema(operation.output, 'output', schemas),
+      example?.output,
       conditions.statuses,
     ),
     security: operation.level === 'none' ? [] : [{ key: [] }],
@@ -117,9 +133,10 @@ function responsesOf(
   method: string,
   path: string,
   output: Schema,
+  example: object | undefined,
   more: string[],
 ): Record<string, object> {
-  const content = { 'application/json': { schema: output } }
+  const content = { 'application/json': { schema: output, ...(example && { example }) } }
   const hasTag = namesRecord(path) && method !== 'DELETE'
   const isList = output.properties?.pagination !== undefined
   const headers = refer([
@@ -131,7 +148,7 @@ function responsesOf(
   ])
   // A record created at the called address needs no `Location`.
   const ofNew = method === 'POST' ? refer(['Location', 'ETag']) : {}
-  const refusals = level === 'none' ? [] : ['400', '401', '403', '404', '405', '429', ...more]
+  const refusals = level === 'none' ? ['405'] : ['400', '401', '403', '404', '405', '429', ...more]
   return {
     ...(creates === 'always' ? {} : { '200': { description: 'Done', headers, content } }),
     ...(creates ? { '201': { description: 'Created', headers: { ...headers, ...ofNew }, content } } : {}),

@@ -130,6 +130,7 @@ async function expectAppAndStep(way: Way) {
     status: 200,
     type: 'text/html; charset=utf-8',
   })
+  expect((await fetch(`${url}/docs/start`)).status).toBe(200)
   const link = await call<{ url: string }>(way, env, 'setup-link')
   expect(await openSetup(url, link.url)).toEqual({ heading: 'Set up Flowpost', problems: [] })
   const demo = await call<Demo>(way, env, 'demo', '--built-in-inbox')

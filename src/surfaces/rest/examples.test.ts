@@ -1,0 +1,161 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { createToken } from '../../core/admin/keys/create-token.ts'
+import { addSmtpSender } from '../../core/delivery/senders/add-smtp-sender.ts'
+import { setSecret } from '../../core/foundation/secrets/set-secret.ts'
+import { operations } from '../../core/operations.ts'
+import { repoOf, useGitServer } from '../../testing/git/repo.ts'
+import { useHarness } from '../../testing/harness.ts'
+import { useSink } from '../../testing/servers/sink.ts'
+import { useTarget } from '../../testing/servers/target.ts'
+import { methodsOf } from '../http/route-table.ts'
+import { API_PREFIX } from './rest.ts'
+
+const api = useHarness()
+const sink = useSink()
+const target = useTarget()
+const git = useGitServer()
+
+const FILE = new URL('examples.json', import.meta.url)
+type Examples = Record<string, { input: Record<string, unknown>; output: Record<string, unknown> }>
+const readExamples = (): Examples => JSON.parse(readFileSync(FILE, 'utf8'))
+
+const overRest = operations.filter(({ rest }) => rest !== undefined)
+
+/** Makes each call of the API once, in an order in which all of them succeed, and returns what was sent and answered. */
+async function callAll(): Promise<Examples> {
+  const shop = await repoOf(api, git)
+  const key = await api.newKey(shop.storeId, 'execute')
+  const examples: Examples = {}
+  const call = async (name: string, input: Record<string, unknown> = {}) => {
+    const operation = overRest.find((one) => one.name === name)
+    const [method = 'GET'] = operation?.rest ? methodsOf(operation.rest) : []
+    const rest = { ...input }
+    const path = (operation?.rest?.path ?? '').replace(/:(\w+)/g, (_, field: string) => {
+      delete rest[field]
+      return String(input[field])
+    })
+    const query =
+      method === 'GET' || method === 'DELETE' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+    const reply = await api.call<Record<string, unknown>>(`${API_PREFIX}${path}${query}`, {
+      ...{ method, key },
+      ...(query === '' ? { body: rest } : {}),
+    })
+    expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(300)
+    examples[name] ??= { input, output: reply.body }
+    return reply.body as { id: string; html: string; data: { key: string; sha: string; id: string }[] }
+  }
+
+  const smtp = {
+    name: 'Shop',
+    host: '127.0.0.1',
+    port: sink.port,
+    tls: 'none',
+    fromAddress: 'shop@shop.example',
+  }
+  const sender = await api.operate<{ id: string }>(addSmtpSender, { ...smtp, default: true }, shop.storeId)
+  await api.operate(setSecret, { name: 'ERP_TOKEN', value: 'not-shown', allowedHosts: null }, shop.storeId)
+  await shop.addFile('fil_01k9z3n4m5p6q7r8s9t0')
+  await call('getIndex')
+  await call('getMe')
+  const design = { blocks: [{ id: 'greeting', type: 'text', html: '<p>Hello {{ variables.name }}</p>' }] }
+  const layout = await call('createLayout', {
+    ...{
+      name: 'Order confirmation',
+      subject: 'Your order {{ variables.order.number }}',
+      category: 'transactional',
+    },
+    bodyDesign: design,
+  })
+  const { id } = layout
+  await call('updateLayout', { id, subject: 'Order {{ variables.order.number }} confirmed' })
+  const german = { blocks: [{ id: 'greeting', type: 'text', html: '<p>Hallo {{ variables.name }}</p>' }] }
+  const translation = {
+    id,
+    locale: 'de',
+    subject: 'Bestellung {{ variables.order.number }}',
+    bodyDesign: german,
+  }
+  await call('putTranslation', translation)
+  await shop.connect()
+  await shop.pushed()
+  await call('listLayouts', { q: 'order', limit: 10 })
+  await call('getLayout', { id })
+  await call('getLayoutSchema')
+  await call('previewLayout', { id, locale: 'de', variables: { name: 'Ada', order: { number: 1001 } } })
+  await call('listTranslations', { id })
+  await call('getTranslation', { id, locale: 'de' })
+  await call('listVersions', { id })
+  await call('getVersion', { id, version: 1 })
+  await call('diffVersions', { id, version: 1, against: 2 })
+  const { data: commits } = await call('listRepoVersions', { id, provider: 'repo' })
+  const sha = commits.at(-1)?.sha
+  await call('getRepoVersion', { id, provider: 'repo', sha })
+  await call('restoreRepoVersion', { id, provider: 'repo', sha })
+  await call('restoreVersion', { id, version: 3 })
+  await call('promoteTranslation', { id, locale: 'de' })
+  await call('deleteTranslation', { id, locale: 'en' })
+  await call('listSmtpSenders')
+  await call('listMailboxes')
+  await call('listSecrets')
+  await call('listFiles', { usage: true })
+  await call('deleteFile', { key: 'fil_01k9z3n4m5p6q7r8s9t0' })
+  const request = await call('createHttpRequest', {
+    ...{ name: 'Order to ERP', method: 'POST', url: `${target.url}/orders/{{ variables.order.number }}` },
+    headers: [{ name: 'Authorization', value: 'Bearer {{ secrets.ERP_TOKEN }}' }],
+  })
+  await call('listHttpRequests')
+  await call('getHttpRequest', { id: request.id })
+  await call('updateHttpRequest', { id: request.id, description: 'Tells the ERP about a paid order' })
+  await call('testHttpRequest', { id: request.id, variables: { order: { number: 1001 } } })
+  const step = {
+    runId: 'order-1001',
+    stepRef: 'confirmation',
+    layoutId: id,
+    to: 'ada@example.com',
+    senderId: sender.id,
+  }
+  const { token } = await api.operate<{ token: string }>(createToken, { name: 'Flow' }, shop.storeId)
+  const steps = `/steps/v1/${shop.storeId}/send-email`
+  const { body: sent } = await api.call<{ executionId: string }>(steps, {
+    method: 'POST',
+    key: token,
+    body: step,
+  })
+  await call('listHistory', { status: 'SUCCESS', actionType: 'email', limit: 1 })
+  await call('getHistoryEntry', { id: sent.executionId })
+  await call('getStats', { days: 1 })
+  await call('deleteHttpRequest', { id: request.id })
+  await call('deleteLayout', { id })
+  return examples
+}
+
+const SHORTENED = 120
+
+/** Long values say little more than short ones. */
+const shorten = (_: string, value: unknown) => {
+  if (typeof value === 'string' && value.length > SHORTENED) return `${value.slice(0, SHORTENED)}…`
+  return Array.isArray(value) && value.length > 3 ? value.slice(0, 2) : value
+}
+
+it('every call works, in the order of the examples', async () => {
+  const examples = await callAll()
+  expect(Object.keys(examples).sort()).toEqual(overRest.map(({ name }) => name).sort())
+  if (process.env.WRITE_EXAMPLES) {
+    const text = JSON.stringify(examples, shorten, 2)
+      .replaceAll(target.url, 'https://erp.example.com')
+      .replaceAll(/http:\/\/localhost:\d+/g, 'https://flowpost.example.com')
+      .replaceAll('127.0.0.1', 'smtp.shop.example')
+      .replaceAll(String(sink.port), '587')
+    writeFileSync(FILE, `${text}\n`)
+  }
+})
+
+it.each(overRest)(
+  'the example of $name is a valid call with a valid answer (WRITE_EXAMPLES=1 records them anew)',
+  ({ name, input, output }) => {
+    const example = readExamples()[name]
+    expect(input.safeParse(example?.input).error).toBeUndefined()
+    expect(output.safeParse(example?.output).error).toBeUndefined()
+  },
+)
