@@ -194,6 +194,15 @@ type TakeValues = {
       attachmentStates: {
         inherited: (values: { source: string | number }) => string
       }
+      designMain: (values: { language: string | number; main: string | number }) => string
+      designSeparate: (values: { language: string | number; main: string | number }) => string
+      separated: (values: { language: string | number }) => string
+      followTitle: (values: { main: string | number }) => string
+      followWhy: (values: { language: string | number; main: string | number }) => string
+      followNothing: (values: { main: string | number; language: string | number }) => string
+      followed: (values: { language: string | number }) => string
+      followsMain: (values: { language: string | number }) => string
+      refusedWhy: (values: { language: string | number; main: string | number }) => string
       swaps: (values: { language: string | number; main: string | number }) => string
       makeMain: (values: { language: string | number }) => string
       undone: (values: { language: string | number }) => string

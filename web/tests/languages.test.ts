@@ -5,6 +5,7 @@ import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { updateLayout } from '../../src/core/content/layouts/update-layout.ts'
 import { getLanguageTexts } from '../../src/core/content/translations/get-language-texts.ts'
 import { putLanguageTexts } from '../../src/core/content/translations/put-language-texts.ts'
+import { getTranslation } from '../../src/core/content/translations/translation.ts'
 import { putSettings } from '../../src/core/foundation/settings/put-settings.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, useBrowser } from './browser.ts'
@@ -13,7 +14,7 @@ import { box, button, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeWalker(api, browser, 5)
+const openStore = storeWalker(api, browser, 6)
 
 const blocks = (weeks: string) => [
   { id: 'head', type: 'heading', text: 'The new harvest is in' },
@@ -85,7 +86,8 @@ describeInBrowser('languages', () => {
     const { version } = await read()
     expect(version).toBe(5)
 
-    await row('classes.text').getByRole('button', { name: 'Copy English' }).click()
+    await row('classes.text').getByText('Same as English').waitFor()
+    await row('classes.text').getByText('Two classes in December').last().click()
     await box(page, 'Heading in German').fill('Zwei Kurse im Dezember')
     await row('credit.html')
       .getByRole('button', { name: /^Insert/ })
@@ -131,7 +133,7 @@ describeInBrowser('languages', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })
     const aside = page.getByRole('region', { name: 'What is sent' })
-    await aside.getByText('This language').waitFor()
+    await aside.getByText('This language', { exact: true }).waitFor()
 
     await button(page, 'Make Portuguese the main language').click()
     await page.waitForURL(`**${path}/en`)
@@ -141,6 +143,55 @@ describeInBrowser('languages', () => {
     await button(page, 'Undo').last().click()
     await page.waitForURL(`**${path}/pt`)
     expect(await main()).toBe('en')
+    expect(problems).toEqual([])
+  })
+
+  it('follows the main design: only its texts change here, a separate one is a choice, and the way back shows the difference', async () => {
+    const { page, store, problems, go } = await openStore()
+    const { id } = await letter(store.id)
+    const read = () =>
+      api.operate<{ followsDesign: boolean; bodyDesign: { blocks: { id: string; text?: string }[] } }>(
+        getTranslation,
+        { id, locale: 'de' },
+        store.id,
+      )
+    const canvas = page.frameLocator('iframe[title=Canvas]')
+    await go(`/layouts/${id}/languages/de/design`)
+    await canvas.getByText('Die neue Ernte ist da').waitFor()
+    await page.getByText('German follows the main design.').waitFor()
+
+    // The main design changes elsewhere: it is on the canvas at once, with the German texts.
+    const moved = blocks('six').toReversed()
+    await api.operate(updateLayout, { id, bodyDesign: { blocks: moved } }, store.id)
+    await expect
+      .poll(async () => (await canvas.locator('body').innerText()).replaceAll(/\s+/g, ' '))
+      .toMatch(/Ihr Guthaben.*Die Ernte probieren.*Die neue Ernte ist da/)
+    const ids = async () => (await read()).bodyDesign.blocks.map((block) => block.id)
+    expect(await ids()).toEqual(moved.map((block) => block.id))
+
+    // What belongs to the main design is not changed here by accident.
+    await page.getByRole('treeitem', { name: /Die neue Ernte ist da/ }).click()
+    await page.keyboard.press('Delete')
+    const refused = page.getByRole('dialog', { name: 'This is part of the main design' })
+    await refused.waitFor()
+    await checkLooks(page, 'language-follows')
+    await button(refused, 'Use a separate design for this language').click()
+    await refused.waitFor({ state: 'hidden' })
+    await expect.poll(async () => (await read()).followsDesign).toBe(false)
+    await page.keyboard.press('Delete')
+    await canvas.getByText('Die neue Ernte ist da').waitFor({ state: 'hidden' })
+    await button(page, 'Save').click()
+    await expect.poll(async () => (await read()).bodyDesign.blocks.length).toBe(4)
+
+    await go(`/layouts/${id}/languages/de`)
+    await button(page, 'Follow the main design again').click()
+    const asked = page.getByRole('dialog', { name: 'Follow the design of English again?' })
+    await asked.getByText('Heading “The new harvest is in”').waitFor()
+    await checkLooks(page, 'language-follows-again')
+    await button(asked, 'Follow the main design again').click()
+    await button(page, 'Use a separate design for this language').waitFor()
+    expect((await read()).followsDesign).toBe(true)
+    expect(await ids()).toEqual(moved.map((block) => block.id))
     expect(problems).toEqual([])
   })
 

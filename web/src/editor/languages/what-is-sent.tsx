@@ -14,6 +14,7 @@ import { Status } from '../../ui/status.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import asideStyles from './aside.module.css'
 import { FooterTexts } from './footer-texts.tsx'
+import { LanguageDesign } from './language-design.tsx'
 import styles from './languages.module.css'
 import type { OpenedProps } from './languages-workspace.tsx'
 import { useLanguageName } from './naming.ts'
@@ -34,6 +35,7 @@ export function WhatIsSent(props: OpenLanguage) {
         <Ladder key={props.locale} texts={props.texts} locale={props.locale} />
         {props.texts.footer && <FooterTexts {...props} footer={props.texts.footer} />}
         {props.texts.attachments && <LanguageAttachments {...props} attached={props.texts.attachments} />}
+        {props.texts.design && <LanguageDesign {...props} design={props.texts.design} />}
         {mayWrite && <MainLanguage {...props} />}
       </div>
     </section>

@@ -13,6 +13,8 @@ export type EditorState<D = LayoutDocument> = {
   readonly isAdding: boolean
   /** Whether the list of keys is open. */
   readonly isShowingKeys: boolean
+  /** Whether the last change was one that the document does not take. */
+  readonly isRefused: boolean
 }
 
 type Step<D> = { document: D; selected: readonly string[] }
@@ -33,6 +35,8 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
   let merging: { key: string; until: number } | null = null
   let isAdding = false
   let isShowingKeys = false
+  let isRefused = false
+  let accepts: (next: D) => boolean = () => true
   const { getState, setState, subscribe } = createObservable(snapshot())
   const publish = () => setState(snapshot())
 
@@ -44,6 +48,7 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
       changes: current.document === saved ? 0 : Math.max(1, distanceTo(saved)),
       isAdding,
       isShowingKeys,
+      isRefused,
     }
   }
 
@@ -55,10 +60,11 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
 
   function change(
     make: (document: D) => D,
-    { merge, select }: { merge?: string; select?: readonly string[] } = {},
+    { merge, select, force = false }: { merge?: string; select?: readonly string[]; force?: boolean } = {},
   ) {
     const document = make(current.document)
     if (document === current.document) return
+    if (!force && !accepts(document)) return setRefused(true)
     const continues = merge !== undefined && merging?.key === merge && now() < merging.until
     if (!continues) past = [...past.slice(-STEPS_KEPT + 1), current]
     merging = merge === undefined ? null : { key: merge, until: now() + MERGE_MS }
@@ -105,6 +111,16 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
+  /** From now on only such changes are made; what comes from the server always is. */
+  function limit(test: typeof accepts) {
+    accepts = test
+  }
+
+  function setRefused(next: boolean) {
+    isRefused = next
+    publish()
+  }
+
   /** The document has reached the server. Undo goes on behind it. */
   function markSaved(document: D) {
     saved = document
@@ -121,6 +137,8 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
     redo,
     setAdding,
     showKeys,
+    limit,
+    setRefused,
     markSaved,
   }
 }

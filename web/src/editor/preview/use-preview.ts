@@ -19,7 +19,7 @@ type Wanted = {
   locale: string
   /** Null: the design's test variables. */
   variables: Variables | null
-  /** Whether the language to show is the one that is edited. */
+  /** Whether what is edited shows in the language to show. */
   isDraft: boolean
 }
 
@@ -28,10 +28,10 @@ type Asked = Omit<Wanted, 'editor'> & { document: LayoutDocument }
 /** Keys within this time go along with the first of them. */
 const DELAY_MS = 100
 
-/** The document as it stands; of the other languages, what is saved. */
+/** The document as it stands; in another language, what is saved of that, and what it takes over from the document. */
 const render = ({ store, id, document, draftLocale, locale, variables, isDraft }: Asked): Promise<Preview> =>
   isDraft
-    ? call('previewDraft', { id, ...draftFields(document, draftLocale), variables }, { store })
+    ? call('previewDraft', { id, ...draftFields(document, draftLocale), locale, variables }, { store })
     : call('previewLayout', { id, locale, variables }, { store })
 
 /** The newest preview that could be made, and why there is no newer one. */

@@ -33,31 +33,43 @@ export function ChangeList({ compared, shown, onShow }: ChangeListProps) {
             {from.version === to.version ? comparison.onlyOne : comparison.nothingWhy}
           </Empty>
         ) : (
-          <ul className={styles.changes}>
-            {[...layout, ...content].map((field) => (
-              <li key={field.path}>
-                <Field field={field} isAlone />
-              </li>
-            ))}
-            {blocks.map((block) => (
-              <BlockItem
-                key={keyOf(block)}
-                block={block}
-                isShown={keyOf(block) === shown}
-                onShow={() => onShow(keyOf(block))}
-              />
-            ))}
-          </ul>
+          <Changes fields={[...layout, ...content]} {...{ blocks, shown, onShow }} />
         )}
       </Card>
     </div>
   )
 }
 
+type ChangesProps = {
+  fields: readonly FieldChange[]
+  blocks: readonly BlockChange[]
+  shown?: string | null
+  /** Left out where no picture shows them. */
+  onShow?: (key: string) => void
+}
+
+export const Changes = ({ fields, blocks, shown, onShow }: ChangesProps) => (
+  <ul className={styles.changes}>
+    {fields.map((field) => (
+      <li key={field.path}>
+        <Field field={field} isAlone />
+      </li>
+    ))}
+    {blocks.map((block) => (
+      <BlockItem
+        key={keyOf(block)}
+        block={block}
+        isShown={keyOf(block) === shown}
+        onShow={onShow && (() => onShow(keyOf(block)))}
+      />
+    ))}
+  </ul>
+)
+
 /** Of a block that came or went, only what one reads. */
 const READ = new Set(['text', 'html', 'label'])
 
-type BlockItemProps = { block: BlockChange; isShown: boolean; onShow: () => void }
+type BlockItemProps = { block: BlockChange; isShown: boolean; onShow: (() => void) | undefined }
 
 function BlockItem({ block: change, isShown, onShow }: BlockItemProps) {
   const name = useBlockTitle(change)
@@ -68,7 +80,8 @@ function BlockItem({ block: change, isShown, onShow }: BlockItemProps) {
       <button
         type="button"
         className={classes(styles.block, isShown && styles.isShown)}
-        aria-pressed={isShown}
+        aria-pressed={onShow && isShown}
+        disabled={!onShow}
         onClick={onShow}
       >
         <Mark change={change} />

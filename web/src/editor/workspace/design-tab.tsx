@@ -58,7 +58,7 @@ export function DesignTab(props: DesignTabProps) {
   const shown = usePreview({
     ...{ store, id: layout.id, editor, draftLocale: locale, variables },
     locale: shownLocale,
-    isDraft: shownLocale === edited,
+    isDraft: shownLocale === edited || locale === null,
   })
   const saveError = useSessionState(session, (state) => state.error)
   const problem = useMemo(

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SendTestDialog } from '../../features/layouts/send-test-dialog.tsx'
 import { UsedBy } from '../../features/layouts/used-by.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -30,6 +30,8 @@ export type OpenLayoutProps = {
   store: string
   tab: Tab
   locale: string | null
+  /** What there is to say about the language that is edited. */
+  note: ReactNode
 }
 
 /** The workspace once there is something to edit. */
@@ -56,6 +58,7 @@ export function OpenLayout(props: OpenLayoutProps) {
         onSettings={() => setIsSetting(true)}
       />
       {!conflict && <Notes session={session} layoutId={layout.id} />}
+      {!conflict && tab === 'languages' && props.note}
       {conflict ? (
         <ConflictView session={session} conflict={conflict} />
       ) : (

@@ -19,6 +19,8 @@ const languagesWorkspace = late(() =>
   withTexts(['editor', 'layouts'], import('../languages/languages-workspace.tsx')),
 )
 
+const followingDesign = late(() => import('../languages/following-design.tsx'))
+
 type WorkspaceProps = {
   id: string
   tab: Tab
@@ -33,9 +35,16 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
   const store = useStoreId() ?? ''
   const [sessions] = useState<OpenSessions>(() => new Map())
   const [texts] = useState<TextsSessions>(() => new Map())
-  const { session, layout, error, refetch } = useLayoutSession({ store, id, locale }, sessions)
+  const {
+    session,
+    layout,
+    language: edited,
+    error,
+    refetch,
+  } = useLayoutSession({ store, id, locale }, sessions)
   const isInLanguages = tab === 'languages' && locale === null
   const LanguagesWorkspace = useLate(languagesWorkspace, isInLanguages)?.default
+  const FollowingDesign = useLate(followingDesign, locale !== null)?.FollowingDesign
   useEarlyTexts(isInLanguages ? language : null, { store, id })
   if (isInLanguages && session && layout)
     return LanguagesWorkspace ? (
@@ -43,11 +52,12 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
     ) : (
       <Waiting store={store} />
     )
-  if (session && layout)
+  if (session && layout && (locale === null || FollowingDesign))
     return (
       <OpenLayout
         key={locale ?? ''}
         {...{ session, layout, store, tab }}
+        note={FollowingDesign && edited && <FollowingDesign {...{ session, layout, language: edited }} />}
         all={new Map<string, Guarded>([...sessions, ...texts])}
         // The layout's own language has no address of its own.
         locale={locale}

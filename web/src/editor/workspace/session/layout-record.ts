@@ -60,8 +60,8 @@ export function languageContent(
       : document[field]
   const body = (
     layout.bodyType === 'visual'
-      ? { bodyDesign: own('bodyDesign') }
+      ? { bodyDesign: own('bodyDesign'), ...(language?.bodyDesign === null && { followsDesign: true }) }
       : { body: own('body'), attachments: own('attachments') }
-  ) as Pick<LanguageContent, 'body' | 'bodyDesign' | 'attachments'>
+  ) as Pick<LanguageContent, 'body' | 'bodyDesign' | 'attachments' | 'followsDesign'>
   return { subject, previewText, marketingTexts, ...body }
 }

@@ -59,7 +59,9 @@ export function createLayoutSession<D = LayoutDocument>(
   /** The server has `saved`, and so has the editor. */
   function adopt(saved: Saved<D>) {
     base = saved
-    editor.change((document) => (isSame(document, saved.document) ? document : saved.document))
+    editor.change((document) => (isSame(document, saved.document) ? document : saved.document), {
+      force: true,
+    })
     editor.markSaved(editor.getState().document)
     set({ newer: null })
   }
@@ -115,7 +117,7 @@ export function createLayoutSession<D = LayoutDocument>(
     const { newer } = getState()
     if (!newer) return
     base = newer
-    editor.change(() => merged)
+    editor.change(() => merged, { force: true })
     set({ newer: null })
   }
 
@@ -125,7 +127,7 @@ export function createLayoutSession<D = LayoutDocument>(
     if (!conflict) return
     base = conflict.theirs
     set({ conflict: null, newer: null })
-    editor.change(() => merged)
+    editor.change(() => merged, { force: true })
     await save()
   }
 

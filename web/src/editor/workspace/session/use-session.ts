@@ -45,7 +45,13 @@ export function useLayoutSession(edited: Edited, sessions: OpenSessions) {
   }, [session, layout.data, language.data])
   useDraftKeeper(session, key, browserDrafts)
   const failed = layout.error ? layout : language
-  return { session, layout: layout.data?.output, error: failed.error, refetch: failed.refetch }
+  return {
+    session,
+    layout: layout.data?.output,
+    language: language.data?.output ?? null,
+    error: failed.error,
+    refetch: failed.refetch,
+  }
 }
 
 /** What was left behind in this browser; undefined while it is looked for. */
