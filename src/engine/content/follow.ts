@@ -5,26 +5,8 @@ import { diffValues } from './diff.ts'
 import { editScript } from './edit-script.ts'
 import { markFollowed } from './marks.ts'
 import { followsDesign, type LayoutContent, type TranslationContent } from './snapshot.ts'
+import { OWN, SOURCE, TEXTS } from './structure.ts'
 import { hasWords, textsByKey } from './texts.ts'
-
-/** What a language may say differently in a block; everything else is the design's structure. */
-const TEXTS = ['text', 'html', 'alt', 'label', 'filename', 'title', 'cell', 'value']
-const SOURCE = ['fileKey', 'url']
-const OWN = [...TEXTS, ...SOURCE, 'href', 'darkFileKey']
-
-/** Whether two designs differ in nothing but texts, links, images, files and test variables. */
-export const hasStructureOf = (layout: Design, own: Design): boolean =>
-  structureOf(layout) === structureOf(own)
-
-/** A design without its texts. */
-function structureOf({ testVariables: _, ...design }: Design): string {
-  return JSON.stringify(design, (name, value) => {
-    if (OWN.includes(name)) return undefined
-    if (name === 'rows' && Array.isArray(value)) return value.length
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-  })
-}
 
 /**
  * The layout's design with a language's own texts, links, images and files, by block id. A text is the language's own

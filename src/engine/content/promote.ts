@@ -1,4 +1,3 @@
-import { hasStructureOf } from './follow.ts'
 import {
   byLocale,
   type Content,
@@ -9,6 +8,7 @@ import {
   type Snapshot,
   type TranslationContent,
 } from './snapshot.ts'
+import { hasStructureOf } from './structure.ts'
 
 const TEXT_FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
 

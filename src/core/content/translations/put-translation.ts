@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { hasStructureOf } from '../../../engine/content/follow.ts'
 import { findLosses } from '../../../engine/content/losses.ts'
 import { marked } from '../../../engine/content/marks.ts'
 import { findRemovals } from '../../../engine/content/removals.ts'
@@ -12,6 +11,7 @@ import {
   type Snapshot,
   type TranslationContent,
 } from '../../../engine/content/snapshot.ts'
+import { hasStructureOf } from '../../../engine/content/structure.ts'
 import { translationOf } from '../../../engine/content/texts.ts'
 import type { Design } from '../../../engine/design/design.ts'
 import { CONTENT_CODES } from '../../../problems/code-lists.ts'

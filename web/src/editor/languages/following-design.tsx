@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hasStructureOf } from '../../../../src/engine/content/follow.ts'
+import { hasStructureOf } from '../../../../src/engine/content/structure.ts'
 import { useMayWrite } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'

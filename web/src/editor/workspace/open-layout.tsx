@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { SendTestDialog } from '../../features/layouts/send-test-dialog.tsx'
 import { UsedBy } from '../../features/layouts/used-by.tsx'
+import { late, useLate } from '../../ui/late.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useSessionKeys } from '../keys.ts'
 import { KeysDialog } from '../keys-dialog.tsx'
@@ -8,7 +9,6 @@ import { draftFields } from '../preview/draft-fields.ts'
 import { useEditor } from '../use-editor.ts'
 import { laidOver, type Values } from '../variables/test-values.ts'
 import { type TestVariables, useTestVariables } from '../variables/use-test-variables.ts'
-import { VersionsTab } from '../versions/versions-tab.tsx'
 import { ConflictView } from './conflict/conflict-view.tsx'
 import { DesignTab } from './design-tab.tsx'
 import { Head } from './head/head.tsx'
@@ -21,6 +21,8 @@ import { useSessionState } from './session/use-session.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { TabPage } from './tabs/tab-page.tsx'
 import styles from './workspace.module.css'
+
+const versionsTab = late(() => import('../versions/versions-tab.tsx'))
 
 export type OpenLayoutProps = {
   session: LayoutSession
@@ -86,7 +88,9 @@ type PartProps = OpenLayoutProps & { testVariables: TestVariables; isPreviewing:
 /** The part of the layout that the address names. */
 function Part(props: PartProps) {
   const { session, layout, store, tab, locale, testVariables, isPreviewing } = props
-  if (tab === 'versions') return <VersionsTab layoutId={layout.id} />
+  const VersionsTab = useLate(versionsTab, tab === 'versions')?.VersionsTab
+  if (tab === 'versions')
+    return VersionsTab ? <VersionsTab layoutId={layout.id} /> : <main className={styles.waiting} id="main" />
   if (tab === 'usedBy')
     return (
       <TabPage>
