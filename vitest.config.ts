@@ -96,6 +96,7 @@ const pure = [
   'src/testing/growth.test.ts',
   'src/testing/lock-addresses.test.ts',
   'src/testing/readme.test.ts',
+  'src/testing/release.test.ts',
   'src/testing/stated-limits.test.ts',
   'src/testing/text-decisions.test.ts',
   'web/src/**/*.test.ts',

@@ -1,0 +1,79 @@
+/**
+ * Prepares a release: `npm run release -- 0.2.0 [FOLDER]`. Writes the version and the changelog, packs the service and the
+ * client, and lists the checksums. Commits, tags and publishes nothing: it prints the commands for that.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const PACKAGES = ['.', 'packages/client']
+const UNRELEASED = '## [Unreleased]\n'
+
+/** The changelog with what was unreleased under the new version. */
+export function releaseChangelog(changelog: string, version: string, date: string): string {
+  const [before, after] = changelog.split(UNRELEASED, 2)
+  if (before === undefined || after === undefined) throw new Error('CHANGELOG.md has no section [Unreleased]')
+  const [notes = ''] = after.split(/^## \[/m, 1)
+  if (!/^- /m.test(notes)) throw new Error('CHANGELOG.md lists nothing under [Unreleased]')
+  if (changelog.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md already has ${version}`)
+  return `${before}${UNRELEASED}\n## [${version}] - ${date}\n${after}`
+}
+
+/** The text of a package.json or package-lock.json with the new version; of a lock file, also for the package itself. */
+export function setVersion(json: string, version: string): string {
+  const parsed = JSON.parse(json)
+  parsed.version = version
+  if (parsed.packages?.['']) parsed.packages[''].version = version
+  return `${JSON.stringify(parsed, null, 2)}\n`
+}
+
+function change(path: string, edit: (text: string) => string): void {
+  writeFileSync(path, edit(readFileSync(path, 'utf8')))
+}
+
+/** Packs every package of the repository into a folder, with a list of checksums that `sha256sum --check` reads. */
+function pack(root: string, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  for (const place of PACKAGES)
+    execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: join(root, place), stdio: 'inherit' })
+  const sums = readdirSync(folder)
+    .filter((file) => file.endsWith('.tgz'))
+    .sort()
+    .map(
+      (file) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(folder, file)))
+          .digest('hex')}  ${file}\n`,
+    )
+  writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
+}
+
+/** Everything is checked before anything is written. */
+export function release(root: string, version: string, folder: string, date: string): void {
+  if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)) throw new Error(`not a version: ${version}`)
+  const changes = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' })
+  if (changes !== '') throw new Error('commit your changes first')
+  const changelog = releaseChangelog(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version, date)
+  writeFileSync(join(root, 'CHANGELOG.md'), changelog)
+  for (const file of ['package.json', 'package-lock.json', 'packages/client/package.json'])
+    change(join(root, file), (text) => setVersion(text, version))
+  pack(root, folder)
+}
+
+if (import.meta.main) {
+  const [version = '', folder = 'release'] = process.argv.slice(2)
+  const root = join(import.meta.dirname, '..')
+  try {
+    release(root, version, resolve(folder), new Date().toISOString().slice(0, 10))
+    process.stdout.write(`
+Packages and SHA256SUMS are in ${folder}. Check them, then:
+
+  git commit -am "Release ${version}" && git tag v${version} && git push --follow-tags
+  for package in ${folder}/*.tgz; do npm publish "$package" --access public; done
+`)
+  } catch (error) {
+    process.stderr.write(`release: ${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  }
+}
