@@ -69,7 +69,7 @@ if (import.meta.main) {
     process.stdout.write(`
 Packages and SHA256SUMS are in ${folder}. Check them, then:
 
-  git commit -am "Release ${version}" && git tag v${version} && git push --follow-tags
+  git commit -am "Release ${version}" && git tag v${version} && git push origin HEAD v${version}
   for package in ${folder}/*.tgz; do npm publish "$package" --access public; done
 `)
   } catch (error) {
