@@ -114,7 +114,7 @@ export function followLayout(
 }
 
 /** Where each text stood before, by its key, as far as that differs: in lists, texts are counted. */
-export function formerKeys(before: Design, after: Design): Map<string, string> {
+function formerKeys(before: Design, after: Design): Map<string, string> {
   const keyed = structuredClone(before)
   const texts = (bodyDesign: Design) => textsByKey({ subject: '', previewText: '', body: null, bodyDesign })
   const blocks = blocksById(keyed)

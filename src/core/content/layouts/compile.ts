@@ -14,12 +14,11 @@ export const withFileAddresses = (compiled: string, baseUrl: string) =>
 
 export type CompiledByLocale = Map<string, Compiled>
 
-/** Compiles every design of a layout, or those of some languages, reusing unchanged results. */
+/** Compiles every design of a layout, reusing unchanged results. */
 export async function compileLayout(
   ctx: Ctx,
   { layout, translations }: Snapshot,
   before: StoredLayout | null,
-  only?: ReadonlySet<string>,
 ): Promise<CompiledByLocale> {
   const contents: [string, Content][] = [
     [layout.defaultLocale, layout],
@@ -35,7 +34,7 @@ export async function compileLayout(
   const compiled: CompiledByLocale = new Map()
   for (const [locale, { bodyDesign, attachments }] of contents) {
     if (attachments !== null) requireParsed('attachments', attachmentsTemplate(attachments))
-    if (bodyDesign === null || only?.has(locale) === false) continue
+    if (bodyDesign === null) continue
     compiled.set(locale, known.get(JSON.stringify(bodyDesign)) ?? (await compile(bodyDesign)))
   }
   return compiled

@@ -54,6 +54,24 @@ describe('the preview of a draft', () => {
     expect(await seen({ draft, draftLocale: 'en' })).toEqual(['en', 'Neu', 'Hello'])
   })
 
+  it('of the main design shows it in a language that follows it, as it will once it is saved', async () => {
+    const { layouts, call, preview } = await editorOf()
+    const design = (...texts: string[]) => ({
+      blocks: texts.map((text) => ({ id: text.slice(-1), type: 'heading', text })),
+    })
+    const { id } = await layouts.create({ bodyDesign: design('Words a', 'Words b') })
+    const german = { subject: 'Hallo', bodyDesign: design('Worte a', 'Worte b'), followsDesign: true }
+    await layouts.call('PUT', `/${id}/translations/de`, german)
+    await layouts.call('PUT', `/${id}/translations/fr`, { subject: 'Salut', followsDesign: true })
+    const draft = { bodyDesign: { ...design('Words b', 'Words c', 'Words a'), global: { width: 640 } } }
+    const seen = async (locale: string) => (await preview({ id, draft, locale })).body
+    const [inGerman, inFrench] = [await seen('de-at'), await seen('fr')]
+    expect(inGerman.text).toMatch(/Worte b\s+Words c\s+Worte a/i)
+    await call('updateLayout', { id, ...draft })
+    expect((await call('previewLayout', { id, locale: 'de-at' })).body).toEqual(inGerman)
+    expect((await call('previewLayout', { id, locale: 'fr' })).body).toEqual(inFrench)
+  })
+
   it('400: what a save would refuse is refused in the same words', async () => {
     const { layouts, call, preview } = await editorOf()
     const visual = (await layouts.create({})).id

@@ -26,11 +26,10 @@ export async function checkLayout(
   before: StoredLayout | null,
   after: Snapshot,
   sent: string | undefined,
-  only?: ReadonlySet<string>,
 ): Promise<CompiledByLocale> {
   refuseTooLarge(after)
   await requireOwnParts(ctx, after, sent)
-  return compileLayout(ctx, after, before, only)
+  return compileLayout(ctx, after, before)
 }
 
 /** Whatever reads a layout reads all of its languages. */

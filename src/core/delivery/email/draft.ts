@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Snapshot } from '../../../engine/content/snapshot.ts'
-import { translationOf } from '../../../engine/content/texts.ts'
 import { resolveLocale } from '../../../engine/locale.ts'
 import type { Ctx } from '../../call/context.ts'
 import { Locale } from '../../call/fields.ts'
@@ -29,27 +28,23 @@ export const draftFields = {
 type Drafted = { draft: Record<string, unknown>; draftLocale?: string | undefined }
 
 /**
- * The layout as saving the draft would leave it. Nothing is written. Compiled are only the draft and the language to show:
- * every language that follows the draft's design changes with it.
+ * The layout as saving the draft would leave it, in the language of the draft and the wanted one: others would follow the
+ * draft's design for nothing. Nothing is written.
  */
 export async function readDrafted(
   ctx: Ctx,
   id: string,
   drafted: Drafted,
-  wanted = drafted.draftLocale ?? null,
+  wanted: string | null,
 ): Promise<StoredLayout> {
   const before = await readLayout(ctx, id)
-  const after = applyDraft(before.snapshot, drafted)
-  const { layout, translations } = after
+  const { layout, translations } = before.snapshot
   const sent = drafted.draftLocale ?? layout.defaultLocale
-  const shown = resolveLocale(
-    wanted,
-    layout.defaultLocale,
-    translations.map(({ locale }) => locale),
-  )
-  const hasOwn = translationOf(after, shown)?.bodyDesign != null
-  const only = new Set([sent, hasOwn ? shown : layout.defaultLocale])
-  return { ...before, snapshot: after, compiled: await checkLayout(ctx, before, after, sent, only) }
+  const locales = translations.map(({ locale }) => locale)
+  const shown = resolveLocale(wanted, layout.defaultLocale, [...locales, sent])
+  const needed = translations.filter(({ locale }) => [sent, shown].includes(locale))
+  const after = applyDraft({ layout, translations: needed }, drafted)
+  return { ...before, snapshot: after, compiled: await checkLayout(ctx, before, after, sent) }
 }
 
 function applyDraft(snapshot: Snapshot, { draft, draftLocale }: Drafted): Snapshot {

@@ -23,8 +23,9 @@ export const listLayoutVariables = defineOperation({
     ),
   }),
   run: async (ctx, { id, draft, draftLocale }) => {
-    const stored = await readDrafted(ctx, id, { draft, draftLocale })
-    const mail = await maskedContentOf(ctx, stored, { locale: draftLocale ?? null, variables: {} })
+    const locale = draftLocale ?? null
+    const stored = await readDrafted(ctx, id, { draft, draftLocale }, locale)
+    const mail = await maskedContentOf(ctx, stored, { locale, variables: {} })
     const texts = await textsAsWritten(ctx, mail)
     return { variables: variableKinds(texts.map(({ text }) => text)) }
   },

@@ -52,9 +52,11 @@ export const sendTestEmail = defineOperation({
   }),
   output: Execution,
   run: async (ctx, { id, to, senderId, locale, variables = null, draft, draftLocale }) => {
-    const stored = draft ? await readDrafted(ctx, id, { draft, draftLocale }) : await readLayout(ctx, id)
-    const wanted = { locale: locale ?? draftLocale ?? null, variables }
-    const content = await maskedContentOf(ctx, stored, wanted)
+    const wanted = locale ?? draftLocale ?? null
+    const stored = draft
+      ? await readDrafted(ctx, id, { draft, draftLocale }, wanted)
+      : await readLayout(ctx, id)
+    const content = await maskedContentOf(ctx, stored, { locale: wanted, variables })
     const sender = await requireSender(ctx, senderId)
     const recipients = distinctAddresses(to)
     const addresses = recipients.map(({ address }) => address)
