@@ -10,6 +10,7 @@ export const NEUTRAL_FORMATS: Formats = { locale: 'en-US', timeZone: 'UTC' }
 
 /** A language code that `Intl` refuses, such as `en-12`, is formatted as its language. */
 export function formatsOf(locale: string, timeZone = NEUTRAL_FORMATS.timeZone): Formats {
+  if (locale === '') return { ...NEUTRAL_FORMATS, timeZone }
   const [language = ''] = locale.split('-')
   for (const code of [locale, language])
     try {
