@@ -401,6 +401,7 @@ type TakeValues = {
     unsubscribed: (values: { to: string | number }) => string
     testDataPast: (values: { when: string | number }) => string
     sentToSome: (values: { sent: number; total: number }) => string
+    usingPreset: (values: { name: string | number }) => string
   }
   notices: {
     kinds: {

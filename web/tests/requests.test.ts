@@ -13,7 +13,7 @@ import { box, button, heading, hearing, holdRequests, signIn, storeWalker } from
 const api = useHarness()
 const browser = useBrowser(api)
 const target = useFreshTarget()
-const openStore = storeWalker(api, browser, 8)
+const openStore = storeWalker(api, browser, 9)
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 const newRequest = (storeId: string, input: object) =>
@@ -68,6 +68,18 @@ describeInBrowser('an HTTP request', () => {
     expect(await page.content()).not.toContain('canary-token-4711')
     await page.getByText('Request as sent').click()
     await checkLooks(page, 'requests-answer')
+    expect(problems).toEqual([])
+  })
+
+  it('shows the answer when a new request is saved and run at once', async () => {
+    const { page, problems } = await openStore('/requests/new')
+    await box(page, 'Name').fill('New and run')
+    await box(page, 'URL').fill(target.url)
+    await button(page, 'Run').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save and run' }).click()
+    await page.getByText('Status 200').waitFor()
+    await heading(page, 'New and run').waitFor()
+    expect(target.received).toHaveLength(1)
     expect(problems).toEqual([])
   })
 
@@ -235,7 +247,7 @@ describeInBrowser('the list of HTTP requests', () => {
     for (const role of ['viewer', 'editor'] as const) {
       await api.operate(setMemberRole, { personId: person.personId, role }, store.id)
       await expect.poll(() => box(page, 'URL').isEditable()).toBe(role === 'editor')
-      expect(await button(page, 'Run').isDisabled()).toBe(true)
+      expect(await button(page, 'Run').count()).toBe(0)
       expect(await button(page, 'Save request').count()).toBe(role === 'editor' ? 1 : 0)
     }
   })

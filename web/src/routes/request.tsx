@@ -17,14 +17,17 @@ export default function Request() {
   const requests = useTexts('requests')
   const { shell } = useTexts('app')
   const router = useRouter()
-  const [created, setCreated] = useState({ id: '', key: '' })
+  const [created, setCreated] = useState({ id: '', key: 'new', isShown: false })
   const isNew = id === NEW
-  const key = created.id === id ? created.key : isNew ? `new after ${created.id}` : id
+  // Until the address has changed, the page is still that of the request that was created.
+  const isCreated = created.id === id || (isNew && !created.isShown)
+  if (created.id === id && !created.isShown) setCreated({ ...created, isShown: true })
+  const key = isCreated ? created.key : isNew ? `new after ${created.id}` : id
   const query = useRead('getHttpRequest', { id }, { enabled: !isNew })
   const onCreated = (createdId: string) => {
     // Whoever has gone elsewhere while it was being saved stays there.
     if (!router.matchRoute({ to: ADDRESS, params: { store, id: NEW } })) return
-    setCreated({ id: createdId, key })
+    setCreated({ id: createdId, key, isShown: false })
     void router.navigate({
       ...{ to: ADDRESS, params: { store, id: createdId } },
       ...{ replace: true, ignoreBlocker: true },

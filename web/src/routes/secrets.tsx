@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Output } from '../api/operations.ts'
+import { useMay } from '../api/session.ts'
 import { useStartedList } from '../api/use-api.ts'
 import { RemoveSecret } from '../features/secrets/remove-secret.tsx'
 import { SecretDialog } from '../features/secrets/secret-dialog.tsx'
@@ -25,14 +26,15 @@ export default function Secrets() {
     (search) => void navigate({ search, replace: true }),
   )
   const query = useStartedList(route.useLoaderData())
+  const isAdmin = useMay('admin')
   const [editing, setEditing] = useState<Secret | 'new' | null>(null)
   const [removing, setRemoving] = useState<Secret | null>(null)
   const columns = [
     { label: common.name },
     { label: secrets.hosts },
-    { label: secrets.usedBy },
+    ...(isAdmin ? [{ label: secrets.usedBy }] : []),
     { label: secrets.changed },
-    { label: common.actions, hidden: true },
+    ...(isAdmin ? [{ label: common.actions, hidden: true }] : []),
   ]
   return (
     <ListPage
@@ -40,7 +42,7 @@ export default function Secrets() {
       query={query}
       isFiltered={q !== ''}
       onPage={onPage}
-      add={{ label: secrets.new, onClick: () => setEditing('new') }}
+      add={isAdmin && { label: secrets.new, onClick: () => setEditing('new') }}
       tools={<SearchTools label={secrets.search} value={q} onChange={onSearch} />}
       empty={{ title: secrets.empty, children: secrets.emptyWhy }}
       nothing={<NothingFound term={q} onClear={onClear} />}

@@ -1,10 +1,13 @@
+import { useRef } from 'react'
+import { useStoreId } from '../api/store-id.ts'
 import { useRead } from '../api/use-api.ts'
 import { FooterTexts } from '../features/settings/footer-texts.tsx'
-import { GeneralForm } from '../features/settings/general-form.tsx'
+import { GeneralForm, type OnEdit } from '../features/settings/general-form.tsx'
 import { Notices } from '../features/settings/notices.tsx'
 import { StoreName } from '../features/settings/store-name.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Page } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
 
@@ -12,14 +15,20 @@ export default function Settings() {
   const settings = useTexts('settings')
   const { shell } = useTexts('app')
   const query = useRead('getSettings', {})
+  const store = useStoreId() ?? ''
+  const edited = useRef(new Set<string>())
+  const onEdit: OnEdit = (part, hasChanges) => {
+    if (hasChanges) edited.current.add(part)
+    else edited.current.delete(part)
+  }
   return (
     <Page title={shell.pages.settings}>
       <Card title={settings.store} padded>
-        <StoreName />
+        <StoreName onEdit={onEdit} />
       </Card>
       <Card title={settings.general} padded>
         <Loaded bare query={query}>
-          {(current) => <GeneralForm settings={current} />}
+          {(current) => <GeneralForm settings={current} onEdit={onEdit} />}
         </Loaded>
       </Card>
       <Card title={settings.notices} note={settings.noticesNote} padded>
@@ -27,9 +36,15 @@ export default function Settings() {
       </Card>
       <Card title={settings.footer} note={settings.footerNote} padded>
         <Loaded bare query={query}>
-          {(current) => <FooterTexts settings={current} />}
+          {(current) => <FooterTexts settings={current} onEdit={onEdit} />}
         </Loaded>
       </Card>
+      <LeaveGuard
+        hasChanges={() => edited.current.size > 0}
+        base={`/s/${store}/settings`}
+        texts={settings.unsaved}
+        look="danger"
+      />
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import type { Session } from '../api/session.ts'
 import {
   IconAdjustmentsHorizontal,
   IconArrowsExchange,
@@ -39,17 +40,23 @@ export const GROUPS = [
     pages: [
       { name: 'senders', to: '/s/$store/senders', icon: IconSend },
       { name: 'secrets', to: '/s/$store/secrets', icon: IconKey },
-      { name: 'unsubscribed', to: '/s/$store/unsubscribed', icon: IconMailOff },
+      { name: 'unsubscribed', to: '/s/$store/unsubscribed', icon: IconMailOff, level: 'admin' },
     ],
   },
   {
     name: 'store',
     pages: [
-      { name: 'developer', to: '/s/$store/developer', icon: IconCode },
-      { name: 'settings', to: '/s/$store/settings', icon: IconAdjustmentsHorizontal },
-      { name: 'people', to: '/s/$store/people', icon: IconUsers },
+      { name: 'developer', to: '/s/$store/developer', icon: IconCode, level: 'admin' },
+      { name: 'settings', to: '/s/$store/settings', icon: IconAdjustmentsHorizontal, level: 'admin' },
+      { name: 'people', to: '/s/$store/people', icon: IconUsers, level: 'admin' },
     ],
   },
 ] as const
+
+type Level = Session['stores'][number]['can'][number]
+
+/** Whether the page has anything for someone who can do this. */
+export const isOpenTo = (can: readonly Level[]) => (page: object) =>
+  !('level' in page) || can.some((level) => level === page.level)
 
 export const PAGES = [HOME, ...GROUPS.flatMap(({ pages }) => [...pages])]

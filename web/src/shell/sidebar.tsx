@@ -9,7 +9,7 @@ import { Brand } from '../ui/mark.tsx'
 import { FailedShape } from '../ui/status.tsx'
 import { useKeyNames } from '../ui/use-key-names.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { GROUPS, HOME, type PAGES } from './pages.ts'
+import { GROUPS, HOME, isOpenTo, type PAGES } from './pages.ts'
 import styles from './sidebar.module.css'
 import { StoreSwitcher } from './store-switcher.tsx'
 
@@ -36,7 +36,7 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
         {store && (
           <>
             <NavLink page={HOME} store={store.id} onNavigate={onNavigate} />
-            {GROUPS.map((group) => (
+            {groupsFor(store.can).map((group) => (
               <div key={group.name}>
                 <h2>{shell.groups[group.name]}</h2>
                 {group.pages.map((page) => (
@@ -57,6 +57,12 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
     </div>
   )
 }
+
+/** Without the pages that the person's role opens nothing of. */
+const groupsFor = (can: Parameters<typeof isOpenTo>[0]) =>
+  GROUPS.map(({ name, pages }) => ({ name, pages: pages.filter(isOpenTo(can)) })).filter(
+    ({ pages }) => pages.length > 0,
+  )
 
 type NavLinkProps = {
   page: (typeof PAGES)[number]

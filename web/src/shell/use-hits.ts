@@ -18,7 +18,7 @@ import {
   IconServerCog,
   IconUser,
 } from '../ui/icons.ts'
-import { PAGES } from './pages.ts'
+import { isOpenTo, PAGES } from './pages.ts'
 
 export type Hit = {
   id: string
@@ -63,14 +63,22 @@ function usePageHits(): Hit[] {
   const of = (path: string) => `/s/${store?.id}${path}`
   const ofStore = store
     ? [
-        ...PAGES.map(({ name, to, icon }) => ({
+        ...PAGES.filter(isOpenTo(store.can)).map(({ name, to, icon }) => ({
           id: name,
           label: shell.pages[name],
           to: to.replace('$store', store.id),
           icon,
         })),
-        { id: 'inbox', label: shell.pages.inbox, to: of('/inbox'), icon: IconInbox },
-        { id: 'audit', label: shell.pages.audit, to: of('/audit'), icon: IconClipboardList },
+        ...[
+          { id: 'inbox', label: shell.pages.inbox, to: of('/inbox'), icon: IconInbox, level: 'write' },
+          {
+            id: 'audit',
+            label: shell.pages.audit,
+            to: of('/audit'),
+            icon: IconClipboardList,
+            level: 'admin',
+          },
+        ].filter(isOpenTo(store.can)),
       ]
     : []
   return [

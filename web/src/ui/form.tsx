@@ -51,7 +51,8 @@ export function useApiForm<V extends Values>({ initial, submit, fields = {} }: O
       setIsBusy(false)
     }
   }
-  return { ...form, error, isBusy, refuse, props: { ref: element, onSubmit, noValidate: true } }
+  const hasChanges = Object.keys(changedFrom(base.current, form.values)).length > 0
+  return { ...form, error, isBusy, hasChanges, refuse, props: { ref: element, onSubmit, noValidate: true } }
 }
 
 type ApiForm = { props: { onSubmit: (event: FormEvent) => void; noValidate: boolean } }

@@ -34,6 +34,15 @@ async function editorOf() {
 }
 
 describe('the list of layouts in the app', () => {
+  it('shows those that use a preset', async () => {
+    const { create, names, storeId } = await editorOf()
+    const preset = { kind: 'header', name: 'Shop', blocks: [{ type: 'heading', text: 'Shop' }] }
+    const { id } = await api.operate<{ id: string }>(putPreset, preset, storeId)
+    await create({ name: 'with', bodyDesign: { blocks: [], header: { presetId: id } } })
+    await create({ name: 'without' })
+    expect(await names({ preset: id })).toEqual(['with'])
+  })
+
   it('says who changed each last, also where only a language changed, and has that one first', async () => {
     const { list, change, create, names } = await editorOf()
     const first = await create({ name: 'first' })

@@ -31,6 +31,7 @@ const Card = LayoutSummary.omit({ marketingTexts: true, previewText: true }).ext
 const Input = z.object({
   ...listInput,
   category: layoutFields.category.optional(),
+  preset: z.string().optional().describe('Only layouts that use this preset'),
   outdated: z.boolean().default(false).describe('Only layouts with an outdated language'),
   sort: z.enum(['changed', 'name']).default('changed').describe('changed: most recently changed first'),
 })
@@ -64,13 +65,18 @@ export const listLayoutCards = defineOperation({
   },
 })
 
-async function matching(ctx: Ctx, { q, category }: z.output<typeof Input>) {
-  const query = ctx.db
+async function matching(ctx: Ctx, { q, category, preset }: z.output<typeof Input>) {
+  let query = ctx.db
     .selectFrom('layouts')
     .where('storeId', '=', ctx.storeId)
     .where(await searchCondition(ctx, 'layouts', q))
-  return category ? query.where('category', '=', category) : query
+  if (category) query = query.where('category', '=', category)
+  if (preset) query = query.where('id', 'in', layoutsWith(ctx, preset))
+  return query
 }
+
+const layoutsWith = ({ db }: Ctx, presetId: string) =>
+  db.selectFrom('presetUses').select('layoutId').where('presetId', '=', presetId)
 
 const outdatedLayouts = ({ db, storeId }: Ctx) =>
   db.selectFrom('translations').select('layoutId').where('storeId', '=', storeId).where('outdated', '=', 1)

@@ -8,22 +8,29 @@ import styles from './history.module.css'
 import { type HistorySearch, validateHistory } from './history-search.ts'
 
 type DialogProps = {
-  opened: boolean
+  /** The period alone, or every filter that has no control in the row; null while it is closed. */
+  part: 'period' | 'all' | null
   search: HistorySearch
   onFind: (search: HistorySearch) => void
   onClose: () => void
 }
 
-export function FilterDialog({ opened, search, onFind, onClose }: DialogProps) {
+export function FilterDialog({ part, search, onFind, onClose }: DialogProps) {
   const history = useTexts('history')
   return (
-    <Dialog opened={opened} title={history.moreTitle} onClose={onClose}>
-      {opened && <Filters search={search} onFind={onFind} onClose={onClose} />}
+    <Dialog
+      opened={part !== null}
+      title={part === 'period' ? history.periodTitle : history.moreTitle}
+      onClose={onClose}
+    >
+      {part && <Filters {...{ part, search, onFind, onClose }} />}
     </Dialog>
   )
 }
 
-function Filters({ search, onFind, onClose }: Omit<DialogProps, 'opened'>) {
+type FiltersProps = Omit<DialogProps, 'part'> & { part: 'period' | 'all' }
+
+function Filters({ part, search, onFind, onClose }: FiltersProps) {
   const history = useTexts('history')
   const { common } = useTexts('app')
   const [values, setValues] = useState<HistorySearch>(search)
@@ -54,16 +61,25 @@ function Filters({ search, onFind, onClose }: Omit<DialogProps, 'opened'>) {
       }}
     >
       <DialogBody>
-        <ConfigPicker
-          value={values.config ?? ''}
-          onPick={pick}
-          error={unknown === 'said' ? history.configChoose : undefined}
-        />
-        <TextField {...field('step')} mono />
-        <TextField {...field('run')} mono />
+        {part === 'all' && (
+          <>
+            <ConfigPicker
+              value={values.config ?? ''}
+              onPick={pick}
+              error={unknown === 'said' ? history.configChoose : undefined}
+            />
+            <TextField {...field('step')} mono />
+            <TextField {...field('run')} mono />
+          </>
+        )}
         <div className={styles.dates}>
-          <TextField {...field('from')} type="date" />
-          <TextField {...field('to')} type="date" />
+          <TextField
+            {...field('from')}
+            type="date"
+            max={values.to}
+            data-autofocus={part === 'period' || undefined}
+          />
+          <TextField {...field('to')} type="date" min={values.from} />
         </div>
       </DialogBody>
       <DialogFooter>

@@ -22,7 +22,7 @@ type FiltersProps = { search: HistorySearch; onFind: (search: HistorySearch) => 
 
 export function Filters({ search, onFind }: FiltersProps) {
   const history = useTexts('history')
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState<'period' | 'all' | null>(null)
   const { page: _, ...filters } = search
   const set = (changed: Record<string, string>) => onFind(validateHistory({ ...filters, ...changed }))
   const isSomeTime = Boolean(search.from || search.to)
@@ -57,9 +57,9 @@ export function Filters({ search, onFind }: FiltersProps) {
         </InlineSelect>
         <InlineSelect
           aria-label={history.time}
-          value={isSomeTime ? 'some' : (search.since ?? '')}
+          value={isSomeTime ? 'chosen' : (search.since ?? '')}
           onChange={(event) => {
-            if (event.target.value === 'some') return setIsOpen(true)
+            if (event.target.value === 'some') return setIsOpen('period')
             set({ since: event.target.value, from: '', to: '' })
           }}
         >
@@ -69,15 +69,16 @@ export function Filters({ search, onFind }: FiltersProps) {
               {history.times[span]}
             </option>
           ))}
+          {isSomeTime && <option value="chosen">{[search.from ?? '…', search.to ?? '…'].join(' – ')}</option>}
           <option value="some">{history.someTime}</option>
         </InlineSelect>
-        <Button icon={IconAdjustmentsHorizontal} onClick={() => setIsOpen(true)}>
+        <Button icon={IconAdjustmentsHorizontal} onClick={() => setIsOpen('all')}>
           {history.more}
         </Button>
       </Tools>
       {isAddress(search.q) && <p className={styles.hint}>{history.recipientHint}</p>}
       <Chips search={search} onFind={onFind} />
-      <FilterDialog opened={isOpen} search={search} onFind={onFind} onClose={() => setIsOpen(false)} />
+      <FilterDialog {...{ search, onFind }} part={isOpen} onClose={() => setIsOpen(null)} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Messages } from '../../../../src/messages/types.ts'
 import type { Output } from '../../api/operations.ts'
+import { useMay } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
@@ -53,19 +54,18 @@ export function Attention() {
 function ProblemItem({ problem }: { problem: Problem }) {
   const { home } = useTexts('home')
   const store = useStoreId() ?? ''
+  const isAdmin = useMay('admin')
+  const page = PAGE_OF[problem.kind]
   const { tone, what, why, action, search } = tell(problem, home)
   return (
     <li>
       <StatusShape tone={tone} />
       <b>{what}</b>
-      <Link
-        className={styles.link}
-        to={`/s/$store/${PAGE_OF[problem.kind]}`}
-        params={{ store }}
-        search={search ?? {}}
-      >
-        {action}
-      </Link>
+      {(isAdmin || !ADMIN_PAGES.includes(page)) && (
+        <Link className={styles.link} to={`/s/$store/${page}`} params={{ store }} search={search ?? {}}>
+          {action}
+        </Link>
+      )}
       <p>{why}</p>
     </li>
   )
@@ -81,6 +81,8 @@ const PAGE_OF = {
   languagesOutdated: 'layouts',
   companyDetailsMissing: 'settings',
 } as const satisfies Record<Problem['kind'], string>
+
+const ADMIN_PAGES: readonly string[] = ['settings', 'developer']
 
 type Words = Messages['home']['home']
 

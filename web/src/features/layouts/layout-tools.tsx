@@ -1,7 +1,8 @@
+import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
-import { IconWorld } from '../../ui/icons.ts'
+import { IconWorld, IconX } from '../../ui/icons.ts'
 import { SearchBox, Tools } from '../../ui/list/list-tools.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { LayoutSearch } from './layout-search.ts'
@@ -21,6 +22,8 @@ type LayoutToolsProps = {
 export function LayoutTools({ search, outdated, onFind }: LayoutToolsProps) {
   const layouts = useTexts('layouts')
   const { common } = useTexts('app')
+  const presets = useRead('listPresets', {}, { enabled: search.preset !== undefined })
+  const preset = presets.data?.find(({ id }) => id === search.preset)
   const { q = '', category, outdated: onlyOutdated, sort } = search
   const find = (changed: Change) => {
     const { page: _, ...next } = { ...search, ...changed }
@@ -51,6 +54,11 @@ export function LayoutTools({ search, outdated, onFind }: LayoutToolsProps) {
         {layouts.outdatedLanguages}
         {outdated !== undefined && outdated > 0 && <span className={styles.count}>{outdated}</span>}
       </Button>
+      {search.preset && (
+        <Button icon={IconX} onClick={() => find({ preset: undefined })}>
+          {layouts.usingPreset({ name: preset?.name ?? '' })}
+        </Button>
+      )}
       <div className={styles.sort}>
         <InlineSelect
           quiet

@@ -1,11 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import styles from './followers.module.css'
 import type { Preset } from './use-presets.ts'
 
 /** How many layouts show the preset, and how far they have followed its last change. */
-export function Followers({ preset: { layouts, waiting } }: { preset: Preset }) {
+export function Followers({ preset: { id, layouts, waiting } }: { preset: Preset }) {
   const presets = useTexts('presets')
-  if (waiting === 0) return <span>{presets.upToDate({ layouts })}</span>
+  const store = useStoreId() ?? ''
+  if (layouts === 0) return <span>{presets.upToDate({ layouts })}</span>
+  if (waiting === 0)
+    return (
+      <Link className={styles.link} to="/s/$store/layouts" params={{ store }} search={{ preset: id }}>
+        {presets.upToDate({ layouts })}
+      </Link>
+    )
   const words = presets.waiting({ done: layouts - waiting, all: layouts })
   return (
     <span className={styles.progress}>

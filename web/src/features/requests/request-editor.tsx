@@ -140,15 +140,16 @@ function EditorActions({ form, request, isRunning, readOnly, mayRun, onAsk }: Ed
       <span role="status" className={styles.state} data-wide>
         {request && (form.isDirty ? requests.unsaved : requests.isSaved)}
       </span>
-      <Button
-        icon={IconPlayerPlay}
-        busy={isRunning}
-        disabled={!mayRun || (readOnly && hasChanges)}
-        title={mayRun ? undefined : requests.mayNotRun}
-        onClick={() => onAsk('run')}
-      >
-        {requests.run}
-      </Button>
+      {mayRun && (
+        <Button
+          icon={IconPlayerPlay}
+          busy={isRunning}
+          disabled={readOnly && hasChanges}
+          onClick={() => onAsk('run')}
+        >
+          {requests.run}
+        </Button>
+      )}
       {!readOnly && (
         <Button look="primary" busy={form.isSaving} onClick={form.save}>
           {requests.save}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
+import { useMay } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,6 +18,7 @@ export function SecretRow({ secret, onEdit, onRemove }: SecretRowProps) {
   const secrets = useTexts('secrets')
   const senders = useTexts('senders')
   const { common } = useTexts('app')
+  const isAdmin = useMay('admin')
   return (
     <tr>
       <Cell>
@@ -36,23 +38,27 @@ export function SecretRow({ secret, onEdit, onRemove }: SecretRowProps) {
       <Cell soft>
         {secret.allowedHosts ? secret.allowedHosts.join(', ') || secrets.noHost : secrets.anyHost}
       </Cell>
-      <Cell soft>
-        <Uses name={secret.name} />
-      </Cell>
+      {isAdmin && (
+        <Cell soft>
+          <Uses name={secret.name} />
+        </Cell>
+      )}
       <Cell soft short={secrets.changed}>
         <Time at={secret.updatedAt} />
       </Cell>
-      <Cell end>
-        <RowActions>
-          <Button size="small" onClick={onEdit}>
-            {secrets.replace}
-          </Button>
-          <RowMenu
-            label={senders.more({ name: secret.name })}
-            items={[{ label: common.remove, onClick: onRemove, danger: true }]}
-          />
-        </RowActions>
-      </Cell>
+      {isAdmin && (
+        <Cell end>
+          <RowActions>
+            <Button size="small" onClick={onEdit}>
+              {secrets.replace}
+            </Button>
+            <RowMenu
+              label={senders.more({ name: secret.name })}
+              items={[{ label: common.remove, onClick: onRemove, danger: true }]}
+            />
+          </RowActions>
+        </Cell>
+      )}
     </tr>
   )
 }

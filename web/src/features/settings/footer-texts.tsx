@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,10 +9,10 @@ import { ErrorNote, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { FIELDS, followedGrid, type Grid, gridOf, placeholderOf, textsOf } from './footer-grid.ts'
 import styles from './footer-texts.module.css'
-import type { Settings } from './general-form.tsx'
+import type { OnEdit, Settings } from './general-form.tsx'
 
 /** A grid of languages and texts; where one is empty it shows what is sent instead. */
-export function FooterTexts({ settings: current }: { settings: Settings }) {
+export function FooterTexts({ settings: current, onEdit }: { settings: Settings; onEdit: OnEdit }) {
   const settings = useTexts('settings')
   const [stored, setStored] = useState(current.marketingTexts)
   const [grid, setGrid] = useState<Grid>(() => gridOf(stored))
@@ -20,6 +20,9 @@ export function FooterTexts({ settings: current }: { settings: Settings }) {
     setStored(current.marketingTexts)
     setGrid(followedGrid(grid, { before: gridOf(stored), after: gridOf(current.marketingTexts) }))
   }
+  useEffect(() => {
+    onEdit('footer', JSON.stringify(textsOf(grid)) !== JSON.stringify(textsOf(gridOf(stored))))
+  })
   const save = useOperation('putSettings')
   const locales = Object.keys(grid)
   const write = async () => {

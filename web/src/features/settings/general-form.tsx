@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useList, useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -9,6 +10,9 @@ import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 export type Settings = Output<'getSettings'>
+
+/** Tells the page whether a part of it has changes that are not saved. */
+export type OnEdit = (part: string, hasChanges: boolean) => void
 
 const zones = Intl.supportedValuesOf('timeZone')
 
@@ -26,7 +30,7 @@ function useSenders() {
   return [...(smtp.data?.data ?? []), ...(mailboxes.data?.data ?? [])].map(({ id, name }) => ({ id, name }))
 }
 
-export function GeneralForm({ settings: current }: { settings: Settings }) {
+export function GeneralForm({ settings: current, onEdit }: { settings: Settings; onEdit: OnEdit }) {
   const settings = useTexts('settings')
   const save = useOperation('putSettings')
   const senders = useSenders()
@@ -45,6 +49,9 @@ export function GeneralForm({ settings: current }: { settings: Settings }) {
       })
       showToast(settings.saved)
     },
+  })
+  useEffect(() => {
+    onEdit('general', form.hasChanges)
   })
   return (
     <Form form={form}>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { type Session, useSession, useStore } from '../../api/session.ts'
 import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -7,16 +8,17 @@ import { TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
 import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import type { OnEdit } from './general-form.tsx'
 
 type Store = Session['stores'][number]
 
 /** Stores belong to the installation: its owner names them, everybody else reads the name. */
-export function StoreName() {
+export function StoreName({ onEdit }: { onEdit: OnEdit }) {
   const settings = useTexts('settings')
   const { person } = useSession()
   const store = useStore()
   if (!store) return null
-  if (person.isOwner) return <NameForm key={store.id} store={store} />
+  if (person.isOwner) return <NameForm key={store.id} store={store} onEdit={onEdit} />
   return (
     <Narrow>
       <TextField readOnly label={settings.name} hint={settings.nameOwner} value={store.name} />
@@ -24,7 +26,7 @@ export function StoreName() {
   )
 }
 
-function NameForm({ store }: { store: Store }) {
+function NameForm({ store, onEdit }: { store: Store; onEdit: OnEdit }) {
   const settings = useTexts('settings')
   const stores = useTexts('stores')
   const rename = useOperation('renameStore')
@@ -34,6 +36,9 @@ function NameForm({ store }: { store: Store }) {
       await rename.mutateAsync({ id: store.id, name })
       showToast(stores.renamed)
     },
+  })
+  useEffect(() => {
+    onEdit('name', form.hasChanges)
   })
   return (
     <Form form={form}>
