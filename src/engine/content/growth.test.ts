@@ -6,6 +6,7 @@ import type { Design } from '../design/design.ts'
 import { readCsv, writeCsv } from '../exchange/csv.ts'
 import { readXliff, writeXliff } from '../exchange/xliff.ts'
 import { readXml } from '../exchange/xml.ts'
+import { followLayout } from './follow.ts'
 import { keepMarks, markOutdated, markReworded, markUpToDate } from './marks.ts'
 import { setTexts } from './set-texts.ts'
 import type { LayoutContent, TranslationContent } from './snapshot.ts'
@@ -64,6 +65,23 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
     'bringing back blocks that a language lost',
     500,
     (n) => setTexts(layoutOf(headingsOf(n)), languageOf({ blocks: [] }), textsFor(headingsOf(n))),
+  ],
+  [
+    'following a design in another order',
+    500,
+    (n) => {
+      const language = { ...languageOf(headingsOf(n, 'b')), follows: 'en' }
+      const reversed = { blocks: headingsOf(n).blocks.reverse() }
+      return followLayout(layoutOf(headingsOf(n)), layoutOf(reversed), [language])
+    },
+  ],
+  [
+    'following a table of other rows',
+    400,
+    (n) => {
+      const language = { ...languageOf(tableOf(n, 'b')), follows: 'en' }
+      return followLayout(layoutOf(tableOf(n)), layoutOf(tableOf(n + 1, 'c')), [language])
+    },
   ],
   ['marks of texts', 1_500, (n) => markAll(tableOf(n))],
   ['pairs of texts', 3_000, (n) => pairTexts(layoutOf(tableOf(n)), languageOf(tableOf(n, 'b')))],
