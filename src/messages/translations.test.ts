@@ -20,18 +20,18 @@ const english = messagesIn('en')
 /** Names, codes, and words that are the same as in English. */
 const SAME: Record<string, ReadonlySet<string>> = {
   de: new Set(
-    `Admin|API|App|Block|Bcc|Branch|Cc|CSV|Commit|Commits|Claude Code|Code|Cursor|Flowpost|GitHub|Gmail|Google|HTML|Host|
+    `Admin|API|App|Block|Bcc|Branch|Cc|CSV|Commit|Commits|Claude Code|Code|Cursor|Flowpost|Format|GitHub|Gmail|Google|HTML|Host|
 Installation|JSON|LinkedIn|Link|Links|Liquid|Logo|Logos|Marketing|Median|Microsoft|Name|Outlook|POST api.lagerhaus.example|
-Passkeys|Person|Petrol|Port|Repository|SMTP|STARTTLS|Shopify|Status|System|TLS|Test|Text|TikTok|URL|VS Code|Version|Video|
+Passkeys|Person|Petrol|Port|Repository|SMTP|STARTTLS|Shopify|Status|System|TLS|Test|Text|TikTok|URL|VS Code|Variable|Version|Video|
 WhatsApp|X|XLIFF 2.1|YouTube|curl|npx flowpost setup-link|optional`
       .replaceAll('\n', '')
       .split('|'),
   ),
   fr: new Set(
     `API|Actions|Admin|Assistant|Assistants|CSV|Cc|Centre|Claude Code|Code|Commit|Commits|Condition|Ctrl|Cursor|
-Description|Design|Flowpost|GitHub|Gmail|Google|HTML|Image|Images|Installation|JSON|LinkedIn|Liquid|Logo|Logos|
+Description|Design|Flowpost|Format|GitHub|Gmail|Google|HTML|Image|Images|Installation|JSON|LinkedIn|Liquid|Logo|Logos|
 Marketing|Menu|Message|Messages|Microsoft|Outlook|POST api.lagerhaus.example|Pages|Port|Quota|SMTP|STARTTLS|
-Secrets|Section|Shopify|Style|TLS|Test|TikTok|Total|URL|VS Code|Variables|Version|Versions|Vertical|WhatsApp|X|
+Secrets|Section|Shopify|Style|TLS|Test|TikTok|Total|URL|VS Code|Variable|Variables|Version|Versions|Vertical|WhatsApp|X|
 XLIFF 2.1|YouTube|curl|npx flowpost setup-link`
       .replaceAll('\n', '')
       .split('|'),

@@ -23,6 +23,7 @@ import type settings from './en/settings.json'
 import type stores from './en/stores.json'
 import type unsubscribe from './en/unsubscribe.json'
 import type unsubscribed from './en/unsubscribed.json'
+import type variables from './en/variables.json'
 
 /** The messages as code uses them: a text, or a function of the values it takes. */
 export type Messages = WithValues<Files, TakeValues>
@@ -52,6 +53,7 @@ type Files = {
   stores: typeof stores
   unsubscribe: typeof unsubscribe
   unsubscribed: typeof unsubscribed
+  variables: typeof variables
 }
 
 type WithValues<File, Functions> = {
@@ -268,11 +270,6 @@ type TakeValues = {
       byDefault: (values: { value: string | number }) => string
       pick: (values: { label: string | number }) => string
       clear: (values: { label: string | number }) => string
-    }
-    liquid: {
-      given: {
-        list: (values: { entries: number }) => string
-      }
     }
   }
   emails: {
@@ -517,5 +514,31 @@ type TakeValues = {
     wrongLine: (values: { line: string | number }) => string
     addNumber: (values: { count: number }) => string
     imported: (values: { count: number }) => string
+  }
+  variables: {
+    liquid: {
+      given: {
+        list: (values: { entries: number }) => string
+      }
+    }
+    panel: {
+      unnamed: (values: { name: string | number }) => string
+      example: (values: { value: string | number }) => string
+      formats: {
+        date: (values: { sample: string | number }) => string
+        number: (values: { sample: string | number }) => string
+        percent: (values: { sample: string | number }) => string
+        money: (values: { sample: string | number }) => string
+      }
+      insertHere: (values: { label: string | number }) => string
+    }
+    condition: {
+      remove: (values: { number: string | number }) => string
+      count: (values: { name: string | number }) => string
+    }
+    ghost: {
+      hidden: (values: { condition: string | number }) => string
+      nothing: (values: { list: string | number }) => string
+    }
   }
 }

@@ -117,11 +117,14 @@ describeInBrowser('the worker of the canvas', () => {
   })
 })
 
-it('marks change nothing of the page but classes, whatever is nested in what', () => {
+const GHOSTS =
+  /<tr><td class="[^"]*-g[01]-[^"]*"[^>]*><\/td><\/tr>|<div class="[^"]*-g[01]-[^"]*"[^>]*><\/div>/g
+
+it('marks change nothing of the page but classes and what stands for hidden blocks, whatever is nested in what', () => {
   fc.assert(
     fc.property(request, (asked) => {
       const plain = htmlOf(pictureOf(asked))
-      const marked = htmlOf(pictureOf({ ...asked, prefix: PREFIX }))
+      const marked = htmlOf(pictureOf({ ...asked, prefix: PREFIX })).replace(GHOSTS, '')
       // The same text is the same tree, which takes far longer to make.
       if (withoutMarks(marked) !== withoutMarks(plain)) expect(treeOf(marked)).toBe(treeOf(plain))
       expect(plain).not.toMatch(/fpm1a2b3c4|[\ufdd3\ufdd4]/)

@@ -33,6 +33,7 @@ export async function editProperty(page: Page, place: Locator, layout: LayoutSch
   if (part.kind === 'font') return at.getByRole('combobox').selectOption({ label: 'Georgia' })
   if (part.kind === 'fileKey') return chooseFile(page, at)
   if (part.kind === 'loop' || part.kind === 'rowLoop') return editLoop(at)
+  if (part.kind === 'condition') await at.getByRole('button', { name: 'Show code' }).click()
   if (name === 'rows') return at.getByRole('combobox').selectOption({ label: 'Repeat for each item' })
   if (part.type === 'array') return editList(page, at, layout, part)
   if (part.enum || (await at.getByRole('radio').count()) > 0) return choose(at)
@@ -50,6 +51,7 @@ async function choose(at: Locator) {
 }
 
 async function editLoop(at: Locator) {
+  await at.getByRole('button', { name: 'Show code' }).click()
   await at.getByLabel('List', { exact: true }).fill('variables.items')
   await at.getByLabel('Item name', { exact: true }).fill('entry')
 }

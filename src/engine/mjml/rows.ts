@@ -18,14 +18,27 @@ const END_OF_TABLE = '</tbody></table>'
 
 /** Blocks as the rows of one column, including nested ones. */
 export function writeRows(blocks: readonly Block[], scope: Scope): string {
-  return blocks.map((block) => withConditions(block, writeRow(block, scope), scope)).join('')
+  return blocks.map((block) => withConditions(block, writeRow(block, scope), scope, ghostRow)).join('')
 }
 
 /** `mj-raw` in a column is placed between its rows, where a loop or a condition belongs. */
-export function withConditions(block: Block, mjml: string, scope: Scope): string {
-  const { open, close } = conditionsOf(block)
+export function withConditions(block: Block, mjml: string, scope: Scope, writeGhost: GhostWriter): string {
+  const { open, close } = conditionsOf(block, (why) => {
+    const classes = joinClasses(...(scope.marks.ghost?.(block, why) ?? []))
+    return classes === undefined ? '' : writeGhost(classes, scope)
+  })
   return open === '' || mjml === '' ? mjml : raw(open, scope) + mjml + raw(close, scope)
 }
+
+type GhostWriter = (classes: string, scope: Scope) => string
+
+const GHOST_HEIGHT = 44
+
+const ghostRow: GhostWriter = (classes) =>
+  `<tr><td class="${classes}" style="height:${GHOST_HEIGHT}px"></td></tr>`
+
+export const ghostSection: GhostWriter = (classes, { width }) =>
+  `<div class="${classes}" style="height:${GHOST_HEIGHT}px;max-width:${width}px;margin:0 auto"></div>`
 
 export function borderOf({ border }: BlockOf<'section'>): string | undefined {
   if (border === undefined) return undefined

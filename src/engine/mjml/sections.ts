@@ -2,7 +2,15 @@ import { columnWidths } from '../design/column-widths.ts'
 import { BLOCK_DEFAULTS } from '../design/defaults.ts'
 import type { Block, BlockOf } from '../design/schema.ts'
 import { classesOf, cssPadding, joinClasses, type Scope, writeAttributes } from './blocks/scope.ts'
-import { borderOf, columnScope, gapPadding, sectionScope, withConditions, writeRows } from './rows.ts'
+import {
+  borderOf,
+  columnScope,
+  gapPadding,
+  ghostSection,
+  sectionScope,
+  withConditions,
+  writeRows,
+} from './rows.ts'
 
 /** The background behind a section: the page's, or none inside a section that has its own. */
 type Ground = { background?: string; className?: string }
@@ -25,7 +33,7 @@ export function writeSections(blocks: readonly Block[], scope: Scope, ground: Gr
     endRun()
     const section =
       block.type === 'section' ? writeSection(block, scope, ground) : writeColumns(block, scope, ground)
-    sections += withConditions(block, section, scope)
+    sections += withConditions(block, section, scope, ghostSection)
   }
   endRun()
   return sections

@@ -14,7 +14,7 @@ import { ToastBox } from '../ui/toast.tsx'
 import { CopyField } from '../ui/values/copy.tsx'
 import styles from './parts.module.css'
 
-const textParts = late(() => withTexts(['editor'], import('./text-parts.tsx')))
+const textParts = late(() => withTexts(['editor', 'variables'], import('./text-parts.tsx')))
 const offline = unreachable()
 
 /** All parts side by side, for contributors and tests. No page links here, so its words stand in no catalogue. */

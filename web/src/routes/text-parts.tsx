@@ -12,10 +12,6 @@ const SOURCES = {
     customer: { first_name: 'Mara', email: 'mara@halmhazel.example' },
     order: { number: 'HH-20418', arrival_day: 'Friday', items: [{}, {}, {}] },
   },
-  secrets: [
-    { name: 'SHOP_PHONE', description: 'Printed in emails', allowedHosts: null },
-    { name: 'ERP_TOKEN', description: null, allowedHosts: ['erp.example'] },
-  ],
   filters: ['append', 'capitalize', 'date', 'default', 'downcase', 'upcase'],
 }
 const HTML =
@@ -42,7 +38,7 @@ const Value = ({ of, children }: { of: string; children: string }) => (
 
 /** Text editing, for contributors and tests. */
 export default function TextParts() {
-  const { liquid } = useTexts('editor')
+  const { liquid } = useTexts('variables')
   const suggestions = useMemo(() => suggestionsOf({ ...SOURCES, texts: liquid }), [liquid])
   const text = useHistory(HTML)
   const heading = useHistory('Thank you, {{ variables.customer.first_name }}.')

@@ -16,6 +16,10 @@ export function useTexts<N extends Namespace>(namespace: N): Messages[N] {
   throw new Error(`no texts: ${namespace}`)
 }
 
+/** The texts of a namespace, or undefined while they have not been loaded; starts nothing. */
+export const useLoadedTexts = <N extends Namespace>(namespace: N): Messages[N] | undefined =>
+  useShown().texts[namespace]
+
 const late = new Map<Namespace, Promise<void>>()
 
 /** React asks again for the same promise until it is settled. */

@@ -7,12 +7,27 @@ export function openLoop({ in: list, as, limit }: Loop): string {
   return `{% for ${as} in ${list}${limit === undefined ? '' : ` limit: ${limit}`} %}`
 }
 
-/** The Liquid before and after a block. The loop is outside, so that the condition can use its item. */
-export function conditionsOf({ if: condition, each }: Conditions): { open: string; close: string } {
+export type WhyHidden = 'if' | 'each'
+
+/**
+ * The Liquid before and after a block. The loop is outside, so that the condition can use its item. A ghost stands for
+ * a block that is not shown: once for a list of which no item is shown from the first one on.
+ */
+export function conditionsOf(
+  { if: condition, each }: Conditions,
+  ghost: (why: WhyHidden) => string = () => '',
+): { open: string; close: string } {
   const loop = each === undefined ? '' : openLoop(each)
   const test = condition === undefined ? '' : `{% if ${condition} %}`
+  const otherwise = (why: WhyHidden, tag: string) => {
+    const shown = ghost(why)
+    return shown === '' ? '' : `{% ${tag} %}${shown}`
+  }
+  const endOfTest = `${otherwise('if', each === undefined ? 'else' : 'elsif forloop.first')}{% endif %}`
   return {
     open: loop + test,
-    close: (condition === undefined ? '' : '{% endif %}') + (each === undefined ? '' : '{% endfor %}'),
+    close:
+      (condition === undefined ? '' : endOfTest) +
+      (each === undefined ? '' : `${otherwise('each', 'else')}{% endfor %}`),
   }
 }

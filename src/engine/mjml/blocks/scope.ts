@@ -1,6 +1,7 @@
 import { BLOCK_DEFAULTS, type GLOBAL_DEFAULTS } from '../../design/defaults.ts'
 import type { Block, BlockOf } from '../../design/schema.ts'
 import type { Mask } from '../tokens.ts'
+import type { WhyHidden } from './conditions.ts'
 import type { LinkLook } from './rich-text.ts'
 
 export type Feature = 'hide-mobile' | 'hide-desktop' | 'dark-image' | 'stack'
@@ -9,6 +10,8 @@ export type Feature = 'hide-mobile' | 'hide-desktop' | 'dark-image' | 'stack'
 export type Marks = {
   block: (block: Block) => readonly string[]
   column: (block: BlockOf<'columns'>, index: number) => readonly string[]
+  /** For what stands in the place of a block that is not shown. */
+  ghost?: (block: Block, why: WhyHidden) => readonly string[]
 }
 
 /** What a block needs to know about the design around it. */

@@ -1,16 +1,24 @@
 import type { Box } from '../../frame/messages.ts'
 import type { Block, Design } from '../model/document.ts'
 import { walk } from '../model/tree.ts'
-import { around, type BlockBoxes } from './frame/block-boxes.ts'
+import { around, type BlockBoxes, type Ghost } from './frame/block-boxes.ts'
 
-export type ShownBlock = { id: string; block: Block; box: Box; boxes: readonly Box[] }
+export type ShownBlock = {
+  id: string
+  block: Block
+  box: Box
+  boxes: readonly Box[]
+  /** Where it would be, were it shown. */
+  ghosts: readonly Ghost[]
+}
 
-/** The blocks that can be seen, in reading order. Attachments, unmet conditions and hidden ones cannot. */
-export const shownBlocks = (design: Design, { blocks }: BlockBoxes): ShownBlock[] =>
+/** The blocks that can be seen, if only as ghosts, in reading order. Attachments cannot. */
+export const shownBlocks = (design: Design, { blocks, ghosts }: BlockBoxes): ShownBlock[] =>
   walk(design).flatMap(({ block }) => {
     const boxes = blocks.get(block.id ?? '') ?? []
     const box = around(boxes)
-    return block.id !== undefined && box ? [{ id: block.id, block, box, boxes }] : []
+    if (block.id === undefined || !box) return []
+    return [{ id: block.id, block, box, boxes, ghosts: ghosts.get(block.id) ?? [] }]
   })
 
 /** The block that is `step` further in reading order, of those that can be seen. */

@@ -23,7 +23,8 @@ import type { Suggestion } from '../text/suggestions.ts'
 import { type KeptKeys, NO_KEYS } from '../text/view/kept-keys.ts'
 import type * as Writing from '../text/writing.ts'
 import { useEditor } from '../use-editor.ts'
-import { shownBlocks, wordsOf } from './blocks-on-canvas.ts'
+import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
+import { type ShownBlock, shownBlocks, wordsOf } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
 import { DropMark, Ghost } from './drag/drop-mark.tsx'
 import { useDrag } from './drag/use-drag.ts'
@@ -98,6 +99,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
               onGrip={start}
             />
           )}
+          {isSeen && boxes.ghosts.size > 0 && <Ghosts shown={shown} />}
           {block && writing && words && (
             <WordsInPlace
               {...{ writing, editor, block, words, scale, suggestions, selectAt, kept }}
@@ -119,6 +121,12 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
       <Foot {...{ editor, design, readOnly, ...choices }} current={selected.at(-1)} />
     </div>
   )
+}
+
+/** What says why blocks are not shown is loaded where there are such blocks. */
+function Ghosts({ shown }: { shown: readonly ShownBlock[] }) {
+  const writing = useWriting(true)
+  return writing && <writing.Ghosts shown={shown} />
 }
 
 type NotesProps = { hasImages: boolean; isBroken: boolean; withImages: boolean; onImages: () => void }
@@ -224,7 +232,8 @@ const scaledBy = (scale: number, look: CSSProperties): CSSProperties =>
 
 /** The words of a block, edited where they stand and looking as they will. */
 function WordsInPlace(props: WordsProps) {
-  const { editor, block, words, scale, suggestions, selectAt, kept, onDone } = props
+  const { editor, block, words, scale, selectAt, kept, onDone } = props
+  const suggestions = useSuggestionsIn(editor, block.id, props.suggestions)
   const { TextInPlace } = props.writing
   const text = wordsOf(block)
   if (!text || block.id === undefined) return null

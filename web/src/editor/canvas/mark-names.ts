@@ -1,8 +1,14 @@
-/** What a marked element of the page is: a block, one of its columns, or a header or footer that is a preset. */
+import type { WhyHidden } from '../../../../src/engine/mjml/blocks/conditions.ts'
+
+/**
+ * What a marked element of the page is: a block, one of its columns, a header or footer that is a preset, or what
+ * stands for a block that is not shown.
+ */
 export type Mark =
   | { kind: 'block'; id: string }
   | { kind: 'column'; id: string; column: number }
   | { kind: 'preset'; frame: 'header' | 'footer' }
+  | { kind: 'ghost'; id: string; why: WhyHidden }
 
 /** Sections and columns without content have no height of their own; the canvas gives them some. */
 export const emptyClass = (prefix: string) => `${prefix}-empty`
@@ -17,13 +23,17 @@ export const columnMark = (prefix: string, id: string, column: number) => `${pre
 
 export const presetMark = (prefix: string, frame: 'header' | 'footer') => `${prefix}-f-${frame}`
 
+export const ghostMark = (prefix: string, id: string, why: WhyHidden) =>
+  `${prefix}-g${why === 'each' ? 1 : 0}-${id}`
+
 /** Reads one of the above; null for every other class. */
 export function readMark(prefix: string, name: string): Mark | null {
   if (!name.startsWith(`${prefix}-`)) return null
   const [, kind = '', column = '', rest = ''] =
-    /^([bcf])(\d*)-(.+)$/.exec(name.slice(prefix.length + 1)) ?? []
+    /^([bcfg])(\d*)-(.+)$/.exec(name.slice(prefix.length + 1)) ?? []
   if (kind === 'b') return { kind: 'block', id: rest }
   if (kind === 'c') return { kind: 'column', id: rest, column: Number(column) }
+  if (kind === 'g') return { kind: 'ghost', id: rest, why: column === '1' ? 'each' : 'if' }
   if (kind === 'f' && (rest === 'header' || rest === 'footer')) return { kind: 'preset', frame: rest }
   return null
 }

@@ -1,5 +1,7 @@
-import { useTexts } from '../../texts/texts.ts'
+import { useState } from 'react'
+import { useLoadedTexts, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { useWriting } from '../text/load-writing.ts'
 import { ChoiceControl, isFewNumbers, SwitchControl } from './controls/choice.tsx'
 import { ColourControl } from './controls/colour.tsx'
 import type { ControlProps } from './controls/control-props.ts'
@@ -15,13 +17,12 @@ import places from './places.module.css'
 
 /** The control for a property, by what the schema says of it. A property that nobody knows yet gets one, too. */
 export function Control(props: ControlProps) {
-  const { inspector } = useTexts('editor')
   const { part, name } = props
   if (part.kind === 'colour') return <ColourControl {...props} />
   if (part.kind === 'font') return <FontControl {...props} />
   if (part.kind === 'fileKey') return <FileControl {...props} />
   if (part.kind === 'loop' || part.kind === 'rowLoop') return <LoopControl {...props} />
-  if (part.kind === 'condition') return <TextControl {...props} hint={inspector.conditionHint} />
+  if (part.kind === 'condition') return <ConditionControl {...props} />
   if (name === 'alt') return <AltControl {...props} />
   if (part.enum || isFewNumbers(part)) return <ChoiceControl {...props} />
   switch (part.type) {
@@ -37,6 +38,40 @@ export function Control(props: ControlProps) {
     default:
       return <TextControl {...props} />
   }
+}
+
+/** A condition as a form where it can be one, otherwise and on demand as code. */
+function ConditionControl(props: ControlProps) {
+  const { inspector } = useTexts('editor')
+  const panel = useLoadedTexts('variables')?.panel
+  const writing = useWriting()
+  const [isCode, setIsCode] = useState(false)
+  const value = typeof props.value === 'string' ? props.value : undefined
+  if (!writing || !panel) return null
+  const isForm = writing.isFormCondition(value)
+  if (isForm && !isCode)
+    return (
+      <div className={places.group} data-property={props.name}>
+        <writing.ConditionForm value={value} onChange={props.onChange} onCode={() => setIsCode(true)} />
+      </div>
+    )
+  // What is typed may be something for the form on the way.
+  const type = (next: unknown) => {
+    setIsCode(true)
+    props.onChange(next)
+  }
+  return (
+    <>
+      <TextControl {...props} onChange={type} hint={inspector.conditionHint} />
+      {isForm && (
+        <span className={places.aside}>
+          <Button look="quiet" size="small" onClick={() => setIsCode(false)}>
+            {panel.showForm}
+          </Button>
+        </span>
+      )}
+    </>
+  )
 }
 
 /** Asked for as long as it is missing: an empty one says that the image is decoration, none says nothing. */

@@ -11,7 +11,9 @@ import type { Editor } from '../model/editor.ts'
 import { findBlock, holdersOf } from '../model/places.ts'
 import { neighbourOf } from '../model/selection.ts'
 import pane from '../pane.module.css'
+import { Offered, useOffered } from '../text/offered.ts'
 import { useEditor } from '../use-editor.ts'
+import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
 import { BlockFields } from './block-fields.tsx'
 import { GlobalFields } from './global-fields.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -33,6 +35,7 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
   const selected = useEditor(editor, (state) => state.selected)
   const blocks = selected.flatMap((id) => findBlock(design, id) ?? [])
   const last = blocks.at(-1)
+  const suggestions = useSuggestionsIn(editor, last?.id, useOffered())
   if (!schema) return <SkeletonRows rows={6} />
   const layout = schema as unknown as LayoutSchema
   if (!last)
@@ -58,7 +61,9 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
         <BlockActions editor={editor} ids={selected} type={last.type} />
       </header>
       <div className={styles.fields} key={blocks.map(({ id }) => id).join()}>
-        <BlockFields editor={editor} layout={layout} design={design} blocks={blocks} />
+        <Offered value={suggestions}>
+          <BlockFields editor={editor} layout={layout} design={design} blocks={blocks} />
+        </Offered>
       </div>
     </section>
   )

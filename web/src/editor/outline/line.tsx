@@ -5,6 +5,7 @@ import { IconLock } from '../../ui/icons.ts'
 import { BlockIcon } from '../block-icon.tsx'
 import { blockName } from '../model/block-name.ts'
 import type { Block } from '../model/document.ts'
+import { readableName } from '../variables/names.ts'
 import type { Drop } from './drop.ts'
 import styles from './outline.module.css'
 import type { Row } from './rows.ts'
@@ -82,7 +83,7 @@ function Marks({ block }: { block: Block }) {
         </span>
       )}
       {block.each && (
-        <span title={words.repeats({ list: block.each.in })}>
+        <span title={words.repeats({ list: readableName(block.each.in) })}>
           <BlockIcon of="repeat" size={13} />
         </span>
       )}

@@ -1,3 +1,4 @@
+import { pathFor, readableName } from '../variables/names.ts'
 import type { Suggestion } from './suggestions.ts'
 
 export type Completion = {
@@ -13,13 +14,18 @@ type Written = { text: string; caret: number }
 const MOST = 40
 
 /** What can complete the Liquid that the text before the caret ends with; null where there is none to complete. */
-export function completionAt(before: string, suggestions: readonly Suggestion[]): Completion | null {
+export function completionAt(
+  before: string,
+  suggestions: readonly Suggestion[],
+  /** What to say of a name that is not known yet. */
+  describeNew?: (name: string) => string,
+): Completion | null {
   const [, opener = '', inside] = /(\{\{-?|\{%-?)([^{}\ufffc]*)$/.exec(before) ?? []
   if (inside === undefined) return null
   const start = before.length - inside.length - opener.length
   const filter = /\|\s*(\w*)$/.exec(inside)
   if (filter) return completeFilter(filter[1] ?? '', before.length - filter[0].length, opener, suggestions)
-  if (opener.startsWith('{{')) return completeOutput(inside, start, suggestions)
+  if (opener.startsWith('{{')) return completeOutput(inside, start, suggestions, describeNew)
   const name = /^\s*(\w*)$/.exec(inside)
   if (name) {
     const options = matching(suggestions, name[1] ?? '', (option) => option.insert.startsWith('{%'))
@@ -28,23 +34,46 @@ export function completionAt(before: string, suggestions: readonly Suggestion[])
   return completeArgument(inside, before.length, suggestions)
 }
 
-const isOutput = ({ insert }: Suggestion) => insert.startsWith('{{')
+/** A list in the middle of a sentence says nothing; it is there to be repeated. */
+const isOutput = ({ insert, kind }: Suggestion) => insert.startsWith('{{') && kind !== 'list'
 
-function completeOutput(inside: string, from: number, suggestions: readonly Suggestion[]): Completion | null {
+function completeOutput(
+  inside: string,
+  from: number,
+  suggestions: readonly Suggestion[],
+  describeNew: ((name: string) => string) | undefined,
+): Completion | null {
   const query = inside.trim()
-  if (!/^[\w.[\]"-]*$/.test(query) || (query !== '' && /\s$/.test(inside))) return null
-  const options = matching(suggestions, query, isOutput)
-  return { from, options, write: ({ insert }) => ({ text: insert, caret: insert.length }) }
+  if (!/^[\p{L}\p{M}\w.[\]"→ -]*$/u.test(query) || (query !== '' && /\s$/.test(inside))) return null
+  const found = matching(suggestions, query, isOutput)
+  const path = describeNew ? newPath(query, suggestions) : null
+  const added =
+    path === null || !describeNew
+      ? []
+      : [{ insert: `{{ ${path} }}`, label: path, detail: '', name: describeNew(readableName(path)) }]
+  return {
+    from,
+    options: [...found, ...added],
+    write: ({ insert }) => ({ text: insert, caret: insert.length }),
+  }
 }
 
-/** In a tag a variable stands without braces, and a secret not at all. */
+/** The path that a name stands for, unless it is known or belongs to something known, as `item.…` does. */
+function newPath(query: string, suggestions: readonly Suggestion[]): string | null {
+  const path = pathFor(query)
+  const isKnown = (label: string) =>
+    label === path || (query.includes('.') && label.split(/[.[]/)[0] === query.split('.')[0])
+  return path !== null && !suggestions.some(({ label, name }) => name && isKnown(label)) ? path : null
+}
+
+/** In a tag a variable stands without braces. */
 function completeArgument(
   inside: string,
   end: number,
   suggestions: readonly Suggestion[],
 ): Completion | null {
   const query = /[\w.]*$/.exec(inside)?.[0] ?? ''
-  const isFree = ({ insert, label }: Suggestion) => insert.startsWith('{{') && !label.startsWith('secrets.')
+  const isFree = ({ insert }: Suggestion) => insert.startsWith('{{')
   const options = query === '' ? [] : matching(suggestions, query, isFree)
   return {
     from: end - query.length,
@@ -71,17 +100,18 @@ function completeFilter(
   }
 }
 
-/** Those that start with what was typed come first, also without the `variables.` in front. */
+/** Those that start with what was typed come first, by their path or by what people call them. */
 function matching(
   suggestions: readonly Suggestion[],
   typed: string,
   isOfKind: (option: Suggestion) => boolean,
 ): Suggestion[] {
   const query = typed.toLowerCase()
-  const rank = ({ label }: Suggestion) => {
-    const name = label.toLowerCase()
-    if (name.startsWith(query) || name.replace(/^variables\./, '').startsWith(query)) return 0
-    return name.includes(query) ? 1 : 2
+  const rank = ({ label, name = '' }: Suggestion) => {
+    const path = label.toLowerCase()
+    const names = [path, path.replace(/^variables\./, ''), name.toLowerCase()]
+    if (names.some((each) => each.startsWith(query))) return 0
+    return names.some((each) => each.includes(query)) ? 1 : 2
   }
   return suggestions
     .filter((option) => isOfKind(option) && rank(option) < 2)

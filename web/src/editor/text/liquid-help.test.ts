@@ -3,16 +3,21 @@ import { FILTER_NAMES } from '../../../../src/engine/liquid/engine.ts'
 import { textsIn } from '../../../../src/messages/texts.ts'
 import { liquidFault } from './check-liquid.ts'
 import { completionAt } from './completion.ts'
-import { suggestionsOf } from './suggestions.ts'
+import { suggestionsOf, withItems } from './suggestions.ts'
 
-const { liquid: texts } = textsIn('en', 'editor')
+const { liquid: texts } = textsIn('en', 'variables')
 
 const suggestions = suggestionsOf({
-  variables: { order: { number: 'HH-1', items: [{}, {}] }, name: 'Mara', 'odd key': 1 },
-  used: ['order.number', 'customer.first_name'],
-  secrets: [
-    { name: 'SHOP_PHONE', description: 'Printed in mails', allowedHosts: null },
-    { name: 'ERP_TOKEN', description: null, allowedHosts: ['erp.example'] },
+  variables: {
+    order: { number: 'HH-1', items: [{ title: 'Beans', tags: ['new'] }, {}] },
+    name: 'Mara',
+    'odd key': 1,
+  },
+  used: [
+    { path: 'order.number', kind: 'text' },
+    { path: 'customer.first_name', kind: 'text' },
+    { path: 'parcels', kind: 'list' },
+    { path: 'parcels[].weight', kind: 'number' },
   ],
   filters: ['upcase', 'default', 'date'],
   texts,
@@ -31,14 +36,32 @@ describe('suggestions', () => {
     expect(Object.keys(texts.filters).sort()).toEqual([...FILTER_NAMES].sort())
   })
 
-  it('name the test data with its values, what the layout uses, and secrets that no host binds', () => {
-    const byLabel = new Map(suggestions.map(({ label, detail }) => [label, detail]))
-    expect(byLabel.get('variables.order.number')).toBe('HH-1')
-    expect(byLabel.get('variables.order.items')).toBe('A list of 2')
-    expect(byLabel.get('variables["odd key"]')).toBe('1')
-    expect(byLabel.get('variables.customer.first_name')).toBe('Used in this layout')
-    expect(byLabel.get('secrets.SHOP_PHONE')).toBe('Printed in mails')
-    expect(byLabel.has('secrets.ERP_TOKEN')).toBe(false)
+  it('name the test data with its values, and what the layout uses', () => {
+    const byLabel = new Map(suggestions.map((one) => [one.label, one]))
+    expect(byLabel.get('variables.order.number')).toMatchObject({ name: 'Order → Number', detail: 'HH-1' })
+    expect(byLabel.get('variables.order.items')).toMatchObject({ detail: 'A list of 2', kind: 'list' })
+    expect(byLabel.get('variables["odd key"]')).toMatchObject({
+      name: 'Odd key',
+      detail: '1',
+      kind: 'number',
+    })
+    expect(byLabel.get('variables.customer.first_name')?.detail).toBe('Used in this layout')
+    expect(byLabel.get('store.name')?.name).toBe('Store name')
+  })
+
+  it('name the fields of an item inside its repetition, also of a list that is only in use', () => {
+    const loops = [
+      { in: 'variables.order.items', as: 'item' },
+      { in: 'item.tags', as: 'tag' },
+      { in: 'variables.parcels', as: 'parcel' },
+    ]
+    const inside = withItems(suggestions, loops, texts).slice(0, 4)
+    expect(inside.map(({ name, detail }) => [name, detail])).toEqual([
+      ['Parcel → Weight', 'Used in this layout'],
+      ['Tag', 'new'],
+      ['Item → Title', 'Beans'],
+      ['Item → Tags', 'A list of 1'],
+    ])
   })
 })
 
@@ -52,8 +75,20 @@ describe('completion', () => {
     expect(labelsFor('Hi {{')?.[0]).toBe('variables.order.number')
     expect(labelsFor('Hi {{ num')).toEqual(['variables.order.number'])
     expect(labelsFor('Hi {{ na')?.[0]).toBe('variables.name')
-    expect(labelsFor('{{ secr')).toEqual(['secrets.SHOP_PHONE'])
+    expect(labelsFor('Hi {{ order → n')).toEqual(['variables.order.number'])
+    expect(labelsFor('{{ items'), 'a list in a sentence says nothing').toEqual([])
     expect(chosen('Hi {{ na', 'variables.name')).toBe('Hi {{ variables.name }}‸')
+  })
+
+  it('offers a name that is not known as a new variable, unless it belongs to something known', () => {
+    const newFor = (before: string) =>
+      completionAt(before, suggestions, (name) => `New: ${name}`)
+        ?.options.filter(({ name }) => name?.startsWith('New: '))
+        .map(({ insert, name }) => [insert, name])
+    expect(newFor('{{ Birth day')).toEqual([['{{ variables.birth_day }}', 'New: Birth day']])
+    expect(newFor('{{ order.colour')).toEqual([['{{ variables.order.colour }}', 'New: Order → Colour']])
+    for (const known of ['{{ name', '{{ variables.order.number', '{{ store.address', '{{'])
+      expect(newFor(known), known).toEqual([])
   })
 
   it('offers filters after |, and stays in the quotes of those that need a text', () => {
@@ -62,12 +97,11 @@ describe('completion', () => {
     expect(chosen('{{ variables.name | de', 'default')).toBe('{{ variables.name | default: "‸"')
   })
 
-  it('offers tags after {%, then variables without braces, never secrets', () => {
+  it('offers tags after {%, then variables without braces', () => {
     expect(labelsFor('{% e')?.slice(0, 2)).toEqual(['elsif', 'else'])
     expect(chosen('{% i', 'if')).toBe('{% if ‸')
     expect(chosen('{% en', 'endif')).toBe('{% endif %}‸')
     expect(chosen('{% if var', 'variables.name')).toBe('{% if variables.name‸')
-    expect(labelsFor('{% if secr')).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { useLoadedTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { ErrorText } from '../../ui/field.tsx'
 import styles from './liquid-line.module.css'
@@ -31,6 +32,7 @@ export function LiquidLine(props: LiquidLineProps) {
   const placeholder = value === '' ? props.placeholder : undefined
   const id = useId()
   const Box = useWriting()?.WritingBox ?? PlainBox
+  const insert = useLoadedTexts('variables')?.panel.insertHere
   const caret = useRef<Caret | null>(null)
   const note = error || hint
   const onKey = (event: KeyboardEvent) => {
@@ -50,6 +52,7 @@ export function LiquidLine(props: LiquidLineProps) {
         suggestions={suggestions}
         autoFocus={autoFocus}
         caret={caret}
+        {...(insert && { insertLabel: insert({ label }) })}
         onKey={onKey}
         className={classes(styles.line, mono && styles.mono, Boolean(error) && styles.wrong)}
         attributes={{

@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { chipContent, chipKind, piecesOf } from './document/chip.ts'
+import { chipAttributes, chipContent, piecesOf } from './document/chip.ts'
 import styles from './view/writing-box.module.css'
 
 /** Where the caret is in a line, counted in its characters as they are written. */
@@ -14,6 +14,7 @@ type PlainBoxProps = {
   autoFocus?: boolean | undefined
   className?: string | undefined
   style?: CSSProperties | undefined
+  insertLabel?: string
   /** Says at its end where the caret was, for the one who takes over. */
   caret: RefObject<Caret | null>
 }
@@ -59,9 +60,9 @@ const drawn = (value: string): Node[] =>
 
 function chip(raw: string): HTMLElement {
   const { before, label, after } = chipContent(raw)
-  const element = span({ liquid: chipKind(raw) })
+  const element = span({})
   element.contentEditable = 'false'
-  element.title = raw
+  for (const [name, value] of Object.entries(chipAttributes(raw))) element.setAttribute(name, value)
   element.append(span({ brace: 'open' }, before), span({ label: '' }, label), span({ brace: 'close' }, after))
   return element
 }

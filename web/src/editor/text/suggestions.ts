@@ -1,19 +1,34 @@
 import type { Messages } from '../../../../src/messages/types.ts'
+import { readableName } from '../variables/names.ts'
+import { type Kind, laidOver, type UsedVariable, type Values, withValue } from '../variables/test-values.ts'
 
-type Texts = Messages['editor']['liquid']
+type Texts = Messages['variables']['liquid']
 
 /**
  * Something to complete Liquid with. `insert` is a whole output `{{ … }}`, the start of a tag `{% …`, or a filter with
  * its bar `| …`; where it is left open, the caret stays in it.
  */
-export type Suggestion = { insert: string; label: string; detail: string }
+export type Suggestion = {
+  insert: string
+  label: string
+  detail: string
+  /** A variable, with what people call it; `detail` is its value in the test data. */
+  name?: string
+  kind?: Kind
+  /** The items of a list. */
+  items?: readonly unknown[]
+}
+
+/** A variable that can be chosen from. */
+export type Variable = Suggestion & { name: string; kind: Kind }
+
+export const isVariable = (suggestion: Suggestion): suggestion is Variable => suggestion.name !== undefined
 
 type SuggestionSources = {
   /** The test data of the layout: what `variables` is while one writes. */
-  variables: Readonly<Record<string, unknown>>
-  /** Paths that the layout uses already, such as `order.number`. */
-  used?: readonly string[]
-  secrets: readonly { name: string; description: string | null; allowedHosts: readonly string[] | null }[]
+  variables: Values
+  /** What the layout uses already, such as `order.number` and `order.items[].title`. */
+  used?: readonly UsedVariable[]
   /** Names of filters, as the layout schema lists them; all known ones while it has not come. */
   filters: readonly string[]
   texts: Texts
@@ -25,13 +40,14 @@ const ARGUMENTS: Record<string, string> = {
   prepend: '""',
   at_least: '0',
   at_most: '100',
-  date: '"%d.%m.%Y"',
+  date: '"long"',
   default: '""',
   divided_by: '2',
   join: '", "',
   map: '""',
   minus: '1',
   modulo: '2',
+  money: '"EUR"',
   plus: '1',
   remove: '""',
   remove_first: '""',
@@ -49,19 +65,14 @@ const ARGUMENTS: Record<string, string> = {
 }
 const OPEN_TAGS = new Set(['if', 'elsif', 'unless', 'for', 'case', 'when', 'assign'])
 
-export const suggestionsOf = ({
-  variables,
-  used = [],
-  secrets,
-  filters,
-  texts,
-}: SuggestionSources): Suggestion[] => [
-  ...variableSuggestions(variables, used, texts),
-  ...givenSuggestions(texts),
-  // A secret that is bound to hosts never stands in an email.
-  ...secrets
-    .filter(({ allowedHosts }) => allowedHosts === null)
-    .map(({ name, description }) => output(`secrets.${name}`, description || texts.given.secret)),
+/** Secrets are not among them: every recipient could read one. */
+export const suggestionsOf = ({ variables, used = [], filters, texts }: SuggestionSources): Suggestion[] => [
+  ...variablesIn(knownValues(variables, used), 'variables', texts, used),
+  ...(['storeName', 'locale', 'unsubscribeUrl', 'unsubscribeLink'] as const).map((given) => ({
+    ...variable(GIVEN[given], '', texts),
+    name: texts.names[given],
+    detail: texts.given[given],
+  })),
   ...Object.entries(texts.tags).map(([name, detail]) => ({ insert: tagStart(name), label: name, detail })),
   ...(filters.length > 0 ? filters : Object.keys(texts.filters)).map((name) => ({
     insert: filterCall(name),
@@ -70,11 +81,29 @@ export const suggestionsOf = ({
   })),
 ]
 
-const output = (path: string, detail: string): Suggestion => ({
-  insert: `{{ ${path} }}`,
-  label: path,
-  detail,
-})
+const GIVEN = {
+  storeName: 'store.name',
+  locale: 'locale',
+  unsubscribeUrl: 'unsubscribe_url',
+  unsubscribeLink: 'unsubscribe_link',
+}
+
+export type Loop = { in: string; as: string }
+
+/** Inside repetitions, the fields of the innermost item come first. */
+export function withItems(suggestions: readonly Suggestion[], loops: readonly Loop[], texts: Texts) {
+  const known: Suggestion[] = [...suggestions]
+  for (const { in: list, as } of loops) {
+    const { items = [] } = known.find(({ label }) => label === list) ?? {}
+    const records = items.filter(isRecord)
+    const inside =
+      records.length === 0
+        ? [variable(as, items[0] ?? null, texts)]
+        : variablesIn(records.reduceRight(laidOver), as, texts, [])
+    known.unshift(...inside)
+  }
+  return known
+}
 
 function tagStart(name: string): string {
   if (name === 'comment') return '{% comment %}{% endcomment %}'
@@ -83,31 +112,50 @@ function tagStart(name: string): string {
 
 const filterCall = (name: string) => (ARGUMENTS[name] ? `| ${name}: ${ARGUMENTS[name]}` : `| ${name}`)
 
-const givenSuggestions = (texts: Texts) => [
-  output('store.name', texts.given.storeName),
-  output('locale', texts.given.locale),
-  output('unsubscribe_url', texts.given.unsubscribeUrl),
-  output('unsubscribe_link', texts.given.unsubscribeLink),
-]
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function variableSuggestions(
-  variables: SuggestionSources['variables'],
-  used: readonly string[],
-  texts: Texts,
-): Suggestion[] {
-  const known = new Map(pathsOf(variables, 'variables', 0))
-  const unknown = used.map((path) => (path.startsWith('variables.') ? path : `variables.${path}`))
-  return [
-    ...[...known].map(([path, value]) => output(path, describe(value, texts))),
-    ...[...new Set(unknown)].filter((path) => !known.has(path)).map((path) => output(path, texts.given.used)),
-  ]
+/** The test data, and null for everything that is used without being in it. */
+function knownValues(variables: Values, used: readonly UsedVariable[]): Values {
+  const itemOf = (list: string) => {
+    const inside = used.filter(({ path }) => path.startsWith(`${list}[].`))
+    return inside
+      .map(({ path }) => path.slice(list.length + 3))
+      .filter((path) => !path.includes('[]'))
+      .reduce<Values>((item, path) => withValue(item, path, null), {})
+  }
+  const outer = used.filter(({ path }) => !path.includes('[]'))
+  const skeleton = outer.reduce<Values>(
+    (values, { path, kind }) => withValue(values, path, kind === 'list' ? [itemOf(path)] : null),
+    {},
+  )
+  return laidOver(skeleton, variables)
+}
+
+function variablesIn(values: Values, root: string, texts: Texts, used: readonly UsedVariable[]): Variable[] {
+  const kinds = new Map(used.map(({ path, kind }) => [`${root}.${path}`, kind]))
+  return pathsOf(values, root, 0).map(([path, value]) => variable(path, value, texts, kinds.get(path)))
+}
+
+const variable = (path: string, value: unknown, texts: Texts, used: Kind = 'text'): Variable => ({
+  insert: `{{ ${path} }}`,
+  label: path,
+  name: readableName(path),
+  detail: value === null ? texts.given.used : describe(value, texts),
+  kind: kindOf(value, used),
+  ...(Array.isArray(value) && { items: value }),
+})
+
+function kindOf(value: unknown, used: Kind): Kind {
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'boolean') return 'boolean'
+  return typeof value === 'number' ? 'number' : used
 }
 
 const DEEPEST = 5
 
 function pathsOf(value: unknown, path: string, depth: number): [string, unknown][] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > DEEPEST)
-    return depth === 0 ? [] : [[path, value]]
+  if (!isRecord(value) || depth > DEEPEST) return depth === 0 ? [] : [[path, value]]
   const inside = Object.entries(value).flatMap(([key, entry]) => pathsOf(entry, joined(path, key), depth + 1))
   return inside.length === 0 && depth > 0 ? [[path, value]] : inside
 }

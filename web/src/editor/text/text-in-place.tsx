@@ -62,12 +62,11 @@ export function TextInPlace(props: TextInPlaceProps) {
     return event.altKey && event.key === 'F10'
   }
 
-  function ask(what: ToolbarAsk, button: HTMLElement, { text, state }: Writing) {
+  function ask(what: ToolbarAsk, button: HTMLElement, { text, state, offer }: Writing) {
     if (what !== 'liquid') return setAsked({ what, at: button.getBoundingClientRect() })
     const chip = chipAt(state)
     if (chip) return text.editChip(chip.position)
-    text.view.dispatch(state.tr.insertText('{{ '))
-    text.view.focus()
+    offer()
   }
 
   return (

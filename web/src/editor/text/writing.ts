@@ -1,3 +1,8 @@
 /** What text is written with, and the library under it: loaded apart, when somebody is there to write. */
+export { ConditionForm, isFormCondition } from '../variables/condition-form.tsx'
+export { Ghosts } from '../variables/ghosts.tsx'
+export { ListSelect } from '../variables/list-select.tsx'
+export { isPath } from '../variables/literals.ts'
+export { suggestionsOf, withItems } from './suggestions.ts'
 export { TextInPlace } from './text-in-place.tsx'
 export { WritingBox } from './view/writing-box.tsx'

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
+import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
@@ -12,6 +13,7 @@ import {
   IconMail,
   IconSquare,
 } from '../../ui/icons.ts'
+import { late, useLate } from '../../ui/late.ts'
 import { Canvas } from '../canvas/canvas.tsx'
 import { formatHtml } from '../code/format-html.ts'
 import { Inspector } from '../inspector/inspector.tsx'
@@ -21,7 +23,6 @@ import { PreviewPane } from '../preview/preview-pane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { Offered } from '../text/offered.ts'
 import { useEditor } from '../use-editor.ts'
-import { TestDataDialog } from '../variables/test-data-dialog.tsx'
 import type { TestVariables } from '../variables/use-test-variables.ts'
 import { Attachments } from './attachments.tsx'
 import { Envelope } from './envelope.tsx'
@@ -34,6 +35,8 @@ import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import { goToPlace, useRefusedPlace } from './use-refused-place.ts'
 import { useSuggestions } from './use-suggestions.ts'
+
+const testData = late(() => withTexts(['editor'], import('../variables/test-data-dialog.tsx')))
 
 type DesignTabProps = {
   session: LayoutSession
@@ -55,6 +58,7 @@ export function DesignTab(props: DesignTabProps) {
   const [shownLocale, setShownLocale] = useState(edited)
   const { variables, setVariables } = testVariables
   const [isFilling, setIsFilling] = useState(false)
+  const dialog = useLate(testData, isFilling)
   const shown = usePreview({
     ...{ store, id: layout.id, editor, draftLocale: locale, variables },
     locale: shownLocale,
@@ -99,11 +103,13 @@ export function DesignTab(props: DesignTabProps) {
           onTestData={() => setIsFilling(true)}
         />
       </main>
-      <TestDataDialog
-        {...{ editor, locale, variables, id: layout.id, onChange: setVariables }}
-        opened={isFilling}
-        onClose={() => setIsFilling(false)}
-      />
+      {dialog && (
+        <dialog.TestDataDialog
+          {...{ editor, locale, variables, id: layout.id, onChange: setVariables }}
+          opened={isFilling}
+          onClose={() => setIsFilling(false)}
+        />
+      )}
       <ViewTabs isVisual={isVisual} readOnly={!mayWrite} view={view} onChange={setView} />
     </>
   )

@@ -1,33 +1,58 @@
 import { useMemo } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLoadedTexts } from '../../texts/texts.ts'
+import { designOf } from '../model/change-design.ts'
+import type { Editor } from '../model/editor.ts'
+import { findBlock, holdersOf } from '../model/places.ts'
 import { useWriting } from '../text/load-writing.ts'
-import { suggestionsOf } from '../text/suggestions.ts'
+import type { Loop, Suggestion } from '../text/suggestions.ts'
+import { useEditor } from '../use-editor.ts'
 import { namesIn } from '../variables/test-values.ts'
 
-const MOST_SECRETS = 100
+const NONE: readonly Suggestion[] = []
 
 /**
- * What `{{` offers in this layout: values of the test data and those in use, secrets of the store, and filters. The
- * server is asked once somebody is about to write.
+ * What `{{` offers in this layout: values of the test data and those in use, and filters. The server is asked once
+ * somebody is about to write.
  */
 export function useSuggestions(layoutId: string, variables: Record<string, unknown>) {
-  const enabled = useWriting() !== null
-  const found = useRead('listSecrets', { limit: MOST_SECRETS }, { enabled }).data?.data
+  const writing = useWriting()
+  const texts = useLoadedTexts('variables')?.liquid
+  const enabled = writing !== null
   const used = useRead('listLayoutVariables', { id: layoutId, draft: {} }, { enabled }).data?.variables
   const liquid = useRead('getLayoutSchema', {}).data?.liquid as { filters: string[] } | undefined
-  const { liquid: texts } = useTexts('editor')
-  return useMemo(() => {
-    const secrets = found ?? []
-    // Inside a list a value has no name of its own.
-    const paths = (used ?? []).map(({ path }) => path).filter((path) => !path.includes('[]'))
-    return {
-      suggestions: suggestionsOf({
-        ...{ variables, secrets, texts },
-        used: paths,
-        filters: liquid?.filters ?? [],
-      }),
-      names: { ...namesIn(variables), secrets: secrets.map(({ name }) => name) },
-    }
-  }, [variables, found, used, liquid, texts])
+  const names = useMemo(() => namesIn(variables), [variables])
+  const suggestions = useMemo(
+    () =>
+      writing && texts
+        ? writing.suggestionsOf({ variables, used: used ?? [], filters: liquid?.filters ?? [], texts })
+        : NONE,
+    [writing, variables, used, liquid, texts],
+  )
+  return { suggestions, names }
+}
+
+/** The repetitions that a block stands in, the outermost first, and its own. */
+function loopsAround(editor: Editor, id: string): Loop[] {
+  const design = designOf(editor)
+  const block = findBlock(design, id)
+  const rows = block?.type === 'table' && !Array.isArray(block.rows) ? block.rows : undefined
+  return [...[...holdersOf(design, id), block].map((each) => each?.each), rows].flatMap((loop) =>
+    loop ? [{ in: loop.in, as: loop.as }] : [],
+  )
+}
+
+/** What is offered in a block: inside a repetition also the fields of its item. */
+export function useSuggestionsIn(editor: Editor, id: string | undefined, offered: readonly Suggestion[]) {
+  const writing = useWriting()
+  const texts = useLoadedTexts('variables')?.liquid
+  // As text, which is the same as long as they are.
+  const loops = useEditor(editor, () => JSON.stringify(id === undefined ? [] : loopsAround(editor, id)))
+  return useMemo(
+    () =>
+      writing && texts && loops !== '[]'
+        ? writing.withItems(offered, JSON.parse(loops) as Loop[], texts)
+        : offered,
+    [writing, texts, loops, offered],
+  )
 }

@@ -16,7 +16,7 @@ import { type OpenSessions, useLayoutSession } from './session/use-session.ts'
 import styles from './workspace.module.css'
 
 const languagesWorkspace = late(() =>
-  withTexts(['editor', 'layouts'], import('../languages/languages-workspace.tsx')),
+  withTexts(['editor', 'layouts', 'variables'], import('../languages/languages-workspace.tsx')),
 )
 
 const followingDesign = late(() => import('../languages/following-design.tsx'))

@@ -28,6 +28,7 @@ const boxes = {
   ]),
   presets: new Map(),
   images: new Map(),
+  ghosts: new Map(),
 }
 const page = { x: 0, y: 0, width: 600, height: 400 }
 const place = (ids: string[], x: number, y: number) =>

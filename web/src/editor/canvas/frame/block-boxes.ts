@@ -10,13 +10,18 @@ export type BlockBoxes = {
   presets: ReadonlyMap<'header' | 'footer', readonly Box[]>
   /** The picture inside a block that shows one, where it is first. */
   images: ReadonlyMap<string, ImageBox>
+  /** What stands for blocks that are not shown. */
+  ghosts: ReadonlyMap<string, readonly Ghost[]>
 }
+
+export type Ghost = { why: 'if' | 'each'; box: Box }
 
 export const NO_BOXES: BlockBoxes = {
   blocks: new Map(),
   columns: new Map(),
   presets: new Map(),
   images: new Map(),
+  ghosts: new Map(),
 }
 
 export const columnKey = (id: string, column: number) => `${id} ${column}`
@@ -26,7 +31,8 @@ export function readBoxes(prefix: string, found: readonly FoundBlock[]): BlockBo
   const columns = new Map<string, Box[]>()
   const presets = new Map<'header' | 'footer', Box[]>()
   const images = new Map<string, ImageBox>()
-  const add = <Key>(boxes: Map<Key, Box[]>, key: Key, box: Box) => {
+  const ghosts = new Map<string, Ghost[]>()
+  const add = <Key, Found>(boxes: Map<Key, Found[]>, key: Key, box: Found) => {
     const known = boxes.get(key)
     if (known) known.push(box)
     else boxes.set(key, [box])
@@ -39,8 +45,9 @@ export function readBoxes(prefix: string, found: readonly FoundBlock[]): BlockBo
     }
     if (read?.kind === 'column') add(columns, columnKey(read.id, read.column), box)
     if (read?.kind === 'preset') add(presets, read.frame, box)
+    if (read?.kind === 'ghost') add(ghosts, read.id, { why: read.why, box })
   }
-  return { blocks, columns, presets, images }
+  return { blocks, columns, presets, images, ghosts }
 }
 
 /** The smallest box around all of them. */

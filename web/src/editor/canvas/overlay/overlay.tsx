@@ -8,6 +8,7 @@ import type { Editor } from '../../model/editor.ts'
 import { holdersOf } from '../../model/places.ts'
 import { rangeOf } from '../../model/selection.ts'
 import { walk } from '../../model/tree.ts'
+import { readableName } from '../../variables/names.ts'
 import { type ShownBlock, stepFrom, wordsOf } from '../blocks-on-canvas.ts'
 import { type BlockBoxes, columnKey } from '../frame/block-boxes.ts'
 import styles from './overlay.module.css'
@@ -88,10 +89,10 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
         ))}
       </div>
       <EmptyAreas {...{ design, boxes }} />
-      {shown.map(({ id: block, block: { each }, boxes: [first] }) =>
-        each && first ? (
+      {shown.map(({ id: block, block: { each }, boxes: [first], ghosts: [ghost] }) =>
+        each && first && !ghost ? (
           <div key={block} className={styles.repeats} style={placed(first)}>
-            <span>{texts.canvas.repeats({ list: each.in.replace(/^variables\./, '') })}</span>
+            <span>{texts.canvas.repeats({ list: readableName(each.in) })}</span>
           </div>
         ) : null,
       )}

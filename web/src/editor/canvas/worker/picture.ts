@@ -7,7 +7,7 @@ import { renderMessage } from '../../../../../src/engine/message/render-message.
 import type { Marks } from '../../../../../src/engine/mjml/blocks/scope.ts'
 import { compileDesign } from '../../../../../src/engine/mjml/compile-design.ts'
 import type { Block, Design, LayoutDocument } from '../../model/document.ts'
-import { blockMark, columnMark, emptyClass, presetMark } from '../mark-names.ts'
+import { blockMark, columnMark, emptyClass, ghostMark, presetMark } from '../mark-names.ts'
 
 /** All that a picture of a design is made of. Never a secret: the server's preview has those, masked. */
 export type PictureRequest = {
@@ -98,6 +98,10 @@ function marksFor(prefix: string, design: Design, presets: Presets): Marks {
       if (block.id === undefined) return []
       return [columnMark(prefix, block.id, index), ...empty(block.columns[index]?.blocks ?? [])]
     },
+    ghost: (block, why) =>
+      block.id === undefined || ofPresets.has(block)
+        ? []
+        : [blockMark(prefix, block.id), ghostMark(prefix, block.id, why)],
   }
 }
 
@@ -111,6 +115,7 @@ function withRawLiquid(design: Design, id: string): Design {
   return { ...design, blocks: inside(design.blocks), ...frame('header'), ...frame('footer') }
 }
 
+/** It is there while it is edited, whatever its condition says. */
 function rewrite(block: Block, id: string, inside: (blocks: Block[]) => Block[]): Block {
   if (block.type === 'section') return { ...block, blocks: inside(block.blocks) } as Block
   if (block.type === 'columns') {
@@ -118,9 +123,10 @@ function rewrite(block: Block, id: string, inside: (blocks: Block[]) => Block[])
     return { ...block, columns } as Block
   }
   if (block.id !== id) return block
-  if (block.type === 'heading') return { ...block, text: rawText(block.text) }
-  if (block.type === 'text') return { ...block, html: rawText(block.html) }
-  if (block.type === 'button') return { ...block, label: rawText(block.label) }
+  const { if: _, ...shown } = block
+  if (shown.type === 'heading') return { ...shown, text: rawText(shown.text) }
+  if (shown.type === 'text') return { ...shown, html: rawText(shown.html) }
+  if (shown.type === 'button') return { ...shown, label: rawText(shown.label) }
   return block
 }
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { useTexts } from '../../../texts/texts.ts'
+import { useLoadedTexts, useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useWriting } from '../../text/load-writing.ts'
 import { problemOf } from '../check.ts'
 import styles from '../controls.module.css'
 import { labelOf } from '../labels.ts'
@@ -19,6 +21,9 @@ const ITEM = 'item'
  */
 export function LoopControl({ layout, name, part, value, isRequired, onChange }: ControlProps) {
   const { inspector } = useTexts('editor')
+  const panel = useLoadedTexts('variables')?.panel
+  const writing = useWriting()
+  const [isCode, setIsCode] = useState(false)
   const properties = propertiesIn(layout, part)
   const shown = JSON.stringify(value ?? {})
   const write = (): Fields =>
@@ -41,6 +46,7 @@ export function LoopControl({ layout, name, part, value, isRequired, onChange }:
     setTyped({ fields: next, of: isRight ? JSON.stringify(loop ?? {}) : shown })
     if (isRight) onChange(loop)
   }
+  const isForm = !fields.in || writing?.isPath(fields.in)
   return (
     <div className={places.group} data-property={name}>
       {properties
@@ -52,21 +58,41 @@ export function LoopControl({ layout, name, part, value, isRequired, onChange }:
             property={property.name}
             problem={problemIn(property.name, fields)}
           >
-            {(control) => (
-              <input
-                {...control}
-                className={styles.mono}
-                autoComplete="off"
-                spellCheck={false}
-                placeholder={
-                  property.name === 'in' ? inspector.noRepetition : property.name === 'as' ? ITEM : ''
-                }
-                value={fields[property.name] ?? ''}
-                onChange={(event) => type(property.name, event.target.value)}
-              />
-            )}
+            {(control) =>
+              property.name === 'in' && writing && isForm && !isCode ? (
+                <writing.ListSelect
+                  id={control.id}
+                  value={fields.in ?? ''}
+                  item={fields.as}
+                  isOptional={!isRequired}
+                  onChange={(list) => type('in', list)}
+                />
+              ) : (
+                <input
+                  {...control}
+                  className={styles.mono}
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder={
+                    property.name === 'in' ? inspector.noRepetition : property.name === 'as' ? ITEM : ''
+                  }
+                  value={fields[property.name] ?? ''}
+                  onChange={(event) => {
+                    if (property.name === 'in') setIsCode(true)
+                    type(property.name, event.target.value)
+                  }}
+                />
+              )
+            }
           </Row>
         ))}
+      {panel && isForm && (
+        <span className={places.aside}>
+          <Button look="quiet" size="small" onClick={() => setIsCode(!isCode)}>
+            {isCode ? panel.showForm : panel.showCode}
+          </Button>
+        </span>
+      )}
     </div>
   )
 }

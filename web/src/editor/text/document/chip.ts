@@ -1,4 +1,6 @@
 import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
+import { readableName } from '../../variables/names.ts'
+import { parseOutput } from '../../variables/output.ts'
 
 export type ChipKind = 'output' | 'secret' | 'tag' | 'markup'
 
@@ -16,6 +18,18 @@ export function chipContent(raw: string): { before: string; label: string; after
     /^(\{%-?\s*)([\s\S]*?)(\s*-?%\})$/.exec(raw) ??
     []
   return label === '' ? { before: '', label: raw, after: '' } : { before, label, after }
+}
+
+/** What the element of a chip says: the name of its variable and what is shown without a value, or only the code. */
+export function chipAttributes(raw: string): Record<string, string> {
+  const output = parseOutput(raw)
+  const fallback = output?.fallback?.text
+  return {
+    'data-liquid': chipKind(raw),
+    title: raw,
+    ...(output && { 'data-name': readableName(output.path) }),
+    ...(fallback && { 'data-fallback': fallback }),
+  }
 }
 
 export type Piece = { kind: 'text'; text: string } | { kind: 'liquid'; raw: string }

@@ -1,5 +1,5 @@
 import { type Attrs, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
-import { chipContent, chipKind } from './chip.ts'
+import { chipAttributes, chipContent } from './chip.ts'
 import { shownStyle } from './style.ts'
 
 /** Attributes are kept as they are written in the source, Liquid and entities included; `null` when absent. */
@@ -33,7 +33,7 @@ const liquid: NodeSpec = {
     const { before, label, after } = chipContent(raw)
     return [
       'span',
-      { 'data-liquid': chipKind(raw), 'data-raw': raw, title: raw },
+      { ...chipAttributes(raw), 'data-raw': raw },
       ['span', { 'data-brace': 'open' }, before],
       ['span', { 'data-label': '' }, label],
       ['span', { 'data-brace': 'close' }, after],

@@ -46,10 +46,10 @@ export function CompletionMenu({ id, open, at }: CompletionMenuProps) {
             className={classes(styles.option, index === active && styles.active)}
             onMouseDown={(event) => {
               event.preventDefault()
-              open.choose(option)
+              open.chooseAndOpen(option)
             }}
           >
-            <code>{option.label}</code>
+            {option.name === undefined ? <code>{option.label}</code> : <b>{option.name}</b>}
             <span>{option.detail}</span>
           </div>
         ))}

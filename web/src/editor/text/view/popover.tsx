@@ -7,15 +7,19 @@ import styles from './popover.module.css'
 type PopoverProps = {
   label: string
   at: { left: number; top: number; bottom: number }
+  /** About how high it gets. */
+  height?: number
   onClose: () => void
+  /** What a click elsewhere does, where that is not to close it. */
+  onLeave?: () => void
   children: ReactNode
 }
 
 /** A small box beside the text, for one question. Escape and a click elsewhere close it. */
-export function Popover({ label, at, onClose, children }: PopoverProps) {
+export function Popover({ label, at, height = 160, onClose, onLeave = onClose, children }: PopoverProps) {
   const closeUnlessInMenu = ({ target }: Event) => {
     // Menus of a field in here are laid over the page, not in this box.
-    if (!(target instanceof Element && target.closest('[role=listbox]'))) onClose()
+    if (!(target instanceof Element && target.closest('[role=listbox]'))) onLeave()
   }
   const box = useClickOutside<HTMLDivElement>(closeUnlessInMenu, ['pointerdown'], undefined, true, true)
   return createPortal(
@@ -24,7 +28,7 @@ export function Popover({ label, at, onClose, children }: PopoverProps) {
       role="dialog"
       aria-label={label}
       className={styles.popover}
-      style={placeBelow(at, { width: 320, height: 160 })}
+      style={placeBelow(at, { width: 320, height })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()

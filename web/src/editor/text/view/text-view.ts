@@ -1,5 +1,5 @@
 import { Fragment, type Node, Slice } from 'prosemirror-model'
-import { EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state'
+import { EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view'
 import { parseLine, serializeLine } from '../document/line.ts'
 import { parseHtml } from '../document/parse-html.ts'
@@ -72,11 +72,8 @@ export function createTextView(
     dispatchTransaction: dispatch,
     nodeViews: { bare: showBare },
     handleKeyDown: (_, event) => editSelectedChip(event) || events.onKey(event),
-    handleDoubleClickOn: (_view, _at, node, position) => {
-      if (node.type.name !== 'liquid') return false
-      events.onEditChip(position)
-      return true
-    },
+    handleClickOn: openClickedChip,
+    handleDoubleClickOn: openClickedChip,
     handleDOMEvents: {
       keydown: (_, event) => {
         if (!event.isComposing) readCaret()
@@ -107,6 +104,13 @@ export function createTextView(
    */
   function readCaret() {
     view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+  }
+
+  function openClickedChip(_: EditorView, _at: number, node: Node, position: number, event: MouseEvent) {
+    const isOnChip = event.target instanceof Element && event.target.closest('[data-liquid]') !== null
+    if (node.type.name !== 'liquid' || !isOnChip || event.shiftKey) return false
+    events.onEditChip(position)
+    return true
   }
 
   function editSelectedChip(event: KeyboardEvent): boolean {
@@ -166,9 +170,13 @@ export function createTextView(
     /** Editing pauses or ends: Liquid around the caret counts as written. */
     settle: () => dispatch(view.state.tr.setMeta(SETTLE, true)),
     editChip: events.onEditChip,
-    replaceChip: (position: number, raw: string) => {
-      const tr = view.state.tr.setNodeAttribute(position, 'raw', raw)
-      dispatch(tr.setSelection(NodeSelection.create(tr.doc, position)))
+    replaceChip: (position: number, raw: string) =>
+      dispatch(view.state.tr.setNodeAttribute(position, 'raw', raw)),
+    /** Back into the text, after a chip: what is typed next must not replace it. */
+    focusAfter: (position: number) => {
+      const { doc, tr } = view.state
+      if (position < doc.content.size) view.dispatch(tr.setSelection(TextSelection.create(doc, position + 1)))
+      view.focus()
     },
     destroy: () => view.destroy(),
   }

@@ -1,5 +1,6 @@
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import { useState } from 'react'
+import { useTexts } from '../../../texts/texts.ts'
 import { completionAt } from '../completion.ts'
 import type { Suggestion } from '../suggestions.ts'
 import type { TextView } from './text-view.ts'
@@ -18,19 +19,24 @@ export type OpenCompletion = {
   /** Where the completed text starts, in the document. */
   from: number
   choose: (option: Suggestion) => void
+  /** A variable is open then, to be given a fallback and a format. */
+  chooseAndOpen: (option: Suggestion) => void
 }
 
 /** The completion of the Liquid before the caret. Escape closes it until other Liquid is started. */
 export function useCompletion(suggestions: readonly Suggestion[]) {
+  const { panel } = useTexts('variables')
+  // Braces that a button wrote, which nobody has to take away by hand.
+  const [offered, setOffered] = useState<{ from: number; before: string } | null>(null)
   // An option stays chosen only while the text it was offered for is the same.
   const [moved, setMoved] = useState({ before: '', active: 0 })
   const [dismissedAt, setDismissedAt] = useState<number | null>(null)
 
-  function find(text: TextView, state: EditorState): OpenCompletion | null {
+  function find(text: TextView, state: EditorState, openChip: (at: number) => void): OpenCompletion | null {
     const { selection } = state
     if (!(selection instanceof TextSelection) || !selection.empty) return null
     const before = textBefore(state)
-    const completion = completionAt(before, suggestions)
+    const completion = completionAt(before, suggestions, (name) => panel.unnamed({ name }))
     if (!completion || completion.options.length === 0) return null
     const from = selection.$from.start() + completion.from
     if (dismissedAt === from) return null
@@ -40,10 +46,29 @@ export function useCompletion(suggestions: readonly Suggestion[]) {
       active: moved.before === before ? Math.min(moved.active, completion.options.length - 1) : 0,
       from,
       choose: (option) => choose(text, from, completion.write(option)),
+      chooseAndOpen: (option) => {
+        choose(text, from, completion.write(option))
+        if (option.name !== undefined) openChip(from)
+      },
     }
   }
 
-  function onKey(event: KeyboardEvent, open: OpenCompletion | null): boolean {
+  /** As if somebody had typed the braces. */
+  function offer({ view }: TextView) {
+    view.dispatch(view.state.tr.insertText('{{ '))
+    view.focus()
+    setDismissedAt(null)
+    setOffered({ from: view.state.selection.from - 3, before: textBefore(view.state) })
+  }
+
+  function dismiss({ view }: TextView, { from, before }: OpenCompletion) {
+    if (offered?.from === from && offered.before === before)
+      view.dispatch(view.state.tr.delete(from, view.state.selection.from))
+    else setDismissedAt(from)
+    setOffered(null)
+  }
+
+  function onKey(event: KeyboardEvent, open: OpenCompletion | null, text: TextView | undefined): boolean {
     if (!open) {
       if (event.key.length === 1) setDismissedAt(null)
       return false
@@ -54,15 +79,16 @@ export function useCompletion(suggestions: readonly Suggestion[]) {
       setMoved({ before, active: (active + step + options.length) % options.length })
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Escape') setDismissedAt(open.from)
-    else if ((event.key === 'Enter' || event.key === 'Tab') && option) open.choose(option)
+    else if (event.key === 'Escape' && text) dismiss(text, open)
+    else if (event.key === 'Enter' && option) open.chooseAndOpen(option)
+    else if (event.key === 'Tab' && option) open.choose(option)
     else return false
     event.preventDefault()
     event.stopPropagation()
     return true
   }
 
-  return { find, onKey }
+  return { find, onKey, offer }
 }
 
 /** Braces that stand behind the caret already are not written twice. */

@@ -1,20 +1,21 @@
+import IconBraces from 'tabler:braces'
 import type { EditorState } from 'prosemirror-state'
-import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react'
-import { useTexts } from '../../../texts/texts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { type CSSProperties, type ReactNode, useEffect, useId } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { TextField } from '../../../ui/field.tsx'
-import { liquidFault } from '../check-liquid.ts'
+import { VariablePanel } from '../../variables/variable-panel.tsx'
 import type { Suggestion } from '../suggestions.ts'
 import { CompletionMenu, optionId } from './completion-menu.tsx'
-import popoverStyles from './popover.module.css'
-import { Popover } from './popover.tsx'
 import type { TextView } from './text-view.ts'
 import { type OpenCompletion, useCompletion } from './use-completion.ts'
 import { type Attributes, type TextViewProps, useAttributes, useTextView } from './use-text-view.ts'
 import styles from './writing-box.module.css'
 
-export type Writing = { text: TextView; state: EditorState }
+export type Writing = {
+  text: TextView
+  state: EditorState
+  /** Offers variables where the caret is. */
+  offer: () => void
+}
 
 type WritingBoxProps = Omit<TextViewProps, 'onKey'> & {
   attributes: Attributes
@@ -22,28 +23,40 @@ type WritingBoxProps = Omit<TextViewProps, 'onKey'> & {
   className?: string | undefined
   style?: CSSProperties | undefined
   onKey: (event: KeyboardEvent, writing: Writing) => boolean
+  /** What the button that inserts a variable is called; without it there is none. */
+  insertLabel?: string
   /** What belongs to the text while one is in it. */
   children?: (writing: Writing) => ReactNode
 }
 
-/** Text with Liquid as chips, completion while Liquid is written, and a field for each chip. */
+/** Text with Liquid as chips, variables to choose from while Liquid is written, and a panel for each chip. */
 export function WritingBox({
   suggestions,
   className,
   style,
   onKey,
+  insertLabel,
   children,
   attributes,
   ...rest
 }: WritingBoxProps) {
   const menu = useId()
   const completion = useCompletion(suggestions)
-  const { place, mounted, chip, setChip, isFocused } = useTextView({
+  const {
+    place,
+    mounted: view,
+    chip,
+    setChip,
+    isFocused,
+  } = useTextView({
     ...rest,
-    onKey: (event) => completion.onKey(event, open) || (mounted !== null && onKey(event, mounted)),
+    onKey: (event) =>
+      completion.onKey(event, open, mounted?.text) || (mounted !== null && onKey(event, mounted)),
   })
+  const mounted: Writing | null = view && { ...view, offer: () => completion.offer(view.text) }
+  const raw = mounted && chip !== null ? chipIn(mounted.state, chip) : null
   const open: OpenCompletion | null =
-    mounted && isFocused && chip === null ? completion.find(mounted.text, mounted.state) : null
+    mounted && isFocused && raw === null ? completion.find(mounted.text, mounted.state, setChip) : null
   useSettle(mounted?.text, isFocused)
   useAttributes(mounted?.text, {
     ...attributes,
@@ -55,11 +68,32 @@ export function WritingBox({
     <div className={classes(styles.box, styles[rest.format], className)} style={style}>
       {mounted && children?.(mounted)}
       <div ref={place} />
+      {mounted && insertLabel !== undefined && (
+        // `{{` does the same for the keyboard.
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.insert}
+          aria-label={insertLabel}
+          title={insertLabel}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={mounted.offer}
+        >
+          <IconBraces size={15} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
       {mounted && open && (
         <CompletionMenu id={menu} open={open} at={() => mounted.text.view.coordsAtPos(open.from)} />
       )}
-      {mounted && chip !== null && (
-        <OpenChip writing={mounted} position={chip} onClose={() => setChip(null)} />
+      {mounted && chip !== null && raw !== null && (
+        <OpenChip
+          key={chip}
+          text={mounted.text}
+          raw={raw}
+          position={chip}
+          suggestions={suggestions}
+          onClose={() => setChip(null)}
+        />
       )}
     </div>
   )
@@ -72,73 +106,37 @@ function useSettle(text: TextView | undefined, isFocused: boolean) {
   }, [text, isFocused])
 }
 
-type OpenChipProps = { writing: Writing; position: number; onClose: () => void }
-
-function OpenChip({ writing: { text, state }, position, onClose }: OpenChipProps) {
-  const node = state.doc.nodeAt(position)
-  const element = text.view.nodeDOM(position)
-  if (node?.type.name !== 'liquid' || !(element instanceof Element)) return null
-  const close = () => {
-    onClose()
-    text.view.focus()
-  }
-  return (
-    <ChipField
-      raw={String(node.attrs.raw)}
-      at={element.getBoundingClientRect()}
-      onClose={close}
-      onApply={(raw) => {
-        text.replaceChip(position, raw)
-        close()
-      }}
-    />
-  )
+/** The Liquid of the chip at a position; the text may have changed since it was opened. */
+function chipIn({ doc }: EditorState, position: number): string | null {
+  const node = position < doc.content.size ? doc.nodeAt(position) : null
+  return node?.type.name === 'liquid' ? String(node.attrs.raw) : null
 }
 
-type ChipFieldProps = {
+type OpenChipProps = {
+  text: TextView
   raw: string
-  at: { left: number; top: number; bottom: number }
-  onApply: (raw: string) => void
+  position: number
+  suggestions: readonly Suggestion[]
   onClose: () => void
 }
 
-/** The whole tag of a chip, to change it. What is plainly wrong is said before it gets into the text. */
-function ChipField({ raw, at, onApply, onClose }: ChipFieldProps) {
-  const { writing } = useTexts('editor')
-  const { common } = useTexts('app')
-  const [text, setText] = useState(raw)
-  const [isTried, setIsTried] = useState(false)
-  const fault = liquidFault(text)
-  const apply = () => {
-    if (fault) setIsTried(true)
-    else onApply(text.trim())
+function OpenChip({ text, raw, position, suggestions, onClose }: OpenChipProps) {
+  const element = text.view.nodeDOM(position)
+  if (!(element instanceof Element)) return null
+  const close = () => {
+    onClose()
+    text.focusAfter(position)
   }
   return (
-    <Popover label={writing.editLiquid} at={at} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
-      >
-        <TextField
-          label={writing.liquid}
-          mono
-          // The person asked for this field by a key or a double click.
-          ref={(input) => input?.focus()}
-          value={text}
-          error={isTried && fault ? writing.faults[fault] : undefined}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
-      <div className={popoverStyles.actions}>
-        <Button size="small" onClick={onClose}>
-          {common.cancel}
-        </Button>
-        <Button size="small" look="primary" onClick={apply}>
-          {writing.apply}
-        </Button>
-      </div>
-    </Popover>
+    <VariablePanel
+      raw={raw}
+      at={element.getBoundingClientRect()}
+      suggestions={suggestions}
+      onClose={close}
+      onApply={(changed) => {
+        if (changed !== raw) text.replaceChip(position, changed)
+        close()
+      }}
+    />
   )
 }

@@ -1,0 +1,264 @@
+import { useState } from 'react'
+import type { Messages } from '../../../../src/messages/types.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/field.tsx'
+import { IconPlus } from '../../ui/icons.ts'
+import controls from '../inspector/controls.module.css'
+import { IconButton } from '../inspector/icon-button.tsx'
+import { keyed } from '../inspector/keyed.ts'
+import { useTyped } from '../inspector/use-typed.ts'
+import { useOffered } from '../text/offered.ts'
+import { isVariable, type Suggestion } from '../text/suggestions.ts'
+import {
+  type Clause,
+  type Comparison,
+  type Condition,
+  parseCondition,
+  printCondition,
+  VALUE_COMPARISONS,
+  type ValueComparison,
+} from './condition.ts'
+import styles from './forms.module.css'
+import { isNumber, type Literal, textLiteral } from './literals.ts'
+import { readableName } from './names.ts'
+import type { Kind } from './test-values.ts'
+import { VariableSelect } from './variable-select.tsx'
+
+type Field = { label: string; name: string; kind: Kind }
+
+type ConditionFormProps = {
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  onCode: () => void
+}
+
+/** A condition that the form can show; everything else is code. */
+export const isFormCondition = (value: string | undefined) =>
+  value === undefined || parseCondition(value) !== null
+
+/** When a block is shown: variables, each compared with something. It has no field for what is not chosen yet. */
+export function ConditionForm({ value, onChange, onCode }: ConditionFormProps) {
+  const { condition: texts, panel } = useTexts('variables')
+  const fields = useFields()
+  const [isAdding, setIsAdding] = useState(false)
+  const { clauses, join }: Condition = (value === undefined ? null : parseCondition(value)) ?? {
+    clauses: [],
+    join: 'and',
+  }
+  const write = (next: readonly Clause[], by = join) =>
+    onChange(next.length === 0 ? undefined : printCondition({ clauses: [...next], join: by }))
+  const fieldOf = (path: string) =>
+    fields.find(({ label }) => label === path) ?? { label: path, name: readableName(path), kind: 'text' }
+  const add = (path: string) => {
+    setIsAdding(false)
+    if (path !== '') write([...clauses, firstClause(fieldOf(path))])
+  }
+  const select = { options: fields, none: panel.choose, create: panel.create, label: texts.variable }
+  return (
+    <>
+      {clauses.length > 1 && (
+        <select
+          className={controls.select}
+          aria-label={texts.join}
+          value={join}
+          onChange={({ target }) => write(clauses, target.value as 'and' | 'or')}
+        >
+          <option value="and">{texts.joins.and}</option>
+          <option value="or">{texts.joins.or}</option>
+        </select>
+      )}
+      {keyed(clauses).map(({ item: clause, at, key }) => (
+        <fieldset key={key} className={styles.clause}>
+          <div>
+            <VariableSelect
+              {...select}
+              value={clause.path}
+              onChange={(path) => write(clauses.with(at, { ...firstClause(fieldOf(path)) }))}
+            />
+            <Compared
+              clause={clause}
+              kind={fieldOf(clause.path).kind}
+              onChange={(next) => write(clauses.with(at, next))}
+            />
+          </div>
+          <IconButton
+            label={texts.remove({ number: at + 1 })}
+            icon="cross"
+            onClick={() => write(clauses.toSpliced(at, 1))}
+          />
+        </fieldset>
+      ))}
+      {isAdding && (
+        <fieldset className={styles.clause}>
+          <div>
+            <VariableSelect {...select} value="" onChange={add} />
+          </div>
+          <IconButton
+            label={texts.remove({ number: clauses.length + 1 })}
+            icon="cross"
+            onClick={() => setIsAdding(false)}
+          />
+        </fieldset>
+      )}
+      <div className={styles.more}>
+        {!isAdding && (
+          <Button size="small" icon={IconPlus} onClick={() => setIsAdding(true)}>
+            {clauses.length === 0 ? texts.add : texts.addAnother}
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={onCode}>
+          {panel.showCode}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What can be compared: every variable, and how many items each list has. */
+function useFields(): Field[] {
+  const { condition } = useTexts('variables')
+  return useOffered()
+    .filter(isVariable)
+    .flatMap(({ label, name, kind }): Field[] =>
+      kind === 'list'
+        ? [
+            { label, name, kind },
+            { label: `${label}.size`, name: condition.count({ name }), kind: 'number' },
+          ]
+        : [{ label, name, kind }],
+    )
+}
+
+/** What needs no value comes first: it is complete as soon as the variable is chosen. */
+const firstClause = ({ label: path, kind }: Field): Clause =>
+  kind === 'boolean'
+    ? { path, comparison: 'is', value: { kind: 'boolean', text: 'true' } }
+    : { path, comparison: 'isSet', nothing: 'blank' }
+
+const NUMERIC = new Set<Comparison>(['over', 'least', 'under', 'most'])
+
+/** What makes sense for a variable of a kind; what is written already stays among it. */
+function comparisonsFor(kind: Kind, chosen: Comparison): Comparison[] {
+  const offered: Comparison[] =
+    kind === 'boolean'
+      ? ['is', 'isSet', 'isEmpty']
+      : kind === 'list'
+        ? ['isSet', 'isEmpty', 'contains']
+        : kind === 'number'
+          ? ['is', 'isNot', 'over', 'least', 'under', 'most', 'isSet', 'isEmpty']
+          : ['isSet', 'isEmpty', ...VALUE_COMPARISONS]
+  return offered.includes(chosen) ? offered : [chosen, ...offered]
+}
+
+type ComparedProps = { clause: Clause; kind: Kind; onChange: (clause: Clause) => void }
+
+function Compared({ clause, kind, onChange }: ComparedProps) {
+  const { condition: texts } = useTexts('variables')
+  const { path } = clause
+  const value = 'value' in clause ? clause.value : null
+  const choose = (comparison: Comparison) => {
+    if (comparison === 'isTrue') return onChange({ path, comparison })
+    if (comparison === 'isSet' || comparison === 'isEmpty')
+      return onChange({ path, comparison, nothing: 'nothing' in clause ? clause.nothing : 'blank' })
+    return onChange({ path, comparison, value: valueFor(comparison, kind, value) })
+  }
+  return (
+    <div className={styles.compared}>
+      <select
+        className={controls.select}
+        aria-label={texts.comparison}
+        value={clause.comparison}
+        onChange={({ target }) => choose(target.value as Comparison)}
+      >
+        {comparisonsFor(kind, clause.comparison).map((comparison) => (
+          <option key={comparison} value={comparison}>
+            {texts.comparisons[comparison]}
+          </option>
+        ))}
+      </select>
+      {'value' in clause &&
+        (clause.value.kind === 'boolean' ? (
+          <select
+            className={controls.select}
+            aria-label={texts.value}
+            value={clause.value.text}
+            onChange={({ target }) =>
+              onChange({ ...clause, value: { kind: 'boolean', text: target.value as 'true' | 'false' } })
+            }
+          >
+            <option value="true">{texts.values.true}</option>
+            <option value="false">{texts.values.false}</option>
+          </select>
+        ) : (
+          <ComparedValue
+            value={clause.value}
+            isNumeric={NUMERIC.has(clause.comparison) || kind === 'number'}
+            onChange={(next) => onChange({ ...clause, value: next })}
+          />
+        ))}
+    </div>
+  )
+}
+
+/** The value so far, as what the comparison needs. */
+function valueFor(comparison: ValueComparison, kind: Kind, value: Literal | null): Literal {
+  if (kind === 'boolean') return value?.kind === 'boolean' ? value : { kind: 'boolean', text: 'true' }
+  if (!NUMERIC.has(comparison) && kind !== 'number') return value ?? textLiteral('')
+  return { kind: 'number', text: value && isNumber(value.text) ? value.text : '0' }
+}
+
+/** Liquid looks for these before it looks for quotation marks. */
+const ENDS_A_TAG = /\{\{|\{%|%\}|\}\}/
+
+type ComparedValueProps = { value: Literal; isNumeric: boolean; onChange: (value: Literal) => void }
+
+function ComparedValue({ value, isNumeric, onChange }: ComparedValueProps) {
+  const { condition: texts } = useTexts('variables')
+  const typed = useTyped<Literal>({
+    value,
+    write: ({ text }) => text,
+    read: (text) => {
+      if (ENDS_A_TAG.test(text)) return { problem: texts.noBraces }
+      if (!isNumeric) return { value: textLiteral(text) }
+      const number = text.trim().replace(',', '.')
+      return isNumber(number) ? { value: { kind: 'number', text: number } } : { problem: texts.notNumber }
+    },
+    onChange,
+  })
+  return (
+    <div>
+      <input
+        className={controls.input}
+        aria-label={texts.value}
+        aria-invalid={typed.problem ? true : undefined}
+        autoComplete="off"
+        inputMode={isNumeric ? 'decimal' : undefined}
+        value={typed.text}
+        onChange={({ target }) => typed.type(target.value)}
+      />
+      {typed.problem && <ErrorText>{typed.problem}</ErrorText>}
+    </div>
+  )
+}
+
+/** A condition in words; as it is written where there are none for it. */
+export function describeCondition(
+  text: string,
+  texts: Messages['variables']['condition'],
+  suggestions: readonly Suggestion[] = [],
+): string {
+  const condition = parseCondition(text)
+  if (!condition) return text
+  const nameOf = (path: string) =>
+    suggestions.find(({ label }) => label === path)?.name ??
+    (path.endsWith('.size') ? texts.count({ name: readableName(path.slice(0, -5)) }) : readableName(path))
+  return condition.clauses
+    .map((clause) => {
+      const said = `${nameOf(clause.path)} ${texts.comparisons[clause.comparison]}`
+      if (!('value' in clause)) return said
+      const { kind, text: value } = clause.value
+      return `${said} ${kind === 'text' ? `“${value}”` : kind === 'boolean' ? texts.values[value] : value}`
+    })
+    .join(` ${texts[condition.join]} `)
+}

@@ -1,0 +1,76 @@
+import { isPath, LITERAL, type Literal, PATH, printLiteral, readLiteral } from './literals.ts'
+
+/** Signs of Liquid that compare with a value. */
+const SIGNS = {
+  is: '==',
+  isNot: '!=',
+  contains: 'contains',
+  over: '>',
+  least: '>=',
+  under: '<',
+  most: '<=',
+} as const
+/** What Liquid has for nothing. */
+type Nothing = 'blank' | 'empty' | 'nil'
+
+export type ValueComparison = keyof typeof SIGNS
+export type Comparison = ValueComparison | 'isTrue' | 'isSet' | 'isEmpty'
+
+export type Clause =
+  | { path: string; comparison: ValueComparison; value: Literal }
+  | { path: string; comparison: 'isTrue' }
+  | { path: string; comparison: 'isSet' | 'isEmpty'; nothing: Nothing }
+
+export type Condition = { clauses: Clause[]; join: 'and' | 'or' }
+
+export const VALUE_COMPARISONS = Object.keys(SIGNS) as ValueComparison[]
+
+const CLAUSE = new RegExp(
+  `(${PATH})(?: (==|!=|>=|<=|>|<|contains) (${LITERAL}|blank|empty|nil))?(?: (and|or) |$)`,
+  'y',
+)
+
+/** What a form can show of a condition; null for everything that must stay as it is written. */
+export function parseCondition(text: string): Condition | null {
+  const clauses: Clause[] = []
+  const joins = new Set<string>()
+  CLAUSE.lastIndex = 0
+  do {
+    const [, path = '', sign, value = '', join] = CLAUSE.exec(text) ?? []
+    const clause = isPath(path) ? readClause(path, sign, value) : null
+    if (!clause) return null
+    clauses.push(clause)
+    if (join) joins.add(join)
+    else break
+  } while (CLAUSE.lastIndex > 0)
+  // Liquid reads a mixture from right to left, which no form could say.
+  if (joins.size > 1) return null
+  const condition: Condition = { clauses, join: joins.has('or') ? 'or' : 'and' }
+  return printCondition(condition) === text ? condition : null
+}
+
+function readClause(path: string, sign: string | undefined, value: string): Clause | null {
+  if (sign === undefined) return { path, comparison: 'isTrue' }
+  if (value === 'blank' || value === 'empty' || value === 'nil') {
+    if (sign === '==') return { path, comparison: 'isEmpty', nothing: value }
+    return sign === '!=' ? { path, comparison: 'isSet', nothing: value } : null
+  }
+  const comparison = VALUE_COMPARISONS.find((each) => SIGNS[each] === sign)
+  const literal = readLiteral(value)
+  return comparison && literal ? { path, comparison, value: literal } : null
+}
+
+export const printCondition = ({ clauses, join }: Condition) => clauses.map(printClause).join(` ${join} `)
+
+function printClause(clause: Clause): string {
+  switch (clause.comparison) {
+    case 'isTrue':
+      return clause.path
+    case 'isSet':
+      return `${clause.path} != ${clause.nothing}`
+    case 'isEmpty':
+      return `${clause.path} == ${clause.nothing}`
+    default:
+      return `${clause.path} ${SIGNS[clause.comparison]} ${printLiteral(clause.value)}`
+  }
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '../../texts/texts.ts'
+import type { ShownBlock } from '../canvas/blocks-on-canvas.ts'
+import { placed } from '../canvas/overlay/placed.ts'
+import { describeCondition } from './condition-form.tsx'
+import styles from './forms.module.css'
+import { readableName } from './names.ts'
+
+/** Why a block that the email would not contain is not in it. */
+export function Ghosts({ shown }: { shown: readonly ShownBlock[] }) {
+  const { ghost, condition } = useTexts('variables')
+  return shown.flatMap(({ id, block, ghosts }) =>
+    ghosts.map(({ why, box }) => (
+      <div key={`${id} ${box.y}`} className={styles.ghost} style={placed(box)}>
+        <span>
+          {why === 'each'
+            ? ghost.nothing({ list: readableName(block.each?.in ?? '') })
+            : ghost.hidden({ condition: describeCondition(block.if ?? '', condition) })}
+        </span>
+      </div>
+    )),
+  )
+}

@@ -1,0 +1,49 @@
+/** A value written in Liquid; the spelling that `print` needs to write it as it was. */
+export type Literal =
+  | { kind: 'text'; text: string; quote: '"' | "'" }
+  | { kind: 'number'; text: string }
+  | { kind: 'boolean'; text: 'true' | 'false' }
+
+const STEP = String.raw`\.[A-Za-z_][\w-]*|\["[^"\\]+"\]|\[\d+\]`
+const STEPS = new RegExp(STEP, 'g')
+/** A variable by its path: `variables.order.items[0]["odd key"]`. */
+export const PATH = String.raw`[A-Za-z_][\w-]*(?:${STEP})*`
+export const LITERAL = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?|true|false`
+const IS_PATH = new RegExp(`^(?:${PATH})$`)
+
+/** Words that look like a path and are none; secrets can be neither compared nor formatted. */
+const NO_PATH = /^(?:true|false|nil|null|empty|blank|and|or|not|contains|in|secrets(?:$|[.[]))/
+
+export const isPath = (text: string) => IS_PATH.test(text) && !NO_PATH.test(text)
+
+/** `variables.order["odd key"]` as its steps. */
+export const stepsOf = (path: string): string[] => {
+  const root = /^[\w-]+/.exec(path)?.[0] ?? ''
+  const steps = path.slice(root.length).match(STEPS) ?? []
+  return [root, ...steps.map((step) => step.replace(/^\.|^\["?|"?\]$/g, ''))]
+}
+
+export const isNumber = (text: string) => /^-?\d+(?:\.\d+)?$/.test(text)
+
+export const textLiteral = (text: string): Literal => ({
+  kind: 'text',
+  text,
+  // A quotation mark in the text needs no backslash then.
+  quote: text.includes('"') && !text.includes("'") ? "'" : '"',
+})
+
+export function readLiteral(source: string): Literal | null {
+  if (source === 'true' || source === 'false') return { kind: 'boolean', text: source }
+  if (isNumber(source)) return { kind: 'number', text: source }
+  const [quote] = source
+  if ((quote !== '"' && quote !== "'") || source.length < 2) return null
+  const literal: Literal = { kind: 'text', text: source.slice(1, -1).replace(/\\(.)/g, '$1'), quote }
+  return printLiteral(literal) === source ? literal : null
+}
+
+export const printLiteral = (literal: Literal): string =>
+  literal.kind === 'text'
+    ? literal.quote + literal.text.replace(/["'\\]/g, (sign) => escaped(sign, literal.quote)) + literal.quote
+    : literal.text
+
+const escaped = (sign: string, quote: string) => (sign === quote || sign === '\\' ? `\\${sign}` : sign)

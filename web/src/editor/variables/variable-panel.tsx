@@ -1,0 +1,266 @@
+import { useId, useRef, useState } from 'react'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import controls from '../inspector/controls.module.css'
+import { liquidFault } from '../text/check-liquid.ts'
+import { isVariable, type Suggestion } from '../text/suggestions.ts'
+import popover from '../text/view/popover.module.css'
+import { Popover } from '../text/view/popover.tsx'
+import styles from './forms.module.css'
+import { textLiteral } from './literals.ts'
+import { type Format, type Output, parseOutput, printOutput } from './output.ts'
+import { VariableSelect } from './variable-select.tsx'
+
+type VariablePanelProps = {
+  /** The tag as it is written. */
+  raw: string
+  at: { left: number; top: number; bottom: number }
+  suggestions: readonly Suggestion[]
+  onApply: (raw: string) => void
+  onClose: () => void
+}
+
+/**
+ * A variable with what is shown in its place, as a form and, when asked for, as Liquid. Both change the same text, so
+ * that what nobody changes stays as it was written. A click elsewhere keeps the changes; only Escape and Cancel do not.
+ */
+export function VariablePanel({ raw, at, suggestions, onApply, onClose }: VariablePanelProps) {
+  const { panel } = useTexts('variables')
+  const { writing } = useTexts('editor')
+  const { common } = useTexts('app')
+  const [text, setText] = useState(raw)
+  const [isCodeOpen, setIsCodeOpen] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const output = parseOutput(text)
+  const hasCode = isCodeOpen || output === null
+  const fault = liquidFault(text)
+  const apply = () => {
+    if (fault) setIsTried(true)
+    else onApply(text.trim())
+  }
+  return (
+    <Popover label={panel.title} at={at} height={340} onClose={onClose} onLeave={apply}>
+      <form
+        className={styles.panel}
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        {output ? (
+          <OutputForm
+            {...{ output, suggestions }}
+            onChange={(next) => setText(printOutput({ ...output, ...next }))}
+          />
+        ) : (
+          <p className={styles.hint}>{panel.onlyCode}</p>
+        )}
+        {hasCode && (
+          <TextField
+            label={writing.liquid}
+            mono
+            // There is nothing else to fill in.
+            ref={isCodeOpen ? undefined : (input) => input?.focus()}
+            value={text}
+            error={isTried && fault ? writing.faults[fault] : undefined}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+        <div className={popover.actions}>
+          {output && (
+            <span className={popover.start}>
+              <Button
+                size="small"
+                look="quiet"
+                aria-expanded={isCodeOpen}
+                onClick={() => setIsCodeOpen(!isCodeOpen)}
+              >
+                {isCodeOpen ? panel.hideCode : panel.showCode}
+              </Button>
+            </span>
+          )}
+          <Button size="small" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button size="small" look="primary" type="submit">
+            {writing.apply}
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  )
+}
+
+type OutputFormProps = {
+  output: Output
+  suggestions: readonly Suggestion[]
+  onChange: (changed: Partial<Output>) => void
+}
+
+function OutputForm({ output: { path, fallback, format }, suggestions, onChange }: OutputFormProps) {
+  const { panel } = useTexts('variables')
+  const id = useId()
+  const isFocused = useRef(false)
+  const options = suggestions.filter(isVariable).filter(({ kind }) => kind !== 'list')
+  const chosen = options.find(({ label }) => label === path)
+  return (
+    <>
+      <div className={styles.row}>
+        <label htmlFor={`${id}-variable`}>{panel.variable}</label>
+        <VariableSelect
+          id={`${id}-variable`}
+          value={path}
+          options={options}
+          none={panel.choose}
+          create={panel.create}
+          onChange={(next) => onChange({ path: next })}
+        />
+        <span className={styles.example}>
+          {chosen ? chosen.detail && panel.example({ value: chosen.detail }) : panel.missing}
+        </span>
+      </div>
+      <div className={styles.row}>
+        <label htmlFor={`${id}-fallback`}>{panel.fallback}</label>
+        <input
+          id={`${id}-fallback`}
+          ref={(input) => {
+            if (!isFocused.current) input?.focus()
+            isFocused.current = true
+          }}
+          className={controls.input}
+          autoComplete="off"
+          value={fallback?.text ?? ''}
+          onChange={({ target: { value } }) =>
+            onChange({ fallback: value === '' ? null : textLiteral(value) })
+          }
+        />
+      </div>
+      <FormatFields format={format} onChange={(next) => onChange({ format: next })} />
+    </>
+  )
+}
+
+const DATE_STYLES: Record<string, Intl.DateTimeFormatOptions> = {
+  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  medium: { dateStyle: 'medium' },
+  long: { dateStyle: 'long' },
+  full: { dateStyle: 'full' },
+  time: { timeStyle: 'short' },
+  datetime: { dateStyle: 'long', timeStyle: 'short' },
+}
+const SAMPLE_DATE = new Date(2026, 10, 17, 14, 30)
+const CURRENCIES = [
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'JPY',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'CAD',
+  'AUD',
+  'BRL',
+  'INR',
+]
+const DECIMALS = ['0', '1', '2', '3']
+
+type FormatProps = { format: Format | null; onChange: (format: Format | null) => void }
+
+function FormatFields({ format, onChange }: FormatProps) {
+  const { panel } = useTexts('variables')
+  const locale = useLocale()
+  const id = useId()
+  const style = format?.style?.text ?? ''
+  const currency = format?.filter === 'money' ? style : 'EUR'
+  const dates = [...new Set([...Object.keys(DATE_STYLES), ...(format?.filter === 'date' ? [style] : [])])]
+  const dateSample = (name: string) =>
+    DATE_STYLES[name] ? new Intl.DateTimeFormat(locale, DATE_STYLES[name]).format(SAMPLE_DATE) : name
+  const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
+    new Intl.NumberFormat(locale, options).format(value)
+  const choose = (chosen: string) => {
+    const [filter, ...rest] = chosen.split(' ')
+    if (filter === 'date') onChange({ filter, style: textLiteral(rest.join(' ')), decimals: null })
+    else if (filter === 'money') onChange({ filter, style: textLiteral(currency), decimals: null })
+    else if (filter === 'number' || filter === 'percent') onChange({ filter, style: null, decimals: null })
+    else onChange(null)
+  }
+  return (
+    <>
+      <div className={styles.row}>
+        <label htmlFor={`${id}-format`}>{panel.format}</label>
+        <select
+          id={`${id}-format`}
+          className={controls.select}
+          value={format?.filter === 'date' ? `date ${style}` : (format?.filter ?? '')}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">{panel.formats.none}</option>
+          {dates.map((name) => (
+            <option key={name} value={`date ${name}`}>
+              {panel.formats.date({ sample: dateSample(name) })}
+            </option>
+          ))}
+          <option value="number">{panel.formats.number({ sample: number(1234.5) })}</option>
+          <option value="money">
+            {panel.formats.money({ sample: number(12.5, { style: 'currency', currency: 'EUR' }) })}
+          </option>
+          <option value="percent">
+            {panel.formats.percent({ sample: number(0.25, { style: 'percent' }) })}
+          </option>
+        </select>
+      </div>
+      {format && format.filter !== 'date' && (
+        <div className={styles.pair}>
+          {format.filter === 'money' && (
+            <Choice
+              label={panel.currency}
+              value={currency}
+              values={[...new Set([...CURRENCIES, currency])]}
+              onChange={(next) => onChange({ ...format, style: textLiteral(next) })}
+            />
+          )}
+          <Choice
+            label={panel.decimals}
+            value={format.decimals ?? ''}
+            values={['', ...new Set([...DECIMALS, ...(format.decimals === null ? [] : [format.decimals])])]}
+            empty={panel.automatic}
+            onChange={(next) => onChange({ ...format, decimals: next || null })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  values: readonly string[]
+  empty?: string
+  onChange: (value: string) => void
+}
+
+function Choice({ label, value, values, empty, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={controls.select}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {values.map((each) => (
+          <option key={each} value={each}>
+            {each || empty}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

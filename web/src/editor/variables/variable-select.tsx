@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { ErrorText } from '../../ui/field.tsx'
+import controls from '../inspector/controls.module.css'
+import styles from './forms.module.css'
+import { pathFor, readableName } from './names.ts'
+
+type VariableSelectProps = {
+  id?: string
+  label?: string
+  /** The path that is chosen; empty while none is. */
+  value: string
+  options: readonly { label: string; name: string }[]
+  onChange: (path: string) => void
+  /** What stands for none. */
+  none: string
+  /** Whether none can be chosen again. */
+  isOptional?: boolean
+  create: string
+}
+
+/** No path has a space. */
+const CREATE = 'new variable'
+
+/** A variable by its name: one of the known ones, or a new one. */
+export function VariableSelect(props: VariableSelectProps) {
+  const { id, label, value, options, onChange, none, isOptional, create } = props
+  const [isCreating, setIsCreating] = useState(false)
+  const isKnown = options.some((option) => option.label === value)
+  return (
+    <>
+      <select
+        id={id}
+        aria-label={label}
+        className={controls.select}
+        value={isCreating ? CREATE : value}
+        onChange={({ target }) => {
+          setIsCreating(target.value === CREATE)
+          if (target.value !== CREATE) onChange(target.value)
+        }}
+      >
+        {(value === '' || isOptional) && <option value="">{none}</option>}
+        {value !== '' && !isKnown && <option value={value}>{readableName(value)}</option>}
+        {options.map((option) => (
+          <option key={option.label} value={option.label}>
+            {option.name}
+          </option>
+        ))}
+        <option value={CREATE}>{create}</option>
+      </select>
+      {isCreating && (
+        <NewVariable
+          onCreate={(path) => {
+            setIsCreating(false)
+            onChange(path)
+          }}
+          onCancel={() => setIsCreating(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type NewVariableProps = { onCreate: (path: string) => void; onCancel: () => void }
+
+function NewVariable({ onCreate, onCancel }: NewVariableProps) {
+  const { panel } = useTexts('variables')
+  const [name, setName] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const path = pathFor(name)
+  const take = () => (path === null ? setIsTried(name !== '') : onCreate(path))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') take()
+    else onCancel()
+  }
+  const isWrong = isTried && path === null
+  return (
+    <>
+      <input
+        ref={(input) => {
+          // The person has just chosen to write one.
+          if (name === '') input?.focus()
+        }}
+        aria-label={panel.createName}
+        aria-invalid={isWrong || undefined}
+        className={controls.input}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={take}
+      />
+      {isWrong ? (
+        <ErrorText>{panel.createWrong}</ErrorText>
+      ) : (
+        <span className={styles.hint}>{panel.createHint}</span>
+      )}
+    </>
+  )
+}

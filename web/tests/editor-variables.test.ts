@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { getLayout } from '../../src/core/content/layouts/get-layout.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { describeInBrowser, useBrowser } from './browser.ts'
+import { canvasOpener } from './canvas-page.ts'
+import { checkLooks } from './looks.ts'
+import { button } from './walking.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+const openCanvas = canvasOpener(api, browser)
+afterAll(() => browser.closePages())
+
+const DESIGN = {
+  blocks: [
+    { type: 'heading', id: 'title', text: 'Thank you' },
+    { type: 'text', id: 'words', html: '<p>Your parcels</p>', if: 'variables.total > variables.limit' },
+  ],
+  testVariables: {
+    customer: { firstName: 'Mara', isMember: true },
+    total: 12.5,
+    limit: 5,
+    items: [{ title: 'Espresso', price: 3 }],
+    parcels: [],
+  },
+}
+
+const block = (page: Page) => page.getByRole('region', { name: 'Block' })
+const field = (page: Page, name: string) => block(page).getByLabel(name, { exact: true })
+const select = async (page: Page, name: string) => page.getByRole('treeitem', { name }).click()
+const ghost = (page: Page, text: string) => page.getByText(text, { exact: true })
+type Opened = Awaited<ReturnType<typeof openCanvas>>
+
+/** What is saved of a block. */
+const expectSaved = async ({ page, id: layout, store }: Opened, id: string, property: string) => {
+  await button(page, 'Save').click()
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  const { bodyDesign } = await api.operate<{ bodyDesign: Design }>(getLayout, { id: layout }, store.id)
+  return expect(bodyDesign.blocks.find((each) => each.id === id)?.[property])
+}
+
+type Design = { blocks: Record<string, unknown>[] }
+
+describeInBrowser('writing without Liquid', () => {
+  it('shows a block only if what is chosen in a form holds, and a ghost that says why it is hidden', async () => {
+    const opened = await openCanvas(DESIGN)
+    const { page, frame, problems } = opened
+    await frame.getByText('Thank you').waitFor()
+    await select(page, 'Heading: Thank you')
+    await button(page, 'Add condition').click()
+    await field(page, 'Variable').selectOption({ label: 'Customer → First name' })
+    ;(await expectSaved(opened, 'title', 'if')).toBe('variables.customer.firstName != blank')
+    await field(page, 'Comparison').selectOption({ label: 'is' })
+    await field(page, 'Value').fill('Jo "J"')
+    await ghost(page, 'Hidden, shown only if Customer → First name is “Jo "J"”').waitFor()
+    await button(page, 'Add another').click()
+    await field(page, 'Variable').last().selectOption({ label: 'Total' })
+    await field(page, 'Comparison').last().selectOption({ label: 'is greater than' })
+    await field(page, 'Value').last().fill('ten')
+    await page.getByText('Must be a number').waitFor()
+    await field(page, 'Value').last().fill('10')
+    await field(page, 'Show if').selectOption({ label: 'any applies' })
+    ;(await expectSaved(opened, 'title', 'if')).toBe(
+      `variables.customer.firstName == 'Jo "J"' or variables.total > 10`,
+    )
+    await frame.getByText('Thank you').waitFor()
+    await checkLooks(page, 'variables-condition', '[aria-label=Block]')
+    await button(page, 'Remove condition 1').click()
+    await button(page, 'Remove condition 1').click()
+    ;(await expectSaved(opened, 'title', 'if')).toBeUndefined()
+    expect(problems).toEqual([])
+  })
+
+  it('keeps a condition that the form cannot show as it is written, in a field for code', async () => {
+    const opened = await openCanvas(DESIGN)
+    const { page } = opened
+    await select(page, 'Text: Your parcels')
+    expect(await field(page, 'Condition').inputValue()).toBe('variables.total > variables.limit')
+    await field(page, 'Condition').fill('variables.total')
+    await button(page, 'Use the form').click()
+    expect(await field(page, 'Comparison').inputValue()).toBe('isTrue')
+    ;(await expectSaved(opened, 'words', 'if')).toBe('variables.total')
+    await button(page, 'Undo').click()
+    await expect.poll(() => field(page, 'Condition').inputValue()).toBe('variables.total > variables.limit')
+  })
+
+  it('repeats a block for each item of a list, and offers the fields of the item in it', async () => {
+    const opened = await openCanvas(DESIGN)
+    const { page, frame, problems } = opened
+    await select(page, 'Text: Your parcels')
+    await field(page, 'List').selectOption({ label: 'Parcels' })
+    ;(await expectSaved(opened, 'words', 'each')).toEqual({ in: 'variables.parcels', as: 'item' })
+    await ghost(page, 'Hidden, nothing to repeat in Parcels').waitFor()
+    await field(page, 'List').selectOption({ label: 'Items' })
+    await field(page, 'Maximum').fill('3')
+    ;(await expectSaved(opened, 'words', 'each')).toEqual({ in: 'variables.items', as: 'item', limit: 3 })
+    await frame.getByText('Your parcels').dblclick()
+    const text = page.getByRole('textbox', { name: 'Text', exact: true })
+    await text.waitFor()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' {{ti')
+    await page.getByRole('option', { name: 'Item → Title Espresso' }).waitFor()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Variable' })
+    await panel.getByText('Example: Espresso').waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('!')
+    ;(await expectSaved(opened, 'words', 'html')).toBe('<p>Your parcels {{ item.title }}!</p>')
+    await page.keyboard.press('Escape')
+    await frame.getByText('Your parcels Espresso!').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('a ghost is selected by a click, and its text can be edited', async () => {
+    const { page, frame } = await openCanvas({
+      blocks: [
+        { type: 'heading', id: 'title', text: 'Thank you' },
+        { type: 'text', id: 'gone', html: '<p>Only for members</p>', if: 'variables.isMember == true' },
+        { type: 'section', id: 'box', each: { in: 'variables.none', as: 'item' }, blocks: [] },
+      ],
+      testVariables: { isMember: false },
+    })
+    const hidden = ghost(page, 'Hidden, shown only if Is member is yes')
+    await hidden.waitFor()
+    await ghost(page, 'Hidden, nothing to repeat in None').waitFor()
+    await checkLooks(page, 'variables-ghost')
+    const { x = 0, y = 0, width = 0 } = (await hidden.boundingBox()) ?? {}
+    await page.mouse.click(x + width / 2, y + 5)
+    await expect
+      .poll(() => page.getByRole('treeitem', { selected: true }).getAttribute('aria-label'))
+      .toBe('Text: Only for members')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await hidden.waitFor()
+    expect(await frame.getByText('Only for members').count()).toBe(0)
+  })
+})
