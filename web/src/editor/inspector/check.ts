@@ -3,7 +3,7 @@ import type { Part } from './schema.ts'
 
 type Words = Messages['editor']['inspector']['problems']
 
-const ADDRESSES = new Set(['link', 'imageUrl', 'attachmentUrl'])
+export const ADDRESSES = new Set(['link', 'imageUrl', 'attachmentUrl'])
 
 /** What is wrong with a single value by the schema; null when it may be saved. */
 export function problemOf(part: Part, value: unknown, words: Words): string | null {

@@ -3,6 +3,7 @@ import { type CSSProperties, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { completeAddress, SAFE_ADDRESS } from './address.ts'
 import { decodeAttribute } from './document/attributes.ts'
 import { chipAt, linkAt, marksAt, setColor, setLink } from './editing/commands.ts'
 import { LiquidLine } from './liquid-line.tsx'
@@ -171,19 +172,12 @@ type LinkFieldProps = {
   onClose: () => void
 }
 
-/** What mail clients follow; anything else would be dropped when the email is made. */
-const SAFE = /^(?:https?:\/\/|mailto:|tel:|#|\{\{|\{%)/i
-const DOMAIN = /^[\w-]+(?:\.[\w-]+)+(?:[/?#:{]|$)/
-
-const completed = (address: string) =>
-  !SAFE.test(address) && DOMAIN.test(address) ? `https://${address}` : address
-
 function LinkField({ address, at, suggestions, onApply, onClose }: LinkFieldProps) {
   const { writing } = useTexts('editor')
   const [text, setText] = useState(address)
   const [isTried, setIsTried] = useState(false)
-  const whole = completed(text.trim())
-  const isWrong = !SAFE.test(whole)
+  const whole = completeAddress(text.trim())
+  const isWrong = !SAFE_ADDRESS.test(whole)
   const apply = () => {
     if (isWrong) setIsTried(true)
     else onApply(whole)

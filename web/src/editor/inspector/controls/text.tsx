@@ -1,7 +1,8 @@
 import { useTexts } from '../../../texts/texts.ts'
+import { completeAddress } from '../../text/address.ts'
 import { LiquidLine } from '../../text/liquid-line.tsx'
 import { useOffered } from '../../text/offered.ts'
-import { problemOf } from '../check.ts'
+import { ADDRESSES, problemOf } from '../check.ts'
 import styles from '../controls.module.css'
 import { Row } from '../row.tsx'
 import { useTyped } from '../use-typed.ts'
@@ -20,8 +21,9 @@ export function useText({
     write: (text) => (typeof text === 'string' ? text : ''),
     read: (text) => {
       if (text === '' && !isRequired) return { value: undefined }
-      const problem = problemOf(part, text, problems)
-      return problem ? { problem } : { value: text }
+      const meant = ADDRESSES.has(part.kind ?? '') ? completeAddress(text) : text
+      const problem = problemOf(part, meant, problems)
+      return problem ? { problem } : { value: meant }
     },
     onChange,
   })
