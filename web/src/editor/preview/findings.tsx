@@ -36,12 +36,10 @@ export function Findings({ preview, jumpTo }: FindingsProps) {
             tone={severity === 'error' ? 'bad' : 'warning'}
             title={message}
           >
-            {jump ? (
+            {jump && (
               <button type="button" className={styles.jump} onClick={jump.go}>
                 {jump.label}
               </button>
-            ) : (
-              path
             )}
           </Item>
         )
