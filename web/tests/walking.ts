@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { PASSWORD, type SignedIn, signedIn } from '../../src/testing/app/app-client.ts'
 import type { Harness } from '../../src/testing/harness.ts'
+import { retry } from '../../src/testing/retries.ts'
 import { keepsScreens, screenshot, type useBrowser, watchProblems } from './browser.ts'
 
 export const heading = (page: Page, name: string) =>
@@ -31,7 +32,8 @@ export function walkerOf<S extends { id: string }>(
 ) {
   let shared: ReturnType<typeof start> | undefined
   const start = async () => {
-    const stores = await Promise.all(Array.from({ length: tests }, newStore))
+    // A test that is tried again gets a new one.
+    const stores = await Promise.all(Array.from({ length: tests * (1 + retry) }, newStore))
     const person = await signedIn(api, { roles: Object.fromEntries(stores.map(({ id }) => [id, 'admin'])) })
     const page = await browser.openPage({ cookie: person.cookie })
     return { stores, page, person, problems: watchProblems(page) }

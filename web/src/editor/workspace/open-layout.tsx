@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { SendTestDialog } from '../../features/layouts/send-test-dialog.tsx'
 import { UsedBy } from '../../features/layouts/used-by.tsx'
+import { withTexts } from '../../texts/language.ts'
 import { late, useLate } from '../../ui/late.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useSessionKeys } from '../keys.ts'
@@ -22,7 +23,7 @@ import { SettingsDialog } from './settings-dialog.tsx'
 import { TabPage } from './tabs/tab-page.tsx'
 import styles from './workspace.module.css'
 
-const versionsTab = late(() => import('../versions/versions-tab.tsx'))
+const versionsTab = late(() => withTexts(['editor'], import('../versions/versions-tab.tsx')))
 
 export type OpenLayoutProps = {
   session: LayoutSession

@@ -19,7 +19,7 @@ const languagesWorkspace = late(() =>
   withTexts(['editor', 'layouts', 'variables'], import('../languages/languages-workspace.tsx')),
 )
 
-const followingDesign = late(() => import('../languages/following-design.tsx'))
+const followingDesign = late(() => withTexts(['editor'], import('../languages/following-design.tsx')))
 
 type WorkspaceProps = {
   id: string
