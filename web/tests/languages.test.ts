@@ -201,7 +201,8 @@ describeInBrowser('languages', () => {
     const row = (key: string) => page.locator(`[data-key="${key}"]`)
     const write = async (key: string, label: string, text: string) => {
       const resting = row(key).getByRole('button', { name: label })
-      await resting.or(row(key).getByRole('textbox', { name: label })).click()
+      // At its start: a click on a variable opens its panel.
+      await resting.or(row(key).getByRole('textbox', { name: label })).click({ position: { x: 4, y: 10 } })
       await row(key).locator('[data-editing]').getByRole('textbox', { name: label }).fill(text)
     }
     const saved = page.getByRole('status').filter({ hasText: /^Saved$/ })
