@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path'
 const PACKAGES = ['.', 'packages/client']
 const UNRELEASED = '## [Unreleased]\n'
 
-/** The changelog with what was unreleased under the new version. */
+/** Moves the unreleased changelog entries under the new version. */
 export function releaseChangelog(changelog: string, version: string, date: string): string {
   const [before, after] = changelog.split(UNRELEASED, 2)
   if (before === undefined || after === undefined) throw new Error('CHANGELOG.md has no section [Unreleased]')
@@ -20,7 +20,7 @@ export function releaseChangelog(changelog: string, version: string, date: strin
   return `${before}${UNRELEASED}\n## [${version}] - ${date}\n${after}`
 }
 
-/** The text of a package.json or package-lock.json with the new version; of a lock file, also for the package itself. */
+/** Sets the version in a package.json or package-lock.json; in a lock file, also that of the root package. */
 export function setVersion(json: string, version: string): string {
   const parsed = JSON.parse(json)
   parsed.version = version
@@ -32,7 +32,7 @@ function change(path: string, edit: (text: string) => string): void {
   writeFileSync(path, edit(readFileSync(path, 'utf8')))
 }
 
-/** Packs every package of the repository into a folder, with a list of checksums that `sha256sum --check` reads. */
+/** Packs every package in the repository into a folder, with a list of checksums for `sha256sum --check`. */
 function pack(root: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   for (const place of PACKAGES)

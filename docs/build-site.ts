@@ -1,4 +1,4 @@
-/** Writes the documentation as static files: `npm run site -- FOLDER`. They need no server, and only the search a script. */
+/** Writes the documentation as static files: `npm run site -- FOLDER`. They need no server; only search needs a script. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { openDocs } from '../src/surfaces/docs/docs.ts'
 import { type Place, readSections, renderPage, renderSearch } from '../src/surfaces/docs/render.ts'
 import { createOpenApi } from '../src/surfaces/rest/openapi.ts'
 
-/** Next to each other, so that the folder can be served at any address. */
+/** All files are in one folder, so that it can be served at any address. */
 const AS_FILES: Place = {
   page: (slug) => (slug === 'start' ? 'index.html' : `${slug}.html`),
   markdown: (slug) => `${slug}.md`,
@@ -41,7 +41,7 @@ for (const { slug, page, heading, id, excerpt } of hits) {
 document.querySelector('#hits').replaceChildren(list)
 `
 
-/** Writes every page with its Markdown, the search and the OpenAPI description. */
+/** Writes every page as HTML and Markdown, the search page and the OpenAPI description. */
 export function buildSite(folder: string): void {
   const openApi = createOpenApi(
     { baseUrl: 'http://localhost:3000', version: packageJson.version },

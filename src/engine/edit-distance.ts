@@ -1,4 +1,4 @@
-/** How many letters are inserted, deleted, changed or swapped with their neighbour between two words. */
+/** The number of insertions, deletions, substitutions and swaps of adjacent letters between two words. */
 export function editDistance(from: string, to: string): number {
   let [before, row]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, at) => at)]
   const at = (cells: number[], index: number) => cells[index] ?? Number.POSITIVE_INFINITY

@@ -296,7 +296,7 @@ type ExecutionsTable = RecordColumns & {
   runId: string | null
   /** JSON list of addresses; null for an HTTP request. */
   recipients: string | null
-  /** A keyed fingerprint of each recipient, separated by spaces; null for what was accepted before there were any. */
+  /** A keyed fingerprint of each recipient, separated by spaces; null for executions from before there were any. */
   recipientKeys: Generated<string | null>
   subject: string | null
   httpStatus: number | null

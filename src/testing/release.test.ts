@@ -7,7 +7,7 @@ import { release, releaseChangelog, setVersion } from '../../deploy/release.ts'
 
 const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- Layouts\n'
 
-it('the changelog of a release lists what was unreleased, and begins anew', () => {
+it('a release moves the unreleased changelog entries under its version', () => {
   expect(releaseChangelog(CHANGELOG, '0.2.0', '2026-12-01')).toBe(
     '# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n### Added\n\n- Layouts\n',
   )
@@ -21,7 +21,7 @@ it.each([
   expect(() => releaseChangelog(changelog, '0.2.0', '2026-12-01')).toThrow(problem)
 })
 
-it('a lock file gets the version of its own package, and keeps those of others', () => {
+it('a lock file gets the root package’s new version, and keeps those of other packages', () => {
   const lock = {
     version: '0.1.0',
     packages: { '': { version: '0.1.0' }, 'node_modules/a': { version: '1.0.0' } },

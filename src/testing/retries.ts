@@ -1,9 +1,9 @@
 import type { Reporter } from 'vitest/node'
 
-/** How often a test that failed is tried again: in CI, where the machine may be anything, once. */
+/** How often a failed test is retried: once in CI, where machines vary. */
 export const retry = Number(process.env.TEST_RETRIES ?? 0)
 
-/** Lists the tests that passed only when tried again. */
+/** Lists the tests that passed only when retried. */
 export const reporters: (string | Reporter)[] = [
   'default',
   {

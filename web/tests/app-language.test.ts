@@ -54,7 +54,7 @@ describeInBrowser('the language of the app', () => {
     expect(problemsElsewhere).toEqual([])
   })
 
-  it("is the person's, though their session is known before the browser's own language has loaded", async () => {
+  it("is the user's, even if their session arrives before the browser's own language has loaded", async () => {
     const store = await api.newStore()
     const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
     await person.call('updateAccount', { locale: 'de' })

@@ -120,7 +120,7 @@ describeInBrowser('the worker of the canvas', () => {
 const GHOSTS =
   /<tr><td class="[^"]*-g[01]-[^"]*"[^>]*><\/td><\/tr>|<div class="[^"]*-g[01]-[^"]*"[^>]*><\/div>/g
 
-it('marks change nothing of the page but classes and what stands for hidden blocks, whatever is nested in what', () => {
+it('marks add only classes and placeholders for hidden blocks to the page, however blocks are nested', () => {
   fc.assert(
     fc.property(request, (asked) => {
       const plain = htmlOf(pictureOf(asked))

@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** The site as any file server would serve it, below some path. */
+/** Serves the static site as any file server would, under a path. */
 async function serveSite(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-site-'))
   buildSite(folder)
@@ -54,7 +54,7 @@ describeInBrowser('the documentation', () => {
     }
   })
 
-  it('finds a section in the site of files, and leads to it', async () => {
+  it('finds a section on the static site, and links to it', async () => {
     const site = await serveSite()
     const page = await browser.openPage()
     await page.goto(`${site}/index.html`)

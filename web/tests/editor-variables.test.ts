@@ -32,7 +32,7 @@ const select = async (page: Page, name: string) => page.getByRole('treeitem', { 
 const ghost = (page: Page, text: string) => page.getByText(text, { exact: true })
 type Opened = Awaited<ReturnType<typeof openCanvas>>
 
-/** What is saved of a block. */
+/** Saves, and expects a property of the saved block. */
 const expectSaved = async ({ page, id: layout, store }: Opened, id: string, property: string) => {
   await button(page, 'Save').click()
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
@@ -43,7 +43,7 @@ const expectSaved = async ({ page, id: layout, store }: Opened, id: string, prop
 type Design = { blocks: Record<string, unknown>[] }
 
 describeInBrowser('writing without Liquid', () => {
-  it('shows a block only if what is chosen in a form holds, and a ghost that says why it is hidden', async () => {
+  it('shows a block only if the condition chosen in the form is true, and otherwise a ghost that explains why', async () => {
     const opened = await openCanvas(DESIGN)
     const { page, frame, problems } = opened
     await frame.getByText('Thank you').waitFor()
@@ -72,7 +72,7 @@ describeInBrowser('writing without Liquid', () => {
     expect(problems).toEqual([])
   })
 
-  it('keeps a condition that the form cannot show as it is written, in a field for code', async () => {
+  it('keeps a condition that the form cannot show unchanged, in a code field', async () => {
     const opened = await openCanvas(DESIGN)
     const { page } = opened
     await select(page, 'Text: Your parcels')
@@ -85,7 +85,7 @@ describeInBrowser('writing without Liquid', () => {
     await expect.poll(() => field(page, 'Condition').inputValue()).toBe('variables.total > variables.limit')
   })
 
-  it('repeats a block for each item of a list, and offers the fields of the item in it', async () => {
+  it('repeats a block for each item in a list, and offers the item’s fields inside it', async () => {
     const opened = await openCanvas(DESIGN)
     const { page, frame, problems } = opened
     await select(page, 'Text: Your parcels')
@@ -112,7 +112,7 @@ describeInBrowser('writing without Liquid', () => {
     expect(problems).toEqual([])
   })
 
-  it('a ghost is selected by a click, and its text can be edited', async () => {
+  it('a click selects a ghost, and its text can be edited', async () => {
     const { page, frame } = await openCanvas({
       blocks: [
         { type: 'heading', id: 'title', text: 'Thank you' },

@@ -130,7 +130,7 @@ describeInBrowser('text editing', () => {
     await expectValue('Heading').toBe('Sum: {{ variables.amount | money: "USD" | default: "free" }}!')
   })
 
-  it('a chip is deleted as a whole, and shows the name of its variable', async () => {
+  it('a chip shows its variable’s name, and is deleted as a whole', async () => {
     await box('Heading').fill('a {{ b | default: "x" }} c')
     expect(await chips().getAttribute('data-name')).toBe('B')
     expect(await chips().getAttribute('data-fallback')).toBe('x')
@@ -139,7 +139,7 @@ describeInBrowser('text editing', () => {
     await expectValue('Heading').toBe('a ')
   })
 
-  it('a chip is edited in a panel, by click and by key, and a click elsewhere keeps the change', async () => {
+  it('a chip is edited in a panel, with the mouse or keyboard, and a click elsewhere keeps the change', async () => {
     await box('Heading').fill('a {{variables.order.number}} c')
     await chips().click()
     expect(await panel().getByLabel('Variable').inputValue()).toBe('variables.order.number')
@@ -157,7 +157,7 @@ describeInBrowser('text editing', () => {
     await expectValue('Heading').toBe('a {{variables.order.number}} c')
   })
 
-  it('code that the form cannot show stays as it is written, and what is wrong with it is said', async () => {
+  it('code that the form cannot show stays unchanged, and its errors are reported', async () => {
     const raw = '{{ variables.order.number | upcase|append: "x" }}'
     await box('Heading').fill(`a ${raw} c`)
     await chips().click()

@@ -146,7 +146,7 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('follows the main design: only its texts change here, a separate one is a choice, and the way back shows the difference', async () => {
+  it('follows the main design: only its texts can change, a separate design is optional, and switching back shows the difference', async () => {
     const { page, store, problems, go } = await openStore()
     const { id } = await letter(store.id)
     const read = () =>
@@ -160,7 +160,7 @@ describeInBrowser('languages', () => {
     await canvas.getByText('Die neue Ernte ist da').waitFor()
     await page.getByText('German follows the main design.').waitFor()
 
-    // The main design changes elsewhere: it is on the canvas at once, with the German texts.
+    // The main design changes elsewhere: the canvas shows it immediately, with the German texts.
     const moved = blocks('six').toReversed()
     await api.operate(updateLayout, { id, bodyDesign: { blocks: moved } }, store.id)
     await expect
@@ -169,7 +169,7 @@ describeInBrowser('languages', () => {
     const ids = async () => (await read()).bodyDesign.blocks.map((block) => block.id)
     expect(await ids()).toEqual(moved.map((block) => block.id))
 
-    // What belongs to the main design is not changed here by accident.
+    // The main design cannot be changed here by accident.
     await page.getByRole('treeitem', { name: /Die neue Ernte ist da/ }).click()
     await page.keyboard.press('Delete')
     const refused = page.getByRole('dialog', { name: 'This is part of the main design' })
@@ -201,7 +201,7 @@ describeInBrowser('languages', () => {
     const row = (key: string) => page.locator(`[data-key="${key}"]`)
     const write = async (key: string, label: string, text: string) => {
       const resting = row(key).getByRole('button', { name: label })
-      // At its start: a click on a variable opens its panel.
+      // Click at the start: a click on a variable would open its panel.
       await resting.or(row(key).getByRole('textbox', { name: label })).click({ position: { x: 4, y: 10 } })
       await row(key).locator('[data-editing]').getByRole('textbox', { name: label }).fill(text)
     }

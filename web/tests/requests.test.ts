@@ -71,7 +71,7 @@ describeInBrowser('an HTTP request', () => {
     expect(problems).toEqual([])
   })
 
-  it('shows the answer when a new request is saved and run at once', async () => {
+  it('shows the response when a new request is saved and run in one step', async () => {
     const { page, problems } = await openStore('/requests/new')
     await box(page, 'Name').fill('New and run')
     await box(page, 'URL').fill(target.url)

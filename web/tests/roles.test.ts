@@ -10,7 +10,7 @@ const browser = useBrowser(api)
 const openStore = storeWalker(api, browser, 4)
 
 describeInBrowser('what a role may not do', () => {
-  it('is not in the menu: an editor has no pages of admins', async () => {
+  it('is not in the menu: an editor sees no admin pages', async () => {
     const { page, store, person, go } = await openStore()
     await Promise.all([hearing(page, store.id), go('/history')])
     await api.operate(setMemberRole, { personId: person.personId, role: 'editor' }, store.id)
@@ -43,7 +43,7 @@ describeInBrowser('what a role may not do', () => {
 })
 
 describeInBrowser('settings', () => {
-  it('ask before changes that are not saved are left behind', async () => {
+  it('ask before unsaved changes are discarded', async () => {
     const { page, problems } = await openStore('/settings')
     await box(page, 'Main language').fill('de')
     await page.getByRole('link', { name: 'History', exact: true }).click()
@@ -56,7 +56,7 @@ describeInBrowser('settings', () => {
     expect(problems).toEqual([])
   })
 
-  it('ask nothing once they are saved', async () => {
+  it('do not ask once changes are saved', async () => {
     const { page, problems } = await openStore('/settings')
     await box(page, 'Main language').fill('de')
     await button(page, 'Save settings').first().click()

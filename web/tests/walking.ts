@@ -32,7 +32,7 @@ export function walkerOf<S extends { id: string }>(
 ) {
   let shared: ReturnType<typeof start> | undefined
   const start = async () => {
-    // A test that is tried again gets a new one.
+    // A retried test gets a new store.
     const stores = await Promise.all(Array.from({ length: tests * (1 + retry) }, newStore))
     const person = await signedIn(api, { roles: Object.fromEntries(stores.map(({ id }) => [id, 'admin'])) })
     const page = await browser.openPage({ cookie: person.cookie })

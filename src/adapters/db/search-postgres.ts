@@ -35,8 +35,8 @@ const isPending = sql<boolean>`"status" = 'PENDING'`
 /** Emails and calls have trigram indexes of their own: a word of every call is rare among emails. */
 const hasEnded = (kind: ActionType) => sql<boolean>`"actionType" = ${sql.lit(kind)} and "status" <> 'PENDING'`
 /**
- * The same. PostgreSQL combines a partial index with another one only if that has none of its conditions in its key, and
- * compares their text.
+ * The same condition, written differently. PostgreSQL combines a partial index with another index only if none of the
+ * partial index's conditions are in the other one's key, and compares them as text.
  */
 const hasEndedToCombine = (kind: ActionType) =>
   sql<boolean>`"actionType" in (${sql.lit(kind)}, ${sql.lit(kind)}) and "status" <> 'PENDING'`
@@ -58,7 +58,7 @@ async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]
   if (!TRIGRAM.test(term)) return read(withWords(found), SHARED_READING)
   const lists = [await read(withWords(found.where(isPending)), SHARED_READING)]
   for (const kind of kindsOf(search)) {
-    // With a filter by kind, the planner would read all of that kind, because it does not know that the words are rare.
+    // With a kind filter, the planner would read every row of that kind, because it cannot tell that the words are rare.
     const wordsFirst = sql`with "executions" as not materialized (
       select * from "executions" where ${hasEnded(kind)} and ${contains(term)} offset 0) ${found.select('id')}`
     if (await isCommon(db, search, kind))
@@ -77,7 +77,7 @@ const THROUGH_INDEX = {
   enable_seqscan: 'off',
   enable_indexscan: 'off',
 }
-/** Words and filters are looked up in their indexes before any row is read: rows that both have are few. */
+/** Words and filters are looked up in their indexes before any row is read: few rows match both. */
 const COMBINING_INDEXES = { ...THROUGH_INDEX, cpu_tuple_cost: '1' }
 
 const SAMPLE = 1000

@@ -13,7 +13,7 @@ import { textsByKey } from './texts.ts'
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 const colour = fc.constantFrom('#112233', '#ffffff', undefined)
 
-/** A block's type goes with its id, as it does in the editor. */
+/** Each id always has the same block type, as in the editor. */
 function blockOf(id: string): fc.Arbitrary<Block> {
   const look = { background: colour, align: fc.constantFrom('left' as const, 'right' as const, undefined) }
   const leaves: fc.Arbitrary<Block>[] = [
@@ -43,7 +43,7 @@ function blockOf(id: string): fc.Arbitrary<Block> {
 }
 const words = (id: string, field: string) => fc.constantFrom(`Words ${id} ${field}`, `Others ${id} ${field}`)
 
-/** Some of the blocks in any order, some of them inside of sections and columns. */
+/** Some of the blocks in any order, some of them inside sections and columns. */
 const design: fc.Arbitrary<Design> = fc
   .shuffledSubarray(IDS)
   .chain((ids) =>
@@ -95,8 +95,8 @@ function following(layout: LayoutContent, locale: string): TranslationContent {
 const textsIn = (translation: TranslationContent) =>
   new Map([...textsByKey(translation)].map(([key, { text }]) => [key, text]))
 
-describe('the law of languages', () => {
-  it('a change of the layout changes the structure of every following language, and none of its texts', () => {
+describe('invariants of following languages', () => {
+  it('a change to the layout changes the structure of every following language, and none of its texts', () => {
     fc.assert(
       fc.property(design, design, (first, second) => {
         const [before, after] = [layoutOf(first), layoutOf(second)]
@@ -126,7 +126,7 @@ describe('the law of languages', () => {
     )
   })
 
-  it('promoting and promoting back is the identity, whichever languages follow', () => {
+  it('promoting a language and promoting back changes nothing, whichever languages follow', () => {
     fc.assert(
       fc.property(design, design, fc.boolean(), fc.boolean(), (first, other, chosenFollows, otherFollows) => {
         const layout = layoutOf(first)
@@ -177,7 +177,7 @@ describe('following a design', () => {
     expect(followDesign(before, removed, own)).toEqual(table(titles('Artikel', 'Preis'), [['Kuchen', '7']]))
   })
 
-  it('links and images are the layout’s until the language has others', () => {
+  it('links and images are the layout’s until the language sets its own', () => {
     const design = (href: string, fileKey: string): Design => ({
       blocks: [
         { id: 'go', type: 'button', label: 'Go', href },
@@ -195,7 +195,7 @@ describe('following a design', () => {
   const states = (layout: LayoutContent, language: TranslationContent) =>
     Object.fromEntries(pairTexts(layout, language).map(({ key, state }) => [key, state]))
 
-  it('outdated is what was reworded, not what was moved; a new text is still to be translated', () => {
+  it('reworded texts are outdated, moved ones are not, and new ones need translation', () => {
     const before = layoutOf(table(titles('Item', 'Price', 'Sum'), []))
     const german = {
       ...following(before, 'de'),

@@ -9,8 +9,8 @@ import { OWN, SOURCE, TEXTS } from './structure.ts'
 import { hasWords, textsByKey } from './texts.ts'
 
 /**
- * The layout's design with a language's own texts, links, images and files, by block id. A text is the language's own
- * for good; what has no words, such as a link, is only while it differs from what the layout had before.
+ * The layout's design with a language's own texts, links, images and files, by block id. A text always
+ * stays the language's own; a value without words, such as a link, only while it differs from the layout's previous one.
  */
 export function followDesign(before: Design | null, layout: Design, own: Design): Design {
   const [old, mine] = [blocksById(before), blocksById(own)]
@@ -38,7 +38,7 @@ function takeOwn(before: object | undefined, target: object, own: object) {
   }
   const differs = (name: string) => is[name] !== was?.[name]
   for (const name of OWN) if (differs(name) || (TEXTS.includes(name) && isWorded(is[name]))) take(name)
-  // A file and an address exclude each other.
+  // A file and a URL are mutually exclusive.
   if (SOURCE.some(differs)) SOURCE.forEach(take)
   for (const [name, inner] of Object.entries(into)) {
     const [then, now] = [was?.[name], is[name]]
@@ -49,7 +49,7 @@ function takeOwn(before: object | undefined, target: object, own: object) {
 
 const isWorded = (value: unknown) => typeof value === 'string' && hasWords({ text: value, place: 'text' })
 
-/** The items of a table or a list of links, each with the same item before and in the language. */
+/** Does the same for the items of a table or link list, matched with their previous and translated counterparts. */
 function takeOwnItems(before: unknown, target: unknown, own: unknown) {
   if (!Array.isArray(target) || !Array.isArray(own)) return
   const old = Array.isArray(before) ? before : []
@@ -62,7 +62,7 @@ function takeOwnItems(before: unknown, target: unknown, own: unknown) {
   }
 }
 
-/** For each item the position that it had before; null for a new one. */
+/** Each item's previous position; null for a new item. */
 function pairItems(before: readonly unknown[], after: readonly unknown[]): (number | null)[] {
   if (before.length === 0 || before.length === after.length) return after.map((_, at) => at)
   const tokens = (items: readonly unknown[]) => items.map((item) => JSON.stringify(item))
@@ -76,7 +76,7 @@ function pairItems(before: readonly unknown[], after: readonly unknown[]): (numb
       removed = 0
       pairs.push(from++)
     } else if (removed > 0) {
-      // Replaced by another: it takes its place.
+      // Replaces a removed item, and takes its position.
       removed--
       pairs.push(from++)
     } else pairs.push(null)
@@ -85,8 +85,8 @@ function pairItems(before: readonly unknown[], after: readonly unknown[]): (numb
 }
 
 /**
- * The languages after a change of the layout: those that follow its design take it over. Blocks that the design lost are
- * set aside with their texts, in case they come back.
+ * Updates the languages that follow the layout's design after a change to it. Removed blocks are set aside with their
+ * texts, in case they are restored.
  */
 export function followLayout(
   before: LayoutContent,
@@ -113,7 +113,7 @@ export function followLayout(
   })
 }
 
-/** Where each text stood before, by its key, as far as that differs: in lists, texts are counted. */
+/** Maps the key of each text to its previous key, if that changed: keys of list items contain their position. */
 function formerKeys(before: Design, after: Design): Map<string, string> {
   const keyed = structuredClone(before)
   const texts = (bodyDesign: Design) => textsByKey({ subject: '', previewText: '', body: null, bodyDesign })

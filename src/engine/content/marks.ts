@@ -24,8 +24,8 @@ export function marked(
 type Texts = ReadonlyMap<string, ContentText>
 
 /**
- * The marks of a language that took over the layout's design. `former` names the keys of texts that stood elsewhere
- * before; where a block moved, nothing is outdated.
+ * The marks of a language after it followed a change to the layout's design. `former` maps the keys of moved texts to
+ * their previous keys; moving a block does not outdate its texts.
  */
 export function markFollowed(
   translation: TranslationContent,
@@ -55,8 +55,8 @@ export function markFollowed(
 }
 
 /**
- * The layout got other words: its languages are outdated, each in the texts that it had translated. Those that follow
- * its design are left to `markFollowed`.
+ * When the layout is reworded, each language is outdated in the texts that it had translated. Languages that follow the
+ * design are handled by `markFollowed`.
  */
 export function markReworded(
   before: LayoutContent,

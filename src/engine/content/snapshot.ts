@@ -45,9 +45,9 @@ export type TranslationContent = Content & {
   /** Which of its texts; absent while nothing is known about single texts. */
   marks?: TextMarks | undefined
   /**
-   * The language whose design it follows: while that is the main one, everything in its design but texts, links, images
-   * and files is the layout's. It still names the former main language after another one was promoted whose design
-   * differs, so that promoting back brings everything back.
+   * The language whose design it follows: while that is the main one, everything in its design except texts, links,
+   * images and files is the layout's. After a language with a different design is promoted, it still names the former
+   * main language, so that promoting that one again restores everything.
    */
   follows?: string | undefined
 }
@@ -58,14 +58,14 @@ export type TextMarks = {
   outdated: Record<string, string | null>
   /** Texts that say the same as the source on purpose. */
   kept: string[]
-  /** Blocks that the layout removed from a design that follows it, with the texts that they had here. */
+  /** Blocks that were removed from the layout's design, with their texts in this language. */
   removed?: Block[] | undefined
 }
 
 /** A layout with all its translations: what a version stores and a restore brings back. */
 export type Snapshot = { layout: LayoutContent; translations: TranslationContent[] }
 
-/** Whether a language takes everything but its texts, links, images and files from the layout's design. */
+/** Whether a language takes everything except its texts, links, images and files from the layout's design. */
 export const followsDesign = (
   { bodyType, defaultLocale }: Pick<LayoutContent, 'bodyType' | 'defaultLocale'>,
   { follows }: Pick<TranslationContent, 'follows'>,

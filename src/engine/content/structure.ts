@@ -1,11 +1,11 @@
 import type { Design } from '../design/design.ts'
 
-/** What a language may say differently in a block; everything else is the design's structure. */
+/** The fields of a block that a language can change; everything else is the design's structure. */
 export const TEXTS = ['text', 'html', 'alt', 'label', 'filename', 'title', 'cell', 'value']
 export const SOURCE = ['fileKey', 'url']
 export const OWN = [...TEXTS, ...SOURCE, 'href', 'darkFileKey']
 
-/** Whether two designs differ in nothing but texts, links, images, files and test variables. */
+/** Whether two designs differ only in texts, links, images, files and test variables. */
 export const hasStructureOf = (layout: Design, own: Design): boolean =>
   structureOf(layout) === structureOf(own)
 

@@ -24,14 +24,14 @@ describe('dates', () => {
   it.each([
     ['en-gb', '01/03/2026; 1 Mar 2026; 1 March 2026; Sunday 1 March 2026; 23:30; 1 March 2026 at 23:30'],
     ['de', '01.03.2026; 01.03.2026; 1. März 2026; Sonntag 1. März 2026; 23:30; 1. März 2026 um 23:30'],
-  ])('are written as %s writes them, by the name of a style', (locale, expected) => {
+  ])('are formatted for %s by style name', (locale, expected) => {
     const styles = ['short', 'medium', 'long', 'full', 'time', 'datetime']
     const template = styles.map((style) => `{{ variables.at | date: "${style}" }}`).join('; ')
-    // Releases of ICU disagree about commas.
+    // ICU releases disagree about commas.
     expect(render(template, locale, 'UTC', at).replaceAll(',', '')).toBe(expected)
   })
 
-  it('in a style are in the time zone too, and leave what is not a date', () => {
+  it('with a style use the time zone too, and leave values that are not dates unchanged', () => {
     const style = (value: unknown, zone = 'Europe/Berlin') =>
       render('{{ variables.at | date: "datetime" }}', 'en-gb', zone, { at: value })
     expect(style(at.at)).toBe('2 March 2026 at 00:30')

@@ -23,7 +23,7 @@ export function formatsOf(locale: string, timeZone = NEUTRAL_FORMATS.timeZone): 
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
 const MOST_DECIMALS = 10
 
-/** Dates as the email's language writes them, by name: `date: "long"`. */
+/** Date styles in the email's language, by name: `date: "long"`. */
 const DATE_STYLES = new Map<unknown, Intl.DateTimeFormatOptions>([
   ['short', { day: '2-digit', month: '2-digit', year: 'numeric' }],
   ['medium', { dateStyle: 'medium' }],
@@ -44,7 +44,7 @@ export function registerFormats(engine: Liquid): void {
     const style = DATE_STYLES.get(toValue(format))
     if (!style) return formatDate.call(this, time, format, zoneOf)
     const seconds = Number(formatDate.call(this, time, '%s', zoneOf) ?? Number.NaN)
-    // What is not a date stays as it is.
+    // A value that is not a date stays unchanged.
     if (Number.isNaN(seconds)) return value
     const timeZone = typeof zoneOf === 'string' ? zoneOf : String(this.context.opts.timezoneOffset)
     return new Intl.DateTimeFormat(this.context.opts.locale, { ...style, timeZone }).format(seconds * 1000)

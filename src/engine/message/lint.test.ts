@@ -103,7 +103,7 @@ describe('lintMessage', () => {
     ])
   })
 
-  it('finds names that stand for nothing, at their own path, with the name that was probably meant', () => {
+  it('finds undefined names, each at its own path, and suggests the name that was probably meant', () => {
     const variables = { order: { items: [{ title: 'x' }], number: 'A1' }, firstName: 'Mara' }
     const at = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
     const found = (...templates: LintInput['templates']) =>
@@ -131,7 +131,7 @@ describe('lintMessage', () => {
     ])
   })
 
-  it('knows the item of a repeated block in that block only, and what a text defines', () => {
+  it('accepts a repeated block’s item in that block only, and names that a text defines', () => {
     const at = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
     const templates = [
       at('[0].each', '{% for item in variables.items %}{% endfor %}'),

@@ -142,10 +142,10 @@ function lintTemplates(input: LintInput): Finding[] {
   }
 }
 
-/** The item of a repeated block has its name in that block only; what a text assigns is known from there on. */
+/** A repeated block's item is defined only in that block; a name that a text assigns is defined from there on. */
 const scopeOf = (path: string) => (/\.(?:each|rows)$/.test(path) ? path.replace(/\w+$/, '') : '')
 
-/** Values are below `variables`, which is what is forgotten most often. */
+/** The most common mistake is to omit the `variables` prefix. */
 function findUnknown(path: string, name: string, values: readonly string[]): Finding {
   const known = values.includes(name) ? name : nearestName(name, values)
   const problem = problemOf('finding.variable_unknown', { name, near: `variables.${known ?? name}` })

@@ -2,7 +2,7 @@ import { editDistance } from '../edit-distance.ts'
 
 const DEEPEST = 6
 
-/** The paths of all values, records and lists included; lists are not followed. */
+/** The paths of all values, including records and lists, but not of list items. */
 export function pathsIn(values: Readonly<Record<string, unknown>>, before = ''): string[] {
   if (before.split('.').length > DEEPEST) return []
   return Object.entries(values).flatMap(([name, value]) => {
@@ -12,7 +12,7 @@ export function pathsIn(values: Readonly<Record<string, unknown>>, before = ''):
   })
 }
 
-/** The name that was probably meant: the same without its spelling, the same end, or the fewest other letters. */
+/** The name that was probably meant: equal except for case and separators, with the same ending, or the nearest one. */
 export function nearestName(written: string, names: readonly string[]): string | null {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, '')
   const wanted = plain(written)

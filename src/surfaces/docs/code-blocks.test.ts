@@ -32,7 +32,7 @@ const all = readContents().flatMap(({ pages }) =>
 const blocks = (slug: string, language: string) =>
   all.filter((block) => block.slug === slug && block.language === language).map(({ code }) => code)
 
-/** Runs a block as it stands, but for the addresses and ids that a reader replaces. */
+/** Runs a block verbatim, except for the addresses and ids that a reader replaces. */
 async function runBlocks(codes: string[], env: Record<string, string>) {
   const script = ['set -euo pipefail', ...codes].join('\n')
   const own = script
@@ -51,8 +51,8 @@ async function open() {
 }
 const subjects = () => sink.caught.map(({ mail }) => mail.subject)
 
-describe('the quickstart for own code', () => {
-  it('begins with the same commands as the README, which are run with it', () => {
+describe('the quickstart for your own code', () => {
+  it('starts with the same commands as the README, whose own test runs them', () => {
     const readme = readFileSync(new URL('README.md', ROOT), 'utf8')
     const [first = ''] = blocks('quickstart-code', 'sh')
     expect(readme).toContain(first.replace('export ', ''))
@@ -115,7 +115,7 @@ describe('the recipes', () => {
   })
 })
 
-it('the calls in the guide to steps work', async () => {
+it('the calls in the steps guide work', async () => {
   const env = await open()
   const request = { name: 'ERP', url: `${target.url}/{{ variables.id }}` }
   const { id } = await api.operate<{ id: string }>(createHttpRequest, request, env.STORE)
@@ -123,7 +123,7 @@ it('the calls in the guide to steps work', async () => {
   expect(stdout.match(/"executionId":"\w+","status":"SUCCESS"/g)).toHaveLength(2)
 })
 
-it('the settings of assistants are valid JSON and name the tool server', () => {
+it('the assistant configurations are valid JSON and contain the tool server’s URL', () => {
   const settings = blocks('quickstart-assistant', 'json').map((code) => JSON.parse(code))
   const [cursor, code] = settings
   for (const { url, headers } of [cursor.mcpServers.flowpost, code.servers.flowpost]) {
@@ -135,7 +135,7 @@ it('the settings of assistants are valid JSON and name the tool server', () => {
 describe('every other block', () => {
   const commandLine = readFileSync(new URL('docs/command-line.md', ROOT), 'utf8')
 
-  it('of a shell names commands and options that exist', () => {
+  it('in a shell uses only commands and options that exist', () => {
     const unknown = all
       .filter(({ language }) => language === 'sh')
       .flatMap(({ slug, code }) =>
@@ -152,7 +152,7 @@ describe('every other block', () => {
     expect(unknown).toEqual([])
   })
 
-  it('is of a kind that a test runs or reads, or is output', () => {
+  it('is of a kind that a test runs or checks, or is output', () => {
     const kinds = new Set(
       all.map(({ slug, language }) => (language === 'sh' ? 'sh' : `${language} in ${slug}`)),
     )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A page of the documentation: its Markdown, and where that is in the repository, if it is not generated. */
+/** A documentation page: its Markdown, and its path in the repository unless it is generated. */
 export type DocsPage = { slug: string; title: string; markdown: string; source?: string }
 export type Group = { title: string; pages: DocsPage[] }
 
@@ -10,7 +10,7 @@ type Entry = { slug: string; source: string } | { slug: keyof Generated; title: 
 
 const guide = (slug: string, source = `docs/${slug}.md`): Entry => ({ slug, source })
 
-/** Every page, in reading order. Others link to pages by their slugs, so a page keeps its slug. */
+/** Every page, in reading order. Other sites link to these slugs, so they must not change. */
 const CONTENTS: Record<string, readonly Entry[]> = {
   'Get started': [guide('start'), guide('concepts')],
   Quickstarts: [

@@ -14,7 +14,7 @@ const linksIn = (html: string) => [...html.matchAll(/ href="([^"]+)"/g)].map(([,
 const idsIn = (html: string) => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
 
 describe('the documentation in the service', () => {
-  it.each(slugs)('%s is a page without script, and Markdown', async (slug) => {
+  it.each(slugs)('%s is a page without scripts, and is available as Markdown', async (slug) => {
     const { status, text, headers } = await api.call(`/docs/${slug}`)
     expect({ status, type: headers.get('content-type') }).toEqual({
       status: 200,
@@ -32,7 +32,7 @@ describe('the documentation in the service', () => {
     for (const slug of slugs) expect(text).toContain(`/docs/${slug}.md)`)
   })
 
-  it('has no dead link, within a page or to another one', async () => {
+  it('has no dead links, within a page or to another one', async () => {
     const pages = new Map<string, string>()
     for (const slug of slugs)
       pages.set(slug === 'reference' ? '/docs' : `/docs/${slug}`, (await api.call(`/docs/${slug}`)).text)
@@ -64,7 +64,7 @@ describe('the documentation in the service', () => {
 
 describe('the search', () => {
   const section = { slug: 'a', page: 'A', heading: '', id: '', text: '' }
-  it('finds sections with every word, those with the words in their heading first', () => {
+  it('finds sections that contain every word, matches in headings first', () => {
     const inText = { ...section, text: 'How to rotate the signing secret' }
     const inHeading = { ...section, heading: 'Signing secret', text: 'Rotate it.' }
     const other = { ...section, text: 'A secret' }
@@ -73,11 +73,11 @@ describe('the search', () => {
   })
 })
 
-describe('the site as files', () => {
+describe('the static site', () => {
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-site-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('has every page, and links only to files that are there', () => {
+  it('has every page, and links only to files that exist', () => {
     buildSite(folder)
     const files = readdirSync(folder)
     for (const slug of slugs) expect(files).toContain(slug === 'start' ? 'index.html' : `${slug}.html`)

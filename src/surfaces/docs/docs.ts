@@ -8,7 +8,7 @@ import { createDocs, type Docs, type Place, readSections, renderPage, renderSear
 import { findSections } from './search.ts'
 import { writeTools } from './tools.ts'
 
-/** Every page of the documentation, those that are generated included. */
+/** Every documentation page, including the generated ones. */
 export const openDocs = (openApi: OpenApi, operations: readonly AnyOperation[], place: Place): Docs =>
   createDocs(
     readContents({
@@ -19,7 +19,7 @@ export const openDocs = (openApi: OpenApi, operations: readonly AnyOperation[], 
     place,
   )
 
-/** The addresses of pages in the service. The reference is the first of them. */
+/** Page addresses in the service. The API reference is at `/docs` itself. */
 const SERVED: Place = {
   page: (slug) => (slug === 'reference' ? '/docs' : `/docs/${slug}`),
   markdown: (slug) => `/docs/${slug}.md`,
@@ -28,7 +28,7 @@ const SERVED: Place = {
 }
 
 export type DocsPages = {
-  /** The page as HTML, or as it is written if the name ends with `.md`; null if there is none. */
+  /** The page as HTML, or as Markdown if the name ends with `.md`; null if there is none. */
   read(name: string): string | null
   search(query: string): string
 }

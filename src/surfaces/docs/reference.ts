@@ -8,7 +8,7 @@ import { API_PREFIX } from '../rest/rest.ts'
 type Schema = z.core.JSONSchema.BaseSchema
 type Call = { path: string; method: string; operation: ApiOperation }
 
-/** The API reference in Markdown, made from the OpenAPI description. */
+/** The API reference in Markdown, generated from the OpenAPI description. */
 export function writeReference(api: OpenApi): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -59,7 +59,7 @@ function writeCall(api: OpenApi, call: Call): string {
   ].join('\n\n')
 }
 
-/** What an answer means, for the statuses that this call explains itself. */
+/** What each status means, for those that this call describes itself. */
 function writeStatuses({ responses }: ApiOperation): string[] {
   const explained = Object.entries(responses).filter(
     (entry): entry is [string, Explained] => 'description' in entry[1] && !['200', '201'].includes(entry[0]),
@@ -75,7 +75,7 @@ function writeStatuses({ responses }: ApiOperation): string[] {
 
 type Explained = { description: string; headers?: Record<string, { schema?: Schema }> }
 
-/** The codes that only this call is refused with. */
+/** The error codes specific to this call. */
 function writeCodes(schema: Schema = {}): string {
   const codes = (schema.anyOf ?? []).flatMap((part) => (part as Schema).enum ?? []) as Code[]
   return codes.map((code) => `<br>[\`${code}\`](errors.md#${code}): ${meaningOf(code)}`).join('')
@@ -91,11 +91,11 @@ function writeFields(title: string, schema: Schema): string[] {
   return [`### ${title}`, ['| Field | Type | |', '|---|---|---|', ...rows].join('\n')]
 }
 
-/** A row of a table. Line breaks are the only HTML that a cell may have. */
+/** A table row. Line breaks are the only HTML that a cell can contain. */
 const row = (...cells: string[]) =>
   `| ${cells.map((cell) => escapeHtml(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
 
-/** Code is shown as it is; elsewhere, a line break is the only HTML. */
+/** Leaves code unchanged; elsewhere, line breaks are the only HTML allowed. */
 const escapeHtml = (text: string) => text.replace(/(`[^`]*`)|<(?!br>)/g, (_, code?: string) => code ?? '&lt;')
 
 const parametersAsSchema = ({ parameters }: ApiOperation): Schema => ({
@@ -120,7 +120,7 @@ function typeName(schema: Schema): string {
   return Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any')
 }
 
-/** The call in curl, and with the client for TypeScript, where that has it. */
+/** The call with curl, and with the TypeScript client if it supports the call. */
 function writeExamples(api: OpenApi, { path, method, operation }: Call): string[] {
   const body = operation.requestBody?.content['application/json']?.example
   const given = operation.parameters.filter(({ example }) => example !== undefined)
@@ -143,7 +143,7 @@ function writeExamples(api: OpenApi, { path, method, operation }: Call): string[
   return [...blocks, `\`\`\`ts\nawait flowpost.${operation.operationId}(${argument})\n\`\`\``]
 }
 
-/** As a person would write it in TypeScript. */
+/** Formats a value as handwritten TypeScript. */
 const toLiteral = (value: object) =>
   JSON.stringify(value, null, 2)
     .replace(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')

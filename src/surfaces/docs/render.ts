@@ -4,14 +4,14 @@ import type { DocsPage, Group } from './contents.ts'
 import type { Hit, Section } from './search.ts'
 import { STYLE } from './style.ts'
 
-/** Where pages are: under `/docs` in the service, next to each other as files. */
+/** Where pages are: under `/docs` in the service, in one folder on the static site. */
 export type Place = {
   /** The address of a page, or of its Markdown. */
   page(slug: string): string
   markdown(slug: string): string
   search: string
   openApi: string
-  /** More for the end of the search page: a script, where there is no server. */
+  /** Extra HTML at the end of the search page: a script, if there is no server. */
   searchScript?: string
 }
 
@@ -27,7 +27,7 @@ export const createDocs = (groups: Group[], place: Place): Docs => ({
   place,
 })
 
-/** A page as plain HTML, readable without script. */
+/** A page as plain HTML, readable without scripts. */
 export function renderPage(docs: Docs, page: DocsPage): string {
   const at = docs.pages.indexOf(page)
   const link = (to: DocsPage | undefined, label: string) =>
@@ -99,7 +99,7 @@ ${content}
 `
 }
 
-/** What the search looks through. */
+/** The sections that search covers. */
 export const readSections = ({ pages }: Docs): Section[] => pages.flatMap(sectionsOf)
 
 function toHtml({ pages, place }: Docs, { markdown, source = 'docs/generated' }: DocsPage): string {
@@ -130,7 +130,7 @@ function toHtml({ pages, place }: Docs, { markdown, source = 'docs/generated' }:
         const address = addressOf(href)
         return address === null ? text : `<a href="${escapeHtml(address)}">${text}</a>`
       },
-      // A row about a code or a field has an address of its own.
+      // A row about a code or a field gets its own anchor.
       tablerow({ text }: Tokens.TableRow<string>) {
         const [, name] = /^\s*<td><code>([\w.-]+)<\/code>/.exec(text) ?? []
         return `<tr${name && !ids.has(name) ? ` id="${unique(name)}"` : ''}>${text}</tr>\n`
@@ -138,7 +138,7 @@ function toHtml({ pages, place }: Docs, { markdown, source = 'docs/generated' }:
       table({ header, rows }: Tokens.Table) {
         const cells = (row: Tokens.TableCell[]) =>
           row
-            // A header without a text heads nothing.
+            // An empty cell must not be a header cell.
             .map((cell) => this.tablecell(cell.text === '' ? { ...cell, header: false } : cell))
             .join('')
         const isEmpty = header.every(({ text }) => text === '')
@@ -175,7 +175,7 @@ function sectionsOf({ slug, title: page, markdown }: DocsPage): Section[] {
   return sections.map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }))
 }
 
-/** As GitHub makes it, so that links between pages work in both places. */
+/** Generated the way GitHub does it, so that links between pages work in both places. */
 const idOf = (heading: string) =>
   plain(heading)
     .toLowerCase()

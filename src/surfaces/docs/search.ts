@@ -6,7 +6,7 @@ export type Hit = Section & { excerpt: string }
 const HITS = 20
 const EXCERPT = 160
 
-/** The sections that contain every word, those that have them in a heading first. Runs in Node and in browsers. */
+/** The sections that contain every word, matches in headings first. Runs in Node and in browsers. */
 export function findSections(sections: readonly Section[], query: string): Hit[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
   if (words.length === 0) return []

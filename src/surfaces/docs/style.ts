@@ -1,4 +1,4 @@
-/** The look of the app, in one sheet that comes with the page. */
+/** The app's look, as one style sheet embedded in each page. */
 export const STYLE = `
 :root { color-scheme: light dark; --bg: light-dark(#faf9f7, #131312); --surface: light-dark(#fff, #1a1a18);
   --sunken: light-dark(#f3f1ec, #0e0e0d); --line: light-dark(#e8e4dd, #2d2c29); --text: light-dark(#1c1a17, #efede8);

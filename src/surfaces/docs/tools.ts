@@ -3,7 +3,7 @@ import type { Catalogues } from '../mcp/catalogue.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ')
 
-/** The tools for assistants in Markdown: what each does, which level it needs, and what it takes. */
+/** The assistant tools in Markdown: what each one does, the level it requires, and its input. */
 export function writeTools(catalogues: Catalogues): string {
   const levelOf = (name: string) => KEY_LEVELS.find((level) => catalogues(level, true).byName.has(name)) ?? ''
   const isShort = (name: string) => catalogues('execute', false).byName.has(name)

@@ -196,7 +196,7 @@ describe('the protocol', () => {
     expect(second.text).toBe(first.text)
   })
 
-  it('answers lists and calls as the library does, in both generations', async () => {
+  it('answers list and call requests as the library does, in both protocol generations', async () => {
     const { key } = await api.newCaller('read')
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',

@@ -51,9 +51,9 @@ const LIST_CACHE = { ttlMs: 300_000, cacheScope: 'private' as const }
 const MAX_SUBSCRIPTIONS = 100
 
 /**
- * Speaks both generations of the protocol. Nothing is stored between two messages: any process can answer any. The
- * library builds a server for each, which takes more CPU than most tools, so well-formed lists and calls of tools are
- * answered without it (decision 13).
+ * Speaks both generations of the protocol. Nothing is stored between messages, so any process can answer any of them. The
+ * library builds a server for each message, which takes more CPU than most tools, so well-formed requests to list or call
+ * tools are answered without it (decision 13).
  */
 export function createToolServer(version: string): ToolServer {
   const info = { name: 'flowpost', title: 'Flowpost', version }
@@ -83,7 +83,7 @@ function routeOf(body: unknown, headers: ReadonlyMap<string, string>): Route {
   })
 }
 
-/** Whether a message lists the tools or calls one of them and the library would find nothing wrong with it. */
+/** Whether a message lists the tools or calls one of them, and the library would accept it. */
 function isPlain(
   message: unknown,
   route: Route,
@@ -105,7 +105,7 @@ function isPlain(
 const isOlder = (version: string | undefined) =>
   version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)
 
-/** As the library answers; a tool's error is part of the answer, not an HTTP status. */
+/** Answers as the library does; a tool's error is part of the answer, not an HTTP status. */
 async function answerPlain(
   { id, method, params }: JSONRPCRequest,
   generation: Route['kind'],

@@ -22,7 +22,7 @@ export function createPublicPages(deps: PublicDeps): Pages {
   const openApiText = once(() => JSON.stringify(openApi(), null, 2))
   const llmsText = once(() => renderLlmsText(services, deps.operations))
 
-  // Rarely read: what renders Markdown is loaded with the first page.
+  // Rarely read, so the Markdown renderer is loaded with the first page.
   const loadDocs = once(async () => {
     const { createDocsPages } = await import('../docs/docs.ts')
     return createDocsPages(openApi(), deps.operations)

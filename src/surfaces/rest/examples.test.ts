@@ -22,7 +22,7 @@ const readExamples = (): Examples => JSON.parse(readFileSync(FILE, 'utf8'))
 
 const overRest = operations.filter(({ rest }) => rest !== undefined)
 
-/** Makes each call of the API once, in an order in which all of them succeed, and returns what was sent and answered. */
+/** Makes each API call once, in an order in which all of them succeed, and returns the requests and responses. */
 async function callAll(): Promise<Examples> {
   const shop = await repoOf(api, git)
   const key = await api.newKey(shop.storeId, 'execute')
@@ -152,7 +152,7 @@ it('every call works, in the order of the examples', async () => {
 })
 
 it.each(overRest)(
-  'the example of $name is a valid call with a valid answer (WRITE_EXAMPLES=1 records them anew)',
+  'the example of $name is a valid call with a valid answer (WRITE_EXAMPLES=1 records them again)',
   ({ name, input, output }) => {
     const example = readExamples()[name]
     expect(input.safeParse(example?.input).error).toBeUndefined()

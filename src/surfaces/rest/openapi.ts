@@ -19,7 +19,7 @@ import {
 import { describeSteps, stepSecuritySchemes } from './openapi-steps.ts'
 import { API_PREFIX } from './rest.ts'
 
-/** A call and its answer, by operation, as `examples.test.ts` records them. */
+/** Example calls and responses by operation, as recorded by `examples.test.ts`. */
 type Examples = Record<string, { input: Record<string, unknown>; output: object } | undefined>
 
 /** The OpenAPI 3.1 description of every operation that a key or a workflow platform can call. */

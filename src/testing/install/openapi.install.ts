@@ -9,7 +9,7 @@ import { useHarness } from '../harness.ts'
 const run = promisify(execFile)
 const api = useHarness()
 
-/** Not among the project's own packages: the generator needs an older TypeScript than the project has. */
+/** Not dependencies of the project: the generator needs an older TypeScript. */
 const TOOLS = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3', '@redocly/cli@2.77.0']
 const INSTALL_MS = 300_000
 
@@ -60,7 +60,7 @@ describe('the OpenAPI description', () => {
     expect(`${stdout}${stderr}`).not.toMatch(/\d+ (?:warning|error)/)
   })
 
-  it('makes a client that compiles and works', async ({ skip }) => {
+  it('generates a client that compiles and works', async ({ skip }) => {
     skip(!isInstalled, 'no npm registry can be reached')
     await tool('openapi-typescript', 'openapi.json', '-o', 'api.ts')
     await writeFile(join(folder, 'program.ts'), PROGRAM)

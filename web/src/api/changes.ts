@@ -135,9 +135,9 @@ export function refetchChanged(client: QueryClient, name: OperationName, call: C
   })
 }
 
-/** When a call of this tab changed a record; the server reports that change, too, with its next poll. */
+/** When a call from this tab changed a record; the server also reports that change with the next poll. */
 const ownChanges = new Map<string, number>()
-/** A busy server takes its time; most reports come within a second. */
+/** Most reports arrive within a second, but a busy server takes longer. */
 const REPORTED_WITHIN_MS = 5_000
 /** Change by themselves soon after a call, so that a report may be about more than the call. */
 const CHANGED_IN_BACKGROUND = new Set<string>(['execution', 'mailbox', 'repository'] satisfies Kind[])

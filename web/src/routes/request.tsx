@@ -19,7 +19,7 @@ export default function Request() {
   const router = useRouter()
   const [created, setCreated] = useState({ id: '', key: 'new', isShown: false })
   const isNew = id === NEW
-  // Until the address has changed, the page is still that of the request that was created.
+  // Until the URL has changed, this is still the page of the request that was just created.
   const isCreated = created.id === id || (isNew && !created.isShown)
   if (created.id === id && !created.isShown) setCreated({ ...created, isShown: true })
   const key = isCreated ? created.key : isNew ? `new after ${created.id}` : id

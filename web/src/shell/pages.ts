@@ -55,7 +55,7 @@ export const GROUPS = [
 
 type Level = Session['stores'][number]['can'][number]
 
-/** Whether the page has anything for someone who can do this. */
+/** Whether a page has anything for a user with these permissions. */
 export const isOpenTo = (can: readonly Level[]) => (page: object) =>
   !('level' in page) || can.some((level) => level === page.level)
 

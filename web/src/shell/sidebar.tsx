@@ -58,7 +58,7 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
   )
 }
 
-/** Without the pages that the person's role opens nothing of. */
+/** Leaves out pages that have nothing for the user's role. */
 const groupsFor = (can: Parameters<typeof isOpenTo>[0]) =>
   GROUPS.map(({ name, pages }) => ({ name, pages: pages.filter(isOpenTo(can)) })).filter(
     ({ pages }) => pages.length > 0,

@@ -33,7 +33,7 @@ export function shownLanguage(): Shown {
   return shown
 }
 
-/** Loads a language and shows all of the app in it. Resolves once the language requested last is shown. */
+/** Loads a language and switches the whole app to it. Resolves once the language requested last is shown. */
 export function showLanguage(language: Language): Promise<void> {
   if (wanted?.language !== language) showing = show(language)
   return showing

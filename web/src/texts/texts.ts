@@ -16,7 +16,7 @@ export function useTexts<N extends Namespace>(namespace: N): Messages[N] {
   throw new Error(`no texts: ${namespace}`)
 }
 
-/** The texts of a namespace, or undefined while they have not been loaded; starts nothing. */
+/** The texts of a namespace, or undefined if they have not loaded yet; does not load them. */
 export const useLoadedTexts = <N extends Namespace>(namespace: N): Messages[N] | undefined =>
   useShown().texts[namespace]
 

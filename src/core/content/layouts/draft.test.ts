@@ -54,7 +54,7 @@ describe('the preview of a draft', () => {
     expect(await seen({ draft, draftLocale: 'en' })).toEqual(['en', 'Neu', 'Hello'])
   })
 
-  it('of the main design shows it in a language that follows it, as it will once it is saved', async () => {
+  it('of the main design previews a following language as it will look once the draft is saved', async () => {
     const { layouts, call, preview } = await editorOf()
     const design = (...texts: string[]) => ({
       blocks: texts.map((text) => ({ id: text.slice(-1), type: 'heading', text })),

@@ -34,7 +34,7 @@ async function editorOf() {
 }
 
 describe('the list of layouts in the app', () => {
-  it('shows those that use a preset', async () => {
+  it('lists the layouts that use a preset', async () => {
     const { create, names, storeId } = await editorOf()
     const preset = { kind: 'header', name: 'Shop', blocks: [{ type: 'heading', text: 'Shop' }] }
     const { id } = await api.operate<{ id: string }>(putPreset, preset, storeId)

@@ -93,7 +93,7 @@ function checkContent({ layout, translations }: FilesRead): Snapshot {
     return namedIn(at, () => {
       const { outdated, ...input } = parseInput(TranslationFile, TRANSLATION_SHOWN, fields)
       const [design, own] = [content.bodyDesign, input.bodyDesign]
-      // The commit may have changed the layout's design only.
+      // The commit may have changed only the layout's design.
       if (input.followsDesign && design && own) input.bodyDesign = followDesign(null, design, own)
       return { ...translate(content, undefined, locale, input), outdated }
     })

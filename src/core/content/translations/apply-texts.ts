@@ -33,7 +33,7 @@ export function applyTexts(
   const worded = inPlace(layout, old ?? { ...layout, body: null, bodyDesign: null }, texts)
   const { subject, previewText, body, bodyDesign } = worded
   const content = checked(layout, { subject, previewText, body, bodyDesign })
-  // A language without a design of its own uses the layout's already.
+  // A language without a design of its own already uses the layout's.
   const follows = layout.bodyType === 'visual' && (old?.bodyDesign ?? null) === null
   const { after } = changeTranslation(snapshot, locale, {
     ...content,

@@ -27,7 +27,7 @@ const GERMAN = {
   ],
 }
 const SEPARATE = { blocks: [GERMAN.blocks[0] as Block] }
-/** The layout's design in another order and colour. */
+/** The layout's design, reordered and recoloured. */
 const CHANGED = { blocks: [go, words, { ...head, color: '#aa0000' }, sum], global: { background: '#eeeeee' } }
 
 async function newLayout(german?: object) {
@@ -54,7 +54,7 @@ const EXPECTED = {
 }
 
 describe('a language that follows the layout’s design', () => {
-  it('is none that was created with a design over REST or tools, unless the client says so', async () => {
+  it('is not created over REST or by a tool with a design, unless the client asks for it', async () => {
     const layout = await newLayout()
     expect(await layout.put({ bodyDesign: GERMAN })).toMatchObject({ followsDesign: false, warnings: [] })
     const tools = toolsOf(api, layout.key, '?tools=all')
@@ -65,7 +65,7 @@ describe('a language that follows the layout’s design', () => {
     expect(wanted.structuredContent).toMatchObject({ followsDesign: true, bodyDesign: GERMAN })
   })
 
-  it('takes over every change of that design at once, with its own texts, in its HTML too', async () => {
+  it('gets every change to that design immediately, with its own texts, in its HTML too', async () => {
     const layout = await newLayout({})
     await layout.put({ bodyDesign: GERMAN }, 'fr')
     await layout.reword({ bodyDesign: CHANGED })
@@ -77,7 +77,7 @@ describe('a language that follows the layout’s design', () => {
     expect(await layout.read('fr')).toMatchObject({ followsDesign: false, bodyDesign: GERMAN })
   })
 
-  it('stays one with a save that omits the field, while the structure is the layout’s', async () => {
+  it('still follows after a save that omits the field, if the structure matches the layout’s', async () => {
     const layout = await newLayout({})
     const shorter = { blocks: GERMAN.blocks.with(0, { ...head, text: 'Ernte' }) }
     expect(await layout.put({ bodyDesign: shorter })).toMatchObject({
@@ -93,7 +93,7 @@ describe('a language that follows the layout’s design', () => {
     ['another order', { blocks: GERMAN.blocks.toReversed() }],
     ['another background', { ...GERMAN, global: { background: '#ffffff' } }],
     ['a condition', { blocks: GERMAN.blocks.with(0, { ...head, if: 'variables.vip' }) }],
-  ])('has a separate design after a save with %s, which is kept and said', async (_, bodyDesign) => {
+  ])('has a separate design after a save with %s, which is saved and reported', async (_, bodyDesign) => {
     const layout = await newLayout({})
     const saved = await layout.put({ bodyDesign })
     expect(saved).toMatchObject({ followsDesign: false, bodyDesign })
@@ -102,7 +102,7 @@ describe('a language that follows the layout’s design', () => {
     expect(await layout.read()).toMatchObject({ followsDesign: false, bodyDesign })
   })
 
-  it('is detached on request, and attached again, without losing a text', async () => {
+  it('is detached on request, and attached again, without losing any text', async () => {
     const layout = await newLayout({})
     expect(await layout.put({ bodyDesign: GERMAN, followsDesign: false })).toMatchObject({
       ...{ followsDesign: false, warnings: [] },
@@ -127,12 +127,12 @@ describe('a language that follows the layout’s design', () => {
     expect(stored.body.translations).toMatchObject([{ followsDesign: true, bodyDesign: CHANGED }])
   })
 
-  it('without a design of its own over REST, a language shows none, as before', async () => {
+  it('a language created over REST without a design still shows none', async () => {
     const layout = await newLayout()
     expect(await layout.put({})).toMatchObject({ followsDesign: false, bodyDesign: null, html: null })
   })
 
-  it('gets the texts of a removed block back when the block comes back', async () => {
+  it('gets its texts for a removed block back when the block is restored', async () => {
     const layout = await newLayout({})
     await layout.reword({ bodyDesign: { blocks: [go] } })
     expect((await layout.read()).bodyDesign?.blocks).toEqual([go])
@@ -141,7 +141,7 @@ describe('a language that follows the layout’s design', () => {
     expect((await layout.read()).bodyDesign?.blocks).toEqual(GERMAN.blocks)
   })
 
-  it('is outdated in the texts that the layout reworded, wherever they have moved', async () => {
+  it('is outdated in the texts that the layout reworded, wherever they were moved', async () => {
     const layout = await newLayout({})
     await layout.reword({ bodyDesign: { blocks: [go, sum, words, { ...head, text: 'The harvest' }] } })
     const shown = await layout.texts('de')
@@ -167,7 +167,7 @@ describe('a language that follows the layout’s design', () => {
     expect((await layout.put('de', {})).body).not.toHaveProperty('followsDesign')
   })
 
-  it('is every one made in the app', async () => {
+  it('is what the app always creates', async () => {
     const layout = await newLayout()
     const person = await signedIn(api, { roles: { [layout.storeId]: 'editor' } })
     const inApp = async (operation: string, input: object) =>
@@ -186,14 +186,14 @@ describe('a language that follows the layout’s design', () => {
   })
 })
 
-describe('choosing the design of a language', () => {
+describe('choosing a language’s design', () => {
   const choose = (layout: Awaited<ReturnType<typeof newLayout>>, input: object) =>
     api.operate<{
       version: number
       blocks: { change: string; before: string | null; after: string | null }[]
     }>(setLanguageDesign, { id: layout.id, locale: 'de', ...input }, layout.storeId)
 
-  it('a separate one starts as it is; changes of the layout’s no longer reach it', async () => {
+  it('a separate design starts unchanged, and no longer gets changes to the layout’s', async () => {
     const layout = await newLayout({})
     await choose(layout, { separate: true })
     await layout.reword({ bodyDesign: CHANGED })
@@ -201,7 +201,7 @@ describe('choosing the design of a language', () => {
     expect(await layout.texts('de')).toMatchObject({ design: 'separate' })
   })
 
-  it('following again shows first what changes, keeps the texts, and drops what only the language had', async () => {
+  it('following again first reports what would change, keeps the texts, and drops what only the language had', async () => {
     const layout = await newLayout()
     const only = { id: 'only', type: 'divider' }
     await layout.put({ bodyDesign: { blocks: [only, ...GERMAN.blocks] } })
@@ -223,7 +223,7 @@ describe('choosing the design of a language', () => {
   })
 })
 
-describe('what keeps whether languages follow', () => {
+describe('whether a language follows is preserved by', () => {
   it('versions and restores', async () => {
     const layout = await newLayout({})
     const { version } = await layout.get(layout.id)

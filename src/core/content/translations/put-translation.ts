@@ -115,8 +115,8 @@ export function changeTranslation({ layout, translations }: Snapshot, locale: st
 }
 
 /**
- * Omitted fields: the body is the layout's, the files and footer texts stay as they are. A design that differs from the
- * layout's in more than texts does not follow it: nothing that was sent is dropped.
+ * If omitted, the body is the layout's, and files and footer texts stay as they are. A design that differs from the
+ * layout's in more than texts does not follow it, so that nothing the client sent is dropped.
  */
 export function translate(
   layout: LayoutContent,
@@ -151,7 +151,7 @@ export function translate(
   }
 }
 
-/** A language without texts of its own, saved as it was read, still has none. */
+/** A language without its own texts still has none after it is saved unchanged. */
 function followed(layout: Design, old: TranslationContent | undefined, own: Design | null): Design | null {
   const { testVariables } = layout
   const design = own && { ...(testVariables && { testVariables }), ...own }

@@ -28,8 +28,8 @@ export const draftFields = {
 type Drafted = { draft: Record<string, unknown>; draftLocale?: string | undefined }
 
 /**
- * The layout as saving the draft would leave it, in the language of the draft and the wanted one: others would follow the
- * draft's design for nothing. Nothing is written.
+ * The layout as it would be after saving the draft, in the draft's language and the requested one only: updating the
+ * others would be wasted work. Nothing is written.
  */
 export async function readDrafted(
   ctx: Ctx,

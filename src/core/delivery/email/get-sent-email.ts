@@ -20,7 +20,7 @@ export const getSentEmail = defineOperation({
   output: z.object({ subject: z.string(), html: z.string(), text: z.string(), layoutVersion: z.number() }),
   run: async (ctx, { id }) => {
     const { layoutId, layoutVersion, locale, variables } = await requireKept(ctx, id)
-    // Masked before rendering: afterwards, nothing tells a name from the words around it.
+    // Masked before rendering: afterwards, a name can no longer be told from the words around it.
     const masked: Record<string, unknown> = JSON.parse(maskBody(JSON.stringify(variables)))
     const content = await readMaskedContent(ctx, layoutId, { locale, variables: masked, layoutVersion })
     const { subject, html, text } = await buildPreview(ctx, content)
@@ -28,7 +28,7 @@ export const getSentEmail = defineOperation({
   },
 })
 
-/** What the email was made from, as long as it is stored. */
+/** The data the email was rendered from, if it is still stored. */
 async function requireKept(ctx: Ctx, id: string) {
   const row = await ctx.db
     .selectFrom('executions')

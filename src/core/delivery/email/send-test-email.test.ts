@@ -116,7 +116,7 @@ describe('a test email', () => {
     ])
   })
 
-  it('is sent by an editor, who sees the test emails in the inbox and nothing else', async () => {
+  it('can be sent by an editor, who sees only test emails in the inbox', async () => {
     const steps = await stepsOf(api, 1)
     const { storeId } = steps
     const { id: senderId } = await api.operate<{ id: string }>(addTestInbox, {}, storeId)
@@ -135,7 +135,7 @@ describe('a test email', () => {
     expect([(await open(0)).status, (await open(1)).status]).toEqual([404, 200])
   })
 
-  it('goes to several people, who do not see each other, as one entry of the history', async () => {
+  it('is sent to several people, who do not see each other, as one history entry', async () => {
     const steps = await stepsOf(api, sink.port)
     const { test } = await runnerOf(steps)
     const { id } = await steps.create({})
@@ -151,7 +151,7 @@ describe('a test email', () => {
     expect((await test({ id, to: tooMany })).body.error).toBe('to: at most 10 addresses')
   })
 
-  it('says of each recipient what became of the message', async () => {
+  it('reports the outcome for each recipient', async () => {
     const steps = await stepsOf(api, sink.port)
     const { test } = await runnerOf(steps)
     const { id } = await steps.create({})
@@ -225,7 +225,7 @@ describe('a test email', () => {
     })
   })
 
-  it('409 without a sender, 400 for what is wrong, 404 for a layout of another store, 403 for viewers', async () => {
+  it('409 without a sender, 400 for invalid input, 404 for another store’s layout, 403 for viewers', async () => {
     const layouts = await layoutsOf(api)
     const { test } = await runnerOf(layouts)
     const { id } = await layouts.create({})

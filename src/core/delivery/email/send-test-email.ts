@@ -100,7 +100,7 @@ async function requireSender(ctx: Ctx, wanted: string | undefined): Promise<Send
 
 type Test = { content: MailContent; sender: Sender; to: MailAddress[]; isSaved: boolean }
 
-/** The usual path of an email, but with a message per recipient, and without a second attempt. */
+/** Sends as usual, but with one message per recipient and without retries. */
 async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }: Test): Promise<void> {
   const startedMs = performance.now()
   const { locale } = content
@@ -118,7 +118,7 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
   for (const one of planned) {
     latest = await sendMessage(ctx, claimed, { ...task, planned: one })
     messages.set(one.position, latest.message)
-    // A server that does not answer would keep everyone else waiting, too.
+    // A server that does not respond would keep all other recipients waiting.
     if (latest.message.status === 'PENDING') break
   }
   const request = describeMail(content, sender, input, plan, latest)

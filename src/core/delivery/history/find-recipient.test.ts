@@ -24,7 +24,7 @@ const sendTo = async (steps: Steps, to: string | string[]) => {
 }
 
 describe('finding executions by recipient', () => {
-  it('finds the emails to an address, however it is spelled', async () => {
+  it('finds the emails to an address, however it is written', async () => {
     const steps = await stepsOf(api, sink.port)
     const wanted = await sendTo(steps, 'Ada <Ada@Bücher.example>')
     await sendTo(steps, 'ida@example.com')
@@ -45,7 +45,7 @@ describe('finding executions by recipient', () => {
       expect(await find(steps, part)).toEqual([])
   })
 
-  it('finds nothing of another store', async () => {
+  it('finds nothing from another store', async () => {
     await sendTo(await stepsOf(api, sink.port), 'ada@example.com')
     const other = await stepsOf(api, sink.port)
     await sendTo(other, 'bo@example.com')
@@ -60,7 +60,7 @@ describe('finding executions by recipient', () => {
     expect(await find(steps, 'ada@example.com')).toEqual([id, failed])
   })
 
-  it('finds no one who was erased, and still the others', async () => {
+  it('no longer finds an erased recipient, but still finds the others', async () => {
     const steps = await stepsOf(api, sink.port)
     const wanted = await sendTo(steps, ['ada@example.com', 'bo@example.com'])
     await api.operate(eraseRecipient, { address: 'ada@example.com' }, steps.storeId)

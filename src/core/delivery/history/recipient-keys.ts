@@ -5,12 +5,12 @@ import type { FoundExecutions } from '../../../ports/store.ts'
 import type { Ctx } from '../../call/context.ts'
 import { findFingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
 
-/** As hexadecimal digits, 128 bits of it. */
+/** The first 128 bits, as hexadecimal digits. */
 const KEY_LENGTH = 32
 
 /**
- * Finds the emails to an address without an index of addresses: only someone who knows the whole address, and whom the
- * store lets read its history, can look it up.
+ * Makes emails searchable by address without an index of addresses: only a caller who knows the full address, and can
+ * read the store's history, can look it up.
  */
 const keyOf = (secret: KeyObject, address: string) =>
   createHmac('sha256', secret)
@@ -18,7 +18,7 @@ const keyOf = (secret: KeyObject, address: string) =>
     .digest('hex')
     .slice(0, KEY_LENGTH)
 
-/** What is stored with an execution: the key of each recipient. */
+/** The recipient keys stored with an execution. */
 export async function recipientKeysOf(
   ctx: Ctx,
   recipients: readonly string[] | null | undefined,
@@ -28,7 +28,7 @@ export async function recipientKeysOf(
   return secret && [...new Set(recipients.map((one) => keyOf(secret, one)))].join(' ')
 }
 
-/** Nearly every email has one recipient; those with several are few, and searched one by one. */
+/** Nearly every email has one recipient; the few with several are scanned one by one. */
 export async function matchRecipient(
   ctx: Ctx,
   query: FoundExecutions,

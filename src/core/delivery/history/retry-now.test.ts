@@ -8,8 +8,8 @@ import { retryNow } from './retry-now.ts'
 const api = useHarness()
 const sink = useStepSink(api)
 
-describe('retrying now what waits for its next attempt', () => {
-  it('starts the attempt at once', async () => {
+describe('retrying a waiting execution now', () => {
+  it('starts the attempt immediately', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     sink.onRecipient = () => smtpError(451, 'come back later')
@@ -26,7 +26,7 @@ describe('retrying now what waits for its next attempt', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('409 for one that has ended, 404 for one of another store', async () => {
+  it('409 if it has ended, 404 if it belongs to another store', async () => {
     const steps = await stepsOf(api, sink.port)
     const id = await recordExecution(api, steps.storeId, { status: 'FAILED' })
     await expect(api.operate(retryNow, { id }, steps.storeId)).rejects.toThrow('the execution has ended')

@@ -2,7 +2,7 @@ import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
 import { allows } from '../../call/levels.ts'
 
-/** What everything that reads messages needs. Emails from steps hold personal data, so editors see only test emails. */
+/** The level required to read messages. Emails from steps contain personal data, so editors see only test emails. */
 export const INBOX_LEVEL = 'write'
 
 /** The messages that the caller may see. */

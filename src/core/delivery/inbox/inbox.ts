@@ -4,7 +4,7 @@ import { newId } from '../../call/ids.ts'
 /** Takes the place of a server: such a sender delivers to the store's inbox. */
 export const INBOX_HOST = 'test-inbox'
 
-/** What marks a test email, wherever it arrives. */
+/** Marks a test email, wherever it arrives. */
 export const TEST_HEADERS = { 'X-Flowpost-Test': 'true' }
 
 const MESSAGES_KEPT = 200

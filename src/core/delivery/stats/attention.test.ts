@@ -149,7 +149,7 @@ it('counts by day and kind', async () => {
 })
 
 describe('rising failures', () => {
-  /** So many each day, the last one being today, of steps that do not fail in a row. */
+  /** Records these counts, one entry per day up to today, for steps that do not fail several times in a row. */
   async function days(storeId: string, counts: { failed: number; sent: number }[]) {
     for (const { failed, sent } of counts) {
       api.clock.advance(DAY_SECONDS)
@@ -162,7 +162,7 @@ describe('rising failures', () => {
   const rising = async (storeId: string) =>
     (await attention(storeId)).filter(({ kind }) => kind === 'failuresRising')
 
-  it('are reported when far more failed today than on the days before', async () => {
+  it('are reported when far more failed today than on previous days', async () => {
     const { storeId } = await api.newCaller('read')
     await days(storeId, [
       { failed: 1, sent: 12 },
@@ -171,7 +171,7 @@ describe('rising failures', () => {
     expect(await rising(storeId)).toEqual([{ kind: 'failuresRising', failed: 12, of: 24, usual: 0 }])
   })
 
-  it('are not reported when more failed because more was sent', async () => {
+  it('are not reported when more failed only because more was sent', async () => {
     const { storeId } = await api.newCaller('read')
     await days(storeId, [
       { failed: 4, sent: 4 },
@@ -220,7 +220,7 @@ describe('mail that waits for a sender', () => {
     ])
   })
 
-  it('names a sender that failed to send, until it has sent again', async () => {
+  it('names a sender that failed to send, until it sends successfully again', async () => {
     const { storeId, senderId } = await stepsOf(api)
     const end = async (status: 'SUCCESS' | 'FAILED', error?: string) => {
       const id = await recordExecution(api, storeId, { status })
@@ -239,7 +239,7 @@ describe('mail that waits for a sender', () => {
     expect(await attention(storeId)).toEqual([])
   })
 
-  it('names no sender because of a recipient who was refused', async () => {
+  it('does not name a sender because a recipient was refused', async () => {
     const { storeId, senderId } = await stepsOf(api)
     const id = await recordExecution(api, storeId, { status: 'FAILED' })
     const columns = { senderId, ...storedError('the server answered: 550 5.1.1 User unknown') }

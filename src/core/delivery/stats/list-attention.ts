@@ -26,7 +26,7 @@ const DAYS = 7
 /** How many failures are examined, newest first, and of how many steps. */
 const FAILURES = 200
 const STEPS = 10
-/** How many failures in a day, compared with the days before, are unusual. */
+/** Thresholds above which a day's failures, compared with the days before, are unusual. */
 const RISING = { failures: 10, times: 3, likelier: 2 }
 /** This many failures in a row mean that it will not recover on its own. */
 const IN_A_ROW = 3
@@ -221,7 +221,7 @@ async function companyDetailsMissing(ctx: Ctx): Promise<Found[]> {
 const hasCompany = (texts: { companyDetails?: string | null | undefined } | null | undefined) =>
   (texts?.companyDetails ?? '').trim() !== ''
 
-/** Many more failures today than usual, among what ended and not only because more was sent. */
+/** Far more failures today than usual, also as a share of executions: not only because more was sent. */
 async function risingFailures(ctx: Ctx): Promise<Found[]> {
   const { dates, rows } = await readDays(ctx, DAYS + 1)
   const today = dates.at(-1) ?? ''
@@ -240,8 +240,8 @@ async function risingFailures(ctx: Ctx): Promise<Found[]> {
 }
 
 /**
- * Senders that emails wait for, or have failed because of, as their server does not answer or does not let them in. One
- * that has sent an email since then works again.
+ * Senders with waiting or failed emails because their server does not respond or refuses the login. A sender that has
+ * sent an email since then works again.
  */
 async function findDeadSenders(ctx: Ctx): Promise<z.input<typeof DeadSender>[]> {
   const since = new Date(ctx.services.clock.now().getTime() - DAY_MS)
@@ -267,7 +267,7 @@ async function findDeadSenders(ctx: Ctx): Promise<z.input<typeof DeadSender>[]> 
   const works = new Set<string>()
   for (const { senderId: id, senderName: name, createdAt, status, ...stored } of rows) {
     const problem = readProblem(stored)
-    // A sender that was removed cannot be repaired.
+    // A removed sender cannot be fixed.
     if (id === null || name === null || problem === null) continue
     if (!OF_SENDER.has(failureReasonOf(problem, null))) continue
     // The newest error comes first, and the oldest email last.

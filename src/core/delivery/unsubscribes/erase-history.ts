@@ -84,7 +84,7 @@ async function eraseExecution(ctx: Ctx, row: Found, who: Mentions) {
   await eraseAttempts(ctx, id, who)
 }
 
-/** The others can still be found. */
+/** Keeps the keys of the other recipients, so that they can still be found. */
 const keysOfOthers = async (ctx: Ctx, { recipients, recipientKeys }: Found, who: Mentions) =>
   recipientKeys &&
   recipientKeysOf(

@@ -3,20 +3,20 @@ import type { Sealed } from '../../../ports/vault.ts'
 import type { Ctx } from '../../call/context.ts'
 import { inTransaction } from '../../call/transaction.ts'
 
-/** From when only steps had fingerprints. */
+/** The name dates from when only steps had fingerprints. */
 const KEY_RECORD = 'step digest key'
 
-/** Opened keys by what is stored, which stays the same object until it changes. */
+/** Decrypted keys by their stored record, which is the same object until it changes. */
 const opened = new WeakMap<object, KeyObject>()
 
 /**
- * The store's secret for fingerprints, from which nothing can be found by hashing guesses. Stored in the vault, so that it survives a new
- * master key and moves with the store.
+ * The store's secret for fingerprints: without it, hashing guesses reveals nothing. Stored in the vault, so that it
+ * survives a new master key and moves with the store.
  */
 export const fingerprintKey = async (ctx: Ctx): Promise<KeyObject> =>
   (await findFingerprintKey(ctx)) ?? createKey(ctx)
 
-/** The same within a transaction, where none is created: null as long as the store has none. */
+/** The same for use in a transaction: never creates a key, and returns null if the store has none. */
 export async function findFingerprintKey(ctx: Ctx): Promise<KeyObject | null> {
   const stored = await ctx.readCached('vaultEntries', `${ctx.storeId} ${KEY_RECORD}`, () => readKey(ctx))
   if (stored === null) return null
@@ -38,7 +38,7 @@ const readKey = async (ctx: Ctx): Promise<Sealed | null> => {
 const openKey = (ctx: Ctx, sealed: Sealed) =>
   createSecretKey(ctx.services.vault.open(ctx.storeId, KEY_RECORD, sealed), 'base64')
 
-/** Keys being created, by store: many first steps may arrive at once, and each transaction takes a connection. */
+/** Keys being created, by store: a store's first steps may all arrive at once, and each transaction takes a connection. */
 const creating = new Map<string, Promise<KeyObject>>()
 
 function createKey(ctx: Ctx): Promise<KeyObject> {

@@ -10,8 +10,8 @@ export function openLoop({ in: list, as, limit }: Loop): string {
 export type WhyHidden = 'if' | 'each'
 
 /**
- * The Liquid before and after a block. The loop is outside, so that the condition can use its item. A ghost stands for
- * a block that is not shown: once for a list of which no item is shown from the first one on.
+ * The Liquid before and after a block. The loop is outside, so that the condition can use its item. A ghost stands in
+ * for a hidden block: in a loop, only once, if the first item is hidden or there are no items.
  */
 export function conditionsOf(
   { if: condition, each }: Conditions,

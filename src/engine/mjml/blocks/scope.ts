@@ -10,7 +10,7 @@ export type Feature = 'hide-mobile' | 'hide-desktop' | 'dark-image' | 'stack'
 export type Marks = {
   block: (block: Block) => readonly string[]
   column: (block: BlockOf<'columns'>, index: number) => readonly string[]
-  /** For what stands in the place of a block that is not shown. */
+  /** Classes for the placeholder of a hidden block. */
   ghost?: (block: Block, why: WhyHidden) => readonly string[]
 }
 

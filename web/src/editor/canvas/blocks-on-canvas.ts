@@ -8,11 +8,11 @@ export type ShownBlock = {
   block: Block
   box: Box
   boxes: readonly Box[]
-  /** Where it would be, were it shown. */
+  /** Where it would be if it were shown. */
   ghosts: readonly Ghost[]
 }
 
-/** The blocks that can be seen, if only as ghosts, in reading order. Attachments cannot. */
+/** The blocks that are visible, if only as ghosts, in reading order. Attachments never are. */
 export const shownBlocks = (design: Design, { blocks, ghosts }: BlockBoxes): ShownBlock[] =>
   walk(design).flatMap(({ block }) => {
     const boxes = blocks.get(block.id ?? '') ?? []

@@ -123,7 +123,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   )
 }
 
-/** What says why blocks are not shown is loaded where there are such blocks. */
+/** The explanations of hidden blocks are loaded only if there are any. */
 function Ghosts({ shown }: { shown: readonly ShownBlock[] }) {
   const writing = useWriting(true)
   return writing && <writing.Ghosts shown={shown} />

@@ -1,8 +1,8 @@
 import type { WhyHidden } from '../../../../src/engine/mjml/blocks/conditions.ts'
 
 /**
- * What a marked element of the page is: a block, one of its columns, a header or footer that is a preset, or what
- * stands for a block that is not shown.
+ * What a marked element of the page is: a block, one of its columns, a header or footer that is a preset, or
+ * the placeholder for a hidden block.
  */
 export type Mark =
   | { kind: 'block'; id: string }

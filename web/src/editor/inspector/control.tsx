@@ -40,7 +40,7 @@ export function Control(props: ControlProps) {
   }
 }
 
-/** A condition as a form where it can be one, otherwise and on demand as code. */
+/** A condition as a form if possible, otherwise or on request as code. */
 function ConditionControl(props: ControlProps) {
   const { inspector } = useTexts('editor')
   const panel = useLoadedTexts('variables')?.panel
@@ -55,7 +55,7 @@ function ConditionControl(props: ControlProps) {
         <writing.ConditionForm value={value} onChange={props.onChange} onCode={() => setIsCode(true)} />
       </div>
     )
-  // What is typed may be something for the form on the way.
+  // While typing, the code may briefly be something that the form could show.
   const type = (next: unknown) => {
     setIsCode(true)
     props.onChange(next)

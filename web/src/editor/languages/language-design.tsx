@@ -14,7 +14,7 @@ import { useLanguageName } from './naming.ts'
 import { useSeparateDesign } from './use-separate-design.ts'
 import type { OpenLanguage } from './what-is-sent.tsx'
 
-/** Whether the language follows the main design, and the way from one to the other. */
+/** Shows whether the language follows the main design, with a button to switch. */
 export function LanguageDesign(props: OpenLanguage & { design: 'main' | 'separate' }) {
   const { texts, locale, design } = props
   const { languages } = useTexts('editor')
@@ -49,7 +49,7 @@ export function LanguageDesign(props: OpenLanguage & { design: 'main' | 'separat
 
 type FollowAgainProps = OpenLanguage & { names: { language: string; main: string }; onClose: () => void }
 
-/** What following the main design changes, before it is done. */
+/** Previews what following the main design would change. */
 function FollowAgain({ texts, locale, store, session, names, onClose }: FollowAgainProps) {
   const { common } = useTexts('app')
   const { languages } = useTexts('editor')

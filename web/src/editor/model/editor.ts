@@ -13,7 +13,7 @@ export type EditorState<D = LayoutDocument> = {
   readonly isAdding: boolean
   /** Whether the list of keys is open. */
   readonly isShowingKeys: boolean
-  /** Whether the last change was one that the document does not take. */
+  /** Whether the last change was rejected. */
   readonly isRefused: boolean
 }
 
@@ -111,7 +111,7 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
-  /** From now on only such changes are made; what comes from the server always is. */
+  /** From now on, only changes that pass the test are made; changes from the server are always accepted. */
   function limit(test: typeof accepts) {
     accepts = test
   }

@@ -19,7 +19,7 @@ type Wanted = {
   locale: string
   /** Null: the design's test variables. */
   variables: Variables | null
-  /** Whether what is edited shows in the language to show. */
+  /** Whether the edits affect the language to show. */
   isDraft: boolean
 }
 
@@ -28,7 +28,7 @@ type Asked = Omit<Wanted, 'editor'> & { document: LayoutDocument }
 /** Keys within this time go along with the first of them. */
 const DELAY_MS = 100
 
-/** The document as it stands; in another language, what is saved of that, and what it takes over from the document. */
+/** The current document; in another language, its saved content with whatever it follows from the document. */
 const render = ({ store, id, document, draftLocale, locale, variables, isDraft }: Asked): Promise<Preview> =>
   isDraft
     ? call('previewDraft', { id, ...draftFields(document, draftLocale), locale, variables }, { store })

@@ -17,7 +17,7 @@ const MOST = 40
 export function completionAt(
   before: string,
   suggestions: readonly Suggestion[],
-  /** What to say of a name that is not known yet. */
+  /** The label for a name that is not known yet. */
   describeNew?: (name: string) => string,
 ): Completion | null {
   const [, opener = '', inside] = /(\{\{-?|\{%-?)([^{}\ufffc]*)$/.exec(before) ?? []
@@ -34,7 +34,7 @@ export function completionAt(
   return completeArgument(inside, before.length, suggestions)
 }
 
-/** A list in the middle of a sentence says nothing; it is there to be repeated. */
+/** A list makes no sense in the middle of a sentence; it is meant to be repeated. */
 const isOutput = ({ insert, kind }: Suggestion) => insert.startsWith('{{') && kind !== 'list'
 
 function completeOutput(
@@ -58,7 +58,7 @@ function completeOutput(
   }
 }
 
-/** The path that a name stands for, unless it is known or belongs to something known, as `item.…` does. */
+/** The path for a new name, unless it is known or belongs to something known, as `item.…` does. */
 function newPath(query: string, suggestions: readonly Suggestion[]): string | null {
   const path = pathFor(query)
   const isKnown = (label: string) =>
@@ -66,7 +66,7 @@ function newPath(query: string, suggestions: readonly Suggestion[]): string | nu
   return path !== null && !suggestions.some(({ label, name }) => name && isKnown(label)) ? path : null
 }
 
-/** In a tag a variable stands without braces. */
+/** Inside a tag, variables are written without braces. */
 function completeArgument(
   inside: string,
   end: number,
@@ -100,7 +100,7 @@ function completeFilter(
   }
 }
 
-/** Those that start with what was typed come first, by their path or by what people call them. */
+/** Suggestions whose path or name starts with the typed text come first. */
 function matching(
   suggestions: readonly Suggestion[],
   typed: string,

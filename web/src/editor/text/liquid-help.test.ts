@@ -36,7 +36,7 @@ describe('suggestions', () => {
     expect(Object.keys(texts.filters).sort()).toEqual([...FILTER_NAMES].sort())
   })
 
-  it('name the test data with its values, and what the layout uses', () => {
+  it('include the test data with its values, and the variables that the layout uses', () => {
     const byLabel = new Map(suggestions.map((one) => [one.label, one]))
     expect(byLabel.get('variables.order.number')).toMatchObject({ name: 'Order → Number', detail: 'HH-1' })
     expect(byLabel.get('variables.order.items')).toMatchObject({ detail: 'A list of 2', kind: 'list' })
@@ -49,7 +49,7 @@ describe('suggestions', () => {
     expect(byLabel.get('store.name')?.name).toBe('Store name')
   })
 
-  it('name the fields of an item inside its repetition, also of a list that is only in use', () => {
+  it('include an item’s fields inside its repetition, even if its list is not in the test data', () => {
     const loops = [
       { in: 'variables.order.items', as: 'item' },
       { in: 'item.tags', as: 'tag' },
@@ -80,7 +80,7 @@ describe('completion', () => {
     expect(chosen('Hi {{ na', 'variables.name')).toBe('Hi {{ variables.name }}‸')
   })
 
-  it('offers a name that is not known as a new variable, unless it belongs to something known', () => {
+  it('offers an unknown name as a new variable, unless it belongs to something known', () => {
     const newFor = (before: string) =>
       completionAt(before, suggestions, (name) => `New: ${name}`)
         ?.options.filter(({ name }) => name?.startsWith('New: '))

@@ -9,7 +9,7 @@ const load = () => void writing.load().catch(() => {})
 
 const FIRST_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin']
 
-/** What text is written with; null until it has loaded: when it is wanted, or as soon as the user does anything. */
+/** The text editing code; null until loaded. Loads when wanted, or on the user's first interaction. */
 export function useWriting(isWanted = false) {
   const loaded = useLoaded(writing)
   useEffect(() => {

@@ -12,14 +12,14 @@ export type Suggestion = {
   insert: string
   label: string
   detail: string
-  /** A variable, with what people call it; `detail` is its value in the test data. */
+  /** A variable's readable name; `detail` is its value in the test data. */
   name?: string
   kind?: Kind
   /** The items of a list. */
   items?: readonly unknown[]
 }
 
-/** A variable that can be chosen from. */
+/** A variable to choose. */
 export type Variable = Suggestion & { name: string; kind: Kind }
 
 export const isVariable = (suggestion: Suggestion): suggestion is Variable => suggestion.name !== undefined
@@ -27,7 +27,7 @@ export const isVariable = (suggestion: Suggestion): suggestion is Variable => su
 type SuggestionSources = {
   /** The test data of the layout: what `variables` is while one writes. */
   variables: Values
-  /** What the layout uses already, such as `order.number` and `order.items[].title`. */
+  /** The variables that the layout already uses, such as `order.number` and `order.items[].title`. */
   used?: readonly UsedVariable[]
   /** Names of filters, as the layout schema lists them; all known ones while it has not come. */
   filters: readonly string[]
@@ -65,7 +65,7 @@ const ARGUMENTS: Record<string, string> = {
 }
 const OPEN_TAGS = new Set(['if', 'elsif', 'unless', 'for', 'case', 'when', 'assign'])
 
-/** Secrets are not among them: every recipient could read one. */
+/** Does not include secrets: every recipient could read them. */
 export const suggestionsOf = ({ variables, used = [], filters, texts }: SuggestionSources): Suggestion[] => [
   ...variablesIn(knownValues(variables, used), 'variables', texts, used),
   ...(['storeName', 'locale', 'unsubscribeUrl', 'unsubscribeLink'] as const).map((given) => ({
@@ -115,7 +115,7 @@ const filterCall = (name: string) => (ARGUMENTS[name] ? `| ${name}: ${ARGUMENTS[
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The test data, and null for everything that is used without being in it. */
+/** The test data, with null for every variable that is used but missing from it. */
 function knownValues(variables: Values, used: readonly UsedVariable[]): Values {
   const itemOf = (list: string) => {
     const inside = used.filter(({ path }) => path.startsWith(`${list}[].`))

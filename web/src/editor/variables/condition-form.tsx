@@ -33,11 +33,11 @@ type ConditionFormProps = {
   onCode: () => void
 }
 
-/** A condition that the form can show; everything else is code. */
+/** Whether the form can show a condition; everything else is shown as code. */
 export const isFormCondition = (value: string | undefined) =>
   value === undefined || parseCondition(value) !== null
 
-/** When a block is shown: variables, each compared with something. It has no field for what is not chosen yet. */
+/** When a block is shown: a list of comparisons. A comparison has no more fields until its variable is chosen. */
 export function ConditionForm({ value, onChange, onCode }: ConditionFormProps) {
   const { condition: texts, panel } = useTexts('variables')
   const fields = useFields()
@@ -115,7 +115,7 @@ export function ConditionForm({ value, onChange, onCode }: ConditionFormProps) {
   )
 }
 
-/** What can be compared: every variable, and how many items each list has. */
+/** What can be compared: every variable, and each list's number of items. */
 function useFields(): Field[] {
   const { condition } = useTexts('variables')
   return useOffered()
@@ -130,7 +130,7 @@ function useFields(): Field[] {
     )
 }
 
-/** What needs no value comes first: it is complete as soon as the variable is chosen. */
+/** Starts with a comparison that needs no value, so that it is complete once the variable is chosen. */
 const firstClause = ({ label: path, kind }: Field): Clause =>
   kind === 'boolean'
     ? { path, comparison: 'is', value: { kind: 'boolean', text: 'true' } }
@@ -138,7 +138,7 @@ const firstClause = ({ label: path, kind }: Field): Clause =>
 
 const NUMERIC = new Set<Comparison>(['over', 'least', 'under', 'most'])
 
-/** What makes sense for a variable of a kind; what is written already stays among it. */
+/** The comparisons that make sense for a kind of variable, plus the one already chosen. */
 function comparisonsFor(kind: Kind, chosen: Comparison): Comparison[] {
   const offered: Comparison[] =
     kind === 'boolean'
@@ -201,14 +201,14 @@ function Compared({ clause, kind, onChange }: ComparedProps) {
   )
 }
 
-/** The value so far, as what the comparison needs. */
+/** The current value, converted to what the comparison needs. */
 function valueFor(comparison: ValueComparison, kind: Kind, value: Literal | null): Literal {
   if (kind === 'boolean') return value?.kind === 'boolean' ? value : { kind: 'boolean', text: 'true' }
   if (!NUMERIC.has(comparison) && kind !== 'number') return value ?? textLiteral('')
   return { kind: 'number', text: value && isNumber(value.text) ? value.text : '0' }
 }
 
-/** Liquid looks for these before it looks for quotation marks. */
+/** Liquid recognises these even inside quotation marks. */
 const ENDS_A_TAG = /\{\{|\{%|%\}|\}\}/
 
 type ComparedValueProps = { value: Literal; isNumeric: boolean; onChange: (value: Literal) => void }
@@ -242,7 +242,7 @@ function ComparedValue({ value, isNumeric, onChange }: ComparedValueProps) {
   )
 }
 
-/** A condition in words; as it is written where there are none for it. */
+/** A condition in words, or as code if the form cannot show it. */
 export function describeCondition(
   text: string,
   texts: Messages['variables']['condition'],

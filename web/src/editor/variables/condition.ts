@@ -1,6 +1,6 @@
 import { isPath, LITERAL, type Literal, PATH, printLiteral, readLiteral } from './literals.ts'
 
-/** Signs of Liquid that compare with a value. */
+/** Liquid's comparison operators. */
 const SIGNS = {
   is: '==',
   isNot: '!=',
@@ -10,7 +10,7 @@ const SIGNS = {
   under: '<',
   most: '<=',
 } as const
-/** What Liquid has for nothing. */
+/** Liquid's words for an empty value. */
 type Nothing = 'blank' | 'empty' | 'nil'
 
 export type ValueComparison = keyof typeof SIGNS
@@ -30,7 +30,7 @@ const CLAUSE = new RegExp(
   'y',
 )
 
-/** What a form can show of a condition; null for everything that must stay as it is written. */
+/** A condition as the form shows it; null if it must stay as code. */
 export function parseCondition(text: string): Condition | null {
   const clauses: Clause[] = []
   const joins = new Set<string>()
@@ -43,7 +43,7 @@ export function parseCondition(text: string): Condition | null {
     if (join) joins.add(join)
     else break
   } while (CLAUSE.lastIndex > 0)
-  // Liquid reads a mixture from right to left, which no form could say.
+  // Liquid evaluates a mix of the two from right to left, which the form cannot express.
   if (joins.size > 1) return null
   const condition: Condition = { clauses, join: joins.has('or') ? 'or' : 'and' }
   return printCondition(condition) === text ? condition : null

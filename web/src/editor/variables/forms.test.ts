@@ -28,7 +28,7 @@ const clauses: fc.Arbitrary<Clause> = fc.oneof(
     nothing: fc.constantFrom('blank' as const, 'empty' as const, 'nil' as const),
   }),
 )
-/** Liquid as people write it, right and wrong. */
+/** Liquid as people write it, valid and invalid. */
 const piecesOf = (...pieces: string[]) =>
   fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((found) => found.join(''))
 const conditionTexts = piecesOf(
@@ -97,7 +97,7 @@ const outputTexts = piecesOf(
 )
 
 describe('a condition as a form', () => {
-  it('is written as it was read, whatever it is', () => {
+  it('is written back exactly as it was read', () => {
     fc.assert(
       fc.property(conditionTexts, (text) => {
         const condition = parseCondition(text)
@@ -107,7 +107,7 @@ describe('a condition as a form', () => {
     )
   })
 
-  it('is read as the form that it was written from, and is valid Liquid', () => {
+  it('written as Liquid, is valid and reads back as the same form', () => {
     const conditions = fc.record({
       clauses: fc.array(clauses, { minLength: 1, maxLength: 4 }),
       join: fc.constantFrom('and' as const, 'or' as const),
@@ -143,7 +143,7 @@ describe('a condition as a form', () => {
     ['variables.items == blank', { items: [] }, { items: [1] }],
     ['variables.name == "a\\"b\\\\c\'"', { name: 'a"b\\c\'' }, { name: 'a' }],
     ['variables.total >= 10', { total: 10 }, { total: 9 }],
-  ])('%s holds for what it says', (text, yes, no) => {
+  ])('%s is true and false for the right values', (text, yes, no) => {
     expect(parseCondition(text)).not.toBeNull()
     const holds = (variables: object) => render(`{% if ${text} %}yes{% else %}no{% endif %}`, variables)
     expect([holds(yes), holds(no)]).toEqual(['yes', 'no'])
@@ -157,7 +157,7 @@ const render = (template: string, variables: object) =>
   }).replaceAll('\u00a0', ' ')
 
 describe('a variable as a form', () => {
-  it('is written as it was read, whatever it is', () => {
+  it('is written back exactly as it was read', () => {
     fc.assert(
       fc.property(outputTexts, (text) => {
         const output = parseOutput(text)
@@ -167,7 +167,7 @@ describe('a variable as a form', () => {
     )
   })
 
-  it('is read as the form that it was written from, and is valid Liquid', () => {
+  it('written as Liquid, is valid and reads back as the same form', () => {
     const styles = fc.string().map(textLiteral)
     const decimals = fc.option(fc.constantFrom('0', '2'))
     const formats = fc.oneof(
@@ -209,7 +209,7 @@ describe('a variable as a form', () => {
     expect(parseOutput(text)).toBeNull()
   })
 
-  it('shows the fallback where the value is missing, whatever the format', () => {
+  it('shows the fallback if the value is missing, whatever the format', () => {
     const text = printOutput({
       ...newOutput('variables.total'),
       format: { filter: 'money', style: textLiteral('EUR'), decimals: null },
@@ -220,7 +220,7 @@ describe('a variable as a form', () => {
   })
 })
 
-describe('names of variables', () => {
+describe('variable names', () => {
   it.each([
     ['variables.customer.firstName', 'Customer → First name'],
     ['variables.order_number', 'Order number'],
@@ -229,7 +229,7 @@ describe('names of variables', () => {
     ['variables["odd key"]', 'Odd key'],
     ['variables.items[0].title', 'Items → 1 → Title'],
     ['store.name', 'Store → Name'],
-  ])('%s reads %s', (path, name) => {
+  ])('%s is shown as %s', (path, name) => {
     expect(readableName(path)).toBe(name)
   })
 

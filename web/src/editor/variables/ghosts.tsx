@@ -5,7 +5,7 @@ import { describeCondition } from './condition-form.tsx'
 import styles from './forms.module.css'
 import { readableName } from './names.ts'
 
-/** Why a block that the email would not contain is not in it. */
+/** Explains why a block is hidden from the email. */
 export function Ghosts({ shown }: { shown: readonly ShownBlock[] }) {
   const { ghost, condition } = useTexts('variables')
   return shown.flatMap(({ id, block, ghosts }) =>

@@ -6,13 +6,13 @@ import { VariableSelect } from './variable-select.tsx'
 type ListSelectProps = {
   id: string
   value: string
-  /** What its items are called: they are no list to choose from. */
+  /** The loop's item name: lists inside its own items cannot be chosen. */
   item: string | undefined
   isOptional: boolean
   onChange: (path: string) => void
 }
 
-/** A list to repeat for: one of the test data or in use, or a new one. */
+/** Selects a list to repeat for: one in the test data or already used, or a new one. */
 export function ListSelect({ id, value, item, isOptional, onChange }: ListSelectProps) {
   const { loop } = useTexts('variables')
   const lists = useOffered()

@@ -1,4 +1,4 @@
-/** A value written in Liquid; the spelling that `print` needs to write it as it was. */
+/** A Liquid literal, with the details needed to write it back unchanged. */
 export type Literal =
   | { kind: 'text'; text: string; quote: '"' | "'" }
   | { kind: 'number'; text: string }
@@ -11,12 +11,12 @@ export const PATH = String.raw`[A-Za-z_][\w-]*(?:${STEP})*`
 export const LITERAL = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?|true|false`
 const IS_PATH = new RegExp(`^(?:${PATH})$`)
 
-/** Words that look like a path and are none; secrets can be neither compared nor formatted. */
+/** Words that look like paths but are not; secrets cannot be compared or formatted. */
 const NO_PATH = /^(?:true|false|nil|null|empty|blank|and|or|not|contains|in|secrets(?:$|[.[]))/
 
 export const isPath = (text: string) => IS_PATH.test(text) && !NO_PATH.test(text)
 
-/** `variables.order["odd key"]` as its steps. */
+/** The steps of a path such as `variables.order["odd key"]`. */
 export const stepsOf = (path: string): string[] => {
   const root = /^[\w-]+/.exec(path)?.[0] ?? ''
   const steps = path.slice(root.length).match(STEPS) ?? []
@@ -28,7 +28,7 @@ export const isNumber = (text: string) => /^-?\d+(?:\.\d+)?$/.test(text)
 export const textLiteral = (text: string): Literal => ({
   kind: 'text',
   text,
-  // A quotation mark in the text needs no backslash then.
+  // Avoids a backslash before a quotation mark in the text.
   quote: text.includes('"') && !text.includes("'") ? "'" : '"',
 })
 

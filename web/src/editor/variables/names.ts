@@ -1,9 +1,9 @@
 import { stepsOf } from './literals.ts'
 
-/** Between the parts of a name: `Customer → First name`. */
+/** Separates the parts of a name: `Customer → First name`. */
 const ARROW = ' → '
 
-/** `firstName`, `first_name` and `first-name` as a person would write it: `First name`. Abbreviations stay as they are. */
+/** `firstName`, `first_name` and `first-name` as a person would write them: `First name`. Abbreviations are left alone. */
 function readableStep(step: string): string {
   const words = step
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -22,7 +22,7 @@ export function readableName(path: string): string {
   return shown.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : readableStep(step))).join(ARROW)
 }
 
-/** What somebody calls a new variable, as a path: `First name` is `variables.first_name`. */
+/** The path for a new variable's name: `First name` becomes `variables.first_name`. */
 export function pathFor(name: string): string | null {
   const steps = name
     .trim()
@@ -33,5 +33,5 @@ export function pathFor(name: string): string | null {
   return isRight ? ['variables', ...steps.map(lowerFirst)].join('.') : null
 }
 
-/** `First_name` was a name; `orderID` is a path already. */
+/** `First_name` comes from a name; `orderID` is already a path. */
 const lowerFirst = (step: string) => (/^[A-Z][a-z_\d-]*$/.test(step) ? step.toLowerCase() : step)

@@ -2,12 +2,12 @@ import { isPath, LITERAL, type Literal, PATH, printLiteral, readLiteral } from '
 
 export type Format = {
   filter: 'date' | 'number' | 'percent' | 'money'
-  /** How a date is written, or the currency. */
+  /** The date style, or the currency. */
   style: Literal | null
   decimals: string | null
 }
 
-/** A variable in a text as the form shows it, with the spelling that it had. */
+/** A variable in a text as the form shows it, with the details needed to write it back unchanged. */
 export type Output = {
   path: string
   fallback: Literal | null
@@ -29,7 +29,7 @@ export const newOutput = (path: string): Output => ({
 const WHOLE = new RegExp(String.raw`^(\{\{-?\s*)(${PATH})((?: \| [\s\S]*?)?)(\s*-?\}\})$`)
 const FILTER = new RegExp(String.raw` \| (\w+)(?:: (${LITERAL})(?:, (\d+))?)?(?= \| |$)`, 'y')
 
-/** What a form can show of `{{ … }}`; null for everything that must stay as it is written. */
+/** `{{ … }}` as the form shows it; null if it must stay as code. */
 export function parseOutput(raw: string): Output | null {
   const [, open = '', path = '', filters = '', close = ''] = WHOLE.exec(raw) ?? []
   if (!isPath(path)) return null
@@ -63,7 +63,7 @@ function readFormat(filter: string, argument: Literal | null, decimals: string |
 export function printOutput({ path, fallback, format, open, close, isFallbackFirst }: Output): string {
   const filters = [
     ...(format ? [printFormat(format)] : []),
-    // After the format: what is missing has none.
+    // After the format, so that the fallback itself is not formatted.
     ...(fallback ? [` | default: ${printLiteral(fallback)}`] : []),
   ]
   return open + path + (isFallbackFirst ? filters.reverse() : filters).join('') + close

@@ -13,7 +13,7 @@ import { type Format, type Output, parseOutput, printOutput } from './output.ts'
 import { VariableSelect } from './variable-select.tsx'
 
 type VariablePanelProps = {
-  /** The tag as it is written. */
+  /** The tag's source. */
   raw: string
   at: { left: number; top: number; bottom: number }
   suggestions: readonly Suggestion[]
@@ -22,8 +22,8 @@ type VariablePanelProps = {
 }
 
 /**
- * A variable with what is shown in its place, as a form and, when asked for, as Liquid. Both change the same text, so
- * that what nobody changes stays as it was written. A click elsewhere keeps the changes; only Escape and Cancel do not.
+ * A variable with its format and fallback, as a form and, on request, as Liquid. Both edit the same text, so that whatever
+ * the user does not change stays as it was. A click elsewhere keeps the changes; only Escape and Cancel discard them.
  */
 export function VariablePanel({ raw, at, suggestions, onApply, onClose }: VariablePanelProps) {
   const { panel } = useTexts('variables')
@@ -60,7 +60,7 @@ export function VariablePanel({ raw, at, suggestions, onApply, onClose }: Variab
           <TextField
             label={writing.liquid}
             mono
-            // There is nothing else to fill in.
+            // There is no other field to fill in.
             ref={isCodeOpen ? undefined : (input) => input?.focus()}
             value={text}
             error={isTried && fault ? writing.faults[fault] : undefined}

@@ -8,21 +8,21 @@ import { pathFor, readableName } from './names.ts'
 type VariableSelectProps = {
   id?: string
   label?: string
-  /** The path that is chosen; empty while none is. */
+  /** The chosen path; empty if there is none. */
   value: string
   options: readonly { label: string; name: string }[]
   onChange: (path: string) => void
-  /** What stands for none. */
+  /** The label for no variable. */
   none: string
-  /** Whether none can be chosen again. */
+  /** Whether the choice can be cleared. */
   isOptional?: boolean
   create: string
 }
 
-/** No path has a space. */
+/** Cannot be a path, because it contains a space. */
 const CREATE = 'new variable'
 
-/** A variable by its name: one of the known ones, or a new one. */
+/** Selects a variable by name: a known one or a new one. */
 export function VariableSelect(props: VariableSelectProps) {
   const { id, label, value, options, onChange, none, isOptional, create } = props
   const [isCreating, setIsCreating] = useState(false)
@@ -81,7 +81,7 @@ function NewVariable({ onCreate, onCancel }: NewVariableProps) {
     <>
       <input
         ref={(input) => {
-          // The person has just chosen to write one.
+          // The user has just chosen to create one.
           if (name === '') input?.focus()
         }}
         aria-label={panel.createName}

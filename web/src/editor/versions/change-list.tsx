@@ -44,7 +44,7 @@ type ChangesProps = {
   fields: readonly FieldChange[]
   blocks: readonly BlockChange[]
   shown?: string | null
-  /** Left out where no picture shows them. */
+  /** Omitted if there is no preview to show them in. */
   onShow?: (key: string) => void
 }
 

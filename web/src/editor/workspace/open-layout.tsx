@@ -33,7 +33,7 @@ export type OpenLayoutProps = {
   store: string
   tab: Tab
   locale: string | null
-  /** What there is to say about the language that is edited. */
+  /** A note about the language being edited. */
   note: ReactNode
 }
 

@@ -12,8 +12,8 @@ import { namesIn } from '../variables/test-values.ts'
 const NONE: readonly Suggestion[] = []
 
 /**
- * What `{{` offers in this layout: values of the test data and those in use, and filters. The server is asked once
- * somebody is about to write.
+ * What `{{` offers in this layout: variables from the test data and those in use, and filters. The server is
+ * queried once the user is about to write.
  */
 export function useSuggestions(layoutId: string, variables: Record<string, unknown>) {
   const writing = useWriting()
@@ -32,7 +32,7 @@ export function useSuggestions(layoutId: string, variables: Record<string, unkno
   return { suggestions, names }
 }
 
-/** The repetitions that a block stands in, the outermost first, and its own. */
+/** The loops around a block, outermost first, and its own. */
 function loopsAround(editor: Editor, id: string): Loop[] {
   const design = designOf(editor)
   const block = findBlock(design, id)
@@ -42,11 +42,11 @@ function loopsAround(editor: Editor, id: string): Loop[] {
   )
 }
 
-/** What is offered in a block: inside a repetition also the fields of its item. */
+/** The suggestions in a block: inside a loop, also the fields of its item. */
 export function useSuggestionsIn(editor: Editor, id: string | undefined, offered: readonly Suggestion[]) {
   const writing = useWriting()
   const texts = useLoadedTexts('variables')?.liquid
-  // As text, which is the same as long as they are.
+  // As text, so that equal loops compare as equal.
   const loops = useEditor(editor, () => JSON.stringify(id === undefined ? [] : loopsAround(editor, id)))
   return useMemo(
     () =>

@@ -24,7 +24,7 @@ export const RUN_TONES = {
   PENDING: 'pending',
 } satisfies Record<string, Tone>
 
-/** "Sent" for mail, "Succeeded" for calls; tests are marked, and what was retried no longer looks open. */
+/** "Sent" for emails, "Succeeded" for calls; tests are marked, and retried failures no longer look unresolved. */
 export function ExecutionStatus({ of, pill }: { of: Standing; pill?: boolean }) {
   const { state, actionType, trigger, retriedAs } = of
   const history = useTexts('history')

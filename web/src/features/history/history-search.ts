@@ -54,7 +54,7 @@ export const validateHistory = (raw: Raw): HistorySearch => ({
   ...dayIn(raw, 'to'),
 })
 
-/** Addresses stand masked in everything that is searched, so a whole one can only mean the recipient. */
+/** Addresses are masked in everything that is searched, so a full address can only mean the recipient. */
 export const isAddress = (q: string | undefined) => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(q ?? '')
 
 const HOUR_MS = 3600 * 1000

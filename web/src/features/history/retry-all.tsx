@@ -32,7 +32,7 @@ export function RetryHour({ entry: run, context }: Shown) {
   )
 }
 
-/** What failed among what the list shows, as far back as the server retries it. */
+/** Retries the failures in the list, as far back as the server allows. */
 export function RetryFound({ search }: { search: HistorySearch }) {
   const { retrying } = useTexts('entries')
   const zone = useZone()

@@ -12,7 +12,7 @@ import type { Shown } from './entry-types.ts'
 
 const emailFrame = late(() => withTexts(['inbox'], import('../inbox/email-frame.tsx')))
 
-/** The email as it was sent: rendered again when asked for, as long as what it was made from is stored. */
+/** The email as it was sent: rendered again on request, as long as its data is stored. */
 export function SentEmail({ entry: run, context }: Shown) {
   const { entry } = useTexts('entries')
   const [isOpen, setIsOpen] = useState(false)

@@ -13,9 +13,9 @@ type Step = {
   name: keyof Progress
   title: string
   hint?: string
-  /** What the person is asked to do first, while it is the next one. */
+  /** Instruction for the user while this is the next step. */
   first?: string
-  /** Where it is done, for those who may. */
+  /** The page for this step, if the user is allowed to open it. */
   to?: string | false
   action?: string
 }

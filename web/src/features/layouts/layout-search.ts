@@ -5,7 +5,7 @@ export type LayoutSearch = ListSearch & {
   category?: 'transactional' | 'marketing'
   outdated?: true
   sort?: 'name'
-  /** Id of a header or footer that they use. */
+  /** Id of a header or footer that the layouts use. */
   preset?: string
 }
 

@@ -19,15 +19,15 @@ import styles from './layouts.module.css'
 type Test = Pick<Input<'sendTestEmail'>, 'id' | 'draft' | 'draftLocale' | 'locale' | 'variables'>
 type Values = NonNullable<Test['variables']>
 type Choices = {
-  /** The languages that the layout has, the main one first. */
+  /** The layout's languages, main language first. */
   languages: readonly string[]
-  /** What an earlier email was sent with, as far as it is stored, completed with the test data. */
+  /** Completes the stored data of an earlier email with the test data. */
   withPast?: (past: Values) => Values
 }
 type SendTestProps = Test & Choices & { opened: boolean; onClose: () => void }
 type Sent = { run: Output<'sendTestEmail'>; to: string }
 
-/** Sends an email of a layout to a few people to try it out. */
+/** Sends a test email from a layout to a few people. */
 export function SendTestDialog({ opened, onClose, languages, withPast, ...test }: SendTestProps) {
   const layouts = useTexts('layouts')
   return (

@@ -1,6 +1,6 @@
 import type { Migrate } from '../migration.ts'
 
-/** Marks the test emails in the built-in inbox. Of those from before, which are soon deleted, it is not known. */
+/** Marks the test emails in the built-in inbox. Existing messages are not marked; they are deleted soon anyway. */
 export const up: Migrate = (db) =>
   db.schema
     .alterTable('inboxMessages')

@@ -18,7 +18,7 @@ const DESIGN = {
 const TRANSLATED = JSON.parse(JSON.stringify(DESIGN).replace('Hello', 'Hallo').replace('a.png', 'de.png'))
 const SEPARATE = { blocks: [...TRANSLATED.blocks, { id: 'd', type: 'divider' }] }
 
-it('attaches languages that were last saved in the app with the layout’s structure; all are shown as before', async () => {
+it('attaches languages last saved in the app with the layout’s structure, without changing how any of them looks', async () => {
   const layouts = await layoutsOf(api)
   const person = await signedIn(api, { roles: { [layouts.storeId]: 'editor' } })
   const { id } = await layouts.create({ bodyDesign: DESIGN })

@@ -5,8 +5,8 @@ import type { Migrate } from '../migration.ts'
 const ROWS_AT_ONCE = 100
 
 /**
- * Languages can follow the layout's design. Those do that were last saved in the app and whose design differs from the
- * layout's in nothing but texts, links, images and files.
+ * Languages can follow the layout's design. This attaches those that were last saved in the app and whose design differs
+ * from the layout's only in texts, links, images and files.
  */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('translations').addColumn('follows', 'text').execute()
@@ -27,7 +27,7 @@ type Row = {
   design: string
 }
 
-/** A language was last saved by the version of the same time. */
+/** The version with the same timestamp is the one that last saved the language. */
 const findSavedInApp = (db: Db, last: string) =>
   sql<Row>`select "t"."layoutId" || ' ' || "t"."locale" as "position", "t"."layoutId", "t"."locale",
       "l"."defaultLocale" as "main", "l"."version", "t"."bodyDesign" as "own", "l"."bodyDesign" as "design"
@@ -54,7 +54,7 @@ function structureOf(json: string): string {
   })
 }
 
-/** In the current version too: restoring it must not detach the language. */
+/** Also updates the current version: restoring it must not detach the language. */
 async function follow(db: Db, { layoutId, locale, main, version }: Row) {
   await sql`update "translations" set "follows" = ${main}
     where "layoutId" = ${layoutId} and "locale" = ${locale}`.execute(db)

@@ -10,7 +10,7 @@ export type BlockBoxes = {
   presets: ReadonlyMap<'header' | 'footer', readonly Box[]>
   /** The picture inside a block that shows one, where it is first. */
   images: ReadonlyMap<string, ImageBox>
-  /** What stands for blocks that are not shown. */
+  /** Placeholders for hidden blocks. */
   ghosts: ReadonlyMap<string, readonly Ghost[]>
 }
 

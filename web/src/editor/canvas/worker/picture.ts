@@ -115,7 +115,7 @@ function withRawLiquid(design: Design, id: string): Design {
   return { ...design, blocks: inside(design.blocks), ...frame('header'), ...frame('footer') }
 }
 
-/** It is there while it is edited, whatever its condition says. */
+/** A block stays visible while it is being edited, whatever its condition. */
 function rewrite(block: Block, id: string, inside: (blocks: Block[]) => Block[]): Block {
   if (block.type === 'section') return { ...block, blocks: inside(block.blocks) } as Block
   if (block.type === 'columns') {

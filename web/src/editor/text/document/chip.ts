@@ -20,7 +20,7 @@ export function chipContent(raw: string): { before: string; label: string; after
   return label === '' ? { before: '', label: raw, after: '' } : { before, label, after }
 }
 
-/** What the element of a chip says: the name of its variable and what is shown without a value, or only the code. */
+/** The attributes of a chip's element: its variable's name and fallback, or only the code. */
 export function chipAttributes(raw: string): Record<string, string> {
   const output = parseOutput(raw)
   const fallback = output?.fallback?.text

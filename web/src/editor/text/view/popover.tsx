@@ -7,10 +7,10 @@ import styles from './popover.module.css'
 type PopoverProps = {
   label: string
   at: { left: number; top: number; bottom: number }
-  /** About how high it gets. */
+  /** Approximate height. */
   height?: number
   onClose: () => void
-  /** What a click elsewhere does, where that is not to close it. */
+  /** What a click elsewhere does, if not close it. */
   onLeave?: () => void
   children: ReactNode
 }

@@ -172,7 +172,7 @@ export function createTextView(
     editChip: events.onEditChip,
     replaceChip: (position: number, raw: string) =>
       dispatch(view.state.tr.setNodeAttribute(position, 'raw', raw)),
-    /** Back into the text, after a chip: what is typed next must not replace it. */
+    /** Puts the caret after a chip, so that typing does not replace it. */
     focusAfter: (position: number) => {
       const { doc, tr } = view.state
       if (position < doc.content.size) view.dispatch(tr.setSelection(TextSelection.create(doc, position + 1)))

@@ -19,14 +19,14 @@ export type OpenCompletion = {
   /** Where the completed text starts, in the document. */
   from: number
   choose: (option: Suggestion) => void
-  /** A variable is open then, to be given a fallback and a format. */
+  /** Also opens the panel of a variable, to set a fallback and a format. */
   chooseAndOpen: (option: Suggestion) => void
 }
 
 /** The completion of the Liquid before the caret. Escape closes it until other Liquid is started. */
 export function useCompletion(suggestions: readonly Suggestion[]) {
   const { panel } = useTexts('variables')
-  // Braces that a button wrote, which nobody has to take away by hand.
+  // Braces inserted by the button, which the user must not have to delete by hand.
   const [offered, setOffered] = useState<{ from: number; before: string } | null>(null)
   // An option stays chosen only while the text it was offered for is the same.
   const [moved, setMoved] = useState({ before: '', active: 0 })
@@ -53,7 +53,7 @@ export function useCompletion(suggestions: readonly Suggestion[]) {
     }
   }
 
-  /** As if somebody had typed the braces. */
+  /** As if the user had typed the braces. */
   function offer({ view }: TextView) {
     view.dispatch(view.state.tr.insertText('{{ '))
     view.focus()

@@ -13,7 +13,7 @@ import styles from './writing-box.module.css'
 export type Writing = {
   text: TextView
   state: EditorState
-  /** Offers variables where the caret is. */
+  /** Offers variables at the caret. */
   offer: () => void
 }
 
@@ -23,13 +23,13 @@ type WritingBoxProps = Omit<TextViewProps, 'onKey'> & {
   className?: string | undefined
   style?: CSSProperties | undefined
   onKey: (event: KeyboardEvent, writing: Writing) => boolean
-  /** What the button that inserts a variable is called; without it there is none. */
+  /** Label of the button that inserts a variable; if omitted, there is no button. */
   insertLabel?: string
   /** What belongs to the text while one is in it. */
   children?: (writing: Writing) => ReactNode
 }
 
-/** Text with Liquid as chips, variables to choose from while Liquid is written, and a panel for each chip. */
+/** Text with Liquid as chips, variable completion while typing Liquid, and a panel for each chip. */
 export function WritingBox({
   suggestions,
   className,
@@ -69,7 +69,7 @@ export function WritingBox({
       {mounted && children?.(mounted)}
       <div ref={place} />
       {mounted && insertLabel !== undefined && (
-        // `{{` does the same for the keyboard.
+        // Keyboard users type `{{` instead.
         <button
           type="button"
           tabIndex={-1}
