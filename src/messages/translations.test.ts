@@ -20,7 +20,7 @@ const english = messagesIn('en')
 /** Names, codes, and words that are the same as in English. */
 const SAME: Record<string, ReadonlySet<string>> = {
   de: new Set(
-    `Admin|API|App|Block|Bcc|Branch|Cc|CSV|Commit|Commits|Claude Code|Code|Cursor|Design|Flowpost|Format|GitHub|Gmail|Google|HTML|Host|
+    `Admin|API|App|Block|Bcc|Branch|Cc|CSV|Commit|Commits|Claude Code|Code|Cursor|Flowpost|Format|GitHub|Gmail|Google|HTML|Host|
 Installation|JSON|LinkedIn|Link|Links|Liquid|Logo|Logos|Marketing|Median|Microsoft|Name|Outlook|POST api.lagerhaus.example|
 Passkeys|Person|Petrol|Port|Repository|SMTP|STARTTLS|Shopify|Status|System|TLS|Test|Text|TikTok|URL|VS Code|Variable|Version|Video|
 WhatsApp|X|XLIFF 2.1|YouTube|curl|npx flowpost setup-link|optional`

@@ -48,7 +48,7 @@ export const DELIVERY_PROBLEMS = {
     fix: 'There is nothing left to cancel. To run it again, retry it.',
   }),
   'execution.running': define('the execution is running right now: wait for its outcome'),
-  'execution.email_not_kept': define('what this email was made from is not stored, so it cannot be shown'),
+  'execution.email_not_kept': define('the data of this email is not stored, so it cannot be shown'),
 
   'execution.cancelled': define<{ by: string }>('cancelled by {by}', { failure: 'cancelled' }),
   'execution.cancelled_later': define<{ by: string }>('cancelled by {by}; it may already have been sent', {

@@ -43,7 +43,7 @@ export const FINDING_PROBLEMS = {
   'lost.body': define('the body was removed'),
   'lost.own_design': define("this language's own design was removed, so the layout's design is sent"),
   'lost.design_followed': define(
-    "differs from the layout's design in more than texts, links, images and files, so this language has a separate design now",
+    "differs from the layout's design in more than texts, links, images and files, so this language now has a separate design",
   ),
   'lost.all_blocks': define<{ removed: number }>('all blocks were removed ({removed})'),
   'lost.most_blocks': define<{ removed: number; before: number }>(

@@ -53,14 +53,14 @@ describeInBrowser('writing without Liquid', () => {
     ;(await expectSaved(opened, 'title', 'if')).toBe('variables.customer.firstName != blank')
     await field(page, 'Comparison').selectOption({ label: 'is' })
     await field(page, 'Value').fill('Jo "J"')
-    await ghost(page, 'Hidden, shown only if Customer → First name is “Jo "J"”').waitFor()
+    await ghost(page, 'Hidden: shown only if Customer → First name is “Jo "J"”').waitFor()
     await button(page, 'Add another').click()
     await field(page, 'Variable').last().selectOption({ label: 'Total' })
     await field(page, 'Comparison').last().selectOption({ label: 'is greater than' })
     await field(page, 'Value').last().fill('ten')
     await page.getByText('Must be a number').waitFor()
     await field(page, 'Value').last().fill('10')
-    await field(page, 'Show if').selectOption({ label: 'any applies' })
+    await field(page, 'Show if').selectOption({ label: 'any is true' })
     ;(await expectSaved(opened, 'title', 'if')).toBe(
       `variables.customer.firstName == 'Jo "J"' or variables.total > 10`,
     )
@@ -91,7 +91,7 @@ describeInBrowser('writing without Liquid', () => {
     await select(page, 'Text: Your parcels')
     await field(page, 'List').selectOption({ label: 'Parcels' })
     ;(await expectSaved(opened, 'words', 'each')).toEqual({ in: 'variables.parcels', as: 'item' })
-    await ghost(page, 'Hidden, nothing to repeat in Parcels').waitFor()
+    await ghost(page, 'Hidden: Parcels has no items').waitFor()
     await field(page, 'List').selectOption({ label: 'Items' })
     await field(page, 'Maximum').fill('3')
     ;(await expectSaved(opened, 'words', 'each')).toEqual({ in: 'variables.items', as: 'item', limit: 3 })
@@ -121,9 +121,9 @@ describeInBrowser('writing without Liquid', () => {
       ],
       testVariables: { isMember: false },
     })
-    const hidden = ghost(page, 'Hidden, shown only if Is member is yes')
+    const hidden = ghost(page, 'Hidden: shown only if Is member is yes')
     await hidden.waitFor()
-    await ghost(page, 'Hidden, nothing to repeat in None').waitFor()
+    await ghost(page, 'Hidden: None has no items').waitFor()
     await checkLooks(page, 'variables-ghost')
     const { x = 0, y = 0, width = 0 } = (await hidden.boundingBox()) ?? {}
     await page.mouse.click(x + width / 2, y + 5)
