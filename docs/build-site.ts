@@ -42,16 +42,16 @@ document.querySelector('#hits').replaceChildren(list)
 `
 
 /** Writes every page as HTML and Markdown, the search page and the OpenAPI description. */
-export function buildSite(folder: string): void {
+export async function buildSite(folder: string): Promise<void> {
   const openApi = createOpenApi(
     { baseUrl: 'http://localhost:3000', version: packageJson.version },
     operations,
   )
-  const docs = openDocs(openApi, operations, AS_FILES)
+  const docs = await openDocs(openApi, operations, AS_FILES)
   mkdirSync(folder, { recursive: true })
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   for (const page of docs.pages) {
-    write(AS_FILES.page(page.slug), renderPage(docs, page))
+    write(AS_FILES.page(page.slug), await renderPage(docs, page))
     write(AS_FILES.markdown(page.slug), page.markdown)
   }
   const find = readFileSync(new URL('../src/surfaces/docs/search.ts', import.meta.url), 'utf8')
@@ -61,4 +61,4 @@ export function buildSite(folder: string): void {
   write('openapi.json', JSON.stringify(openApi, null, 2))
 }
 
-if (import.meta.main) buildSite(process.argv[2] ?? 'docs/site')
+if (import.meta.main) await buildSite(process.argv[2] ?? 'docs/site')

@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
 /** Serves the static site as any file server would, under a path. */
 async function serveSite(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-site-'))
-  buildSite(folder)
+  await buildSite(folder)
   const server = createServer(({ url = '' }, reply) => {
     const name = url.replace(/^\/manual\//, '').replace(/[?#].*/, '') || 'index.html'
     reply.setHeader('content-type', TYPES[extname(name)] ?? 'text/plain')

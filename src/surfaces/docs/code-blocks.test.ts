@@ -24,7 +24,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 type Block = { slug: string; language: string; code: string }
 const blocksOf = (slug: string, markdown: string): Block[] =>
   [...markdown.matchAll(/^( *)```(\S+)\n([\s\S]*?)^\1```$/gm)].map(([, , language = '', code = '']) => ({
-    ...{ slug, language, code },
+    slug,
+    language,
+    code,
   }))
 const all = readContents().flatMap(({ pages }) =>
   pages.flatMap(({ slug, markdown }) => blocksOf(slug, markdown)),
@@ -141,7 +143,9 @@ describe('every other block', () => {
       .flatMap(({ slug, code }) =>
         [...code.matchAll(/(?:^ *|npx |\| |-s )flowpost(?: --)? ((?:[a-z-]+ ?)+)([^\n|]*)/gm)].map(
           ([, words = '', options = '']) => ({
-            ...{ slug, words: words.trim().replace(/ -.*/, ''), options: options.match(/--[a-z-]+/g) ?? [] },
+            slug,
+            words: words.trim().replace(/ -.*/, ''),
+            options: options.match(/--[a-z-]+/g) ?? [],
           }),
         ),
       )

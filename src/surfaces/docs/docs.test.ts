@@ -77,8 +77,8 @@ describe('the static site', () => {
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-site-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('has every page, and links only to files that exist', () => {
-    buildSite(folder)
+  it('has every page, and links only to files that exist', async () => {
+    await buildSite(folder)
     const files = readdirSync(folder)
     for (const slug of slugs) expect(files).toContain(slug === 'start' ? 'index.html' : `${slug}.html`)
     const linked = files

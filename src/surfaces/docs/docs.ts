@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { renderErrorReference } from '../../problems/reference.ts'
 import { createCatalogues } from '../mcp/catalogue.ts'
@@ -9,15 +10,20 @@ import { findSections } from './search.ts'
 import { writeTools } from './tools.ts'
 
 /** Every documentation page, including the generated ones. */
-export const openDocs = (openApi: OpenApi, operations: readonly AnyOperation[], place: Place): Docs =>
-  createDocs(
-    readContents({
-      reference: writeReference(openApi),
-      tools: writeTools(createCatalogues(operations)),
-      errors: renderErrorReference(),
-    }),
-    place,
-  )
+export async function openDocs(
+  openApi: OpenApi,
+  operations: readonly AnyOperation[],
+  place: Place,
+): Promise<Docs> {
+  // Each takes a moment, and other requests should not wait for all of them.
+  const errors = renderErrorReference()
+  await setImmediate()
+  const reference = writeReference(openApi)
+  await setImmediate()
+  const catalogues = createCatalogues(operations)
+  await setImmediate()
+  return createDocs(readContents({ reference, tools: writeTools(catalogues), errors }), place)
+}
 
 /** Page addresses in the service. The API reference is at `/docs` itself. */
 const SERVED: Place = {
@@ -29,20 +35,23 @@ const SERVED: Place = {
 
 export type DocsPages = {
   /** The page as HTML, or as Markdown if the name ends with `.md`; null if there is none. */
-  read(name: string): string | null
+  read(name: string): Promise<string | null>
   search(query: string): string
 }
 
-export function createDocsPages(openApi: OpenApi, operations: readonly AnyOperation[]): DocsPages {
-  const docs = openDocs(openApi, operations, SERVED)
+export async function createDocsPages(
+  openApi: OpenApi,
+  operations: readonly AnyOperation[],
+): Promise<DocsPages> {
+  const docs = await openDocs(openApi, operations, SERVED)
   const sections = readSections(docs)
   const rendered = new Map<string, string>()
   return {
-    read(name) {
+    async read(name) {
       const page = docs.pages.find(({ slug }) => slug === name || `${slug}.md` === name)
       if (!page) return null
       if (name.endsWith('.md')) return page.markdown
-      const html = rendered.get(name) ?? renderPage(docs, page)
+      const html = rendered.get(name) ?? (await renderPage(docs, page))
       rendered.set(name, html)
       return html
     },

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { Marked, type Tokens } from 'marked'
 import type { DocsPage, Group } from './contents.ts'
 import type { Hit, Section } from './search.ts'
@@ -28,7 +29,7 @@ export const createDocs = (groups: Group[], place: Place): Docs => ({
 })
 
 /** A page as plain HTML, readable without scripts. */
-export function renderPage(docs: Docs, page: DocsPage): string {
+export async function renderPage(docs: Docs, page: DocsPage): Promise<string> {
   const at = docs.pages.indexOf(page)
   const link = (to: DocsPage | undefined, label: string) =>
     to
@@ -37,7 +38,7 @@ export function renderPage(docs: Docs, page: DocsPage): string {
   return frame(
     docs,
     page.title,
-    `${toHtml(docs, page)}
+    `${await toHtml(docs, page)}
 <footer>${link(docs.pages[at - 1], 'Previous')}${link(docs.pages[at + 1], 'Next')}</footer>
 <p class="twin"><a href="${docs.place.markdown(page.slug)}">This page as Markdown</a></p>`,
     page.slug,
@@ -102,7 +103,10 @@ ${content}
 /** The sections that search covers. */
 export const readSections = ({ pages }: Docs): Section[] => pages.flatMap(sectionsOf)
 
-function toHtml({ pages, place }: Docs, { markdown, source = 'docs/generated' }: DocsPage): string {
+async function toHtml(
+  { pages, place }: Docs,
+  { markdown, source = 'docs/generated' }: DocsPage,
+): Promise<string> {
   const ids = new Set<string>()
   const unique = (wanted: string) => {
     let id = wanted
@@ -151,7 +155,24 @@ function toHtml({ pages, place }: Docs, { markdown, source = 'docs/generated' }:
       },
     },
   })
-  return marked.parse(markdown, { async: false })
+  let html = ''
+  for (const part of partsOf(markdown)) {
+    html += marked.parse(part, { async: false })
+    await setImmediate()
+  }
+  return html
+}
+
+const PART = 20_000
+
+/** Whole sections, a few at a time: all of the API reference at once would keep other requests waiting. */
+function partsOf(markdown: string): string[] {
+  const parts = ['']
+  for (const section of markdown.split(/^(?=## )/m)) {
+    if ((parts.at(-1) ?? '').length > PART) parts.push('')
+    parts.push(`${parts.pop()}${section}`)
+  }
+  return parts
 }
 
 function sectionsOf({ slug, title: page, markdown }: DocsPage): Section[] {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { busy, notFound } from '../../core/call/errors.ts'
 import type { Store } from '../../ports/store.ts'
 import { problemOf } from '../../problems/problems.ts'
@@ -25,11 +26,13 @@ export function createPublicPages(deps: PublicDeps): Pages {
   // Rarely read, so the Markdown renderer is loaded with the first page.
   const loadDocs = once(async () => {
     const { createDocsPages } = await import('../docs/docs.ts')
-    return createDocsPages(openApi(), deps.operations)
+    const described = openApi()
+    await setImmediate()
+    return createDocsPages(described, deps.operations)
   })
-  const docs = (read: (docs: DocsPages, asked: Asked) => string | null) => ({
+  const docs = (read: (docs: DocsPages, asked: Asked) => Promise<string | null> | string) => ({
     GET: async (asked: Asked) => {
-      const text = read(await loadDocs(), asked)
+      const text = await read(await loadDocs(), asked)
       if (text === null) throw notFound('path')
       const isMarkdown = asked.params.page?.endsWith('.md')
       return page(`text/${isMarkdown ? 'markdown' : 'html'}; charset=utf-8`, text, {

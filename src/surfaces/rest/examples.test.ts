@@ -38,7 +38,8 @@ async function callAll(): Promise<Examples> {
     const query =
       method === 'GET' || method === 'DELETE' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
     const reply = await api.call<Record<string, unknown>>(`${API_PREFIX}${path}${query}`, {
-      ...{ method, key },
+      method,
+      key,
       ...(query === '' ? { body: rest } : {}),
     })
     expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(300)
