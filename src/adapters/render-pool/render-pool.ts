@@ -50,6 +50,8 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
     minThreads: 0,
     maxThreads,
     idleTimeout: IDLE_MS,
+    // A thread that blocks while it waits for a task can miss its termination, and whoever closes the pool waits forever.
+    atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 },
   })
   // A killed thread is reported both here and to its task.
