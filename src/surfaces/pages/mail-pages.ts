@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Services } from '../../core/call/context.ts'
 import { notFound } from '../../core/call/errors.ts'
 import { matchesEtag } from '../../core/call/etag.ts'
 import { TEST_TOKEN } from '../../core/delivery/email/links.ts'
 import { findSubscriber, setSubscription } from '../../core/delivery/unsubscribes/subscriber.ts'
 import { findDownload, findImage } from '../../core/foundation/files/open-download.ts'
+import { ICON_STYLES, iconKey, NETWORKS } from '../../engine/design/networks.ts'
 import { maskAddress } from '../../engine/mask/personal/personal.ts'
 import type { Reply } from '../http/exchange.ts'
 import { type Asked, fileHeaders, htmlPage, type Pages } from './page.ts'
@@ -21,7 +25,8 @@ export const createMailPages = (services: Services): Pages => ({
 
 /** An image of an email. Its type was detected from its content; a browser must not sniff another one. */
 async function showImage(services: Services, { method, params, header }: Asked): Promise<Reply> {
-  const image = await findImage(services, params.key ?? '')
+  const key = params.key ?? ''
+  const image = ICONS.has(key) ? await openIcon(key) : await findImage(services, key)
   if (!image) throw notFound('file')
   const headers = {
     ...fileHeaders('inline', image.filename, image.contentType),
@@ -32,6 +37,20 @@ async function showImage(services: Services, { method, params, header }: Asked):
   if (matchesEtag(header('if-none-match') ?? '', headers.ETag, 'weak'))
     return { status: 304, headers, body: null }
   return sendBytes(method, image, headers)
+}
+
+const ICONS = new Set(NETWORKS.flatMap((network) => ICON_STYLES.map((style) => iconKey(network, style))))
+
+/** Of a social block: the same for every store. */
+async function openIcon(name: string) {
+  const bytes = await readFile(join(import.meta.dirname, 'icons', name))
+  return {
+    filename: name,
+    contentType: 'image/png',
+    contentHash: createHash('sha256').update(bytes).digest('hex'),
+    sizeBytes: bytes.length,
+    open: async () => new Blob([bytes]).stream(),
+  }
 }
 
 async function sendDownload(services: Services, { method, params }: Asked): Promise<Reply> {

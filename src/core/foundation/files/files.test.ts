@@ -2,6 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { up as countShownFiles } from '../../../adapters/db/migrations/upgrades/0026-shown-files.ts'
+import { ICON_STYLES, iconKey, NETWORKS } from '../../../engine/design/networks.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
 import { runCli } from '../../../testing/run-cli.ts'
@@ -29,6 +30,18 @@ const list = async (key: string, query = '') =>
 const bytesOf = (storeId: string, key: string) => join(api.store.dataDir, 'files', storeId, key)
 
 describe('uploaded files', () => {
+  it("serves the icons of social blocks next to stores' files, for a year", async () => {
+    for (const network of NETWORKS)
+      for (const style of ICON_STYLES) {
+        const reply = await fetch(`${api.url}/f/${iconKey(network, style)}`)
+        expect(reply.status, network).toBe(200)
+        expect(reply.headers.get('content-type')).toBe('image/png')
+        expect(reply.headers.get('cache-control')).toContain('immutable')
+        expect(Buffer.from(await reply.arrayBuffer()).toString('latin1', 1, 4)).toBe('PNG')
+      }
+    expect((await fetch(`${api.url}/f/nothing-filled.png`)).status).toBe(404)
+  })
+
   it('are added on the command line and listed newest first', async () => {
     const { storeId, key } = await api.newCaller('read')
     const path = writeLocal('invoice.pdf', '%PDF-1.7')

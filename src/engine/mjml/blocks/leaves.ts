@@ -1,5 +1,5 @@
 import { BLOCK_DEFAULTS } from '../../design/defaults.ts'
-import { NETWORK_BADGES } from '../../design/networks.ts'
+import { iconKey, NETWORK_NAMES } from '../../design/networks.ts'
 import type { BlockOf, LeafBlock } from '../../design/schema.ts'
 import { escapeHtmlKeepingLiquid } from '../../escape/keeping-liquid.ts'
 import { fenceHtml } from '../../html/fence.ts'
@@ -104,23 +104,20 @@ const social: BlockView<'social'> = {
     const attributes = writeAttributes({ ...frameOf(block, scope), 'font-size': '14px', 'line-height': 1.5 })
     return `<mj-text${attributes}>${scope.mask.hide(links)}</mj-text>`
   },
-  text: (block) =>
-    block.items.map(({ network, href }) => `${NETWORK_BADGES[network].name} (${href})`).join('\n'),
+  text: (block) => block.items.map(({ network, href }) => `${NETWORK_NAMES[network]} (${href})`).join('\n'),
 }
 
 function writeLink({ network, href }: Social['items'][number], block: Social, scope: Scope): string {
-  const { name, letters, color } = NETWORK_BADGES[network]
+  const name = NETWORK_NAMES[network]
   const style = block.style ?? BLOCK_DEFAULTS.social.style
   const address = escapeHtmlKeepingLiquid(href)
   if (style === 'text') {
     return `<a class="fp-link" href="${address}" style="color:${scope.look.linkColor};margin:0 6px">${name}</a>`
   }
   const size = block.size ?? BLOCK_DEFAULTS.social.size
-  const look =
-    style === 'filled' ? `background:${color};color:#ffffff` : `border:1px solid ${color};color:${color}`
-  const box = `display:inline-block;width:${size}px;height:${size}px;line-height:${size}px;border-radius:${size}px`
-  const font = `font-size:${Math.round(size * 0.42)}px;font-weight:700;text-align:center;text-decoration:none`
-  return `<a href="${address}" title="${name}" aria-label="${name}" style="${box};${look};${font};margin:2px">${letters}</a>`
+  const icon = `src="${scope.fileUrl(iconKey(network, style))}" alt="${name}" width="${size}" height="${size}"`
+  const look = 'display:block;border:0;font-size:12px'
+  return `<a href="${address}" title="${name}" style="display:inline-block;margin:2px 4px"><img ${icon} style="${look}"></a>`
 }
 
 const unsubscribe: BlockView<'unsubscribe'> = {
