@@ -68,11 +68,14 @@ import type { AnyOperation } from './call/operation.ts'
 import { createBlankLayout } from './content/layouts/create-blank-layout.ts'
 import { createLayout } from './content/layouts/create-layout.ts'
 import { deleteLayout } from './content/layouts/delete-layout.ts'
+import { discardDraft } from './content/layouts/discard-draft.ts'
 import { duplicateLayout } from './content/layouts/duplicate-layout.ts'
+import { getDraft } from './content/layouts/get-draft.ts'
 import { getLayout } from './content/layouts/get-layout.ts'
 import { getLayoutSchema } from './content/layouts/get-layout-schema.ts'
 import { listLayoutCards } from './content/layouts/list-layout-cards.ts'
 import { listLayouts } from './content/layouts/list-layouts.ts'
+import { putDraft } from './content/layouts/put-draft.ts'
 import { updateLayout } from './content/layouts/update-layout.ts'
 import { getPreset } from './content/presets/get-preset.ts'
 import { listPresets } from './content/presets/list-presets.ts'
@@ -189,6 +192,9 @@ export const operations = [
   listStarters,
   createFromStarter,
   getLayoutSchema,
+  getDraft,
+  putDraft,
+  discardDraft,
   previewLayout,
   listTranslations,
   getTranslation,

@@ -16,6 +16,7 @@ export type Tables = PeopleTables & {
   layouts: LayoutsTable
   translations: TranslationsTable
   layoutVersions: LayoutVersionsTable
+  layoutDrafts: LayoutDraftsTable
   presets: PresetsTable
   presetUses: PresetUsesTable
   settings: SettingsTable
@@ -180,6 +181,28 @@ type PresetsTable = {
 
 type PresetUsesTable = { presetId: string; layoutId: string }
 
+/** Unsaved changes in the app: the layout itself, one of its languages, or only a language's texts. */
+type LayoutDraftsTable = {
+  layoutId: string
+  /** '' for the layout itself, a language, or `texts ` and a language. */
+  part: string
+  storeId: string
+  /** Replaced by every write. */
+  revision: string
+  document: string
+  /** What was saved when the draft was started, and its ETag. */
+  base: string
+  /** The last editor's account, and their name at the time. */
+  editorId: string | null
+  editor: string
+  updatedAt: string
+  /** What a save would send, proposed to a second person. */
+  proposal: Generated<string | null>
+  proposedById: Generated<string | null>
+  proposedBy: Generated<string | null>
+  proposedAt: Generated<string | null>
+}
+
 type SettingsTable = {
   storeId: string
   mainLocale: string
@@ -188,6 +211,7 @@ type SettingsTable = {
   emailQuota: number | null
   defaultSenderId: string | null
   updatedAt: string
+  requiresSecondPerson: Generated<number>
 }
 
 type StepReferencesTable = {

@@ -19,6 +19,10 @@ export const CONTENT_PROBLEMS = {
   'layout.moved_on': define<{ version: number; expected: number }>(
     'the layout is at version {version}, not {expected}; read it again first',
   ),
+  'draft.moved_on': define<{ editor: string }>('{editor} has changed this draft; read it again first'),
+  'draft.gone': define('this draft was saved or discarded in the meantime', {
+    fix: 'Read the layout again, and start a new draft.',
+  }),
   'layout.body_type_fixed': define<{ bodyType: string }>('cannot be changed; this layout is {bodyType}', {
     fix: 'Create a new layout with the other type.',
   }),

@@ -113,6 +113,8 @@ export type Ctx = {
   browser?: Browser
   /** The language that problems are described in. */
   language: Language
+  /** The revision of the draft that a save in the app contains. */
+  draft?: string
   /** The idempotency key, if the caller sent one. */
   idempotencyKey?: string
 }

@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'ses'
   | 'lnk'
   | 'aud'
+  | 'drf'
 
 /** Beyond this, a clock that goes back is followed, because ids are searched by time. */
 const FOLLOWED_FROM_MS = 60_000

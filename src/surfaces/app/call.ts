@@ -36,7 +36,9 @@ export function createCalls({ services, operations, visitors }: CallDeps) {
     if (!operation) throw person ? notFound('path') : signInRequired()
     exchange.isReading = operation.reads ?? operation.level === 'read'
     const storeId = headerOf(incoming, 'x-store')
-    const ctx = await callerOf(services, operation, { person, browser, storeId })
+    const caller = await callerOf(services, operation, { person, browser, storeId })
+    const draft = headerOf(incoming, 'x-draft')
+    const ctx = draft === undefined ? caller : { ...caller, draft }
     exchange.storeId = ctx.storeId
     requireAccess(operation, ctx)
     if (operation.app?.heavy) await chargeWork(incoming, operation, ctx)

@@ -24,6 +24,13 @@ const KINDS = {
       'listLayoutVariables',
     ],
   },
+  draft: {
+    changedBy: [
+      'putDraft', 'discardDraft', 'updateLayout', 'putTranslation', 'putLanguageTexts', 'deleteTranslation',
+      'promoteTranslation',
+    ],
+    queries: ['getDraft'],
+  },
   preset: {
     changedBy: ['putPreset', 'removePreset'],
     queries: ['listPresets', 'getPreset', 'getLayoutSchema', 'listLayoutVariables'],

@@ -19,6 +19,7 @@ import { up as messages } from './upgrades/0039-messages.ts'
 import { up as inboxTests } from './upgrades/0040-inbox-tests.ts'
 import { up as followingLanguages } from './upgrades/0041-following-languages.ts'
 import { up as recipientKeys } from './upgrades/0042-recipient-keys.ts'
+import { up as sharedDrafts } from './upgrades/0043-shared-drafts.ts'
 
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
@@ -41,6 +42,7 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0040-inbox-tests', inboxTests],
   ['0041-following-languages', followingLanguages],
   ['0042-recipient-keys', recipientKeys],
+  ['0043-shared-drafts', sharedDrafts],
 ]
 const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST

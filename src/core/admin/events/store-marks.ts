@@ -6,6 +6,7 @@ import type { Services } from '../../call/context.ts'
 /** The kinds of change that an open page is told about. */
 export type ChangeKind =
   | 'layout'
+  | 'draft'
   | 'preset'
   | 'file'
   | 'httpRequest'
@@ -69,7 +70,8 @@ export async function readMarks(services: Services, storeId: string): Promise<Ma
   const { db, readCached } = services
   const settled = await readCached('storeMarks', storeId, () => readAll(db, SETTLED, storeId))
   const passing = await readAll(db, PASSING, storeId)
-  return new Map([...settled, ...passing, ['execution', await readExecutions(db, storeId)]])
+  const [drafts, executions] = [await readDrafts(db, storeId), await readExecutions(db, storeId)]
+  return new Map([...settled, ...passing, ['draft', drafts], ['execution', executions]])
 }
 
 async function readAll(db: Db, sources: readonly Source[], storeId: string) {
@@ -90,6 +92,21 @@ async function readOne(db: Db, { table, id, order, stamp }: Source, storeId: str
 
 const fingerprintsOf = (rows: readonly Record<string, unknown>[], stamp: readonly string[]) =>
   new Map(rows.map((row) => [String(row.markId), stamp.map((name) => String(row[name])).join(' ')]))
+
+/** By layout: a layout's draft has a row for each language that is being edited. */
+async function readDrafts(db: Db, storeId: string): Promise<Marks> {
+  const rows = await db
+    .selectFrom('layoutDrafts')
+    .select(['layoutId', 'revision', 'proposedAt'])
+    .where('storeId', '=', storeId)
+    .orderBy('layoutId')
+    .orderBy('part')
+    .execute()
+  const byId = new Map<string, string>()
+  for (const { layoutId, revision, proposedAt } of rows)
+    byId.set(layoutId, `${byId.get(layoutId) ?? ''} ${revision} ${proposedAt ?? ''}`)
+  return { byId, hasChanged: () => true }
+}
 
 let overflows = 0
 

@@ -105,6 +105,11 @@ export const MOVED: readonly MovedTable[] = [
     number: 'version',
     ...partOf('layouts', 'layoutId', 'layoutVersions'),
   }),
+  // Accounts may have other ids at the new place, so a proposal is made again there.
+  moved('layoutDrafts', ['ownerId', 'part'], {
+    ...partOf('layouts', 'layoutId', 'layoutDrafts'),
+    without: ['ownerId', 'editorId', 'proposal', 'proposedById', 'proposedBy', 'proposedAt'],
+  }),
   moved(
     'presetUses',
     ['presetId', 'layoutId'],

@@ -16,6 +16,7 @@ import { LayoutId } from './get-layout.ts'
 import { Layout, SavedLayout, showSavedLayout } from './layout.ts'
 import { readLayout } from './read.ts'
 import { saveLayout } from './save.ts'
+import { closeDraft } from './shared-draft.ts'
 import { plainTexts } from './texts.ts'
 
 const Fields = z.object({ ...layoutFields, ...contentFields }).partial()
@@ -50,6 +51,7 @@ export const updateLayout = defineOperation({
       action: 'update',
       sent: after.layout.defaultLocale,
     })
+    await closeDraft(ctx, id, '')
     const warnings = findRemovals(before.snapshot.layout, after.layout)
     return {
       ...showSavedLayout(ctx, stored),

@@ -5,6 +5,7 @@ import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/ex
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
+import { removeDraftsOf } from '../layouts/shared-draft.ts'
 import { translationIn } from './translation.ts'
 
 export const deleteTranslation = defineOperation({
@@ -28,6 +29,7 @@ export const deleteTranslation = defineOperation({
     const { layout, translations } = before.snapshot
     const after = { layout, translations: translations.filter((translation) => translation !== removed) }
     await saveLayout(ctx, before, after, { action: 'translation.delete' })
+    await removeDraftsOf(ctx, id, locale)
     return { deleted: true as const, locale }
   },
 })

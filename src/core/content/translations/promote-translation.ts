@@ -8,6 +8,7 @@ import { LayoutId } from '../layouts/get-layout.ts'
 import { SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
+import { promoteDrafts } from '../layouts/shared-draft.ts'
 import { translationIn } from './translation.ts'
 
 export const promoteTranslation = defineOperation({
@@ -29,9 +30,11 @@ export const promoteTranslation = defineOperation({
     translationIn(before, locale)
     requireExpectedVersion(before, expectedVersion)
     const stored = await saveLayout(ctx, before, promote(before.snapshot, locale), { action: 'promote' })
+    const previousMainLanguage = before.snapshot.layout.defaultLocale
+    await promoteDrafts(ctx, id, locale, previousMainLanguage)
     return {
       promoted: locale,
-      previousMainLanguage: before.snapshot.layout.defaultLocale,
+      previousMainLanguage,
       layout: showSavedLayout(ctx, stored),
     }
   },

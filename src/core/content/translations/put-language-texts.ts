@@ -5,6 +5,7 @@ import { translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
+import { closeDraft } from '../layouts/shared-draft.ts'
 import { applyTexts } from './apply-texts.ts'
 import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
 
@@ -50,6 +51,7 @@ export const putLanguageTexts = defineOperation({
     const before = await readLayout(ctx, id)
     const { after } = applyTexts(before.snapshot, locale, new Map(Object.entries(texts)), beside)
     const stored = await saveLayout(ctx, before, after, { action: 'translation.save', sent: locale })
+    await closeDraft(ctx, id, `texts ${locale}`)
     return showLanguageTexts(ctx, stored, locale)
   },
 })

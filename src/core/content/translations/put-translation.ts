@@ -27,6 +27,7 @@ import { translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
+import { closeDraft } from '../layouts/shared-draft.ts'
 import { showTranslation, Translation } from './translation.ts'
 
 const Fields = z.object(translationFields)
@@ -76,6 +77,7 @@ export const putTranslation = defineOperation({
       ...input,
     })
     const stored = await saveLayout(ctx, before, after, { action: 'translation.save', sent: locale })
+    await closeDraft(ctx, id, locale)
     const lost = [
       ...(isDetached(layout, old, translation, input) ? [SEPARATE_DESIGN] : []),
       ...(old ? findRemovals(old, translation) : []),

@@ -51,6 +51,23 @@ export const content: Area = (kind) => `
     "snapshot" text not null,
     constraint "layoutVersionsPrimary" primary key ("layoutId", "version"));
 
+  create table "layoutDrafts" (
+    "layoutId" text not null references "layouts" ("id") on delete cascade,
+    "part" text not null,
+    "storeId" text not null,
+    "revision" text not null,
+    "document" text not null,
+    "base" text not null,
+    "editorId" text,
+    "editor" text not null,
+    "updatedAt" text not null,
+    "proposal" text,
+    "proposedById" text,
+    "proposedBy" text,
+    "proposedAt" text,
+    constraint "layoutDraftsPrimary" primary key ("layoutId", "part"));
+  create index "layoutDraftsByStore" on "layoutDrafts" ("storeId", "layoutId");
+
   create table "presets" (
     "id" text primary key,
     "storeId" text not null references "stores" ("id") on delete cascade,

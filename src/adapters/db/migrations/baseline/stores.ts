@@ -14,7 +14,8 @@ export const stores: Area = (kind) => `
     "defaultSenderId" text,
     "mainLocale" text default 'en' not null,
     "timeZone" text default 'UTC' not null,
-    "updatedAt" text not null);
+    "updatedAt" text not null,
+    "requiresSecondPerson" integer default 0 not null);
 
   create table "apiKeys" (
     "id" text primary key,

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { authorOf } from '../../call/context.ts'
+import { invalid } from '../../call/errors.ts'
+import { newId } from '../../call/ids.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { LayoutId } from './get-layout.ts'
+import {
+  DraftPart,
+  DraftRevision,
+  DraftState,
+  draftMovedOn,
+  requirePart,
+  showDraftState,
+} from './shared-draft.ts'
+
+const content = z.record(z.string(), z.unknown())
+
+/** The draft is not validated: what is being typed is often incomplete. A save validates it. Its size is limited by that of a body. */
+export const putDraft = defineOperation({
+  name: 'putDraft',
+  summary: 'Store unsaved changes to a layout for all members of the store; nothing is sent differently',
+  level: 'write',
+  app: {},
+  refusals: {
+    404: ['layout.not_found', 'translation.not_found'],
+    409: ['draft.moved_on', 'draft.gone'],
+  },
+  input: z.object({
+    id: LayoutId,
+    part: DraftPart,
+    revision: DraftRevision.nullable().describe(
+      'The revision that the changes are based on; null to start a draft',
+    ),
+    document: content,
+    base: z
+      .object({ document: content, etag: z.string().max(200).optional() })
+      .optional()
+      .describe('The saved content that the draft changes; required for a new draft'),
+  }),
+  output: DraftState,
+  run: async (ctx, { id, part, revision, document, base }) => {
+    await requirePart(ctx, id, part)
+    const columns = {
+      revision: newId('drf'),
+      document: JSON.stringify(document),
+      ...(base && { base: JSON.stringify(base) }),
+      editorId: ctx.person?.id ?? null,
+      editor: authorOf(ctx),
+      updatedAt: ctx.services.clock.now().toISOString(),
+      proposal: null,
+      proposedById: null,
+      proposedBy: null,
+      proposedAt: null,
+    }
+    const written =
+      revision === null
+        ? await ctx.db
+            .insertInto('layoutDrafts')
+            .values({ base: requireBase(base), ...columns, layoutId: id, part, storeId: ctx.storeId })
+            .onConflict((already) => already.columns(['layoutId', 'part']).doNothing())
+            .returning('part')
+            .executeTakeFirst()
+        : await ctx.db
+            .updateTable('layoutDrafts')
+            .set(columns)
+            .where('layoutId', '=', id)
+            .where('storeId', '=', ctx.storeId)
+            .where('part', '=', part)
+            .where('revision', '=', revision)
+            .returning('part')
+            .executeTakeFirst()
+    if (!written) throw await draftMovedOn(ctx, id, part)
+    return showDraftState(columns)
+  },
+})
+
+function requireBase(base: object | undefined): string {
+  if (!base) throw invalid('base', 'value.required')
+  return JSON.stringify(base)
+}

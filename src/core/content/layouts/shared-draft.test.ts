@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app/app-client.ts'
+import { openEvents } from '../../../testing/app/app-events.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { BODY_BYTES } from '../../call/limits.ts'
+
+const api = useHarnessWithoutWorker()
+
+type Draft = {
+  revision: string
+  document: object
+  base: object
+  editor: { id: string; name: string }
+  updatedAt: string
+}
+
+const BASE = { document: { subject: 'Subject' }, etag: '"1"' }
+
+async function openLayout() {
+  const layouts = await layoutsOf(api)
+  const { id } = await layouts.create({ bodyType: 'text', body: '<p>Hello</p>' })
+  await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', body: '<p>Hallo</p>' })
+  const join = async (role: 'viewer' | 'editor' = 'editor') => {
+    const person = await signedIn(api, { roles: { [layouts.storeId]: role } })
+    const call = <T = { error: string }>(name: string, input: object, headers = {}) =>
+      person.call<T>(name, { id, ...input }, { store: layouts.storeId, headers })
+    return {
+      person,
+      call,
+      read: async (part = '') => (await call<{ draft: Draft | null }>('getDraft', { part })).body.draft,
+      type: (subject: string, revision: string | null, part = '') =>
+        call<Draft & { error: string }>('putDraft', {
+          part,
+          revision,
+          document: { subject },
+          ...(revision === null && { base: BASE }),
+        }),
+    }
+  }
+  return { layouts, id, ada: await join(), bea: await join(), join }
+}
+
+describe('the shared draft of a layout', () => {
+  it('is read by every member, with the content it changes, who typed last and when', async () => {
+    const { ada, bea, join } = await openLayout()
+    expect(await bea.read()).toBeNull()
+    const first = await ada.type('Typed', null)
+    expect(first.status, first.text).toBe(200)
+    const viewer = await join('viewer')
+    for (const member of [ada, bea, viewer])
+      expect(await member.read()).toEqual({ ...first.body, document: { subject: 'Typed' }, base: BASE })
+    const second = await bea.type('Typed on', first.body.revision)
+    expect(second.body.editor.id).toBe(bea.person.personId)
+    expect(await ada.read()).toMatchObject({ document: { subject: 'Typed on' }, base: BASE })
+  })
+
+  it('changes nothing that is sent', async () => {
+    const { layouts, id, ada } = await openLayout()
+    const before = await layouts.get(id)
+    await ada.type('Typed', null)
+    expect(await layouts.get(id)).toEqual(before)
+  })
+
+  it('409: of two people who type on the same revision, the second learns who was first, and nothing is lost', async () => {
+    const { ada, bea } = await openLayout()
+    const { body } = await ada.type('Start', null)
+    const ahead = await ada.type('Of Ada', body.revision)
+    const late = await bea.type('Of Bea', body.revision)
+    expect([late.status, late.body.error]).toEqual([
+      409,
+      `${ahead.body.editor.name} has changed this draft; read it again first`,
+    ])
+    expect((await bea.type('A new one', null)).status).toBe(409)
+    expect((await bea.call('discardDraft', { part: '', revision: body.revision })).status).toBe(409)
+    expect(await bea.read()).toMatchObject({ document: { subject: 'Of Ada' } })
+    const [one, other] = await Promise.all([
+      ada.type('Race', ahead.body.revision),
+      bea.type('Race', ahead.body.revision),
+    ])
+    expect([one.status, other.status].toSorted()).toEqual([200, 409])
+  })
+
+  it('is gone once it is discarded or saved, and its old revisions never become valid again', async () => {
+    const { ada, bea } = await openLayout()
+    const { revision } = (await ada.type('Typed', null)).body
+    expect((await bea.call('discardDraft', { part: '', revision })).status).toBe(200)
+    expect(await ada.read()).toBeNull()
+    expect((await ada.type('Typed on', revision)).body.error).toBe(
+      'this draft was saved or discarded in the meantime',
+    )
+    await ada.type('Another', null)
+    expect((await ada.type('Typed on', revision)).status).toBe(409)
+  })
+
+  it('ends with the save that contains it', async () => {
+    const { ada, bea } = await openLayout()
+    const save = async (name: string, input: object, part: string) => {
+      const { revision } = (await ada.type('New', null, part)).body
+      const saved = await bea.call(name, input, { 'x-draft': revision })
+      expect(saved.status, saved.text).toBe(200)
+      expect(await bea.read(part)).toBeNull()
+    }
+    await save('updateLayout', { subject: 'New' }, '')
+    await save('putTranslation', { locale: 'de', subject: 'New' }, 'de')
+    await save('putLanguageTexts', { locale: 'de', texts: { subject: 'Newer' } }, 'texts de')
+  })
+
+  it('stays when a save does not contain all of it, fails, or comes from elsewhere', async () => {
+    const { layouts, id, ada, bea } = await openLayout()
+    const { revision } = (await ada.type('Typed', null)).body
+    const refused = await bea.call('updateLayout', { subject: '{{ open' }, { 'x-draft': revision })
+    expect(refused.status).toBe(400)
+    expect(await ada.read()).toMatchObject({ revision })
+    await bea.type('Typed on', revision)
+    await ada.call('updateLayout', { subject: 'Saved' }, { 'x-draft': revision })
+    await bea.call('updateLayout', { description: 'Another field' })
+    await layouts.call('PATCH', `/${id}`, { subject: 'Over REST' })
+    expect(await ada.read()).toMatchObject({ document: { subject: 'Typed on' }, base: BASE })
+  })
+
+  it('has a part for each language, which stays with it', async () => {
+    const { layouts, id, ada } = await openLayout()
+    await ada.type('Main', null)
+    await ada.type('Deutsch', null, 'de')
+    await ada.type('Texte', null, 'texts de')
+    await layouts.call('POST', `/${id}/translations/de/promote`)
+    expect(await ada.read()).toMatchObject({ document: { subject: 'Deutsch' } })
+    expect(await ada.read('en')).toMatchObject({ document: { subject: 'Main' } })
+    await layouts.call('DELETE', `/${id}/translations/en`)
+    expect((await ada.type('Gone', null, 'en')).status).toBe(404)
+    await layouts.call('PUT', `/${id}/translations/en`, { subject: 'Again' })
+    expect(await ada.read('en')).toBeNull()
+  })
+
+  it('is deleted with its layout', async () => {
+    const { layouts, id, ada } = await openLayout()
+    await ada.type('Typed', null)
+    await layouts.call('DELETE', `/${id}`)
+    const { db } = api.app.store
+    expect(await db.selectFrom('layoutDrafts').selectAll().where('layoutId', '=', id).execute()).toEqual([])
+  })
+
+  it('is reported to open pages when it changes and when it ends', async () => {
+    const { layouts, id, ada, bea } = await openLayout()
+    const typing = await openEvents(api, bea.person, layouts.storeId)
+    const { revision } = (await ada.type('Typed', null, 'de')).body
+    await typing.hears('draft', id)
+    const ending = await openEvents(api, bea.person, layouts.storeId)
+    await ada.call('discardDraft', { part: 'de', revision })
+    await ending.hears('draft', id)
+  })
+
+  it('400, 403, 404: is as large as a save can be, typed by editors, and only in its own store', async () => {
+    const { id, ada, join } = await openLayout()
+    expect((await ada.type('x'.repeat(BODY_BYTES), null)).body.error).toMatch(/^body: larger than/)
+    expect((await ada.call('putDraft', { part: '', revision: null, document: {} })).body.error).toBe(
+      'base: required',
+    )
+    expect((await ada.type('x', null, 'fr')).status).toBe(404)
+    expect((await ada.type('x', null, 'texts')).status).toBe(404)
+    expect((await ada.type('x', null, '../de')).status).toBe(400)
+    expect((await (await join('viewer')).type('x', null)).status).toBe(403)
+    const elsewhere = await openLayout()
+    for (const name of ['getDraft', 'putDraft', 'discardDraft'])
+      expect(
+        (await elsewhere.ada.call(name, { id, part: '', revision: 'drf_x', document: {} })).status,
+        name,
+      ).not.toBe(200)
+  })
+})

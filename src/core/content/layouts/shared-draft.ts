@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Ctx } from '../../call/context.ts'
+import { conflict, notFound } from '../../call/errors.ts'
+import { timestamp } from '../../call/fields.ts'
+
+export const DraftPart = z
+  .string()
+  .regex(/^$|^(texts )?[a-z0-9-]{2,35}$/)
+  .describe("What is edited: '' for the layout itself, a language, or 'texts ' and a language")
+
+export const DraftRevision = z.string().max(40).describe('The revision of the draft that was last read')
+
+/** A draft without its content. */
+export const DraftState = z.object({
+  revision: z.string(),
+  editor: z.object({ id: z.string().nullable(), name: z.string() }).describe('Who changed it last'),
+  updatedAt: timestamp,
+})
+
+type DraftRow = { revision: string; editorId: string | null; editor: string; updatedAt: string }
+
+export const showDraftState = ({ revision, editorId, editor, updatedAt }: DraftRow) => ({
+  revision,
+  editor: { id: editorId, name: editor },
+  updatedAt,
+})
+
+export const draftRow = (ctx: Ctx, layoutId: string, part: string) =>
+  ctx.db
+    .selectFrom('layoutDrafts')
+    .selectAll()
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('part', '=', part)
+    .executeTakeFirst()
+
+/** Why a change that was based on another revision is refused. */
+export async function draftMovedOn(ctx: Ctx, layoutId: string, part: string) {
+  const current = await draftRow(ctx, layoutId, part)
+  return current ? conflict('draft.moved_on', { editor: current.editor }) : conflict('draft.gone')
+}
+
+/** False if the draft has another revision by now, or is gone. */
+export async function removeDraft(ctx: Ctx, layoutId: string, part: string, revision: string) {
+  const removed = await ctx.db
+    .deleteFrom('layoutDrafts')
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('part', '=', part)
+    .where('revision', '=', revision)
+    .returning('part')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** Ends the draft that the app has just saved, in the transaction of the save. What was typed after it stays. */
+export async function closeDraft(ctx: Ctx, layoutId: string, part: string): Promise<void> {
+  if (ctx.draft !== undefined) await removeDraft(ctx, layoutId, part, ctx.draft)
+}
+
+/** A draft belongs to a layout of the store and, if it names a language, to one that the layout has. */
+export async function requirePart(ctx: Ctx, layoutId: string, part: string): Promise<void> {
+  const layout = await ctx.db
+    .selectFrom('layouts')
+    .select('id')
+    .where('id', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!layout) throw notFound('layout')
+  if (part === '') return
+  const language = await ctx.db
+    .selectFrom('translations')
+    .select('locale')
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('locale', '=', part.replace('texts ', ''))
+    .executeTakeFirst()
+  if (!language) throw notFound('translation')
+}
+
+const partsOf = (locale: string) => [locale, `texts ${locale}`]
+
+/** A language is deleted with what was typed in it. */
+export async function removeDraftsOf(ctx: Ctx, layoutId: string, locale: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('layoutDrafts')
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('part', 'in', partsOf(locale))
+    .execute()
+}
+
+/** Another language becomes the main one: each draft stays with the language that it was typed in. */
+export async function promoteDrafts(ctx: Ctx, layoutId: string, locale: string, previous: string) {
+  const rename = (part: string, next: string) =>
+    ctx.db
+      .updateTable('layoutDrafts')
+      .set({ part: next })
+      .where('layoutId', '=', layoutId)
+      .where('storeId', '=', ctx.storeId)
+      .where('part', '=', part)
+      .execute()
+  await removeDraftsOf(ctx, layoutId, previous)
+  await rename('', previous)
+  await rename(locale, '')
+}
