@@ -65,6 +65,8 @@ import { listStores } from './admin/stores/list-stores.ts'
 import { makeDemo } from './admin/stores/make-demo.ts'
 import { renameStore } from './admin/stores/rename-store.ts'
 import type { AnyOperation } from './call/operation.ts'
+import { getLayoutFiles } from './content/files/get-layout-files.ts'
+import { putLayoutFiles } from './content/files/put-layout-files.ts'
 import { createBlankLayout } from './content/layouts/create-blank-layout.ts'
 import { createLayout } from './content/layouts/create-layout.ts'
 import { deleteLayout } from './content/layouts/delete-layout.ts'
@@ -111,6 +113,7 @@ import { getSentEmail } from './delivery/email/get-sent-email.ts'
 import { listLayoutVariables } from './delivery/email/list-layout-variables.ts'
 import { previewDraft } from './delivery/email/preview-draft.ts'
 import { previewLayout } from './delivery/email/preview-layout.ts'
+import { previewLayoutFiles } from './delivery/email/preview-layout-files.ts'
 import { previewVersion } from './delivery/email/preview-version.ts'
 import { sendTestEmail } from './delivery/email/send-test-email.ts'
 import { cancelExecution } from './delivery/history/cancel-execution.ts'
@@ -216,6 +219,9 @@ export const operations = [
   listRepoVersions,
   getRepoVersion,
   restoreRepoVersion,
+  getLayoutFiles,
+  putLayoutFiles,
+  previewLayoutFiles,
   listSmtpSenders,
   listMailboxes,
   listSecrets,

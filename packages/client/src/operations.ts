@@ -988,6 +988,86 @@ export type Operations = {
       layout: SavedLayout
     }
   }
+  /** Layouts with all their languages, as the files that a repository has, in pages of about 2 MB */
+  getLayoutFiles: {
+    input: {
+      /** `next` of the previous page */
+      after?: string
+      /** Ids of layouts, separated by commas; all by default */
+      ids?: string
+    }
+    output: {
+      layouts: ({
+        id: string
+        version: number
+        /** By path inside the folder of the layout */
+        files: Record<string, string>
+      })[]
+      /** Send it as `after` for the next page; null: this is the last one */
+      next: string | null
+    }
+  }
+  /** Save layouts with all their languages from files. Each layout is saved whole or not at all; one that is refused does not stop the others */
+  putLayoutFiles: {
+    input: {
+      layouts: ({
+        /** Id of the layout (lay_...); left out: a new layout */
+        id?: string
+        /** The version that the change is based on; 409 if the layout has changed since */
+        expectedVersion?: number
+        /** By path inside the folder of the layout, such as design.json or translations/de/translation.json; null deletes a file. Files that are left out stay as they are */
+        files: Record<string, string | null>
+      })[]
+      /** Check everything and report what would change; save nothing */
+      validateOnly?: boolean
+    }
+    output: {
+      layouts: ({
+        /** Null for a new layout that was not saved */
+        id: string | null
+        outcome: "created" | "updated" | "unchanged" | "refused"
+        /** The current version, if the layout exists */
+        version: number | null
+        /** Paths of the values that differ */
+        changed: (string)[]
+        /** What was lost, as other saves report it */
+        warnings: (string)[]
+        /** Why it was refused */
+        problem: {
+          code: string
+          field: string | null
+          message: string
+        } | null
+      })[]
+    }
+  }
+  /** Render a layout from files in several languages and with several sets of variables; nothing is saved or sent */
+  previewLayoutFiles: {
+    input: {
+      /** Id of the layout (lay_...); left out: a new layout */
+      id?: string
+      /** By path inside the folder of the layout, such as design.json or translations/de/translation.json; null deletes a file. Files that are left out stay as they are */
+      files?: Record<string, string | null>
+      emails: ({
+        /** Language that a step would request; the main language by default */
+        locale?: string | null
+        /** Values for the layout's variables; the design's test variables by default */
+        variables?: Record<string, unknown> | null
+      })[]
+    }
+    output: {
+      /** In the order of the request */
+      emails: ({
+        preview: Preview | null
+        /** Why a send with these variables would fail */
+        problem: {
+          code: string
+          field: string | null
+          message: string
+        } | null
+      })[]
+    }
+  }
   /** List SMTP senders, without their credentials */
   listSmtpSenders: {
     input: {
@@ -1224,6 +1304,9 @@ export const ROUTES: Record<keyof Operations, string> = {
   listRepoVersions: 'GET /email-templates/{id}/versions/repo',
   getRepoVersion: 'GET /email-templates/{id}/versions/repo/{sha}',
   restoreRepoVersion: 'POST /email-templates/{id}/versions/repo/{sha}/restore',
+  getLayoutFiles: 'GET /layout-files',
+  putLayoutFiles: 'POST /layout-files',
+  previewLayoutFiles: 'POST /layout-files/preview',
   listSmtpSenders: 'GET /smtp-configs',
   listMailboxes: 'GET /senders',
   listSecrets: 'GET /secrets',

@@ -39,6 +39,12 @@ export const MARKETING_TEXT_LENGTH = {
 
 /** A layout with all its languages, as JSON. */
 export const LAYOUT_CHARACTERS = 4_000_000
+/** A page of layouts as files: as many as have this many characters together, but at least one. */
+export const LAYOUT_FILES_PAGE = { layouts: 100, characters: 2_000_000 }
+/** Layouts that one call saves from files. */
+export const LAYOUT_FILES_SAVED = 25
+/** Emails that one call renders from files. */
+export const LAYOUT_FILES_RENDERED = 50
 export const BODY_BYTES = 2 * MIB
 /** Lists and objects cost far more than text of the same size. */
 export const BODY_VALUES = 25_000
@@ -161,6 +167,9 @@ export const LIMITS_IN_WORDS: readonly { name: string; value: string }[] = [
   { name: 'Repository versions per page', value: `${REPO_VERSIONS_PER_PAGE}` },
   { name: 'Recipients per marketing step', value: `${MAX_MARKETING_RECIPIENTS}` },
   { name: 'Addresses per step in each of to, cc, bcc and replyTo', value: `${STEP_ADDRESSES}` },
+  { name: 'Layouts per page of files', value: `${LAYOUT_FILES_PAGE.layouts}, about 2 MB` },
+  { name: 'Layouts per call that saves files', value: `${LAYOUT_FILES_SAVED}` },
+  { name: 'Emails per call that renders files', value: `${LAYOUT_FILES_RENDERED}` },
   { name: 'Blocks per design', value: `${MAX_BLOCKS}` },
   { name: 'Name length', value: `${NAME_LENGTH} characters` },
   { name: 'Description length', value: `${DESCRIPTION_LENGTH} characters` },

@@ -11,6 +11,13 @@ export const TRANSLATIONS = 'translations'
 export const LAYOUT_FILES = ['layout.json', 'body.html', 'design.json']
 export const TRANSLATION_FILES = ['translation.json', 'body.html', 'design.json']
 
+/** Whether a path inside a layout's folder is one that `readFiles` reads. */
+export function isLayoutFile(path: string): boolean {
+  const [folder, locale, file = '', ...deeper] = path.split('/')
+  if (locale === undefined) return LAYOUT_FILES.includes(path)
+  return folder === TRANSLATIONS && locale !== '' && TRANSLATION_FILES.includes(file) && deeper.length === 0
+}
+
 /** A layout as files that are easy to read and diff: one for each part that changes independently. */
 export function writeFiles({ layout, translations }: Snapshot): Files {
   const { bodyType, name, description, defaultLocale, category } = layout

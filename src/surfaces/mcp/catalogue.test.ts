@@ -14,6 +14,8 @@ const READ = [
 ]
 const WRITE = ['create_http_request', 'delete_file', 'delete_http_request', 'update_http_request']
 const EXECUTE = ['test_http_request']
+/** Megabytes of files for the command line; an assistant has a tool for one layout, one language and one preview. */
+const IN_BULK = ['getLayoutFiles', 'putLayoutFiles', 'previewLayoutFiles']
 
 describe('the tools of a key', () => {
   it('are those of its level and of the levels below, and no others', () => {
@@ -22,11 +24,12 @@ describe('the tools of a key', () => {
     expect(namesOf('execute').sort()).toEqual([...READ, ...WRITE, ...EXECUTE].sort())
   })
 
-  it('include every operation with a route when all are asked for, and those for assistants, each at its own level', () => {
+  it('include every operation with a route that is not in bulk when all are asked for, and those for assistants, each at its own level', () => {
     for (const level of KEY_LEVELS) {
       const reachable = operations.filter(
-        ({ rest, tool, level: needed }) =>
+        ({ name, rest, tool, level: needed }) =>
           (rest || tool) &&
+          !IN_BULK.includes(name) &&
           needed !== 'none' &&
           KEY_LEVELS.indexOf(needed as 'read') <= KEY_LEVELS.indexOf(level),
       )

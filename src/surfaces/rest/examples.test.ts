@@ -89,6 +89,12 @@ async function callAll(): Promise<Examples> {
   await call('listVersions', { id })
   await call('getVersion', { id, version: 1 })
   await call('diffVersions', { id, version: 1, against: 2 })
+  await call('getLayoutFiles', { ids: id })
+  const files = {
+    'translations/fr/translation.json': '{ "subject": "Commande {{ variables.order.number }}" }',
+  }
+  await call('putLayoutFiles', { layouts: [{ id, expectedVersion: 3, files }], validateOnly: true })
+  await call('previewLayoutFiles', { id, files, emails: [{ locale: 'fr', variables: { name: 'Ada' } }] })
   const { data: commits } = await call('listRepoVersions', { id, provider: 'repo' })
   const sha = commits.at(-1)?.sha
   await call('getRepoVersion', { id, provider: 'repo', sha })

@@ -1,28 +1,16 @@
 import { z } from 'zod'
-import { followDesign } from '../../../engine/content/follow.ts'
-import {
-  byLocale,
-  MAX_LANGUAGES,
-  type Snapshot,
-  type TranslationContent,
-} from '../../../engine/content/snapshot.ts'
-import type { FilesRead } from '../../../engine/repo/files.ts'
 import { COMMIT_CODES, CONTENT_CODES } from '../../../problems/code-lists.ts'
-import { AppError, invalid } from '../../call/errors.ts'
-import { count, Locale } from '../../call/fields.ts'
-import { parseInput } from '../../call/input.ts'
+import { invalid } from '../../call/errors.ts'
+import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { inTransaction } from '../../call/transaction.ts'
-import { NewLayout, newContent } from '../layouts/create-layout.ts'
+import { snapshotOfFiles } from '../files/snapshot-of-files.ts'
 import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/expected-version.ts'
-import { translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { Layout, SavedLayout, showSavedLayout } from '../layouts/layout.ts'
+import { SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
 import { requireLayout } from '../layouts/version.ts'
-import { translate } from '../translations/put-translation.ts'
-import { Translation } from '../translations/translation.ts'
 import { Sha } from './get-repo-version.ts'
 import { readLayoutAt } from './read-commit.ts'
 import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
@@ -61,7 +49,7 @@ export const restoreRepoVersion = defineOperation({
     await requireLayout(ctx, id)
     const repository = await requireRepository(ctx, provider)
     const read = await readLayoutAt(ctx, repository, id, sha)
-    const after = checkContent(read)
+    const after = await snapshotOfFiles(read)
     return inTransaction({ ...ctx, source: 'repo' }, async (inner) => {
       const before = await readLayout(inner, id)
       requireExpectedVersion(before, expectedVersion)
@@ -73,45 +61,3 @@ export const restoreRepoVersion = defineOperation({
     })
   },
 })
-
-const readOnlyOf = (schema: z.ZodObject) => new Set(Object.keys(schema.shape))
-const LAYOUT_SHOWN = readOnlyOf(Layout)
-const TRANSLATION_SHOWN = readOnlyOf(Translation)
-
-const NewLayoutStrict = NewLayout.strict()
-const TranslationFile = z.object({ ...translationFields, outdated: z.boolean().default(false) }).strict()
-
-/** Applies the rules of every save, regardless of who made the commit. */
-function checkContent({ layout, translations }: FilesRead): Snapshot {
-  const content = newContent(parseInput(NewLayoutStrict, LAYOUT_SHOWN, layout))
-  if (translations.length > MAX_LANGUAGES)
-    throw invalid('translations', 'translation.too_many', { maximum: MAX_LANGUAGES })
-  const languages = translations.map(({ locale: folder, fields }): TranslationContent => {
-    const at = `translations.${folder}`
-    const locale = namedIn(at, () => parseInput(LocaleInput, new Set(), { locale: folder }).locale)
-    if (locale === content.defaultLocale) throw invalid(at, 'commit.is_main_language', { locale })
-    return namedIn(at, () => {
-      const { outdated, ...input } = parseInput(TranslationFile, TRANSLATION_SHOWN, fields)
-      const [design, own] = [content.bodyDesign, input.bodyDesign]
-      // The commit may have changed only the layout's design.
-      if (input.followsDesign && design && own) input.bodyDesign = followDesign(null, design, own)
-      return { ...translate(content, undefined, locale, input), outdated }
-    })
-  })
-  const twice = languages.find(({ locale }, i) => languages.findIndex((l) => l.locale === locale) < i)
-  if (twice) throw invalid(`translations.${twice.locale}`, 'commit.language_repeated')
-  return { layout: content, translations: languages.sort(byLocale) }
-}
-
-const LocaleInput = z.object({ locale: Locale })
-
-/** A problem in a translation also names the translation. */
-function namedIn<T>(at: string, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof AppError && error.kind === 'invalid')
-      throw invalid(`${at}.${error.problem.field}`, error.problem)
-    throw error
-  }
-}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { diffValues } from '../../../engine/content/diff.ts'
+import { followDesign } from '../../../engine/content/follow.ts'
+import { findLosses } from '../../../engine/content/losses.ts'
+import { findRemovals } from '../../../engine/content/removals.ts'
+import {
+  type Content,
+  followsDesign,
+  type LayoutContent,
+  type Snapshot,
+  type TranslationContent,
+} from '../../../engine/content/snapshot.ts'
+import { translationOf } from '../../../engine/content/texts.ts'
+import { findJsonExcess } from '../../../engine/json.ts'
+import { FileProblem, isLayoutFile, readFiles, writeFiles } from '../../../engine/repo/files.ts'
+import { asMessage, inField, type Problem } from '../../../problems/problems.ts'
+import { AppError, invalid } from '../../call/errors.ts'
+import { BODY_VALUES } from '../../call/limits.ts'
+import { changeLayout } from '../layouts/update-layout.ts'
+import { snapshotOfFiles } from './snapshot-of-files.ts'
+
+/** Files by their path inside a layout's folder; null deletes one. */
+export type ChangedFiles = Readonly<Record<string, string | null>>
+
+/** A file that the format does not know would be lost, so it is refused. */
+export const Files = z
+  .record(z.string().refine(isLayoutFile, asMessage('value.unknown_field')), z.string().nullable())
+  .describe(
+    'By path inside the folder of the layout, such as design.json or translations/de/translation.json; null deletes ' +
+      'a file. Files that are left out stay as they are',
+  )
+
+/** A new layout from its files. */
+export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {
+  const { layout, translations } = await snapshotOfFiles(parse(files, null))
+  return { layout, translations: translations.map((language) => ({ ...language, outdated: false })) }
+}
+
+/**
+ * A layout after some of its files have changed. As in any other save, languages become outdated when the layout is
+ * reworded and up to date when they are saved; what their files say about it is ignored.
+ */
+export async function changeByFiles(before: Snapshot, files: ChangedFiles): Promise<Snapshot> {
+  const wanted = await snapshotOfFiles(parse(files, before), before)
+  const { layout, translations } = changeLayout(before, fieldsOf(wanted.layout))
+  return {
+    layout,
+    translations: wanted.translations.map((language) => {
+      const old = translationOf(before, language.locale)
+      const carried = translationOf({ layout, translations }, language.locale)
+      if (!old || !carried || !isSame(language, read(old, before.layout, layout)))
+        return { ...language, outdated: false }
+      const { marks: _, ...content } = language
+      return { ...content, outdated: carried.outdated, ...(carried.marks && { marks: carried.marks }) }
+    }),
+  }
+}
+
+function parse(files: ChangedFiles, before: Snapshot | null) {
+  const all = before ? writeFiles(before) : new Map<string, string>()
+  for (const [path, text] of Object.entries(files)) {
+    if (text === null) {
+      all.delete(path)
+      continue
+    }
+    // As in any other body.
+    if (
+      findJsonExcess(text, { levels: Number.POSITIVE_INFINITY, values: BODY_VALUES }) &&
+      path.endsWith('.json')
+    )
+      throw invalid(path, 'body.too_many_values', { maximum: BODY_VALUES })
+    all.set(path, text)
+  }
+  try {
+    return readFiles(all)
+  } catch (error) {
+    throw error instanceof FileProblem ? new AppError('invalid', error.problem) : error
+  }
+}
+
+/** Only the fields that the body type has. */
+function fieldsOf({ bodyDesign, body, attachments, ...rest }: LayoutContent) {
+  if (rest.bodyType === 'visual') return { ...rest, ...(bodyDesign && { bodyDesign }) }
+  return { ...rest, body: body ?? '', attachments: attachments ?? [] }
+}
+
+/** What an unchanged file of a language means now that the layout may have another design. */
+function read(old: TranslationContent, before: LayoutContent, layout: LayoutContent): TranslationContent {
+  if (!followsDesign(before, old)) return old
+  const { bodyDesign } = old
+  return {
+    ...old,
+    follows: layout.defaultLocale,
+    bodyDesign: bodyDesign && layout.bodyDesign && followDesign(null, layout.bodyDesign, bodyDesign),
+  }
+}
+
+const isSame = (a: TranslationContent, b: TranslationContent) =>
+  diffValues(comparable(a), comparable(b), '').length === 0
+
+const comparable = ({ follows, ...content }: TranslationContent): Content & { follows: string | null } => ({
+  subject: content.subject,
+  previewText: content.previewText,
+  bodyDesign: content.bodyDesign,
+  body: content.body,
+  attachments: content.attachments,
+  marketingTexts: content.marketingTexts,
+  follows: follows ?? null,
+})
+
+/** What a save by files loses, as other saves report it. */
+export function lossesOf(before: Snapshot | null, { layout, translations }: Snapshot): Problem[] {
+  const removed = before ? findRemovals(before.layout, layout) : []
+  const lost = translations.flatMap((language) => {
+    const old = before && translationOf(before, language.locale)
+    if (old && isSame(old, language)) return []
+    const found = [...(old ? findRemovals(old, language) : []), ...findLosses(layout, language)]
+    return found.map((problem) => inField(`translations.${language.locale}.${problem.field}`, problem))
+  })
+  return [...removed, ...lost]
+}

@@ -1,0 +1,95 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Snapshot } from '../../../engine/content/snapshot.ts'
+import { writeFiles } from '../../../engine/repo/files.ts'
+import { asMessage } from '../../../problems/problems.ts'
+import type { Ctx } from '../../call/context.ts'
+import { count } from '../../call/fields.ts'
+import { LAYOUT_FILES_PAGE } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+
+const Ids = z
+  .string()
+  .transform((ids) => ids.split(','))
+  .refine((ids) => ids.length <= LAYOUT_FILES_PAGE.layouts, asMessage('value.too_many'))
+  .describe('Ids of layouts, separated by commas; all by default')
+
+/** Without a tool: an assistant works on one layout at a time, and a page would fill its context. */
+export const getLayoutFiles = defineOperation({
+  name: 'getLayoutFiles',
+  summary: 'Layouts with all their languages, as the files that a repository has, in pages of about 2 MB',
+  level: 'read',
+  rest: { method: 'GET', path: '/layout-files' },
+  input: z.object({
+    after: z.string().optional().describe('`next` of the previous page'),
+    ids: Ids.optional(),
+  }),
+  output: z.object({
+    layouts: z.array(
+      z.object({
+        id: z.string(),
+        version: count,
+        files: z.record(z.string(), z.string()).describe('By path inside the folder of the layout'),
+      }),
+    ),
+    next: z.string().nullable().describe('Send it as `after` for the next page; null: this is the last one'),
+  }),
+  run: async (ctx, { after, ids }) => {
+    const sizes = await readSizes(ctx, after, ids)
+    const page = fitting(sizes)
+    const layouts = await readPage(ctx, page)
+    return { layouts, next: page.length < sizes.length ? (page.at(-1)?.id ?? null) : null }
+  },
+})
+
+type Sized = { id: string; version: number; characters: number }
+
+/** One more than a page has, to see whether another follows. */
+async function readSizes(ctx: Ctx, after = '', ids?: string[]): Promise<Sized[]> {
+  let query = ctx.db
+    .selectFrom('layouts as l')
+    .innerJoin('layoutVersions as v', (join) =>
+      join.onRef('v.layoutId', '=', 'l.id').onRef('v.version', '=', 'l.version'),
+    )
+    .select(['l.id', 'l.version', sql<number>`length("v"."snapshot")`.as('characters')])
+    .where('l.storeId', '=', ctx.storeId)
+    .where('v.storeId', '=', ctx.storeId)
+    .where('l.id', '>', after)
+  if (ids) query = query.where('l.id', 'in', ids)
+  return query
+    .orderBy('l.id')
+    .limit(LAYOUT_FILES_PAGE.layouts + 1)
+    .execute()
+}
+
+/** As many as fit into a page, but at least one. */
+function fitting(sizes: readonly Sized[]): Sized[] {
+  let characters = 0
+  const end = sizes.findIndex((one, at) => {
+    characters += one.characters
+    return at === LAYOUT_FILES_PAGE.layouts || (at > 0 && characters > LAYOUT_FILES_PAGE.characters)
+  })
+  return end === -1 ? [...sizes] : sizes.slice(0, end)
+}
+
+/** A version is never changed, so it is what its layout was, even if another save has been made since. */
+async function readPage(ctx: Ctx, page: readonly Sized[]) {
+  if (page.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('layoutVersions')
+    .select(['layoutId', 'version', 'snapshot'])
+    .where('storeId', '=', ctx.storeId)
+    .where((eb) =>
+      eb.or(page.map(({ id, version }) => eb.and([eb('layoutId', '=', id), eb('version', '=', version)]))),
+    )
+    .orderBy('layoutId')
+    .execute()
+  const layouts = []
+  for (const { layoutId, version, snapshot } of rows) {
+    await setImmediate()
+    const files = Object.fromEntries(writeFiles(JSON.parse(snapshot) as Snapshot))
+    layouts.push({ id: layoutId, version, files })
+  }
+  return layouts
+}

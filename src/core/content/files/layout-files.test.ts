@@ -1,0 +1,344 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { BODY_BYTES } from '../../call/limits.ts'
+
+const api = useHarnessWithoutWorker()
+
+type Shown = { id: string; version: number; files: Record<string, string> }
+type Result = {
+  id: string | null
+  outcome: string
+  version: number | null
+  changed: string[]
+  warnings: string[]
+  problem: { code: string; field: string | null; message: string } | null
+}
+type Language = { locale: string; subject: string; outdated: boolean; bodyDesign: unknown }
+type Given = { id?: string; expectedVersion?: number; files: Record<string, string | null> }
+
+let key: string
+let readKey: string
+
+beforeAll(async () => {
+  const shop = await api.newCaller('write')
+  key = shop.key
+  readKey = await api.newKey(shop.storeId, 'read')
+})
+
+const design = (word: string, more: object[] = []) => ({
+  blocks: [
+    { id: 'greeting', type: 'text', html: `<p>${word} {{ variables.name }}</p>` },
+    { id: 'go', type: 'button', label: word, href: 'https://shop.example/a' },
+    ...more,
+  ],
+})
+
+async function call<T>(method: string, path: string, body?: unknown, as = key) {
+  const reply = await api.call<T>(`/api/v1${path}`, { method, key: as, ...(body ? { body } : {}) })
+  return reply
+}
+
+/** A visual layout with a following language and one with a design of its own. */
+async function create(name = 'Order'): Promise<string> {
+  const made = await call<{ id: string }>('POST', '/email-templates', {
+    name,
+    subject: 'Hello {{ variables.name }}',
+    bodyDesign: design('Hello'),
+  })
+  const { id } = made.body
+  const languages = { de: { followsDesign: true }, fr: {} }
+  for (const [locale, more] of Object.entries(languages))
+    await call('PUT', `/email-templates/${id}/translations/${locale}`, {
+      subject: `${locale} {{ variables.name }}`,
+      bodyDesign: design(locale),
+      ...more,
+    })
+  return id
+}
+
+const read = async (id: string) => {
+  const { body } = await call<{ layouts: Shown[] }>('GET', `/layout-files?ids=${id}`)
+  const [shown] = body.layouts
+  if (!shown) throw new Error(`${id} is not there`)
+  return shown
+}
+const put = async (layouts: Given[], more: object = {}) => {
+  const { body, status, text } = await call<{ layouts: Result[] }>('POST', '/layout-files', {
+    layouts,
+    ...more,
+  })
+  expect(status, text).toBe(200)
+  return body.layouts
+}
+const putOne = async (given: Given, more: object = {}) => {
+  const [result] = await put([given], more)
+  if (!result) throw new Error('no result')
+  return result
+}
+const languageOf = async (id: string, locale: string) =>
+  (await call<Language>('GET', `/email-templates/${id}/translations/${locale}`)).body
+
+const edited = (text: string | undefined, change: (value: Record<string, unknown>) => void) => {
+  const value = JSON.parse(text ?? '')
+  change(value)
+  return JSON.stringify(value)
+}
+
+describe('layouts as files', () => {
+  it('are the files that the repository has, with the version', async () => {
+    const id = await create()
+    const { version, files } = await read(id)
+    expect(version).toBe(3)
+    expect(Object.keys(files).sort()).toEqual([
+      'design.json',
+      'layout.json',
+      'translations/de/design.json',
+      'translations/de/translation.json',
+      'translations/fr/design.json',
+      'translations/fr/translation.json',
+    ])
+  })
+
+  it('can be sent back without changing anything', async () => {
+    const id = await create()
+    const { version, files } = await read(id)
+    expect(await putOne({ id, expectedVersion: version, files })).toEqual({
+      id,
+      version,
+      outcome: 'unchanged',
+      changed: [],
+      warnings: [],
+      problem: null,
+    })
+  })
+
+  it('come in pages, in the order of their ids, each once', async () => {
+    const shop = await api.newCaller('write')
+    const ids: string[] = []
+    const body = 'x'.repeat(900_000)
+    for (let n = 0; n < 4; n += 1) {
+      const layout = { name: `Large ${n}`, subject: 'S', bodyType: 'text', body }
+      ids.push((await call<{ id: string }>('POST', '/email-templates', layout, shop.key)).body.id)
+    }
+    const seen: string[][] = []
+    for (let next: string | null = ''; next !== null; ) {
+      const path: string = next === '' ? '/layout-files' : `/layout-files?after=${next}`
+      const page = await call<{ layouts: Shown[]; next: string | null }>('GET', path, undefined, shop.key)
+      seen.push(page.body.layouts.map(({ id }) => id))
+      next = page.body.next
+    }
+    expect(seen).toEqual([ids.slice(0, 2), ids.slice(2)])
+  })
+
+  it('of another store can be neither read nor changed', async () => {
+    const id = await create()
+    const other = await api.newCaller('write')
+    const all = await call<{ layouts: Shown[] }>('GET', `/layout-files?ids=${id}`, undefined, other.key)
+    expect(all.body.layouts).toEqual([])
+    const given = { layouts: [{ id, files: { 'layout.json': '{}' } }] }
+    const reply = await call<{ layouts: Result[] }>('POST', '/layout-files', given, other.key)
+    expect(reply.body.layouts[0]).toMatchObject({ outcome: 'refused', problem: { code: 'layout.not_found' } })
+    const preview = await call('POST', '/layout-files/preview', { id, emails: [{}] }, other.key)
+    expect(preview.status).toBe(404)
+  })
+
+  it('need a key that may write to be saved, and one that may read for the rest', async () => {
+    const id = await create()
+    expect((await call('GET', `/layout-files?ids=${id}`, undefined, readKey)).status).toBe(200)
+    expect((await call('POST', '/layout-files/preview', { id, emails: [{}] }, readKey)).status).toBe(200)
+    expect((await call('POST', '/layout-files', { layouts: [{ id, files: {} }] }, readKey)).status).toBe(403)
+  })
+})
+
+describe('saving files', () => {
+  it('makes one version of all changes to a layout and its languages', async () => {
+    const id = await create()
+    const { version, files } = await read(id)
+    const result = await putOne({
+      id,
+      expectedVersion: version,
+      files: {
+        'layout.json': edited(files['layout.json'], (layout) => Object.assign(layout, { name: 'New' })),
+        'translations/de/translation.json': edited(files['translations/de/translation.json'], (language) =>
+          Object.assign(language, { subject: 'Hallo {{ variables.name }}' }),
+        ),
+        'translations/fr/translation.json': null,
+        'translations/fr/design.json': null,
+        'translations/it/translation.json': JSON.stringify({ subject: 'Ciao {{ variables.name }}' }),
+      },
+    })
+    expect(result).toMatchObject({ outcome: 'updated', version: version + 1, warnings: [] })
+    expect(result.changed).toContain('translations.de.subject')
+    const { files: now } = await read(id)
+    expect(Object.keys(now).filter((path) => path.endsWith('translation.json'))).toEqual([
+      'translations/de/translation.json',
+      'translations/it/translation.json',
+    ])
+    expect((await languageOf(id, 'de')).subject).toBe('Hallo {{ variables.name }}')
+  })
+
+  it('creates a layout where no id is given', async () => {
+    const files = {
+      'layout.json': JSON.stringify({ name: 'Made', subject: 'S', bodyType: 'text' }),
+      'body.html': '<p>Hi</p>\n',
+      'translations/de/translation.json': JSON.stringify({ subject: 'D' }),
+    }
+    expect(await putOne({ files }, { validateOnly: true })).toMatchObject({ outcome: 'created', id: null })
+    const made = await putOne({ files })
+    expect(made).toMatchObject({ outcome: 'created', version: 1 })
+    expect((await read(made.id ?? '')).files['body.html']).toBe('<p>Hi</p>\n')
+  })
+
+  it('marks languages as outdated when only the layout is reworded, and follows its design', async () => {
+    const id = await create()
+    const { files } = await read(id)
+    const image = { id: 'new', type: 'divider' }
+    const changed = edited(files['design.json'], (value) => {
+      const [greeting, ...others] = value.blocks as Record<string, unknown>[]
+      value.blocks = [{ ...greeting, html: '<p>Welcome {{ variables.name }}</p>' }, ...others, image]
+    })
+    await putOne({ id, files: { 'design.json': changed } })
+    const german = await languageOf(id, 'de')
+    expect(german.outdated).toBe(true)
+    expect(JSON.stringify(german.bodyDesign)).toContain('"type":"divider"')
+    expect(JSON.stringify(german.bodyDesign)).toContain('de {{ variables.name }}')
+    // Saving the language makes it up to date, whatever its file says.
+    const { files: now } = await read(id)
+    const translation = edited(now['translations/de/translation.json'], (language) => {
+      expect(language.outdated).toBe(true)
+      language.subject = 'Willkommen {{ variables.name }}'
+    })
+    await putOne({ id, files: { 'translations/de/translation.json': translation } })
+    expect(await languageOf(id, 'de')).toMatchObject({ outdated: false })
+    expect(await languageOf(id, 'fr')).toMatchObject({ outdated: true })
+  })
+
+  it('reports what is lost, as other saves do', async () => {
+    const id = await create()
+    const { files } = await read(id)
+    const translation = edited(files['translations/de/translation.json'], (language) =>
+      Object.assign(language, { subject: 'Hallo' }),
+    )
+    const { warnings } = await putOne({ id, files: { 'translations/de/translation.json': translation } })
+    expect(warnings).toEqual([expect.stringMatching(/^translations\.de\.subject: .*variables\.name/)])
+  })
+
+  it('changes nothing when it only validates', async () => {
+    const id = await create()
+    const before = await read(id)
+    const files = {
+      'layout.json': edited(before.files['layout.json'], (layout) => Object.assign(layout, { name: 'X' })),
+    }
+    const result = await putOne({ id, files }, { validateOnly: true })
+    expect(result).toMatchObject({ outcome: 'updated', version: before.version, changed: ['name'] })
+    expect(await read(id)).toEqual(before)
+  })
+
+  it('refuses a layout that has changed meanwhile, and saves the others', async () => {
+    const [first, second] = [await create(), await create()]
+    const [one, two] = [await read(first), await read(second)]
+    await call('PUT', `/email-templates/${first}`, { name: 'Changed in the app' })
+    const rename = (files: Record<string, string>) => ({
+      'layout.json': edited(files['layout.json'], (layout) => Object.assign(layout, { name: 'Pushed' })),
+    })
+    const results = await put([
+      { id: first, expectedVersion: one.version, files: rename(one.files) },
+      { id: second, expectedVersion: two.version, files: rename(two.files) },
+    ])
+    expect(results.map(({ outcome }) => outcome)).toEqual(['refused', 'updated'])
+    expect(results[0]?.problem?.code).toBe('layout.moved_on')
+    expect((await call<{ name: string }>('GET', `/email-templates/${first}`)).body.name).toBe(
+      'Changed in the app',
+    )
+  })
+
+  it.each<[string, Record<string, string | null>, string]>([
+    ['broken JSON', { 'layout.json': '{' }, 'layout.json: is not valid JSON'],
+    ['a missing file', { 'layout.json': null }, 'layout.json: is missing'],
+    ['a missing subject', { 'translations/de/translation.json': '{}' }, 'translations.de.subject: required'],
+    [
+      'a text layout',
+      { 'layout.json': '{"name":"N","subject":"S","bodyType":"text"}' },
+      'bodyDesign: text layouts do not have this field',
+    ],
+    [
+      'an unknown file key',
+      { 'design.json': '{"blocks":[{"type":"image","fileKey":"fil_no"}]}' },
+      'bodyDesign.blocks[0].fileKey: fil_no no longer exists',
+    ],
+    [
+      'too many values',
+      { 'design.json': `[${'0,'.repeat(30_000)}0]` },
+      'design.json: more than 25000 values',
+    ],
+  ])('refuses %s by name', async (_, files, message) => {
+    const id = await create()
+    const before = await read(id)
+    for (const validateOnly of [true, false])
+      expect((await putOne({ id, files }, { validateOnly })).problem?.message).toBe(message)
+    expect(await read(id)).toEqual(before)
+  })
+
+  it.each([
+    '../layout.json',
+    'data/a.json',
+    'translations/de/other.json',
+    'translations/layout.json',
+    '/layout.json',
+  ])('refuses the path %s, because the format has no such file', async (path) => {
+    const reply = await call<{ error: string }>('POST', '/layout-files', {
+      layouts: [{ files: { [path]: '{}' } }],
+    })
+    expect(reply.status).toBe(400)
+    expect(reply.body.error).toMatch(/^layouts\[0\]\.files.*: unknown field$/)
+  })
+
+  it('takes no more than any other call', async () => {
+    const reply = await call('POST', '/layout-files', {
+      layouts: [{ files: { 'body.html': 'x'.repeat(BODY_BYTES) } }],
+    })
+    expect(reply.status).toBe(400)
+  })
+})
+
+describe('rendering files', () => {
+  type Emails = {
+    emails: {
+      preview: { subject: string; html: string; locale: string } | null
+      problem: Result['problem']
+    }[]
+  }
+
+  it('shows each language with each set of variables, without saving', async () => {
+    const id = await create()
+    const before = await read(id)
+    const translation = edited(before.files['translations/de/translation.json'], (language) =>
+      Object.assign(language, { subject: 'Moin {{ variables.name }}' }),
+    )
+    const { body } = await call<Emails>('POST', '/layout-files/preview', {
+      id,
+      files: { 'translations/de/translation.json': translation },
+      emails: [{ variables: { name: 'Ada' } }, { locale: 'de', variables: { name: 'Bo' } }],
+    })
+    expect(body.emails.map(({ preview }) => preview?.subject)).toEqual(['Hello Ada', 'Moin Bo'])
+    expect(body.emails[1]?.preview?.html).toContain('de Bo')
+    expect(await read(id)).toEqual(before)
+  })
+
+  it('says which of them would fail, and renders the others', async () => {
+    const files = {
+      'layout.json': JSON.stringify({
+        name: 'N',
+        subject: '{{ 1 | divided_by: variables.n }}',
+        bodyType: 'text',
+      }),
+      'body.html': '<p>Hi</p>',
+    }
+    const { body } = await call<Emails>('POST', '/layout-files/preview', {
+      files,
+      emails: [{ variables: { n: 0 } }, { variables: { n: 1 } }],
+    })
+    expect(body.emails[0]).toMatchObject({ preview: null, problem: { field: 'subject' } })
+    expect(body.emails[1]?.preview?.subject).toBe('1')
+  })
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { diffSnapshots } from '../../../engine/content/diff.ts'
+import type { Snapshot } from '../../../engine/content/snapshot.ts'
+import type { Ctx } from '../../call/context.ts'
+import { AppError } from '../../call/errors.ts'
+import { count } from '../../call/fields.ts'
+import { LAYOUT_FILES_SAVED } from '../../call/limits.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { textFor } from '../../call/problem-text.ts'
+import { inTransaction } from '../../call/transaction.ts'
+import { warningOf } from '../layouts/check.ts'
+import { ExpectedVersion, requireExpectedVersion } from '../layouts/expected-version.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { readLayout, type StoredLayout } from '../layouts/read.ts'
+import { checkLayout, saveLayout } from '../layouts/save.ts'
+import { type ChangedFiles, changeByFiles, Files, layoutFromFiles, lossesOf } from './change-by-files.ts'
+
+export const ShownProblem = z.object({ code: z.string(), field: z.string().nullable(), message: z.string() })
+
+/** Without a tool: an assistant works on one layout at a time, with update_email_template and put_translation. */
+export const putLayoutFiles = defineOperation({
+  name: 'putLayoutFiles',
+  summary:
+    'Save layouts with all their languages from files. Each layout is saved whole or not at all; one that is refused ' +
+    'does not stop the others',
+  level: 'write',
+  rest: { method: 'POST', path: '/layout-files' },
+  commitsItself: true,
+  input: z.object({
+    layouts: z
+      .array(
+        z.strictObject({
+          id: LayoutId.optional().describe('Id of the layout (lay_...); left out: a new layout'),
+          expectedVersion: ExpectedVersion,
+          files: Files,
+        }),
+      )
+      .min(1)
+      .max(LAYOUT_FILES_SAVED),
+    validateOnly: z
+      .boolean()
+      .optional()
+      .describe('Check everything and report what would change; save nothing'),
+  }),
+  output: z.object({
+    layouts: z.array(
+      z.object({
+        id: z.string().nullable().describe('Null for a new layout that was not saved'),
+        outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
+        version: count.nullable().describe('The current version, if the layout exists'),
+        changed: z.array(z.string()).describe('Paths of the values that differ'),
+        warnings: z.array(z.string()).describe('What was lost, as other saves report it'),
+        problem: ShownProblem.nullable().describe('Why it was refused'),
+      }),
+    ),
+  }),
+  run: async (ctx, { layouts, validateOnly = false }) => {
+    const results = []
+    for (const given of layouts)
+      results.push(await save(ctx, given, validateOnly).catch((error: unknown) => refused(ctx, given, error)))
+    return { layouts: results }
+  },
+})
+
+type Given = { id?: string | undefined; expectedVersion?: number | undefined; files: ChangedFiles }
+
+/** Anything but a refusal of the content, such as a database that is down, fails the whole call. */
+function refused(ctx: Ctx, { id }: Given, error: unknown) {
+  if (!(error instanceof AppError && ['invalid', 'notFound', 'conflict'].includes(error.kind))) throw error
+  const { code, field = null } = error.problem
+  const problem = { code, field, message: textFor(ctx, error.problem) }
+  return { id: id ?? null, outcome: 'refused' as const, version: null, changed: [], warnings: [], problem }
+}
+
+async function save(ctx: Ctx, { id, expectedVersion, files }: Given, validateOnly: boolean) {
+  const work = async (inner: Ctx) => {
+    const before = id === undefined ? null : await readLayout(inner, id)
+    if (before) requireExpectedVersion(before, expectedVersion)
+    const after = before ? await changeByFiles(before.snapshot, files) : await layoutFromFiles(files)
+    const changed = diffSnapshots(before?.snapshot ?? null, after).map(({ path }) => path)
+    if (before && changed.length === 0)
+      return { ...outcomeOf(before, 'unchanged'), changed, warnings: [], problem: null }
+    const stored = validateOnly
+      ? await check(inner, before, after)
+      : await saveLayout(inner, before, after, { action: before ? 'update' : 'create' })
+    return {
+      ...outcomeOf(stored, before ? 'updated' : 'created'),
+      changed,
+      warnings: warningsOf(ctx, before?.snapshot ?? null, after),
+      problem: null,
+    }
+  }
+  return validateOnly ? work(ctx) : inTransaction(ctx, work)
+}
+
+async function check(ctx: Ctx, before: StoredLayout | null, after: Snapshot): Promise<StoredLayout | null> {
+  await checkLayout(ctx, before, after, undefined)
+  return before
+}
+
+const outcomeOf = <O extends string>(stored: StoredLayout | null, outcome: O) => ({
+  id: stored?.id ?? null,
+  version: stored?.version ?? null,
+  outcome,
+})
+
+function warningsOf(ctx: Ctx, before: Snapshot | null, after: Snapshot): string[] {
+  const { warning } = warningOf([after.layout, ...after.translations])
+  const lost = lossesOf(before, after).map((problem) => textFor(ctx, problem))
+  return [...lost, ...(warning ? [warning] : [])]
+}

@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import { followDesign } from '../../../engine/content/follow.ts'
+import {
+  byLocale,
+  MAX_LANGUAGES,
+  type Snapshot,
+  type TranslationContent,
+} from '../../../engine/content/snapshot.ts'
+import { translationOf } from '../../../engine/content/texts.ts'
+import type { FilesRead } from '../../../engine/repo/files.ts'
+import { AppError, invalid } from '../../call/errors.ts'
+import { Locale } from '../../call/fields.ts'
+import { parseInput } from '../../call/input.ts'
+import { NewLayout, newContent } from '../layouts/create-layout.ts'
+import { translationFields } from '../layouts/fields.ts'
+import { Layout } from '../layouts/layout.ts'
+import { translate } from '../translations/put-translation.ts'
+import { Translation } from '../translations/translation.ts'
+
+const readOnlyOf = (schema: z.ZodObject) => new Set(Object.keys(schema.shape))
+const LAYOUT_SHOWN = readOnlyOf(Layout)
+const TRANSLATION_SHOWN = readOnlyOf(Translation)
+
+const NewLayoutStrict = NewLayout.strict()
+const TranslationFile = z.object({ ...translationFields, outdated: z.boolean().default(false) }).strict()
+const LocaleInput = z.object({ locale: Locale })
+
+/**
+ * The layout that files describe. The rules of every save apply, whoever wrote the files, and the result depends on
+ * nothing else; `before` only says which texts were marked as intentionally unchanged.
+ */
+export async function snapshotOfFiles(
+  { layout, translations }: FilesRead,
+  before?: Snapshot,
+): Promise<Snapshot> {
+  const content = newContent(parseInput(NewLayoutStrict, LAYOUT_SHOWN, layout))
+  if (translations.length > MAX_LANGUAGES)
+    throw invalid('translations', 'translation.too_many', { maximum: MAX_LANGUAGES })
+  const languages: TranslationContent[] = []
+  for (const { locale: folder, fields } of translations) {
+    const at = `translations.${folder}`
+    const locale = namedIn(at, () => parseInput(LocaleInput, new Set(), { locale: folder }).locale)
+    if (locale === content.defaultLocale) throw invalid(at, 'commit.is_main_language', { locale })
+    if (languages.some((other) => other.locale === locale))
+      throw invalid(`translations.${locale}`, 'commit.language_repeated')
+    // Each may have many blocks, and every one of them is parsed.
+    await setImmediate()
+    const language = namedIn(at, () => {
+      const { outdated, ...input } = parseInput(TranslationFile, TRANSLATION_SHOWN, fields)
+      const [design, own] = [content.bodyDesign, input.bodyDesign]
+      // The files may have changed only the layout's design.
+      if (input.followsDesign && design && own) input.bodyDesign = followDesign(null, design, own)
+      const old = before && translationOf(before, locale)
+      const complete = { ...ABSENT, ...(design && { followsDesign: false }), ...input }
+      if (design) delete complete.attachments
+      return { ...translate(content, old, locale, complete), outdated }
+    })
+    languages.push(language)
+  }
+  return { layout: content, translations: languages.sort(byLocale) }
+}
+
+/** What a file leaves out is not taken from an earlier state. */
+const ABSENT: { marketingTexts: null; attachments?: null } = { marketingTexts: null, attachments: null }
+
+/** A problem in a translation also names the translation. */
+function namedIn<T>(at: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'invalid')
+      throw invalid(`${at}.${error.problem.field}`, error.problem)
+    throw error
+  }
+}
