@@ -1280,6 +1280,22 @@ export type Operations = {
     }
     output: Stats
   }
+  /** The variables that a layout uses, each with its likely type */
+  listLayoutVariables: {
+    input: {
+      /** Id of the layout (lay_...) */
+      id: string
+      /** Language that a step would request; the main language by default */
+      locale?: string | null
+    }
+    output: {
+      variables: ({
+        /** The path below variables; order.items[].title stands for the title of each list item */
+        path: string
+        kind: "text" | "number" | "boolean" | "list" | "date"
+      })[]
+    }
+  }
 }
 /** Method and path of each operation, below /api/v1. */
 export const ROUTES: Record<keyof Operations, string> = {
@@ -1321,4 +1337,5 @@ export const ROUTES: Record<keyof Operations, string> = {
   listHistory: 'GET /history',
   getHistoryEntry: 'GET /history/{id}',
   getStats: 'GET /stats',
+  listLayoutVariables: 'GET /email-templates/{id}/variables',
 }

@@ -83,6 +83,7 @@ async function callAll(): Promise<Examples> {
   await call('listLayouts', { q: 'order', limit: 10 })
   await call('getLayout', { id })
   await call('getLayoutSchema')
+  await call('listLayoutVariables', { id })
   await call('previewLayout', { id, locale: 'de', variables: { name: 'Ada', order: { number: 1001 } } })
   await call('listTranslations', { id })
   await call('getTranslation', { id, locale: 'de' })

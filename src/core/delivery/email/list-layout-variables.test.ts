@@ -1,27 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
 
 const api = useHarnessWithoutWorker()
 
-async function open(layout: object) {
-  const layouts = await layoutsOf(api)
-  const { id } = await layouts.create(layout)
-  const person = await signedIn(api, { roles: { [layouts.storeId]: 'viewer' } })
-  const list = (draft: object, more: object = {}) =>
-    person.call<{ variables: { path: string; kind: string }[] }>(
-      'listLayoutVariables',
-      { id, draft, ...more },
-      { store: layouts.storeId },
-    )
-  return { layouts, id, list }
+async function variablesOf(layout: object, translation?: { locale: string; content: object }) {
+  const { create, call } = await layoutsOf(api)
+  const { id } = await create(layout)
+  if (!translation) return (await call('GET', `/${id}/variables`)).body
+  const { locale, content } = translation
+  await call('PUT', `/${id}/translations/${locale}`, content)
+  return (await call('GET', `/${id}/variables?locale=${locale}`)).body
 }
 
-describe('the variables of a draft', () => {
-  it('come from subject, design, repetitions, conditions and footer, not from what is saved', async () => {
-    const { list } = await open({ category: 'marketing', subject: '{{ variables.old }}' })
-    const { body } = await list({
+describe('the variables of a layout', () => {
+  it('come from subject, design, repetitions, conditions and footer', async () => {
+    const { variables } = await variablesOf({
+      category: 'marketing',
       subject: 'Order {{ variables.order.number }}',
       marketingTexts: { companyDetails: '{{ variables.company }}' },
       bodyDesign: {
@@ -35,7 +30,7 @@ describe('the variables of a draft', () => {
         ],
       },
     })
-    expect(body.variables).toEqual([
+    expect(variables).toEqual([
       { path: 'company', kind: 'text' },
       { path: 'first', kind: 'boolean' },
       { path: 'order.items', kind: 'list' },
@@ -44,18 +39,15 @@ describe('the variables of a draft', () => {
     ])
   })
 
-  it('of a language are those that it says itself', async () => {
-    const { list } = await open({ bodyType: 'text', body: '{{ variables.main }}' })
-    const { body } = await list({ subject: 'Hallo', body: '{{ variables.eigen }}' }, { draftLocale: 'de' })
-    expect(body.variables).toEqual([{ path: 'eigen', kind: 'text' }])
+  it('in a language are those that it uses itself', async () => {
+    const layout = { bodyType: 'text', body: '{{ variables.main }}' }
+    const content = { subject: 'Hallo', body: '{{ variables.eigen }}' }
+    const { variables } = await variablesOf(layout, { locale: 'de', content })
+    expect(variables).toEqual([{ path: 'eigen', kind: 'text' }])
   })
 
-  it('400: what could not be saved; 404: no such layout', async () => {
-    const { list } = await open({ bodyType: 'text', body: 'x' })
-    expect(await list({ body: '{{ variables.a' })).toMatchObject({
-      status: 400,
-      body: { error: expect.stringMatching(/^body: /) },
-    })
-    expect((await list({}, { id: 'lay_nothing' })).status).toBe(404)
+  it('404: no such layout', async () => {
+    const { call } = await layoutsOf(api)
+    expect((await call('GET', '/lay_nothing/variables')).status).toBe(404)
   })
 })

@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { VARIABLE_KINDS, variableKinds } from '../../../engine/liquid/variable-kinds.ts'
+import { CONTENT_CODES } from '../../../problems/code-lists.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { LayoutId } from '../../content/layouts/get-layout.ts'
-import { draftFields, readDrafted } from './draft.ts'
-import { maskedContentOf } from './mail-content.ts'
-import { textsAsWritten } from './preview.ts'
+import { readMaskedContent } from './mail-content.ts'
+import { textsAsWritten, wantedFields } from './preview.ts'
 
 export const listLayoutVariables = defineOperation({
   name: 'listLayoutVariables',
-  summary: "The variables used in a layout's content, saved or not, each with its likely type",
+  summary: 'The variables that a layout uses, each with its likely type',
   level: 'read',
+  rest: { method: 'GET', path: '/email-templates/:id/variables' },
   app: { heavy: true },
-  input: z.object({ id: LayoutId, ...draftFields }),
+  refusals: {
+    400: [...CONTENT_CODES, 'secret.no_value', 'attachment.unavailable'],
+    404: ['layout.not_found'],
+  },
+  input: z.object({ id: wantedFields.id, locale: wantedFields.locale }),
   output: z.object({
     variables: z.array(
       z.object({
@@ -22,10 +26,8 @@ export const listLayoutVariables = defineOperation({
       }),
     ),
   }),
-  run: async (ctx, { id, draft, draftLocale }) => {
-    const locale = draftLocale ?? null
-    const stored = await readDrafted(ctx, id, { draft, draftLocale }, locale)
-    const mail = await maskedContentOf(ctx, stored, { locale, variables: {} })
+  run: async (ctx, { id, locale = null }) => {
+    const mail = await readMaskedContent(ctx, id, { locale, variables: {} })
     const texts = await textsAsWritten(ctx, mail)
     return { variables: variableKinds(texts.map(({ text }) => text)) }
   },

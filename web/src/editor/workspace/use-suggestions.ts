@@ -19,7 +19,7 @@ export function useSuggestions(layoutId: string, variables: Record<string, unkno
   const writing = useWriting()
   const texts = useLoadedTexts('variables')?.liquid
   const enabled = writing !== null
-  const used = useRead('listLayoutVariables', { id: layoutId, draft: {} }, { enabled }).data?.variables
+  const used = useRead('listLayoutVariables', { id: layoutId }, { enabled }).data?.variables
   const liquid = useRead('getLayoutSchema', {}).data?.liquid as { filters: string[] } | undefined
   const names = useMemo(() => namesIn(variables), [variables])
   const suggestions = useMemo(
