@@ -1,4 +1,3 @@
-import { escapeHtml } from '../html/entities.ts'
 import type { HtmlState } from './html-state.ts'
 
 /**
@@ -23,8 +22,6 @@ const TOKEN = /\ufdd5(\d+)(x|X)(&#39;|')/g
  */
 const NOT_PLAIN =
   /^\s|\s$| {2}|[^\S \u00a0\u202f]|[<>"'\p{Cc}\p{Cs}\u200b\ufdd0-\ufdef]|&(?!(?:amp|lt|gt|#34|#39);)|^[-!\]]|--|\]\]|[-\]]$/u
-/** Serializers write these in attributes in their own ways. */
-const NOT_PLAIN_IN_ATTRIBUTE = /&(?:lt|gt|#34);/
 /** Attributes that decide neither how a page is shown nor what protects its footer. */
 const ATTRIBUTES = new Set(['href', 'src', 'alt', 'title'])
 /** Together with the start of a value, this could be an entity. */
@@ -69,27 +66,27 @@ function isPlain(written: string, { mode, attribute }: HtmlState): boolean {
   if (written === '' || NOT_PLAIN.test(written)) return false
   if (mode === 'text') return true
   const isQuoted = mode === 'double' || mode === 'single'
-  return isQuoted && ATTRIBUTES.has(attribute) && !NOT_PLAIN_IN_ATTRIBUTE.test(written)
+  return isQuoted && ATTRIBUTES.has(attribute)
 }
 
 /** The page itself. */
 export const fillOutline = ({ skeleton, values }: Outline): string =>
   values.length === 0 ? skeleton : skeleton.replace(TOKEN, (_, index) => values[index] ?? '')
 
-type Form = 'written' | 'decoded' | 'capitals' | 'serialized'
+type Form = 'written' | 'decoded' | 'capitals'
 
 /** A text made from a skeleton, taken apart at its tokens. */
 export type Filling = { literals: string[]; slots: { index: number; form: Form }[] }
 
-/** Null if some tokens did not survive intact. `decodedForm`: what a value becomes in this text when it is decoded. */
-export function readFilling(text: string, decodedForm: 'decoded' | 'serialized'): Filling | null {
+/** Null if some tokens did not survive intact. */
+export function readFilling(text: string): Filling | null {
   const filling: Filling = { literals: [], slots: [] }
   let at = 0
   for (const match of text.matchAll(TOKEN)) {
     const [token, index, letter, sign] = match
     const isCopied = sign === '&#39;'
-    if (letter === 'X' && (isCopied || decodedForm === 'serialized')) return null
-    const form = isCopied ? 'written' : letter === 'X' ? 'capitals' : decodedForm
+    if (letter === 'X' && isCopied) return null
+    const form = isCopied ? 'written' : letter === 'X' ? 'capitals' : 'decoded'
     filling.literals.push(text.slice(at, match.index))
     filling.slots.push({ index: Number(index), form })
     at = match.index + token.length
@@ -116,9 +113,7 @@ export function fill({ literals, slots }: Filling, values: readonly string[]): s
 function inForm(written: string, form: Form): string {
   if (form === 'written') return written
   const text = decode(written)
-  if (form === 'decoded') return text
-  if (form === 'capitals') return text.toUpperCase()
-  return text.replace(/[&<>\u00a0]/g, (char) => (char === '\u00a0' ? '&nbsp;' : escapeHtml(char)))
+  return form === 'capitals' ? text.toUpperCase() : text
 }
 
 const DECODED: Record<string, string> = {

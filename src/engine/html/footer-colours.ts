@@ -12,10 +12,10 @@ const DARK_GROUND = '#1b1d21'
 export type FooterColours = { color: string; dark: { color: string; ground: string } | null }
 
 export function footerColours(tokens: readonly HtmlToken[]): FooterColours {
-  const styles = tokens.map((token) =>
-    token.kind === 'text' && token.inside === 'style' ? token.source : '',
-  )
-  return { color: readableOn(pageGround(tokens) ?? '#ffffff'), dark: darkColours(styles.join('\n')) }
+  const styles = tokens
+    .map((token) => (token.kind === 'text' && token.inside === 'style' ? token.source : ''))
+    .join('\n')
+  return { color: readableOn(pageGround(tokens, styles) ?? '#ffffff'), dark: darkColours(styles) }
 }
 
 /** Author styles may do anything in the dark, so the footer brings its ground along: that of the design, if it has one. */
@@ -27,12 +27,22 @@ function darkColours(styles: string): FooterColours['dark'] {
   return { ground, color: isReadable ? chosen : readableOn(ground) }
 }
 
-/** The colour of the page in the light, as far as its body tag says so. */
-function pageGround(tokens: readonly HtmlToken[]): string | undefined {
+/** Rules that hold only for some screens. */
+const CONDITIONAL = /@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
+const BODY_RULE = /\bbody\s*(?:,[^{}]*)?\{[^{}]*\}/gi
+const BACKGROUND = /background(?:-color)?\s*:\s*[^;}]*/gi
+
+/** The colour of the page in the light, as far as its body tag or a rule for it says so. */
+function pageGround(tokens: readonly HtmlToken[], styles: string): string | undefined {
   const body = tokens.find((token) => token.kind === 'tag' && token.name === 'body' && !token.closing)
-  if (body?.kind !== 'tag') return undefined
-  const style = decodeEntities(body.attributes.get('style') ?? '')
-  const written = style.match(/background(?:-color)?\s*:\s*[^;]*/gi)?.at(-1) ?? body.attributes.get('bgcolor')
+  const attributes = body?.kind === 'tag' ? body.attributes : new Map<string, string>()
+  const rules = styles.replace(CONDITIONAL, '').match(BODY_RULE)?.join('') ?? ''
+  const written =
+    decodeEntities(attributes.get('style') ?? '')
+      .match(BACKGROUND)
+      ?.at(-1) ??
+    rules.match(BACKGROUND)?.at(-1) ??
+    attributes.get('bgcolor')
   return /#(?:[\da-f]{6}|[\da-f]{3})\b/i.exec(written ?? '')?.[0]
 }
 

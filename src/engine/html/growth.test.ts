@@ -6,8 +6,8 @@ import { liquidTags } from '../liquid/tags.ts'
 import { completeDocument } from '../message/page.ts'
 import { sanitiseRichText } from '../mjml/blocks/rich-text.ts'
 import { fenceHtml } from './fence.ts'
-import { inlineStyles } from './inline-styles.ts'
 import { insertAround, splitPage } from './insert-around.ts'
+import { canHidePage } from './page-styles.ts'
 import { htmlToPlainText } from './plain-text.ts'
 import { htmlTemplateToPlainText } from './template-plain-text.ts'
 
@@ -51,6 +51,12 @@ const UNITS = [
   ...[
     '<textarea>',
     '<style>@import "',
+    '/*',
+    'url(',
+    'p{',
+    'p:is(',
+    'p[',
+    '{margin:0;',
     '<style>p{z-index:',
     '&',
     '&#',
@@ -93,7 +99,7 @@ const ON_THE_MAIN_THREAD: Reader[] = [
 const IN_A_RENDER_THREAD: Reader[] = [
   ['HtmlState', (html) => new HtmlState().advance(html)],
   ['completeDocument', (html) => completeDocument(`${html}</body></html>`, 'en')],
-  ['inlineStyles', (html) => inlineStyles(`<style>p{color:red}</style>${html}`)],
+  ['canHidePage', (css) => canHidePage(css, new Set())],
   ['htmlToPlainText', htmlToPlainText],
   [
     'insertAround',

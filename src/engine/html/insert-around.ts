@@ -91,13 +91,31 @@ const isBlank = (token: HtmlToken) =>
 const hasDoctype = (tokens: readonly HtmlToken[]) =>
   tokens.some((token) => token.kind === 'comment' && /^<!doctype/i.test(token.source))
 
-/** The index where the body starts; without a body tag, after the head, the html tag or the doctype. */
+/** The index where the body starts. */
 function startOfBody(tokens: readonly HtmlToken[]): number {
   const body = tokens.findIndex((token) => isOpening(token, 'body'))
   if (body !== -1) return body + 1
   const head = tokens.findIndex((token) => token.kind === 'tag' && token.name === 'head' && token.closing)
-  if (head !== -1) return head + 1
-  const page = tokens.findIndex((token) => isOpening(token, 'html'))
-  if (page !== -1) return page + 1
-  return tokens.findIndex((token) => /^<!doctype/i.test(token.source)) + 1
+  return head === -1 ? endOfHead(tokens) : head + 1
+}
+
+const HEAD = new Set(['html', 'head', 'meta', 'link', 'base'])
+const HEAD_WITH_TEXT = new Set(['title', 'style', 'script'])
+const HEAD_COMMENT = /^<!(?:doctype|(?:--)?\[if[^>]*>\s*<(?:xml|style|meta|link)\b|(?:--<!)?\[endif\])/i
+
+/** The index after the elements that only a head has, in a page without a body tag. */
+export function endOfHead(tokens: readonly HtmlToken[]): number {
+  let end = 0
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token?.kind === 'tag' && !token.closing && HEAD.has(token.name)) end = at + 1
+    else if (token?.kind === 'tag' && !token.closing && HEAD_WITH_TEXT.has(token.name)) {
+      const close = tokens[at + 1]?.kind === 'text' ? at + 2 : at + 1
+      if (tokens[close]?.kind !== 'tag') break
+      end = close + 1
+      at = close
+    } else if (token?.kind === 'comment' && HEAD_COMMENT.test(token.source)) end = at + 1
+    else if (!token || !isBlank(token)) break
+  }
+  return end
 }

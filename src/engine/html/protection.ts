@@ -1,5 +1,6 @@
 import { decodeEntities } from './entities.ts'
 import { type FooterColours, GREY } from './footer-colours.ts'
+import { canHidePage, isFontSheet, isHarmless } from './page-styles.ts'
 import { type HtmlTag, type HtmlToken, readHtml } from './tokens.ts'
 
 const important = (style: string) =>
@@ -29,15 +30,9 @@ const USUAL: Record<string, string> = {
 
 const HARMLESS = /^(?:lang|dir|class|id|xmlns|xmlns:.*|xml:lang)$/
 const HIDING = new Set(['hidden', 'inert', 'popover'])
-/** Properties that only affect colours and text: most styles of an ordinary email. */
-const HARMLESS_PROPERTIES = new Set(
-  'color background background-color font-family font-weight font-style text-align text-decoration'.split(
-    ' ',
-  ),
-)
 const COMPUTED = /-\s*[.\d]|calc|var|min|max|clamp|env/
 
-type Page = Pick<HtmlTag, 'name' | 'attributes'>
+type Page = Pick<HtmlTag, 'name' | 'attributes'> & { source?: string }
 
 type Dangers = {
   /** Author styles can affect the footer. */
@@ -54,32 +49,46 @@ export const NO_DANGERS: Readonly<Dangers> = { isStyled: false, hidesPage: false
 export function findDangers(tokens: readonly HtmlToken[], isDesign: boolean): Dangers {
   const ownUntil = isDesign ? tokens.findIndex((token) => isOpening(token, 'body')) : -1
   const dangers: Dangers = { ...NO_DANGERS }
+  const pages = tokens.filter((token) => isOpening(token, 'html') || isOpening(token, 'body'))
+  const names = namesOf(pages as HtmlTag[])
   tokens.forEach((token, index) => {
     if (index <= ownUntil) return
     if (token.kind === 'text') {
       if (token.inside !== 'style') return
       dangers.isStyled = true
-      dangers.hidesPage ||= !isHarmless(token.source)
+      dangers.hidesPage ||= canHidePage(token.source, names)
       dangers.pullsUp ||= canPullUp(token.source)
     } else if (token.kind === 'tag' && !token.closing) {
-      if (token.name === 'link' || isPageStyled(token)) {
+      const style = decodeEntities(token.attributes.get('style') ?? '')
+      if (token.name === 'link') {
         dangers.isStyled = true
-        dangers.hidesPage = true
+        dangers.hidesPage ||= isForeignSheet(token)
+      } else if (token.name === 'html' || token.name === 'body') {
+        const attributes = [...token.attributes.keys()]
+        dangers.isStyled ||= attributes.some((attribute) => !HARMLESS.test(attribute))
+        dangers.hidesPage ||= [...token.attributes].some(hides) || !isHarmless(style)
       }
-      dangers.pullsUp ||= canPullUp(decodeEntities(token.attributes.get('style') ?? ''))
+      dangers.pullsUp ||= canPullUp(style)
     }
   })
   return dangers
 }
 
-function isHarmless(style: string): boolean {
-  if (/[@\\]/.test(style)) return false
-  const rules = style.split('{').slice(1)
-  const declarations = rules.flatMap((rule) => (rule.split('}')[0] ?? '').split(';'))
-  return declarations.every((declaration) => {
-    const [property = ''] = declaration.split(':')
-    return property.trim() === '' || HARMLESS_PROPERTIES.has(property.trim().toLowerCase())
-  })
+const hides = ([name, value]: [string, string]) =>
+  HIDING.has(name) || (name.includes('margin') && !/^\d{0,3}(?:px)?$/.test(value))
+
+function namesOf(pages: readonly HtmlTag[]): Set<string> {
+  const written = pages.map(
+    ({ attributes }) => `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`,
+  )
+  return new Set(decodeEntities(written.join(' ')).toLowerCase().split(/\s+/))
+}
+
+function isForeignSheet({ attributes }: HtmlTag): boolean {
+  return (
+    /stylesheet/i.test(attributes.get('rel') ?? '') &&
+    !isFontSheet(decodeEntities(attributes.get('href') ?? ''))
+  )
 }
 
 /** A negative margin moves what follows up; computed values and escaped property names may hide one. */
@@ -90,16 +99,13 @@ function canPullUp(style: string): boolean {
     .some((rule) => rule.includes('\\') || COMPUTED.test(rule.split('margin').slice(1).join(' ')))
 }
 
-function isPageStyled({ name, attributes }: HtmlTag): boolean {
-  if (name !== 'html' && name !== 'body') return false
-  return [...attributes.keys()].some((attribute) => !HARMLESS.test(attribute))
-}
-
 export const isOpening = (token: HtmlToken, name: string): token is HtmlTag =>
   token.kind === 'tag' && token.name === name && !token.closing
 
 /** The html or body tag, written so that no style can hide the page. */
-export function protectPage({ name, attributes }: Page): string {
+export function protectPage({ name, attributes, source = `<${name}>` }: Page): string {
+  const isPlain = ![...attributes.keys()].some((attribute) => attribute === 'style' || HIDING.has(attribute))
+  if (isPlain) return `${source.slice(0, name.length + 1)} style="${PAGE}"${source.slice(name.length + 1)}`
   const kept = [...attributes].filter(([attribute]) => !HIDING.has(attribute))
   const style = `${attributes.get('style') ?? ''};${PAGE}`.replace(/^;/, '')
   return addStyle({ name, attributes: new Map(kept) }, style)

@@ -28,11 +28,17 @@ export type Settled = {
 export function settle(tokens: readonly HtmlToken[]): Settled {
   const open: HtmlTag[] = []
   const seen = new Set<string>()
+  let isForeign = false
+  let isInSelect = false
   const pieces = tokens.map((token) => {
-    if (token.kind === 'text') return settleText(token)
-    if (token.kind === 'tag') return settleTag(token, open, seen)
+    if (token.kind === 'text') return settleText(token, isForeign || isInSelect)
+    if (token.kind === 'tag') {
+      isForeign ||= FOREIGN.has(token.name)
+      isInSelect = token.name === 'select' ? !token.closing : isInSelect
+      return settleTag(token, open, seen)
+    }
     // Inside SVG or MathML, CDATA would hide tags that are visible elsewhere.
-    if (/^<!\[cdata\[/i.test(token.source)) return ''
+    if (isForeign && /^<!\[cdata\[/i.test(token.source)) return ''
     if (token.closed) return token.source
     return token.source.startsWith('<!--') ? `${token.source}-->` : `${token.source}>`
   })
@@ -59,18 +65,23 @@ function settleTag(tag: HtmlTag, open: HtmlTag[], seen: Set<string>): string {
   return source
 }
 
-/** The text of opaque elements must not contain tags, because inside SVG or a select it is parsed differently. */
-function settleText({ source, inside, isUnclosedTag }: HtmlText): string {
+/** Inside these and in a select, the text of opaque elements is parsed differently, so it must not contain tags. */
+const FOREIGN = new Set(['svg', 'math'])
+
+function settleText({ source, inside, isUnclosedTag }: HtmlText, isForeign: boolean): string {
   if (isUnclosedTag) return ''
   if (inside === '') return escapeLastSign(source)
-  if (inside === 'style') return lowerLayers(source).replaceAll('<!--', '').replaceAll('<', '\\3c ')
-  return source.replaceAll('<', inside === 'script' ? '\\u003c' : '&lt;')
+  const text = inside === 'style' ? lowerLayers(source) : source
+  // A comment in a script can hide the script's end.
+  if (!isForeign && !(inside === 'script' && text.includes('<!--'))) return text
+  if (inside === 'style') return text.replaceAll('<!--', '').replaceAll('<', '\\3c ')
+  return text.replaceAll('<', inside === 'script' ? '\\u003c' : '&lt;')
 }
 
 /** Removes z-index values that could reach the footer's: of two equal ones, the later element wins. */
 function lowerLayers(style: string): string {
   return style.replace(/z-index\s*:[^;}]*/gi, (rule) =>
-    /:\s*-?\d{1,9}\s*(?:!\s*important\s*)?$/.test(rule) ? rule : '',
+    /:\s*(?:-?\d{1,9}|auto|inherit|initial|unset)\s*(?:!\s*important\s*)?$/i.test(rule) ? rule : '',
   )
 }
 

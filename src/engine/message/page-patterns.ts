@@ -3,9 +3,7 @@ import { type Filling, fill, fillOutline, type Outline, readFilling, TOKEN_START
 import { type LiquidScope, renderLiquid, renderOutline } from '../escape/render-liquid.ts'
 import type { ReadLink } from '../html/html-converter.ts'
 import { splitPage } from '../html/insert-around.ts'
-import { htmlToPlainText } from '../html/plain-text.ts'
-import { readHtml } from '../html/tokens.ts'
-import { completePage, hasImage, type Page, type PageRules, readPage } from './page.ts'
+import { completePage, hasImage, type Page, type PageRules, readPage, readText } from './page.ts'
 
 /** A rendered body: an outline, or its HTML if it has none. */
 export type RenderedBody = Outline | string
@@ -44,28 +42,14 @@ export function pageOf(body: RenderedBody, rules: PageRules): Page {
 
 /** Null if a value could change more than the place where it stands. */
 function readPattern(skeleton: string, rules: PageRules): Pattern | null {
-  const { document, inlined } = completePage(skeleton, rules)
-  if (inlined !== document && dependsOnValues(document)) return null
-  const { start, middle, end, protection } = splitPage(inlined, rules)
-  const derived = rules.derivesText ? htmlToPlainText(document) : null
-  const text = derived && readFilling(derived.text, 'decoded')
+  const document = completePage(skeleton, rules)
+  const { start, middle, end, protection } = splitPage(document, rules)
+  const derived = rules.derivesText ? readText(document) : null
+  const text = derived && readFilling(derived.text)
   const links = derived ? derived.links && readLinks(derived.links) : []
-  const [first, second, third] = [start, middle, end].map((part) => readFilling(part, 'serialized'))
+  const [first, second, third] = [start, middle, end].map(readFilling)
   if (!first || !second || !third || !links || (derived && !text)) return null
   return { start: first, middle: second, end: third, protection, text, hasImage: hasImage(document), links }
-}
-
-/** Whether the style inliner could look at a value: selectors may name attributes, and framesets drop words. */
-function dependsOnValues(document: string): boolean {
-  let hasToken = false
-  let hasSelector = false
-  for (const token of readHtml(document)) {
-    if (token.kind === 'tag') {
-      if (token.name === 'frameset') return true
-      hasToken ||= token.source.includes(TOKEN_START)
-    } else if (token.kind === 'text' && token.inside === 'style') hasSelector ||= token.source.includes('[')
-  }
-  return hasToken && hasSelector
 }
 
 /** The links that contain values. */
@@ -73,8 +57,8 @@ function readLinks(links: readonly ReadLink[]): Pattern['links'] | null {
   const found: Pattern['links'] = []
   for (const link of links) {
     if (!`${link.href}${link.words}`.includes(TOKEN_START)) continue
-    const href = readFilling(link.href, 'decoded')
-    const words = readFilling(link.words, 'decoded')
+    const href = readFilling(link.href)
+    const words = readFilling(link.words)
     if (!href || !words) return null
     found.push({ href, words, kind: kindOf(link) })
   }

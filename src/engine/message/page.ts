@@ -1,8 +1,7 @@
-import { inlineStyles } from '#inline-styles'
 import { escapeHtml } from '../html/entities.ts'
-import { type FooterRules, type SplitPage, splitPage } from '../html/insert-around.ts'
+import { endOfHead, type FooterRules, type SplitPage, splitPage } from '../html/insert-around.ts'
 import { htmlToPlainText } from '../html/plain-text.ts'
-import { type HtmlTag, readHtmlTags } from '../html/tokens.ts'
+import { type HtmlTag, type HtmlToken, readHtml } from '../html/tokens.ts'
 import { isRightToLeft } from '../locale.ts'
 
 /** Everything about a message that is read from its HTML. */
@@ -16,44 +15,70 @@ export type PageRules = FooterRules & { bodyType: 'visual' | 'text'; locale: str
 
 /** The page of one message, read from its own HTML. */
 export function readPage(html: string, rules: PageRules): Page {
-  const { document, inlined } = completePage(html, rules)
+  const document = completePage(html, rules)
   return {
-    ...splitPage(inlined, rules),
-    text: rules.derivesText ? htmlToPlainText(document).text : null,
+    ...splitPage(document, rules),
+    text: rules.derivesText ? readText(document).text : null,
     hasImage: hasImage(document),
   }
 }
 
-export function completePage(html: string, { bodyType, locale }: PageRules) {
-  if (bodyType === 'visual') return { document: html, inlined: html }
+/** A text layout is sent as written; only what a fragment lacks, and what the footer needs, is added. */
+export function completePage(html: string, { bodyType, locale, hasFooter }: PageRules): string {
+  if (bodyType === 'visual') return html
   const document = completeDocument(html, locale)
-  return { document, inlined: inlineStyles(document) }
+  return hasFooter ? endDocumentLast(document) : document
 }
+
+export const readText = (document: string) => htmlToPlainText(endDocumentLast(document))
 
 export const hasImage = (document: string) => /<img[\s/>]/i.test(document)
 
 const DOCUMENT_TAGS = new Set(['html', 'head', 'body'])
+const isDocumentTag = (token: HtmlToken): token is HtmlTag =>
+  token.kind === 'tag' && DOCUMENT_TAGS.has(token.name)
 
-/** Wraps a fragment in a complete document; in a complete one, moves content after its end into the body. */
+/** Writes a document around a fragment. A document is left as written, but for the direction of its language. */
 export function completeDocument(html: string, locale: string): string {
-  const tags = readHtmlTags(html)
-  if (tags.some((tag) => DOCUMENT_TAGS.has(tag.name))) return endDocumentLast(html, tags)
-  return `<!doctype html>
-<html lang="${escapeHtml(locale)}"${isRightToLeft(locale) ? ' dir="rtl"' : ''}>
+  const tokens = readHtml(html)
+  const direction = isRightToLeft(locale) ? ' dir="rtl"' : ''
+  const tags = tokens.filter(isDocumentTag)
+  if (tags.length > 0) return direction === '' ? html : addDirection(html, tags, direction)
+  const doctype = tokens.find(({ source }) => /^<!doctype/i.test(source))?.end ?? 0
+  // Gmail ignores styles outside the head, so those that a fragment starts with go there.
+  const head = Math.max(doctype, tokens[endOfHead(tokens) - 1]?.end ?? 0)
+  const hasTitle = tokens.some(
+    ({ kind, source, end }) => kind === 'tag' && end <= head && /^<title/i.test(source),
+  )
+  return [
+    `${html.slice(0, doctype) || '<!doctype html>'}
+<html lang="${escapeHtml(locale)}"${direction}>
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<title></title>
-</head>
-<body>
-${html}
-</body>
-</html>`
+<meta name="viewport" content="width=device-width,initial-scale=1">`,
+    hasTitle ? '' : '<title></title>',
+    html.slice(doctype, head),
+    '</head>\n<body>',
+    html.slice(head),
+    '</body>\n</html>',
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+function addDirection(html: string, tags: HtmlTag[], direction: string): string {
+  const opening = tags.filter(({ name, closing }) => !closing && name !== 'head')
+  const [first] = opening
+  if (!first || opening.some(({ attributes }) => attributes.has('dir'))) return html
+  const at = first.start + 1 + first.name.length
+  return html.slice(0, at) + direction + html.slice(at)
 }
 
 /** Mail clients show content after `</body>` as part of the body, so it is moved there. */
-function endDocumentLast(html: string, tags: HtmlTag[]): string {
-  const ends = tags.filter((tag) => tag.closing && (tag.name === 'body' || tag.name === 'html'))
+function endDocumentLast(html: string): string {
+  const ends = readHtml(html).filter(
+    (token) => token.kind === 'tag' && token.closing && (token.name === 'body' || token.name === 'html'),
+  )
   const first = ends[0]
   if (!first) return html
   let behind = ''

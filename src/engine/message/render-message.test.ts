@@ -177,10 +177,10 @@ describe('a text layout', () => {
     expect(renderMessage({ ...text, html }).html).toBe(html)
   })
 
-  it('gets its styles inlined, also those a variable fills in', () => {
+  it('has the styles that it starts with in its head, where Gmail reads them', () => {
     const html = '<style>p{color:{{ variables.color }}}</style><p>x</p>'
     expect(renderMessage({ ...text, html, variables: { color: 'red' } }).html).toContain(
-      '<p style="color: red;">x</p>',
+      '<style>p{color:red}</style>\n</head>\n<body>\n<p>x</p>\n</body>',
     )
   })
 

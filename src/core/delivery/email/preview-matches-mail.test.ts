@@ -6,6 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutboundHttp } from '../../../adapters/outbound-http/outbound-http.ts'
 import type { App } from '../../../compose.ts'
+import { EMAILS } from '../../../testing/emails.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { makeCertificate } from '../../../testing/servers/certificate.ts'
 import { type Caught, useSink } from '../../../testing/servers/sink.ts'
@@ -236,6 +237,27 @@ describe.each(Object.keys(KINDS))('what the preview shows is what is sent: %s', 
     }
     await Promise.all((IN_ALL_LANGUAGES.includes(kind) ? WANTED : SOME).map(check))
   })
+})
+
+it('HTML arrives as written, byte for byte, and the preview shows it', async () => {
+  const steps = await stepsOf(api, sink.port)
+  await api.operate(putSettings, { defaultSenderId: steps.senderId }, steps.storeId)
+  const check = async ([name, email]: [string, (value: string) => string], index: number) => {
+    const { id } = await steps.create({
+      bodyType: 'text',
+      subject: name,
+      body: email('{{ variables.name }}'),
+    })
+    const values = { variables: { name: 'Ada' } }
+    const preview = (await steps.call<Preview>('POST', `/${id}/preview`, values)).body
+    const to = `written.${index}@example.com`
+    const reply = await steps.send({ layoutId: id, to, ...values })
+    expect(reply.status, reply.text).toBe(200)
+    const sent = sink.caught.find((caught) => caught.to.includes(to))
+    expect(preview.html, name).toBe(email('Ada'))
+    expect(partOf(sent?.mail.html), name).toBe(settled(email('Ada')))
+  }
+  await Promise.all(Object.entries(EMAILS).map(check))
 })
 
 /** Checks that the cases match their names. */

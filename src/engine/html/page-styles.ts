@@ -1,0 +1,102 @@
+/**
+ * Whether author styles can hide the page itself, and a footer with it. In doubt they can: the page's tags then get
+ * styles that override them, and otherwise stay as written.
+ */
+
+/** Services that serve nothing but fonts; any other style sheet may say anything, at any time. */
+const FONT_SHEET =
+  /^(?:https?:)?\/\/(?:fonts\.googleapis\.com|fonts\.bunny\.net|use\.typekit\.net|p\.typekit\.net|fast\.fonts\.net|cloud\.typography\.com)\//i
+
+export const isFontSheet = (address: string) => FONT_SHEET.test(address.trim())
+
+/** Comments, strings and addresses, in which signs have no meaning. */
+const OPAQUE = /\/\*[\s\S]*?(?:\*\/|$)|"[^"\n\r\f]*"|'[^'\n\r\f]*'|url\((?!\s*["'])[^)]*(?:\)|$)/gi
+
+/** `names`: the classes and ids of the html and body elements, in lower case. */
+export function canHidePage(style: string, names: ReadonlySet<string>): boolean {
+  // An escape can spell any of the words that are looked for below.
+  if (style.includes('\\')) return true
+  const [, ...imports] = style.split(/@import/i)
+  if (!imports.every((rest) => isFontSheet(rest.replace(/^\s*(?:url\(\s*)?["']?/i, '')))) return true
+  return readRules(
+    style.replace(OPAQUE, (part) => (part.startsWith('/*') ? ' ' : '""')),
+    names,
+  )
+}
+
+type Rule = { appliesToPage: boolean; isStyleRule: boolean }
+
+function readRules(style: string, names: ReadonlySet<string>): boolean {
+  const open: Rule[] = []
+  let start = 0
+  for (const { 0: sign, index } of style.matchAll(/[{};]|$/g)) {
+    const text = style
+      .slice(start, index)
+      .replace(/<!--|-->/g, ' ')
+      .trim()
+    const parent = open.at(-1)
+    start = index + 1
+    if (sign === '{') {
+      const isGroup = text.startsWith('@')
+      const isNested = parent?.isStyleRule === true
+      const appliesToPage = isGroup ? parent?.appliesToPage === true : isNested || selectsPage(text, names)
+      open.push({ appliesToPage, isStyleRule: isNested || !isGroup })
+    } else if (parent?.appliesToPage && !isHarmlessDeclaration(text)) return true
+    if (sign === '}') open.pop()
+  }
+  return false
+}
+
+/** Whether the last part of a selector may be the html or body element, whatever its conditions are. */
+function selectsPage(selectors: string, names: ReadonlySet<string>): boolean {
+  let plain = selectors.replace(/\[[^\]]*\]/g, '')
+  for (let depth = 0; depth < 4 && plain.includes('('); depth++) plain = plain.replace(/\([^()]*\)/g, '')
+  if (/[()[\]]/.test(plain)) return true
+  return plain.split(',').some((selector) => {
+    const [subject = ''] = (
+      selector
+        .trim()
+        .split(/[\s>+~|]+/)
+        .at(-1) ?? ''
+    ).split(':')
+    const [type = '', ...named] = subject.toLowerCase().split(/[.#]/)
+    return /^(?:html|body|\*|&|)$/.test(type) && named.every((name) => names.has(name))
+  })
+}
+
+export const isHarmless = (declarations: string) =>
+  !declarations.includes('\\') &&
+  declarations
+    .replace(OPAQUE, (part) => (part.startsWith('/*') ? ' ' : '""'))
+    .split(';')
+    .every(isHarmlessDeclaration)
+
+/** Properties that change colours, text and the space around it. */
+const HARMLESS =
+  /^(?:color|background|background-(?:color|image|repeat|position|size|attachment)|font(?:-\w+)*|text(?:-\w+)+|line-height|letter-spacing|word-\w+|white-space|hyphens|direction|padding(?:-\w+)?|border(?:-\w+)*|(?:min-|max-)?width|min-height|box-sizing|table-layout|vertical-align|cursor|outline(?:-\w+)?|list-style(?:-\w+)?|(?:supported-)?color-schemes?|-(?:webkit|ms|moz)-(?:text-size-adjust|hyphens)|-webkit-font-smoothing|-moz-osx-font-smoothing|-premailer-\w+|mso-[\w-]+|--[\w-]+)$/
+
+const LENGTH = String.raw`(?:auto|inherit|0(?:px|em|pt|%)?|\d{1,3}(?:\.\d+)?(?:px|pt)|\d{1,2}(?:\.\d+)?(?:em|rem|%))`
+/** Other properties, with the values that hide nothing. */
+const HARMLESS_VALUES: Record<string, RegExp> = {
+  margin: new RegExp(`^${LENGTH}(?:\\s+${LENGTH}){0,3}$`),
+  height: /^(?:auto|100%|100vh)$/,
+  display: /^(?:block|inherit)$/,
+  visibility: /^(?:visible|inherit)$/,
+  opacity: /^1$/,
+  position: /^(?:static|relative)$/,
+  float: /^none$/,
+  zoom: /^(?:1|100%)$/,
+}
+
+function isHarmlessDeclaration(declaration: string): boolean {
+  const colon = declaration.indexOf(':')
+  if (colon === -1) return true
+  const property = declaration.slice(0, colon).trim().toLowerCase()
+  if (HARMLESS.test(property)) return true
+  const value = declaration
+    .slice(colon + 1)
+    .replace(/!\s*important\s*$/i, '')
+    .trim()
+    .toLowerCase()
+  return HARMLESS_VALUES[property.replace(/^margin-\w+$/, 'margin')]?.test(value) === true
+}
