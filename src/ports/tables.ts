@@ -210,6 +210,7 @@ type SettingsTable = {
   marketingTexts: string
   emailQuota: number | null
   defaultSenderId: string | null
+  brand: string | null
   updatedAt: string
   requiresSecondPerson: Generated<number>
 }

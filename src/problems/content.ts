@@ -112,6 +112,7 @@ export const CONTENT_PROBLEMS = {
   ),
 
   // How other problems name what uses a record.
+  'use.brand': define("the store's brand"),
   'use.layout': define<{ name: string }>('layout "{name}"'),
   'use.preset': define<{ name: string }>('preset "{name}"'),
   'use.request': define<{ name: string }>('request "{name}"'),

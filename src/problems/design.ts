@@ -5,6 +5,11 @@ export const DESIGN_PROBLEMS = {
   'design.colour_invalid': define(
     'must be a colour: #rgb, #rrggbb, #rrggbbaa, a CSS colour name or transparent',
   ),
+  'brand.colour_invalid': define('must be a colour such as #1a56db'),
+  'brand.logo_url_invalid': define('must be an address that starts with https://'),
+  'brand.two_logos': define('provide either logoFileKey or logoUrl', {
+    fix: 'Set one of the two, not both.',
+  }),
   'design.font_invalid': define('must be font names separated by commas'),
   'design.link_invalid': define('must start with http://, https://, mailto:, tel:, # or Liquid'),
   'design.image_url_invalid': define('must start with http://, https:// or Liquid'),

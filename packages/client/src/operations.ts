@@ -148,6 +148,26 @@ export type LayoutSchema = {
     kind: "header" | "footer"
     name: string
   })[]
+  /** The store's logo, colours, fonts and button style, for new designs and blocks */
+  brand?: {
+    /** Key of an uploaded image */
+    logoFileKey?: string
+    /** https:// address of the logo */
+    logoUrl?: string
+    /** Width of the logo in pixels */
+    logoWidth?: number
+    background?: string
+    contentBackground?: string
+    textColor?: string
+    linkColor?: string
+    /** Colour of buttons and highlighted sections */
+    buttonColor?: string
+    /** By default white or dark, whichever can be read */
+    buttonTextColor?: string
+    buttonRadius?: number
+    font?: "Arial, Helvetica, sans-serif" | "Georgia, serif" | "Helvetica, Arial, sans-serif" | "Tahoma, Geneva, sans-serif" | "Times New Roman, Times, serif" | "Trebuchet MS, sans-serif" | "Verdana, Geneva, sans-serif" | "Courier New, Courier, monospace"
+    headingFont?: "Arial, Helvetica, sans-serif" | "Georgia, serif" | "Helvetica, Arial, sans-serif" | "Tahoma, Geneva, sans-serif" | "Times New Roman, Times, serif" | "Trebuchet MS, sans-serif" | "Verdana, Geneva, sans-serif" | "Courier New, Courier, monospace"
+  }
 }
 export type Preview = {
   /** The language that was used */

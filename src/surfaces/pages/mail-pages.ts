@@ -7,6 +7,7 @@ import { matchesEtag } from '../../core/call/etag.ts'
 import { TEST_TOKEN } from '../../core/delivery/email/links.ts'
 import { findSubscriber, setSubscription } from '../../core/delivery/unsubscribes/subscriber.ts'
 import { findDownload, findImage } from '../../core/foundation/files/open-download.ts'
+import type { Brand } from '../../engine/design/brand.ts'
 import { ICON_STYLES, iconKey, NETWORKS } from '../../engine/design/networks.ts'
 import { maskAddress } from '../../engine/mask/personal/personal.ts'
 import type { Reply } from '../http/exchange.ts'
@@ -78,7 +79,7 @@ async function askSubscriber(services: Services, { params, header }: Asked): Pro
   if (token === TEST_TOKEN) return linkPage('test', header)
   const subscriber = await findSubscriber(services, token)
   if (!subscriber) return linkPage('unknown', header)
-  return subscriptionPage(token, subscriber, subscriber.isUnsubscribed ? 'unsubscribed' : 'ask')
+  return subscriptionPage(services, token, subscriber, subscriber.isUnsubscribed ? 'unsubscribed' : 'ask')
 }
 
 /** The form of the page, or the one-click unsubscribe of a mail client (RFC 8058). */
@@ -89,12 +90,13 @@ async function changeSubscription(services: Services, asked: Asked): Promise<Rep
   if (!subscriber) return linkPage('unknown', asked.header)
   const wanted = (await asked.form()).get('action') === 'subscribe' ? 'subscribe' : 'unsubscribe'
   await setSubscription(services, subscriber, wanted)
-  return subscriptionPage(token, subscriber, wanted === 'subscribe' ? 'subscribed' : 'unsubscribed')
+  return subscriptionPage(services, token, subscriber, wanted === 'subscribe' ? 'subscribed' : 'unsubscribed')
 }
 
 function subscriptionPage(
+  { baseUrl }: Services,
   token: string,
-  { locale, storeName, address }: { locale: string; storeName: string; address: string },
+  { locale, storeName, address, brand }: { locale: string; storeName: string; address: string; brand: Brand },
   state: 'ask' | 'unsubscribed' | 'subscribed',
 ): Reply {
   // Relative to this page, wherever a proxy has put it.
@@ -103,6 +105,8 @@ function subscriptionPage(
     state,
     locale,
     storeName,
+    brand,
+    logo: brand.logoFileKey ? `${baseUrl}/f/${brand.logoFileKey}` : brand.logoUrl,
     maskedAddress: maskAddress(address),
     action,
   })

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { type Brand, buttonText } from '../../engine/design/brand.ts'
 import { baseLanguage } from '../../engine/locale.ts'
 import { RECIPIENT_LANGUAGES, type RecipientLanguage } from '../../messages/languages.ts'
 import { textsIn } from '../../messages/texts.ts'
@@ -27,6 +28,9 @@ type UnsubscribePage =
       state: 'ask' | 'unsubscribed' | 'subscribed'
       locale: string
       storeName: string
+      brand?: Brand
+      /** The address of the store's logo. */
+      logo?: string | undefined
       maskedAddress: string
       /** The URL that the form is posted to. */
       action: string
@@ -34,9 +38,9 @@ type UnsubscribePage =
   /** The link is from a test email or a preview, or it is not valid. */
   | { state: 'test' | 'unknown'; locale: string }
 
-/** The Content-Security-Policy: inline styles, and forms to the same origin. */
+/** The Content-Security-Policy: inline styles, the store's logo, and forms to the same origin. */
 export const UNSUBSCRIBE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The page behind an unsubscribe link: shows the current state, with a form to change it. */
 export function renderUnsubscribePage(page: UnsubscribePage): string {
@@ -51,10 +55,11 @@ export function renderUnsubscribePage(page: UnsubscribePage): string {
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>${'storeName' in page ? `${heading} – ${page.storeName}` : heading}</title>
-<style>${raw(STYLE)}</style>
+<style>${raw(STYLE + ('brand' in page ? brandRules(page.brand ?? {}) : ''))}</style>
 </head>
 <body>
 <main>
+${'logo' in page && page.logo ? renderLogo(page.logo, page) : ''}
 <h1>${heading}</h1>
 ${'storeName' in page ? renderChoice(page, texts) : html`<p>${texts[page.state].sentence}</p>`}
 </main>
@@ -72,6 +77,32 @@ function renderChoice(page: Extract<UnsubscribePage, { storeName: string }>, tex
 <button type="submit"${isOut ? raw(' class="quiet"') : ''}>${button}</button>
 </form>
 <p class="note">${texts.note}</p>`
+}
+
+const renderLogo = (src: string, { storeName, brand }: { storeName: string; brand?: Brand }) =>
+  html`<img class="logo" src="${src}" alt="${storeName}" width="${brand?.logoWidth ?? 140}">`
+
+/** In the dark, only the button keeps the brand's colours: the others are meant for a light page. */
+function brandRules(brand: Brand): string {
+  const { background, contentBackground, textColor, buttonColor, buttonRadius, font, headingFont } = brand
+  const light = { '--page': background, '--card': contentBackground, '--text': textColor }
+  const rules = [
+    ['@media (prefers-color-scheme: light) { :root', light],
+    ['body', { 'font-family': font }],
+    ['h1', { 'font-family': headingFont }],
+    ['button', { 'border-radius': buttonRadius === undefined ? undefined : `${buttonRadius}px` }],
+    [
+      'button:not(.quiet)',
+      { background: buttonColor, 'border-color': buttonColor, color: buttonText(brand) },
+    ],
+  ] as const
+  return rules
+    .map(([selector, values]) => {
+      const given = Object.entries(values).filter(([, value]) => value !== undefined)
+      const css = given.map(([name, value]) => `${name}: ${value};`).join(' ')
+      return given.length === 0 ? '' : `${selector} { ${css} }${selector.startsWith('@') ? ' }' : ''}\n`
+    })
+    .join('')
 }
 
 /** Isolates names, so that right-to-left text does not reorder the words around it. */
@@ -100,6 +131,7 @@ const STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0; padding: 1rem; background: var(--page); color: var(--text); font: 1.0625rem/1.5 system-ui, sans-serif; }
 main { max-width: 32rem; margin: 10vh auto 0; padding: 2rem; background: var(--card); border-radius: 12px; overflow-wrap: anywhere; }
+.logo { display: block; max-width: 100%; height: auto; margin: 0 0 1.5rem; }
 h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
 bdi { font-weight: 600; }
 form { margin: 1.5rem 0; }

@@ -20,6 +20,7 @@ import { up as inboxTests } from './upgrades/0040-inbox-tests.ts'
 import { up as followingLanguages } from './upgrades/0041-following-languages.ts'
 import { up as recipientKeys } from './upgrades/0042-recipient-keys.ts'
 import { up as sharedDrafts } from './upgrades/0043-shared-drafts.ts'
+import { up as brand } from './upgrades/0044-brand.ts'
 
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
@@ -43,6 +44,7 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0041-following-languages', followingLanguages],
   ['0042-recipient-keys', recipientKeys],
   ['0043-shared-drafts', sharedDrafts],
+  ['0044-brand', brand],
 ]
 const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST

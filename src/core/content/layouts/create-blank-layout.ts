@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { brandStyle } from '../../../engine/design/brand.ts'
+import { emptyDesign } from '../../../engine/design/design.ts'
 import { Created, defineOperation } from '../../call/operation.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
 import { newContent } from './create-layout.ts'
@@ -20,8 +22,10 @@ export const createBlankLayout = defineOperation({
   output: SavedLayout,
   record: Layout,
   run: async (ctx, input) => {
-    const { mainLocale: defaultLocale } = await readSettings(ctx)
-    const layout = newContent({ ...input, defaultLocale, category: 'transactional' })
+    const { mainLocale: defaultLocale, brand } = await readSettings(ctx)
+    const bodyDesign = { ...emptyDesign(), global: brandStyle(brand ?? {}) }
+    const design = input.bodyType === 'visual' && brand ? { bodyDesign } : {}
+    const layout = newContent({ ...input, ...design, defaultLocale, category: 'transactional' })
     const stored = await saveLayout(
       ctx,
       null,

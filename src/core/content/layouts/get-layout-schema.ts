@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { Brand } from '../../../engine/design/brand.ts'
 import { describeLiquid } from '../../../engine/liquid/description.ts'
 import { loadOnce } from '../../../platform/load-once.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { readSettings } from '../../foundation/settings/settings.ts'
 
 const Preset = z.object({ id: z.string(), kind: z.enum(['header', 'footer']), name: z.string() })
 
@@ -24,6 +26,7 @@ const Outline = z.object({
   example: record,
   liquid: record,
   presets: z.array(Preset),
+  brand: record.optional(),
 })
 
 export const getLayoutSchema = defineOperation({
@@ -43,10 +46,15 @@ export const getLayoutSchema = defineOperation({
   app: {},
   input: z.object({}),
   output: z
-    .looseObject({ liquid: z.unknown().meta({ type: 'object' }), presets: z.array(Preset) })
+    .looseObject({
+      liquid: z.unknown().meta({ type: 'object' }),
+      presets: z.array(Preset),
+      brand: Brand.optional(),
+    })
     .meta({ id: 'LayoutSchema' }),
   run: async (ctx) => ({
     ...(await describeFormat()),
+    brand: (await readSettings(ctx)).brand,
     liquid: describeLiquid(),
     presets: await ctx.db
       .selectFrom('presets')

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { hasStructureOf } from '../../../engine/content/structure.ts'
+import type { Brand } from '../../../engine/design/brand.ts'
 import type { Design } from '../../../engine/design/design.ts'
 import { textOf } from '../../../problems/text.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -15,6 +16,7 @@ import { readDesign } from '../layouts/design.ts'
 import { layoutFields } from '../layouts/fields.ts'
 import { Layout, SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { saveLayout } from '../layouts/save.ts'
+import { brandStarter } from './brand-starter.ts'
 import { StarterId } from './list-starters.ts'
 import {
   type Picture,
@@ -46,9 +48,10 @@ export const createFromStarter = defineOperation({
   record: Layout,
   run: async (ctx, { starter: id, name, defaultLocale }) => {
     const starter = STARTERS.find((one) => one.id === id) as Starter
-    const main = defaultLocale ?? languageFor((await readSettings(ctx)).mainLocale)
+    const { mainLocale, brand } = await readSettings(ctx)
+    const main = defaultLocale ?? languageFor(mainLocale)
     const picture = await keepPictures(ctx, starter.pictures)
-    const content = contentOf(starter, name, main, picture)
+    const content = contentOf(starter, { name, main, picture, brand })
     const stored = await inTransaction(ctx, (inner) =>
       saveLayout(inner, null, content, { action: 'create', sent: main }),
     )
@@ -67,14 +70,26 @@ function checked(design: Design) {
 
 function contentOf(
   starter: Starter,
-  name: string | undefined,
-  main: StarterLocale,
-  picture: (name: PictureName) => Picture,
+  {
+    name,
+    main,
+    picture,
+    brand,
+  }: {
+    name: string | undefined
+    main: StarterLocale
+    picture: (name: PictureName) => Picture
+    brand: Brand | undefined
+  },
 ) {
+  const designIn = (locale: StarterLocale) => {
+    const design = starter.design(locale, picture)
+    return checked(brand ? brandStarter(design, brand) : design)
+  }
   const inLanguage = (locale: StarterLocale) => ({
     subject: starter.words[locale].subject,
     previewText: starter.words[locale].previewText,
-    bodyDesign: checked(starter.design(locale, picture)),
+    bodyDesign: designIn(locale),
     body: null,
     attachments: null,
     marketingTexts: null,

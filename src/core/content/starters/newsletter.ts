@@ -1,7 +1,7 @@
 import type { Block } from '../../../engine/design/design.ts'
 import { hero } from './hero.ts'
 import { banner, line } from './parts.ts'
-import { defineStarter, INK, SERIF, TAN } from './starter.ts'
+import { defineStarter, INK, MUTED, SERIF, TAN } from './starter.ts'
 
 type Card = { fileKey: string; alt: string; title: string; html: string; link: string; href: string }
 
@@ -64,7 +64,7 @@ const product = ({ fileKey, title, html, price, label, href }: Product): Block =
               type: 'text',
               html: `${html}<p><b>${price}</b></p>`,
               size: 15,
-              color: '#4a4640',
+              color: MUTED,
               padding: { top: 6, right: 24, bottom: 4, left: 12 },
             },
             {

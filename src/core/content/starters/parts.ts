@@ -1,5 +1,5 @@
 import type { Block } from '../../../engine/design/design.ts'
-import { INK, SERIF, TAN } from './starter.ts'
+import { INK, MUTED, SERIF, TAN } from './starter.ts'
 
 export const SIDE = 40
 const inset = (top: number, bottom: number, side = SIDE) => ({ top, right: side, bottom, left: side })
@@ -70,7 +70,7 @@ export const box = (heading: string, html: string): Block => ({
   padding: { top: 16, bottom: 16 },
   blocks: [
     { type: 'heading', text: heading, level: 2, size: 19, font: SERIF, color: INK, padding: inset(4, 0, 28) },
-    { type: 'text', html, size: 15, color: '#4a4640', padding: inset(6, 4, 28) },
+    { type: 'text', html, size: 15, color: MUTED, padding: inset(6, 4, 28) },
   ],
 })
 

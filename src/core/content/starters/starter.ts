@@ -65,6 +65,7 @@ const SAND = '#f6f0e6'
 export const TAN = '#efe3d0'
 export const CREAM = '#fff8ec'
 export const PALE = '#d7dde8'
+export const MUTED = '#4a4640'
 
 const GLOBAL = {
   width: 600,

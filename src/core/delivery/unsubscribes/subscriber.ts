@@ -1,3 +1,4 @@
+import type { Brand } from '../../../engine/design/brand.ts'
 import type { Db } from '../../../ports/store.ts'
 import type { Services } from '../../call/context.ts'
 import { isHashed, keysOf, subscribe, unsubscribe } from './suppression.ts'
@@ -7,7 +8,15 @@ export async function findSubscriber({ db }: Services, token: string) {
   const link = await db
     .selectFrom('unsubscribeLinks')
     .innerJoin('stores', 'stores.id', 'unsubscribeLinks.storeId')
-    .select(['storeId', 'stores.name as storeName', 'address', 'addressKey', 'locale'])
+    .leftJoin('settings', 'settings.storeId', 'unsubscribeLinks.storeId')
+    .select([
+      'unsubscribeLinks.storeId',
+      'stores.name as storeName',
+      'address',
+      'addressKey',
+      'locale',
+      'brand',
+    ])
     .where('token', '=', token)
     .executeTakeFirst()
   if (!link) return null
@@ -17,7 +26,8 @@ export async function findSubscriber({ db }: Services, token: string) {
     .where('storeId', '=', link.storeId)
     .where('addressKey', 'in', isErased(link) ? [link.addressKey] : keysOf(link.storeId, link.address))
     .execute()
-  return { ...link, isUnsubscribed: row !== undefined }
+  const brand: Brand = JSON.parse(link.brand ?? '{}')
+  return { ...link, brand, isUnsubscribed: row !== undefined }
 }
 
 type Link = { storeId: string; address: string; addressKey: string }

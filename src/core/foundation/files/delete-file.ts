@@ -3,7 +3,7 @@ import { asMessage } from '../../../problems/problems.ts'
 import { notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { inTransaction } from '../../call/transaction.ts'
-import { findFileUsers, requireUnused } from './file-users.ts'
+import { requireUnused } from './file-users.ts'
 import { removeBytes } from './remove-bytes.ts'
 
 export const deleteFile = defineOperation({
@@ -34,7 +34,7 @@ export const deleteFile = defineOperation({
         .where('id', '=', key)
         .where('storeId', '=', inner.storeId)
       if (!(await mine.executeTakeFirst())) throw notFound('file')
-      requireUnused((await findFileUsers(inner, [key])).get(key) ?? [])
+      await requireUnused(inner, key)
       await inner.db.deleteFrom('files').where('id', '=', key).where('storeId', '=', inner.storeId).execute()
       const dueAt = inner.services.clock.now().toISOString()
       await inner.db

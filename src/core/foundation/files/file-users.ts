@@ -1,13 +1,21 @@
+import { problemOf } from '../../../problems/problems.ts'
 import { usesOf } from '../../../problems/uses.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
 
 type FileUser = { type: 'layout' | 'preset'; id: string; name: string }
 
-/** Refuses what would break those that use the file. */
-export function requireUnused(users: readonly FileUser[]): void {
-  if (users.length === 0) return
-  throw conflict('file.in_use', { uses: usesOf(users) })
+/** Refuses what would break the layouts, presets and pages that show the file. */
+export async function requireUnused(ctx: Ctx, key: string): Promise<void> {
+  const users = (await findFileUsers(ctx, [key])).get(key) ?? []
+  const settings = await ctx.db
+    .selectFrom('settings')
+    .select('brand')
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  const inBrand = fileKeysIn(settings?.brand ?? '').includes(key) ? [problemOf('use.brand')] : []
+  if (users.length + inBrand.length > 0)
+    throw conflict('file.in_use', { uses: [...usesOf(users), ...inBrand] })
 }
 
 /** What uses these files: layouts in any language, and presets. */

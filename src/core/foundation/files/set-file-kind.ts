@@ -3,7 +3,7 @@ import { asMessage, problemOf } from '../../../problems/problems.ts'
 import { invalid, notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { FILE_COLUMNS, FILE_KINDS, File, showFile } from './file.ts'
-import { findFileUsers, requireUnused } from './file-users.ts'
+import { requireUnused } from './file-users.ts'
 
 export const setFileKind = defineOperation({
   name: 'setFileKind',
@@ -28,7 +28,7 @@ export const setFileKind = defineOperation({
       throw invalid('kind', problemOf('file.not_an_image', { filename: file.filename }))
     if (kind === 'attachment' && file.kind !== 'attachment') {
       // The address under which emails show it would stop working.
-      requireUnused((await findFileUsers(ctx, [key])).get(key) ?? [])
+      await requireUnused(ctx, key)
     }
     await ctx.db
       .updateTable('files')

@@ -21,6 +21,7 @@ export const putSettings = defineOperation({
     const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     await requireSender(ctx, input.defaultSenderId)
     await requireConfirmedSender(ctx, input.defaultSenderId)
+    await requireLogo(ctx, input.brand?.logoFileKey)
     await refuseLimitedSecrets(ctx, textsOf(input.marketingTexts ?? {}))
     return writeSettings(ctx, change)
   },
@@ -29,6 +30,18 @@ export const putSettings = defineOperation({
 async function requireSender(ctx: Ctx, id: string | null | undefined) {
   if (typeof id === 'string' && !(await senderExists(ctx, id)))
     throw invalid('defaultSenderId', problemOf('value.not_found'))
+}
+
+async function requireLogo(ctx: Ctx, key: string | undefined) {
+  if (key === undefined) return
+  const image = await ctx.db
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', key)
+    .where('storeId', '=', ctx.storeId)
+    .where('kind', 'in', ['image', 'logo'])
+    .executeTakeFirst()
+  if (!image) throw invalid('brand.logoFileKey', problemOf('file.key_unknown'))
 }
 
 /** Another default sender is as much of a risk here as in the operation of its own. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Brand } from '../../../engine/design/brand.ts'
 import { hasUnsubscribePlaceholder } from '../../../engine/message/footer.ts'
 import { asMessage, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -33,10 +34,11 @@ export const settingsFields = {
     .describe('Footer texts by language'),
   emailQuota: z.int().min(0).nullable().describe('Messages per calendar month; null: no limit'),
   defaultSenderId: z.string().nullable().describe('Sender for steps that name none'),
+  brand: Brand,
 }
 
 const Written = z.object(settingsFields)
-export type Settings = z.output<typeof Written>
+export type Settings = Omit<z.output<typeof Written>, 'brand'> & { brand?: Brand | undefined }
 
 /** Settings as they are shown. */
 export const Settings = z
@@ -46,6 +48,7 @@ export const Settings = z
     marketingTexts: z.record(z.string(), z.unknown()),
     emailQuota: z.int().nullable(),
     defaultSenderId: z.string().nullable(),
+    brand: Brand.optional(),
   })
   .meta({ id: 'Settings', description: 'What holds for all of a store' })
 
@@ -60,11 +63,16 @@ const DEFAULTS: Settings = {
 export async function readSettings({ db, storeId }: Pick<Ctx, 'db' | 'storeId'>): Promise<Settings> {
   const row = await db
     .selectFrom('settings')
-    .select(['mainLocale', 'timeZone', 'marketingTexts', 'emailQuota', 'defaultSenderId'])
+    .select(['mainLocale', 'timeZone', 'marketingTexts', 'emailQuota', 'defaultSenderId', 'brand'])
     .where('storeId', '=', storeId)
     .executeTakeFirst()
   if (!row) return DEFAULTS
-  return { ...row, marketingTexts: JSON.parse(row.marketingTexts) }
+  const { brand, ...rest } = row
+  return {
+    ...rest,
+    marketingTexts: JSON.parse(row.marketingTexts),
+    ...(brand && { brand: JSON.parse(brand) }),
+  }
 }
 
 export const cachedSettings = (ctx: Ctx) => ctx.readCached('settings', ctx.storeId, () => readSettings(ctx))
@@ -75,6 +83,7 @@ export async function writeSettings(ctx: Ctx, change: Partial<Settings>): Promis
   const columns = {
     ...settings,
     marketingTexts: JSON.stringify(settings.marketingTexts),
+    brand: hasValues(settings.brand) ? JSON.stringify(settings.brand) : null,
     updatedAt: ctx.services.clock.now().toISOString(),
   }
   await ctx.db
@@ -84,6 +93,8 @@ export async function writeSettings(ctx: Ctx, change: Partial<Settings>): Promis
     .execute()
   return settings
 }
+
+const hasValues = (brand: Brand = {}) => Object.keys(brand).length > 0
 
 function isTimeZone(name: string): boolean {
   try {
