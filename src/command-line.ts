@@ -11,7 +11,8 @@ import { operations } from './core/operations.ts'
 import type { createLog } from './log.ts'
 import { StoreUnavailable } from './ports/store-errors.ts'
 import { type Problem, problemOf } from './problems/problems.ts'
-import { type Actions, createProgram, isHelp, isUsageError, type Terminal } from './surfaces/cli/cli.ts'
+import { type Actions, createProgram, isHelp, isUsageError } from './surfaces/cli/cli.ts'
+import type { Terminal } from './surfaces/cli/given-input.ts'
 
 const STDOUT = 1
 const STDERR = 2
@@ -148,5 +149,5 @@ function createCommands(
   }
   // Describing them takes a while, and these two commands keep callers waiting.
   const offered = first === 'serve' || first === 'worker' ? [] : operations
-  return createProgram(offered, packageJson.version, actions, terminal)
+  return createProgram(offered, packageJson.version, actions, terminal, env)
 }

@@ -41,6 +41,8 @@ const Environment = z.object({
     .regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, asMessage('setting.not_key'))
     .transform((keys) => keys.split(',').map((key) => Buffer.from(key, 'base64')))
     .optional(),
+  /** For `pull`, `push`, `diff` and `check`, which read nothing else from here. */
+  FLOWPOST_API_KEY: z.string().optional(),
   FLOWPOST_BASE_URL: plainAddress.optional(),
   FLOWPOST_EGRESS_ALLOW: ranges,
   FLOWPOST_TRUSTED_PROXIES: ranges,

@@ -1,5 +1,6 @@
 import { CALL_PROBLEMS } from './calls.ts'
 import { CONTENT_PROBLEMS } from './content.ts'
+import { CONTENT_FOLDER_PROBLEMS } from './content-folder.ts'
 import type { Definition, Problem } from './define.ts'
 import { DELIVERY_PROBLEMS } from './delivery.ts'
 import { DESIGN_PROBLEMS } from './design.ts'
@@ -26,6 +27,7 @@ export const PROBLEMS = {
   ...DESIGN_PROBLEMS,
   ...TRANSLATION_FILE_PROBLEMS,
   ...REPOSITORY_PROBLEMS,
+  ...CONTENT_FOLDER_PROBLEMS,
   ...FINDING_PROBLEMS,
   ...REQUEST_PROBLEMS,
   ...STEP_PROBLEMS,

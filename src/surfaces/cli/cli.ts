@@ -5,6 +5,7 @@ import { type AnyOperation, type CliCommand, invoke } from '../../core/call/oper
 import { findStore } from '../../core/call/store.ts'
 import type { Reporter } from '../../ports/installation.ts'
 import { describeFields, type FieldDescription, readTexts } from '../http/query.ts'
+import { addContentCommands } from './content/commands.ts'
 import { formatForPeople } from './format.ts'
 import {
   byField,
@@ -14,17 +15,11 @@ import {
   readJsonFile,
   STORE_FLAGS,
   stdinField,
+  type Terminal,
   takenAway,
 } from './given-input.ts'
 import { explainOrRefuse, GROUPS } from './groups.ts'
 import { createReporter } from './progress.ts'
-
-/** What a command reads and writes. */
-export type Terminal = {
-  stdin: AsyncIterable<Uint8Array>
-  stdout: { write(text: string): unknown; isTTY?: boolean }
-  stderr: { write(text: string): unknown; isTTY?: boolean }
-}
 
 export type Actions = {
   serve(options: { withWorker: boolean; json: boolean; inboxPort: number | undefined }): Promise<void>
@@ -42,6 +37,7 @@ export function createProgram(
   version: string,
   actions: Actions,
   terminal: Terminal,
+  env: Readonly<Record<string, string | undefined>> = {},
 ): Command {
   const program = withHouseRules(new Command('flowpost'))
     .configureOutput({
@@ -88,6 +84,8 @@ export function createProgram(
       const reporter = createReporter(terminal.stderr, json)
       print(terminal, command, await actions.restore({ from: from ?? null, reporter }))
     })
+
+  addContentCommands((name) => withHouseRules(program.command(name)), terminal, env)
 
   for (const operation of operations)
     if (operation.cli) addOperation(program, operation, { ...actions, terminal })

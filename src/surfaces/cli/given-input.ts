@@ -4,6 +4,13 @@ import type { Command } from 'commander'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import type { describeFields } from '../http/query.ts'
 
+/** What a command reads and writes. */
+export type Terminal = {
+  stdin: AsyncIterable<Uint8Array>
+  stdout: { write(text: string): unknown; isTTY?: boolean }
+  stderr: { write(text: string): unknown; isTTY?: boolean }
+}
+
 /** No text is null, so an empty one stands for it. */
 export const takenAway = (fields: ReturnType<typeof describeFields>, texts: readonly [string, string][]) =>
   Object.fromEntries(

@@ -1,0 +1,55 @@
+import { define } from './define.ts'
+
+/** Content as code: the folder that pull, push, diff and check work on, and the server that they talk to. */
+export const CONTENT_FOLDER_PROBLEMS = {
+  'content.no_key': define('required: set it, or pass the key on standard input with --key-stdin', {
+    fix: 'Create a key under Developer in the app, or with flowpost key create; push needs the level write.',
+  }),
+  'content.unreachable': define<{ url: string }>('{url} could not be reached', {
+    fix: 'Check --url, and that the service runs.',
+  }),
+  'content.answered': define<{ status: number }>(
+    'the server answered {status}, which is not an answer of Flowpost',
+    {
+      fix: 'Check --url: it is the address of the service itself, without a path.',
+    },
+  ),
+  'content.refused_by_server': define<{ message: string }>('the server says: {message}'),
+  'content.no_layouts': define('there is no folder with layouts here', {
+    fix: 'Check --dir, or pull first.',
+  }),
+  'content.is_link': define('is a symbolic link; only files and folders are read'),
+  'content.name_invalid': define('must be a name of letters, digits, dots, hyphens and underscores'),
+  'content.too_large': define<{ size: string }>('is larger than {size}', {
+    fix: 'Change it in smaller steps: only what changed is sent.',
+  }),
+  'content.id_differs': define<{ id: string }>('belongs to {id}, but is in the folder of another layout', {
+    fix: 'Remove id from the file: the name of the folder is the id.',
+  }),
+  'content.unknown_layout': define('the server has no such layout', {
+    fix: 'Delete the folder. For a new layout, use a name that does not start with lay_, and push with --create.',
+  }),
+  'content.is_new': define('is not on the server; push with --create to create it', {
+    fix: 'The folder is then renamed to the id of the new layout: commit that.',
+  }),
+  'content.changed_on_server': define('has changed on the server; pull first, or overwrite it with --force'),
+  'content.changed_on_both': define(
+    'has changed here and on the server; undo one of the changes, or overwrite yours with --force',
+  ),
+  'content.differs': define<{ layouts: number }>(
+    '{layouts, plural, one {# layout differs} other {# layouts differ}} from the server',
+    { fix: 'Pull or push.' },
+  ),
+  'content.several': define<{ problems: readonly string[]; count: number }>(
+    '{count} problems, and nothing was changed',
+  ),
+  'content.partly_pushed': define<{ problems: readonly string[]; count: number }>(
+    '{count, plural, one {# layout was} other {# layouts were}} not pushed; the others were',
+  ),
+  'content.check_failed': define<{ problems: readonly string[]; count: number }>(
+    '{count, plural, one {# problem} other {# problems}} found',
+    {
+      fix: 'Fix what the lines above it name. If only a snapshot differs and is meant to, save it with --update.',
+    },
+  ),
+}

@@ -1,0 +1,108 @@
+import { buffer } from 'node:stream/consumers'
+import { type Command, Option } from 'commander'
+import { AppError } from '../../../core/call/errors.ts'
+import { inField, problemOf } from '../../../problems/problems.ts'
+import type { Terminal } from '../given-input.ts'
+import type { Pushed } from './push.ts'
+import type { Server } from './server.ts'
+
+export const KEY_SETTING = 'FLOWPOST_API_KEY'
+
+type Shared = { url: string; dir: string; keyStdin?: boolean; json?: boolean }
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** `pull`, `push`, `diff` and `check`: layouts in a folder, against a server that is reached over HTTP only. */
+export function addContentCommands(
+  add: (name: string) => Command,
+  terminal: Terminal,
+  env: Environment,
+): void {
+  const { stdout, stderr } = terminal
+  const show = (json: boolean | undefined, result: object, text: string) =>
+    stdout.write(json ? `${JSON.stringify(result)}\n` : `${text}\n`)
+
+  shared(add('pull'))
+    .description(
+      'Write every layout of a store into a folder, in the format of repository versions. What was changed in the folder stays',
+    )
+    .option('--force', 'overwrite what was changed in the folder')
+    .action(async ({ force = false, ...given }: Shared & { force?: boolean }) => {
+      const server = await connect(given, terminal, env)
+      const { pull } = await import('./pull.ts')
+      const pulled = await pull(server, given.dir, { force, stderr })
+      const { added, updated, removed, changedHere, unchanged } = pulled
+      const lines = [
+        ...added.map((id) => `added    layouts/${id}`),
+        ...updated.map((id) => `updated  layouts/${id}`),
+        ...removed.map((id) => `removed  layouts/${id}`),
+        ...changedHere.map((id) => `kept     layouts/${id}, which was changed here`),
+      ]
+      show(given.json, pulled, [...lines, `${lines.length} changed, ${unchanged} unchanged`].join('\n'))
+    })
+
+  shared(add('push'))
+    .description(
+      'Send what was changed in the folder. Everything is checked first; a layout that has changed on the server since is refused',
+    )
+    .option('--dry-run', 'check everything and show what would change, but change nothing')
+    .option('--create', 'create layouts whose folder has a name that is not an id, and rename the folder')
+    .option('--base <folder>', 'the content as it was last pushed, such as a checkout of the previous commit')
+    .option('--force', 'overwrite what has changed on the server')
+    .action(async ({ dryRun = false, create = false, force = false, base, ...given }: PushFlags) => {
+      const server = await connect(given, terminal, env)
+      const { push } = await import('./push.ts')
+      const options = { dryRun, create, force, base: base ?? null }
+      const showPlan = (planned: Pushed) => given.json || stdout.write(formatPlan(planned))
+      const pushed = await push(server, given.dir, options, { stderr, showPlan })
+      const { created, updated, unchanged } = pushed
+      const counts = `${created.length} created, ${updated.length} updated, ${unchanged} unchanged`
+      show(given.json, pushed, dryRun ? `${counts}; nothing was sent, because of --dry-run` : counts)
+    })
+
+  shared(add('diff'))
+    .description('Show what differs between the folder and the server, value by value')
+    .option('--exit-code', 'exit with 1 if anything differs')
+    .action(async ({ exitCode = false, ...given }: Shared & { exitCode?: boolean }) => {
+      const server = await connect(given, terminal, env)
+      const { diff, formatDiff } = await import('./diff.ts')
+      const found = await diff(server, given.dir)
+      show(given.json, found, formatDiff(found))
+      if (exitCode && found.layouts.length > 0)
+        throw new AppError('conflict', problemOf('content.differs', { layouts: found.layouts.length }))
+    })
+}
+
+type PushFlags = Shared & { dryRun?: boolean; create?: boolean; force?: boolean; base?: string }
+
+const shared = (command: Command) =>
+  command
+    .addOption(new Option('--json', 'answer in JSON'))
+    .requiredOption('--url <address>', 'where the service runs, such as https://flowpost.example.com')
+    .requiredOption('--dir <folder>', 'folder with the layouts')
+    .option('--key-stdin', `read the API key from standard input instead of ${KEY_SETTING}`)
+
+/** Never as an argument: other users of a machine can read those. */
+async function connect({ url, keyStdin }: Shared, { stdin }: Terminal, env: Environment): Promise<Server> {
+  const key = keyStdin ? (await buffer(stdin)).toString('utf8').trim() : env[KEY_SETTING]
+  if (!key || !/^[\x21-\x7e]+$/.test(key))
+    throw new AppError('invalid', inField(KEY_SETTING, problemOf('content.no_key')))
+  const { createServer } = await import('./server.ts')
+  return createServer(url, key)
+}
+
+const SHOWN_PATHS = 5
+
+function formatPlan({ created, updated }: Pushed): string {
+  const lines = (verb: string, planned: Pushed['updated']) =>
+    planned.flatMap(({ folder, changed, warnings }) => [
+      `${verb}  layouts/${folder}: ${summary(changed)}`,
+      ...warnings.map((warning) => `         warning: ${warning}`),
+    ])
+  return [...lines('create', created), ...lines('update', updated)].map((line) => `${line}\n`).join('')
+}
+
+const summary = (paths: readonly string[]) =>
+  [
+    ...paths.slice(0, SHOWN_PATHS),
+    ...(paths.length > SHOWN_PATHS ? [`and ${paths.length - SHOWN_PATHS} more`] : []),
+  ].join(', ')

@@ -1,0 +1,93 @@
+import { type Change as Difference, diffSnapshots } from '../../../engine/content/diff.ts'
+import type { Snapshot } from '../../../engine/content/snapshot.ts'
+import {
+  comparable,
+  type Files,
+  hashOf,
+  type LocalLayout,
+  readContent,
+  readLayouts,
+  readState,
+  type State,
+} from './folder.ts'
+import type { RemoteLayout, Server } from './server.ts'
+
+export type Folder = { dir: string; layouts: LocalLayout[]; state: State }
+
+export const readFolder = (dir: string, url: string): Folder => ({
+  dir,
+  layouts: readLayouts(dir),
+  state: readState(dir, url),
+})
+
+/** A layout that is in the folder, on the server or both, where the two may differ. */
+export type Pair = {
+  folder: string
+  local: (LocalLayout & { content: Content }) | null
+  remote: (RemoteLayout & { hash: string }) | null
+  /** Whether either side has changed since both were the same; null: unknown, because it was never pulled. */
+  changed: { here: boolean; there: boolean } | null
+}
+
+type Content = { files: Files; hash: string; snapshot: Snapshot | null; problem: unknown }
+
+/** Reads from the server only what may differ: a layout whose version and files are as noted is not looked at. */
+export async function compareFolder(
+  { layouts, state }: Folder,
+  server: Server,
+  bases: ReadonlyMap<string, string> = new Map(),
+): Promise<{ pairs: Pair[]; agreeing: number; versions: Map<string, number> }> {
+  const versions = await server.listVersions()
+  const isNoted = ({ folder, hash }: LocalLayout) =>
+    state.layouts[folder]?.hash === hash && state.layouts[folder]?.version === versions.get(folder)
+  const doubtful = layouts.filter((layout) => !isNoted(layout))
+  const agreed = new Set(layouts.filter(isNoted).map(({ folder }) => folder))
+  const wanted = [...versions.keys()].filter((id) => !agreed.has(id))
+  const found = wanted.length === 0 ? [] : await server.readFiles(agreed.size === 0 ? undefined : wanted)
+  const remotes = new Map(found.map((remote) => [remote.id, { ...remote, hash: hashOf(remote.files) }]))
+  const pairs: Pair[] = []
+  for (const layout of doubtful) {
+    const remote = remotes.get(layout.folder) ?? null
+    remotes.delete(layout.folder)
+    const content = await contentOf(layout, remote?.hash)
+    const base = bases.get(layout.folder) ?? state.layouts[layout.folder]?.hash
+    const isAsBefore = layout.hash === base || content.hash === base
+    const changed = base === undefined ? null : { here: !isAsBefore, there: remote?.hash !== base }
+    pairs.push({ folder: layout.folder, local: { ...layout, content }, remote, changed })
+  }
+  for (const remote of remotes.values()) pairs.push({ folder: remote.id, local: null, remote, changed: null })
+  return { pairs: pairs.sort((a, b) => (a.folder < b.folder ? -1 : 1)), agreeing: agreed.size, versions }
+}
+
+/** Files that are the server's byte for byte need not be parsed. */
+async function contentOf(
+  { folder, files, hash }: LocalLayout,
+  remoteHash: string | undefined,
+): Promise<Content> {
+  if (hash === remoteHash) return { files, hash, snapshot: null, problem: null }
+  try {
+    return { ...(await readContent(folder, files)), problem: null }
+  } catch (problem) {
+    return { files, hash, snapshot: null, problem }
+  }
+}
+
+export const isSame = ({ local, remote }: Pair) => local !== null && local.content.hash === remote?.hash
+
+/** The files that make the server's layout the local one; null deletes. */
+export function changedFiles(local: Files, remote: Files): Record<string, string | null> {
+  const changed: Record<string, string | null> = {}
+  for (const [path, text] of local) {
+    const there = remote.get(path)
+    if (there === undefined || comparable(path, there) !== comparable(path, text)) changed[path] = text
+  }
+  for (const path of remote.keys()) if (!local.has(path)) changed[path] = null
+  return changed
+}
+
+/** What differs, from the server to the folder, value by value. */
+export async function differencesOf({ folder, local, remote }: Pair): Promise<Difference[]> {
+  const there = remote && (await readContent(folder, remote.files)).snapshot
+  const here = local && (local.content.snapshot ?? (await readContent(folder, local.files)).snapshot)
+  return here ? diffSnapshots(there, here) : []
+}

@@ -1,0 +1,514 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { runCli } from '../../../testing/run-cli.ts'
+
+const api = useHarnessWithoutWorker()
+const root = mkdtempSync(join(tmpdir(), 'flowpost-content-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+let dir: string
+let key: string
+let storeId: string
+let count = 0
+
+beforeEach(async () => {
+  dir = join(root, `${++count}`)
+  mkdirSync(dir)
+  const shop = await api.newCaller('write')
+  key = shop.key
+  storeId = shop.storeId
+})
+
+const environment = () => ({ FLOWPOST_API_KEY: key })
+const run = (command: string, ...more: string[]) =>
+  runCli([command, '--url', api.url, '--dir', dir, ...more], environment())
+
+async function succeed(command: string, ...more: string[]) {
+  const done = await run(command, ...more)
+  expect(done).toMatchObject({ code: 0, stderr: '' })
+  return done.stdout
+}
+const answer = async (command: string, ...more: string[]) =>
+  JSON.parse(await succeed(command, ...more, '--json'))
+
+async function call<T = Record<string, unknown>>(method: string, path: string, body?: unknown) {
+  const reply = await api.call<T>(`/api/v1/email-templates${path}`, {
+    method,
+    key,
+    ...(body ? { body } : {}),
+  })
+  expect(reply.status, reply.text).toBeLessThan(300)
+  return reply.body
+}
+
+const design = (word: string) => ({
+  blocks: [
+    { id: 'greeting', type: 'text', html: `<p>${word} {{ variables.name }}</p>` },
+    { id: 'go', type: 'button', label: word, href: 'https://shop.example/' },
+  ],
+})
+
+/** A visual layout with a language that follows its design and one that does not, or a text layout. */
+async function create(name: string, kind: 'visual' | 'text' = 'visual'): Promise<string> {
+  const isText = kind === 'text'
+  const bodyOf = (word: string) => (isText ? { body: `<p>${word}\n</p>\n` } : { bodyDesign: design(word) })
+  const more = isText ? { bodyType: 'text' } : {}
+  const { id } = await call<{ id: string }>('POST', '', {
+    name,
+    subject: 'Hello',
+    ...more,
+    ...bodyOf('Hello'),
+  })
+  await call('PUT', `/${id}/translations/de`, {
+    subject: 'Hallo',
+    ...bodyOf('Hallo'),
+    ...(isText ? {} : { followsDesign: true }),
+  })
+  await call('PUT', `/${id}/translations/fr`, { subject: 'Bonjour', ...bodyOf('Bonjour') })
+  return id
+}
+
+const read = (path: string) => readFileSync(join(dir, path), 'utf8')
+function write(path: string, text: string) {
+  mkdirSync(dirname(join(dir, path)), { recursive: true })
+  writeFileSync(join(dir, path), text)
+}
+function edit(path: string, change: Record<string, unknown>) {
+  write(path, JSON.stringify({ ...JSON.parse(read(path)), ...change }))
+}
+const filesIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    (readdirSync(folder, { recursive: true, withFileTypes: true }) as import('node:fs').Dirent[])
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]),
+  )
+const versionOf = async (id: string) => (await call<{ version: number }>('GET', `/${id}`)).version
+
+describe('pull', () => {
+  it('writes each layout as the files that a repository has, and nothing the second time', async () => {
+    const [visual, text] = [await create('Order'), await create('Plain', 'text')]
+    expect(await answer('pull')).toEqual({
+      added: [visual, text],
+      updated: [],
+      removed: [],
+      changedHere: [],
+      unchanged: 0,
+    })
+    expect(Object.keys(filesIn(dir))).toEqual([
+      'flowpost.lock.json',
+      ...['design.json', 'layout.json'].map((file) => `layouts/${visual}/${file}`),
+      ...['de', 'fr'].flatMap((locale) =>
+        ['design.json', 'translation.json'].map((file) => `layouts/${visual}/translations/${locale}/${file}`),
+      ),
+      ...['body.html', 'layout.json'].map((file) => `layouts/${text}/${file}`),
+      ...['de', 'fr'].flatMap((locale) =>
+        ['body.html', 'translation.json'].map((file) => `layouts/${text}/translations/${locale}/${file}`),
+      ),
+    ])
+    const before = filesIn(dir)
+    expect(await succeed('pull')).toBe('0 changed, 2 unchanged\n')
+    expect(filesIn(dir)).toEqual(before)
+  })
+
+  it('takes over what changed on the server, languages and layouts that are gone included', async () => {
+    const [kept, gone] = [await create('Kept'), await create('Gone')]
+    await succeed('pull')
+    await call('PUT', `/${kept}`, { name: 'Renamed' })
+    await call('DELETE', `/${kept}/translations/fr`)
+    await call('DELETE', `/${gone}`)
+    expect(await answer('pull')).toMatchObject({ updated: [kept], removed: [gone] })
+    expect(read(`layouts/${kept}/layout.json`)).toContain('"Renamed"')
+    expect(existsSync(join(dir, `layouts/${kept}/translations/fr`))).toBe(false)
+    expect(existsSync(join(dir, `layouts/${gone}`))).toBe(false)
+  })
+
+  it('keeps what was changed here, and refuses what was changed on both sides', async () => {
+    const [mine, both] = [await create('Mine'), await create('Both')]
+    await succeed('pull')
+    edit(`layouts/${mine}/layout.json`, { name: 'Mine, edited' })
+    expect(await answer('pull')).toMatchObject({ changedHere: [mine], unchanged: 1 })
+    edit(`layouts/${both}/layout.json`, { name: 'Here' })
+    await call('PUT', `/${both}`, { name: 'There' })
+    const before = filesIn(dir)
+    expect(await run('pull')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `flowpost: layouts/${both}: has changed here and on the server; undo one of the changes, or overwrite yours with --force\n`,
+    })
+    expect(filesIn(dir)).toEqual(before)
+    await succeed('pull', '--force')
+    expect(read(`layouts/${both}/layout.json`)).toContain('"There"')
+  })
+})
+
+describe('push', () => {
+  it('changes nothing after a pull, for every kind of layout', async () => {
+    const ids = [await create('Order'), await create('Plain', 'text')]
+    await call('PUT', `/${ids[0]}`, { subject: 'Changed, so that the languages are outdated' })
+    await succeed('pull')
+    const before = filesIn(dir)
+    expect(await succeed('push')).toBe('0 created, 0 updated, 2 unchanged\n')
+    // Nor when what was pulled is not known, such as in a fresh clone without the lock file.
+    rmSync(join(dir, 'flowpost.lock.json'))
+    expect(await succeed('push')).toBe('0 created, 0 updated, 2 unchanged\n')
+    expect(filesIn(dir)).toEqual(before)
+    expect(await versionOf(ids[0] ?? '')).toBe(4)
+  })
+
+  it('changes nothing when files were only formatted differently', async () => {
+    const id = await create('Order')
+    await succeed('pull')
+    for (const file of ['layout.json', 'design.json', 'translations/de/design.json'])
+      write(`layouts/${id}/${file}`, JSON.stringify(JSON.parse(read(`layouts/${id}/${file}`)), null, '\t'))
+    expect(await answer('push')).toMatchObject({ updated: [], unchanged: 1 })
+    expect(await versionOf(id)).toBe(3)
+  })
+
+  it('sends a changed layout with its languages as one version, and shows what changes', async () => {
+    const [id, other] = [await create('Order'), await create('Other')]
+    await succeed('pull')
+    edit(`layouts/${id}/layout.json`, { subject: 'Welcome' })
+    edit(`layouts/${id}/translations/de/translation.json`, { subject: 'Willkommen' })
+    rmSync(join(dir, `layouts/${id}/translations/fr`), { recursive: true })
+    const plan = `update  layouts/${id}: subject, translations.de.subject, translations.fr\n`
+    expect(await succeed('push', '--dry-run')).toBe(
+      `${plan}0 created, 1 updated, 1 unchanged; nothing was sent, because of --dry-run\n`,
+    )
+    expect(await versionOf(id)).toBe(3)
+    expect(await succeed('push')).toBe(`${plan}0 created, 1 updated, 1 unchanged\n`)
+    expect([await versionOf(id), await versionOf(other)]).toEqual([4, 3])
+    expect(await call('GET', `/${id}`)).toMatchObject({
+      subject: 'Welcome',
+      languages: [{ locale: 'en' }, { locale: 'de', outdated: false }],
+    })
+    // The folder agrees with the server now.
+    expect(await succeed('push')).toBe('0 created, 0 updated, 2 unchanged\n')
+    expect(await succeed('diff', '--exit-code')).toBe('0 differ, 2 are the same\n')
+  })
+
+  it('lets following languages follow, and writes their files', async () => {
+    const id = await create('Order')
+    await succeed('pull')
+    const changed = JSON.parse(read(`layouts/${id}/design.json`))
+    changed.blocks.push({ type: 'divider' })
+    write(`layouts/${id}/design.json`, JSON.stringify(changed))
+    await succeed('push')
+    const german = JSON.parse(read(`layouts/${id}/translations/de/design.json`))
+    expect(german.blocks.at(-1).type).toBe('divider')
+    expect(german.blocks[0].html).toContain('Hallo')
+    expect(await answer('push')).toMatchObject({ updated: [], unchanged: 1 })
+  })
+
+  it('refuses what has changed on the server, and says so by name', async () => {
+    const [id, other] = [await create('Order'), await create('Other')]
+    await succeed('pull')
+    edit(`layouts/${id}/layout.json`, { name: 'Here' })
+    edit(`layouts/${other}/layout.json`, { name: 'Also here' })
+    await call('PUT', `/${id}`, { name: 'There' })
+    expect(await run('push')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `flowpost: layouts/${id}: has changed on the server; pull first, or overwrite it with --force\n`,
+    })
+    expect(await versionOf(other)).toBe(3)
+    await succeed('push', '--force')
+    expect(await call('GET', `/${id}`)).toMatchObject({ name: 'Here', version: 5 })
+  })
+
+  it('takes the previous commit as what was last pushed, so that CI need not write to the repository', async () => {
+    const id = await create('Order')
+    await succeed('pull')
+    const base = join(root, `${count}-base`)
+    const commit = (name: string) => {
+      cpSync(dir, base, { recursive: true })
+      const lock = read('flowpost.lock.json')
+      edit(`layouts/${id}/layout.json`, { name })
+      return () => write('flowpost.lock.json', lock)
+    }
+    for (const name of ['Second', 'Third']) {
+      const checkOut = commit(name)
+      await succeed('push', '--base', base)
+      checkOut()
+      write(`layouts/${id}/layout.json`, read(`layouts/${id}/layout.json`))
+    }
+    expect(await call('GET', `/${id}`)).toMatchObject({ name: 'Third', version: 5 })
+    // Without it, nothing says that the second name was pushed from here.
+    edit(`layouts/${id}/layout.json`, { name: 'Fourth' })
+    expect((await run('push')).code).toBe(1)
+    // A change in the app is still seen.
+    await call('PUT', `/${id}`, { name: 'App' })
+    expect((await run('push', '--base', base)).stderr).toContain('has changed on the server')
+  })
+
+  it('creates a layout from a folder that is no id, and renames the folder', async () => {
+    await create('Order')
+    await succeed('pull')
+    write('layouts/welcome/layout.json', JSON.stringify({ name: 'Welcome', subject: 'Hi', bodyType: 'text' }))
+    write('layouts/welcome/body.html', '<p>Hi</p>\n')
+    write('layouts/welcome/translations/de/translation.json', JSON.stringify({ subject: 'Hallo' }))
+    write('data/welcome/ada.json', '{}')
+    expect(await run('push')).toMatchObject({
+      code: 1,
+      stderr: 'flowpost: layouts/welcome: is not on the server; push with --create to create it\n',
+    })
+    const { created } = await answer('push', '--create')
+    const id = created[0].id
+    expect(existsSync(join(dir, 'layouts/welcome'))).toBe(false)
+    expect(read(`layouts/${id}/body.html`)).toBe('<p>Hi</p>\n')
+    expect(existsSync(join(dir, `data/${id}/ada.json`))).toBe(true)
+    expect(await answer('push', '--create')).toMatchObject({ created: [], unchanged: 2 })
+  })
+
+  it('never deletes a layout', async () => {
+    const [id, other] = [await create('Order'), await create('Other')]
+    await succeed('pull')
+    rmSync(join(dir, `layouts/${id}`), { recursive: true })
+    expect(await answer('push')).toMatchObject({ updated: [], unchanged: 1 })
+    expect(await versionOf(id)).toBe(3)
+    expect(await succeed('diff')).toContain(`layouts/${id}: only on the server\n`)
+    expect(await versionOf(other)).toBe(3)
+  })
+})
+
+describe('what cannot be pushed', () => {
+  const bad: [string, (id: string) => void, (id: string) => string][] = [
+    [
+      'broken JSON',
+      (id) => write(`layouts/${id}/design.json`, '{'),
+      (id) => `layouts/${id}/design.json: is not valid JSON`,
+    ],
+    [
+      'a missing file',
+      (id) => rmSync(join(dir, `layouts/${id}/layout.json`)),
+      (id) => `layouts/${id}/layout.json: is missing`,
+    ],
+    [
+      'a wrong value',
+      (id) => edit(`layouts/${id}/translations/de/translation.json`, { subject: 7 }),
+      (id) => `layouts/${id}/translations/de/translation.json: subject: must be a string`,
+    ],
+    [
+      'an unknown field',
+      (id) => edit(`layouts/${id}/layout.json`, { colour: 1 }),
+      (id) => `layouts/${id}/layout.json: colour: unknown field`,
+    ],
+    [
+      'a broken block',
+      (id) => edit(`layouts/${id}/design.json`, { blocks: [{ type: 'no' }] }),
+      (id) => `layouts/${id}/design.json: bodyDesign.blocks[0].type: `,
+    ],
+    [
+      'a file that the store does not have',
+      (id) => edit(`layouts/${id}/design.json`, { blocks: [{ type: 'image', fileKey: 'fil_no' }] }),
+      (id) => `layouts/${id}/design.json: bodyDesign.blocks[0].fileKey: the server says: `,
+    ],
+    [
+      'no text',
+      (id) => writeFileSync(join(dir, `layouts/${id}/design.json`), Buffer.from([0xff, 0xfe])),
+      (id) => `layouts/${id}/design.json: must be UTF-8`,
+    ],
+    [
+      'an unknown id',
+      () => write('layouts/lay_unknown/layout.json', '{"name":"N","subject":"S"}'),
+      () => 'layouts/lay_unknown: the server has no such layout',
+    ],
+    [
+      'the id of another layout',
+      (id) => edit(`layouts/${id}/layout.json`, { id: 'lay_other', name: 'X' }),
+      (id) => `layouts/${id}/layout.json: belongs to lay_other, but is in the folder of another layout`,
+    ],
+    [
+      'the main language as a translation',
+      (id) => write(`layouts/${id}/translations/en/translation.json`, '{"subject":"S"}'),
+      (id) => `layouts/${id}/translations/en/translation.json: en is the main language`,
+    ],
+    [
+      'a linked file',
+      (id) => symlinkSync('/etc/hostname', join(dir, `layouts/${id}/body.html`)),
+      (id) => `layouts/${id}/body.html: is a symbolic link; only files and folders are read`,
+    ],
+    [
+      'a linked folder',
+      () => symlinkSync('/etc', join(dir, 'layouts/lay_etc')),
+      () => 'layouts/lay_etc: is a symbolic link; only files and folders are read',
+    ],
+    [
+      'a folder in place of a file',
+      (id) => mkdirSync(join(dir, `layouts/${id}/body.html`)),
+      (id) => `layouts/${id}/body.html: must be a file`,
+    ],
+    [
+      'a lock file that is none',
+      () => write('flowpost.lock.json', '{'),
+      () => 'flowpost.lock.json: is not valid JSON',
+    ],
+  ]
+  it.each(bad)('is refused by the name of the file, and changes nothing: %s', async (_, damage, line) => {
+    const [id, other] = [await create('Order'), await create('Other')]
+    await succeed('pull')
+    edit(`layouts/${other}/layout.json`, { name: 'Good' })
+    damage(id)
+    const before = filesIn(dir)
+    for (const flags of [['--dry-run'], [], ['--force']]) {
+      const { code, stderr, stdout } = await run('push', ...flags)
+      expect({ code, stdout, lines: stderr.split('\n').length }).toEqual({ code: 1, stdout: '', lines: 2 })
+      expect(stderr.startsWith(`flowpost: ${line(id)}`), stderr).toBe(true)
+    }
+    expect(filesIn(dir)).toEqual(before)
+    expect([await versionOf(id), await versionOf(other)]).toEqual([3, 3])
+  })
+
+  it('is listed in full when there is more than one problem', async () => {
+    const ids = [await create('One'), await create('Two')]
+    await succeed('pull')
+    for (const id of ids) edit(`layouts/${id}/layout.json`, { subject: '' })
+    const { code, stderr } = await run('push')
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      [
+        ...ids.map((id) => `flowpost: layouts/${id}/layout.json: subject: required\n`),
+        'flowpost: 2 problems, and nothing was changed\n',
+      ].join(''),
+    )
+    const json = await run('push', '--json')
+    expect(JSON.parse(json.stdout)).toMatchObject({ code: 'content.several', data: { count: 2 } })
+  })
+
+  it('is a folder without layouts', async () => {
+    expect((await run('push')).stderr).toMatch(/there is no folder with layouts here\n$/)
+  })
+})
+
+describe('the server', () => {
+  it('is told the key from the environment or standard input, and never from an argument', async () => {
+    await create('Order')
+    const args = ['pull', '--url', api.url, '--dir', dir]
+    expect((await runCli([...args, '--key-stdin'], {}, `${key}\n`)).code).toBe(0)
+    expect(await runCli(args, {})).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'flowpost: FLOWPOST_API_KEY: required: set it, or pass the key on standard input with --key-stdin\n',
+    })
+    expect((await runCli([...args, '--key', key], {})).code).toBe(2)
+    // Other commands do not mind that it is set.
+    const { code } = await runCli(['store', 'list'], { ...api.store.environment, FLOWPOST_API_KEY: key })
+    expect(code).toBe(0)
+  })
+
+  it('refuses a key that may not write, and nothing that was said contains the key', async () => {
+    const id = await create('Order')
+    await succeed('pull')
+    edit(`layouts/${id}/layout.json`, { name: 'X' })
+    const readKey = await api.newKey(storeId, 'read')
+    const refused = await runCli(['push', '--url', api.url, '--dir', dir], { FLOWPOST_API_KEY: readKey })
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^flowpost: the server says: /) })
+    const wrong = await runCli(['pull', '--url', api.url, '--dir', dir], { FLOWPOST_API_KEY: 'fak_wrong' })
+    expect(wrong.code).toBe(1)
+    expect(JSON.stringify([refused, wrong, filesIn(dir)])).not.toMatch(/fak_/)
+  })
+
+  const serve = async (reply: (request: IncomingMessage, response: ServerResponse) => void) => {
+    const server = createHttpServer(reply)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+
+  it.each([
+    ['ftp://x', 2, '--url: must be an http or https address, without user, query or fragment'],
+    ['http://user:pass@x', 2, '--url: must be an http or https address, without user, query or fragment'],
+  ])('is not %s', async (url, code, line) => {
+    expect(await runCli(['pull', '--url', url, '--dir', dir], environment())).toEqual({
+      code,
+      stdout: '',
+      stderr: `flowpost: ${line}\n`,
+    })
+  })
+
+  it('gets the key only itself: no redirect is followed', async () => {
+    let asked = 0
+    const elsewhere = await serve((_, response) => {
+      asked += 1
+      response.end('{}')
+    })
+    const url = await serve((_, response) => response.writeHead(302, { location: elsewhere }).end())
+    const { code, stderr } = await runCli(['pull', '--url', url, '--dir', dir], environment())
+    expect({ code, stderr, asked }).toEqual({
+      code: 1,
+      stderr: 'flowpost: the server answered 302, which is not an answer of Flowpost\n',
+      asked: 0,
+    })
+  })
+
+  it.each([
+    ['../../escaped', 'layout.json'],
+    ['lay_ok', '../../escaped.json'],
+    ['lay_ok', 'translations/../../escaped/design.json'],
+    ['lay_ok', 'translations/../design.json'],
+  ])('cannot have anything written outside the folder of a layout: %s %s', async (id, path) => {
+    const layouts = [{ id, version: 1, files: { [path]: '{}' } }]
+    const url = await serve((request, response) => {
+      const isList = request.url?.includes('/email-templates')
+      response.end(
+        JSON.stringify(
+          isList ? { data: [{ id, version: 1 }], pagination: { totalPages: 1 } } : { layouts, next: null },
+        ),
+      )
+    })
+    const { code } = await runCli(['pull', '--url', url, '--dir', dir], environment())
+    expect({ code, files: filesIn(dir) }).toEqual({ code: 1, files: {} })
+    expect(existsSync(join(root, 'escaped'))).toBe(false)
+  })
+
+  it('is given the time that it asks for when it is busy', async () => {
+    let calls = 0
+    const url = await serve((_, response) => {
+      calls += 1
+      if (calls === 1) response.writeHead(429, { 'retry-after': '0' }).end('{"error":"busy"}')
+      else response.end(JSON.stringify({ data: [], pagination: { totalPages: 0 } }))
+    })
+    expect((await runCli(['pull', '--url', url, '--dir', dir], environment())).code).toBe(0)
+    expect(calls).toBe(2)
+  })
+})
+
+describe('diff', () => {
+  it('shows values on both sides, and who changed them', async () => {
+    const [mine, theirs] = [await create('Mine'), await create('Theirs')]
+    await succeed('pull')
+    edit(`layouts/${mine}/translations/de/translation.json`, { subject: 'Moin' })
+    await call('PUT', `/${theirs}`, { name: 'Renamed' })
+    expect(await succeed('diff')).toBe(
+      [
+        `layouts/${mine}: changed here`,
+        '  translations.de.subject: "Hallo" → "Moin"',
+        `layouts/${theirs}: changed on the server`,
+        '  name: "Renamed" → "Theirs"',
+        '2 differ, 0 are the same',
+        '',
+      ].join('\n'),
+    )
+    expect(await run('diff', '--exit-code')).toMatchObject({
+      code: 1,
+      stderr: 'flowpost: 2 layouts differ from the server\n',
+    })
+  })
+})

@@ -1,0 +1,72 @@
+import { compareFolder, differencesOf, isSame, type Pair, readFolder } from './compare.ts'
+import { LAYOUTS } from './folder.ts'
+import { plain } from './report.ts'
+import type { Server } from './server.ts'
+
+type Side = 'here' | 'server' | 'both' | 'unknown'
+
+export type Differing = {
+  folder: string
+  /** Which side has changed since the last pull. */
+  changed: Side
+  /** On which side the layout exists, if not on both. */
+  only: 'here' | 'server' | null
+  differences: { path: string; server: unknown; here: unknown }[]
+}
+
+/** What differs between the folder and the server. Nothing is changed on either side. */
+export async function diff(server: Server, dir: string): Promise<{ layouts: Differing[]; same: number }> {
+  const { pairs, agreeing } = await compareFolder(readFolder(dir, server.url), server)
+  const layouts: Differing[] = []
+  for (const pair of pairs) {
+    if (isSame(pair)) continue
+    if (pair.local?.content.problem) throw pair.local.content.problem
+    const differences = await differencesOf(pair)
+    layouts.push({
+      folder: `${LAYOUTS}/${pair.folder}`,
+      changed: sideOf(pair),
+      only: pair.local ? (pair.remote ? null : 'here') : 'server',
+      differences: differences.map(({ path, before, after }) => ({ path, server: before, here: after })),
+    })
+  }
+  return { layouts, same: agreeing + pairs.length - layouts.length }
+}
+
+function sideOf({ local, remote, changed }: Pair): Side {
+  if (!local) return 'server'
+  if (!remote) return 'here'
+  if (!changed) return 'unknown'
+  return changed.here && changed.there ? 'both' : changed.here ? 'here' : 'server'
+}
+
+const SIDES: Record<Side, string> = {
+  here: 'changed here',
+  server: 'changed on the server',
+  both: 'changed here and on the server',
+  unknown: 'never pulled',
+}
+
+export function formatDiff({ layouts, same }: Awaited<ReturnType<typeof diff>>): string {
+  const lines = layouts.flatMap(({ folder, changed, only, differences }) => [
+    `${folder}: ${only === 'here' ? 'only here' : only === 'server' ? 'only on the server' : SIDES[changed]}`,
+    ...(only
+      ? []
+      : differences.map(({ path, server, here }) => `  ${plain(path)}: ${shorten(server, here)}`)),
+  ])
+  return [...lines, `${layouts.length} differ, ${same} are the same`].join('\n')
+}
+
+const LONGEST = 60
+
+/** Both values, each from shortly before the place where they begin to differ. */
+function shorten(server: unknown, here: unknown): string {
+  const [a, b] = [JSON.stringify(server), JSON.stringify(here)]
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at += 1
+  const start = at < LONGEST / 2 ? 0 : at - LONGEST / 4
+  const cut = (text: string) => {
+    const piece = text.slice(start, start + LONGEST).toWellFormed()
+    return plain(`${start > 0 ? '…' : ''}${piece}${start + LONGEST < text.length ? '…' : ''}`)
+  }
+  return `${cut(a)} → ${cut(b)}`
+}

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto'
+import {
+  type Dirent,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { AppError } from '../../../core/call/errors.ts'
+import { snapshotOfFiles } from '../../../core/content/files/snapshot-of-files.ts'
+import type { Snapshot } from '../../../engine/content/snapshot.ts'
+import {
+  FileProblem,
+  isLayoutFile,
+  LAYOUT_FILES,
+  readFiles,
+  TRANSLATION_FILES,
+  TRANSLATIONS,
+  writeFiles,
+} from '../../../engine/repo/files.ts'
+import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
+
+export const LAYOUTS = 'layouts'
+/** Next to the layouts and not among their files, because a connected repository replaces those with every commit. */
+export const DATA = 'data'
+export const SNAPSHOTS = 'snapshots'
+const STATE = 'flowpost.lock.json'
+
+/** Far more than a layout may have. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024
+
+export type Files = ReadonlyMap<string, string>
+export type LocalLayout = {
+  /** The name of its folder: its id, or any name for one that is not on the server yet. */
+  folder: string
+  isNew: boolean
+  files: Files
+  hash: string
+}
+
+/** What the folder was when it last agreed with the server. */
+export type State = { url: string; layouts: Record<string, { version: number; hash: string }> }
+
+/** A refusal that names the file. */
+export const refuse = (path: string, problem: Problem) => new AppError('conflict', inField(path, problem))
+
+const ID = /^lay_[a-z0-9]{1,60}$/
+const NAME = /^[A-Za-z0-9_][\w.-]{0,99}$/
+const LOCALE_FOLDER = /^[\w-]{1,40}$/
+
+/** Whether what a server calls a layout and its files can be written below the folder. */
+export const isSafe = (id: string, paths: Iterable<string>): boolean =>
+  ID.test(id) &&
+  [...paths].every(
+    (path) => isLayoutFile(path) && (!path.includes('/') || LOCALE_FOLDER.test(path.split('/')[1] ?? '')),
+  )
+
+/** Every layout in the folder, in the order of their names. Other files next to them are ignored. */
+export function readLayouts(dir: string): LocalLayout[] {
+  return namesIn(dir, LAYOUTS).flatMap((folder) => {
+    const path = `${LAYOUTS}/${folder}`
+    const files = readLayoutFiles(dir, path)
+    if (files.size === 0) return []
+    if (!NAME.test(folder)) throw refuse(path, problemOf('content.name_invalid'))
+    return [{ folder, isNew: !folder.startsWith('lay_'), files, hash: hashOf(files) }]
+  })
+}
+
+function readLayoutFiles(dir: string, path: string): Files {
+  const files = new Map<string, string>()
+  const add = (below: string, wanted: readonly string[]) => {
+    for (const { name } of entriesIn(dir, join(path, below)))
+      if (wanted.includes(name)) files.set(below + name, readText(dir, `${path}/${below}${name}`))
+  }
+  add('', LAYOUT_FILES)
+  for (const locale of namesIn(dir, `${path}/${TRANSLATIONS}`))
+    add(`${TRANSLATIONS}/${locale}/`, TRANSLATION_FILES)
+  return files
+}
+
+/** The folders in a folder; none if it does not exist. */
+export const namesIn = (dir: string, path: string): string[] =>
+  entriesIn(dir, path)
+    .filter((entry) => !entry.isFile())
+    .map(({ name }) => name)
+
+/** A link may lead anywhere, so none is followed below the folder that was named on the command line. */
+export function entriesIn(dir: string, path: string): Dirent[] {
+  const kind = lstatSync(join(dir, path), { throwIfNoEntry: false })
+  if (!kind) return []
+  if (kind.isSymbolicLink()) throw refuse(path, problemOf('content.is_link'))
+  if (!kind.isDirectory()) throw refuse(path, problemOf('commit.not_a_folder'))
+  const entries = readdirSync(join(dir, path), { withFileTypes: true })
+  const link = entries.find((entry) => entry.isSymbolicLink())
+  if (link) throw refuse(`${path}/${link.name}`, problemOf('content.is_link'))
+  return entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+export function readText(dir: string, path: string): string {
+  const kind = lstatSync(join(dir, path))
+  if (!kind.isFile()) throw refuse(path, problemOf('commit.not_a_file'))
+  if (kind.size > MAX_FILE_BYTES) throw refuse(path, problemOf('content.too_large', { size: '16 MB' }))
+  try {
+    return UTF8.decode(readFileSync(join(dir, path)))
+  } catch {
+    throw refuse(path, problemOf('commit.file_not_utf8'))
+  }
+}
+
+/** Two layouts with the same hash have the same content; whether a language is outdated is the server's to decide. */
+export function hashOf(files: Files): string {
+  const hash = createHash('sha256')
+  for (const path of [...files.keys()].sort())
+    hash.update(`${path}\0${comparable(path, files.get(path) ?? '')}\0`)
+  return hash.digest('base64url')
+}
+
+/** Indentation and the order of fields mean nothing in JSON. */
+export function comparable(path: string, text: string): string {
+  if (!path.endsWith('.json')) return text
+  try {
+    const value = JSON.parse(text)
+    if (path.endsWith('translation.json')) delete value.outdated
+    return JSON.stringify(sorted(value))
+  } catch {
+    return text
+  }
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  const fields = value as Record<string, unknown>
+  const copy: Record<string, unknown> = {}
+  for (const name of Object.keys(fields).sort()) copy[name] = sorted(fields[name])
+  return copy
+}
+
+/** A layout's content, and its files as the server would write them: indented alike, defaults included. */
+export async function readContent(
+  folder: string,
+  files: Files,
+): Promise<{ snapshot: Snapshot; files: Files; hash: string }> {
+  const path = `${LAYOUTS}/${folder}`
+  try {
+    const read = readFiles(files)
+    const { id } = read.layout
+    if (typeof id === 'string' && id !== folder)
+      throw refuse(`${path}/layout.json`, problemOf('content.id_differs', { id }))
+    const snapshot = await snapshotOfFiles(read)
+    const written = writeFiles(snapshot)
+    return { snapshot, files: written, hash: hashOf(written) }
+  } catch (error) {
+    if (error instanceof FileProblem) throw refuse(`${path}/${error.problem.field}`, error.problem)
+    if (error instanceof AppError && error.kind === 'invalid') throw refuseField(folder, error.problem)
+    throw error
+  }
+}
+
+/** A problem in a field, at the file that the field is in. */
+export function refuseField(folder: string, problem: Problem): AppError {
+  const place = placeOf(problem.field ?? '')
+  return refuse(`${LAYOUTS}/${folder}/${place}`, problem)
+}
+
+/** `translations.de.bodyDesign.blocks[2].text` is in `translations/de/design.json`. */
+export function placeOf(field: string): string {
+  if (isLayoutFile(field)) return field
+  const [, locale, inner] = /^translations\.([^.]+)(?:\.(.*))?$/s.exec(field) ?? []
+  const below = locale === undefined ? '' : `${TRANSLATIONS}/${locale}/`
+  const name = locale === undefined ? field : (inner ?? '')
+  if (/^bodyDesign\b/.test(name)) return `${below}design.json: ${name}`
+  if (/^body\b/.test(name)) return `${below}body.html`
+  const file = locale === undefined ? 'layout.json' : 'translation.json'
+  return name === '' ? below + file : `${below}${file}: ${name}`
+}
+
+/** Writes what differs, and removes files of the layout that are not among these. */
+export function writeLayout(dir: string, folder: string, before: Files | undefined, files: Files): void {
+  for (const [path, text] of files)
+    if (before?.get(path) !== text) writeText(dir, `${LAYOUTS}/${folder}/${path}`, text)
+  for (const path of before?.keys() ?? [])
+    if (!files.has(path)) removeFile(dir, `${LAYOUTS}/${folder}/${path}`)
+}
+
+export function removeLayout(dir: string, folder: string, files: Files): void {
+  for (const path of files.keys()) removeFile(dir, `${LAYOUTS}/${folder}/${path}`)
+}
+
+/** Whole or not at all, even if the process is killed. */
+export function writeText(dir: string, path: string, text: string): void {
+  const target = join(dir, path)
+  mkdirSync(dirname(target), { recursive: true })
+  const draft = `${target}.${process.pid}.tmp`
+  writeFileSync(draft, text)
+  renameSync(draft, target)
+}
+
+/** The file, and the folders that are empty without it. */
+function removeFile(dir: string, path: string): void {
+  rmSync(join(dir, path), { force: true })
+  for (let folder = dirname(path); folder !== LAYOUTS && folder !== '.'; folder = dirname(folder)) {
+    try {
+      rmdirSync(join(dir, folder))
+    } catch {
+      return
+    }
+  }
+}
+
+/** A new layout has an id now: its folder gets that name, and so do its test data and snapshots. */
+export function renameLayout(dir: string, folder: string, id: string): void {
+  for (const kind of [LAYOUTS, DATA, SNAPSHOTS])
+    if (lstatSync(join(dir, kind, folder), { throwIfNoEntry: false }))
+      renameSync(join(dir, kind, folder), join(dir, kind, id))
+}
+
+export function readState(dir: string, url: string): State {
+  const empty: State = { url, layouts: {} }
+  if (!lstatSync(join(dir, STATE), { throwIfNoEntry: false })) return empty
+  let state: Partial<State>
+  try {
+    state = JSON.parse(readText(dir, STATE))
+  } catch (error) {
+    throw error instanceof AppError ? error : refuse(STATE, problemOf('commit.file_not_json'))
+  }
+  const entries = Object.entries(state?.layouts ?? {}).filter(([, one]) => typeof one?.hash === 'string')
+  // Another server counts its own versions; the content can still be compared.
+  const layouts = entries.map(([id, { version, hash }]) => [
+    id,
+    { version: state.url === url ? version : 0, hash },
+  ])
+  return { url, layouts: Object.fromEntries(layouts) }
+}
+
+/** Sorted, a line for each layout, so that git can merge it. */
+export function writeState(dir: string, { url, layouts }: State): void {
+  const lines = Object.keys(layouts)
+    .sort()
+    .map((id) => `    ${JSON.stringify(id)}: ${JSON.stringify(layouts[id])}`)
+  const text = `{\n  "url": ${JSON.stringify(url)},\n  "layouts": {\n${lines.join(',\n')}\n  }\n}\n`
+  if (lstatSync(join(dir, STATE), { throwIfNoEntry: false }) && readText(dir, STATE) === text) return
+  writeText(dir, STATE, text)
+}

@@ -1,0 +1,158 @@
+import { BODY_BYTES, describeBytes } from '../../../core/call/limits.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import { changedFiles, compareFolder, type Folder, isSame, type Pair, readFolder } from './compare.ts'
+import {
+  hashOf,
+  LAYOUTS,
+  readContent,
+  readLayouts,
+  refuse,
+  refuseField,
+  renameLayout,
+  writeLayout,
+  writeState,
+} from './folder.ts'
+import { type Output, throwAll } from './report.ts'
+import type { Change, SaveResult, Server } from './server.ts'
+
+export type PushOptions = {
+  dryRun: boolean
+  force: boolean
+  create: boolean
+  /** A folder with the content as it was last pushed, such as the previous commit. */
+  base: string | null
+}
+
+export type Pushed = {
+  dryRun: boolean
+  created: Planned[]
+  updated: Planned[]
+  unchanged: number
+}
+type Planned = { folder: string; id: string | null; changed: string[]; warnings: string[] }
+
+type Step = { pair: Pair; change: Change }
+
+/** Sends what was changed here. Everything is checked before anything is sent, and nothing is deleted but languages. */
+export async function push(
+  server: Server,
+  dir: string,
+  options: PushOptions,
+  { stderr, showPlan }: { stderr: Output; showPlan(planned: Pushed): void },
+): Promise<Pushed> {
+  const folder = readFolder(dir, server.url)
+  if (folder.layouts.length === 0) throw refuse(dir, problemOf('content.no_layouts'))
+  const { pairs, agreeing } = await compareFolder(folder, server, await basesOf(options.base))
+  const steps: Step[] = []
+  const problems: unknown[] = []
+  let unchanged = agreeing
+  for (const pair of pairs) {
+    if (!pair.local) continue
+    const problem = problemIn(pair, options)
+    if (problem) problems.push(problem)
+    else if (isSame(pair) || (!options.force && pair.changed?.here === false)) unchanged += 1
+    else steps.push({ pair, change: changeOf(pair) })
+  }
+  throwAll(stderr, problems)
+  throwAll(stderr, steps.flatMap(refuseTooLarge))
+
+  const changes = steps.map(({ change }) => change)
+  const checked = await server.save(changes, true)
+  throwAll(stderr, refusedAmong(steps, checked))
+  const planned = resultOf(steps, checked, unchanged, options.dryRun)
+  showPlan(planned)
+  if (options.dryRun) return planned
+
+  const saved = await server.save(changes, false)
+  await noteSaved(server, folder, pairs, steps, saved)
+  throwAll(stderr, refusedAmong(steps, saved), 'content.partly_pushed')
+  return resultOf(steps, saved, unchanged, false)
+}
+
+async function basesOf(dir: string | null): Promise<Map<string, string>> {
+  const bases = new Map<string, string>()
+  for (const { folder, files, hash } of dir === null ? [] : readLayouts(dir))
+    bases.set(
+      folder,
+      await readContent(folder, files).then(
+        (content) => content.hash,
+        () => hash,
+      ),
+    )
+  return bases
+}
+
+function problemIn(pair: Pair, { force, create }: PushOptions): unknown {
+  const { folder, local, remote, changed } = pair
+  if (local?.content.problem) return local.content.problem
+  const at = `${LAYOUTS}/${folder}`
+  if (local?.isNew) return create ? null : refuse(at, problemOf('content.is_new'))
+  if (!remote) return refuse(at, problemOf('content.unknown_layout'))
+  if (force || isSame(pair) || changed?.here === false || changed?.there === false) return null
+  return refuse(at, problemOf('content.changed_on_server'))
+}
+
+function changeOf({ local, remote }: Pair): Change {
+  const files = local?.content.files ?? new Map()
+  if (!remote) return { files: Object.fromEntries(files) }
+  return { id: remote.id, expectedVersion: remote.version, files: changedFiles(files, remote.files) }
+}
+
+function refuseTooLarge({ pair, change }: Step) {
+  const isTooLarge = Buffer.byteLength(JSON.stringify(change)) > BODY_BYTES - 1024
+  const problem = problemOf('content.too_large', { size: describeBytes(BODY_BYTES) })
+  return isTooLarge ? [refuse(`${LAYOUTS}/${pair.folder}`, problem)] : []
+}
+
+const refusedAmong = (steps: readonly Step[], results: readonly SaveResult[]) =>
+  results.flatMap(({ problem }, at) => {
+    if (!problem) return []
+    const { folder } = steps[at]?.pair ?? { folder: '' }
+    if (problem.code === 'layout.moved_on')
+      return [refuse(`${LAYOUTS}/${folder}`, problemOf('content.changed_on_server'))]
+    const cause = problemOf('content.refused_by_server', { message: problem.message })
+    return [refuseField(folder, problem.field === null ? cause : { ...cause, field: problem.field })]
+  })
+
+function resultOf(
+  steps: readonly Step[],
+  results: readonly SaveResult[],
+  unchanged: number,
+  dryRun: boolean,
+): Pushed {
+  const done = (outcome: SaveResult['outcome']) =>
+    results.flatMap(({ id, changed, warnings, ...result }, at) =>
+      result.outcome === outcome ? [{ folder: steps[at]?.pair.folder ?? '', id, changed, warnings }] : [],
+    )
+  const already = done('unchanged').length
+  return { dryRun, created: done('created'), updated: done('updated'), unchanged: unchanged + already }
+}
+
+/** Writes what the server made of it: whether languages are outdated, and designs that follow the layout's. */
+async function noteSaved(
+  server: Server,
+  { dir, state }: Folder,
+  pairs: readonly Pair[],
+  steps: readonly Step[],
+  saved: readonly SaveResult[],
+): Promise<void> {
+  for (const pair of pairs)
+    if (isSame(pair) && pair.remote)
+      state.layouts[pair.folder] = { version: pair.remote.version, hash: pair.remote.hash }
+  const files = new Map<string, Pair['local']>()
+  saved.forEach(({ id, outcome }, at) => {
+    const local = steps[at]?.pair.local
+    if (id === null || outcome === 'refused' || !local) return
+    if (local.isNew) renameLayout(dir, local.folder, id)
+    files.set(id, local)
+  })
+  const remotes = files.size === 0 ? [] : await server.readFiles([...files.keys()])
+  for (const remote of remotes) {
+    const local = files.get(remote.id)
+    // Someone may have saved it since: then the folder keeps what was pushed.
+    if (local && local.content.hash !== hashOf(remote.files)) continue
+    writeLayout(dir, remote.id, local?.files, remote.files)
+    state.layouts[remote.id] = { version: remote.version, hash: hashOf(remote.files) }
+  }
+  writeState(dir, state)
+}

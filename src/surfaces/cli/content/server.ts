@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { z } from 'zod'
+import { AppError, conflict } from '../../../core/call/errors.ts'
+import { LAYOUT_FILES_PAGE, LAYOUT_FILES_SAVED } from '../../../core/call/limits.ts'
+import type { getLayoutFiles } from '../../../core/content/files/get-layout-files.ts'
+import type { putLayoutFiles } from '../../../core/content/files/put-layout-files.ts'
+import type { listLayouts } from '../../../core/content/layouts/list-layouts.ts'
+import type { previewLayoutFiles } from '../../../core/delivery/email/preview-layout-files.ts'
+import { inField, problemOf } from '../../../problems/problems.ts'
+import { type Files, isSafe } from './folder.ts'
+
+export type RemoteLayout = { id: string; version: number; files: Files }
+export type Change = { id?: string; expectedVersion?: number; files: Record<string, string | null> }
+export type SaveResult = z.output<typeof putLayoutFiles.output>['layouts'][number]
+export type RenderedEmail = z.output<typeof previewLayoutFiles.output>['emails'][number]
+export type WantedEmail = { locale: string; variables?: Record<string, unknown> }
+
+/** The service, over HTTP: these commands work where there is no database. */
+export type Server = {
+  url: string
+  /** The current version of every layout. */
+  listVersions(): Promise<Map<string, number>>
+  /** Files of these layouts, or of all. */
+  readFiles(ids?: readonly string[]): Promise<RemoteLayout[]>
+  /** One result for each change, in order. */
+  save(changes: readonly Change[], validateOnly: boolean): Promise<SaveResult[]>
+  render(input: {
+    id?: string
+    files: Change['files']
+    emails: readonly WantedEmail[]
+  }): Promise<RenderedEmail[]>
+}
+
+const TRIES = 5
+const LONGEST_PAUSE_MS = 60_000
+const TIMEOUT_MS = 120_000
+/** Leaves room in a request for what JSON adds. */
+const SAVED_CHARACTERS = 700_000
+
+export function createServer(given: string, key: string): Server {
+  const url = addressOf(given)
+  const call = <T>(method: 'GET' | 'POST', path: string, body?: object, isOnce = false) =>
+    request<T>(url, key, { method, path, isOnce, ...(body && { body: JSON.stringify(body) }) })
+  return {
+    url,
+    async listVersions() {
+      const versions = new Map<string, number>()
+      for (let page = 1; ; page += 1) {
+        const { data, pagination } = await call<z.output<typeof listLayouts.output>>(
+          'GET',
+          `/email-templates?limit=100&page=${page}`,
+        )
+        for (const { id, version } of data) versions.set(id, version)
+        if (page >= pagination.totalPages) return versions
+      }
+    },
+    async readFiles(ids) {
+      const found: RemoteLayout[] = []
+      for (const group of ids ? groupsOf(ids) : [undefined])
+        for (let next: string | null = ''; next !== null; ) {
+          const query = new URLSearchParams({
+            ...(group && { ids: group.join() }),
+            ...(next !== '' && { after: next }),
+          })
+          const page: z.output<typeof getLayoutFiles.output> = await call('GET', `/layout-files?${query}`)
+          for (const { id, version, files } of page.layouts) {
+            if (!isSafe(id, Object.keys(files))) throw notFlowpost(200)
+            found.push({ id, version, files: new Map(Object.entries(files)) })
+          }
+          next = page.next
+        }
+      return found
+    },
+    async save(changes, validateOnly) {
+      const results: SaveResult[] = []
+      for (const layouts of pagesOf(changes)) {
+        const body = { layouts, validateOnly }
+        const answer = await call<z.output<typeof putLayoutFiles.output>>(
+          'POST',
+          '/layout-files',
+          body,
+          !validateOnly,
+        )
+        results.push(...answer.layouts)
+      }
+      return results
+    },
+    async render(input) {
+      return (await call<z.output<typeof previewLayoutFiles.output>>('POST', '/layout-files/preview', input))
+        .emails
+    },
+  }
+}
+
+function addressOf(given: string): string {
+  const url = URL.parse(given)
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
+  if (!isPlain) throw new AppError('invalid', inField('--url', problemOf('setting.not_address')))
+  return url.href.replace(/\/+$/, '')
+}
+
+function* groupsOf(ids: readonly string[]): Generator<readonly string[]> {
+  for (let at = 0; at < ids.length; at += LAYOUT_FILES_PAGE.layouts)
+    yield ids.slice(at, at + LAYOUT_FILES_PAGE.layouts)
+}
+
+/** As many as fit into one request, but at least one. A new layout is sent alone, so that sending it again creates none. */
+function* pagesOf(changes: readonly Change[]): Generator<Change[]> {
+  let page: Change[] = []
+  let characters = 0
+  for (const change of changes) {
+    const size = JSON.stringify(change).length
+    if (change.id === undefined) {
+      if (page.length > 0) yield page
+      yield [change]
+      page = []
+      characters = 0
+      continue
+    }
+    if (page.length === LAYOUT_FILES_SAVED || (page.length > 0 && characters + size > SAVED_CHARACTERS)) {
+      yield page
+      page = []
+      characters = 0
+    }
+    page.push(change)
+    characters += size
+  }
+  if (page.length > 0) yield page
+}
+
+type Call = { method: string; path: string; body?: string; isOnce: boolean }
+
+/**
+ * Repeats what the server was too busy for, or what may not have arrived. The same save under the same key is done once,
+ * also if it is repeated by a later process because this one was killed.
+ */
+async function request<T>(url: string, key: string, { method, path, body, isOnce }: Call): Promise<T> {
+  const headers = {
+    authorization: `Bearer ${key}`,
+    ...(body && { 'content-type': 'application/json' }),
+    ...(body && isOnce && { 'idempotency-key': createHash('sha256').update(body).digest('base64url') }),
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers,
+      ...(body && { body }),
+      // The key is for this server only.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => null)
+    if (response?.ok) return readAnswer<T>(response)
+    const isBusy = response === null || response.status === 429 || response.status === 503
+    if (!isBusy || attempt === TRIES) throw await failureOf(url, response)
+    await response?.body?.cancel()
+    const seconds = Number(response?.headers.get('retry-after') ?? attempt / 2)
+    await setTimeout(Math.min((Number.isFinite(seconds) ? seconds : attempt) * 1000, LONGEST_PAUSE_MS))
+  }
+}
+
+async function readAnswer<T>(response: Response): Promise<T> {
+  const answer = await response.json().catch(() => null)
+  if (typeof answer !== 'object' || answer === null) throw notFlowpost(response.status)
+  return answer as T
+}
+
+const notFlowpost = (status: number) => conflict(problemOf('content.answered', { status }))
+
+async function failureOf(url: string, response: Response | null): Promise<AppError> {
+  if (!response) return conflict(problemOf('content.unreachable', { url }))
+  const answer = (await response.json().catch(() => null)) as { error?: unknown } | null
+  return typeof answer?.error === 'string'
+    ? conflict(problemOf('content.refused_by_server', { message: answer.error }))
+    : notFlowpost(response.status)
+}
