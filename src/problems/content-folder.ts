@@ -46,6 +46,12 @@ export const CONTENT_FOLDER_PROBLEMS = {
   'content.partly_pushed': define<{ problems: readonly string[]; count: number }>(
     '{count, plural, one {# layout was} other {# layouts were}} not pushed; the others were',
   ),
+  'content.finding': define<{ path: string; message: string }>('{path}: {message}'),
+  'content.snapshot_differs': define<{ line: number }>(
+    'the email differs from this snapshot, first in line {line}; if it is meant to, save it with --update',
+  ),
+  'content.snapshot_missing': define('there is no snapshot of this email; save it with --update'),
+  'content.snapshot_stale': define('there is no such email any more; --update deletes the snapshot'),
   'content.check_failed': define<{ problems: readonly string[]; count: number }>(
     '{count, plural, one {# problem} other {# problems}} found',
     {

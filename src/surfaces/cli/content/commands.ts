@@ -70,8 +70,26 @@ export function addContentCommands(
       if (exitCode && found.layouts.length > 0)
         throw new AppError('conflict', problemOf('content.differs', { layouts: found.layouts.length }))
     })
+
+  shared(add('check'))
+    .description(
+      'Render every language of every layout in the folder with every data set; fail on findings and on differences from saved snapshots',
+    )
+    .option('--update', 'save what is rendered now as the snapshots')
+    .option('--allow <rule...>', 'accept the findings of these rules')
+    .action(async ({ update = false, allow = [], ...given }: CheckFlags) => {
+      const server = await connect(given, terminal, env)
+      const { check } = await import('./check.ts')
+      const checked = await check(server, given.dir, { update, allow }, stderr)
+      const { layouts, emails, snapshots } = checked
+      const saved = update
+        ? `${snapshots.written} snapshots saved`
+        : `${snapshots.compared} snapshots compared`
+      show(given.json, checked, `${layouts} layouts, ${emails} emails: no problems; ${saved}`)
+    })
 }
 
+type CheckFlags = Shared & { update?: boolean; allow?: string[] }
 type PushFlags = Shared & { dryRun?: boolean; create?: boolean; force?: boolean; base?: string }
 
 const shared = (command: Command) =>

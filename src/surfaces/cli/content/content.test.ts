@@ -14,6 +14,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { setSecret } from '../../../core/foundation/secrets/set-secret.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 
@@ -510,5 +511,99 @@ describe('diff', () => {
       code: 1,
       stderr: 'flowpost: 2 layouts differ from the server\n',
     })
+  })
+})
+
+describe('check', () => {
+  const data = (id: string, name: string, variables: unknown) =>
+    write(`data/${id}/${name}.json`, JSON.stringify(variables))
+
+  it('renders every language with every data set, as the folder has it', async () => {
+    const [id, other] = [await create('Order'), await create('Plain', 'text')]
+    await succeed('pull')
+    data(id, 'ada', { name: 'Ada' })
+    data(id, 'bo', { name: 'Bo' })
+    edit(`layouts/${id}/translations/de/translation.json`, { subject: 'Moin {{ variables.name }}' })
+    expect(await succeed('check', '--update')).toBe('2 layouts, 9 emails: no problems; 18 snapshots saved\n')
+    expect(read(`snapshots/${id}/ada/de.txt`)).toMatch(/^Subject: Moin Ada\nPreview: \n\nHallo Ada\n/)
+    expect(read(`snapshots/${id}/bo/en.html`)).toContain('Hello Bo')
+    expect(existsSync(join(dir, `snapshots/${other}/default/fr.txt`))).toBe(true)
+    expect(await succeed('check')).toBe('2 layouts, 9 emails: no problems; 18 snapshots compared\n')
+    expect(await versionOf(id)).toBe(3)
+  })
+
+  it('fails where an email is not what its snapshot says, or has none, or is gone', async () => {
+    const id = await create('Order')
+    await succeed('pull')
+    data(id, 'ada', { name: 'Ada' })
+    data(id, 'bo', { name: 'Bo' })
+    await succeed('check', '--update')
+    rmSync(join(dir, `data/${id}/bo.json`))
+    rmSync(join(dir, `snapshots/${id}/ada/fr.html`))
+    edit(`layouts/${id}/layout.json`, { subject: 'Other' })
+    const { code, stdout, stderr } = await run('check')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    const lines = stderr.split('\n')
+    expect(lines).toContain(
+      `flowpost: snapshots/${id}/ada/en.txt: the email differs from this snapshot, first in line 1; if it is meant to, save it with --update`,
+    )
+    expect(lines).toContain(
+      `flowpost: snapshots/${id}/ada/fr.html: there is no snapshot of this email; save it with --update`,
+    )
+    expect(lines).toContain(
+      `flowpost: snapshots/${id}/bo/de.txt: there is no such email any more; --update deletes the snapshot`,
+    )
+    await succeed('check', '--update')
+    await succeed('check')
+    expect(existsSync(join(dir, `snapshots/${id}/bo/de.txt`))).toBe(false)
+  })
+
+  it('fails on findings, once for all emails that have them, unless their rule is allowed', async () => {
+    const id = await create('Order')
+    await succeed('pull')
+    expect(await run('check')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: [
+        `flowpost: layouts/${id} in en default, de default, fr default: bodyDesign.blocks[0].html: variables.name has no value in this preview (variable-missing)`,
+        'flowpost: 1 problem found',
+        '',
+      ].join('\n'),
+    })
+    await succeed('check', '--allow', 'variable-missing')
+  })
+
+  it('reports an email that would fail, and what the server refuses', async () => {
+    const [first, second] = [await create('Order'), await create('Other')]
+    await succeed('pull')
+    for (const id of [first, second]) data(id, 'zero', { name: 'Ada', n: 0 })
+    edit(`layouts/${first}/translations/de/translation.json`, {
+      subject: '{{ 1 | divided_by: variables.n }}',
+    })
+    edit(`layouts/${second}/design.json`, { blocks: [{ type: 'image', fileKey: 'fil_no', alt: '' }] })
+    const { stderr } = await run('check')
+    expect(stderr).toMatch(`flowpost: layouts/${first} in de zero: subject: `)
+    expect(stderr).toMatch(`flowpost: layouts/${second}: the server says: `)
+  })
+
+  it('names a data set that is no JSON object', async () => {
+    const id = await create('Order')
+    await succeed('pull')
+    write(`data/${id}/a.json`, '[]')
+    expect((await run('check')).stderr).toBe(`flowpost: data/${id}/a.json: must be a JSON object\n`)
+  })
+
+  it('shows no secret', async () => {
+    await api.operate(setSecret, { name: 'TOKEN', value: 'canary-5f0b71c2' }, storeId)
+    const layout = {
+      name: 'S',
+      subject: '{{ secrets.TOKEN }}',
+      bodyType: 'text',
+      body: '<p>{{ secrets.TOKEN }}</p>',
+    }
+    await call('POST', '', layout)
+    await succeed('pull')
+    await run('check', '--update')
+    expect(JSON.stringify(filesIn(dir))).not.toContain('canary')
   })
 })

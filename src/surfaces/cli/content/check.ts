@@ -1,0 +1,241 @@
+import { lstatSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { AppError } from '../../../core/call/errors.ts'
+import { LAYOUT_FILES_RENDERED } from '../../../core/call/limits.ts'
+import type { Preview } from '../../../core/delivery/email/preview.ts'
+import { problemOf } from '../../../problems/problems.ts'
+import { changedFiles, compareFolder, type Pair, readFolder } from './compare.ts'
+import {
+  DATA,
+  entriesIn,
+  LAYOUTS,
+  type LocalLayout,
+  namesIn,
+  readText,
+  refuse,
+  SNAPSHOTS,
+  writeText,
+} from './folder.ts'
+import { type Output, throwAll } from './report.ts'
+import type { Change, RenderedEmail, Server } from './server.ts'
+
+export type CheckOptions = {
+  /** Save what is rendered now as the snapshots. */
+  update: boolean
+  /** Rules whose findings are accepted. */
+  allow: readonly string[]
+}
+export type Checked = { layouts: number; emails: number; snapshots: { compared: number; written: number } }
+
+type DataSet = { name: string; variables?: Record<string, unknown> }
+type Email = { locale: string; set: string; rendered: RenderedEmail }
+
+/** How many layouts are rendered at a time. */
+const AT_ONCE = 3
+
+/** The name for what is rendered with the test variables of the design, where a layout has no data of its own. */
+const NO_DATA = 'default'
+
+/** Renders every language of every layout with every data set, as it is in the folder, and reports what is wrong. */
+export async function check(
+  server: Server,
+  dir: string,
+  { update, allow }: CheckOptions,
+  stderr: Output,
+): Promise<Checked> {
+  const folder = readFolder(dir, server.url)
+  if (folder.layouts.length === 0) throw refuse(dir, problemOf('content.no_layouts'))
+  const sets = new Map(folder.layouts.map((layout) => [layout.folder, readDataSets(dir, layout.folder)]))
+  const { pairs } = await compareFolder(folder, server)
+  const differing = new Map(pairs.map((pair) => [pair.folder, pair]))
+  const problems = new Map<string, unknown[]>()
+  const checked: Checked = { layouts: 0, emails: 0, snapshots: { compared: 0, written: 0 } }
+  const waiting = [...folder.layouts]
+  const work = async () => {
+    for (let layout = waiting.shift(); layout; layout = waiting.shift()) {
+      const outcome = await render(
+        server,
+        layout,
+        differing.get(layout.folder),
+        sets.get(layout.folder) ?? [],
+      )
+      checked.layouts += 1
+      if ('problem' in outcome) {
+        problems.set(layout.folder, [outcome.problem])
+        continue
+      }
+      const { emails } = outcome
+      checked.emails += emails.length
+      const found = findingsIn(layout.folder, emails, allow)
+      if (update) checked.snapshots.written += saveSnapshots(server, dir, layout.folder, emails)
+      else {
+        const { compared, different } = compareSnapshots(server, dir, layout.folder, emails)
+        checked.snapshots.compared += compared
+        found.push(...different)
+      }
+      problems.set(layout.folder, found)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const inOrder = folder.layouts.flatMap((layout) => problems.get(layout.folder) ?? [])
+  throwAll(stderr, inOrder, 'content.check_failed')
+  return checked
+}
+
+function readDataSets(dir: string, folder: string): DataSet[] {
+  const sets = entriesIn(dir, `${DATA}/${folder}`).flatMap(({ name }): DataSet[] => {
+    if (!name.endsWith('.json')) return []
+    const path = `${DATA}/${folder}/${name}`
+    return [{ name: name.slice(0, -'.json'.length), variables: readObject(path, readText(dir, path)) }]
+  })
+  return sets.length > 0 ? sets : [{ name: NO_DATA }]
+}
+
+function readObject(path: string, text: string): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw refuse(path, problemOf('commit.file_not_json'))
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw refuse(path, problemOf('commit.file_not_object'))
+  return { ...value }
+}
+
+/** The emails in the order of languages and data sets, or why there are none. */
+async function render(
+  server: Server,
+  layout: LocalLayout,
+  pair: Pair | undefined,
+  sets: readonly DataSet[],
+): Promise<{ emails: Email[] } | { problem: unknown }> {
+  if (pair?.local?.content.problem) return { problem: pair.local.content.problem }
+  const wanted = localesOf(layout).flatMap((locale) => sets.map((set) => ({ locale, set })))
+  const emails: Email[] = []
+  try {
+    for (let at = 0; at < wanted.length; at += LAYOUT_FILES_RENDERED) {
+      const page = wanted.slice(at, at + LAYOUT_FILES_RENDERED)
+      const rendered = await server.render({
+        ...contentOf(layout, pair),
+        emails: page.map(({ locale, set: { variables } }) => ({ locale, ...(variables && { variables }) })),
+      })
+      page.forEach(({ locale, set }, index) => {
+        const email = rendered[index]
+        if (email) emails.push({ locale, set: set.name, rendered: email })
+      })
+    }
+    return { emails }
+  } catch (error) {
+    const isRefusal = error instanceof AppError && error.problem.code === 'content.refused_by_server'
+    if (!isRefusal) throw error
+    return { problem: refuse(`${LAYOUTS}/${layout.folder}`, error.problem) }
+  }
+}
+
+/** Only what differs from the server is sent. */
+function contentOf({ folder, files }: LocalLayout, pair: Pair | undefined): Pick<Change, 'id' | 'files'> {
+  if (!pair) return { id: folder, files: {} }
+  const local = pair.local?.content.files ?? files
+  if (!pair.remote) return { files: Object.fromEntries(local) }
+  return { id: folder, files: changedFiles(local, pair.remote.files) }
+}
+
+/** The main language first. */
+function localesOf({ files }: LocalLayout): string[] {
+  const { defaultLocale = 'en' } = JSON.parse(files.get('layout.json') ?? '{}') as { defaultLocale?: string }
+  const languages = [...files.keys()].flatMap((path) => {
+    const [folder, locale = ''] = path.split('/')
+    return folder === 'translations' ? [locale] : []
+  })
+  return [...new Set([defaultLocale, ...languages])]
+}
+
+/** One line for what is wrong in several languages or with several data sets. */
+function findingsIn(folder: string, emails: readonly Email[], allow: readonly string[]): unknown[] {
+  const places = new Map<string, { path: string; message: string; emails: string[] }>()
+  const add = (path: string, message: string, { locale, set }: Email) => {
+    const key = JSON.stringify([path, message])
+    const found = places.get(key) ?? { path, message, emails: [] }
+    found.emails.push(`${locale} ${set}`)
+    places.set(key, found)
+  }
+  for (const email of emails) {
+    const { preview, problem } = email.rendered
+    if (problem) add(problem.field ?? 'layout', problem.message, email)
+    for (const { rule, message, path } of preview?.findings ?? [])
+      if (!allow.includes(rule)) add(path, `${message} (${rule})`, email)
+  }
+  return [...places.values()].map(({ path, message, emails: where }) => {
+    const named = where.length > 3 ? [...where.slice(0, 3), `${where.length - 3} more`] : where
+    return refuse(
+      `${LAYOUTS}/${folder} in ${named.join(', ')}`,
+      problemOf('content.finding', { path, message }),
+    )
+  })
+}
+
+/** The same on every server that has the same content. */
+const OWN_ADDRESS = 'https://flowpost.invalid'
+
+/** An email as two files that diff well. Empty if it cannot be rendered. */
+function snapshotsOf({ url }: Server, { locale, set, rendered: { preview } }: Email): [string, string][] {
+  if (!preview) return []
+  const { html } = preview
+  return [
+    [`${set}/${locale}.html`, `${html}\n`],
+    [`${set}/${locale}.txt`, textOf(preview)],
+  ].map(([path = '', text = '']) => [path, text.replaceAll(url, OWN_ADDRESS)])
+}
+
+const textOf = ({ subject, previewText, attachments, text }: z.output<typeof Preview>) =>
+  [
+    `Subject: ${subject}`,
+    `Preview: ${previewText}`,
+    ...attachments.map(
+      ({ filename, contentType, delivery }) => `File: ${filename}, ${contentType}, ${delivery}`,
+    ),
+    '',
+    text,
+    '',
+  ].join('\n')
+
+function saveSnapshots(server: Server, dir: string, folder: string, emails: readonly Email[]): number {
+  const files = new Map(emails.flatMap((email) => snapshotsOf(server, email)))
+  for (const path of savedIn(dir, folder)) if (!files.has(path)) rmSync(join(dir, SNAPSHOTS, folder, path))
+  for (const [path, text] of files) writeText(dir, `${SNAPSHOTS}/${folder}/${path}`, text)
+  return files.size
+}
+
+/** A layout without any snapshot has none to differ from. */
+function compareSnapshots(server: Server, dir: string, folder: string, emails: readonly Email[]) {
+  const at = `${SNAPSHOTS}/${folder}`
+  if (!lstatSync(join(dir, at), { throwIfNoEntry: false })) return { compared: 0, different: [] }
+  const files = new Map(emails.flatMap((email) => snapshotsOf(server, email)))
+  const saved = new Set(savedIn(dir, folder))
+  const different: unknown[] = []
+  for (const [path, text] of files) {
+    if (!saved.delete(path)) different.push(refuse(`${at}/${path}`, problemOf('content.snapshot_missing')))
+    else {
+      const line = firstDifference(readText(dir, `${at}/${path}`), text)
+      if (line !== null)
+        different.push(refuse(`${at}/${path}`, problemOf('content.snapshot_differs', { line })))
+    }
+  }
+  for (const path of saved) different.push(refuse(`${at}/${path}`, problemOf('content.snapshot_stale')))
+  return { compared: files.size, different }
+}
+
+const savedIn = (dir: string, folder: string): string[] =>
+  namesIn(dir, `${SNAPSHOTS}/${folder}`).flatMap((set) =>
+    entriesIn(dir, `${SNAPSHOTS}/${folder}/${set}`)
+      .filter((entry) => entry.isFile() && /\.(?:html|txt)$/.test(entry.name))
+      .map(({ name }) => `${set}/${name}`),
+  )
+
+function firstDifference(saved: string, rendered: string): number | null {
+  if (saved === rendered) return null
+  const [a, b] = [saved.split('\n'), rendered.split('\n')]
+  return 1 + a.findIndex((line, at) => line !== b[at])
+}
