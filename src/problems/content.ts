@@ -107,6 +107,8 @@ export const CONTENT_PROBLEMS = {
     "this store's files have reached the limit of {size}; delete some first",
   ),
 
+  'text.block': define<{ place: string }>('block {place}'),
+  'text.design': define('design'),
   'text.at_position': define<{ reason: string; line: number; column: number }>(
     '{reason}, line {line}, column {column}',
   ),

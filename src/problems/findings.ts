@@ -16,8 +16,21 @@ export const FINDING_PROBLEMS = {
   'finding.link_nowhere': define('a link points only to "#"'),
   'finding.link_unsafe': define<{ href: string }>('email clients block this link: "{href}"'),
   'finding.link_http': define<{ href: string }>('a link is not encrypted (http): "{href}"'),
+  'finding.link_invalid': define<{ href: string }>(
+    'a link is not an address: "{href}"; start it with https://, mailto: or tel:',
+  ),
+  'finding.placeholder_text': define<{ words: string }>('this is still placeholder text: "{words}"'),
+  'finding.contrast_low': define<{ ratio: number }>(
+    'the text is hard to read on its background: the contrast is {ratio}, and 4.5 is recommended',
+  ),
+  'finding.language_body_missing': define<{ locale: string; sent: string }>(
+    'there is no body in {locale}; the one in {sent} is sent instead',
+  ),
   'finding.unsubscribe_repeated': define<{ links: number }>(
-    'the message has {links} unsubscribe links; the footer always adds one',
+    'the message has {links} unsubscribe links, because the required footer always adds one; remove the one in the layout to send only the footer’s',
+  ),
+  'finding.unsubscribe_foreign': define<{ href: string }>(
+    'an unsubscribe link leads to another system: "{href}"; remove it, because the required footer has one, or use \'{{ unsubscribe_url }}\' as its address',
   ),
   'finding.company_details_missing': define('the message has no company details'),
   'finding.company_details_of_other_language': define<{ locale: string; sent: string }>(
@@ -29,6 +42,13 @@ export const FINDING_PROBLEMS = {
   'finding.variable_missing': define<{ name: string }>('variables.{name} has no value in this preview'),
   'finding.variable_misspelt': define<{ name: string; near: string }>(
     'variables.{name} has no value in this preview; did you mean variables.{near}?',
+  ),
+  'finding.value_missing': define<{ name: string }>('“{name}” has no value in this preview'),
+  'finding.value_misspelt': define<{ name: string; near: string }>(
+    '“{name}” has no value in this preview; did you mean “{near}”?',
+  ),
+  'finding.value_unknown': define<{ name: string; near: string }>(
+    '“{name}” is not a variable; did you mean “{near}”?',
   ),
   'finding.variable_unknown': define<{ name: string; near: string }>(
     '{name} is not a variable; did you mean {near}?',

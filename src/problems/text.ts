@@ -5,30 +5,46 @@ import type { Problem, Value } from './define.ts'
 import { definitionOf } from './problems.ts'
 
 /** The sentence for a problem, without its field. */
-function reasonOf(problem: Problem, language: Language = 'en'): string {
+function reasonOf(problem: Problem, language: Language = 'en', nameOf: NameOf = asWritten): string {
   const values: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(problem.data))
-    values[name] = typeof value === 'number' ? value : wordValue(value, language)
+    values[name] = typeof value === 'number' ? value : wordValue(value, language, nameOf)
   const reason = formatMessage(messageOf(problem, language), values, language)
   if (!('line' in values && 'column' in values)) return reason
   return formatMessage(messageOf(AT_POSITION, language), { ...values, reason }, language)
 }
 
 /** The sentence with the field it is about, as REST and the tools answer it. */
-export function textOf(problem: Problem, language: Language = 'en'): string {
-  const reason = reasonOf(problem, language)
-  return problem.field === undefined ? reason : `${problem.field}: ${reason}`
+export function textOf(problem: Problem, language: Language = 'en', nameOf: NameOf = asWritten): string {
+  const reason = reasonOf(problem, language, nameOf)
+  return problem.field === undefined ? reason : `${nameOf(problem.field, language)}: ${reason}`
 }
 
 /** The same as a sentence, for the app. */
-export const sentenceOf = (problem: Problem, language: Language) => sentence(textOf(problem, language))
+export const sentenceOf = (problem: Problem, language: Language) =>
+  sentence(textOf(problem, language, nameForPeople))
+
+type NameOf = (field: string, language: Language) => string
+
+const asWritten: NameOf = (field) => field
+
+/** A path into a design, such as `bodyDesign.blocks[0].columns[1].blocks[2].each`, means nothing to a person. */
+const nameForPeople: NameOf = (field, language) => {
+  if (!/^(?:bodyDesign\b|(?:header\.|footer\.)?blocks\[)/.test(field)) return field
+  const places = [...field.matchAll(/\bblocks\[(\d+)\]/g)].map(([, index]) => Number(index) + 1)
+  const problem =
+    places.length === 0
+      ? { code: 'text.design', data: {} }
+      : { code: 'text.block', data: { place: places.join('.') } }
+  return reasonOf(problem, language)
+}
 
 /** A problem as the app gets it. The field is next to its form field there, so the text leaves it out. */
 export const showProblem = (problem: Problem, language: Language) => ({
   code: problem.code,
   data: problem.data,
   field: problem.field ?? null,
-  text: sentence(reasonOf(problem, language)),
+  text: sentence(reasonOf(problem, language, nameForPeople)),
 })
 
 const AT_POSITION = { code: 'text.at_position', data: {} }
@@ -39,11 +55,11 @@ function messageOf(problem: Problem, language: Language): string {
   return Object.hasOwn(texts, problem.code) ? (texts[problem.code] ?? '') : definitionOf(problem).text
 }
 
-function wordValue(value: Value, language: Language): string {
+function wordValue(value: Value, language: Language, nameOf: NameOf): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   return isProblem(value)
-    ? textOf(value, language)
-    : value.map((item) => wordValue(item, language)).join(', ')
+    ? textOf(value, language, nameOf)
+    : value.map((item) => wordValue(item, language, nameOf)).join(', ')
 }
 
 const isProblem = (value: Problem | readonly (string | Problem)[]): value is Problem => !Array.isArray(value)

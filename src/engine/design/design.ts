@@ -144,7 +144,7 @@ function cellTexts(at: string, rows: Extract<Block, { type: 'table' }>['rows']):
   )
 }
 
-function formatPath(path: readonly (string | number)[]): string {
+export function formatPath(path: readonly (string | number)[]): string {
   return path.reduce<string>(
     (at, step) => (typeof step === 'number' ? `${at}[${step}]` : at === '' ? step : `${at}.${step}`),
     '',

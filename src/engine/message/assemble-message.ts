@@ -32,6 +32,8 @@ export type AssembledMessage = {
   content: Content
   /** Everything that will be rendered, by field; a design as a whole. */
   texts: MessageText[]
+  /** The language whose body is sent, if this one has none of its own. */
+  bodyLocale: string | null
   /** The footer's company details and their language; null where there are none. */
   companyDetails: { text: string; locale: string } | null
   templates: MessageTemplates
@@ -51,6 +53,8 @@ export function assembleMessage(
     translations.map((translation) => translation.locale),
   )
   const content = contentOf(snapshot, locale)
+  const translation = translations.find((one) => one.locale === locale)
+  const inheritsBody = translation?.bodyDesign === null && translation.body === null
   const sources = footerSources(snapshot, locale, settings)
   const marketingTexts = category === 'marketing' ? resolveMarketingTexts(sources) : null
   const design = compiled.get(locale) ?? compiled.get(defaultLocale)
@@ -66,6 +70,7 @@ export function assembleMessage(
       ...(design ? designTemplates(design) : [{ path: 'body', text: html }, ...attachmentTexts(attachments)]),
       ...footerFields(marketingTexts),
     ],
+    bodyLocale: inheritsBody ? defaultLocale : null,
     companyDetails: findCompanyDetails(sources),
     templates: {
       category,

@@ -35,6 +35,49 @@ describe('lintMessage', () => {
     expect(rules({ html })).toEqual([finding])
   })
 
+  it.each([
+    'www.shop.example',
+    'shop',
+    '/sale',
+    '//shop.example',
+    'https://',
+    'mailto:me',
+    'tel:now',
+    'Buy now',
+  ])('finds a link that is not an address: %s', (href) => {
+    expect(rules({ html: `<a href="${href}">x</a>` })).toEqual(['error link-invalid html'])
+  })
+
+  it.each([
+    'https://x',
+    'mailto:a@b.example',
+    'mailto:?subject=x',
+    'tel:+49 30 1',
+    'sms:123',
+    'shop-app://x',
+  ])('takes %s for an address', (href) => {
+    expect(rules({ html: `<a href="${href}">x</a>` })).toEqual([])
+  })
+
+  it('says nothing of relative links in a document that has a base', () => {
+    expect(rules({ html: '<base href="https://x/"><a href="sale">x</a>' })).toEqual([])
+  })
+
+  it.each(['Lorem ipsum dolor', '<p>Write your text here.</p>', '[Your name]', 'Add a title here'])(
+    'finds placeholder text: %s',
+    (text) => {
+      expect(rules({ templates: [{ path: 'body', text }] })).toEqual(['warning placeholder-text body'])
+    },
+  )
+
+  it('takes sample texts for placeholders only while they are as they were', () => {
+    const found = (text: string) =>
+      rules({ templates: [{ path: 'body', text }], sampleTexts: ['<b>Heading</b>'] })
+    expect(found('Heading')).toEqual(['warning placeholder-text body'])
+    expect(found('Heading home?')).toEqual([])
+    expect(found('Your basket is still here.')).toEqual([])
+  })
+
   it('does not take anchors, comments and closing tags for links', () => {
     expect(
       rules({ html: '<a name="top"></a><a id="x"></a><!-- <img src=x><a> --><a href="#top">x</a>' }),

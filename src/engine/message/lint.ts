@@ -1,6 +1,6 @@
 import type { Problem } from '../../problems/define.ts'
 import { problemOf } from '../../problems/problem-of.ts'
-import { escapeHtml } from '../html/entities.ts'
+import { decodeEntities, escapeHtml } from '../html/entities.ts'
 import { type HtmlTag, readHtmlTags } from '../html/tokens.ts'
 import { foreignNames, secretsNeeded, secretsUsed, variablesUsed } from '../liquid/usage.ts'
 import { baseLanguage } from '../locale.ts'
@@ -31,6 +31,12 @@ export type LintInput = {
   secretNames: string[]
   /** The paths of a design's missing alt texts. */
   imagesWithoutAlt: string[]
+  /** A design's texts that can hardly be read on what is behind them. */
+  lowContrasts?: { path: string; ratio: number }[]
+  /** Texts of starters and of new blocks, which are there to be replaced. */
+  sampleTexts?: string[]
+  /** The language whose body is sent, if it is another one. */
+  bodyLocale?: string
   /** The service's own URL, which is exempt from the http warning: authors cannot change it. */
   ownAddress: string
 }
@@ -47,10 +53,15 @@ export function lintMessage(input: LintInput): Finding[] {
     ...lintSubject(input.subject),
     ...(input.isBlank ? [find('body-empty', 'warning', problemOf('finding.body_empty'))] : []),
     ...lintSize(input.html),
+    ...lintLanguage(input),
     ...input.imagesWithoutAlt.map((path) =>
       find('image-alt', 'warning', problemOf('finding.image_alt'), path),
     ),
-    ...tags.flatMap((tag) => lintTag(tag, input.ownAddress)),
+    ...(input.lowContrasts ?? []).map(({ path, ratio }) =>
+      find('contrast-low', 'warning', problemOf('finding.contrast_low', { ratio }), path),
+    ),
+    ...lintTags(input, tags),
+    ...lintPlaceholders(input),
     ...(input.category === 'marketing'
       ? [...lintUnsubscribe(input, tags), ...lintCompanyDetails(input)]
       : []),
@@ -74,9 +85,38 @@ function lintSize(html: string): Finding[] {
   return [find('html-size', 'warning', problemOf('finding.html_size', { kilobytes }))]
 }
 
-function lintTag(tag: HtmlTag, ownAddress: string): Finding[] {
+function lintLanguage({ locale, bodyLocale, templates }: LintInput): Finding[] {
+  if (bodyLocale === undefined) return []
+  const problem = problemOf('finding.language_body_missing', { locale, sent: bodyLocale })
+  const path = templates.some((one) => one.path === 'body') ? 'body' : 'bodyDesign'
+  return [find('language-body-missing', 'warning', problem, path)]
+}
+
+/** Tags are read from the finished message; a design's block is found by the address that it contains. */
+function lintTags(input: LintInput, tags: HtmlTag[]): Finding[] {
+  const hasBase = tags.some(({ name }) => name === 'base')
+  const found = tags.flatMap((tag) => {
+    const address = decodeEntities(tag.attributes.get(tag.name === 'img' ? 'src' : 'href') ?? '')
+    return lintTag(tag, input, hasBase).map((finding) => ({ ...finding, address }))
+  })
+  if (found.length === 0) return []
+  const inBlocks = input.templates
+    .filter(({ path }) => path.startsWith('bodyDesign.'))
+    .map(({ path, text }) => ({ path, text: decodeEntities(fillVariables(text, input.variables)) }))
+  return limitPerRule(found).map(({ address, ...finding }) => {
+    const block = inBlocks.find(({ text }) => text === address || text.includes(`"${address}"`))
+    return block && address !== '' ? { ...finding, path: block.path } : finding
+  })
+}
+
+const fillVariables = (text: string, variables: Record<string, unknown>) =>
+  text.replace(/\{\{-?\s*variables\.([\w.-]+)\s*-?\}\}/g, (_, path: string) =>
+    String(valueAt(variables, path)),
+  )
+
+function lintTag(tag: HtmlTag, { ownAddress }: LintInput, hasBase: boolean): Finding[] {
   if (tag.name === 'img') return lintImage(tag)
-  return tag.name === 'a' || tag.name === 'area' ? lintLink(tag, ownAddress) : []
+  return tag.name === 'a' || tag.name === 'area' ? lintLink(tag, ownAddress, hasBase) : []
 }
 
 function lintImage({ attributes }: HtmlTag): Finding[] {
@@ -85,7 +125,7 @@ function lintImage({ attributes }: HtmlTag): Finding[] {
   return [find('image-alt', 'warning', problemOf('finding.image_alt_of', { source }))]
 }
 
-function lintLink({ attributes }: HtmlTag, ownAddress: string): Finding[] {
+function lintLink({ attributes }: HtmlTag, ownAddress: string, hasBase: boolean): Finding[] {
   const href = attributes.get('href')
   // An anchor with a name is a target, not a link.
   if (href === undefined && (attributes.has('name') || attributes.has('id'))) return []
@@ -98,16 +138,72 @@ function lintLink({ attributes }: HtmlTag, ownAddress: string): Finding[] {
   if (address.startsWith('http:') && !address.startsWith(ownAddress)) {
     return [find('link-http', 'warning', problemOf('finding.link_http', { href: shorten(href) }))]
   }
+  if (!hasBase && !isAddress(address))
+    return [find('link-invalid', 'error', problemOf('finding.link_invalid', { href: shorten(href) }))]
   return []
 }
 
-function lintUnsubscribe({ unsubscribeUrl }: LintInput, tags: HtmlTag[]): Finding[] {
-  const address = escapeHtml(unsubscribeUrl ?? '')
-  const links = tags.filter(({ name, attributes }) => name === 'a' && attributes.get('href') === address)
-  if (links.length < 2) return []
-  const problem = problemOf('finding.unsubscribe_repeated', { links: links.length })
-  return [find('unsubscribe-repeated', 'info', problem)]
+/** An email has no page that a relative address could start from. */
+function isAddress(address: string): boolean {
+  if (address.startsWith('#')) return true
+  const [, scheme, rest = ''] = /^([a-z][a-z\d+.-]*):(.*)/.exec(address) ?? []
+  if (scheme === 'http' || scheme === 'https') return /^\/\/[^/?#]/.test(rest)
+  if (scheme === 'mailto') return rest.includes('@') || rest.startsWith('?')
+  if (scheme === 'tel' || scheme === 'sms') return /\d/.test(rest)
+  return scheme !== undefined
 }
+
+/** What authors and tools write where the real text is still missing. */
+const PLACEHOLDER =
+  /lorem ipsum|dolor sit amet|\b(?:your|insert|enter|add|type|write) (?:(?:your|a|the|some) )?(?:text|title|headline|heading|copy|content|name|logo|image|link|message|description|subject)(?: goes)? here\b|\[(?:your|insert|add) [^\]]{1,40}\]|\bblindtext\b|\b(?:ihr|dein) text hier\b|\bvotre texte ici\b/i
+const NO_WORDS = /\.(?:if|each|rows|href|url)$|^attachments/
+
+function lintPlaceholders({ templates, sampleTexts = [] }: LintInput): Finding[] {
+  const samples = new Set(sampleTexts.map(wordsOf))
+  return templates.flatMap(({ path, text }) => {
+    if (NO_WORDS.test(path)) return []
+    const words = wordsOf(text)
+    const [found] = PLACEHOLDER.exec(words) ?? (samples.has(words) ? [words] : [])
+    if (found === undefined) return []
+    return [
+      find(
+        'placeholder-text',
+        'warning',
+        problemOf('finding.placeholder_text', { words: shorten(found) }),
+        path,
+      ),
+    ]
+  })
+}
+
+/** A text without its tags, and without Liquid: names are no words. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^<>]*>|\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The footer is required, so a link of the author's own is always the second one. */
+function lintUnsubscribe({ unsubscribeUrl, templates }: LintInput, tags: HtmlTag[]): Finding[] {
+  const address = escapeHtml(unsubscribeUrl ?? '')
+  const hrefs = tags.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.get('href') ?? '')
+  const links = hrefs.filter((href) => href === address).length
+  const own = templates.find(({ path, text }) => path.startsWith('bodyDesign.') && UNSUBSCRIBE.test(text))
+  const repeated = problemOf('finding.unsubscribe_repeated', { links })
+  return [
+    ...(links < 2 ? [] : [find('unsubscribe-repeated', 'info', repeated, own?.path)]),
+    ...hrefs
+      .filter((href) => href !== address && FOREIGN_UNSUBSCRIBE.test(href))
+      .map((href) => {
+        const problem = problemOf('finding.unsubscribe_foreign', { href: shorten(href) })
+        return find('unsubscribe-foreign', 'warning', problem)
+      }),
+  ]
+}
+
+const UNSUBSCRIBE = /\{\{-?\s*unsubscribe_(?:link|url)\b/
+/** The links and merge tags of other systems. */
+const FOREIGN_UNSUBSCRIBE = /unsub(?:scribe)?\b|\boptout\b|opt-out/i
 
 function lintCompanyDetails({ locale, companyDetails }: LintInput): Finding[] {
   const path = 'marketingTexts.companyDetails'
@@ -189,16 +285,22 @@ export const findSecrets = ({ path, text }: { path: string; text: string }): Fin
 
 /** Paths are not followed into lists, because items may differ. */
 function hasValue(variables: Record<string, unknown>, path: string): boolean {
-  let value: unknown = variables
-  for (const part of path.split('.')) {
-    if (Array.isArray(value)) return true
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return false
-    value = Reflect.get(value, part)
-  }
+  const value = valueAt(variables, path)
   return value !== null && value !== undefined
 }
 
-function limitPerRule(findings: Finding[]): Finding[] {
+/** The value at a path, or the list that it leads through. */
+function valueAt(variables: Record<string, unknown>, path: string): unknown {
+  let value: unknown = variables
+  for (const part of path.split('.')) {
+    if (Array.isArray(value)) return value
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    value = Reflect.get(value, part)
+  }
+  return value
+}
+
+function limitPerRule<F extends Finding>(findings: F[]): F[] {
   const counts = new Map<string, number>()
   return findings.filter(({ rule }) => {
     const count = (counts.get(rule) ?? 0) + 1

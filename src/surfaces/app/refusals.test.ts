@@ -112,13 +112,10 @@ describe('what the app should know of a layout', () => {
     const messagesIn = async (language: string) =>
       (await call('previewLayout', { id }, language)).findings.map(({ message }) => message)
     expect(await messagesIn('en')).toEqual(
-      expect.arrayContaining(['A link has no URL.', 'variables.number has no value in this preview.']),
+      expect.arrayContaining(['A link has no URL.', '“Number” has no value in this preview.']),
     )
     expect(await messagesIn('de')).toEqual(
-      expect.arrayContaining([
-        'Ein Link hat keine Adresse.',
-        'variables.number hat in dieser Vorschau keinen Wert.',
-      ]),
+      expect.arrayContaining(['Ein Link hat keine Adresse.', '„Number“ hat in dieser Vorschau keinen Wert.']),
     )
     const saved = await call('putTranslation', { id, locale: 'de', subject: 'Danke' }, 'de')
     expect(saved.warnings).toEqual(['Das Tag {{ variables.number }} fehlt oder wurde geändert.'])

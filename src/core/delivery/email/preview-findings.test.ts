@@ -103,9 +103,58 @@ describe('what a preview finds', () => {
     expect(html).toContain('CO ••••')
     expect(findings.map(({ rule, path }) => [rule, path])).toEqual([
       ['image-alt', 'bodyDesign.blocks[0].alt'],
-      ['unsubscribe-repeated', 'html'],
+      ['unsubscribe-repeated', 'bodyDesign.blocks[1].text'],
       ['secret-unknown', 'marketingTexts.companyDetails'],
       ['variable-missing', 'marketingTexts.companyDetails'],
+    ])
+  })
+
+  it('leads from links, colours and placeholders of a design to their blocks', async () => {
+    const { findings } = await previewOf({
+      bodyDesign: {
+        blocks: [
+          { type: 'heading', text: 'Heading', color: '#eeeeee' },
+          { type: 'text', html: '<p>Lorem ipsum <a href="http://x.example/a?b&amp;c">x</a></p>' },
+          { type: 'section', background: '#222222', blocks: [{ type: 'text', html: '<p>Dark</p>' }] },
+          { type: 'button', label: 'Buy', href: '{{ variables.shop }}', color: 'white' },
+          { type: 'html', html: '<a href="www.shop.example">x</a>' },
+        ],
+        testVariables: { shop: 'mailto:nobody' },
+      },
+    })
+    expect(findings.map(({ rule, path }) => [rule, path.replace('bodyDesign.blocks', '')])).toEqual([
+      ['contrast-low', '[0].color'],
+      ['contrast-low', '[2].blocks[0].color'],
+      ['contrast-low', '[3].textColor'],
+      ['link-http', '[1].html'],
+      ['link-invalid', '[3].href'],
+      ['link-invalid', '[4].html'],
+      ['placeholder-text', '[0].text'],
+      ['placeholder-text', '[1].html'],
+    ])
+  })
+
+  it('says when a language has no body, so that another language is sent', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({ bodyType: 'text', body: '<p>Hello</p>' })
+    await layouts.call('PUT', `/${id}/translations/fr`, { subject: 'Bonjour' })
+    const rulesIn = async (locale: string) =>
+      (await layouts.call<Preview>('POST', `/${id}/preview`, { locale })).body.findings.map(
+        ({ rule }) => rule,
+      )
+    expect(await rulesIn('fr')).toEqual(['language-body-missing'])
+    expect(await rulesIn('en')).toEqual([])
+  })
+
+  it('names an unsubscribe link of another system, which works for nobody here', async () => {
+    const body =
+      '<p>x</p><a href="https://other.example/unsubscribe?u=1">Unsubscribe</a><a href="*|UNSUB|*">Out</a>'
+    const { findings } = await previewOf({ bodyType: 'text', category: 'marketing', body })
+    expect(findings.map(({ rule }) => rule)).toEqual([
+      'link-invalid',
+      'unsubscribe-foreign',
+      'unsubscribe-foreign',
+      'company-details-missing',
     ])
   })
 })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { lowContrasts } from '../../../engine/design/contrast.ts'
 import { designTexts, imagesWithoutAlt } from '../../../engine/design/design.ts'
+import { readableName } from '../../../engine/liquid/readable-name.ts'
 import { RenderFailed } from '../../../engine/liquid/render-failed.ts'
 import { attachmentTexts, footerFields, type MessageText } from '../../../engine/message/assemble-message.ts'
 import type { PlacedFile } from '../../../engine/message/build-message.ts'
 import type { Finding } from '../../../engine/message/lint.ts'
 import type { RenderedMessage } from '../../../engine/message/render-message.ts'
-import { problemOf } from '../../../problems/problems.ts'
+import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
@@ -19,6 +21,7 @@ import { AttachmentFailed } from './attachments.ts'
 import { buildMail } from './build-mail.ts'
 import { previewUnsubscribeUrl } from './links.ts'
 import type { MailContent } from './mail-content.ts'
+import { sampleTexts } from './sample-texts.ts'
 
 const Attachment = z.object({
   filename: z.string(),
@@ -74,9 +77,28 @@ export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<t
       delivery,
     })),
     findings: [...findNowhere(content, built), ...(await check(ctx, content, built, unsubscribeUrl))].map(
-      ({ rule, severity, problem, path }) => ({ rule, severity, message: textFor(ctx, problem), path }),
+      ({ rule, severity, problem, path }) => ({
+        rule,
+        severity,
+        message: textFor(ctx, ctx.source === 'app' ? withReadableNames(problem) : problem),
+        path,
+      }),
     ),
   }
+}
+
+/** People who have never seen Liquid know variables by the names that the editor offers. */
+function withReadableNames(problem: Problem): Problem {
+  const { name, near } = problem.data
+  if (typeof name !== 'string') return problem
+  if (problem.code === 'finding.variable_missing')
+    return problemOf('finding.value_missing', { name: readableName(`variables.${name}`) })
+  if (typeof near !== 'string') return problem
+  const names = { name: readableName(`variables.${name}`), near: readableName(`variables.${near}`) }
+  if (problem.code === 'finding.variable_misspelt') return problemOf('finding.value_misspelt', names)
+  if (problem.code !== 'finding.variable_unknown') return problem
+  // The name is unknown as written, so it is shown that way.
+  return problemOf('finding.value_unknown', { name, near: readableName(near) })
 }
 
 type BuiltPreview = RenderedMessage & { files: PlacedFile[] }
@@ -115,7 +137,7 @@ async function check(
   { subject, html, isBlank }: BuiltPreview,
   unsubscribeUrl: string | null,
 ): Promise<Finding[]> {
-  const { category, locale, content, values, companyDetails } = mail
+  const { category, locale, content, values, companyDetails, bodyLocale } = mail
   const { bodyDesign } = content
   const withoutAlt = bodyDesign === null ? [] : imagesWithoutAlt(bodyDesign)
   return workOf(ctx, 'lintMessage', {
@@ -130,6 +152,12 @@ async function check(
     variables: values.variables,
     secretNames: await secretNames(ctx),
     imagesWithoutAlt: withoutAlt.map((path) => `bodyDesign.${path}`),
+    lowContrasts: (bodyDesign === null ? [] : lowContrasts(bodyDesign)).map(({ path, ratio }) => ({
+      path: `bodyDesign.${path}`,
+      ratio,
+    })),
+    sampleTexts: sampleTexts(),
+    ...(bodyLocale === null ? {} : { bodyLocale }),
     ownAddress: ctx.services.baseUrl,
   })
 }

@@ -1,11 +1,11 @@
+import { STEP } from '../../../../src/engine/liquid/readable-name.ts'
+
 /** A Liquid literal, with the details needed to write it back unchanged. */
 export type Literal =
   | { kind: 'text'; text: string; quote: '"' | "'" }
   | { kind: 'number'; text: string }
   | { kind: 'boolean'; text: 'true' | 'false' }
 
-const STEP = String.raw`\.[A-Za-z_][\w-]*|\["[^"\\]+"\]|\[\d+\]`
-const STEPS = new RegExp(STEP, 'g')
 /** A variable by its path: `variables.order.items[0]["odd key"]`. */
 export const PATH = String.raw`[A-Za-z_][\w-]*(?:${STEP})*`
 export const LITERAL = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?|true|false`
@@ -15,13 +15,6 @@ const IS_PATH = new RegExp(`^(?:${PATH})$`)
 const NO_PATH = /^(?:true|false|nil|null|empty|blank|and|or|not|contains|in|secrets(?:$|[.[]))/
 
 export const isPath = (text: string) => IS_PATH.test(text) && !NO_PATH.test(text)
-
-/** The steps of a path such as `variables.order["odd key"]`. */
-export const stepsOf = (path: string): string[] => {
-  const root = /^[\w-]+/.exec(path)?.[0] ?? ''
-  const steps = path.slice(root.length).match(STEPS) ?? []
-  return [root, ...steps.map((step) => step.replace(/^\.|^\["?|"?\]$/g, ''))]
-}
 
 export const isNumber = (text: string) => /^-?\d+(?:\.\d+)?$/.test(text)
 

@@ -1,0 +1,23 @@
+import { LANGUAGES } from '../../../messages/languages.ts'
+import { textsIn } from '../../../messages/texts.ts'
+import { newsletter } from '../../content/starters/newsletter.ts'
+
+/** Shorter texts of the newsletter, such as "Read on", are good enough to be sent. */
+const LONG = 20
+
+let texts: string[] | null = null
+
+/** Texts that new blocks and the newsletter start with. The other starters can be sent as they are. */
+export function sampleTexts(): string[] {
+  const written = Object.values(newsletter.words).flatMap(({ name, description, ...words }) =>
+    Object.values(words),
+  )
+  texts ??= [
+    ...LANGUAGES.flatMap((language) => {
+      const { heading, text, button, html } = textsIn(language, 'editor').blocks.fresh
+      return [heading, text, button, html]
+    }),
+    ...written.filter((text) => text.length > LONG),
+  ]
+  return texts
+}

@@ -1,0 +1,32 @@
+/** One step of a variable's path, after its root. */
+export const STEP = String.raw`\.[A-Za-z_][\w-]*|\["[^"\\]+"\]|\[\d+\]`
+const STEPS = new RegExp(STEP, 'g')
+
+/** The steps of a path such as `variables.order["odd key"]`. */
+export const stepsOf = (path: string): string[] => {
+  const root = /^[\w-]+/.exec(path)?.[0] ?? ''
+  const steps = path.slice(root.length).match(STEPS) ?? []
+  return [root, ...steps.map((step) => step.replace(/^\.|^\["?|"?\]$/g, ''))]
+}
+
+/** Separates the parts of a name: `Customer → First name`. */
+const ARROW = ' → '
+
+/** `firstName`, `first_name` and `first-name` as a person would write them: `First name`. Abbreviations are left alone. */
+function readableStep(step: string): string {
+  const words = step
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[\s_-]+/)
+    .filter(Boolean)
+    .map((word) => (/^[A-Z\d]{2,}$/.test(word) ? word : word.toLowerCase()))
+    .join(' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `variables.customer.firstName` as `Customer → First name`. */
+export function readableName(path: string): string {
+  const steps = stepsOf(path)
+  const shown = steps[0] === 'variables' && steps.length > 1 ? steps.slice(1) : steps
+  return shown.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : readableStep(step))).join(ARROW)
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { problemOf } from './problem-of.ts'
+import { sentenceOf, showProblem, textOf } from './text.ts'
+
+const FIELD = 'bodyDesign.blocks[0].columns[1].blocks[2].each'
+const problem = { ...problemOf('liquid.attachments_not_list'), field: FIELD }
+
+it('names a block by its place for people, and by its path for clients', () => {
+  expect(textOf(problem)).toMatch(/^bodyDesign\.blocks\[0\]\.columns\[1\]\.blocks\[2\]\.each: /)
+  expect(sentenceOf(problem, 'en')).toMatch(/^Block 1\.3: /)
+  expect(sentenceOf(problem, 'fr')).toMatch(/^Bloc 1\.3: /)
+  expect(sentenceOf({ ...problem, field: 'bodyDesign' }, 'de')).toMatch(/^Design: /)
+  expect(sentenceOf({ ...problem, field: 'subject' }, 'en')).toMatch(/^Subject: /)
+})
+
+it('names it in the cause of another problem, too', () => {
+  const outer = { code: 'layout.not_rendered', data: { cause: problem } } as const
+  expect(showProblem(outer, 'en').text).toContain('block 1.3: ')
+  expect(textOf(outer)).toContain(FIELD)
+})
