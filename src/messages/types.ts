@@ -127,7 +127,9 @@ type TakeValues = {
     blocks: {
       keys: {
         filesLost: (values: { count: number }) => string
+        noRoom: (values: { maximum: number }) => string
       }
+      filter: (values: { term: string | number }) => string
       presetFrame: (values: { frame: string | number; name: string | number }) => string
       hasCondition: (values: { condition: string | number }) => string
       repeats: (values: { list: string | number }) => string
@@ -136,6 +138,7 @@ type TakeValues = {
     canvas: {
       repeats: (values: { list: string | number }) => string
       several: (values: { count: number }) => string
+      savedBlock: (values: { name: string | number }) => string
       selectHolder: (values: { name: string | number }) => string
       pixels: (values: { count: number }) => string
     }
@@ -480,6 +483,7 @@ type TakeValues = {
     removed: (values: { name: string | number }) => string
   }
   settings: {
+    pickColour: (values: { label: string | number }) => string
     fieldIn: (values: { field: string | number; locale: string | number }) => string
     fallsBackTo: (values: { locale: string | number }) => string
     removeLanguage: (values: { locale: string | number }) => string

@@ -172,7 +172,7 @@ type LayoutVersionsTable = {
 type PresetsTable = {
   id: string
   storeId: string
-  kind: 'header' | 'footer'
+  kind: 'header' | 'footer' | 'block'
   name: string
   blocks: string
   createdAt: string

@@ -308,7 +308,7 @@ const storePages = [
   }),
   page(
     '/settings',
-    () => withTexts(['settings', 'stores'], import('./routes/settings.tsx')),
+    () => withTexts(['settings', 'stores', 'files'], import('./routes/settings.tsx')),
     (fetch) => fetch('getSettings', {}),
   ),
   page(

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { type Brand, buttonText } from '../../engine/design/brand.ts'
+import type { Brand } from '../../engine/design/brand-schema.ts'
 import { baseLanguage } from '../../engine/locale.ts'
 import { RECIPIENT_LANGUAGES, type RecipientLanguage } from '../../messages/languages.ts'
 import { textsIn } from '../../messages/texts.ts'
@@ -93,7 +93,7 @@ function brandRules(brand: Brand): string {
     ['button', { 'border-radius': buttonRadius === undefined ? undefined : `${buttonRadius}px` }],
     [
       'button:not(.quiet)',
-      { background: buttonColor, 'border-color': buttonColor, color: buttonText(brand) },
+      { background: buttonColor, 'border-color': buttonColor, color: brand.buttonTextColor },
     ],
   ] as const
   return rules

@@ -62,7 +62,7 @@ const KINDS = {
       'putSettings', 'setDefaultSender', 'addSmtpSender', 'addTestInbox', 'removeSmtpSender', 'removeMailbox',
     ],
     queries: [
-      ...STATS, 'getSettings', 'getSession', 'getFooterTexts', 'listSmtpSenders', 'listMailboxes', 'listAttention',
+      ...STATS, 'getSettings', 'getSession', 'getFooterTexts', 'getLayoutSchema', 'listSmtpSenders', 'listMailboxes', 'listAttention',
     ],
   },
   key: { changedBy: ['createKey', 'setKeyLevel', 'revokeKey', 'removeMember'], queries: ['listKeys'] },

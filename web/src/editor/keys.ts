@@ -8,6 +8,7 @@ import { changeDesign, designOf } from './model/change-design.ts'
 import { CLIPBOARD_TYPE, readClipboard, writeClipboard } from './model/clipboard.ts'
 import { duplicateBlocks, nudgeBlocks, pasteBlocks, removeBlocks } from './model/commands.ts'
 import type { Editor } from './model/editor.ts'
+import { NESTING } from './model/nesting.ts'
 import { holdersOf, placeAfter } from './model/places.ts'
 import { neighbourOf, outermost } from './model/selection.ts'
 import type { LayoutSession } from './workspace/session/layout-session.ts'
@@ -109,7 +110,7 @@ function useClipboard(editor: Editor) {
       if (!pasted) return
       event.preventDefault()
       const at = placeAfter(designOf(editor), pasted.blocks, editor.getState().selected.at(-1))
-      if (!at) return showToast(keys.noRoom)
+      if (!at) return showToast(keys.noRoom({ maximum: NESTING.mostBlocks }))
       changeDesign(editor, (design) => pasteBlocks(design, { blocks: pasted.blocks, at }), {
         select: 'added',
       })

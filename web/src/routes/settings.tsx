@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useStoreId } from '../api/store-id.ts'
 import { useRead } from '../api/use-api.ts'
+import { BrandForm } from '../features/settings/brand-form.tsx'
 import { FooterTexts } from '../features/settings/footer-texts.tsx'
 import { GeneralForm, type OnEdit } from '../features/settings/general-form.tsx'
 import { Notices } from '../features/settings/notices.tsx'
@@ -33,6 +34,11 @@ export default function Settings() {
       </Card>
       <Card title={settings.notices} note={settings.noticesNote} padded>
         <Notices />
+      </Card>
+      <Card title={settings.brand} note={settings.brandNote} padded>
+        <Loaded bare query={query}>
+          {(current) => <BrandForm settings={current} onEdit={onEdit} />}
+        </Loaded>
       </Card>
       <Card title={settings.footer} note={settings.footerNote} padded>
         <Loaded bare query={query}>

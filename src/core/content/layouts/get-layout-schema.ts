@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Brand } from '../../../engine/design/brand.ts'
+import { Brand, completeBrand } from '../../../engine/design/brand-schema.ts'
 import { describeLiquid } from '../../../engine/liquid/description.ts'
 import { loadOnce } from '../../../platform/load-once.ts'
 import { defineOperation } from '../../call/operation.ts'
@@ -52,15 +52,20 @@ export const getLayoutSchema = defineOperation({
       brand: Brand.optional(),
     })
     .meta({ id: 'LayoutSchema' }),
-  run: async (ctx) => ({
-    ...(await describeFormat()),
-    brand: (await readSettings(ctx)).brand,
-    liquid: describeLiquid(),
-    presets: await ctx.db
-      .selectFrom('presets')
-      .select(['id', 'kind', 'name'])
-      .where('storeId', '=', ctx.storeId)
-      .orderBy('id')
-      .execute(),
-  }),
+  run: async (ctx) => {
+    const { brand } = await readSettings(ctx)
+    return {
+      ...(await describeFormat()),
+      ...(brand && { brand: completeBrand(brand) }),
+      liquid: describeLiquid(),
+      presets: await ctx.db
+        .selectFrom('presets')
+        .select(['id', 'kind', 'name'])
+        .where('storeId', '=', ctx.storeId)
+        .where('kind', 'in', ['header', 'footer'])
+        .$narrowType<{ kind: 'header' | 'footer' }>()
+        .orderBy('id')
+        .execute(),
+    }
+  },
 })

@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { notFound } from '../../call/errors.ts'
 import { timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { PRESET_KINDS } from './list-presets.ts'
 
 export const getPreset = defineOperation({
   name: 'getPreset',
-  summary: 'One shared header or footer with its blocks',
+  summary: 'One shared header or footer, or saved block, with its blocks',
   level: 'read',
   cli: { command: 'preset show', positional: ['id'] },
   app: {},
   input: z.object({ id: z.string().describe('Id of the preset') }),
   output: z.object({
     id: z.string(),
-    kind: z.enum(['header', 'footer']),
+    kind: z.enum(PRESET_KINDS),
     name: z.string(),
     blocks: z.array(z.unknown()),
     createdAt: timestamp,

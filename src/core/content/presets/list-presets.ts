@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { count, timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 
+/** Layouts follow headers and footers; a block is inserted as a copy. */
+export const PRESET_KINDS = ['header', 'footer', 'block'] as const
+
 export const listPresets = defineOperation({
   name: 'listPresets',
-  summary: 'List shared headers and footers, and how many layouts use each',
+  summary: 'List shared headers and footers, with how many layouts use each, and saved blocks',
   level: 'read',
   cli: { command: 'preset list' },
   app: {},
@@ -12,7 +15,7 @@ export const listPresets = defineOperation({
   output: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['header', 'footer']),
+      kind: z.enum(PRESET_KINDS),
       name: z.string(),
       layouts: count,
       waiting: count.describe('Layouts that still have to be recompiled after the last change'),

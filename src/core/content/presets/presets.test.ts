@@ -107,6 +107,19 @@ describe('presets', () => {
     expect(await tryIt(layouts, { header: { presetId } })).toBeUndefined()
   })
 
+  it('a saved block is listed, and is neither a header nor a footer of a layout', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await putPresetOf(layouts.storeId, 'block', 'Offer', 'x')
+    expect(await api.operate<object[]>(listPresets, {}, layouts.storeId)).toEqual([
+      expect.objectContaining({ id, kind: 'block', layouts: 0 }),
+    ])
+    const { body } = await api.call('/api/v1/layout-schema', { key: layouts.key })
+    expect(body.presets).toEqual([])
+    const bodyDesign = { blocks: [], header: { presetId: id } }
+    const refused = await layouts.call('POST', '', { name: 'a', subject: 'b', bodyDesign })
+    expect(refused.body.error).toBe('bodyDesign.header.presetId: this preset is a block, not a header')
+  })
+
   it('exit 2 with one line for a file that is not right', async () => {
     const { id } = await api.newStore()
     const command = ['preset', 'put', '--kind', 'header', '--name', 'Top']

@@ -15,16 +15,20 @@ import {
 } from '../../foundation/secrets/secrets-in-email.ts'
 import { requireFiles } from '../layouts/check.ts'
 import { readDesign } from '../layouts/design.ts'
+import { PRESET_KINDS } from './list-presets.ts'
 
 export const putPreset = defineOperation({
   name: 'putPreset',
-  summary: 'Create or replace a shared header or footer; the layouts that use it are updated',
+  summary:
+    'Create or replace a shared header or footer, and update the layouts that use it, or a saved block',
   level: 'write',
   cli: { command: 'preset put', fromFile: ['blocks'] },
   app: { reader: 'getPreset', heavy: true },
   input: z.object({
     id: z.string().optional().describe('Id of the preset to replace; it can be renamed'),
-    kind: z.enum(['header', 'footer']).describe('Where layouts use it'),
+    kind: z
+      .enum(PRESET_KINDS)
+      .describe('Where layouts use it; a block is saved for reuse, and inserted as a copy'),
     name: requiredText(NAME_LENGTH).describe(
       'Preset name; without an id, an existing preset with this name is replaced',
     ),
@@ -32,7 +36,7 @@ export const putPreset = defineOperation({
   }),
   output: z.object({
     id: z.string(),
-    kind: z.enum(['header', 'footer']),
+    kind: z.enum(PRESET_KINDS),
     name: z.string(),
     warning: SecretWarning,
   }),
@@ -53,7 +57,7 @@ export const putPreset = defineOperation({
   },
 })
 
-type Preset = { kind: 'header' | 'footer'; name: string; blocks: string }
+type Preset = { kind: (typeof PRESET_KINDS)[number]; name: string; blocks: string }
 
 async function putByName(ctx: Ctx, preset: Preset): Promise<string> {
   const now = ctx.services.clock.now().toISOString()

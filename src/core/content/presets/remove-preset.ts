@@ -5,7 +5,7 @@ import { defineOperation } from '../../call/operation.ts'
 
 export const removePreset = defineOperation({
   name: 'removePreset',
-  summary: 'Remove a shared header or footer that no layout uses',
+  summary: 'Remove a saved block, or a shared header or footer that no layout uses',
   level: 'write',
   cli: { command: 'preset remove', positional: ['id'] },
   app: {},

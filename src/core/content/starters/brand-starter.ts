@@ -1,10 +1,12 @@
-import { type Brand, brandedBlock, brandStyle, buttonText } from '../../../engine/design/brand.ts'
+import { brandedBlock, brandStyle } from '../../../engine/design/brand.ts'
+import { type Brand, completeBrand } from '../../../engine/design/brand-schema.ts'
 import type { Block, Design } from '../../../engine/design/design.ts'
 import { walkDesign } from '../../../engine/design/walk.ts'
 import { CREAM, INK, MUTED, PALE, SERIF, SUN, TAN } from './starter.ts'
 
 /** A starter's design in the store's colours and fonts, with its logo instead of its name. */
-export function brandStarter(design: Design, brand: Brand): Design {
+export function brandStarter(design: Design, given: Brand): Design {
+  const brand = completeBrand(given)
   const branded = structuredClone(design)
   const { logo, button } = brandedBlock(brand)
   const { dark, ...light } = branded.global ?? {}
@@ -21,7 +23,7 @@ export function brandStarter(design: Design, brand: Brand): Design {
 /** The starters' colours by what they are for: the main colour, what is written on it, a soft box, text in it. */
 function changesOf(block: Block, brand: Brand): object {
   const main = brand.buttonColor
-  const onMain = main && buttonText(brand)
+  const onMain = main && brand.buttonTextColor
   const ground = { [INK]: main, [TAN]: brand.background }
   const text = { [CREAM]: onMain, [PALE]: onMain, [INK]: brand.textColor, [MUTED]: brand.textColor }
   const onButton = { [INK]: main, '#ffffff': onMain }

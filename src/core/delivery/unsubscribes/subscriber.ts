@@ -1,4 +1,4 @@
-import type { Brand } from '../../../engine/design/brand.ts'
+import { completeBrand } from '../../../engine/design/brand-schema.ts'
 import type { Db } from '../../../ports/store.ts'
 import type { Services } from '../../call/context.ts'
 import { isHashed, keysOf, subscribe, unsubscribe } from './suppression.ts'
@@ -26,7 +26,7 @@ export async function findSubscriber({ db }: Services, token: string) {
     .where('storeId', '=', link.storeId)
     .where('addressKey', 'in', isErased(link) ? [link.addressKey] : keysOf(link.storeId, link.address))
     .execute()
-  const brand: Brand = JSON.parse(link.brand ?? '{}')
+  const brand = completeBrand(JSON.parse(link.brand ?? '{}'))
   return { ...link, brand, isUnsubscribed: row !== undefined }
 }
 

@@ -46,7 +46,9 @@ describe("a store's brand", () => {
   it('is read back, described to assistants, and gone again when it is emptied', async () => {
     const storeId = await brandedStore()
     expect(await api.operate(getSettings, {}, storeId)).toMatchObject({ brand: BRAND })
-    expect(await api.operate(getLayoutSchema, {}, storeId)).toMatchObject({ brand: BRAND })
+    expect(await api.operate(getLayoutSchema, {}, storeId)).toMatchObject({
+      brand: { ...BRAND, buttonTextColor: '#ffffff' },
+    })
     await api.operate(putSettings, { emailQuota: 5 }, storeId)
     expect(await api.operate(getSettings, {}, storeId)).toMatchObject({ brand: BRAND })
     await api.operate(putSettings, { brand: {} }, storeId)

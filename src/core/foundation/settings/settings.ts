@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Brand } from '../../../engine/design/brand.ts'
+import { Brand } from '../../../engine/design/brand-schema.ts'
 import { hasUnsubscribePlaceholder } from '../../../engine/message/footer.ts'
 import { asMessage, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'

@@ -1,4 +1,6 @@
+import { brandStyle } from '../../../../src/engine/design/brand.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { changeDesign } from '../model/change-design.ts'
 import { patched, setFrame, setGlobal } from '../model/commands.ts'
 import type { Design } from '../model/document.ts'
@@ -30,6 +32,13 @@ export function GlobalFields({ editor, layout, design }: GlobalProps) {
     <>
       <fieldset>
         <legend>{inspector.groups.global}</legend>
+        {layout.brand && (
+          <div>
+            <Button size="small" onClick={() => set(brandStyle(layout.brand ?? {}), 'brand')}>
+              {inspector.useBrand}
+            </Button>
+          </div>
+        )}
         {properties
           .filter(({ name }) => name !== 'dark')
           .map((property) => (

@@ -1,3 +1,4 @@
+import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
 import type { BlockType } from '../model/commands.ts'
 
 /** What the inspector reads of the JSON Schema of a design. */
@@ -29,6 +30,7 @@ export type LayoutSchema = {
   schema: Part & { $defs: Readonly<Record<string, Part>> }
   blocks: Readonly<Record<string, { defaults: Defaults }>>
   global: { defaults: Defaults }
+  brand?: Brand
   presets: readonly { id: string; kind: 'header' | 'footer'; name: string }[]
 }
 

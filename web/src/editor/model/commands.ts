@@ -1,3 +1,5 @@
+import { brandedBlock } from '../../../../src/engine/design/brand.ts'
+import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
 import type { Messages } from '../../../../src/messages/types.ts'
 import type { Block, Design, Frame } from './document.ts'
 import { newBlockId, withNewIds, withOwnIds } from './ids.ts'
@@ -130,6 +132,10 @@ type Surroundings = {
   /** Where the service can be reached from outside: it serves the neutral picture of a new image. */
   baseUrl: string
   words: Messages['editor']['blocks']['fresh']
+  /** What the store's emails look like. */
+  brand?: Brand | undefined
+  /** The colour of buttons that have none of their own. */
+  buttonColor?: string | undefined
 }
 
 /** A file to be chosen later: nothing is attached until one is chosen or a step names one. */
@@ -187,9 +193,13 @@ const FRESH: { [Type in BlockType]: (around: Surroundings) => Fresh<Type> } = {
 
 export const BLOCK_TYPES = Object.keys(FRESH) as BlockType[]
 
-/** A block that is valid at once, with ids of its own. */
+/** A block that is valid at once, with ids of its own and the brand's look: a copy, which later brands leave alone. */
 export function newBlock(type: BlockType, around: Surroundings): Block {
-  const [block] = withNewIds([{ type, ...FRESH[type](around) } as Block])
+  const look = brandedBlock(around.brand ?? {}, around.buttonColor) as Partial<
+    Record<BlockType, object | null>
+  >
+  const fresh = type === 'logo' && look.logo ? {} : FRESH[type](around)
+  const [block] = withNewIds([{ type, ...fresh, ...look[type] } as Block])
   return block as Block
 }
 

@@ -1,29 +1,46 @@
 import { Menu } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { operationQuery, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconPlus } from '../../ui/icons.ts'
 import menu from '../../ui/row-menu.module.css'
+import { showToast } from '../../ui/toast.tsx'
 import { hasSingleKeys } from '../../ui/use-keys.ts'
 import { BlockIcon } from '../block-icon.tsx'
 import { changeDesign, designOf } from '../model/change-design.ts'
-import { BLOCK_TYPES, type BlockType, insertBlock, newBlock } from '../model/commands.ts'
+import { BLOCK_TYPES, type BlockType, newBlock, pasteBlocks } from '../model/commands.ts'
+import type { Block } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
+import { NESTING } from '../model/nesting.ts'
 import { placeAfter } from '../model/places.ts'
 import { useEditor } from '../use-editor.ts'
 import styles from './add-block.module.css'
 
-/** Adds a block of the chosen type after the selected one, and selects it. */
+/** Adds a block of the chosen type, or a copy of a saved one, after the selected block, and selects it. */
 export function AddBlock({ editor }: { editor: Editor }) {
   const { blocks: words } = useTexts('editor')
   const { baseUrl } = useSession()
+  const store = useStoreId()
+  const client = useQueryClient()
+  const brand = useRead('getLayoutSchema', {}).data?.brand
   const isAdding = useEditor(editor, (state) => state.isAdding)
+  const insert = (blocks: Block[]) => {
+    const at = placeAfter(designOf(editor), blocks, editor.getState().selected.at(-1))
+    if (!at) return showToast(words.keys.noRoom({ maximum: NESTING.mostBlocks }))
+    changeDesign(editor, (design) => pasteBlocks(design, { blocks, at }), { select: 'added' })
+  }
   const add = (type: BlockType) => {
-    const block = newBlock(type, { baseUrl, words: words.fresh })
-    const at = placeAfter(designOf(editor), [block], editor.getState().selected.at(-1))
-    if (at) changeDesign(editor, (design) => insertBlock(design, { block, at }), { select: 'added' })
+    const { buttonColor } = designOf(editor).global ?? {}
+    insert([newBlock(type, { baseUrl, words: words.fresh, brand, buttonColor })])
+  }
+  const addSaved = async (id: string) => {
+    const { blocks } = await client.fetchQuery(operationQuery('getPreset', { id }, store))
+    insert(blocks as Block[])
   }
   return (
     <Menu
@@ -41,38 +58,77 @@ export function AddBlock({ editor }: { editor: Editor }) {
           {hasSingleKeys() && <kbd className={styles.key}>/</kbd>}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown onKeyDown={focusByLetter}>
-        <Types onAdd={add} />
-      </Menu.Dropdown>
+      <Choices onAdd={add} onAddSaved={(id) => void addSaved(id)} isOpen={isAdding} />
     </Menu>
   )
 }
 
-/** Has the focus as soon as it is there, also when a key has opened it. */
-function Types({ onAdd }: { onAdd: (type: BlockType) => void }) {
+type Choice = { key: string; name: string; icon: ReactNode; isSaved: boolean; onClick: () => void }
+
+type ChoicesProps = {
+  isOpen: boolean
+  onAdd: (type: BlockType) => void
+  onAddSaved: (id: string) => void
+}
+
+/** Typing filters them; the first one has the focus, also when a key has opened the menu. */
+function Choices({ isOpen, onAdd, onAddSaved }: ChoicesProps) {
+  const { blocks: words } = useTexts('editor')
+  const saved =
+    useRead('listPresets', {}, { enabled: isOpen }).data?.filter(({ kind }) => kind === 'block') ?? []
+  const [term, setTerm] = useState('')
+  if (!isOpen && term !== '') setTerm('')
+  const choices: Choice[] = [
+    ...BLOCK_TYPES.map((type) => ({
+      key: type,
+      name: words.types[type],
+      icon: <BlockIcon of={type} />,
+      isSaved: false,
+      onClick: () => onAdd(type),
+    })),
+    ...saved.map(({ id, name }) => ({
+      key: id,
+      name,
+      icon: <BlockIcon of="section" />,
+      isSaved: true,
+      onClick: () => onAddSaved(id),
+    })),
+  ]
+  const matching = (typed: string) => choices.filter(({ name }) => hasWordStarting(name, typed))
+  const shown = matching(term)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Backspace') setTerm(term.slice(0, -1))
+    else if (event.key.length === 1 && (event.key !== ' ' || term !== '')) {
+      if (matching(term + event.key).length > 0) setTerm(term + event.key)
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <Menu.Dropdown onKeyDown={onKeyDown}>
+      <p role="status" className={styles.term}>
+        {term !== '' && words.filter({ term })}
+      </p>
+      <Items shown={shown} />
+    </Menu.Dropdown>
+  )
+}
+
+function Items({ shown }: { shown: readonly Choice[] }) {
   const { blocks: words } = useTexts('editor')
   const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus({ preventScroll: true }), [])
-  return BLOCK_TYPES.map((type, at) => (
-    <Menu.Item
-      key={type}
-      ref={at === 0 ? first : undefined}
-      leftSection={<BlockIcon of={type} />}
-      onClick={() => onAdd(type)}
-    >
-      {words.types[type]}
-    </Menu.Item>
+  const firstKey = shown[0]?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may be the first one.
+  useEffect(() => first.current?.focus({ preventScroll: true }), [firstKey])
+  return shown.map(({ key, name, icon, onClick, isSaved }, at) => (
+    <Fragment key={key}>
+      {isSaved && !shown[at - 1]?.isSaved && <Menu.Label>{words.saved}</Menu.Label>}
+      <Menu.Item ref={at === 0 ? first : undefined} leftSection={icon} onClick={onClick}>
+        {name}
+      </Menu.Item>
+    </Fragment>
   ))
 }
 
-/** Typing a letter goes to the next type that starts with it. */
-function focusByLetter(event: KeyboardEvent<HTMLElement>) {
-  if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey) return
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  const starts = (item: HTMLElement) => item.innerText.toLowerCase().startsWith(event.key.toLowerCase())
-  const next = items.slice(at + 1).find(starts) ?? items.find(starts)
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-}
+const hasWordStarting = (name: string, term: string) =>
+  ` ${name.toLowerCase()}`.includes(` ${term.toLowerCase().trim()}`)

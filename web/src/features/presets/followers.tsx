@@ -5,9 +5,10 @@ import styles from './followers.module.css'
 import type { Preset } from './use-presets.ts'
 
 /** How many layouts show the preset, and how far they have followed its last change. */
-export function Followers({ preset: { id, layouts, waiting } }: { preset: Preset }) {
+export function Followers({ preset: { id, kind, layouts, waiting } }: { preset: Preset }) {
   const presets = useTexts('presets')
   const store = useStoreId() ?? ''
+  if (kind === 'block') return <span>{presets.copied}</span>
   if (layouts === 0) return <span>{presets.upToDate({ layouts })}</span>
   if (waiting === 0)
     return (

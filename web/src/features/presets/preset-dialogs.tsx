@@ -11,7 +11,7 @@ import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { Preset } from './use-presets.ts'
 
-const KINDS = ['header', 'footer'] as const
+const KINDS = ['header', 'footer', 'block'] as const
 
 export function NewPreset({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const presets = useTexts('presets')
@@ -98,7 +98,7 @@ function RenameForm({
 export function RemovePreset({ preset, onClose }: { preset: Preset | null; onClose: () => void }) {
   const presets = useTexts('presets')
   const remove = useOperation('removePreset')
-  const { id = '', name = '', layouts = 0 } = preset ?? {}
+  const { id = '', name = '', kind, layouts = 0 } = preset ?? {}
   return (
     <ConfirmDialog
       opened={preset !== null}
@@ -112,6 +112,8 @@ export function RemovePreset({ preset, onClose }: { preset: Preset | null; onClo
     >
       {layouts > 0 ? (
         <b>{presets.removeUsed({ layouts: presets.count({ layouts }) })}</b>
+      ) : kind === 'block' ? (
+        presets.removeBlock
       ) : (
         presets.removeUnused
       )}

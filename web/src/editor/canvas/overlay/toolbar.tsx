@@ -1,13 +1,17 @@
 import { Menu } from '@mantine/core'
-import { memo, type PointerEvent } from 'react'
+import { memo, type PointerEvent, useState } from 'react'
+import { withTexts } from '../../../texts/language.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { late, useLate } from '../../../ui/late.ts'
 import menu from '../../../ui/row-menu.module.css'
 import { changeDesign, designOf } from '../../model/change-design.ts'
 import { duplicateBlocks, nudgeBlocks, removeBlocks, unwrapBlock, wrapBlocks } from '../../model/commands.ts'
 import type { Block, Design } from '../../model/document.ts'
 import type { Editor } from '../../model/editor.ts'
-import { neighbourOf } from '../../model/selection.ts'
+import { neighbourOf, outermost } from '../../model/selection.ts'
 import styles from './overlay.module.css'
+
+const saveBlock = late(() => withTexts(['editor'], import('./save-block.tsx')))
 
 type ToolbarProps = {
   editor: Editor
@@ -64,37 +68,45 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
   const texts = useTexts('editor')
   const { blocks } = useTexts('editor')
   const { canvas } = texts
+  const [saving, setSaving] = useState<readonly Block[] | null>(null)
+  const Dialog = useLate(saveBlock, saving !== null)?.SaveBlock
   const wrap = (type: 'section' | 'columns') =>
     changeDesign(editor, (design) => wrapBlocks(design, { ids: selected, in: type }), { select: 'added' })
   return (
-    <Menu
-      position="bottom-end"
-      width={180}
-      classNames={{ dropdown: menu.dropdown ?? '', item: menu.item ?? '' }}
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 140 }}
-    >
-      <Menu.Target>
-        <button type="button" aria-label={canvas.more} title={canvas.more}>
-          <ToolIcon of="more" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {hasWords && <Menu.Item onClick={() => onEditText(id)}>{canvas.editText}</Menu.Item>}
-        {holder !== undefined && holderType && (
-          <Menu.Item onClick={() => editor.select([holder])}>
-            {canvas.selectHolder({ name: blocks.types[holderType] })}
+    <>
+      <Menu
+        position="bottom-end"
+        width={180}
+        classNames={{ dropdown: menu.dropdown ?? '', item: menu.item ?? '' }}
+        withInitialFocusPlaceholder={false}
+        transitionProps={{ duration: 140 }}
+      >
+        <Menu.Target>
+          <button type="button" aria-label={canvas.more} title={canvas.more}>
+            <ToolIcon of="more" />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {hasWords && <Menu.Item onClick={() => onEditText(id)}>{canvas.editText}</Menu.Item>}
+          {holder !== undefined && holderType && (
+            <Menu.Item onClick={() => editor.select([holder])}>
+              {canvas.selectHolder({ name: blocks.types[holderType] })}
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={() => setSaving(outermost(designOf(editor), selected))}>
+            {canvas.saveBlock}
           </Menu.Item>
-        )}
-        <Menu.Item onClick={() => wrap('section')}>{canvas.wrapInSection}</Menu.Item>
-        <Menu.Item onClick={() => wrap('columns')}>{canvas.wrapInColumns}</Menu.Item>
-        {(own === 'section' || own === 'columns') && (
-          <Menu.Item onClick={() => changeDesign(editor, (design) => unwrapBlock(design, id))}>
-            {canvas.unwrap}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item onClick={() => wrap('section')}>{canvas.wrapInSection}</Menu.Item>
+          <Menu.Item onClick={() => wrap('columns')}>{canvas.wrapInColumns}</Menu.Item>
+          {(own === 'section' || own === 'columns') && (
+            <Menu.Item onClick={() => changeDesign(editor, (design) => unwrapBlock(design, id))}>
+              {canvas.unwrap}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {Dialog && saving && <Dialog blocks={saving} onClose={() => setSaving(null)} />}
+    </>
   )
 }
 

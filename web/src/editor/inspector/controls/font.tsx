@@ -1,21 +1,12 @@
 import { useState } from 'react'
+import { FONTS } from '../../../../../src/engine/design/fonts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import styles from '../controls.module.css'
 import { Row } from '../row.tsx'
 import type { ControlProps } from './control-props.ts'
 import { useText } from './text.tsx'
 
-/** Fonts that mail programs have. Any other can be typed. */
-const FONTS = [
-  'Arial, Helvetica, sans-serif',
-  'Georgia, serif',
-  'Helvetica, Arial, sans-serif',
-  'Tahoma, Geneva, sans-serif',
-  'Times New Roman, Times, serif',
-  'Trebuchet MS, sans-serif',
-  'Verdana, Geneva, sans-serif',
-  'Courier New, Courier, monospace',
-]
+/** Any other font can be typed. */
 const OTHER = '…'
 
 const firstOf = (stack: string) => (stack.split(',')[0] ?? stack).replaceAll("'", '')
@@ -24,7 +15,7 @@ export function FontControl(props: ControlProps) {
   const { name, label, value, fallback, onChange } = props
   const { inspector } = useTexts('editor')
   const typed = useText(props)
-  const isListed = typeof value !== 'string' || FONTS.includes(value)
+  const isListed = typeof value !== 'string' || FONTS.some((font) => font === value)
   const [isOther, setIsOther] = useState(!isListed)
   const shown = typeof value === 'string' ? value : ''
   return (

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { asMessage } from '../../problems/problem-of.ts'
+import { contrast } from '../html/footer-colours.ts'
+import { FONTS } from './fonts.ts'
+import { FileKey, pixels } from './schema-values.ts'
+
+const HexColour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: asMessage('brand.colour_invalid') })
+const Font = z.enum(FONTS)
+
+/** What a store's emails look like. New designs and blocks copy it, so changing it changes no email that exists. */
+export const Brand = z
+  .strictObject({
+    logoFileKey: FileKey.optional().describe('Key of an uploaded image'),
+    logoUrl: z
+      .string()
+      .max(2000)
+      .regex(/^https:\/\/[^\s{}"'<>]+$/, { error: asMessage('brand.logo_url_invalid') })
+      .optional()
+      .describe('https:// address of the logo'),
+    logoWidth: pixels(20, 600).optional().describe('Width of the logo in pixels'),
+    background: HexColour.optional(),
+    contentBackground: HexColour.optional(),
+    textColor: HexColour.optional(),
+    linkColor: HexColour.optional(),
+    buttonColor: HexColour.optional().describe('Colour of buttons and highlighted sections'),
+    buttonTextColor: HexColour.optional().describe('By default white or dark, whichever can be read'),
+    buttonRadius: pixels(0, 100).optional(),
+    font: Font.optional(),
+    headingFont: Font.optional(),
+  })
+  .refine(({ logoFileKey, logoUrl }) => logoFileKey === undefined || logoUrl === undefined, {
+    path: ['logoUrl'],
+    error: asMessage('brand.two_logos'),
+  })
+  .describe("The store's logo, colours, fonts and button style, for new designs and blocks")
+export type Brand = z.infer<typeof Brand>
+
+const DARK_TEXT = '#1f2933'
+
+/** Says what colour buttons are labelled in where the brand leaves it open. */
+export function completeBrand(brand: Brand): Brand {
+  const { buttonColor, buttonTextColor } = brand
+  if (buttonColor === undefined || buttonTextColor !== undefined) return brand
+  const isDark = contrast('#ffffff', buttonColor) >= contrast(DARK_TEXT, buttonColor)
+  return { ...brand, buttonTextColor: isDark ? '#ffffff' : DARK_TEXT }
+}

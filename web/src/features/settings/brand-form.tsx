@@ -1,0 +1,221 @@
+import { useEffect, useState } from 'react'
+import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
+import { GLOBAL_DEFAULTS } from '../../../../src/engine/design/defaults.ts'
+import { FONTS } from '../../../../src/engine/design/fonts.ts'
+import { useOperation } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Narrow, Row } from '../../ui/card.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form, useApiForm } from '../../ui/form.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { FilePicker } from '../files/file-picker.tsx'
+import styles from './brand-form.module.css'
+import type { OnEdit, Settings } from './general-form.tsx'
+
+const COLOURS = [
+  'buttonColor',
+  'buttonTextColor',
+  'linkColor',
+  'textColor',
+  'background',
+  'contentBackground',
+] as const
+const SIZES = ['logoWidth', 'buttonRadius'] as const
+const TEXTS = ['logoFileKey', 'logoUrl', ...COLOURS, 'font', 'headingFont'] as const
+const NAMES = [...TEXTS, ...SIZES]
+
+type Values = Record<(typeof NAMES)[number], string>
+
+const valuesOf = (brand: Brand = {}) =>
+  Object.fromEntries(NAMES.map((name) => [name, String(brand[name] ?? '')])) as Values
+
+/** What is empty is left out; a size that is not a number is sent as it is, and the server says what is wrong with it. */
+function brandOf(values: Values): Brand {
+  const isSize = (name: string) => SIZES.some((size) => size === name)
+  const given = Object.entries(values).filter(([, value]) => value.trim() !== '')
+  return Object.fromEntries(
+    given.map(([name, value]) => [
+      name,
+      isSize(name) && !Number.isNaN(Number(value)) ? Number(value) : value.trim(),
+    ]),
+  )
+}
+
+/** Logo, colours, fonts and buttons of the store's emails, next to a sample of them. */
+export function BrandForm({ settings: current, onEdit }: { settings: Settings; onEdit: OnEdit }) {
+  const settings = useTexts('settings')
+  const save = useOperation('putSettings')
+  const form = useApiForm({
+    initial: valuesOf(current.brand),
+    submit: async (values) => {
+      await save.mutateAsync({ brand: brandOf(values) })
+      showToast(settings.saved)
+    },
+    fields: Object.fromEntries(NAMES.map((name) => [`brand.${name}`, name])),
+  })
+  useEffect(() => {
+    onEdit('brand', form.hasChanges)
+  })
+  const { values } = form
+  const labels = settings.brandFields
+  const font = (name: 'font' | 'headingFont') => (
+    <SelectField label={labels[name]} {...form.getInputProps(name)}>
+      <option value="">{settings.defaultFont}</option>
+      {FONTS.map((stack) => (
+        <option key={stack} value={stack}>
+          {stack.split(',')[0]}
+        </option>
+      ))}
+    </SelectField>
+  )
+  return (
+    <Form form={form}>
+      <div className={styles.sides}>
+        <Narrow>
+          <p className={styles.why}>{settings.brandWhy}</p>
+          <Logo
+            fileKey={values.logoFileKey}
+            onChange={(logoFileKey) => form.setValues({ logoFileKey, ...(logoFileKey && { logoUrl: '' }) })}
+          />
+          {!values.logoFileKey && (
+            <TextField
+              label={labels.logoUrl}
+              hint={settings.logoUrlHint}
+              inputMode="url"
+              {...form.getInputProps('logoUrl')}
+            />
+          )}
+          <TextField
+            label={labels.logoWidth}
+            hint={settings.pixelsHint}
+            inputMode="numeric"
+            placeholder="140"
+            {...form.getInputProps('logoWidth')}
+          />
+          <div className={styles.pairs}>
+            {COLOURS.map((name) => (
+              <ColourField
+                key={name}
+                label={labels[name]}
+                hint={name === 'buttonColor' ? settings.mainColourHint : undefined}
+                fallback={name === 'buttonTextColor' ? '#ffffff' : GLOBAL_DEFAULTS[name]}
+                {...form.getInputProps(name)}
+                onPick={(colour) => form.setFieldValue(name, colour)}
+              />
+            ))}
+            {font('font')}
+            {font('headingFont')}
+          </div>
+          <TextField
+            label={labels.buttonRadius}
+            hint={settings.pixelsHint}
+            inputMode="numeric"
+            placeholder="4"
+            {...form.getInputProps('buttonRadius')}
+          />
+          <ErrorNote error={form.error} />
+          <div>
+            <Button type="submit" busy={form.isBusy}>
+              {settings.save}
+            </Button>
+          </div>
+        </Narrow>
+        <Sample values={values} />
+      </div>
+    </Form>
+  )
+}
+
+function Logo({ fileKey, onChange }: { fileKey: string; onChange: (key: string) => void }) {
+  const settings = useTexts('settings')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={styles.logo}>
+      <span>{settings.logo}</span>
+      <Row>
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          {fileKey ? settings.replaceLogo : settings.chooseLogo}
+        </Button>
+        {fileKey && (
+          <Button size="small" onClick={() => onChange('')}>
+            {settings.removeLogo}
+          </Button>
+        )}
+      </Row>
+      <FilePicker
+        kind="logo"
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        onPick={({ key }) => onChange(key)}
+      />
+    </div>
+  )
+}
+
+type ColourFieldProps = {
+  label: string
+  hint: string | undefined
+  fallback: string
+  value?: string
+  onPick: (colour: string) => void
+}
+
+/** The colour as text, and a swatch that opens the browser's picker. */
+function ColourField({ label, hint, fallback, onPick, ...input }: ColourFieldProps) {
+  const settings = useTexts('settings')
+  const colour = /^#[0-9a-f]{6}$/i.test(input.value ?? '') ? input.value : fallback
+  return (
+    <div className={styles.colour}>
+      <input
+        type="color"
+        aria-label={settings.pickColour({ label })}
+        value={colour}
+        onChange={(event) => onPick(event.target.value)}
+      />
+      <TextField label={label} hint={hint} placeholder={fallback} mono {...input} />
+    </div>
+  )
+}
+
+const isHex = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
+
+/** Roughly what an email looks like; the real ones are rendered by the engine. */
+function Sample({ values }: { values: Values }) {
+  const { sample } = useTexts('settings')
+  const colour = (name: (typeof COLOURS)[number], fallback: string) =>
+    isHex(values[name]) ? values[name] : fallback
+  const font = values.font || GLOBAL_DEFAULTS.font
+  const source = values.logoFileKey ? `/f/${encodeURIComponent(values.logoFileKey)}` : ''
+  return (
+    <div
+      role="img"
+      aria-label={sample.label}
+      className={styles.sample}
+      style={{ background: colour('background', GLOBAL_DEFAULTS.background), fontFamily: font }}
+    >
+      <div
+        style={{
+          background: colour('contentBackground', GLOBAL_DEFAULTS.contentBackground),
+          color: colour('textColor', GLOBAL_DEFAULTS.textColor),
+        }}
+      >
+        {source && <img src={source} alt="" style={{ width: Number(values.logoWidth) || 140 }} />}
+        <b style={{ fontFamily: values.headingFont || font }}>{sample.title}</b>
+        <p>
+          {sample.text} <u style={{ color: colour('linkColor', GLOBAL_DEFAULTS.linkColor) }}>{sample.link}</u>
+        </p>
+        <span
+          style={{
+            background: colour('buttonColor', GLOBAL_DEFAULTS.buttonColor),
+            color: colour('buttonTextColor', '#ffffff'),
+            borderRadius: values.buttonRadius === '' ? 4 : Number(values.buttonRadius) || 0,
+          }}
+        >
+          {sample.button}
+        </span>
+      </div>
+    </div>
+  )
+}

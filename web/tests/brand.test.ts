@@ -1,0 +1,83 @@
+import { afterAll, expect, it } from 'vitest'
+import { getLayout } from '../../src/core/content/layouts/get-layout.ts'
+import { getSettings } from '../../src/core/foundation/settings/get-settings.ts'
+import { putSettings } from '../../src/core/foundation/settings/put-settings.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
+import { layoutOpener } from './layout-opener.ts'
+import { checkLooks } from './looks.ts'
+import { box, button, pageOpener } from './walking.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+const openPage = pageOpener(api, browser)
+const openNew = layoutOpener(api, browser, { withPreview: false })
+afterAll(() => browser.closePages())
+
+type Layout = { bodyDesign: { blocks: Record<string, unknown>[]; global?: object } }
+
+describeInBrowser("the store's brand", () => {
+  it('is set in the settings, and a refused colour is named at its field', async () => {
+    const { id } = await api.newStore()
+    const { page, problems } = await openPage(id, '/settings')
+    await box(page, 'Main colour').fill('purple')
+    await box(page, 'Logo address').fill('https://shop.example/logo.png')
+    const save = page.getByRole('button', { name: 'Save settings' }).nth(1)
+    await save.click()
+    await page.getByText('Must be a colour such as #1a56db.').waitFor()
+    problems.length = 0
+    await box(page, 'Main colour').fill('#7a1fa2')
+    await page.getByRole('combobox', { name: 'Heading font' }).selectOption({ label: 'Georgia' })
+    await box(page, 'Rounded corners of buttons').fill('20')
+    await screenshot(page, 'brand')
+    await save.click()
+    await page.getByText('The settings were saved.').waitFor()
+    expect(await api.operate(getSettings, {}, id)).toMatchObject({
+      brand: {
+        buttonColor: '#7a1fa2',
+        logoUrl: 'https://shop.example/logo.png',
+        headingFont: 'Georgia, serif',
+        buttonRadius: 20,
+      },
+    })
+    await checkLooks(page, 'brand')
+    expect(problems).toEqual([])
+  })
+
+  it('is what new blocks look like, and a saved block is inserted as a copy', async () => {
+    const { page, problems, store, id } = await openNew({
+      name: 'Order',
+      bodyType: 'visual',
+      subject: 'Hello',
+      bodyDesign: { blocks: [] },
+    })
+    const brand = { buttonColor: '#7a1fa2', buttonRadius: 20, logoUrl: 'https://shop.example/logo.png' }
+    await api.operate(putSettings, { brand }, store.id)
+    await page.reload()
+    await page.getByRole('tree').waitFor()
+    await page.getByRole('heading', { name: 'Outline' }).click()
+    await page.keyboard.press('/')
+    await page.getByRole('menuitem', { name: 'Heading', exact: true }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('but')
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Button'])
+    await screenshot(page, 'editor-add-filtered')
+    await page.keyboard.press('Enter')
+    await page.getByRole('treeitem', { name: 'Button: Button' }).waitFor()
+    await page.getByRole('toolbar').getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Save for reuse' }).click()
+    await page.getByRole('dialog', { name: 'Save for reuse' }).waitFor()
+    await box(page, 'Name').last().fill('Our button')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await button(page, 'Add block').click()
+    await page.getByRole('menuitem', { name: 'Our button' }).click()
+    await expect.poll(() => page.getByRole('treeitem').count()).toBe(2)
+    await button(page, 'Save').click()
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    const { bodyDesign } = await api.operate<Layout>(getLayout, { id }, store.id)
+    const [first, second] = bodyDesign.blocks
+    expect(first).toMatchObject({ type: 'button', color: '#7a1fa2', textColor: '#ffffff', radius: 20 })
+    expect(second).toEqual({ ...first, id: expect.not.stringMatching(String(first?.id)) })
+    expect(problems).toEqual([])
+  })
+})
