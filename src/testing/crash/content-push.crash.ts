@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { openApp } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { createKey } from '../../core/admin/keys/create-key.ts'
+import { createStore } from '../../core/admin/stores/create-store.ts'
+import { operator } from '../../core/call/context.ts'
+import { type AnyOperation, invoke } from '../../core/call/operation.ts'
+import { putLayoutFiles } from '../../core/content/files/put-layout-files.ts'
+import { MAIN, processEnvironment, runCli } from '../run-cli.ts'
+import { createTestStore, type TestStore } from '../test-store.ts'
+import { type Started, startProcess } from './processes.ts'
+
+const LAYOUTS = 20
+const LOCALES = ['de', 'fr', 'it']
+const ROUNDS = 4
+const TIMEOUT_MS = 60_000
+/** A key may make 300 calls a minute; each round is watched with its own. */
+const LOOK_EVERY_MS = 20
+
+const design = (word: string) =>
+  JSON.stringify({ blocks: [{ id: 'a', type: 'text', html: `<p>${word}</p>` }] })
+
+async function setUp({ environment }: TestStore): Promise<{ key: string; watchers: string[] }> {
+  const app = await openApp(readConfig(environment), pino({ level: 'silent' }))
+  const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, storeId?: string) => {
+    const ctx = operator(app.services, storeId === undefined ? null : { id: storeId, name: '' })
+    return (await invoke(operation, ctx, input)).output as T
+  }
+  const { id: storeId } = await operate<{ id: string }>(createStore, { name: 'Shop' })
+  const newKey = async () =>
+    (await operate<{ key: string }>(createKey, { level: 'write', name: 'test' }, storeId)).key
+  const key = await newKey()
+  const watchers: string[] = []
+  for (let round = 1; round <= ROUNDS; round += 1) watchers.push(await newKey())
+  const files = {
+    'layout.json': JSON.stringify({ name: 'Order', subject: 'Round 0' }),
+    'design.json': design('Round 0'),
+    ...Object.fromEntries(
+      LOCALES.flatMap((locale) => [
+        [`translations/${locale}/translation.json`, JSON.stringify({ subject: 'Round 0' })],
+        [`translations/${locale}/design.json`, design('Round 0')],
+      ]),
+    ),
+  }
+  await operate(putLayoutFiles, { layouts: Array.from({ length: LAYOUTS }, () => ({ files })) }, storeId)
+  await app.close()
+  return { key, watchers }
+}
+
+/** Writes the round into every file of every layout. */
+function editAll(dir: string, round: number): void {
+  for (const entry of readdirSync(join(dir, 'layouts'), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/Round \d+/g, `Round ${round}`))
+  }
+}
+
+type Page = { layouts: { id: string; version: number; files: Record<string, string> }[]; next: string | null }
+
+/** The rounds that the parts of each layout are from: one, if it is whole. */
+async function roundsOf(url: string, key: string): Promise<{ rounds: string[]; version: number }[]> {
+  const response = await fetch(`${url}/api/v1/layout-files`, { headers: { authorization: `Bearer ${key}` } })
+  const { layouts } = (await response.json()) as Page
+  return layouts.map(({ version, files }) => ({
+    version,
+    rounds: [...new Set(Object.values(files).flatMap((text) => text.match(/Round \d+/g) ?? []))],
+  }))
+}
+
+it('a push that is killed on either side leaves every layout whole, and the next one finishes it', async () => {
+  const store = await createTestStore()
+  const dir = mkdtempSync(join(tmpdir(), 'flowpost-push-'))
+  const servers: Started[] = []
+  const pushes: ChildProcess[] = []
+  onTestFinished(async () => {
+    for (const push of pushes) push.kill('SIGKILL')
+    await Promise.all(servers.map((server) => server.kill()))
+    rmSync(dir, { recursive: true, force: true })
+    await store.remove()
+  })
+  const { key, watchers } = await setUp(store)
+  const start = async () => {
+    const server = await startProcess(['serve'], store.environment, () => {})
+    servers.push(server)
+    return server
+  }
+  const run = (command: string, url: string, ...more: string[]) =>
+    runCli([command, '--url', url, '--dir', dir, ...more], { FLOWPOST_API_KEY: key })
+
+  let server = await start()
+  expect((await run('pull', server.url)).code).toBe(0)
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const watcher = watchers[round - 1] ?? ''
+    editAll(dir, round)
+    const push = spawn(process.execPath, [MAIN, 'push', '--url', server.url, '--dir', dir], {
+      env: processEnvironment({ FLOWPOST_API_KEY: key }),
+      stdio: 'ignore',
+    })
+    pushes.push(push)
+    const ended = new Promise<void>((resolve) => push.once('exit', () => resolve()))
+    // As soon as some layouts are saved, others are about to be.
+    const begun = Date.now()
+    const isBegun = async () =>
+      (await roundsOf(server.url, watcher)).some(({ rounds }) => rounds[0] === `Round ${round}`)
+    while (!(await isBegun()) && push.exitCode === null && Date.now() - begun < TIMEOUT_MS)
+      await setTimeout(LOOK_EVERY_MS)
+    if (round % 2 === 0) {
+      await server.kill()
+      push.kill('SIGKILL')
+      server = await start()
+    } else push.kill('SIGKILL')
+    await ended
+
+    const left = await roundsOf(server.url, watcher)
+    expect(left).toHaveLength(LAYOUTS)
+    for (const { rounds } of left) expect(rounds).toHaveLength(1)
+
+    // A server whose caller is gone finishes what it was sent, so the next push may find layouts that have changed.
+    let again = await run('push', server.url)
+    while (again.code !== 0 && Date.now() - begun < TIMEOUT_MS) {
+      await setTimeout(100)
+      again = await run('push', server.url)
+    }
+    expect(again).toMatchObject({ code: 0, stderr: '' })
+    for (const { rounds, version } of await roundsOf(server.url, watcher))
+      expect({ rounds, version }).toEqual({ rounds: [`Round ${round}`], version: round + 1 })
+    expect((await run('diff', server.url, '--exit-code')).code).toBe(0)
+  }
+  expect(await server.terminate()).toBe(0)
+})
