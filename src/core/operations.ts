@@ -109,6 +109,7 @@ import { getVersion } from './content/versions/get-version.ts'
 import { listVersionCards } from './content/versions/list-version-cards.ts'
 import { listVersions } from './content/versions/list-versions.ts'
 import { restoreVersion } from './content/versions/restore-version.ts'
+import { compareDraft } from './delivery/email/compare-draft.ts'
 import { getSentEmail } from './delivery/email/get-sent-email.ts'
 import { listLayoutVariables } from './delivery/email/list-layout-variables.ts'
 import { previewDraft } from './delivery/email/preview-draft.ts'
@@ -324,6 +325,7 @@ export const operations = [
   createBlankLayout,
   listLayoutCards,
   previewDraft,
+  compareDraft,
   listLayoutVariables,
   listPastVariables,
   sendTestEmail,

@@ -163,6 +163,7 @@ type TakeValues = {
       question: (values: { count: number }) => string
       settled: (values: { count: number }) => string
       lines: (values: { line: string | number }) => string
+      draftWhy: (values: { who: string | number }) => string
     }
     languages: {
       all: (values: { texts: string | number }) => string
@@ -245,6 +246,10 @@ type TakeValues = {
       draftBack: (values: { time: string | number }) => string
       savedByOther: (values: { who: string | number; version: string | number }) => string
       notSaved: (values: { block: string | number }) => string
+      draftOf: (values: { who: string | number; time: string | number }) => string
+      editingNow: (values: { who: string | number }) => string
+      hasDraft: (values: { who: string | number; time: string | number }) => string
+      draftMoved: (values: { who: string | number }) => string
     }
     inspector: {
       problems: {

@@ -7,7 +7,7 @@ import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { layoutOpener } from './layout-opener.ts'
 import { checkLooks, follow } from './looks.ts'
-import { box, button } from './walking.ts'
+import { box, button, keptIn } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -173,16 +173,6 @@ describeInBrowser('the workspace: axe in both schemes and widths', () => {
     await state(page, 'Saved')
   })
 })
-
-/** All drafts that the browser keeps, as a text: other tests have left some. */
-const keptIn = (page: Page) =>
-  page.evaluate<string>(`new Promise((resolve) => {
-    const opening = indexedDB.open('flowpost-drafts')
-    opening.onsuccess = () => {
-      const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
-      all.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(all.result)) }
-    }
-  })`)
 
 /** The last one, since it ends the page that the others share. */
 describeInBrowser('an HTML layout', () => {

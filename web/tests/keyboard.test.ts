@@ -179,8 +179,9 @@ describeInBrowser('the keyboard', () => {
 })
 
 describeInBrowser('signing out', () => {
-  it("asks before it discards unsaved changes, and leaves nothing of the person's in the browser", async () => {
+  it("asks before it discards changes that never reached the server, and leaves nothing of the person's in the browser", async () => {
     await reach(page, `/app/s/${storeId}/layouts`, 'Layouts')
+    await page.route('**/putDraft', (route) => route.abort())
     await page.getByRole('link', { name: 'Welcome' }).first().click()
     await box(page, 'Subject').fill('Unsaved')
     await expect.poll(() => draftsIn(page)).toBe(1)

@@ -191,3 +191,13 @@ const DRAFTS = `new Promise((resolve) => {
 })`
 
 export const draftsIn = (page: Page) => page.evaluate<number>(DRAFTS)
+
+/** All drafts that the browser keeps, as a text: other tests have left some. */
+export const keptIn = (page: Page) =>
+  page.evaluate<string>(`new Promise((resolve) => {
+    const opening = indexedDB.open('flowpost-drafts')
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
+      all.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(all.result)) }
+    }
+  })`)

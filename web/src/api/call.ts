@@ -6,6 +6,8 @@ export type CallOptions = {
   store?: string | undefined
   signal?: AbortSignal | undefined
   ifMatch?: string | undefined
+  /** The revision of the shared draft that a save contains. */
+  draft?: string | undefined
   /** Under one key the server acts once. */
   idempotencyKey?: string | undefined
 }
@@ -56,12 +58,13 @@ export async function callTagged<N extends OperationName>(
 async function send<N extends OperationName>(
   name: N,
   input: Input<N>,
-  { store, signal, ifMatch, idempotencyKey }: CallOptions,
+  { store, signal, ifMatch, draft, idempotencyKey }: CallOptions,
 ): Promise<Tagged<Output<N>>> {
   const { type, query, body } = written(name, input)
   const headers: Record<string, string> = { 'content-type': type, ...languageHeader() }
   if (store !== undefined) headers['x-store'] = store
   if (ifMatch !== undefined) headers['if-match'] = ifMatch
+  if (draft !== undefined) headers['x-draft'] = draft
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   const response = await reach(`/app/api/${name}${query}`, {
     method: 'POST',

@@ -147,7 +147,12 @@ const ownChanges = new Map<string, number>()
 /** Most reports arrive within a second, but a busy server takes longer. */
 const REPORTED_WITHIN_MS = 5_000
 /** Change by themselves soon after a call, so that a report may be about more than the call. */
-const CHANGED_IN_BACKGROUND = new Set<string>(['execution', 'mailbox', 'repository'] satisfies Kind[])
+const CHANGED_IN_BACKGROUND = new Set<string>([
+  'draft',
+  'execution',
+  'mailbox',
+  'repository',
+] satisfies Kind[])
 
 /** Whether a reported change is one that this tab has just made, and has fetched already. */
 export function isOwnChange({ kind, id }: { kind: string; id: string }): boolean {

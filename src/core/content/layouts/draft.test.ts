@@ -122,3 +122,29 @@ describe('the preview of a draft', () => {
     expect((await preview({ id: theirs.id, draft: {} })).status).toBe(404)
   })
 })
+
+describe('a draft', () => {
+  it('is compared with what is sent, in its language; a draft that a save would refuse is refused', async () => {
+    const { layouts, call } = await editorOf()
+    const { id } = await layouts.create({
+      subject: 'Hello',
+      bodyDesign: { blocks: [heading('a', 'Dear all')] },
+    })
+    type Compared = Record<'layout' | 'content', { path: string }[]> & { blocks: { change: string }[] }
+    const compare = (input: object) => call<Compared & { error: string }>('compareDraft', { id, ...input })
+    const draft = { name: 'Other', subject: 'Hi', bodyDesign: { blocks: [heading('a', 'Dear you')] } }
+    const { body, text } = await compare({ draft })
+    expect(body, text).toMatchObject({
+      layout: [{ path: 'name' }],
+      content: [{ path: 'subject' }],
+      blocks: [{ change: 'changed' }],
+    })
+    expect((await compare({ draft: {} })).body).toEqual({ layout: [], content: [], blocks: [] })
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
+    const german = await compare({ draft: { subject: 'Servus' }, draftLocale: 'de' })
+    expect(german.body.content).toMatchObject([{ path: 'subject' }])
+    expect((await compare({ draft: { colour: 1 } })).body.error).toBe('colour: unknown field')
+  })
+})
+
+const heading = (id: string, text: string) => ({ id, type: 'heading', text })

@@ -8,20 +8,24 @@ export const getDraft = defineOperation({
   summary: 'The unsaved changes to a layout that the members of the store share, and who changed them last',
   level: 'read',
   app: {},
-  input: z.object({ id: LayoutId, part: DraftPart }),
+  input: z.object({
+    id: LayoutId,
+    part: DraftPart,
+    content: z.boolean().default(false).describe('Whether to return the content too'),
+  }),
   output: z.object({
     draft: DraftState.extend({
-      document: z.unknown().describe('The content being edited, as the app sent it'),
-      base: z.unknown().describe('The saved content that it changes, with its ETag'),
+      document: z.unknown().optional().describe('The content being edited, as the app sent it'),
+      base: z.unknown().optional().describe('The saved content that it changes, with its ETag'),
     }).nullable(),
   }),
-  run: async (ctx, { id, part }) => {
+  run: async (ctx, { id, part, content }) => {
     await requirePart(ctx, id, part)
     const row = await draftRow(ctx, id, part)
-    return {
-      draft: row
-        ? { ...showDraftState(row), document: JSON.parse(row.document), base: JSON.parse(row.base) }
-        : null,
+    const draft = row && {
+      ...showDraftState(row),
+      ...(content && { document: JSON.parse(row.document), base: JSON.parse(row.base) }),
     }
+    return { draft: draft ?? null }
   },
 })

@@ -28,7 +28,8 @@ async function openLayout() {
     return {
       person,
       call,
-      read: async (part = '') => (await call<{ draft: Draft | null }>('getDraft', { part })).body.draft,
+      read: async (part = '') =>
+        (await call<{ draft: Draft | null }>('getDraft', { part, content: true })).body.draft,
       type: (subject: string, revision: string | null, part = '') =>
         call<Draft & { error: string }>('putDraft', {
           part,

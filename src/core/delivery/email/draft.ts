@@ -10,8 +10,8 @@ import { checkLayout } from '../../content/layouts/save.ts'
 import { changeLayout } from '../../content/layouts/update-layout.ts'
 import { changeTranslation } from '../../content/translations/put-translation.ts'
 
-const { category } = layoutFields
-const MainDraft = z.strictObject({ ...contentFields, category }).partial()
+const { category, name, description } = layoutFields
+const MainDraft = z.strictObject({ ...contentFields, category, name, description }).partial()
 const TranslationDraft = z.strictObject({ ...translationFields, category: category.optional() })
 
 /** Unsaved content. Its problems are reported as a save would report them, by field name. */
@@ -47,7 +47,8 @@ export async function readDrafted(
   return { ...before, snapshot: after, compiled: await checkLayout(ctx, before, after, sent) }
 }
 
-function applyDraft(snapshot: Snapshot, { draft, draftLocale }: Drafted): Snapshot {
+/** The layout with the draft applied; the draft is validated field by field, as when saving. */
+export function applyDraft(snapshot: Snapshot, { draft, draftLocale }: Drafted): Snapshot {
   const { defaultLocale } = snapshot.layout
   if (draftLocale === undefined || draftLocale === defaultLocale)
     return changeLayout(snapshot, parseInput(MainDraft, new Set(), draft))

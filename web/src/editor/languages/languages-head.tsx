@@ -53,7 +53,7 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
           </span>
         </span>
       )}
-      {mayWrite && <SaveButton session={session} />}
+      {mayWrite && <SaveButton session={session} hint={workspace.saveHint} />}
     </header>
   )
 }

@@ -7,8 +7,9 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { Empty, ErrorNote, Note, SkeletonRows } from '../../ui/states.tsx'
 import { useSessionKeys } from '../keys.ts'
 import { useEditor } from '../use-editor.ts'
+import { DisputedNote, DraftNote } from '../workspace/draft-notes.tsx'
 import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
-import { DraftNote, NewerNote, ReadOnlyNote } from '../workspace/notes.tsx'
+import { NewerNote, ReadOnlyNote } from '../workspace/notes.tsx'
 import type { LayoutRecord } from '../workspace/session/layout-record.ts'
 import type { LayoutSession } from '../workspace/session/layout-session.ts'
 import { type OpenSessions, useSessionState } from '../workspace/session/use-session.ts'
@@ -99,7 +100,7 @@ export type OpenedProps = {
 }
 
 function Opened(props: OpenedProps & { children: React.ReactNode }) {
-  const { layout, base, session, texts } = props
+  const { layout, store, base, session, texts } = props
   const { languages, versions } = useTexts('editor')
   const mayWrite = useMayWrite()
   const [isAdding, setIsAdding] = useState(false)
@@ -109,12 +110,14 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
   const newer = useSessionState(session, (state) => state.newer)
   useSessionKeys(session)
   const add = () => setIsAdding(true)
+  const address = texts.locale !== null && { store, id: layout.id, part: `texts ${texts.locale}` }
   return (
     <>
       <LanguagesHead {...props} onImport={() => setIsImporting(true)} />
       <div className={workspaceStyles.notes}>
         <ReadOnlyNote />
-        <DraftNote session={session} />
+        <DraftNote session={session} {...(address && { address })} />
+        <DisputedNote session={session} />
         {props.children}
         {newer && !conflict && <NewerNote session={session} layoutId={layout.id} />}
         {error !== null && rowOf(error) === null && (

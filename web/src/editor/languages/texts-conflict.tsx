@@ -13,7 +13,8 @@ type TextsConflictProps = { session: TextsSession; conflict: Conflict<Targets>; 
 
 /** Somebody else saved meanwhile. Texts that only one side changed are taken from it; the rest is a choice. */
 export function TextsConflict({ session, conflict, texts }: TextsConflictProps) {
-  const { languages } = useTexts('editor')
+  const { languages, conflict: conflictTexts } = useTexts('editor')
+  const { use } = conflictTexts
   const sides = { base: conflict.base, mine: conflict.mine, theirs: conflict.theirs.document }
   const keys = disputed(sides)
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
@@ -56,7 +57,7 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
       <div className={styles.fix}>
         <Button onClick={session.postpone}>{languages.later}</Button>
         <Button look="primary" onClick={() => void session.settle(mergeTargets(sides, taken))}>
-          {languages.saveMerged}
+          {conflict.draft ? use : languages.saveMerged}
         </Button>
       </div>
     </main>

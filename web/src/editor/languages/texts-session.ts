@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { callTagged, type Tagged } from '../../api/call.ts'
 import { refetchChanged } from '../../api/changes.ts'
 import type { Output } from '../../api/operations.ts'
-import { useSession } from '../../api/session.ts'
+import { useMayWrite, useSession } from '../../api/session.ts'
 import { createBrowserDrafts, draftKey } from '../workspace/session/drafts.ts'
 import {
   createLayoutSession,
@@ -11,7 +11,9 @@ import {
   type LayoutSession,
   type Saved,
 } from '../workspace/session/layout-session.ts'
+import type { DraftServer } from '../workspace/session/share-draft.ts'
 import { useDraftKeeper } from '../workspace/session/use-session.ts'
+import { openedDraftQuery, startingDraft, useDraftSharing } from '../workspace/session/use-shared-draft.ts'
 import { changedTexts, disputed, mergeTargets, type Targets, targetsOf } from './targets.ts'
 import { type OpenedTexts, textsQuery } from './texts-query.ts'
 
@@ -36,6 +38,9 @@ function noticeTexts(session: TextsSession, saved: Saved<Targets>) {
   if (disputed(sides).length === 0) session.follow(mergeTargets(sides))
 }
 
+const mergeTexts: DraftServer<Targets>['merge'] = (sides) =>
+  disputed(sides).length > 0 ? null : mergeTargets(sides)
+
 /** The texts of a language while they are edited: what the server has, and what was typed here. */
 export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions) {
   const client = useQueryClient()
@@ -49,25 +54,34 @@ export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const isHere = query.data !== undefined && draft.data !== undefined
-  if (isHere && !sessions.has(name))
-    sessions.set(name, createLayoutSession<Targets>(savedOf(query.data), serverOf(opened), draft.data))
+  const address = { store: opened.store, id: opened.id, part: name }
+  const shared = useQuery({ ...openedDraftQuery<Targets>(address), enabled: opened.locale !== null })
+  const mayWrite = useMayWrite()
+  const isOpen = shared.data !== undefined || opened.locale === null || sessions.has(name)
+  const isHere = query.data !== undefined && draft.data !== undefined && isOpen
+  if (isHere && !sessions.has(name)) {
+    const { found, ...rest } = mayWrite
+      ? startingDraft(draft.data, shared.data ?? null, person.id)
+      : { found: null }
+    sessions.set(name, createLayoutSession<Targets>(savedOf(query.data), serverOf(opened), found, rest))
+  }
   const session = isHere ? sessions.get(name) : undefined
   useEffect(() => {
     if (query.data && session) noticeTexts(session, savedOf(query.data))
   }, [session, query.data])
   useDraftKeeper(session, key, drafts)
+  useDraftSharing(session, address, mergeTexts)
   return { query, session, texts: query.data?.output }
 
   function serverOf(edited: OpenedTexts): LayoutServer<Targets> {
     const { store, id } = edited
     return {
       read: async () => savedOf(await client.fetchQuery({ ...textsQuery(edited), staleTime: 0 })),
-      write: async (document, base) => {
+      write: async (document, base, draft) => {
         const texts = changedTexts(base.document, document)
         if (Object.keys(texts).length === 0) return base
         const input = { id, locale: edited.locale ?? '', texts }
-        const saved = await callTagged('putLanguageTexts', input, { store, ifMatch: base.etag })
+        const saved = await callTagged('putLanguageTexts', input, { store, ifMatch: base.etag, draft })
         const stored = textsQuery(edited).queryKey
         client.setQueryData(stored, saved)
         void refetchChanged(client, 'putLanguageTexts', { store, input, stored })

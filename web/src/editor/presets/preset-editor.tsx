@@ -47,7 +47,7 @@ export function PresetEditor({ session, preset }: PresetEditorProps) {
       {!conflict && <Notes session={session} />}
       {conflict ? <ConflictView session={session} conflict={conflict} /> : <Shown editor={editor} />}
       <KeysDialog editor={editor} />
-      <LeaveGuard sessions={sessions} base={`/s/${store}/presets/${preset.id}`} />
+      <LeaveGuard sessions={sessions} base={`/s/${store}/presets/${preset.id}`} isShared={false} />
     </div>
   )
 }

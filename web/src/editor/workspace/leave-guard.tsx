@@ -9,11 +9,18 @@ type Sessions = ReadonlyMap<string, Guarded>
 const hasChanges = (sessions: Sessions) =>
   [...sessions.values()].some(({ editor }) => editor.getState().changes > 0)
 
+type LeaveGuardProps = {
+  sessions: Sessions
+  base: string
+  /** Whether others can continue the draft. */
+  isShared?: boolean
+}
+
 /** Asks before unsaved changes are left behind, in whatever is open of a layout. */
-export function LeaveGuard({ sessions, base }: { sessions: Sessions; base: string }) {
+export function LeaveGuard({ sessions, base, isShared = true }: LeaveGuardProps) {
   const { workspace } = useTexts('editor')
   const texts = {
-    ...{ title: workspace.leave, why: workspace.leaveWhy },
+    ...{ title: workspace.leave, why: isShared ? workspace.leaveWhy : workspace.leaveWhyHere },
     ...{ stay: workspace.stay, leave: workspace.leaveAnyway },
   }
   return <Guard hasChanges={() => hasChanges(sessions)} base={base} texts={texts} />

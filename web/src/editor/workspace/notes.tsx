@@ -1,32 +1,34 @@
-import { useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
-import { useLocale, useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
-import { useEditor } from '../use-editor.ts'
+import { DisputedNote, DraftNote } from './draft-notes.tsx'
 import { findPlace } from './find-place.ts'
 import { fieldProblem, isShownAtField } from './problems.ts'
 import type { LayoutSession, Warning } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
+import type { DraftAddress } from './session/use-shared-draft.ts'
 import styles from './workspace.module.css'
 
 type NotesProps = {
   session: LayoutSession
-  /** Its versions say who saved; a preset has none. */
-  layoutId?: string
+  /** The layout, whose versions say who saved; a preset has neither those nor a shared draft. */
+  address?: DraftAddress
+  onCompare?: () => void
 }
 
 /** What the person should know before they go on: a draft that came back, somebody else's save, a failed one. */
-export function Notes({ session, layoutId }: NotesProps) {
+export function Notes({ session, address, onCompare }: NotesProps) {
   const error = useSessionState(session, (state) => state.error)
   const newer = useSessionState(session, (state) => state.newer)
   const warnings = useSessionState(session, (state) => state.warnings)
   return (
     <div className={styles.notes} aria-live="polite">
       <ReadOnlyNote />
-      <DraftNote session={session} />
-      {newer && <NewerNote session={session} {...(layoutId !== undefined && { layoutId })} />}
+      <DraftNote session={session} {...(address && { address })} {...(onCompare && { onCompare })} />
+      <DisputedNote session={session} />
+      {newer && <NewerNote session={session} {...(address && { layoutId: address.id })} />}
       {error !== null && !isShownAtField(error) && <Refused session={session} error={error} />}
       {warnings.length > 0 && <LossesNote warnings={warnings} onClose={session.forgetWarnings} />}
     </div>
@@ -37,36 +39,6 @@ export function Notes({ session, layoutId }: NotesProps) {
 export function ReadOnlyNote() {
   const { workspace } = useTexts('editor')
   return useMayWrite() ? null : <Note>{workspace.mayNotWrite}</Note>
-}
-
-/** What was typed before the page was closed is back. */
-export function DraftNote<D>({ session }: { session: LayoutSession<D> }) {
-  const { workspace } = useTexts('editor')
-  const locale = useLocale()
-  const [isSeen, setIsSeen] = useState(false)
-  const changes = useEditor(session.editor, (state) => state.changes)
-  if (session.draftFrom === null || isSeen || changes === 0) return null
-  const written = new Date(session.draftFrom)
-  const isToday = written.toDateString() === new Date().toDateString()
-  const time = new Intl.DateTimeFormat(locale, {
-    timeStyle: 'short',
-    ...(!isToday && { dateStyle: 'medium' }),
-  })
-  const discard = () => {
-    session.discard()
-    setIsSeen(true)
-  }
-  return (
-    <Note
-      action={
-        <Button size="small" onClick={discard}>
-          {workspace.discard}
-        </Button>
-      }
-    >
-      {workspace.draftBack({ time: time.format(written) })}
-    </Note>
-  )
 }
 
 /** What is wrong with a block is said with its name; the block itself is selected meanwhile. */

@@ -3,6 +3,7 @@ import { operationQuery } from '../../api/use-api.ts'
 import { startCanvasRenderer } from '../canvas/canvas-renderer.ts'
 import { openDrafts } from './session/drafts.ts'
 import { layoutQuery } from './session/layout-query.ts'
+import { openedDraftQuery } from './session/use-shared-draft.ts'
 
 /** Starts what takes longest, while the code of the editor is still loading. */
 export function startEditor() {
@@ -16,5 +17,6 @@ export function fetchLayout(client: QueryClient, { store, id }: { store: string;
   // The layout comes last: all of it is then rendered, and painted, once.
   void client.prefetchQuery(operationQuery('getFooterTexts', {}, store))
   void client.prefetchQuery(operationQuery('getLayoutSchema', {}, store))
+  void client.prefetchQuery(openedDraftQuery({ store, id, part: '' }))
   void client.prefetchQuery(layoutQuery({ store, id }))
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useMayWrite } from '../../api/session.ts'
 import { SendTestDialog } from '../../features/layouts/send-test-dialog.tsx'
 import { UsedBy } from '../../features/layouts/used-by.tsx'
 import { withTexts } from '../../texts/language.ts'
@@ -6,11 +7,11 @@ import { late, useLate } from '../../ui/late.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useSessionKeys } from '../keys.ts'
 import { KeysDialog } from '../keys-dialog.tsx'
+import type { LayoutDocument } from '../model/document.ts'
 import { draftFields } from '../preview/draft-fields.ts'
 import { useEditor } from '../use-editor.ts'
 import { laidOver, type Values } from '../variables/test-values.ts'
 import { type TestVariables, useTestVariables } from '../variables/use-test-variables.ts'
-import { ConflictView } from './conflict/conflict-view.tsx'
 import { DesignTab } from './design-tab.tsx'
 import { Head } from './head/head.tsx'
 import type { Tab } from './head/tabs.ts'
@@ -19,10 +20,13 @@ import { Notes } from './notes.tsx'
 import type { LayoutRecord } from './session/layout-record.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
+import { readDraft } from './session/use-shared-draft.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { TabPage } from './tabs/tab-page.tsx'
 import styles from './workspace.module.css'
 
+const conflictView = late(() => withTexts(['editor'], import('./conflict/conflict-view.tsx')))
+const compareDraft = late(() => withTexts(['editor'], import('./compare-draft.tsx')))
 const versionsTab = late(() => withTexts(['editor'], import('../versions/versions-tab.tsx')))
 
 export type OpenLayoutProps = {
@@ -47,6 +51,17 @@ export function OpenLayout(props: OpenLayoutProps) {
   useSessionKeys(session)
   const testVariables = useTestVariables(session.editor, layout.id)
   const conflict = useSessionState(session, (state) => state.conflict)
+  const ConflictView = useLate(conflictView, conflict !== null)?.ConflictView
+  const [compared, setCompared] = useState<LayoutDocument | null>(null)
+  const CompareDraft = useLate(compareDraft, compared !== null)?.CompareDraft
+  const mayWrite = useMayWrite()
+  /** What is typed here; whoever may only look sees what others have typed. */
+  const compare = async () => {
+    const shared = mayWrite
+      ? null
+      : await readDraft<LayoutDocument>({ store, id: layout.id, part: locale ?? '' })
+    setCompared(shared?.document ?? session.editor.getState().document)
+  }
   const layouts = `/s/${store}/layouts`
   const base = `${layouts}/${layout.id}`
   return (
@@ -59,11 +74,22 @@ export function OpenLayout(props: OpenLayoutProps) {
         onPreview={() => setIsPreviewing(!isPreviewing)}
         onSendTest={() => setIsTesting(true)}
         onSettings={() => setIsSetting(true)}
+        onCompare={() => void compare()}
       />
-      {!conflict && <Notes session={session} layoutId={layout.id} />}
+      {!conflict && (
+        <Notes
+          session={session}
+          address={{ store, id: layout.id, part: locale ?? '' }}
+          onCompare={() => void compare()}
+        />
+      )}
       {!conflict && tab === 'languages' && props.note}
       {conflict ? (
-        <ConflictView session={session} conflict={conflict} />
+        ConflictView ? (
+          <ConflictView session={session} conflict={conflict} />
+        ) : (
+          <main className={styles.waiting} id="main" />
+        )
       ) : (
         <Part {...props} {...{ testVariables, isPreviewing }} />
       )}
@@ -78,6 +104,12 @@ export function OpenLayout(props: OpenLayoutProps) {
         opened={isTesting}
         onClose={() => setIsTesting(false)}
       />
+      {CompareDraft && compared && (
+        <CompareDraft
+          {...{ store, id: layout.id, locale, document: compared }}
+          onClose={() => setCompared(null)}
+        />
+      )}
       <KeysDialog editor={session.editor} />
       <LeaveGuard sessions={all} base={base} />
     </div>

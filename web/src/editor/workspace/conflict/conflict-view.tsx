@@ -30,7 +30,7 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
       <div className={styles.column}>
         <div className={styles.head}>
           <h2>{texts.title}</h2>
-          <p>{texts.why}</p>
+          <p>{conflict.draft ? texts.draftWhy({ who: conflict.draft.editor.name }) : texts.why}</p>
           <p>
             <b>{open.length === 0 ? texts.noQuestion : texts.question({ count: open.length })}</b>
           </p>
@@ -46,7 +46,7 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
       <footer className={styles.footer}>
         <Button onClick={session.postpone}>{texts.notNow}</Button>
         <Button look="primary" onClick={() => void session.settle(document)}>
-          {texts.save}
+          {conflict.draft ? texts.use : texts.save}
         </Button>
       </footer>
     </main>

@@ -51,6 +51,12 @@ export function mergeDocuments({ base, mine, theirs }: Conflict, choices: Choice
   return { document: Object.fromEntries(fields) as LayoutDocument, parts }
 }
 
+/** What comes out of both sides if neither changed a part that the other changed too; otherwise null. */
+export function mergeUndisputed({ base, mine, theirs }: Sides<LayoutDocument>): LayoutDocument | null {
+  const { document, parts } = mergeDocuments({ base, mine, theirs: { document: theirs, etag: undefined } })
+  return parts.some((part) => part.changedBy === 'both') ? null : document
+}
+
 /** Which side a part is taken from; both one after the other only where it is lines of text. */
 export type Choice = 'mine' | 'theirs' | 'both'
 export type Choices = Readonly<Record<string, Choice>>

@@ -95,12 +95,18 @@ export function SaveState<D>({ session }: { session: LayoutSession<D> }) {
   )
 }
 
-export function SaveButton<D>({ session }: { session: LayoutSession<D> }) {
+type SaveButtonProps<D> = {
+  session: LayoutSession<D>
+  /** What saving does, for the tooltip. */
+  hint?: string
+}
+
+export function SaveButton<D>({ session, hint }: SaveButtonProps<D>) {
   const { common } = useTexts('app')
   const isSaving = useSessionState(session, (state) => state.isSaving)
   return (
     <span className={styles.save}>
-      <Button look="primary" size="small" busy={isSaving} onClick={() => void session.save()}>
+      <Button look="primary" size="small" title={hint} busy={isSaving} onClick={() => void session.save()}>
         {common.save}
       </Button>
     </span>

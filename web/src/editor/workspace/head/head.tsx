@@ -5,7 +5,6 @@ import { useLocale, useTexts } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconDeviceMobile, IconSend } from '../../../ui/icons.ts'
-import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
 import type { LayoutSession } from '../session/layout-session.ts'
 import styles from './head.module.css'
@@ -28,11 +27,12 @@ type HeadProps = {
   onPreview: () => void
   onSendTest: () => void
   onSettings: () => void
+  onCompare: () => void
 }
 
 /** The bar above the workspace: where one is, what has changed, and what can be done with it. */
 export function Head(props: HeadProps) {
-  const { session, base, layouts, tab, language, outdated, onSendTest, onSettings } = props
+  const { session, base, layouts, tab, language, outdated, onSendTest, onSettings, onCompare } = props
   const { workspace } = useTexts('editor')
   const { editor } = session
   const mayWrite = useMayWrite()
@@ -61,7 +61,7 @@ export function Head(props: HeadProps) {
       </span>
       {mayWrite ? (
         <>
-          <HeadMenu editor={editor} base={base} onSendTest={onSendTest} onSettings={onSettings} />
+          <HeadMenu {...{ session, base, onSendTest, onSettings, onCompare }} />
           <UndoButtons editor={editor} />
           <span className={styles.separator} />
           <SaveState session={session} />
@@ -70,7 +70,7 @@ export function Head(props: HeadProps) {
               {workspace.sendTest}
             </Button>
           </span>
-          <SaveButton session={session} />
+          <SaveButton session={session} hint={workspace.saveHint} />
         </>
       ) : (
         <PartsMenu base={base} />
@@ -79,14 +79,27 @@ export function Head(props: HeadProps) {
   )
 }
 
-type HeadMenuProps = { editor: Editor; base: string; onSendTest: () => void; onSettings: () => void }
+type HeadMenuProps = Pick<HeadProps, 'session' | 'base' | 'onSendTest' | 'onSettings' | 'onCompare'>
 
 /** The layout's settings; on phones also what has no room in the bar. */
-function HeadMenu({ editor, base, onSendTest, onSettings }: HeadMenuProps) {
+function HeadMenu({ session, base, onSendTest, onSettings, onCompare }: HeadMenuProps) {
   const { workspace } = useTexts('editor')
+  const { editor } = session
   const canRedo = useEditor(editor, (state) => state.canRedo)
+  const isSaved = useEditor(editor, (state) => state.changes === 0)
+  const further = (
+    <>
+      <Menu.Item onClick={onSettings}>{workspace.settings}</Menu.Item>
+      <Menu.Item disabled={isSaved} onClick={onCompare}>
+        {workspace.compareSent}
+      </Menu.Item>
+      <Menu.Item disabled={isSaved} onClick={session.discard}>
+        {workspace.discard}
+      </Menu.Item>
+    </>
+  )
   return (
-    <MoreMenu base={base} further={<Menu.Item onClick={onSettings}>{workspace.settings}</Menu.Item>}>
+    <MoreMenu base={base} further={further}>
       <Menu.Item disabled={!canRedo} onClick={editor.redo}>
         {workspace.redo}
       </Menu.Item>

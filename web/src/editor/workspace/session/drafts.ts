@@ -72,10 +72,11 @@ export const browserDrafts = createBrowserDrafts<LayoutDocument>()
 
 const draftsOf = (person: string) => IDBKeyRange.bound(`${person}/`, `${person}/\uffff`)
 
-/** How many drafts the person has in this browser. */
+/** How many drafts the person has in this browser that the server does not have. */
 export async function countDrafts(person: string): Promise<number> {
   try {
-    return await answerOf((await table('readonly')).count(draftsOf(person)))
+    const drafts: Draft<unknown>[] = await answerOf((await table('readonly')).getAll(draftsOf(person)))
+    return drafts.filter(({ isShared }) => !isShared).length
   } catch {
     return 0
   }

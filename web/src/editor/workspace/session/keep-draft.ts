@@ -11,6 +11,7 @@ export function keepDraft<D>(session: LayoutSession<D>, { key, drafts, now = () 
   let timer: ReturnType<typeof setTimeout> | undefined
   let kept = session.editor.getState().document
   let isKept = true
+  let revision = session.getState().draft?.revision ?? null
   /** One after the other: a removal must not be overtaken by the write before it. */
   let last: Promise<void> = Promise.resolve()
 
@@ -18,20 +19,27 @@ export function keepDraft<D>(session: LayoutSession<D>, { key, drafts, now = () 
     clearTimeout(timer)
     timer = undefined
     const { document, changes } = session.editor.getState()
-    if (changes === 0 ? !isKept : isKept && document === kept) return last
+    const { draft } = session.getState()
+    const shared = { revision: draft?.revision ?? null, isShared: draft?.document === document }
+    if (changes === 0 ? !isKept : isKept && document === kept && revision === shared.revision) return last
     kept = document
+    revision = shared.revision
     isKept = changes > 0
     const base = session.getBase()
     const act = () =>
-      changes === 0 ? drafts.remove(key) : drafts.write(key, { document, base, at: now().toISOString() })
+      changes === 0
+        ? drafts.remove(key)
+        : drafts.write(key, { document, base, at: now().toISOString(), ...shared })
     last = last.then(act)
     return last
   }
   /** The timer is not set anew while somebody types on: the first change decides when it is written. */
   const onChange = () => {
     const isSaved = session.editor.getState().changes === 0
-    // What is saved must not come back as a draft, however soon the page is left.
-    if (isSaved && isKept) void flush()
+    const { draft } = session.getState()
+    const isNewlyShared = draft !== null && draft.revision !== revision
+    // What is saved must not come back as a draft, nor what is shared as unsent, however soon the page is left.
+    if ((isSaved && isKept) || isNewlyShared) void flush()
     else if (!isSaved) timer ??= setTimeout(flush, WRITE_AFTER_MS)
   }
   const stops = [session.editor.subscribe(onChange), session.subscribe(onChange)]

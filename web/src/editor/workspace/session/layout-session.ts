@@ -14,11 +14,31 @@ export type Warning = { text: string; data?: Readonly<Record<string, unknown>> }
 export type LayoutServer<D = LayoutDocument> = {
   read: () => Promise<Saved<D>>
   /** Refused with 412 when `base` is no longer what the server has. What it took but has doubts about are warnings. */
-  write: (document: D, base: Saved<D>) => Promise<Saved<D> & { warnings?: readonly Warning[] }>
+  write: (
+    document: D,
+    base: Saved<D>,
+    /** The revision of the shared draft that the document contains; it ends with the save. */
+    draft: string | undefined,
+  ) => Promise<Saved<D> & { warnings?: readonly Warning[] }>
 }
 
-/** Somebody else saved what is being edited here: three sides that have to become one. */
-export type Conflict<D = LayoutDocument> = { base: D; mine: D; theirs: Saved<D> }
+/** The shared draft as the server has it. */
+export type SharedDraft<D = LayoutDocument> = {
+  revision: string
+  document: D
+  base: Saved<D>
+  editor: { id: string | null; name: string }
+  updatedAt: string
+}
+
+/** Somebody else saved, or typed in the shared draft: three sides that have to become one. */
+export type Conflict<D = LayoutDocument> = {
+  base: D
+  mine: D
+  theirs: Saved<D>
+  /** The draft that somebody else has typed in; without it, they have saved. */
+  draft?: SharedDraft<D>
+}
 
 export type SessionState<D = LayoutDocument> = {
   readonly isSaving: boolean
@@ -28,6 +48,10 @@ export type SessionState<D = LayoutDocument> = {
   readonly newer: Saved<D> | null
   /** What the server said of the last save that it took. */
   readonly warnings: readonly Warning[]
+  /** The shared draft, as it was last read or written here. */
+  readonly draft: SharedDraft<D> | null
+  /** The shared draft in which somebody else has typed over the same parts. */
+  readonly disputed: SharedDraft<D> | null
 }
 
 const CALM: SessionState<never> = {
@@ -36,22 +60,37 @@ const CALM: SessionState<never> = {
   conflict: null,
   newer: null,
   warnings: [],
+  draft: null,
+  disputed: null,
 }
 const isOvertaken = (error: unknown) => error instanceof ApiError && error.status === 412
 
 /** A draft that outlived its page, with what had been saved when it was written. */
-export type Draft<D = LayoutDocument> = { document: D; base: Saved<D>; at: string }
+export type Draft<D = LayoutDocument> = {
+  document: D
+  base: Saved<D>
+  at: string
+  /** Who typed it; the person themselves where it is missing. */
+  by?: string
+  /** The revision of the shared draft that it continues. */
+  revision?: string | null
+  /** Whether the server has all of it. */
+  isShared?: boolean
+}
 
 /** One layout in one language, or its texts alone, while it is open: the editor's document against what the server has. */
 export function createLayoutSession<D = LayoutDocument>(
   opened: Saved<D>,
   server: LayoutServer<D>,
   found: Draft<D> | null = null,
+  { shared = null, unsent = null }: { shared?: SharedDraft<D> | null; unsent?: Draft<D> | null } = {},
 ) {
   const draft = found && !isSame(found.document, opened.document) ? found : null
   const editor: Editor<D> = createHistory(draft?.base.document ?? opened.document)
   let base = draft?.base ?? opened
-  const { getState, setState, subscribe } = createObservable<SessionState<D>>(CALM)
+  const { getState, setState, subscribe } = createObservable<SessionState<D>>({ ...CALM, draft: shared })
+  /** Resolves once nothing is on its way to the shared draft. */
+  let settled = async () => {}
   /** What a save was last tried with; what was wrong with it is no longer shown once it is another. */
   let tried: D | null = null
   const set = (next: Partial<SessionState<D>>) => setState({ ...getState(), ...next })
@@ -77,7 +116,8 @@ export function createLayoutSession<D = LayoutDocument>(
 
   async function write(document: D, isAgain = false): Promise<void> {
     try {
-      const { warnings = [], ...saved } = await server.write(document, base)
+      await settled()
+      const { warnings = [], ...saved } = await server.write(document, base, getState().draft?.revision)
       base = saved
       editor.markSaved(document)
       set({ ...CALM, warnings })
@@ -108,8 +148,16 @@ export function createLayoutSession<D = LayoutDocument>(
 
   /** Shows both sides, before a save would run into them. */
   function compare() {
-    const { newer: theirs } = getState()
-    if (theirs) set({ conflict: { base: base.document, mine: editor.getState().document, theirs } })
+    const { newer: theirs, draft, disputed } = getState()
+    const mine = editor.getState().document
+    if (theirs) set({ conflict: { base: base.document, mine, theirs } })
+    else if (disputed)
+      set({
+        conflict: {
+          ...{ base: draft?.document ?? base.document, mine, draft: disputed },
+          theirs: { document: disputed.document, etag: undefined },
+        },
+      })
   }
 
   /** What was made of both sides becomes the document, not saved yet: changes of what somebody else saved. */
@@ -121,10 +169,35 @@ export function createLayoutSession<D = LayoutDocument>(
     set({ newer: null })
   }
 
+  /** Takes over the shared draft, or what was made of it and of what was typed here. */
+  function followDraft(draft: SharedDraft<D>, document = draft.document) {
+    const saved = getState().newer ?? base
+    if (!isSame(draft.base.document, base.document)) {
+      base = draft.base
+      editor.markSaved(base.document)
+    }
+    editor.change((before) => (isSame(before, document) ? before : document), { force: true })
+    // Later compared by identity.
+    const isTheirs = document === draft.document
+    set({ draft: isTheirs ? { ...draft, document: editor.getState().document } : draft, newer: null })
+    notice(saved)
+  }
+
+  /** The shared draft was saved or discarded by somebody else, and nothing was typed here since. */
+  async function endDraft() {
+    const saved = await server.read()
+    set({ draft: null })
+    adopt(saved)
+  }
+
   /** What was made of both sides becomes the document, one step of undo, and is saved over theirs. */
   async function settle(merged: D) {
     const { conflict } = getState()
     if (!conflict) return
+    if (conflict.draft) {
+      set({ conflict: null, disputed: null })
+      return followDraft(conflict.draft, merged)
+    }
     base = conflict.theirs
     set({ conflict: null, newer: null })
     editor.change(() => merged, { force: true })
@@ -140,8 +213,9 @@ export function createLayoutSession<D = LayoutDocument>(
   }
   return {
     editor,
-    /** When the draft was written that the session began with. */
+    /** When the draft was written that the session began with, and by whom if not by the person. */
     draftFrom: draft?.at ?? null,
+    draftBy: draft?.by ?? null,
     getState,
     getBase: () => base,
     subscribe,
@@ -153,6 +227,16 @@ export function createLayoutSession<D = LayoutDocument>(
     /** Back to what the server has; the changes are a step of undo. */
     discard: () => adopt(getState().newer ?? base),
     postpone: () => set({ conflict: null }),
+    setDraft: (draft: SharedDraft<D> | null) => set({ draft }),
+    followDraft,
+    endDraft,
+    /** Somebody else has typed over the same parts: nothing is sent until the person has compared them. */
+    dispute: (disputed: SharedDraft<D>) => set({ disputed }),
+    /** What was typed before the page was closed and never reached the shared draft, which others have changed since. */
+    unsent,
+    onSave: (wait: () => Promise<void>) => {
+      settled = wait
+    },
     forgetWarnings: () => set({ warnings: [] }),
   }
 }

@@ -2,8 +2,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { callTagged, type Tagged } from '../../../api/call.ts'
 import { refetchChanged } from '../../../api/changes.ts'
-import { useSession } from '../../../api/session.ts'
+import { useMayWrite, useSession } from '../../../api/session.ts'
 import { useObservable } from '../../../ui/observable.ts'
+import type { LayoutDocument } from '../../model/document.ts'
 import { browserDrafts, type DraftStore, draftKey } from './drafts.ts'
 import { keepDraft } from './keep-draft.ts'
 import { layoutQuery } from './layout-query.ts'
@@ -21,6 +22,8 @@ import {
   type Saved,
   type SessionState,
 } from './layout-session.ts'
+import type { DraftServer } from './share-draft.ts'
+import { openedDraftQuery, startingDraft, useDraftSharing } from './use-shared-draft.ts'
 
 /** The languages of a layout that were opened on this page; each goes on with its own undo. */
 export type OpenSessions = Map<string, LayoutSession>
@@ -33,17 +36,28 @@ export function useLayoutSession(edited: Edited, sessions: OpenSessions) {
   const layout = useQuery(layoutQuery(edited))
   const language = useQuery(languageQuery(edited))
   const draft = useDraft(key)
-  const isHere = layout.data !== undefined && language.data !== undefined && draft.data !== undefined
   const name = edited.locale ?? ''
+  const address = { store: edited.store, id: edited.id, part: name }
+  const shared = useQuery(openedDraftQuery<LayoutDocument>(address))
+  const mayWrite = useMayWrite()
+  const isHere =
+    layout.data !== undefined &&
+    language.data !== undefined &&
+    draft.data !== undefined &&
+    (shared.data !== undefined || sessions.has(name))
   if (isHere && !sessions.has(name)) {
     const server = createLayoutServer(client, edited)
-    sessions.set(name, createLayoutSession(savedOf(layout.data, language.data), server, draft.data))
+    const { found, ...rest } = mayWrite
+      ? startingDraft(draft.data, shared.data ?? null, person.id)
+      : { found: null }
+    sessions.set(name, createLayoutSession(savedOf(layout.data, language.data), server, found, rest))
   }
   const session = isHere ? sessions.get(name) : undefined
   useEffect(() => {
     if (layout.data && language.data !== undefined) session?.notice(savedOf(layout.data, language.data))
   }, [session, layout.data, language.data])
   useDraftKeeper(session, key, browserDrafts)
+  useDraftSharing(session, address, mergeLayouts)
   const failed = layout.error ? layout : language
   return {
     session,
@@ -53,6 +67,9 @@ export function useLayoutSession(edited: Edited, sessions: OpenSessions) {
     refetch: failed.refetch,
   }
 }
+
+const mergeLayouts: DraftServer<LayoutDocument>['merge'] = async (sides) =>
+  (await import('../conflict/merge-documents.ts')).mergeUndisputed(sides)
 
 /** What was left behind in this browser; undefined while it is looked for. */
 export const useDraft = (key: string) =>
@@ -69,6 +86,8 @@ export function useDraftKeeper<D>(session: LayoutSession<D> | undefined, key: st
     if (!session) return
     const keeper = keepDraft(session, { key, drafts })
     const onLeave = () => void keeper.flush()
+    // The shared draft may have been saved or discarded elsewhere.
+    if (session.editor.getState().changes === 0) void drafts.remove(key)
     window.addEventListener('pagehide', onLeave)
     document.addEventListener('visibilitychange', onLeave)
     return () => {
@@ -112,10 +131,10 @@ function createLayoutServer(client: QueryClient, edited: Edited): LayoutServer {
     language: client.getQueryData<Tagged<LanguageRecord> | null>(languageQuery(edited).queryKey) ?? null,
   })
 
-  const writeLayout: LayoutServer['write'] = async (document, base) => {
+  const writeLayout: LayoutServer['write'] = async (document, base, draft) => {
     const fields = changedFields(base.document, document)
     if (Object.keys(fields).length === 0) return base
-    const saved = await callTagged('updateLayout', { id, ...fields }, { store, ifMatch: base.etag })
+    const saved = await callTagged('updateLayout', { id, ...fields }, { store, ifMatch: base.etag, draft })
     const stored = layoutQuery(edited).queryKey
     client.setQueryData(stored, saved)
     void refetchChanged(client, 'updateLayout', { store, input: { id }, stored })
@@ -124,14 +143,14 @@ function createLayoutServer(client: QueryClient, edited: Edited): LayoutServer {
 
   const writeLanguage =
     (language: string): LayoutServer['write'] =>
-    async (document, base) => {
+    async (document, base, draft) => {
       const { layout, language: before } = known()
       if (!layout) return base
       const content = languageContent(document, layout.output, before?.output ?? null)
       const saved = await callTagged(
         'putTranslation',
         { id, locale: language, ...content },
-        { store, ifMatch: base.etag },
+        { store, ifMatch: base.etag, draft },
       )
       const stored = languageQuery(edited).queryKey
       client.setQueryData(stored, saved)

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useMayWrite, useSession } from '../../api/session.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/states.tsx'
+import { useEditor } from '../use-editor.ts'
+import type { LayoutSession } from './session/layout-session.ts'
+import { useSessionState } from './session/use-session.ts'
+import { type DraftAddress, draftStateQuery } from './session/use-shared-draft.ts'
+
+type DraftNoteProps<D> = {
+  session: LayoutSession<D>
+  /** The draft that the store's members share; a preset has none. */
+  address?: DraftAddress
+  onCompare?: () => void
+}
+
+/** Whose draft is open, since when, and whether someone else is typing in it. */
+export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>) {
+  const { workspace } = useTexts('editor')
+  const mayWrite = useMayWrite()
+  const [isSeen, setIsSeen] = useState(false)
+  const changes = useEditor(session.editor, (state) => state.changes)
+  const other = useOtherEditor(address)
+  const timeOf = useTimeOf()
+  const discard = () => {
+    session.discard()
+    setIsSeen(true)
+  }
+  if (!mayWrite && other === null) return null
+  const restored = session.draftFrom === null || isSeen || changes === 0 ? null : session.draftFrom
+  if (mayWrite && restored === null && !other?.isNow) return null
+  const action = (
+    <>
+      {onCompare && (changes > 0 || !mayWrite) && (
+        <Button size="small" onClick={onCompare}>
+          {workspace.compareSent}
+        </Button>
+      )}
+      {mayWrite && changes > 0 && (
+        <Button size="small" onClick={discard}>
+          {workspace.discard}
+        </Button>
+      )}
+    </>
+  )
+  const { draftBy } = session
+  if (other?.isNow) return <Note action={action}>{workspace.editingNow({ who: other.name })}</Note>
+  if (!mayWrite)
+    return (
+      <Note action={action}>
+        {workspace.hasDraft({ who: other?.name ?? '', time: timeOf(other?.updatedAt ?? '') })}
+      </Note>
+    )
+  const time = timeOf(restored ?? '')
+  return (
+    <Note action={action}>
+      {draftBy === null ? workspace.draftBack({ time }) : workspace.draftOf({ who: draftBy, time })}
+    </Note>
+  )
+}
+
+/** Who types pauses to read; after this they are taken to have gone. */
+const EDITING_MS = 60_000
+
+/** Who else typed in the shared draft last, also after the person themselves went on typing in it. */
+function useOtherEditor(address: DraftAddress | undefined) {
+  const { person } = useSession()
+  const { store = '', id = '', part = '' } = address ?? {}
+  const { data } = useQuery({ ...draftStateQuery({ store, id, part }), enabled: address !== undefined })
+  const [other, setOther] = useState<{ name: string; updatedAt: string } | null>(null)
+  const [now, setNow] = useState(Date.now)
+  const draft = data?.draft
+  useEffect(() => {
+    if (draft === null) setOther(null)
+    else if (draft && draft.editor.id !== person.id)
+      setOther({ name: draft.editor.name, updatedAt: draft.updatedAt })
+  }, [draft, person.id])
+  useEffect(() => {
+    if (other === null) return
+    setNow(Date.now())
+    const timer = setTimeout(() => setNow(Date.now()), EDITING_MS)
+    return () => clearTimeout(timer)
+  }, [other])
+  return other && { ...other, isNow: now - Date.parse(other.updatedAt) < EDITING_MS }
+}
+
+function useTimeOf() {
+  const locale = useLocale()
+  return (written: string) => {
+    const at = new Date(written)
+    const isToday = at.toDateString() === new Date().toDateString()
+    const time = new Intl.DateTimeFormat(locale, {
+      timeStyle: 'short',
+      ...(!isToday && { dateStyle: 'medium' }),
+    })
+    return time.format(at)
+  }
+}
+
+/** Someone else typed over the same parts of the shared draft. */
+export function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
+  const { workspace } = useTexts('editor')
+  const disputed = useSessionState(session, (state) => state.disputed)
+  if (!disputed) return null
+  return (
+    <Note
+      tone="warn"
+      action={
+        <Button size="small" onClick={session.compare}>
+          {workspace.compare}
+        </Button>
+      }
+    >
+      {workspace.draftMoved({ who: disputed.editor.name })}
+    </Note>
+  )
+}

@@ -1,0 +1,242 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../../api/api-error.ts'
+import type { LayoutDocument } from '../../model/document.ts'
+import { mergeUndisputed } from '../conflict/merge-documents.ts'
+import { createLayoutSession, type Draft, type Saved, type SharedDraft } from './layout-session.ts'
+import { type DraftServer, shareDraft } from './share-draft.ts'
+import { startingDraft } from './use-shared-draft.ts'
+
+const written = (fields: Partial<LayoutDocument> = {}): LayoutDocument => ({
+  ...{ name: 'Welcome', description: null, category: 'transactional', subject: 'Hello', previewText: '' },
+  ...{ marketingTexts: null, body: 'one', attachments: [], ...fields },
+})
+
+/** A server with one layout and its draft, as several people see it. */
+function createServer() {
+  let saved: Saved = { document: written(), etag: '"1"' }
+  let draft: SharedDraft | null = null
+  let revisions = 0
+  let failure: ApiError | null = null
+  const refuse = (revision: string | undefined) => {
+    if (failure) throw failure
+    if (draft?.revision !== revision) throw new ApiError(409, { text: 'moved on' })
+  }
+  const open = (name: string, local: Draft | null = null) => {
+    const server = {
+      read: async () => saved,
+      write: async (document: LayoutDocument, base: Saved, revision: string | undefined) => {
+        if (base.etag !== saved.etag) throw new ApiError(412, { text: 'changed since' })
+        saved = { document, etag: `"${Math.random()}"` }
+        if (draft?.revision === revision) draft = null
+        return saved
+      },
+    }
+    const drafts: DraftServer<LayoutDocument> = {
+      read: async () => draft,
+      put: async ({ revision, document, base = draft?.base }) => {
+        refuse(revision)
+        if (!base) throw new Error('a draft without a base')
+        const editor = { id: name, name }
+        draft = { revision: `r${++revisions}`, document, base, editor, updatedAt: '2026-11-18T10:42:00Z' }
+        return draft
+      },
+      discard: async (revision) => {
+        refuse(revision)
+        draft = null
+      },
+      merge: mergeUndisputed,
+    }
+    const { found, ...rest } = startingDraft(local, draft, name)
+    const session = createLayoutSession(saved, server, found, rest)
+    const sharing = shareDraft(session, drafts, 10)
+    return {
+      session,
+      sharing,
+      write: (fields: Partial<LayoutDocument>) =>
+        session.editor.change((before) => ({ ...before, ...fields })),
+      document: () => session.editor.getState().document,
+      changes: () => session.editor.getState().changes,
+      hears: async () => {
+        sharing.notice(draft?.revision ?? null)
+        await vi.advanceTimersByTimeAsync(100)
+      },
+    }
+  }
+  return {
+    open,
+    draft: () => draft,
+    saved: () => saved,
+    save: (document: LayoutDocument) => (saved = { document, etag: `"${Math.random()}"` }),
+    fail: (error: ApiError | null) => (failure = error),
+    wait: (ms = 100) => vi.advanceTimersByTimeAsync(ms),
+  }
+}
+
+vi.useFakeTimers()
+afterEach(() => vi.clearAllTimers())
+
+describe('what is typed', () => {
+  it('is in the shared draft soon after, and opens in another browser with what had been saved', async () => {
+    const there = createServer()
+    const ada = there.open('Ada')
+    ada.write({ subject: 'Typed' })
+    await there.wait()
+    expect(there.draft()).toMatchObject({ document: { subject: 'Typed' }, base: { etag: '"1"' } })
+    const elsewhere = there.open('Ada')
+    expect(elsewhere.document()).toEqual(ada.document())
+    expect([elsewhere.changes(), elsewhere.session.draftBy]).toEqual([1, null])
+    expect(there.open('Bea').session.draftBy).toBe('Ada')
+  })
+
+  it('appears where someone else has the layout open, and can be undone there', async () => {
+    const there = createServer()
+    const [ada, bea] = [there.open('Ada'), there.open('Bea')]
+    ada.write({ subject: 'Typed' })
+    await there.wait()
+    await bea.hears()
+    expect(bea.document()).toMatchObject({ subject: 'Typed' })
+    bea.session.editor.undo()
+    await there.wait()
+    expect(there.draft()).toBeNull()
+    await ada.hears()
+    expect(ada.document()).toMatchObject({ subject: 'Hello' })
+  })
+
+  it('by two people in different places becomes one draft', async () => {
+    const there = createServer()
+    const [ada, bea] = [there.open('Ada'), there.open('Bea')]
+    ada.write({ subject: 'Of Ada' })
+    bea.write({ body: 'Of Bea' })
+    await there.wait()
+    await ada.hears()
+    const both = { subject: 'Of Ada', body: 'Of Bea' }
+    expect(there.draft()?.document).toMatchObject(both)
+    expect([ada.document(), bea.document()]).toMatchObject([both, both])
+  })
+
+  it('by two people in the same place is kept apart until one of them has compared', async () => {
+    const there = createServer()
+    const [ada, bea] = [there.open('Ada'), there.open('Bea')]
+    ada.write({ subject: 'Of Ada' })
+    await there.wait()
+    bea.write({ subject: 'Of Bea' })
+    await there.wait()
+    expect(there.draft()?.document).toMatchObject({ subject: 'Of Ada' })
+    expect(bea.document()).toMatchObject({ subject: 'Of Bea' })
+    expect(bea.session.getState().disputed?.editor.name).toBe('Ada')
+    bea.session.compare()
+    expect(bea.session.getState().conflict).toMatchObject({
+      mine: { subject: 'Of Bea' },
+      theirs: { document: { subject: 'Of Ada' } },
+    })
+    await bea.session.settle(written({ subject: 'Of both' }))
+    await there.wait()
+    expect(there.draft()?.document).toMatchObject({ subject: 'Of both' })
+    expect(there.saved().document).toMatchObject({ subject: 'Hello' })
+    await ada.hears()
+    expect(ada.document()).toMatchObject({ subject: 'Of both' })
+  })
+
+  it('while the server does not answer is sent once it does', async () => {
+    const there = createServer()
+    const ada = there.open('Ada')
+    there.fail(new ApiError(503, { text: 'unavailable' }))
+    ada.write({ subject: 'Typed' })
+    await there.wait(60_000)
+    expect(there.draft()).toBeNull()
+    there.fail(null)
+    await there.wait(60_000)
+    expect(there.draft()?.document).toMatchObject({ subject: 'Typed' })
+  })
+})
+
+describe('saving', () => {
+  it('ends the draft for everybody', async () => {
+    const there = createServer()
+    const [ada, bea] = [there.open('Ada'), there.open('Bea')]
+    ada.write({ subject: 'Typed' })
+    await there.wait()
+    await bea.hears()
+    await bea.session.save()
+    expect(there.saved().document).toMatchObject({ subject: 'Typed' })
+    await ada.hears()
+    await bea.hears()
+    expect([there.draft(), ada.changes(), bea.changes()]).toEqual([null, 0, 0])
+    expect(ada.document()).toMatchObject({ subject: 'Typed' })
+  })
+
+  it('that does not contain what someone else has just typed leaves that as a draft', async () => {
+    const there = createServer()
+    const [ada, bea] = [there.open('Ada'), there.open('Bea')]
+    ada.write({ subject: 'Typed' })
+    await there.wait()
+    await bea.hears()
+    bea.write({ body: 'Of Bea' })
+    await there.wait()
+    await ada.session.save()
+    expect(there.saved().document).toMatchObject({ subject: 'Typed', body: 'one' })
+    await ada.hears()
+    expect(ada.document()).toMatchObject({ subject: 'Typed', body: 'Of Bea' })
+    expect(ada.changes()).toBeGreaterThan(0)
+    expect(there.draft()).not.toBeNull()
+  })
+
+  it('by an API client leaves the draft, which is then based on an older version', async () => {
+    const there = createServer()
+    const ada = there.open('Ada')
+    ada.write({ subject: 'Typed' })
+    await there.wait()
+    ada.session.notice(there.save(written({ body: 'Over REST' })))
+    await there.wait()
+    expect(ada.session.getState().newer).not.toBeNull()
+    expect(there.draft()?.document).toMatchObject({ subject: 'Typed', body: 'one' })
+    expect(there.open('Bea').session.getState().newer?.document).toMatchObject({ body: 'Over REST' })
+  })
+})
+
+describe('what was left in this browser', () => {
+  const left = (fields: Partial<LayoutDocument>, more: Partial<Draft> = {}): Draft => ({
+    document: written(fields),
+    base: { document: written(), etag: '"1"' },
+    at: '2026-11-18T10:00:00Z',
+    ...more,
+  })
+
+  it('and never reached the server comes back and is sent', async () => {
+    const there = createServer()
+    const ada = there.open('Ada', left({ subject: 'Unsent' }))
+    await there.wait()
+    expect(ada.document()).toMatchObject({ subject: 'Unsent' })
+    expect(there.draft()?.document).toMatchObject({ subject: 'Unsent' })
+  })
+
+  it('is merged with what others have typed since', async () => {
+    const there = createServer()
+    const bea = there.open('Bea')
+    bea.write({ body: 'Of Bea' })
+    await there.wait()
+    const ada = there.open('Ada', left({ subject: 'Unsent' }))
+    await there.wait()
+    expect(ada.document()).toMatchObject({ subject: 'Unsent', body: 'Of Bea' })
+    expect(there.draft()?.document).toMatchObject({ subject: 'Unsent', body: 'Of Bea' })
+  })
+
+  it('is compared with what others have typed in the same place', async () => {
+    const there = createServer()
+    const bea = there.open('Bea')
+    bea.write({ subject: 'Of Bea' })
+    await there.wait()
+    const ada = there.open('Ada', left({ subject: 'Unsent' }))
+    await there.wait()
+    expect(ada.document()).toMatchObject({ subject: 'Unsent' })
+    expect(ada.session.getState().disputed?.document).toMatchObject({ subject: 'Of Bea' })
+    expect(there.draft()?.document).toMatchObject({ subject: 'Of Bea' })
+  })
+
+  it('does not come back if the server had it and it was discarded or saved since', async () => {
+    const there = createServer()
+    const ada = there.open('Ada', left({ subject: 'Discarded' }, { revision: 'r0', isShared: true }))
+    await there.wait()
+    expect([ada.document().subject, there.draft()]).toEqual(['Hello', null])
+  })
+})

@@ -1,0 +1,156 @@
+import { ApiError } from '../../../api/api-error.ts'
+import type { LayoutSession, SharedDraft } from './layout-session.ts'
+
+/** Where the draft is that the members of a store share. */
+export type DraftServer<D> = {
+  read: () => Promise<SharedDraft<D> | null>
+  /** Refused with 409 if the draft has another revision by now. `base` is sent where the server does not have it. */
+  put: (
+    change: Pick<SharedDraft<D>, 'document'> & Partial<Pick<SharedDraft<D>, 'revision' | 'base'>>,
+  ) => Promise<Omit<SharedDraft<D>, 'document' | 'base'>>
+  discard: (revision: string) => Promise<unknown>
+  /** Null if both sides changed the same part. */
+  merge: (sides: { base: D; mine: D; theirs: D }) => D | null | Promise<D | null>
+}
+
+const SEND_AFTER_MS = 1_000
+const RETRY_AT_MOST_AFTER_MS = 30_000
+
+const hasStatus = (error: unknown, ...statuses: number[]) =>
+  error instanceof ApiError && statuses.includes(error.status)
+
+/**
+ * Writes what is typed into the shared draft, and takes over what others type there. One request at a time, in the
+ * background; what cannot be sent stays in the browser and is retried.
+ */
+export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>, afterMs = SEND_AFTER_MS) {
+  const { editor } = session
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+  let isOutdated = false
+  let failures = 0
+  let isStopped = false
+
+  const isUnsent = () => {
+    const { document, changes } = editor.getState()
+    const { draft } = session.getState()
+    return draft ? document !== draft.document : changes > 0
+  }
+  const isBusy = () => {
+    const { isSaving, conflict, disputed } = session.getState()
+    return running !== null || isSaving || conflict !== null || disputed !== null
+  }
+
+  async function send() {
+    const { document, changes } = editor.getState()
+    const { draft } = session.getState()
+    const base = session.getBase()
+    if (changes === 0) {
+      if (draft) await server.discard(draft.revision)
+      session.setDraft(null)
+      return
+    }
+    const isBaseKnown = draft !== null && draft.base.etag === base.etag
+    const state = await server.put({
+      document,
+      ...(draft && { revision: draft.revision }),
+      ...(!isBaseKnown && { base }),
+    })
+    session.setDraft({ ...state, document, base })
+  }
+
+  async function refresh() {
+    isOutdated = false
+    const theirs = await server.read()
+    const { draft } = session.getState()
+    if (theirs?.revision === draft?.revision) return
+    if (theirs === null) {
+      if (isUnsent()) session.setDraft(null)
+      else await session.endDraft()
+      return
+    }
+    if (isUnsent()) await merge(theirs, draft?.document ?? session.getBase().document)
+    else session.followDraft(theirs)
+  }
+
+  async function merge(theirs: SharedDraft<D>, base: D) {
+    const mine = editor.getState().document
+    const merged = await server.merge({ base, mine, theirs: theirs.document })
+    // Typed meanwhile: once more.
+    if (editor.getState().document !== mine) isOutdated = true
+    else if (merged === null) session.dispute(theirs)
+    else session.followDraft(theirs, merged)
+  }
+
+  /** Others have changed the draft since something was typed here that never reached it. */
+  async function bringBack() {
+    const { draft } = session.getState()
+    if (!session.unsent || !draft) return
+    const { document, base } = session.unsent
+    const sides = { base: base.document, mine: document, theirs: draft.document }
+    const merged = await server.merge(sides)
+    if (merged !== null) return session.followDraft(draft, merged)
+    session.setDraft(null)
+    editor.change(() => document, { force: true })
+    session.dispute(draft)
+  }
+
+  async function step() {
+    try {
+      await (isOutdated ? refresh() : send())
+      failures = 0
+    } catch (error) {
+      if (hasStatus(error, 409)) isOutdated = true
+      // It cannot be sent, however often it is tried: the browser keeps it.
+      else if (hasStatus(error, 401, 403, 404)) isStopped = true
+      else failures++
+    }
+  }
+
+  function run() {
+    clearTimeout(timer)
+    timer = undefined
+    if (isStopped || isBusy() || !(isOutdated || isUnsent())) return
+    running = step().finally(() => {
+      running = null
+      schedule()
+    })
+  }
+
+  function schedule() {
+    if (isStopped || isBusy() || timer !== undefined) return
+    if (isOutdated && failures === 0) return run()
+    if (isOutdated || isUnsent())
+      timer = setTimeout(run, Math.min(afterMs * 2 ** failures, RETRY_AT_MOST_AFTER_MS))
+  }
+
+  session.onSave(async () => {
+    await running
+  })
+  const stops = [editor.subscribe(schedule), session.subscribe(schedule)]
+  if (session.unsent)
+    running = bringBack().finally(() => {
+      running = null
+      schedule()
+    })
+  schedule()
+  return {
+    /** The server has reported this revision. */
+    notice(revision: string | null) {
+      if (revision === (session.getState().draft?.revision ?? null)) return
+      isOutdated = true
+      schedule()
+    },
+    /** Sends at once what waits, such as when the page is left. */
+    flush: run,
+    async stop() {
+      for (const stop of stops) stop()
+      run()
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+export type DraftSharing = ReturnType<typeof shareDraft>

@@ -1,0 +1,98 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useMayWrite } from '../../../api/session.ts'
+import { operationQuery } from '../../../api/use-api.ts'
+import type { Draft, LayoutSession, SharedDraft } from './layout-session.ts'
+import type { DraftServer, DraftSharing } from './share-draft.ts'
+
+/** Which draft: of a layout, one of its languages, or a language's texts. */
+export type DraftAddress = { store: string; id: string; part: string }
+
+export const readDraft = async <D>({ store, id, part }: DraftAddress) =>
+  (await call('getDraft', { id, part, content: true }, { store })).draft as SharedDraft<D> | null
+
+/** Its revision and editor, fetched again whenever it changes. */
+export const draftStateQuery = ({ store, id, part }: DraftAddress) =>
+  operationQuery('getDraft', { id, part }, store)
+
+/** The shared draft that a page opens with; undefined while it is loading. */
+export const openedDraftQuery = <D>(address: DraftAddress) => ({
+  queryKey: ['openedDraft', address.store, address.id, address.part],
+  // A layout can be edited without it.
+  queryFn: () => readDraft<D>(address).catch(() => null),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** What a session starts with, given what was left in this browser and what the server has. */
+export function startingDraft<D>(local: Draft<D> | null, shared: SharedDraft<D> | null, person: string) {
+  const isUnsent = local !== null && !local.isShared
+  if (!shared) return { found: isUnsent ? local : null }
+  const { document, base, updatedAt, editor } = shared
+  const theirs = { document, base, at: updatedAt, ...(editor.id !== person && { by: editor.name }) }
+  if (!isUnsent) return { found: theirs, shared }
+  if (local.revision === shared.revision) return { found: { ...local, base }, shared }
+  return { found: theirs, shared, unsent: local }
+}
+
+function createDraftServer<D>(
+  client: QueryClient,
+  address: DraftAddress,
+  merge: DraftServer<D>['merge'],
+): DraftServer<D> {
+  const { store, id, part } = address
+  const { queryKey } = draftStateQuery(address)
+  return {
+    merge,
+    read: () => readDraft<D>(address),
+    put: async ({ revision = null, document, base }) => {
+      const input = { id, part, revision, document, base } as Parameters<typeof call<'putDraft'>>[1]
+      const draft = await call('putDraft', input, { store })
+      client.setQueryData(queryKey, { draft })
+      return draft
+    },
+    discard: async (revision) => {
+      await call('discardDraft', { id, part, revision }, { store })
+      client.setQueryData(queryKey, { draft: null })
+    },
+  }
+}
+
+/** While the page is open, what is typed goes into the shared draft, and what others type there appears. */
+export function useDraftSharing<D>(
+  session: LayoutSession<D> | undefined,
+  { store, id, part }: DraftAddress,
+  merge: DraftServer<D>['merge'],
+) {
+  const client = useQueryClient()
+  const mayWrite = useMayWrite()
+  const isShared = session !== undefined && mayWrite && part !== 'texts '
+  const state = useQuery({ ...draftStateQuery({ store, id, part }), enabled: isShared })
+  const [sharing, setSharing] = useState<DraftSharing>()
+  useEffect(() => {
+    if (!session || !isShared) return
+    let started: DraftSharing | undefined
+    let isLeft = false
+    const server = createDraftServer<D>(client, { store, id, part }, merge)
+    void import('./share-draft.ts').then(({ shareDraft }) => {
+      if (isLeft) return
+      started = shareDraft(session, server)
+      setSharing(started)
+    })
+    const onLeave = () => started?.flush()
+    window.addEventListener('pagehide', onLeave)
+    document.addEventListener('visibilitychange', onLeave)
+    return () => {
+      isLeft = true
+      window.removeEventListener('pagehide', onLeave)
+      document.removeEventListener('visibilitychange', onLeave)
+      setSharing(undefined)
+      void started?.stop()
+      // Whoever opens it next reads it again.
+      client.removeQueries({ queryKey: openedDraftQuery({ store, id, part }).queryKey })
+    }
+  }, [client, session, isShared, store, id, part, merge])
+  useEffect(() => {
+    if (state.data) sharing?.notice(state.data.draft?.revision ?? null)
+  }, [sharing, state.data])
+}

@@ -1,0 +1,110 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { Role } from '../../src/core/call/levels.ts'
+import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
+import { getLayout } from '../../src/core/content/layouts/get-layout.ts'
+import { signedIn } from '../../src/testing/app/app-client.ts'
+import { useHarnessWithoutWorker } from '../../src/testing/harness.ts'
+import { describeInBrowser, type Look, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { box, button, keptIn } from './walking.ts'
+
+const api = useHarnessWithoutWorker()
+const browser = useBrowser(api)
+
+async function newLayout() {
+  const { id: store } = await api.newStore()
+  const { id } = await api.operate<{ id: string }>(
+    createLayout,
+    { name: 'Welcome', subject: 'Hello', bodyType: 'text', body: '<p>Hello</p>' },
+    store,
+  )
+  /** Each in a browser of their own. */
+  const open = async (role: Role, look: Look = {}) => {
+    const person = await signedIn(api, { roles: { [store]: role } })
+    const page = await browser.openPage({ ...look, cookie: person.cookie })
+    const problems = watchProblems(page)
+    await page.goto(`/app/s/${store}/layouts/${id}`)
+    return { page, person, problems }
+  }
+  onTestFinished(() => browser.closePages())
+  const saved = () =>
+    api.operate<{ subject: string; body: string; version: number }>(getLayout, { id }, store)
+  return { store, id, open, saved }
+}
+
+describeInBrowser('a draft', () => {
+  it('appears in the browser of another editor while it is typed, is compared with what is sent, and saved by them', async () => {
+    const { open, saved } = await newLayout()
+    const ada = await open('editor')
+    const bea = await open('editor')
+    await box(bea.page, 'Subject').waitFor()
+    await box(ada.page, 'Subject').fill('Welcome to the shop')
+    await expect.poll(() => box(bea.page, 'Subject').innerText()).toBe('Welcome to the shop')
+    await bea.page.getByText(/is editing this draft now\.$/).waitFor()
+    await screenshot(bea.page, 'shared-draft')
+    expect(await saved()).toMatchObject({ subject: 'Hello', version: 1 })
+    await box(bea.page, 'Preview text').fill('From the other side')
+    await expect.poll(() => box(ada.page, 'Preview text').innerText()).toBe('From the other side')
+    await button(bea.page, 'More').click()
+    await bea.page.getByRole('menuitem', { name: 'Compare with what is sent' }).click()
+    const dialog = bea.page.getByRole('dialog', { name: 'Compare with what is sent' })
+    await dialog.getByText('Welcome to the shop').waitFor()
+    await screenshot(bea.page, 'shared-draft-compared')
+    await bea.page.keyboard.press('Escape')
+    await button(bea.page, 'Save').click()
+    for (const { page } of [ada, bea])
+      await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    expect(await saved()).toMatchObject({ subject: 'Welcome to the shop', version: 2 })
+    expect([ada.problems, bea.problems]).toEqual([[], []])
+  })
+
+  it('that two people typed in the same place shows both sides, and nothing is lost', async () => {
+    const { open, saved } = await newLayout()
+    const ada = await open('editor')
+    const bea = await open('editor')
+    await box(bea.page, 'Subject').waitFor()
+    // What Bea types has not reached the server when Ada's does.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await bea.page.route('**/putDraft', async (route) => {
+      await held
+      await route.continue()
+    })
+    await box(bea.page, 'Subject').fill('Of Bea')
+    await box(ada.page, 'Subject').fill('Of Ada')
+    await ada.page.waitForResponse('**/putDraft')
+    release()
+    await bea.page.getByText(/changed the same parts of this draft\.$/).waitFor()
+    expect(await box(bea.page, 'Subject').innerText()).toBe('Of Bea')
+    await screenshot(bea.page, 'shared-draft-disputed')
+    await button(bea.page, 'Compare').click()
+    await bea.page.getByText('Of Ada', { exact: true }).waitFor()
+    await screenshot(bea.page, 'shared-draft-conflict')
+    await button(bea.page, 'Use this').click()
+    await expect.poll(() => box(ada.page, 'Subject').innerText()).toBe('Of Bea')
+    expect(await saved()).toMatchObject({ subject: 'Hello', version: 1 })
+  })
+
+  it('opens in another browser, is shown to viewers, and is discarded for everybody', async () => {
+    const { open, saved } = await newLayout()
+    const ada = await open('editor')
+    await box(ada.page, 'Subject').fill('Typed elsewhere')
+    await expect.poll(() => keptIn(ada.page)).toContain('"isShared":true')
+    await ada.page.goto('/app/account')
+    const viewer = await open('viewer', { width: 375, height: 800, scheme: 'dark' })
+    await viewer.page.getByText(/is editing this draft now\.$/).waitFor()
+    await screenshot(viewer.page, 'shared-draft-viewer')
+    await button(viewer.page, 'Compare with what is sent').click()
+    await viewer.page.getByRole('dialog').getByText('Typed elsewhere').waitFor()
+    const bea = await open('editor', { width: 375, height: 800, scheme: 'dark' })
+    await expect.poll(() => box(bea.page, 'Subject').innerText()).toBe('Typed elsewhere')
+    await screenshot(bea.page, 'shared-draft-phone')
+    await button(bea.page, 'Discard').click()
+    await expect.poll(() => box(bea.page, 'Subject').innerText()).toBe('Hello')
+    await ada.page.goBack()
+    await expect.poll(() => box(ada.page, 'Subject').innerText()).toBe('Hello')
+    expect(await saved()).toMatchObject({ subject: 'Hello', version: 1 })
+    expect([bea.problems, viewer.problems]).toEqual([[], []])
+  })
+})
