@@ -1,13 +1,13 @@
 /**
- * Prepares a release: `npm run release -- 0.2.0 [FOLDER]`. Writes the version and the changelog, packs the service and the
- * client, and lists the checksums. Commits, tags and publishes nothing: it prints the commands for that.
+ * Prepares a release: `npm run release -- 0.2.0 [FOLDER]`. Writes the version and the changelog, packs the service, the
+ * client and the n8n node, and lists the checksums. Commits, tags and publishes nothing: it prints the commands for that.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const PACKAGES = ['.', 'packages/client']
+const PACKAGES = ['.', 'packages/client', 'packages/n8n-node']
 const UNRELEASED = '## [Unreleased]\n'
 
 /** Moves the unreleased changelog entries under the new version. */
@@ -56,7 +56,7 @@ export function release(root: string, version: string, folder: string, date: str
   if (changes !== '') throw new Error('commit your changes first')
   const changelog = releaseChangelog(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version, date)
   writeFileSync(join(root, 'CHANGELOG.md'), changelog)
-  for (const file of ['package.json', 'package-lock.json', 'packages/client/package.json'])
+  for (const file of ['package-lock.json', ...PACKAGES.map((place) => join(place, 'package.json'))])
     change(join(root, file), (text) => setVersion(text, version))
   pack(root, folder)
 }

@@ -37,12 +37,13 @@ function openRepository() {
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const write = (path: string, text: string) => writeFileSync(join(root, path), text)
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' })
-  mkdirSync(join(root, 'packages/client'), { recursive: true })
+  for (const place of ['client', 'n8n-node']) mkdirSync(join(root, 'packages', place), { recursive: true })
   write('CHANGELOG.md', CHANGELOG)
   write('.gitignore', 'release\n')
   write('package.json', '{ "name": "service", "version": "0.1.0" }')
   write('package-lock.json', '{ "version": "0.1.0", "packages": { "": { "version": "0.1.0" } } }')
   write('packages/client/package.json', '{ "name": "client", "version": "0.1.0" }')
+  write('packages/n8n-node/package.json', '{ "name": "node", "version": "0.1.0" }')
   git('init', '-q')
   git('add', '-A')
   git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'One')
@@ -52,9 +53,14 @@ function openRepository() {
 it('a release packs every package, with checksums that sha256sum accepts', () => {
   const { root, folder } = openRepository()
   release(root, '0.2.0', folder, '2026-12-01')
-  expect(readdirSync(folder)).toEqual(['SHA256SUMS', 'client-0.2.0.tgz', 'service-0.2.0.tgz'])
+  expect(readdirSync(folder)).toEqual([
+    'SHA256SUMS',
+    'client-0.2.0.tgz',
+    'node-0.2.0.tgz',
+    'service-0.2.0.tgz',
+  ])
   const checked = execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })
-  expect(checked).toBe('client-0.2.0.tgz: OK\nservice-0.2.0.tgz: OK\n')
+  expect(checked).toBe('client-0.2.0.tgz: OK\nnode-0.2.0.tgz: OK\nservice-0.2.0.tgz: OK\n')
 })
 
 it('a release with uncommitted changes is refused, and changes nothing', () => {

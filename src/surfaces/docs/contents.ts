@@ -22,6 +22,7 @@ const CONTENTS: Record<string, readonly Entry[]> = {
   Guides: [
     guide('steps'),
     guide('client', 'packages/client/README.md'),
+    guide('n8n-node', 'packages/n8n-node/README.md'),
     guide('repository'),
     guide('recipes'),
   ],

@@ -1,0 +1,73 @@
+import type {
+  ICredentialDataDecryptedObject,
+  ICredentialTestRequest,
+  ICredentialType,
+  Icon,
+  IHttpRequestOptions,
+  INodeProperties,
+} from 'n8n-workflow'
+
+export class FlowpostApi implements ICredentialType {
+  name = 'flowpostApi'
+
+  displayName = 'Flowpost API'
+
+  icon: Icon = 'file:../nodes/Flowpost/flowpost.svg'
+
+  documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-flowpost'
+
+  properties: INodeProperties[] = [
+    {
+      displayName: 'URL',
+      name: 'url',
+      type: 'string',
+      default: '',
+      required: true,
+      placeholder: 'https://flowpost.example.com',
+      description: 'Where Flowpost runs',
+    },
+    {
+      displayName: 'Store ID',
+      name: 'storeId',
+      type: 'string',
+      default: '',
+      required: true,
+      placeholder: 'sto_…',
+      description: 'In Flowpost, under Developer',
+    },
+    {
+      displayName: 'Step Token',
+      name: 'token',
+      type: 'string',
+      typeOptions: { password: true },
+      default: '',
+      required: true,
+      placeholder: 'fst_…',
+      description: 'Sends emails and runs HTTP requests. Create one in Flowpost under Developer.',
+    },
+    {
+      displayName: 'API Key',
+      name: 'key',
+      type: 'string',
+      typeOptions: { password: true },
+      default: '',
+      required: true,
+      placeholder: 'fak_…',
+      description:
+        'Lists layouts, their variables and HTTP requests to choose from. The level "read" is enough.',
+    },
+  ]
+
+  /** Steps take the token, everything else the key. */
+  async authenticate(
+    { token, key }: ICredentialDataDecryptedObject,
+    options: IHttpRequestOptions,
+  ): Promise<IHttpRequestOptions> {
+    const secret = options.url.includes('/steps/v1/') ? token : key
+    return { ...options, headers: { ...options.headers, Authorization: `Bearer ${secret}` } }
+  }
+
+  test: ICredentialTestRequest = {
+    request: { baseURL: '={{ $credentials.url.replace(new RegExp("/+$"), "") }}', url: '/api/v1/me' },
+  }
+}

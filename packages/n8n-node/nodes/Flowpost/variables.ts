@@ -1,0 +1,46 @@
+import type { FieldType, IDataObject, ResourceMapperField } from 'n8n-workflow'
+
+/** A variable as Flowpost lists it: `order.items[].title` is the title of each item of the list `order.items`. */
+export type LayoutVariable = { path: string; kind: 'text' | 'number' | 'boolean' | 'list' | 'date' }
+
+const FIELD_TYPES: Record<LayoutVariable['kind'], FieldType> = {
+  text: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  list: 'array',
+  // Text, so that any format that Flowpost reads is passed on as it is.
+  date: 'string',
+}
+
+/** The fields to fill in for a layout. A list is one field: its items are passed whole. */
+export function fieldsOf(variables: readonly LayoutVariable[]): ResourceMapperField[] {
+  return variables
+    .filter(({ path }) => !path.includes('[]'))
+    .map(({ path, kind }) => ({
+      id: path,
+      displayName: path,
+      type: FIELD_TYPES[kind],
+      required: false,
+      defaultMatch: false,
+      display: true,
+    }))
+}
+
+/** Turns `{ 'order.number': 7 }` into `{ order: { number: 7 } }`. Fields left empty are omitted. */
+export function nest(values: IDataObject): IDataObject {
+  const nested: IDataObject = {}
+  for (const [path, value] of Object.entries(values)) {
+    if (value === null || value === undefined) continue
+    const names = path.split('.')
+    const last = names.pop() as string
+    let place = nested
+    for (const name of names) {
+      if (!Object.hasOwn(place, name) || !isObject(place[name])) place[name] = {}
+      place = place[name] as IDataObject
+    }
+    place[last] = value
+  }
+  return nested
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
