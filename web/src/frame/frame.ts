@@ -3,6 +3,7 @@
 import { marksOf, measureFor, observeSize, sendSize, sendSizeSoon, tell } from './measure.ts'
 import { type CanvasPage, readPage } from './messages.ts'
 import { become, parseSafely, takeValues, tint } from './page.ts'
+import { reveal } from './reveal.ts'
 
 function show(html: string) {
   become(parseSafely(html))
@@ -30,6 +31,7 @@ function showCanvas(page: CanvasPage) {
 addEventListener('message', ({ source, data }) => {
   const page = source === parent ? readPage(data) : null
   if (page?.kind === 'canvas') showCanvas(page)
+  else if (page?.kind === 'reveal') reveal(page)
   else if (page) show(page.html)
 })
 addEventListener('load', sendSizeSoon, true)

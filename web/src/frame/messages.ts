@@ -3,6 +3,7 @@
 /** What the frame shows: an email, or a marked one with the canvas's own rules next to those of the email. */
 export type FramePage =
   | { kind?: undefined; html: string }
+  | Reveal
   | {
       kind: 'canvas'
       html: string
@@ -12,6 +13,8 @@ export type FramePage =
       /** The mark of the block whose text is edited. */
       watched: string | null
     }
+/** Scrolls to some words of the email: the first ones if `nth` is 0. */
+export type Reveal = { kind: 'reveal'; words: string; nth: number }
 export type CanvasPage = Extract<FramePage, { kind: 'canvas' }>
 
 export type Box = { x: number; y: number; width: number; height: number }
@@ -87,6 +90,7 @@ const MESSAGES: Record<FrameMessage['kind'], Check> = {
 }
 
 const isEmail = shaped({ html: isText })
+const isReveal = shaped({ words: isText, nth: Number.isFinite })
 const isCanvas = shaped({ html: isText, prefix: isText, css: isText, watched: orNull(isText) })
 
 /** What the frame said; null for anything else. */
@@ -102,7 +106,8 @@ export function readMessage(data: unknown): FrameMessage | null {
  */
 export function readPage(data: unknown): FramePage | null {
   const page = typeof data === 'string' ? (JSON.parse(data) as FramePage | null) : null
-  return (page?.kind === 'canvas' ? isCanvas : isEmail)(page) ? page : null
+  const check = page?.kind === 'canvas' ? isCanvas : page?.kind === 'reveal' ? isReveal : isEmail
+  return check(page) ? page : null
 }
 
 export function readFound(blocks: string): FoundBlock[] {

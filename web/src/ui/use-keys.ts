@@ -8,7 +8,8 @@ export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
-export const isInDialog = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
+export const isInDialog = () =>
+  document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null
 
 const nameOf = (event: KeyboardEvent) => {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key

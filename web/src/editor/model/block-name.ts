@@ -63,3 +63,17 @@ function titleInside(block: Block): string {
 /** What a block says, in a few words; empty where it says nothing. */
 export const blockName = (block: Block): string =>
   sayLiquid(contentOf(block)).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)
+
+const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/
+
+/** The longest words of a block that are in every email as they are written; empty where there are none. */
+export const literalWords = (block: Block): string => {
+  const words =
+    walkBlock(block)
+      .map(contentOf)
+      .find((content) => /\p{L}/u.test(content.replace(LIQUID, ''))) ?? ''
+  const pieces = words.split(new RegExp(LIQUID, 'g')).map((piece) => piece.replaceAll(/\s+/g, ' ').trim())
+  return pieces
+    .reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '')
+    .slice(0, LONGEST)
+}

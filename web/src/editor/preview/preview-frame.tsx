@@ -1,3 +1,4 @@
+import type { Reveal } from '../../frame/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { useEmailFrame } from '../../ui/email/use-frame.ts'
@@ -6,12 +7,17 @@ import styles from './preview.module.css'
 
 const WIDTHS = { phone: 375, desktop: 640 } as const
 
-type PreviewFrameProps = { html: string; width: keyof typeof WIDTHS; withImages: boolean }
+type PreviewFrameProps = {
+  html: string
+  width: keyof typeof WIDTHS
+  withImages: boolean
+  revealed: Reveal | null
+}
 
 /** The email at the true width of a phone or a window, scaled down to the room that there is. */
-export function PreviewFrame({ html, width, withImages }: PreviewFrameProps) {
+export function PreviewFrame({ html, width, withImages, revealed }: PreviewFrameProps) {
   const { preview } = useTexts('editor')
-  const { frame } = useEmailFrame(html)
+  const { frame } = useEmailFrame(html, revealed)
   const { element: room, size } = useSize({ width: WIDTHS.phone, height: 480 })
   const scale = Math.min(1, size.width / WIDTHS[width])
   return (

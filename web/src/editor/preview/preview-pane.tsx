@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { useSession } from '../../api/session.ts'
+import type { Reveal } from '../../frame/messages.ts'
 import { languageName } from '../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,11 +10,13 @@ import { hasRemoteImages, inScheme } from '../../ui/email/email-html.ts'
 import { InlineSelect } from '../../ui/field.tsx'
 import {
   IconAlignLeft,
+  IconArrowsMaximize,
   IconBraces,
   IconDeviceDesktop,
   IconDeviceMobile,
   IconMoon,
   IconPhoto,
+  IconX,
 } from '../../ui/icons.ts'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 import pane from '../pane.module.css'
@@ -22,51 +26,115 @@ import styles from './preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
 import type { Preview } from './use-preview.ts'
 
+type Jump = { label: string; go: () => void }
+
 type PreviewPaneProps = {
   shown: { preview: Preview | null; error: unknown }
   locale: string
   locales: readonly string[]
+  /** Where the selected block is. */
+  revealed: Reveal | null
   onLocale: (locale: string) => void
   onTestData: () => void
   /** Goes to what a finding is about; undefined where there is no such place. */
-  jumpTo: (path: string) => { label: string; go: () => void } | undefined
+  jumpTo: (path: string) => Jump | undefined
 }
 
 /** What would be sent, as the server makes it of the document as it stands. */
-export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jumpTo }: PreviewPaneProps) {
+export function PreviewPane(props: PreviewPaneProps) {
+  const { preview: texts } = useTexts('editor')
+  const [isFull, setIsFull] = useState(false)
+  const look = useState({ isPhone: true, isDark: false, isPlain: false, withImages: false })
+  if (!isFull)
+    return (
+      <section className={classes(pane.pane, styles.preview)} aria-label={texts.panel}>
+        <Content {...props} look={look} isFull={false} onFull={() => setIsFull(true)} />
+      </section>
+    )
+  // The app's own dialogs and the block are behind this one.
+  const leaving = (act: () => void) => () => {
+    setIsFull(false)
+    act()
+  }
+  const jumpTo = (path: string) => {
+    const jump = props.jumpTo(path)
+    return jump && { ...jump, go: leaving(jump.go) }
+  }
+  const onTestData = leaving(props.onTestData)
+  return (
+    <dialog
+      ref={showModal}
+      className={classes(pane.pane, styles.full)}
+      aria-label={texts.panel}
+      onClose={() => setIsFull(false)}
+    >
+      <Content {...{ ...props, jumpTo, onTestData }} look={look} isFull onFull={() => setIsFull(false)} />
+    </dialog>
+  )
+}
+
+function showModal(dialog: HTMLDialogElement | null) {
+  if (dialog && !dialog.open) dialog.showModal()
+}
+
+const HAS_DARK = /prefers-color-scheme\s*:\s*dark/i
+
+type Look = { isPhone: boolean; isDark: boolean; isPlain: boolean; withImages: boolean }
+type ContentProps = PreviewPaneProps & {
+  look: [Look, (change: (before: Look) => Look) => void]
+  isFull: boolean
+  onFull: () => void
+}
+
+function Content(props: ContentProps) {
+  const { shown, locale, locales, revealed, onLocale, onTestData, jumpTo, isFull, onFull } = props
   const { preview: texts } = useTexts('editor')
   const shownIn = useLocale()
   const { baseUrl } = useSession()
-  const [look, setLook] = useState({ isPhone: true, isDark: false, isPlain: false, withImages: false })
+  const [look, setLook] = props.look
   const { preview, error } = shown
-  const set = (part: Partial<typeof look>) => setLook((before) => ({ ...before, ...part }))
+  const set = (part: Partial<Look>) => setLook((before) => ({ ...before, ...part }))
+  const refused = error instanceof ApiError && error.field !== null ? jumpTo(error.field) : undefined
   return (
-    <section className={classes(pane.pane, styles.preview)} aria-label={texts.panel}>
+    <>
       <header className={pane.head}>
         <h2>{texts.title}</h2>
-        <Toggles
-          label={texts.view}
-          toggles={[
-            {
-              ...{ label: texts.desktop, icon: IconDeviceDesktop, isOn: !look.isPhone },
-              onClick: () => set({ isPhone: false }),
-            },
-            {
-              ...{ label: texts.phone, icon: IconDeviceMobile, isOn: look.isPhone },
-              onClick: () => set({ isPhone: true }),
-            },
-            {
-              ...{ label: texts.dark, icon: IconMoon, isOn: look.isDark },
-              onClick: () => set({ isDark: !look.isDark }),
-            },
-            {
-              ...{ label: texts.plainText, icon: IconAlignLeft, isOn: look.isPlain },
-              onClick: () => set({ isPlain: !look.isPlain }),
-            },
-          ]}
+        <Button
+          size="small"
+          look="quiet"
+          icon={isFull ? IconX : IconArrowsMaximize}
+          aria-label={isFull ? texts.leaveFullScreen : texts.fullScreen}
+          title={isFull ? texts.leaveFullScreen : texts.fullScreen}
+          onClick={onFull}
         />
       </header>
       <div className={styles.scroll}>
+        <div className={styles.tools}>
+          <Toggles
+            withNames
+            label={texts.view}
+            toggles={[
+              {
+                label: texts.desktop,
+                icon: IconDeviceDesktop,
+                isOn: !look.isPhone && !look.isPlain,
+                onClick: () => set({ isPhone: false, isPlain: false }),
+              },
+              {
+                label: texts.phone,
+                icon: IconDeviceMobile,
+                isOn: look.isPhone && !look.isPlain,
+                onClick: () => set({ isPhone: true, isPlain: false }),
+              },
+              {
+                label: texts.plainText,
+                icon: IconAlignLeft,
+                isOn: look.isPlain,
+                onClick: () => set({ isPlain: !look.isPlain }),
+              },
+            ]}
+          />
+        </div>
         <div className={styles.tools}>
           <InlineSelect
             aria-label={texts.language}
@@ -79,6 +147,18 @@ export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jump
               </option>
             ))}
           </InlineSelect>
+          <Toggles
+            withNames
+            label={texts.dark}
+            toggles={[
+              {
+                label: texts.dark,
+                icon: IconMoon,
+                isOn: look.isDark,
+                onClick: () => set({ isDark: !look.isDark, isPlain: false }),
+              },
+            ]}
+          />
           <Button size="small" icon={IconBraces} onClick={onTestData}>
             {texts.testData}
           </Button>
@@ -87,6 +167,11 @@ export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jump
         {error !== null && (
           <div className={styles.error}>
             <ErrorNote error={error} />
+            {refused && (
+              <button type="button" className={styles.jump} onClick={refused.go}>
+                {refused.label}
+              </button>
+            )}
           </div>
         )}
         {!preview && error === null && (
@@ -94,11 +179,17 @@ export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jump
             <SkeletonRows rows={5} />
           </div>
         )}
+        {preview && look.isDark && !look.isPlain && !HAS_DARK.test(preview.html) && (
+          <p className={styles.hint} role="status">
+            {texts.noDark}
+          </p>
+        )}
         {preview && !look.isPlain && (
           <PreviewFrame
             html={inScheme(preview.html, look.isDark ? 'dark' : 'light')}
             width={look.isPhone ? 'phone' : 'desktop'}
             withImages={look.withImages}
+            revealed={revealed}
           />
         )}
         {preview && look.isPlain && <pre className={styles.plain}>{preview.text || texts.noText}</pre>}
@@ -116,7 +207,7 @@ export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jump
         )}
         {preview && <Findings preview={preview} jumpTo={jumpTo} />}
       </div>
-    </section>
+    </>
   )
 }
 

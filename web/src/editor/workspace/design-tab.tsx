@@ -20,6 +20,7 @@ import { Inspector } from '../inspector/inspector.tsx'
 import { useBlockKeys } from '../keys.ts'
 import { Outline } from '../outline/outline.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
+import { revealOf } from '../preview/reveal.ts'
 import { usePreview } from '../preview/use-preview.ts'
 import { Offered } from '../text/offered.ts'
 import { useEditor } from '../use-editor.ts'
@@ -85,6 +86,8 @@ export function DesignTab(props: DesignTabProps) {
     return { label: texts.preview.goTo({ place: name }), go }
   }
   useRefusedPlace(session, () => setView('canvas'))
+  const selected = useEditor(editor, (state) => state.selected.at(-1))
+  const revealed = useMemo(() => revealOf(editor.getState().document, selected), [editor, selected])
   return (
     <>
       <main
@@ -96,7 +99,7 @@ export function DesignTab(props: DesignTabProps) {
       >
         <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={edited} />
         <PreviewPane
-          {...{ shown, jumpTo }}
+          {...{ shown, jumpTo, revealed }}
           locale={shownLocale}
           locales={layout.languages.map((language) => language.locale)}
           onLocale={setShownLocale}

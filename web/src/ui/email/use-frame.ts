@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type FrameMessage, type FramePage, readMessage } from '../../frame/messages.ts'
+import { type FrameMessage, type FramePage, type Reveal, readMessage } from '../../frame/messages.ts'
 
 /** Sends the email frame its page once it listens, and each later one; passes on what it reports. */
 export function useFrame(onMessage: (message: FrameMessage, frame: HTMLIFrameElement) => void) {
@@ -31,22 +31,33 @@ export function useFrame(onMessage: (message: FrameMessage, frame: HTMLIFrameEle
     },
     [send],
   )
-  return { frame, show }
+  const post = useCallback((message: Reveal) => {
+    if (isReady.current) frame.current?.contentWindow?.postMessage(JSON.stringify(message), '*')
+  }, [])
+  return { frame, show, post }
 }
 
 const LEAST_HEIGHT = 240
 const MOST_HEIGHT = 4_000
 const WEB_ADDRESS = /^https?:\/\//i
 
-/** Shows an email; reports how tall it is and which link was clicked. */
-export function useEmailFrame(html: string) {
+/** Shows an email, scrolled to some of its words; reports how tall it is and which link was clicked. */
+export function useEmailFrame(html: string, revealed: Reveal | null = null) {
   const [height, setHeight] = useState(LEAST_HEIGHT)
   const [clicked, setClicked] = useState<string | null>(null)
-  const { frame, show } = useFrame((message) => {
+  const isShown = useRef(false)
+  const { frame, show, post } = useFrame((message) => {
+    if (message.kind === 'shown' && !isShown.current) {
+      isShown.current = true
+      if (revealed) post(revealed)
+    }
     if (message.kind === 'size') setHeight(Math.min(Math.max(message.height, LEAST_HEIGHT), MOST_HEIGHT))
     if (message.kind === 'click')
       setClicked(message.href !== null && WEB_ADDRESS.test(message.href) ? message.href : null)
   })
   useEffect(() => show({ html }), [show, html])
+  useEffect(() => {
+    if (revealed) post(revealed)
+  }, [post, revealed])
   return { frame, height, clicked }
 }

@@ -1,0 +1,17 @@
+import type { Reveal } from '../../frame/messages.ts'
+import { literalWords } from '../model/block-name.ts'
+import type { LayoutDocument } from '../model/document.ts'
+import { walk } from '../model/tree.ts'
+
+/** Where a block is in the finished email, which has no marks of blocks: the place of its words. */
+export function revealOf({ bodyDesign }: LayoutDocument, id: string | undefined): Reveal | null {
+  const blocks = bodyDesign && id !== undefined ? walk(bodyDesign).map(({ block }) => block) : []
+  const at = blocks.findIndex((block) => block.id === id)
+  const block = blocks[at]
+  const words = block ? literalWords(block) : ''
+  if (words === '') return null
+  const before = blocks
+    .slice(0, at)
+    .filter((one) => literalWords(one).includes(words) && !('blocks' in one || one.type === 'columns'))
+  return { kind: 'reveal', words, nth: before.length }
+}

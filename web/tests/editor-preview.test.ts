@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { useHarness } from '../../src/testing/harness.ts'
+import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
+import { layoutOpener } from './layout-opener.ts'
+import { checkLooks } from './looks.ts'
+import { button } from './walking.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+const openNew = layoutOpener(api, browser, { withPreview: true })
+afterAll(() => browser.closePages())
+
+const preview = (page: Page) => page.frameLocator('iframe[title=Preview]')
+const line = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
+const scrolled = async (page: Page) => {
+  const frame = await (await page.locator('iframe[title=Preview]').elementHandle())?.contentFrame()
+  return Number(await frame?.evaluate('scrollY'))
+}
+
+const LONG = {
+  name: 'Long letter',
+  subject: 'Hello',
+  bodyDesign: {
+    blocks: [
+      { id: 'title', type: 'heading', text: 'Dear reader' },
+      { id: 'gap', type: 'spacer', height: 300 },
+      { id: 'other', type: 'text', html: '<p>Lorem ipsum for {{ variables.firstName }}</p>' },
+      { id: 'gap2', type: 'spacer', height: 300 },
+      { id: 'gap3', type: 'spacer', height: 300 },
+      { id: 'last', type: 'button', label: 'Buy now', href: 'https://shop.example' },
+      { id: 'gap4', type: 'spacer', height: 300 },
+      { id: 'end', type: 'text', html: '<p>Good <b>bye</b></p>' },
+    ],
+  },
+}
+
+describeInBrowser('the preview', () => {
+  it('follows the selected block', async () => {
+    const { page, problems } = await openNew(LONG)
+    await preview(page).getByText('Dear reader').waitFor()
+    await line(page, 'end').click()
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(500)
+    const atEnd = await scrolled(page)
+    await line(page, 'other').click()
+    await expect.poll(() => scrolled(page)).toBeLessThan(atEnd)
+    await line(page, 'title').click()
+    await expect.poll(() => scrolled(page)).toBe(0)
+    expect(problems).toEqual([])
+  })
+
+  it('has separate switches, and says when no dark colours are set', async () => {
+    const { page } = await openNew(LONG)
+    await preview(page).getByText('Dear reader').waitFor()
+    const isOn = (name: string) => button(page, name).getAttribute('aria-pressed')
+    await screenshot(page, 'preview-phone')
+    await button(page, 'Desktop').click()
+    expect([await isOn('Desktop'), await isOn('Phone'), await isOn('Dark')]).toEqual([
+      'true',
+      'false',
+      'false',
+    ])
+    await button(page, 'Dark').click()
+    await page.getByText('No dark colours are set.').waitFor()
+    await screenshot(page, 'preview-no-dark')
+    await button(page, 'Plain text').click()
+    await page.locator('pre').getByText('Dear reader').waitFor()
+    expect(await page.getByText('No dark colours are set.').count()).toBe(0)
+    await button(page, 'Phone').click()
+    await preview(page).getByText('Dear reader').waitFor()
+  })
+
+  it('fills the screen, and a finding leads back to its block', async () => {
+    const { page, problems } = await openNew(LONG)
+    await preview(page).getByText('Dear reader').waitFor()
+    await button(page, 'Full screen').click()
+    const full = page.getByRole('dialog', { name: 'Preview panel' })
+    await full.getByText('“First name” has no value in this preview.').waitFor()
+    await preview(page).getByText('Dear reader').waitFor()
+    await checkLooks(page, 'preview-full', 'dialog')
+    await page.keyboard.press('Escape')
+    await full.waitFor({ state: 'hidden' })
+    await button(page, 'Full screen').click()
+    await full.getByRole('listitem').filter({ hasText: 'placeholder text' }).getByRole('button').click()
+    await full.waitFor({ state: 'hidden' })
+    await expect.poll(() => line(page, 'other').getAttribute('aria-selected')).toBe('true')
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Preview' }).click()
+    await screenshot(page, 'preview-375')
+    await button(page, 'Full screen').click()
+    await full.waitFor()
+    await screenshot(page, 'preview-375-full')
+    await button(page, 'Leave full screen').click()
+    await full.waitFor({ state: 'hidden' })
+    expect(problems).toEqual([])
+  })
+})
