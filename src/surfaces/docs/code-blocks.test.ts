@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { createHttpRequest } from '../../core/delivery/http-requests/create-http-request.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { processEnvironment } from '../../testing/run-cli.ts'
+import { MAIN, processEnvironment, runCli } from '../../testing/run-cli.ts'
 import { useSink } from '../../testing/servers/sink.ts'
 import { useTarget } from '../../testing/servers/target.ts'
 import { stepsOf } from '../../testing/steps.ts'
@@ -125,6 +125,91 @@ it('the calls in the steps guide work', async () => {
   expect(stdout.match(/"executionId":"\w+","status":"SUCCESS"/g)).toHaveLength(2)
 })
 
+describe('content as code', () => {
+  const flowpost = `${process.execPath} ${MAIN}`
+  const inFolder = (codes: string[]) =>
+    codes.map((code) => code.replaceAll(/npx (?:--yes )?flowpost/g, flowpost))
+  const git = (...args: string[]) =>
+    run('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], { cwd: folder })
+
+  it('the commands pull, push and check a folder', async () => {
+    const { KEY, LAYOUT } = await open()
+    const body = { bodyDesign: { blocks: [{ type: 'text', html: '<p>Thank you.</p>' }] } }
+    await api.call(`/api/v1/email-templates/${LAYOUT}`, { method: 'PUT', key: KEY, body })
+    const stdout = await runBlocks([`cd '${folder}'`, ...inFolder(blocks('content', 'sh'))], { KEY, LAYOUT })
+    expect(stdout).toContain(`added    layouts/${LAYOUT}`)
+    expect(stdout).toContain('0 created, 0 updated, 1 unchanged\n')
+    expect(stdout).toContain('1 layouts, 1 emails: no problems; 2 snapshots compared')
+  })
+
+  it('the action and the GitLab job push what a commit changed, and refuse what the app has changed since', async () => {
+    const { KEY, LAYOUT } = await open()
+    const [workflow = '', gitlab = ''] = blocks('content', 'yaml')
+    const [, checking, pushing] = parse(workflow).jobs.emails.steps
+    const action = parse(readFileSync(new URL('deploy/github-action/action.yml', ROOT), 'utf8'))
+    for (const { with: given } of [checking, pushing])
+      for (const input of Object.keys(given)) expect(Object.keys(action.inputs)).toContain(input)
+    const [{ env }] = action.runs.steps
+    const clone = join(folder, 'clone')
+    const content = ['--url', api.url, '--dir', `${clone}/mail`]
+    await run('git', ['init', '-q', '-b', 'main', clone])
+    expect((await runCli(['pull', ...content], { FLOWPOST_API_KEY: KEY })).code).toBe(0)
+    const commit = async (subject: string) => {
+      const file = `${clone}/mail/layouts/${LAYOUT}/layout.json`
+      const layout = JSON.parse(readFileSync(file, 'utf8'))
+      writeFileSync(file, JSON.stringify({ ...layout, subject }, null, 2))
+      await git('-C', clone, 'add', '-A')
+      await git('-C', clone, 'commit', '-qm', subject)
+      return (await git('-C', clone, 'rev-parse', 'HEAD')).stdout.trim()
+    }
+    const before = await commit('Order {{ variables.order.number }}')
+    const second = await commit('Second')
+    const settings = Object.fromEntries(
+      Object.entries<string>(env).map(([name, value]) => [
+        name,
+        value.replaceAll(/\$\{\{ inputs\.(\w+) \}\}/g, (_, input: string) =>
+          input === 'key'
+            ? KEY
+            : input === 'base'
+              ? before
+              : (pushing.with[input] ?? action.inputs[input].default),
+        ),
+      ]),
+    )
+    const script = new URL('deploy/github-action/run.sh', ROOT).pathname
+    const runAction = (base: string) =>
+      run('bash', [script], {
+        cwd: clone,
+        env: processEnvironment({
+          ...settings,
+          CONTENT_URL: api.url,
+          CONTENT_BASE: base,
+          FLOWPOST: flowpost,
+        }),
+      })
+    expect((await runAction(before)).stdout).toContain('0 created, 1 updated')
+    // CI starts with a fresh clone: the folder is as it was committed.
+    await git('-C', clone, 'checkout', '-q', '.')
+    await commit('Third')
+    const job = parse(gitlab).emails.script.at(-1) as string
+    await git('-C', clone, 'remote', 'add', 'origin', clone)
+    const pushed = await runBlocks([`cd '${clone}'`, ...inFolder([job])], {
+      ...{ FLOWPOST_API_KEY: KEY, CI_COMMIT_BRANCH: 'main', CI_DEFAULT_BRANCH: 'main' },
+      CI_COMMIT_BEFORE_SHA: second,
+    })
+    expect(pushed).toContain('0 created, 1 updated')
+    await git('-C', clone, 'checkout', '-q', '.')
+    const third = (await git('-C', clone, 'rev-parse', 'HEAD')).stdout.trim()
+    await commit('Fourth')
+    const body = { subject: 'In the app' }
+    await api.call(`/api/v1/email-templates/${LAYOUT}`, { method: 'PUT', key: KEY, body })
+    await expect(runAction(third)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('has changed on the server'),
+    })
+  })
+})
+
 it('the assistant configurations are valid JSON and contain the tool server’s URL', () => {
   const settings = blocks('quickstart-assistant', 'json').map((code) => JSON.parse(code))
   const [cursor, code] = settings
@@ -166,11 +251,13 @@ describe('every other block', () => {
       'json in quickstart-assistant',
       'json in quickstart-n8n',
       'nginx in operations',
+      'output in content',
       'output in quickstart-code',
       'sh',
       'sql in scaling',
       'ts in client',
       'ts in quickstart-code',
+      'yaml in content',
       'yaml in recipes',
     ])
   })

@@ -24,6 +24,7 @@ const CONTENTS: Record<string, readonly Entry[]> = {
     guide('client', 'packages/client/README.md'),
     guide('n8n-node', 'packages/n8n-node/README.md'),
     guide('repository'),
+    guide('content'),
     guide('recipes'),
   ],
   Reference: [

@@ -6,7 +6,7 @@ import type { Terminal } from '../given-input.ts'
 import type { Pushed } from './push.ts'
 import type { Server } from './server.ts'
 
-export const KEY_SETTING = 'FLOWPOST_API_KEY'
+const KEY_SETTING = 'FLOWPOST_API_KEY'
 
 type Shared = { url: string; dir: string; keyStdin?: boolean; json?: boolean }
 type Environment = Readonly<Record<string, string | undefined>>

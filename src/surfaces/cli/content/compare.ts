@@ -50,9 +50,12 @@ export async function compareFolder(
     const remote = remotes.get(layout.folder) ?? null
     remotes.delete(layout.folder)
     const content = await contentOf(layout, remote?.hash)
-    const base = bases.get(layout.folder) ?? state.layouts[layout.folder]?.hash
-    const isAsBefore = layout.hash === base || content.hash === base
-    const changed = base === undefined ? null : { here: !isAsBefore, there: remote?.hash !== base }
+    const known = [bases.get(layout.folder), state.layouts[layout.folder]?.hash].filter(
+      (hash) => hash !== undefined,
+    )
+    const there = !known.includes(remote?.hash ?? '')
+    const here = !there || !(known.includes(layout.hash) || known.includes(content.hash))
+    const changed = known.length === 0 ? null : { here, there }
     pairs.push({ folder: layout.folder, local: { ...layout, content }, remote, changed })
   }
   for (const remote of remotes.values()) pairs.push({ folder: remote.id, local: null, remote, changed: null })

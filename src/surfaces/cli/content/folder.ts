@@ -171,7 +171,7 @@ export function refuseField(folder: string, problem: Problem): AppError {
 }
 
 /** `translations.de.bodyDesign.blocks[2].text` is in `translations/de/design.json`. */
-export function placeOf(field: string): string {
+function placeOf(field: string): string {
   if (isLayoutFile(field)) return field
   const [, locale, inner] = /^translations\.([^.]+)(?:\.(.*))?$/s.exec(field) ?? []
   const below = locale === undefined ? '' : `${TRANSLATIONS}/${locale}/`
