@@ -41,6 +41,18 @@ describe('compiled HTML', () => {
     expect(html).not.toMatch(/<script|<link|@import/)
   })
 
+  it('has the gap between columns only where they stand side by side', () => {
+    const columns = [{ blocks: [] }, { blocks: [] }]
+    const inner: Block = { type: 'columns', gap: 24, columns }
+    for (const block of [inner, { type: 'section', blocks: [{ ...inner }] } as Block])
+      expect(
+        count(compile([block]).html, 'class="fp-gap') + count(compile([block]).html, ' fp-gap'),
+      ).toBeGreaterThan(1)
+    expect(compile([inner]).html).toMatch(/max-width:479px\) \{ \.fp-gap[^}]+padding-left:0 !important/)
+    expect(compile([{ ...inner, stackOnMobile: false }]).html).not.toContain('fp-gap')
+    expect(compile([{ type: 'columns', columns }]).html).not.toContain('fp-gap')
+  })
+
   it('holds the footer marker once, behind the last content and inside the page', () => {
     const { html } = compile([{ type: 'html', html: 'x<!--flow<!--flowpost:footer-->post:footer-->y' }])
     expect(html).toMatch(/<!--flowpost:footer--><\/div><\/body>/)

@@ -55,6 +55,14 @@ export function gapPadding(
   return { left: index === 0 ? 0 : half, right: index === columns.length - 1 ? 0 : half }
 }
 
+/** Marks columns that have a gap and stack on phones. */
+export function gapClasses({ gap, stackOnMobile }: BlockOf<'columns'>, { features }: Scope): string[] {
+  const { columns } = BLOCK_DEFAULTS
+  if ((gap ?? columns.gap) === 0 || !(stackOnMobile ?? columns.stackOnMobile)) return []
+  features.add('gap')
+  return ['fp-gap']
+}
+
 /** The scope of one column, with its share of the width. */
 export function columnScope(block: BlockOf<'columns'>, index: number, scope: Scope): Scope {
   const share = columnWidths(block.columns)[index] ?? 100
@@ -98,7 +106,11 @@ function writeInnerColumns(block: BlockOf<'columns'>, scope: Scope): string {
     const style = `padding:0 ${right}px 0 ${left}px;vertical-align:${align};width:${widths[index]}%`
     const stacks = block.stackOnMobile ?? BLOCK_DEFAULTS.columns.stackOnMobile
     if (stacks) scope.features.add('stack')
-    const classes = joinClasses(...scope.marks.column(block, index), ...(stacks ? ['fp-stack'] : []))
+    const classes = joinClasses(
+      ...scope.marks.column(block, index),
+      ...(stacks ? ['fp-stack'] : []),
+      ...gapClasses(block, scope),
+    )
     const cell = writeAttributes({ class: classes, style })
     const rows = writeRows(column.blocks, columnScope(block, index, scope))
     return `${raw(`<td${cell}>${INNER_TABLE}`, scope)}${rows}${raw(`${END_OF_TABLE}</td>`, scope)}`

@@ -5,6 +5,7 @@ import { classesOf, cssPadding, joinClasses, type Scope, writeAttributes } from 
 import {
   borderOf,
   columnScope,
+  gapClasses,
   gapPadding,
   ghostSection,
   sectionScope,
@@ -74,7 +75,7 @@ function writeColumns(block: BlockOf<'columns'>, scope: Scope, ground: Ground): 
       width: `${Number(widths[index]?.toFixed(4))}%`,
       'vertical-align': block.verticalAlign ?? BLOCK_DEFAULTS.columns.verticalAlign,
       padding: left + right === 0 ? undefined : `0 ${right}px 0 ${left}px`,
-      'css-class': joinClasses(...scope.marks.column(block, index)),
+      'css-class': joinClasses(...scope.marks.column(block, index), ...gapClasses(block, scope)),
     })
     return `<mj-column${attributes}>${writeRows(blocks, columnScope(block, index, scope))}</mj-column>`
   })

@@ -29,10 +29,11 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
   '.ico': 'image/x-icon',
 }
 /** Compressed already. */
-const DENSE = new Set(['.woff2', '.png', '.ico'])
+const DENSE = new Set(['.woff2', '.png', '.jpg', '.ico'])
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 const QUALITY = 6
 

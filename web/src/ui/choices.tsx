@@ -21,7 +21,7 @@ export function CheckCard({ label, hint, ...rest }: Check) {
   )
 }
 
-type Option<T extends string> = { value: T; label: string; hint?: ReactNode }
+type Option<T extends string> = { value: T; label: string; hint?: ReactNode; picture?: ReactNode }
 
 type RadioProps<T extends string> = {
   label: string
@@ -59,6 +59,7 @@ export function RadioCards<T extends string>({
               aria-labelledby={optionId}
               aria-describedby={option.hint ? `${optionId}-hint` : undefined}
             />
+            {option.picture}
             <b id={optionId}>{option.label}</b>
             {option.hint && <small id={`${optionId}-hint`}>{option.hint}</small>}
           </label>

@@ -1,6 +1,6 @@
 import type { Block } from '../../../engine/design/design.ts'
 import { items } from './goods.ts'
-import { type Align, SIDE, subtitle } from './parts.ts'
+import { type Align, INNER_SIDE, inset, SIDE, subtitle } from './parts.ts'
 import { CREAM, INK, PALE, SERIF, SUN } from './starter.ts'
 
 /** The words of a starter that its main message consists of. */
@@ -28,6 +28,7 @@ const heroWithPicture = (content: Hero & { picture: string }, href: string, file
     {
       type: 'columns',
       verticalAlign: 'middle',
+      padding: { right: 20, left: 20 },
       columns: [
         { width: 54, blocks: heroBlocks(content, href, 'left') },
         {
@@ -38,7 +39,7 @@ const heroWithPicture = (content: Hero & { picture: string }, href: string, file
               fileKey,
               alt: content.picture,
               width: 260,
-              padding: { top: 8, right: 12, bottom: 8, left: 0 },
+              padding: inset(8, 8, 0),
             },
           ],
         },
@@ -48,13 +49,7 @@ const heroWithPicture = (content: Hero & { picture: string }, href: string, file
 })
 
 function heroBlocks({ title: text, lead: html, action: label }: Hero, href: string, align: Align) {
-  const side = align === 'center' ? SIDE : 32
-  const space = (top: number, bottom: number) => ({
-    top,
-    right: align === 'center' ? side : 8,
-    bottom,
-    left: side,
-  })
+  const space = (top: number, bottom: number) => inset(top, bottom, align === 'center' ? SIDE : INNER_SIDE)
   return [
     {
       type: 'heading' as const,

@@ -1,26 +1,26 @@
 import type { Block } from '../../../engine/design/design.ts'
 import { hero } from './hero.ts'
-import { banner, line } from './parts.ts'
+import { banner, COLUMN_SIDES, INNER_SIDE, inset, line } from './parts.ts'
 import { defineStarter, INK, MUTED, SERIF, TAN } from './starter.ts'
 
 type Card = { fileKey: string; alt: string; title: string; html: string; link: string; href: string }
 
 /** A picture with a title, two lines and a link; two of them stand side by side. */
-const card = ({ fileKey, alt, title, html, link, href }: Card, sides: { left: number; right: number }) => [
-  { type: 'image' as const, fileKey, alt, width: 248, radius: 10, padding: { top: 28, bottom: 0, ...sides } },
+const card = ({ fileKey, alt, title, html, link, href }: Card) => [
+  { type: 'image' as const, fileKey, alt, width: 248, radius: 10, padding: inset(28, 0, INNER_SIDE) },
   {
     type: 'heading' as const,
     text: title,
     level: 2,
     size: 20,
     font: SERIF,
-    padding: { top: 14, bottom: 0, ...sides },
+    padding: inset(14, 0, INNER_SIDE),
   },
   {
     type: 'text' as const,
     html: `${html}<p><a href="${href}"><b>${link}</b></a></p>`,
     size: 15,
-    padding: { top: 6, bottom: 8, ...sides },
+    padding: inset(6, 8, INNER_SIDE),
   },
 ]
 
@@ -34,6 +34,7 @@ const product = ({ fileKey, title, html, price, label, href }: Product): Block =
     {
       type: 'columns',
       verticalAlign: 'middle',
+      padding: { right: 12, left: 12 },
       columns: [
         {
           width: 38,
@@ -44,7 +45,7 @@ const product = ({ fileKey, title, html, price, label, href }: Product): Block =
               alt: title,
               width: 180,
               radius: 10,
-              padding: { top: 8, right: 8, bottom: 8, left: 24 },
+              padding: inset(8, 8, INNER_SIDE),
             },
           ],
         },
@@ -58,14 +59,14 @@ const product = ({ fileKey, title, html, price, label, href }: Product): Block =
               size: 24,
               font: SERIF,
               color: INK,
-              padding: { top: 4, right: 24, bottom: 0, left: 12 },
+              padding: inset(4, 0, INNER_SIDE),
             },
             {
               type: 'text',
               html: `${html}<p><b>${price}</b></p>`,
               size: 15,
               color: MUTED,
-              padding: { top: 6, right: 24, bottom: 4, left: 12 },
+              padding: inset(6, 4, INNER_SIDE),
             },
             {
               type: 'button',
@@ -75,7 +76,7 @@ const product = ({ fileKey, title, html, price, label, href }: Product): Block =
               textColor: '#ffffff',
               radius: 6,
               align: 'left',
-              padding: { top: 8, right: 24, bottom: 8, left: 12 },
+              padding: inset(8, 8, INNER_SIDE),
             },
           ],
         },
@@ -140,32 +141,27 @@ export const newsletter = defineStarter({
     hero(w, 'https://shop.example/moon-lamp'),
     {
       type: 'columns',
+      padding: COLUMN_SIDES,
       columns: [
         {
-          blocks: card(
-            {
-              fileKey: picture('notebook').key,
-              alt: w.firstAlt,
-              title: w.firstTitle,
-              html: w.first,
-              link: w.firstLink,
-              href: 'https://shop.example/classes',
-            },
-            { left: 40, right: 12 },
-          ),
+          blocks: card({
+            fileKey: picture('notebook').key,
+            alt: w.firstAlt,
+            title: w.firstTitle,
+            html: w.first,
+            link: w.firstLink,
+            href: 'https://shop.example/classes',
+          }),
         },
         {
-          blocks: card(
-            {
-              fileKey: picture('mug').key,
-              alt: w.secondAlt,
-              title: w.secondTitle,
-              html: w.second,
-              link: w.secondLink,
-              href: 'https://shop.example/journal',
-            },
-            { left: 12, right: 40 },
-          ),
+          blocks: card({
+            fileKey: picture('mug').key,
+            alt: w.secondAlt,
+            title: w.secondTitle,
+            html: w.second,
+            link: w.secondLink,
+            href: 'https://shop.example/journal',
+          }),
         },
       ],
     },

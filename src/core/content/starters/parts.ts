@@ -2,7 +2,11 @@ import type { Block } from '../../../engine/design/design.ts'
 import { INK, MUTED, SERIF, TAN } from './starter.ts'
 
 export const SIDE = 40
-const inset = (top: number, bottom: number, side = SIDE) => ({ top, right: side, bottom, left: side })
+export const inset = (top: number, bottom: number, side = SIDE) => ({ top, right: side, bottom, left: side })
+
+/** Columns have the same space on both sides of each block, so that they are aligned when phones stack them. */
+export const INNER_SIDE = 12
+export const COLUMN_SIDES = { right: SIDE - INNER_SIDE, left: SIDE - INNER_SIDE }
 
 export type Align = 'left' | 'center'
 
@@ -86,21 +90,18 @@ export const help = (html: string): Block => ({
 /** Two short texts side by side, such as an address and a payment. */
 export const pair = (left: [string, string], right: [string, string]): Block => ({
   type: 'columns',
-  padding: { top: 12, right: 0, bottom: 0, left: 0 },
-  columns: [
-    { blocks: fact(left, { right: 12, left: SIDE }) },
-    { blocks: fact(right, { right: SIDE, left: 12 }) },
-  ],
+  padding: { top: 12, ...COLUMN_SIDES },
+  columns: [{ blocks: fact(left) }, { blocks: fact(right) }],
 })
 
-const fact = ([heading, html]: [string, string], sides: { right: number; left: number }) => [
+const fact = ([heading, html]: [string, string]) => [
   {
     type: 'heading' as const,
     text: heading,
     level: 2,
     size: 18,
     font: SERIF,
-    padding: { top: 16, bottom: 0, ...sides },
+    padding: inset(16, 0, INNER_SIDE),
   },
-  { type: 'text' as const, html, size: 15, padding: { top: 4, bottom: 8, ...sides } },
+  { type: 'text' as const, html, size: 15, padding: inset(4, 8, INNER_SIDE) },
 ]

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { useSink } from '../../../testing/servers/sink.ts'
@@ -7,6 +9,7 @@ import { listFiles } from '../../foundation/files/list-files.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
 import { createFromStarter } from './create-from-starter.ts'
 import { listStarters } from './list-starters.ts'
+import { STARTER_LOCALES } from './starter.ts'
 import { STARTERS } from './starters.ts'
 
 const api = useHarness()
@@ -81,6 +84,15 @@ describe('starters', () => {
         settled(preview.text),
       ])
     }
+  })
+
+  it.each(STARTERS.map(({ id }) => id))('%s: has a picture to be chosen by, in every language', (starter) => {
+    const pictures = join(import.meta.dirname, '../../../../web/public')
+    for (const locale of STARTER_LOCALES)
+      expect(
+        existsSync(join(pictures, `starter-${starter}-${locale}.jpg`)),
+        'npm run pictures:starters',
+      ).toBe(true)
   })
 
   it('use the pictures that the store already has', async () => {

@@ -4,7 +4,7 @@ import type { Mask } from '../tokens.ts'
 import type { WhyHidden } from './conditions.ts'
 import type { LinkLook } from './rich-text.ts'
 
-export type Feature = 'hide-mobile' | 'hide-desktop' | 'dark-image' | 'stack'
+export type Feature = 'hide-mobile' | 'hide-desktop' | 'dark-image' | 'stack' | 'gap'
 
 /** Classes by which the editor finds a block, or one of its columns, in the page. A message has none. */
 export type Marks = {

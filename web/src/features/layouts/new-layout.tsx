@@ -43,7 +43,8 @@ function NewLayoutForm({ onClose }: { onClose: () => void }) {
   const layouts = useTexts('layouts')
   const { common } = useTexts('app')
   const create = useCreate()
-  const starters = useStarters()
+  const locale = useLocale().startsWith('de') ? 'de' : 'en'
+  const starters = useStarters(locale)
   const initial: Values = { name: '', kind: 'visual', start: BLANK }
   const form = useApiForm({ initial, submit: create })
   const { kind, start } = form.values
@@ -51,7 +52,20 @@ function NewLayoutForm({ onClose }: { onClose: () => void }) {
   const kinds = (['visual', 'text'] as const).map((value) => ({ value, ...layouts.kinds[value] }))
   const starts = [
     { value: BLANK, label: layouts.blank, hint: layouts.blankHint },
-    ...starters.map(({ id, name, description }) => ({ value: id, label: name, hint: description })),
+    ...starters.map(({ id, name, description }) => ({
+      value: id,
+      label: name,
+      hint: description,
+      picture: (
+        <img
+          className={styles.start}
+          src={`/app/starter-${id}-${locale}.jpg`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      ),
+    })),
   ]
   return (
     <DialogForm form={form} action={layouts.create} onClose={onClose}>
@@ -86,7 +100,6 @@ function NewLayoutForm({ onClose }: { onClose: () => void }) {
 }
 
 /** What a layout can begin with; while they cannot be had, an empty one can. */
-function useStarters() {
-  const locale = useLocale().startsWith('de') ? 'de' : 'en'
+function useStarters(locale: 'en' | 'de') {
   return useRead('listStarters', { locale }).data ?? []
 }

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { STARTER_LOCALES } from '../src/core/content/starters/starter.ts'
+import { STARTERS } from '../src/core/content/starters/starters.ts'
+import { findChromium, startBrowser } from '../src/testing/app/browser.ts'
+import { makePicture } from './src/editor/canvas/worker/picture.ts'
+
+/** Makes the pictures that starters are chosen by, from their designs. Run it after changing one. */
+
+const STARTER_PICTURES = join(import.meta.dirname, '..', 'src', 'core', 'content', 'starters', 'pictures')
+const TARGET = join(import.meta.dirname, 'public')
+const HOST = 'https://flowpost.example'
+
+const chromium = findChromium()
+if (!chromium) throw new Error('no Chromium found')
+const browser = await startBrowser(chromium)
+const context = await browser.newContext({ viewport: { width: 640, height: 560 }, deviceScaleFactor: 0.75 })
+await context.route(`${HOST}/**`, async (route) => {
+  const name = new URL(route.request().url()).pathname.split('/').at(-1)
+  await route.fulfill({ body: await readFile(join(STARTER_PICTURES, `${name}.png`)) })
+})
+const page = await context.newPage()
+for (const starter of STARTERS)
+  for (const locale of STARTER_LOCALES) {
+    const design = starter.design(locale, (name) => ({ key: name, url: `${HOST}/f/${name}` }))
+    const picture = makePicture({
+      design,
+      category: starter.category,
+      locale,
+      variables: design.testVariables ?? {},
+      store: { name: 'Ember & Oak', timeZone: 'UTC' },
+      marketingTexts: null,
+      settings: { mainLocale: 'en', marketingTexts: {} },
+      presets: {},
+      baseUrl: HOST,
+      prefix: null,
+      rawBlock: null,
+    })
+    if (!('html' in picture)) throw new Error(`${starter.id}: ${picture.problem}`)
+    await page.setContent(picture.html, { waitUntil: 'networkidle' })
+    const path = join(TARGET, `starter-${starter.id}-${locale}.jpg`)
+    await page.screenshot({ path, type: 'jpeg', quality: 78 })
+  }
+await browser.close()
