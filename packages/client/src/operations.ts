@@ -107,7 +107,7 @@ export type SavedLayout = {
   attachments?: (Record<string, unknown>)[] | null
   /** Only if it uses secrets: who can read them once it is sent */
   warning?: string
-  /** Only if there are any: the body or most blocks of the design were removed */
+  /** Only if there are any: the body or most blocks of the design were removed, or someone has unsaved changes in the app */
   warnings?: (string)[]
 }
 export type Layout = {
@@ -859,7 +859,7 @@ export type Operations = {
       outdated: boolean
       createdAt: string
       updatedAt: string
-      /** What this save lost: the layout's Liquid tags and addresses, the language's own body, most blocks, and whether it no longer follows the layout's design */
+      /** What this save lost: the layout's Liquid tags and addresses, the language's own body, most blocks, and whether it no longer follows the layout's design; also, whether someone has unsaved changes in the app */
       warnings: (string)[]
       /** In the app: the warnings as data, in the same order */
       lost?: ({

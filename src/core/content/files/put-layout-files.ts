@@ -13,6 +13,7 @@ import { ExpectedVersion, requireExpectedVersion } from '../layouts/expected-ver
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout, type StoredLayout } from '../layouts/read.ts'
 import { checkLayout, saveLayout } from '../layouts/save.ts'
+import { draftWarnings } from '../layouts/shared-draft.ts'
 import { type ChangedFiles, changeByFiles, Files, layoutFromFiles, lossesOf } from './change-by-files.ts'
 
 export const ShownProblem = z.object({ code: z.string(), field: z.string().nullable(), message: z.string() })
@@ -86,7 +87,10 @@ async function save(ctx: Ctx, { id, expectedVersion, files }: Given, validateOnl
     return {
       ...outcomeOf(stored, before ? 'updated' : 'created'),
       changed,
-      warnings: warningsOf(ctx, before?.snapshot ?? null, after),
+      warnings: [
+        ...warningsOf(ctx, before?.snapshot ?? null, after),
+        ...(before ? await draftWarnings(inner, before.id) : []),
+      ],
       problem: null,
     }
   }

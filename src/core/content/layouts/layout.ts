@@ -72,7 +72,9 @@ export const SavedLayout = Layout.extend({
   warnings: z
     .array(z.string())
     .optional()
-    .describe('Only if there are any: the body or most blocks of the design were removed'),
+    .describe(
+      'Only if there are any: the body or most blocks of the design were removed, or someone has unsaved changes in the app',
+    ),
 }).meta({ id: 'SavedLayout' })
 
 export const showSavedLayout = (ctx: Ctx, stored: StoredLayout): z.input<typeof SavedLayout> => ({

@@ -120,6 +120,24 @@ describe('the shared draft of a layout', () => {
     expect(await ada.read()).toMatchObject({ document: { subject: 'Typed on' }, base: BASE })
   })
 
+  it('is mentioned to API clients and assistants that save, and to no one else', async () => {
+    const { layouts, id, ada, bea } = await openLayout()
+    type Saved = { warnings?: string[] }
+    const patch = async () => (await layouts.call<Saved>('PATCH', `/${id}`, { subject: 'New' })).body.warnings
+    const put = async () =>
+      (await layouts.call<Saved>('PUT', `/${id}/translations/de`, { subject: 'Neu', body: '<p>Neu</p>' }))
+        .body.warnings
+    expect([await patch(), await put()]).toEqual([undefined, []])
+    const { editor, updatedAt } = (await ada.type('Typed', null)).body
+    const warning =
+      `${editor.name} has unsaved changes in the app from ${updatedAt}; ` +
+      'they were kept, and are now based on an older version'
+    expect([await patch(), await put()]).toEqual([[warning], [warning]])
+    const inApp = await bea.call<Saved>('updateLayout', { description: 'Another field' })
+    expect(inApp.body.warnings).toBeUndefined()
+    expect(await ada.read()).toMatchObject({ document: { subject: 'Typed' } })
+  })
+
   it('has a part for each language, which stays with it', async () => {
     const { layouts, id, ada } = await openLayout()
     await ada.type('Main', null)

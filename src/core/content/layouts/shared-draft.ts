@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, notFound } from '../../call/errors.ts'
 import { timestamp } from '../../call/fields.ts'
+import { textFor } from '../../call/problem-text.ts'
 
 export const DraftPart = z
   .string()
@@ -77,6 +79,23 @@ export async function requirePart(ctx: Ctx, layoutId: string, part: string): Pro
     .executeTakeFirst()
   if (!language) throw notFound('translation')
 }
+
+/** For callers other than the app: people have unsaved changes, which the call leaves as they are. */
+export async function openDrafts(ctx: Ctx, layoutId: string): Promise<Problem[]> {
+  if (ctx.source === 'app') return []
+  const latest = await ctx.db
+    .selectFrom('layoutDrafts')
+    .select(['editor', 'updatedAt'])
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .orderBy('updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest ? [problemOf('draft.open', latest)] : []
+}
+
+export const draftWarnings = async (ctx: Ctx, layoutId: string) =>
+  (await openDrafts(ctx, layoutId)).map((problem) => textFor(ctx, problem))
 
 const partsOf = (locale: string) => [locale, `texts ${locale}`]
 

@@ -16,7 +16,7 @@ import { LayoutId } from './get-layout.ts'
 import { Layout, SavedLayout, showSavedLayout } from './layout.ts'
 import { readLayout } from './read.ts'
 import { saveLayout } from './save.ts'
-import { closeDraft } from './shared-draft.ts'
+import { closeDraft, openDrafts } from './shared-draft.ts'
 import { plainTexts } from './texts.ts'
 
 const Fields = z.object({ ...layoutFields, ...contentFields }).partial()
@@ -52,7 +52,7 @@ export const updateLayout = defineOperation({
       sent: after.layout.defaultLocale,
     })
     await closeDraft(ctx, id, '')
-    const warnings = findRemovals(before.snapshot.layout, after.layout)
+    const warnings = [...findRemovals(before.snapshot.layout, after.layout), ...(await openDrafts(ctx, id))]
     return {
       ...showSavedLayout(ctx, stored),
       ...(warnings.length > 0 ? { warnings: warnings.map((warning) => textFor(ctx, warning)) } : {}),

@@ -8,7 +8,7 @@ import { LayoutId } from '../layouts/get-layout.ts'
 import { SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
-import { promoteDrafts } from '../layouts/shared-draft.ts'
+import { draftWarnings, promoteDrafts } from '../layouts/shared-draft.ts'
 import { translationIn } from './translation.ts'
 
 export const promoteTranslation = defineOperation({
@@ -32,10 +32,11 @@ export const promoteTranslation = defineOperation({
     const stored = await saveLayout(ctx, before, promote(before.snapshot, locale), { action: 'promote' })
     const previousMainLanguage = before.snapshot.layout.defaultLocale
     await promoteDrafts(ctx, id, locale, previousMainLanguage)
+    const warnings = await draftWarnings(ctx, id)
     return {
       promoted: locale,
       previousMainLanguage,
-      layout: showSavedLayout(ctx, stored),
+      layout: { ...showSavedLayout(ctx, stored), ...(warnings.length > 0 && { warnings }) },
     }
   },
 })

@@ -27,7 +27,7 @@ import { translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
-import { closeDraft } from '../layouts/shared-draft.ts'
+import { closeDraft, openDrafts } from '../layouts/shared-draft.ts'
 import { showTranslation, Translation } from './translation.ts'
 
 const Fields = z.object(translationFields)
@@ -59,7 +59,7 @@ export const putTranslation = defineOperation({
       .array(z.string())
       .describe(
         "What this save lost: the layout's Liquid tags and addresses, the language's own body, most blocks, " +
-          "and whether it no longer follows the layout's design",
+          "and whether it no longer follows the layout's design; also, whether someone has unsaved changes in the app",
       ),
     lost: z
       .array(z.object({ code: z.string(), data: z.record(z.string(), z.unknown()) }))
@@ -82,6 +82,7 @@ export const putTranslation = defineOperation({
       ...(isDetached(layout, old, translation, input) ? [SEPARATE_DESIGN] : []),
       ...(old ? findRemovals(old, translation) : []),
       ...findLosses(layout, translation),
+      ...(await openDrafts(ctx, id)),
     ]
     const shown = {
       ...showTranslation(ctx, stored, translation),

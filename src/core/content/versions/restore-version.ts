@@ -7,6 +7,7 @@ import { LayoutId } from '../layouts/get-layout.ts'
 import { SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
+import { draftWarnings } from '../layouts/shared-draft.ts'
 import { VersionNumber, versionOf } from '../layouts/version.ts'
 
 export const restoreVersion = defineOperation({
@@ -34,6 +35,11 @@ export const restoreVersion = defineOperation({
     const { snapshot } = await versionOf(ctx, id, version)
     requireExpectedVersion(before, expectedVersion)
     const stored = await saveLayout(ctx, before, snapshot, { action: 'restore' })
-    return { restored: version, version: stored.version, layout: showSavedLayout(ctx, stored) }
+    const warnings = await draftWarnings(ctx, id)
+    return {
+      restored: version,
+      version: stored.version,
+      layout: { ...showSavedLayout(ctx, stored), ...(warnings.length > 0 && { warnings }) },
+    }
   },
 })
