@@ -3,7 +3,7 @@ export const STEP = String.raw`\.[A-Za-z_][\w-]*|\["[^"\\]+"\]|\[\d+\]`
 const STEPS = new RegExp(STEP, 'g')
 
 /** The steps of a path such as `variables.order["odd key"]`. */
-export const stepsOf = (path: string): string[] => {
+const stepsOf = (path: string): string[] => {
   const root = /^[\w-]+/.exec(path)?.[0] ?? ''
   const steps = path.slice(root.length).match(STEPS) ?? []
   return [root, ...steps.map((step) => step.replace(/^\.|^\["?|"?\]$/g, ''))]

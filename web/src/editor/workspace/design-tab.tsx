@@ -15,7 +15,6 @@ import {
 } from '../../ui/icons.ts'
 import { late, useLate } from '../../ui/late.ts'
 import { Canvas } from '../canvas/canvas.tsx'
-import { formatHtml } from '../code/format-html.ts'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useBlockKeys } from '../keys.ts'
 import { Outline } from '../outline/outline.tsx'
@@ -171,6 +170,10 @@ const TextPanes = memo(function TextPanes(props: PanesProps) {
   const [place] = places
   const write = (next: string, merge?: string) =>
     editor.change((document) => ({ ...document, body: next }), merge === undefined ? {} : { merge })
+  const format = async () => {
+    const { formatHtml } = await import('../code/format-html.ts')
+    write(formatHtml(editor.getState().document.body ?? ''))
+  }
   return (
     <section className={styles.message} aria-label={workspace.message}>
       <Envelope {...{ editor, problem, suggestions }}>
@@ -194,7 +197,7 @@ const TextPanes = memo(function TextPanes(props: PanesProps) {
         <span className={styles.problem} role="status">
           {place && `${code.line({ line: place.line, column: place.column })}: ${place.message}`}
         </span>
-        <Button size="small" onClick={() => write(formatHtml(body))}>
+        <Button size="small" onClick={() => void format()}>
           {code.format}
         </Button>
       </div>
