@@ -70,16 +70,6 @@ export const wordyDesign = (word: string) => ({
 const XLIFF =
   '<?xml version="1.0"?><xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="de">'
 
-const manyLanguages = (blocks: () => object[]) =>
-  Object.fromEntries(
-    Array.from({ length: 20 }, (_, at) => `${'abcdefghij'[at % 10]}${'xy'[Math.floor(at / 10)]}`).flatMap(
-      (locale) => [
-        [`translations/${locale}/translation.json`, '{"subject":"S"}'],
-        [`translations/${locale}/design.json`, JSON.stringify({ blocks: blocks() })],
-      ],
-    ),
-  )
-
 /** What is worst for an operation, where its schema does not tell. */
 export function worstInputs(layoutId: string): Record<string, Record<string, Input>> {
   const of = { id: layoutId, locale: 'de' }
@@ -120,19 +110,6 @@ export function worstInputs(layoutId: string): Record<string, Record<string, Inp
           return saves++ % 2 ? 'transactional' : 'marketing'
         },
       },
-    },
-    putLayoutFiles: {
-      'a heavy design in each of 20 languages': {
-        validateOnly: true,
-        layouts: [{ id: layoutId, files: manyLanguages(() => wordyDesign('a').blocks.slice(0, 18)) }],
-      },
-      'as many layouts as a call may have': {
-        validateOnly: true,
-        layouts: Array.from({ length: 25 }, () => ({ id: layoutId, files: {} })),
-      },
-    },
-    previewLayoutFiles: {
-      'as many emails as a call may have': { id: layoutId, emails: Array.from({ length: 50 }, () => ({})) },
     },
     compareVersions: { 'all texts differ': { id: layoutId, from: 1, to: 2 } },
     diffVersions: { 'all texts differ': { id: layoutId, version: 2, against: 1 } },

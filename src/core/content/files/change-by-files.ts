@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { diffValues } from '../../../engine/content/diff.ts'
 import { followDesign } from '../../../engine/content/follow.ts'
@@ -43,17 +44,24 @@ export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {
 export async function changeByFiles(before: Snapshot, files: ChangedFiles): Promise<Snapshot> {
   const wanted = await snapshotOfFiles(parse(files, before), before)
   const { layout, translations } = changeLayout(before, fieldsOf(wanted.layout))
-  return {
-    layout,
-    translations: wanted.translations.map((language) => {
-      const old = translationOf(before, language.locale)
-      const carried = translationOf({ layout, translations }, language.locale)
-      if (!old || !carried || !isSame(language, read(old, before.layout, layout)))
-        return { ...language, outdated: false }
+  const languages: TranslationContent[] = []
+  for (const language of wanted.translations) {
+    // Comparing large designs takes a while.
+    await setImmediate()
+    const old = translationOf(before, language.locale)
+    const carried = translationOf({ layout, translations }, language.locale)
+    if (!old || !carried || !isSame(language, read(old, before.layout, layout)))
+      languages.push({ ...language, outdated: false })
+    else {
       const { marks: _, ...content } = language
-      return { ...content, outdated: carried.outdated, ...(carried.marks && { marks: carried.marks }) }
-    }),
+      languages.push({
+        ...content,
+        outdated: carried.outdated,
+        ...(carried.marks && { marks: carried.marks }),
+      })
+    }
   }
+  return { layout, translations: languages }
 }
 
 function parse(files: ChangedFiles, before: Snapshot | null) {
@@ -109,13 +117,17 @@ const comparable = ({ follows, ...content }: TranslationContent): Content & { fo
 })
 
 /** What a save by files loses, as other saves report it. */
-export function lossesOf(before: Snapshot | null, { layout, translations }: Snapshot): Problem[] {
-  const removed = before ? findRemovals(before.layout, layout) : []
-  const lost = translations.flatMap((language) => {
+export async function lossesOf(
+  before: Snapshot | null,
+  { layout, translations }: Snapshot,
+): Promise<Problem[]> {
+  const lost = before ? findRemovals(before.layout, layout) : []
+  for (const language of translations) {
+    await setImmediate()
     const old = before && translationOf(before, language.locale)
-    if (old && isSame(old, language)) return []
-    const found = [...(old ? findRemovals(old, language) : []), ...findLosses(layout, language)]
-    return found.map((problem) => inField(`translations.${language.locale}.${problem.field}`, problem))
-  })
-  return [...removed, ...lost]
+    if (old && isSame(old, language)) continue
+    for (const problem of [...(old ? findRemovals(old, language) : []), ...findLosses(layout, language)])
+      lost.push(inField(`translations.${language.locale}.${problem.field}`, problem))
+  }
+  return lost
 }

@@ -88,7 +88,7 @@ async function save(ctx: Ctx, { id, expectedVersion, files }: Given, validateOnl
       ...outcomeOf(stored, before ? 'updated' : 'created'),
       changed,
       warnings: [
-        ...warningsOf(ctx, before?.snapshot ?? null, after),
+        ...(await warningsOf(ctx, before?.snapshot ?? null, after)),
         ...(before ? await draftWarnings(inner, before.id) : []),
       ],
       problem: null,
@@ -108,8 +108,8 @@ const outcomeOf = <O extends string>(stored: StoredLayout | null, outcome: O) =>
   outcome,
 })
 
-function warningsOf(ctx: Ctx, before: Snapshot | null, after: Snapshot): string[] {
+async function warningsOf(ctx: Ctx, before: Snapshot | null, after: Snapshot): Promise<string[]> {
   const { warning } = warningOf([after.layout, ...after.translations])
-  const lost = lossesOf(before, after).map((problem) => textFor(ctx, problem))
+  const lost = (await lossesOf(before, after)).map((problem) => textFor(ctx, problem))
   return [...lost, ...(warning ? [warning] : [])]
 }
