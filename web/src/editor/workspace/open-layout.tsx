@@ -21,12 +21,12 @@ import type { LayoutRecord } from './session/layout-record.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import { readDraft } from './session/use-shared-draft.ts'
-import { SettingsDialog } from './settings-dialog.tsx'
 import { TabPage } from './tabs/tab-page.tsx'
 import styles from './workspace.module.css'
 
 const conflictView = late(() => withTexts(['editor'], import('./conflict/conflict-view.tsx')))
 const compareDraft = late(() => withTexts(['editor'], import('./compare-draft.tsx')))
+const settingsDialog = late(() => withTexts(['editor'], import('./settings-dialog.tsx')))
 const versionsTab = late(() => withTexts(['editor'], import('../versions/versions-tab.tsx')))
 
 export type OpenLayoutProps = {
@@ -52,6 +52,7 @@ export function OpenLayout(props: OpenLayoutProps) {
   const testVariables = useTestVariables(session.editor, layout.id)
   const conflict = useSessionState(session, (state) => state.conflict)
   const ConflictView = useLate(conflictView, conflict !== null)?.ConflictView
+  const SettingsDialog = useLate(settingsDialog, isSetting)?.SettingsDialog
   const [compared, setCompared] = useState<LayoutDocument | null>(null)
   const CompareDraft = useLate(compareDraft, compared !== null)?.CompareDraft
   const mayWrite = useMayWrite()
@@ -93,12 +94,14 @@ export function OpenLayout(props: OpenLayoutProps) {
       ) : (
         <Part {...props} {...{ testVariables, isPreviewing }} />
       )}
-      <SettingsDialog
-        editor={session.editor}
-        isMain={locale === null}
-        opened={isSetting}
-        onClose={() => setIsSetting(false)}
-      />
+      {SettingsDialog && (
+        <SettingsDialog
+          editor={session.editor}
+          isMain={locale === null}
+          opened={isSetting}
+          onClose={() => setIsSetting(false)}
+        />
+      )}
       <SendTest
         {...{ session, layout, locale, variables: testVariables.variables }}
         opened={isTesting}
