@@ -10,6 +10,13 @@ export const listLayoutVariables = defineOperation({
   summary: 'The variables that a layout uses, each with its likely type',
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/variables' },
+  tool: {
+    name: 'get_email_template_variables',
+    guide:
+      'The variables that a layout uses, each with its likely type: what to pass as variables to ' +
+      'preview_email_template, and what a workflow step must send.',
+    onRequest: true,
+  },
   app: { heavy: true },
   refusals: {
     400: [...CONTENT_CODES, 'secret.no_value', 'attachment.unavailable'],
