@@ -127,6 +127,7 @@ type TakeValues = {
     blocks: {
       keys: {
         filesLost: (values: { count: number }) => string
+        uploadFailed: (values: { megabytes: number }) => string
         noRoom: (values: { maximum: number }) => string
       }
       filter: (values: { term: string | number }) => string

@@ -167,7 +167,7 @@ const layoutPage = createRoute({
   loader: ({ context, params }) => fetchLayout(context.client, params),
   component: lazyRouteComponent(() => {
     startEditor()
-    return withTexts(['editor', 'files', 'history', 'layouts', 'senders'], import('./routes/layout.tsx'))
+    return withTexts(['editor', 'history', 'layouts', 'senders'], import('./routes/layout.tsx'))
   }),
 })
 
@@ -218,7 +218,7 @@ const storePages = [
     loader: ({ context, params }) => void context.client.prefetchQuery(presetQuery(params)),
     component: lazyRouteComponent(() => {
       startEditor()
-      return withTexts(['editor', 'files', 'layouts', 'presets'], import('./routes/preset.tsx'))
+      return withTexts(['editor', 'layouts', 'presets'], import('./routes/preset.tsx'))
     }),
   }),
   listPage(
@@ -308,7 +308,7 @@ const storePages = [
   }),
   page(
     '/settings',
-    () => withTexts(['settings', 'stores', 'files'], import('./routes/settings.tsx')),
+    () => withTexts(['settings', 'stores'], import('./routes/settings.tsx')),
     (fetch) => fetch('getSettings', {}),
   ),
   page(

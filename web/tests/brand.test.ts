@@ -14,6 +14,15 @@ const openPage = pageOpener(api, browser)
 const openNew = layoutOpener(api, browser, { withPreview: false })
 afterAll(() => browser.closePages())
 
+/** As a string: tests are compiled without the browser's types. */
+const PASTE_IMAGE = `(async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 4, height: 4 })
+  const png = await new Promise((resolve) => canvas.toBlob(resolve))
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File([png], 'pasted.png', { type: 'image/png' }))
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+})()`
+
 type Layout = { bodyDesign: { blocks: Record<string, unknown>[]; global?: object } }
 
 describeInBrowser("the store's brand", () => {
@@ -44,7 +53,7 @@ describeInBrowser("the store's brand", () => {
     expect(problems).toEqual([])
   })
 
-  it('is what new blocks look like, and a saved block is inserted as a copy', async () => {
+  it('is what new blocks look like; a saved block is inserted as a copy, and a pasted image is uploaded', async () => {
     const { page, problems, store, id } = await openNew({
       name: 'Order',
       bodyType: 'visual',
@@ -72,10 +81,14 @@ describeInBrowser("the store's brand", () => {
     await button(page, 'Add block').click()
     await page.getByRole('menuitem', { name: 'Our button' }).click()
     await expect.poll(() => page.getByRole('treeitem').count()).toBe(2)
+    await page.getByRole('heading', { name: 'Outline' }).click()
+    await page.evaluate(PASTE_IMAGE)
+    await page.getByRole('treeitem', { name: /^Image/ }).waitFor()
     await button(page, 'Save').click()
     await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
     const { bodyDesign } = await api.operate<Layout>(getLayout, { id }, store.id)
-    const [first, second] = bodyDesign.blocks
+    const [first, second, third] = bodyDesign.blocks
+    expect(third).toMatchObject({ type: 'image', fileKey: expect.stringMatching(/^fil_/) })
     expect(first).toMatchObject({ type: 'button', color: '#7a1fa2', textColor: '#ffffff', radius: 20 })
     expect(second).toEqual({ ...first, id: expect.not.stringMatching(String(first?.id)) })
     expect(problems).toEqual([])

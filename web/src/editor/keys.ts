@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMayWrite, useSession } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
+import { MAX_UPLOAD_BYTES } from '../features/files/max-upload.ts'
 import { useTexts } from '../texts/texts.ts'
 import { showToast } from '../ui/toast.tsx'
 import { hasSingleKeys, isInDialog, isTyping } from '../ui/use-keys.ts'
 import { changeDesign, designOf } from './model/change-design.ts'
 import { CLIPBOARD_TYPE, readClipboard, writeClipboard } from './model/clipboard.ts'
 import { duplicateBlocks, nudgeBlocks, pasteBlocks, removeBlocks } from './model/commands.ts'
+import type { Block } from './model/document.ts'
 import type { Editor } from './model/editor.ts'
 import { NESTING } from './model/nesting.ts'
 import { holdersOf, placeAfter } from './model/places.ts'
@@ -103,17 +105,33 @@ function useClipboard(editor: Editor) {
       event.clipboardData?.setData('text/plain', json)
       if (event.type === 'cut') remove(editor)
     }
+    const insert = (blocks: Block[]) => {
+      const at = placeAfter(designOf(editor), blocks, editor.getState().selected.at(-1))
+      if (!at) return showToast(keys.noRoom({ maximum: NESTING.mostBlocks }))
+      changeDesign(editor, (design) => pasteBlocks(design, { blocks, at }), { select: 'added' })
+    }
+    const upload = async (image: File) => {
+      showToast(keys.uploading)
+      try {
+        const { uploadFile } = await import('../features/files/upload.ts')
+        const { key } = await uploadFile(store, image, { kind: 'image' })
+        insert([{ type: 'image', fileKey: key }])
+      } catch {
+        showToast(keys.uploadFailed({ megabytes: MAX_UPLOAD_BYTES / 1024 ** 2 }))
+      }
+    }
     const onPaste = (event: ClipboardEvent) => {
       if (isForOthers(event)) return
+      const image = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+      if (image) {
+        event.preventDefault()
+        return void upload(image)
+      }
       const text = event.clipboardData?.getData(CLIPBOARD_TYPE) || event.clipboardData?.getData('text/plain')
       const pasted = readClipboard(text ?? '', { store, baseUrl })
       if (!pasted) return
       event.preventDefault()
-      const at = placeAfter(designOf(editor), pasted.blocks, editor.getState().selected.at(-1))
-      if (!at) return showToast(keys.noRoom({ maximum: NESTING.mostBlocks }))
-      changeDesign(editor, (design) => pasteBlocks(design, { blocks: pasted.blocks, at }), {
-        select: 'added',
-      })
+      insert(pasted.blocks)
       if (pasted.filesLost > 0) showToast(keys.filesLost({ count: pasted.filesLost }))
     }
     document.addEventListener('copy', onCopy)
