@@ -111,7 +111,7 @@ import { listVersions } from './content/versions/list-versions.ts'
 import { restoreVersion } from './content/versions/restore-version.ts'
 import { compareDraft } from './delivery/email/compare-draft.ts'
 import { getSentEmail } from './delivery/email/get-sent-email.ts'
-import { listLayoutVariables } from './delivery/email/list-layout-variables.ts'
+import { listDraftVariables, listLayoutVariables } from './delivery/email/list-layout-variables.ts'
 import { previewDraft } from './delivery/email/preview-draft.ts'
 import { previewLayout } from './delivery/email/preview-layout.ts'
 import { previewLayoutFiles } from './delivery/email/preview-layout-files.ts'
@@ -327,6 +327,7 @@ export const operations = [
   previewDraft,
   compareDraft,
   listLayoutVariables,
+  listDraftVariables,
   listPastVariables,
   sendTestEmail,
   duplicateLayout,

@@ -22,6 +22,7 @@ const KINDS = {
       'listLayouts', 'listLayoutCards', 'getLayout', 'getTranslation', 'getLanguageTexts', 'tryLanguage',
       'listVersions', 'listVersionCards', 'listRepoVersions', 'getSetupProgress', 'listAttention', 'listPresets',
       'listLayoutVariables',
+      'listDraftVariables',
     ],
   },
   draft: {
@@ -33,7 +34,7 @@ const KINDS = {
   },
   preset: {
     changedBy: ['putPreset', 'removePreset'],
-    queries: ['listPresets', 'getPreset', 'getLayoutSchema', 'listLayoutVariables'],
+    queries: ['listPresets', 'getPreset', 'getLayoutSchema', 'listLayoutVariables', 'listDraftVariables'],
   },
   file: { changedBy: ['setFileKind', 'deleteFile'], queries: ['browseFiles'] },
   httpRequest: {

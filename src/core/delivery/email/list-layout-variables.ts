@@ -1,9 +1,27 @@
 import { z } from 'zod'
 import { VARIABLE_KINDS, variableKinds } from '../../../engine/liquid/variable-kinds.ts'
 import { CONTENT_CODES } from '../../../problems/code-lists.ts'
+import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { readMaskedContent } from './mail-content.ts'
+import { draftFields, readDrafted } from './draft.ts'
+import { type MailContent, maskedContentOf, readMaskedContent } from './mail-content.ts'
 import { textsAsWritten, wantedFields } from './preview.ts'
+
+const Variables = z.object({
+  variables: z.array(
+    z.object({
+      path: z
+        .string()
+        .describe('The path below variables; order.items[].title stands for the title of each list item'),
+      kind: z.enum(VARIABLE_KINDS),
+    }),
+  ),
+})
+
+const variablesIn = async (ctx: Ctx, mail: MailContent) => {
+  const texts = await textsAsWritten(ctx, mail)
+  return { variables: variableKinds(texts.map(({ text }) => text)) }
+}
 
 export const listLayoutVariables = defineOperation({
   name: 'listLayoutVariables',
@@ -23,19 +41,22 @@ export const listLayoutVariables = defineOperation({
     404: ['layout.not_found'],
   },
   input: z.object({ id: wantedFields.id, locale: wantedFields.locale }),
-  output: z.object({
-    variables: z.array(
-      z.object({
-        path: z
-          .string()
-          .describe('The path below variables; order.items[].title stands for the title of each list item'),
-        kind: z.enum(VARIABLE_KINDS),
-      }),
-    ),
-  }),
-  run: async (ctx, { id, locale = null }) => {
-    const mail = await readMaskedContent(ctx, id, { locale, variables: {} })
-    const texts = await textsAsWritten(ctx, mail)
-    return { variables: variableKinds(texts.map(({ text }) => text)) }
+  output: Variables,
+  run: async (ctx, { id, locale = null }) =>
+    variablesIn(ctx, await readMaskedContent(ctx, id, { locale, variables: {} })),
+})
+
+/** For the form of test data, which offers what is typed before it is saved. */
+export const listDraftVariables = defineOperation({
+  name: 'listDraftVariables',
+  summary: "The variables used in a layout's unsaved content, each with its likely type",
+  level: 'read',
+  app: { heavy: true },
+  input: z.object({ id: wantedFields.id, ...draftFields }),
+  output: Variables,
+  run: async (ctx, { id, draft, draftLocale }) => {
+    const locale = draftLocale ?? null
+    const stored = await readDrafted(ctx, id, { draft, draftLocale }, locale)
+    return variablesIn(ctx, await maskedContentOf(ctx, stored, { locale, variables: {} }))
   },
 })

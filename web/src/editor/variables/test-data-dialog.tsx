@@ -79,7 +79,7 @@ function ValuesForm({ id, editor, locale, variables, onChange }: TestDataProps) 
   const { variables: texts } = useTexts('editor')
   const document = useEditor(editor, (state) => state.document)
   const input = { id, ...draftFields(withoutTestData(document), locale) }
-  const { data, isPending } = useRead('listLayoutVariables', input)
+  const { data, isPending } = useRead('listDraftVariables', input)
   const fields = formFields(data?.variables ?? [], variables)
   if (fields.length === 0) return <p className={styles.why}>{isPending ? '' : texts.none}</p>
   return (
