@@ -196,11 +196,6 @@ type LayoutDraftsTable = {
   editorId: string | null
   editor: string
   updatedAt: string
-  /** What a save would send, proposed to a second person. */
-  proposal: Generated<string | null>
-  proposedById: Generated<string | null>
-  proposedBy: Generated<string | null>
-  proposedAt: Generated<string | null>
 }
 
 type SettingsTable = {
@@ -212,7 +207,6 @@ type SettingsTable = {
   defaultSenderId: string | null
   brand: string | null
   updatedAt: string
-  requiresSecondPerson: Generated<number>
 }
 
 type StepReferencesTable = {

@@ -97,14 +97,13 @@ const fingerprintsOf = (rows: readonly Record<string, unknown>[], stamp: readonl
 async function readDrafts(db: Db, storeId: string): Promise<Marks> {
   const rows = await db
     .selectFrom('layoutDrafts')
-    .select(['layoutId', 'revision', 'proposedAt'])
+    .select(['layoutId', 'revision'])
     .where('storeId', '=', storeId)
     .orderBy('layoutId')
     .orderBy('part')
     .execute()
   const byId = new Map<string, string>()
-  for (const { layoutId, revision, proposedAt } of rows)
-    byId.set(layoutId, `${byId.get(layoutId) ?? ''} ${revision} ${proposedAt ?? ''}`)
+  for (const { layoutId, revision } of rows) byId.set(layoutId, `${byId.get(layoutId) ?? ''} ${revision}`)
   return { byId, hasChanged: () => true }
 }
 

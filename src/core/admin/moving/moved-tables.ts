@@ -105,10 +105,10 @@ export const MOVED: readonly MovedTable[] = [
     number: 'version',
     ...partOf('layouts', 'layoutId', 'layoutVersions'),
   }),
-  // Accounts may have other ids at the new place, so a proposal is made again there.
+  // Accounts may have other ids at the new place.
   moved('layoutDrafts', ['ownerId', 'part'], {
     ...partOf('layouts', 'layoutId', 'layoutDrafts'),
-    without: ['ownerId', 'editorId', 'proposal', 'proposedById', 'proposedBy', 'proposedAt'],
+    without: ['ownerId', 'editorId'],
   }),
   moved(
     'presetUses',

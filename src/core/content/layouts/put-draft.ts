@@ -47,10 +47,6 @@ export const putDraft = defineOperation({
       editorId: ctx.person?.id ?? null,
       editor: authorOf(ctx),
       updatedAt: ctx.services.clock.now().toISOString(),
-      proposal: null,
-      proposedById: null,
-      proposedBy: null,
-      proposedAt: null,
     }
     const written =
       revision === null

@@ -15,7 +15,6 @@ export const stores: Area = (kind) => `
     "mainLocale" text default 'en' not null,
     "timeZone" text default 'UTC' not null,
     "updatedAt" text not null,
-    "requiresSecondPerson" integer default 0 not null,
     "brand" text);
 
   create table "apiKeys" (
