@@ -32,6 +32,7 @@ describe('the n8n node', () => {
       ['install', ...'--no-audit --no-fund --ignore-scripts --legacy-peer-deps'.split(' '), ...packages],
       {
         cwd,
+        timeout: INSTALL_MS / 2,
       },
     )
   // As in a terminal: in a test, the linter expects the names of its own tests.
@@ -70,7 +71,7 @@ describe('the n8n node', () => {
     const installed = join(folder, 'node_modules/n8n-nodes-flowpost')
     await mkdir(installed)
     await run('tar', ['-xzf', join(sources, stdout.trim()), '--strip-components=1', '-C', installed])
-  }, INSTALL_MS)
+  }, INSTALL_MS + 60_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   async function open() {
