@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs one content command in CI. For a push, the previous commit says what the server had before this one.
+# Runs one content command in CI. A push compares the server with the previous commit, to see what was changed elsewhere.
 set -euo pipefail
 
 options=(--url "$CONTENT_URL" --dir "$CONTENT_DIR")
@@ -7,7 +7,7 @@ read -ra more <<<"${CONTENT_ARGS:-}"
 base="${CONTENT_BASE:-}"
 
 if [[ "$CONTENT_COMMAND" == push && "$base" =~ ^[0-9a-f]{40}$ && ! "$base" =~ ^0+$ ]]; then
-  # A shallow checkout does not have it.
+  # A shallow checkout does not contain the previous commit.
   git cat-file -e "$base^{commit}" 2>/dev/null || git fetch --quiet --depth=1 origin "$base" || base=''
   if [[ -n "$base" ]]; then
     before="$(mktemp -d)"

@@ -1,17 +1,17 @@
 import { define } from './define.ts'
 
-/** Content as code: the folder that pull, push, diff and check work on, and the server that they talk to. */
+/** Content as code: the folder that pull, push, diff and check use, and the server they call. */
 export const CONTENT_FOLDER_PROBLEMS = {
   'content.no_key': define('required: set it, or pass the key on standard input with --key-stdin', {
     fix: 'Create a key under Developer in the app, or with flowpost key create; push needs the level write.',
   }),
   'content.unreachable': define<{ url: string }>('{url} could not be reached', {
-    fix: 'Check --url, and that the service runs.',
+    fix: 'Check --url and whether the service is running.',
   }),
   'content.answered': define<{ status: number }>(
-    'the server answered {status}, which is not an answer of Flowpost',
+    'the server answered {status}, which is not a Flowpost response',
     {
-      fix: 'Check --url: it is the address of the service itself, without a path.',
+      fix: 'Check --url: it must be the address of the service itself, without a path.',
     },
   ),
   'content.refused_by_server': define<{ message: string }>('the server says: {message}'),
@@ -21,16 +21,16 @@ export const CONTENT_FOLDER_PROBLEMS = {
   'content.is_link': define('is a symbolic link; only files and folders are read'),
   'content.name_invalid': define('must be a name of letters, digits, dots, hyphens and underscores'),
   'content.too_large': define<{ size: string }>('is larger than {size}', {
-    fix: 'Change it in smaller steps: only what changed is sent.',
+    fix: 'Push the change in smaller steps: only what has changed is sent.',
   }),
   'content.id_differs': define<{ id: string }>('belongs to {id}, but is in the folder of another layout', {
-    fix: 'Remove id from the file: the name of the folder is the id.',
+    fix: 'Remove id from the file: the folder name is the id.',
   }),
   'content.unknown_layout': define('the server has no such layout', {
     fix: 'Delete the folder. For a new layout, use a name that does not start with lay_, and push with --create.',
   }),
   'content.is_new': define('is not on the server; push with --create to create it', {
-    fix: 'The folder is then renamed to the id of the new layout: commit that.',
+    fix: "The folder is then renamed to the new layout's id. Commit the renamed folder.",
   }),
   'content.changed_on_server': define('has changed on the server; pull first, or overwrite it with --force'),
   'content.changed_on_both': define(
@@ -48,14 +48,14 @@ export const CONTENT_FOLDER_PROBLEMS = {
   ),
   'content.finding': define<{ path: string; message: string }>('{path}: {message}'),
   'content.snapshot_differs': define<{ line: number }>(
-    'the email differs from this snapshot, first in line {line}; if it is meant to, save it with --update',
+    'the email differs from this snapshot, starting at line {line}; if this is intended, update the snapshot with --update',
   ),
   'content.snapshot_missing': define('there is no snapshot of this email; save it with --update'),
-  'content.snapshot_stale': define('there is no such email any more; --update deletes the snapshot'),
+  'content.snapshot_stale': define('this email no longer exists; --update deletes its snapshot'),
   'content.check_failed': define<{ problems: readonly string[]; count: number }>(
     '{count, plural, one {# problem} other {# problems}} found',
     {
-      fix: 'Fix what the lines above it name. If only a snapshot differs and is meant to, save it with --update.',
+      fix: 'Fix the problems listed above. If an email is meant to differ from its snapshot, update the snapshot with --update.',
     },
   ),
 }

@@ -21,11 +21,11 @@ export const CONTENT_PROBLEMS = {
   ),
   'draft.moved_on': define<{ editor: string }>('{editor} has changed this draft; read it again first'),
   'draft.gone': define('this draft was saved or discarded in the meantime', {
-    fix: 'Read the layout again, and start a new draft.',
+    fix: 'Read the layout again and start a new draft.',
   }),
   'draft.open': define<{ editor: string; updatedAt: string }>(
     '{editor} has unsaved changes in the app from {updatedAt}; they were kept, and are now based on an older version',
-    { fix: 'Nothing, or ask them to compare their draft with what is saved: the app shows both sides.' },
+    { fix: 'No action is required. They can compare their draft with the saved version in the app.' },
   ),
   'layout.body_type_fixed': define<{ bodyType: string }>('cannot be changed; this layout is {bodyType}', {
     fix: 'Create a new layout with the other type.',

@@ -28,7 +28,7 @@ type NameOf = (field: string, language: Language) => string
 
 const asWritten: NameOf = (field) => field
 
-/** A path into a design, such as `bodyDesign.blocks[0].columns[1].blocks[2].each`, means nothing to a person. */
+/** A path into a design, such as `bodyDesign.blocks[0].columns[1].blocks[2].each`, means nothing to users. */
 const nameForPeople: NameOf = (field, language) => {
   if (!/^(?:bodyDesign\b|(?:header\.|footer\.)?blocks\[)/.test(field)) return field
   const places = [...field.matchAll(/\bblocks\[(\d+)\]/g)].map(([, index]) => Number(index) + 1)

@@ -1,6 +1,6 @@
 /**
- * Emails that use what email developers use, in forms of our own. `name` stands for a value: Liquid in the template,
- * and what it renders to in the email that is expected.
+ * Emails that use common email development techniques, written for these tests. `name` stands for a value: Liquid in
+ * the template, and the rendered text in the expected email.
  */
 export const EMAILS: Record<string, (name: string) => string> = {
   'a ghost table for Outlook': (name) => `<!DOCTYPE html>
@@ -170,7 +170,7 @@ input { display: none; max-height: 0; visibility: hidden; }
 </style></head><body><div class="a">${name}</div></body></html>`,
 }
 
-/** What a layout that is not a document is written like. */
+/** Layouts that are not complete documents. */
 export const FRAGMENTS: Record<string, (name: string) => string> = {
   'a paragraph': (name) => `<p>Hello <b>${name}</b></p>\n`,
   'words alone': (name) => `Hello ${name} & all < others`,

@@ -4,7 +4,7 @@ import type { Reporter } from 'vitest/node'
 /** How often a failed test is retried: once in CI, where machines vary. */
 export const retry = Number(process.env.TEST_RETRIES ?? 0)
 
-/** Lists the tests that passed only when retried, and tells CI which files failed. */
+/** Lists tests that passed only when retried, and reports to CI which files failed. */
 export const reporters: (string | Reporter)[] = [
   'default',
   {

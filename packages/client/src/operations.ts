@@ -162,7 +162,7 @@ export type LayoutSchema = {
     linkColor?: string
     /** Colour of buttons and highlighted sections */
     buttonColor?: string
-    /** By default white or dark, whichever can be read */
+    /** White or dark by default, whichever has more contrast */
     buttonTextColor?: string
     buttonRadius?: number
     font?: "Arial, Helvetica, sans-serif" | "Georgia, serif" | "Helvetica, Arial, sans-serif" | "Tahoma, Geneva, sans-serif" | "Times New Roman, Times, serif" | "Trebuchet MS, sans-serif" | "Verdana, Geneva, sans-serif" | "Courier New, Courier, monospace"
@@ -1008,22 +1008,22 @@ export type Operations = {
       layout: SavedLayout
     }
   }
-  /** Layouts with all their languages, as the files that a repository has, in pages of about 2 MB */
+  /** Layouts with all their languages as files, in the same format as repository versions, in pages of about 2 MB */
   getLayoutFiles: {
     input: {
       /** `next` of the previous page */
       after?: string
-      /** Ids of layouts, separated by commas; all by default */
+      /** Layout ids, separated by commas; all layouts by default */
       ids?: string
     }
     output: {
       layouts: ({
         id: string
         version: number
-        /** By path inside the folder of the layout */
+        /** By path inside the layout folder */
         files: Record<string, string>
       })[]
-      /** Send it as `after` for the next page; null: this is the last one */
+      /** Pass it as `after` to get the next page; null on the last page */
       next: string | null
     }
   }
@@ -1031,11 +1031,11 @@ export type Operations = {
   putLayoutFiles: {
     input: {
       layouts: ({
-        /** Id of the layout (lay_...); left out: a new layout */
+        /** Layout id (lay_...); omit it to create a layout */
         id?: string
         /** The version that the change is based on; 409 if the layout has changed since */
         expectedVersion?: number
-        /** By path inside the folder of the layout, such as design.json or translations/de/translation.json; null deletes a file. Files that are left out stay as they are */
+        /** By path inside the layout folder, such as design.json or translations/de/translation.json; null deletes a file. Files that are left out stay as they are */
         files: Record<string, string | null>
       })[]
       /** Check everything and report what would change; save nothing */
@@ -1050,7 +1050,7 @@ export type Operations = {
         version: number | null
         /** Paths of the values that differ */
         changed: (string)[]
-        /** What was lost, as other saves report it */
+        /** What was lost, as in other saves */
         warnings: (string)[]
         /** Why it was refused */
         problem: {
@@ -1061,12 +1061,12 @@ export type Operations = {
       })[]
     }
   }
-  /** Render a layout from files in several languages and with several sets of variables; nothing is saved or sent */
+  /** Render a layout from files in several languages and with several data sets; nothing is saved or sent */
   previewLayoutFiles: {
     input: {
-      /** Id of the layout (lay_...); left out: a new layout */
+      /** Layout id (lay_...); omit it for a new layout */
       id?: string
-      /** By path inside the folder of the layout, such as design.json or translations/de/translation.json; null deletes a file. Files that are left out stay as they are */
+      /** By path inside the layout folder, such as design.json or translations/de/translation.json; null deletes a file. Files that are left out stay as they are */
       files?: Record<string, string | null>
       emails: ({
         /** Language that a step would request; the main language by default */

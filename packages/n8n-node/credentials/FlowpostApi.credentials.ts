@@ -54,11 +54,11 @@ export class FlowpostApi implements ICredentialType {
       required: true,
       placeholder: 'fak_…',
       description:
-        'Lists layouts, their variables and HTTP requests to choose from. The level "read" is enough.',
+        'Lists the layouts, variables and HTTP requests to choose from. The level "read" is enough.',
     },
   ]
 
-  /** Steps take the token, everything else the key. */
+  /** Steps authenticate with the token, everything else with the key. */
   async authenticate(
     { token, key }: ICredentialDataDecryptedObject,
     options: IHttpRequestOptions,

@@ -50,7 +50,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
     minThreads: 0,
     maxThreads,
     idleTimeout: IDLE_MS,
-    // A thread that blocks while it waits for a task can miss its termination, and whoever closes the pool waits forever.
+    // A thread that blocks while it waits for a task can miss its termination, and closing the pool would never finish.
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 },
   })

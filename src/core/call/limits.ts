@@ -39,11 +39,11 @@ export const MARKETING_TEXT_LENGTH = {
 
 /** A layout with all its languages, as JSON. */
 export const LAYOUT_CHARACTERS = 4_000_000
-/** A page of layouts as files: as many as have this many characters together, but at least one. */
+/** Page limits for layouts as files. A page holds at least one layout, however large. */
 export const LAYOUT_FILES_PAGE = { layouts: 100, characters: 2_000_000 }
-/** Layouts that one call saves from files. */
+/** Maximum layouts saved from files per call. */
 export const LAYOUT_FILES_SAVED = 25
-/** Emails that one call renders from files. */
+/** Maximum emails rendered from files per call. */
 export const LAYOUT_FILES_RENDERED = 50
 export const BODY_BYTES = 2 * MIB
 /** Lists and objects cost far more than text of the same size. */

@@ -7,7 +7,7 @@ import { FileKey, pixels } from './schema-values.ts'
 const HexColour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: asMessage('brand.colour_invalid') })
 const Font = z.enum(FONTS)
 
-/** What a store's emails look like. New designs and blocks copy it, so changing it changes no email that exists. */
+/** What a store's emails look like. New designs and blocks copy it, so a change does not affect existing emails. */
 export const Brand = z
   .strictObject({
     logoFileKey: FileKey.optional().describe('Key of an uploaded image'),
@@ -23,7 +23,7 @@ export const Brand = z
     textColor: HexColour.optional(),
     linkColor: HexColour.optional(),
     buttonColor: HexColour.optional().describe('Colour of buttons and highlighted sections'),
-    buttonTextColor: HexColour.optional().describe('By default white or dark, whichever can be read'),
+    buttonTextColor: HexColour.optional().describe('White or dark by default, whichever has more contrast'),
     buttonRadius: pixels(0, 100).optional(),
     font: Font.optional(),
     headingFont: Font.optional(),
@@ -37,7 +37,7 @@ export type Brand = z.infer<typeof Brand>
 
 const DARK_TEXT = '#1f2933'
 
-/** Says what colour buttons are labelled in where the brand leaves it open. */
+/** Adds the button text colour if the brand does not define one. */
 export function completeBrand(brand: Brand): Brand {
   const { buttonColor, buttonTextColor } = brand
   if (buttonColor === undefined || buttonTextColor !== undefined) return brand

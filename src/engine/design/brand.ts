@@ -1,6 +1,6 @@
 import type { Brand } from './brand-schema.ts'
 
-/** The brand as the global style of a design. */
+/** The brand as a design's global style. */
 export function brandStyle({
   background,
   contentBackground,
@@ -13,7 +13,7 @@ export function brandStyle({
   return Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined))
 }
 
-/** The properties that a new block of each type takes from the brand; a button's colour only where the design has another one. */
+/** The properties that a new block of each type takes from the brand; a button's colour only if it differs from the design's. */
 export function brandedBlock(brand: Brand, globalButtonColor?: string) {
   const given = <T extends object>(values: T) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -5,14 +5,14 @@ import type { Block } from './schema.ts'
 
 export type LowContrast = { path: string; ratio: number }
 
-/** As WCAG 2 asks for; headings and the labels of buttons are large and bold. */
+/** WCAG 2 minimums; headings and button labels count as large text. */
 const LEAST_FOR_TEXT = 4.5
 const LEAST_FOR_LARGE = 3
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
 const NAMED: Record<string, string> = { white: '#ffffff', black: '#000000' }
 
-/** The texts of a design that can hardly be read, each with the path of the colour that a person would change. */
+/** Texts in a design with too little contrast, each with the path of the colour to change. */
 export function lowContrasts(design: Design): LowContrast[] {
   const global = { ...GLOBAL_DEFAULTS, ...design.global }
   const found: LowContrast[] = []

@@ -1,4 +1,4 @@
-/** Fonts that mail programs have. */
+/** Fonts that email clients have. */
 export const FONTS = [
   'Arial, Helvetica, sans-serif',
   'Georgia, serif',

@@ -40,5 +40,5 @@ export const NETWORK_NAMES: Record<Network, string> = {
 
 export const ICON_STYLES = ['filled', 'outline'] as const
 
-/** Icons are images that the service serves next to files: mail clients show no SVG, and no key of a file has a dot. */
+/** The service serves icons as images next to uploaded files: email clients do not show SVG, and file keys contain no dot. */
 export const iconKey = (network: Network, style: (typeof ICON_STYLES)[number]) => `${network}-${style}.png`

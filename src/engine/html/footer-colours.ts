@@ -27,12 +27,12 @@ function darkColours(styles: string): FooterColours['dark'] {
   return { ground, color: isReadable ? chosen : readableOn(ground) }
 }
 
-/** Rules that hold only for some screens. */
+/** Rules that apply only to some screens. */
 const CONDITIONAL = /@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
 const BODY_RULE = /\bbody\s*(?:,[^{}]*)?\{[^{}]*\}/gi
 const BACKGROUND = /background(?:-color)?\s*:\s*[^;}]*/gi
 
-/** The colour of the page in the light, as far as its body tag or a rule for it says so. */
+/** The page colour in light mode, if the body tag or a rule for it sets one. */
 function pageGround(tokens: readonly HtmlToken[], styles: string): string | undefined {
   const body = tokens.find((token) => token.kind === 'tag' && token.name === 'body' && !token.closing)
   const attributes = body?.kind === 'tag' ? body.attributes : new Map<string, string>()

@@ -103,7 +103,7 @@ const HEAD = new Set(['html', 'head', 'meta', 'link', 'base'])
 const HEAD_WITH_TEXT = new Set(['title', 'style', 'script'])
 const HEAD_COMMENT = /^<!(?:doctype|(?:--)?\[if[^>]*>\s*<(?:xml|style|meta|link)\b|(?:--<!)?\[endif\])/i
 
-/** The index after the elements that only a head has, in a page without a body tag. */
+/** The index after the elements that belong to the head, in a page without a body tag. */
 export function endOfHead(tokens: readonly HtmlToken[]): number {
   let end = 0
   for (let at = 0; at < tokens.length; at++) {

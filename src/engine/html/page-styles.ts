@@ -1,20 +1,20 @@
 /**
- * Whether author styles can hide the page itself, and a footer with it. In doubt they can: the page's tags then get
- * styles that override them, and otherwise stay as written.
+ * Whether author styles could hide the whole page, including the footer. When in doubt, they could: the page's tags then
+ * get overriding styles, and otherwise stay as written.
  */
 
-/** Services that serve nothing but fonts; any other style sheet may say anything, at any time. */
+/** Services that serve only fonts; any other style sheet may contain anything, and may change. */
 const FONT_SHEET =
   /^(?:https?:)?\/\/(?:fonts\.googleapis\.com|fonts\.bunny\.net|use\.typekit\.net|p\.typekit\.net|fast\.fonts\.net|cloud\.typography\.com)\//i
 
 export const isFontSheet = (address: string) => FONT_SHEET.test(address.trim())
 
-/** Comments, strings and addresses, in which signs have no meaning. */
+/** Comments, strings and URLs, whose characters have no meaning in CSS. */
 const OPAQUE = /\/\*[\s\S]*?(?:\*\/|$)|"[^"\n\r\f]*"|'[^'\n\r\f]*'|url\((?!\s*["'])[^)]*(?:\)|$)/gi
 
 /** `names`: the classes and ids of the html and body elements, in lower case. */
 export function canHidePage(style: string, names: ReadonlySet<string>): boolean {
-  // An escape can spell any of the words that are looked for below.
+  // An escape can spell any of the words searched for below.
   if (style.includes('\\')) return true
   const [, ...imports] = style.split(/@import/i)
   if (!imports.every((rest) => isFontSheet(rest.replace(/^\s*(?:url\(\s*)?["']?/i, '')))) return true

@@ -1,4 +1,4 @@
-/** The editor renders only designs in the browser; the library that text layouts need stays on the server. */
+/** In the browser, the editor renders only designs; text layouts need a library that stays on the server. */
 export const openConverter = (): ((html: string, links?: object[]) => string) => {
   throw new Error('text layouts are rendered on the server')
 }

@@ -12,7 +12,7 @@ const stepsOf = (path: string): string[] => {
 /** Separates the parts of a name: `Customer → First name`. */
 const ARROW = ' → '
 
-/** `firstName`, `first_name` and `first-name` as a person would write them: `First name`. Abbreviations are left alone. */
+/** `firstName`, `first_name` and `first-name` as readable text: `First name`. Abbreviations are unchanged. */
 function readableStep(step: string): string {
   const words = step
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -59,7 +59,7 @@ describe('lintMessage', () => {
     expect(rules({ html: `<a href="${href}">x</a>` })).toEqual([])
   })
 
-  it('says nothing of relative links in a document that has a base', () => {
+  it('accepts relative links in a document that has a base', () => {
     expect(rules({ html: '<base href="https://x/"><a href="sale">x</a>' })).toEqual([])
   })
 
@@ -70,7 +70,7 @@ describe('lintMessage', () => {
     },
   )
 
-  it('takes sample texts for placeholders only while they are as they were', () => {
+  it('reports sample texts as placeholders only while they are unchanged', () => {
     const found = (text: string) =>
       rules({ templates: [{ path: 'body', text }], sampleTexts: ['<b>Heading</b>'] })
     expect(found('Heading')).toEqual(['warning placeholder-text body'])

@@ -31,9 +31,9 @@ export type LintInput = {
   secretNames: string[]
   /** The paths of a design's missing alt texts. */
   imagesWithoutAlt: string[]
-  /** A design's texts that can hardly be read on what is behind them. */
+  /** Texts in a design with too little contrast to their background. */
   lowContrasts?: { path: string; ratio: number }[]
-  /** Texts of starters and of new blocks, which are there to be replaced. */
+  /** Texts of starters and new blocks that are meant to be replaced. */
   sampleTexts?: string[]
   /** The language whose body is sent, if it is another one. */
   bodyLocale?: string
@@ -143,7 +143,7 @@ function lintLink({ attributes }: HtmlTag, ownAddress: string, hasBase: boolean)
   return []
 }
 
-/** An email has no page that a relative address could start from. */
+/** Relative URLs do not work in an email, which has no base URL. */
 function isAddress(address: string): boolean {
   if (address.startsWith('#')) return true
   const [, scheme, rest = ''] = /^([a-z][a-z\d+.-]*):(.*)/.exec(address) ?? []
@@ -153,7 +153,7 @@ function isAddress(address: string): boolean {
   return scheme !== undefined
 }
 
-/** What authors and tools write where the real text is still missing. */
+/** Common placeholder text of authors and tools. */
 const PLACEHOLDER =
   /lorem ipsum|dolor sit amet|\b(?:your|insert|enter|add|type|write) (?:(?:your|a|the|some) )?(?:text|title|headline|heading|copy|content|name|logo|image|link|message|description|subject)(?: goes)? here\b|\[(?:your|insert|add) [^\]]{1,40}\]|\bblindtext\b|\b(?:ihr|dein) text hier\b|\bvotre texte ici\b/i
 const NO_WORDS = /\.(?:if|each|rows|href|url)$|^attachments/
@@ -176,14 +176,14 @@ function lintPlaceholders({ templates, sampleTexts = [] }: LintInput): Finding[]
   })
 }
 
-/** A text without its tags, and without Liquid: names are no words. */
+/** The text without tags and Liquid. */
 const wordsOf = (html: string) =>
   html
     .replace(/<[^<>]*>|\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The footer is required, so a link of the author's own is always the second one. */
+/** The required footer has an unsubscribe link, so any link in the layout is a second one. */
 function lintUnsubscribe({ unsubscribeUrl, templates }: LintInput, tags: HtmlTag[]): Finding[] {
   const address = escapeHtml(unsubscribeUrl ?? '')
   const hrefs = tags.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.get('href') ?? '')
@@ -202,7 +202,7 @@ function lintUnsubscribe({ unsubscribeUrl, templates }: LintInput, tags: HtmlTag
 }
 
 const UNSUBSCRIBE = /\{\{-?\s*unsubscribe_(?:link|url)\b/
-/** The links and merge tags of other systems. */
+/** Unsubscribe links and merge tags of other systems. */
 const FOREIGN_UNSUBSCRIBE = /unsub(?:scribe)?\b|\boptout\b|opt-out/i
 
 function lintCompanyDetails({ locale, companyDetails }: LintInput): Finding[] {

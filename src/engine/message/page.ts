@@ -38,7 +38,7 @@ const DOCUMENT_TAGS = new Set(['html', 'head', 'body'])
 const isDocumentTag = (token: HtmlToken): token is HtmlTag =>
   token.kind === 'tag' && DOCUMENT_TAGS.has(token.name)
 
-/** Writes a document around a fragment. A document is left as written, but for the direction of its language. */
+/** Writes a document around a fragment. A document is left as written, except that a missing text direction is added. */
 export function completeDocument(html: string, locale: string): string {
   const tokens = readHtml(html)
   const direction = isRightToLeft(locale) ? ' dir="rtl"' : ''

@@ -177,7 +177,7 @@ describe('a text layout', () => {
     expect(renderMessage({ ...text, html }).html).toBe(html)
   })
 
-  it('has the styles that it starts with in its head, where Gmail reads them', () => {
+  it('has its leading styles in the head, where Gmail reads them', () => {
     const html = '<style>p{color:{{ variables.color }}}</style><p>x</p>'
     expect(renderMessage({ ...text, html, variables: { color: 'red' } }).html).toContain(
       '<style>p{color:red}</style>\n</head>\n<body>\n<p>x</p>\n</body>',

@@ -30,7 +30,7 @@ const PREHEADER =
   /<div style="display:none;font-size:1px[^>]*aria-hidden="true">Look(?:&#847;&zwnj;&nbsp;)+<\/div>/
 const FOOTER =
   /<table role="presentation" width="100%"[^>]*><tbody[^>]*><tr[^>]*><td class="fp-footer"[\s\S]*?<\/table>/
-/** What negative margins are contained in. */
+/** The wrapper that contains negative margins. */
 const CONTAINER = /<div style="all:unset!important;display:flow-root!important">([\s\S]*)<\/div>/
 
 describe.each(Object.entries(EMAILS))('HTML is sent as written: %s', (_, email) => {
@@ -75,14 +75,14 @@ describe.each(Object.entries(FRAGMENTS))('a document is written around a fragmen
   })
 })
 
-it('has a head for the styles that a fragment starts with, also those in conditional comments', () => {
+it('puts the styles that a fragment starts with into the head, including those in conditional comments', () => {
   for (const name of ['a style and a table', 'a style for Outlook first']) {
     const { html } = renderMessage({ ...transactional, html: FRAGMENTS[name]?.(LIQUID) ?? '' })
     expect(html.slice(html.indexOf('</head>'))).not.toContain('<style>')
   }
 })
 
-it('adds the direction of a language to a document that has none, and nothing else', () => {
+it('adds only the text direction to a document that has none', () => {
   const render = (html: string) => renderMessage({ ...transactional, locale: 'ar', html }).html
   const rest = '<head><style>p{color:red}</style></head><body><p>x</p></body></html>'
   expect(render(`<HTML class=a>${rest}`)).toBe(`<HTML dir="rtl" class=a>${rest}`)

@@ -41,7 +41,7 @@ describe('compiled HTML', () => {
     expect(html).not.toMatch(/<script|<link|@import/)
   })
 
-  it('has the gap between columns only where they stand side by side', () => {
+  it('has a gap between columns only while they are side by side', () => {
     const columns = [{ blocks: [] }, { blocks: [] }]
     const inner: Block = { type: 'columns', gap: 24, columns }
     for (const block of [inner, { type: 'section', blocks: [{ ...inner }] } as Block])

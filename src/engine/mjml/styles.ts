@@ -11,7 +11,7 @@ const RULES: Record<Feature, string> = {
   'hide-desktop': '@media (min-width:480px) { .fp-hide-desktop { display:none !important } }',
   stack:
     '@media (max-width:479px) { .fp-stack { display:block !important; width:100% !important; box-sizing:border-box } }',
-  // The gap lies between columns side by side; in columns that are stacked it would push their content aside.
+  // The gap separates columns that are side by side; in stacked columns it would shift their content.
   gap: '@media (max-width:479px) { .fp-gap, .fp-gap > table > tbody > tr > td { padding-left:0 !important; padding-right:0 !important } }',
   'dark-image': `@media (prefers-color-scheme:dark) { .fp-light { display:none !important }
     .fp-dark { display:table-row !important } }`,

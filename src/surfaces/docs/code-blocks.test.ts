@@ -142,7 +142,7 @@ describe('content as code', () => {
     expect(stdout).toContain('1 layouts, 1 emails: no problems; 2 snapshots compared')
   })
 
-  it('the action and the GitLab job push what a commit changed, and refuse what the app has changed since', async () => {
+  it('the action and the GitLab job push the changes of a commit, and refuse layouts that have since changed in the app', async () => {
     const { KEY, LAYOUT } = await open()
     const [workflow = '', gitlab = ''] = blocks('content', 'yaml')
     const [, checking, pushing] = parse(workflow).jobs.emails.steps
@@ -188,13 +188,15 @@ describe('content as code', () => {
         }),
       })
     expect((await runAction(before)).stdout).toContain('0 created, 1 updated')
-    // CI starts with a fresh clone: the folder is as it was committed.
+    // CI starts with a fresh clone.
     await git('-C', clone, 'checkout', '-q', '.')
     await commit('Third')
     const job = parse(gitlab).emails.script.at(-1) as string
     await git('-C', clone, 'remote', 'add', 'origin', clone)
     const pushed = await runBlocks([`cd '${clone}'`, ...inFolder([job])], {
-      ...{ FLOWPOST_API_KEY: KEY, CI_COMMIT_BRANCH: 'main', CI_DEFAULT_BRANCH: 'main' },
+      FLOWPOST_API_KEY: KEY,
+      CI_COMMIT_BRANCH: 'main',
+      CI_DEFAULT_BRANCH: 'main',
       CI_COMMIT_BEFORE_SHA: second,
     })
     expect(pushed).toContain('0 created, 1 updated')

@@ -24,7 +24,7 @@ describe('the tools of a key', () => {
     expect(namesOf('execute').sort()).toEqual([...READ, ...WRITE, ...EXECUTE].sort())
   })
 
-  it('include every operation with a route that is not in bulk when all are asked for, and those for assistants, each at its own level', () => {
+  it('include, if all are requested, every routed operation except bulk ones, and those for assistants, each at its own level', () => {
     for (const level of KEY_LEVELS) {
       const reachable = operations.filter(
         ({ name, rest, tool, level: needed }) =>

@@ -42,7 +42,7 @@ async function showImage(services: Services, { method, params, header }: Asked):
 
 const ICONS = new Set(NETWORKS.flatMap((network) => ICON_STYLES.map((style) => iconKey(network, style))))
 
-/** Of a social block: the same for every store. */
+/** Social block icons, the same for every store. */
 async function openIcon(name: string) {
   const bytes = await readFile(join(import.meta.dirname, 'icons', name))
   return {

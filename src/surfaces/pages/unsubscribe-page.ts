@@ -82,7 +82,7 @@ function renderChoice(page: Extract<UnsubscribePage, { storeName: string }>, tex
 const renderLogo = (src: string, { storeName, brand }: { storeName: string; brand?: Brand }) =>
   html`<img class="logo" src="${src}" alt="${storeName}" width="${brand?.logoWidth ?? 140}">`
 
-/** In the dark, only the button keeps the brand's colours: the others are meant for a light page. */
+/** In dark mode, only the button keeps the brand colours: the others are meant for a light page. */
 function brandRules(brand: Brand): string {
   const { background, contentBackground, textColor, buttonColor, buttonRadius, font, headingFont } = brand
   const light = { '--page': background, '--card': contentBackground, '--text': textColor }

@@ -20,7 +20,7 @@ const LAYOUTS = 20
 const LOCALES = ['de', 'fr', 'it']
 const ROUNDS = 4
 const TIMEOUT_MS = 60_000
-/** A key may make 300 calls a minute; each round is watched with its own. */
+/** A key is limited to 300 calls a minute, so each round is observed with its own key. */
 const LOOK_EVERY_MS = 20
 
 const design = (word: string) =>
@@ -64,7 +64,7 @@ function editAll(dir: string, round: number): void {
 
 type Page = { layouts: { id: string; version: number; files: Record<string, string> }[]; next: string | null }
 
-/** The rounds that the parts of each layout are from: one, if it is whole. */
+/** The rounds that each layout's parts come from: exactly one, if it is intact. */
 async function roundsOf(url: string, key: string): Promise<{ rounds: string[]; version: number }[]> {
   const response = await fetch(`${url}/api/v1/layout-files`, { headers: { authorization: `Bearer ${key}` } })
   const { layouts } = (await response.json()) as Page
@@ -74,7 +74,7 @@ async function roundsOf(url: string, key: string): Promise<{ rounds: string[]; v
   }))
 }
 
-it('a push that is killed on either side leaves every layout whole, and the next one finishes it', async () => {
+it('a push that is killed on either side leaves every layout intact, and the next push finishes it', async () => {
   const store = await createTestStore()
   const dir = mkdtempSync(join(tmpdir(), 'flowpost-push-'))
   const servers: Started[] = []
@@ -122,7 +122,7 @@ it('a push that is killed on either side leaves every layout whole, and the next
     expect(left).toHaveLength(LAYOUTS)
     for (const { rounds } of left) expect(rounds).toHaveLength(1)
 
-    // A server whose caller is gone finishes what it was sent, so the next push may find layouts that have changed.
+    // The server finishes requests whose caller was killed, so the next push may find changed layouts.
     let again = await run('push', server.url)
     while (again.code !== 0 && Date.now() - begun < TIMEOUT_MS) {
       await setTimeout(100)

@@ -18,7 +18,7 @@ const target = useTarget()
 
 const SOURCES = fileURLToPath(new URL('../../../packages/n8n-node', import.meta.url))
 const INSTALL_MS = 400_000
-/** The loader and the engine of n8n; n8n itself needs a package that is not on npm. */
+/** n8n's loader and engine; n8n itself requires a package that is not on npm. */
 const ENGINE = 'n8n-core@2.40.1'
 
 type Outcome = { error: string | null; code: string | null; items: Record<string, unknown>[] }
@@ -107,7 +107,7 @@ describe('the n8n node', () => {
     await expect(tool('lint')).resolves.toBeDefined()
   })
 
-  it('offers the layouts and the variables of the chosen one', async ({ skip }) => {
+  it('lists layouts, and the variables of the chosen one', async ({ skip }) => {
     if (whyNot) skip(whyNot)
     const { layout, credentials } = await open()
     const listed = await inN8n<object>({
@@ -129,7 +129,7 @@ describe('the n8n node', () => {
     ])
   })
 
-  it('sends an email for each item, and none twice when the execution is repeated', async ({ skip }) => {
+  it('sends one email per item, and none twice when the execution is repeated', async ({ skip }) => {
     if (whyNot) skip(whyNot)
     const { layout, credentials } = await open()
     const value = { 'order.number': '={{ $json.number }}', name: 'Ada', items: '={{ [{ title: "Lamp" }] }}' }
@@ -152,7 +152,7 @@ describe('the n8n node', () => {
     expect(sink.caught.map(({ mail }) => mail.subject)).toEqual(['Order 1 for Ada', 'Order 2 for Ada'])
   })
 
-  it('runs a stored request, and fails with what Flowpost says', async ({ skip }) => {
+  it('runs a stored request, and fails with the error from Flowpost', async ({ skip }) => {
     if (whyNot) skip(whyNot)
     const { request, credentials } = await open()
     const job = (requestId: string) => ({

@@ -13,7 +13,7 @@ export type FramePage =
       /** The mark of the block whose text is edited. */
       watched: string | null
     }
-/** Scrolls to some words of the email: the first ones if `nth` is 0. */
+/** Scrolls to an occurrence of some words in the email; `nth` counts from 0. */
 export type Reveal = { kind: 'reveal'; words: string; nth: number }
 export type CanvasPage = Extract<FramePage, { kind: 'canvas' }>
 

@@ -3,7 +3,7 @@ import type { Reveal } from './messages.ts'
 const HIDDEN = 'style,script,title,[aria-hidden="true"]'
 const squeezed = (text: string) => text.replace(/\s+/g, '')
 
-/** Scrolls to the words, wherever tags divide them; an image has the words of its alternative text. */
+/** Scrolls to the words, even if tags divide them; images are matched by their alt text. */
 export function reveal({ words, nth }: Reveal) {
   const wanted = squeezed(words)
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
@@ -24,7 +24,7 @@ export function reveal({ words, nth }: Reveal) {
   }
   const element = found === -1 ? undefined : starts.findLast(({ at }) => at <= found)?.element
   if (!element) return
-  // Not `scrollIntoView`, which could move the app around the frame, too.
+  // Not `scrollIntoView`, which could also scroll the app around the frame.
   const { top, height } = element.getBoundingClientRect()
   scrollTo({ top: scrollY + top - (innerHeight - Math.min(height, innerHeight)) / 2 })
 }

@@ -163,7 +163,7 @@ export class Flowpost implements INodeType {
             name: 'moreVariables',
             type: 'json',
             default: '{}',
-            description: 'Further values as JSON, for example for a layout that is chosen by an expression',
+            description: 'Additional values as JSON, for example if an expression chooses the layout',
             displayOptions: { show: { '/operation': ['sendEmail'] } },
           },
           {
@@ -179,14 +179,14 @@ export class Flowpost implements INodeType {
             type: 'string',
             default: '',
             description:
-              "Nothing is sent twice with the same run ID. By default it consists of the execution's ID and the item; an order number also prevents a second email when the workflow is started again.",
+              'Nothing is sent twice with the same run ID. By default it is made of the execution ID and the item index. Use an order number to prevent a second email even when the workflow is executed again.',
           },
           {
             displayName: 'Sender ID',
             name: 'senderId',
             type: 'string',
             default: '',
-            description: "By default the store's default sender",
+            description: "If empty, the store's default sender is used",
             displayOptions: { show: { '/operation': ['sendEmail'] } },
           },
         ],
@@ -219,7 +219,7 @@ export class Flowpost implements INodeType {
   }
 }
 
-/** Which run and step this is. A loop runs the node several times in one execution, each time for other items. */
+/** Identifies the run and the step. A loop runs the node several times in one execution, each time with different items. */
 function identify(context: IExecuteFunctions, itemIndex: number): IDataObject {
   const given = context.getNodeParameter('options.runId', itemIndex, '') as string
   const runIndex = context.evaluateExpression('{{ $runIndex }}', itemIndex) as number

@@ -8,11 +8,11 @@ const FIELD_TYPES: Record<LayoutVariable['kind'], FieldType> = {
   number: 'number',
   boolean: 'boolean',
   list: 'array',
-  // Text, so that any format that Flowpost reads is passed on as it is.
+  // Text, so that every date format that Flowpost accepts is passed through unchanged.
   date: 'string',
 }
 
-/** The fields to fill in for a layout. A list is one field: its items are passed whole. */
+/** The fields to fill in for a layout. A list is a single field, passed with all its items. */
 export function fieldsOf(variables: readonly LayoutVariable[]): ResourceMapperField[] {
   return variables
     .filter(({ path }) => !path.includes('[]'))

@@ -105,7 +105,7 @@ export const MOVED: readonly MovedTable[] = [
     number: 'version',
     ...partOf('layouts', 'layoutId', 'layoutVersions'),
   }),
-  // Accounts may have other ids at the new place.
+  // Accounts may have different ids on the target.
   moved('layoutDrafts', ['ownerId', 'part'], {
     ...partOf('layouts', 'layoutId', 'layoutDrafts'),
     without: ['ownerId', 'editorId'],

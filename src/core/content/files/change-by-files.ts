@@ -23,11 +23,11 @@ import { snapshotOfFiles } from './snapshot-of-files.ts'
 /** Files by their path inside a layout's folder; null deletes one. */
 export type ChangedFiles = Readonly<Record<string, string | null>>
 
-/** A file that the format does not know would be lost, so it is refused. */
+/** A file that is not part of the format would be lost, so it is refused. */
 export const Files = z
   .record(z.string().refine(isLayoutFile, asMessage('value.unknown_field')), z.string().nullable())
   .describe(
-    'By path inside the folder of the layout, such as design.json or translations/de/translation.json; null deletes ' +
+    'By path inside the layout folder, such as design.json or translations/de/translation.json; null deletes ' +
       'a file. Files that are left out stay as they are',
   )
 
@@ -39,7 +39,7 @@ export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {
 
 /**
  * A layout after some of its files have changed. As in any other save, languages become outdated when the layout is
- * reworded and up to date when they are saved; what their files say about it is ignored.
+ * reworded and up to date when they are saved; `outdated` in their files is ignored.
  */
 export async function changeByFiles(before: Snapshot, files: ChangedFiles): Promise<Snapshot> {
   const wanted = await snapshotOfFiles(parse(files, before), before)
@@ -92,7 +92,7 @@ function fieldsOf({ bodyDesign, body, attachments, ...rest }: LayoutContent) {
   return { ...rest, body: body ?? '', attachments: attachments ?? [] }
 }
 
-/** What an unchanged file of a language means now that the layout may have another design. */
+/** How an unchanged translation file is read now that the layout's design may have changed. */
 function read(old: TranslationContent, before: LayoutContent, layout: LayoutContent): TranslationContent {
   if (!followsDesign(before, old)) return old
   const { bodyDesign } = old
@@ -116,7 +116,7 @@ const comparable = ({ follows, ...content }: TranslationContent): Content & { fo
   follows: follows ?? null,
 })
 
-/** What a save by files loses, as other saves report it. */
+/** What a save from files loses, reported as in other saves. */
 export async function lossesOf(
   before: Snapshot | null,
   { layout, translations }: Snapshot,

@@ -13,12 +13,13 @@ const Ids = z
   .string()
   .transform((ids) => ids.split(','))
   .refine((ids) => ids.length <= LAYOUT_FILES_PAGE.layouts, asMessage('value.too_many'))
-  .describe('Ids of layouts, separated by commas; all by default')
+  .describe('Layout ids, separated by commas; all layouts by default')
 
-/** Without a tool: an assistant works on one layout at a time, and a page would fill its context. */
+/** Not a tool: an assistant works on one layout at a time, and a page would fill its context. */
 export const getLayoutFiles = defineOperation({
   name: 'getLayoutFiles',
-  summary: 'Layouts with all their languages, as the files that a repository has, in pages of about 2 MB',
+  summary:
+    'Layouts with all their languages as files, in the same format as repository versions, in pages of about 2 MB',
   level: 'read',
   rest: { method: 'GET', path: '/layout-files' },
   input: z.object({
@@ -30,10 +31,10 @@ export const getLayoutFiles = defineOperation({
       z.object({
         id: z.string(),
         version: count,
-        files: z.record(z.string(), z.string()).describe('By path inside the folder of the layout'),
+        files: z.record(z.string(), z.string()).describe('By path inside the layout folder'),
       }),
     ),
-    next: z.string().nullable().describe('Send it as `after` for the next page; null: this is the last one'),
+    next: z.string().nullable().describe('Pass it as `after` to get the next page; null on the last page'),
   }),
   run: async (ctx, { after, ids }) => {
     const sizes = await readSizes(ctx, after, ids)
@@ -45,7 +46,7 @@ export const getLayoutFiles = defineOperation({
 
 type Sized = { id: string; version: number; characters: number }
 
-/** One more than a page has, to see whether another follows. */
+/** Reads one more than fits on a page, to know whether there is another page. */
 async function readSizes(ctx: Ctx, after = '', ids?: string[]): Promise<Sized[]> {
   let query = ctx.db
     .selectFrom('layouts as l')
@@ -73,7 +74,7 @@ function fitting(sizes: readonly Sized[]): Sized[] {
   return end === -1 ? [...sizes] : sizes.slice(0, end)
 }
 
-/** A version is never changed, so it is what its layout was, even if another save has been made since. */
+/** Versions are immutable, so this is correct even if the layout has been saved again since. */
 async function readPage(ctx: Ctx, page: readonly Sized[]) {
   if (page.length === 0) return []
   const rows = await ctx.db

@@ -38,7 +38,7 @@ async function call<T>(method: string, path: string, body?: unknown, as = key) {
   return reply
 }
 
-/** A visual layout with a following language and one with a design of its own. */
+/** A visual layout with a language that follows its design and one that has its own. */
 async function create(name = 'Order'): Promise<string> {
   const made = await call<{ id: string }>('POST', '/email-templates', {
     name,
@@ -85,7 +85,7 @@ const edited = (text: string | undefined, change: (value: Record<string, unknown
 }
 
 describe('layouts as files', () => {
-  it('are the files that the repository has, with the version', async () => {
+  it('have the same format as repository versions, and name the version', async () => {
     const id = await create()
     const { version, files } = await read(id)
     expect(version).toBe(3)
@@ -112,7 +112,7 @@ describe('layouts as files', () => {
     })
   })
 
-  it('come in pages, in the order of their ids, each once', async () => {
+  it('are paged in the order of their ids, each returned once', async () => {
     const shop = await api.newCaller('write')
     const ids: string[] = []
     const body = 'x'.repeat(900_000)
@@ -142,7 +142,7 @@ describe('layouts as files', () => {
     expect(preview.status).toBe(404)
   })
 
-  it('need a key that may write to be saved, and one that may read for the rest', async () => {
+  it('require the level write to be saved, and read for everything else', async () => {
     const id = await create()
     expect((await call('GET', `/layout-files?ids=${id}`, undefined, readKey)).status).toBe(200)
     expect((await call('POST', '/layout-files/preview', { id, emails: [{}] }, readKey)).status).toBe(200)
@@ -151,7 +151,7 @@ describe('layouts as files', () => {
 })
 
 describe('saving files', () => {
-  it('makes one version of all changes to a layout and its languages', async () => {
+  it('saves all changes to a layout and its languages as one version', async () => {
     const id = await create()
     const { version, files } = await read(id)
     const result = await putOne({
@@ -202,7 +202,7 @@ describe('saving files', () => {
     expect(german.outdated).toBe(true)
     expect(JSON.stringify(german.bodyDesign)).toContain('"type":"divider"')
     expect(JSON.stringify(german.bodyDesign)).toContain('de {{ variables.name }}')
-    // Saving the language makes it up to date, whatever its file says.
+    // Saving a language marks it as up to date, whatever its file says.
     const { files: now } = await read(id)
     const translation = edited(now['translations/de/translation.json'], (language) => {
       expect(language.outdated).toBe(true)
@@ -234,7 +234,7 @@ describe('saving files', () => {
     expect(await read(id)).toEqual(before)
   })
 
-  it('refuses a layout that has changed meanwhile, and saves the others', async () => {
+  it('refuses a layout that has changed in the meantime, and saves the others', async () => {
     const [first, second] = [await create(), await create()]
     const [one, two] = [await read(first), await read(second)]
     await call('PUT', `/email-templates/${first}`, { name: 'Changed in the app' })
@@ -293,7 +293,7 @@ describe('saving files', () => {
     expect(reply.body.error).toMatch(/^layouts\[0\]\.files.*: unknown field$/)
   })
 
-  it('takes no more than any other call', async () => {
+  it('has the same size limits as any other call', async () => {
     const reply = await call('POST', '/layout-files', {
       layouts: [{ files: { 'body.html': 'x'.repeat(BODY_BYTES) } }],
     })
@@ -309,7 +309,7 @@ describe('rendering files', () => {
     }[]
   }
 
-  it('shows each language with each set of variables, without saving', async () => {
+  it('renders each language with each data set, without saving', async () => {
     const id = await create()
     const before = await read(id)
     const translation = edited(before.files['translations/de/translation.json'], (language) =>
@@ -325,7 +325,7 @@ describe('rendering files', () => {
     expect(await read(id)).toEqual(before)
   })
 
-  it('says which of them would fail, and renders the others', async () => {
+  it('reports emails that would fail, and renders the others', async () => {
     const files = {
       'layout.json': JSON.stringify({
         name: 'N',

@@ -18,7 +18,7 @@ import { type ChangedFiles, changeByFiles, Files, layoutFromFiles, lossesOf } fr
 
 export const ShownProblem = z.object({ code: z.string(), field: z.string().nullable(), message: z.string() })
 
-/** Without a tool: an assistant works on one layout at a time, with update_email_template and put_translation. */
+/** Not a tool: an assistant works on one layout at a time, with update_email_template and put_translation. */
 export const putLayoutFiles = defineOperation({
   name: 'putLayoutFiles',
   summary:
@@ -31,7 +31,7 @@ export const putLayoutFiles = defineOperation({
     layouts: z
       .array(
         z.strictObject({
-          id: LayoutId.optional().describe('Id of the layout (lay_...); left out: a new layout'),
+          id: LayoutId.optional().describe('Layout id (lay_...); omit it to create a layout'),
           expectedVersion: ExpectedVersion,
           files: Files,
         }),
@@ -50,7 +50,7 @@ export const putLayoutFiles = defineOperation({
         outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
         version: count.nullable().describe('The current version, if the layout exists'),
         changed: z.array(z.string()).describe('Paths of the values that differ'),
-        warnings: z.array(z.string()).describe('What was lost, as other saves report it'),
+        warnings: z.array(z.string()).describe('What was lost, as in other saves'),
         problem: ShownProblem.nullable().describe('Why it was refused'),
       }),
     ),
@@ -65,7 +65,7 @@ export const putLayoutFiles = defineOperation({
 
 type Given = { id?: string | undefined; expectedVersion?: number | undefined; files: ChangedFiles }
 
-/** Anything but a refusal of the content, such as a database that is down, fails the whole call. */
+/** Anything other than refused content, such as a database outage, fails the whole call. */
 function refused(ctx: Ctx, { id }: Given, error: unknown) {
   if (!(error instanceof AppError && ['invalid', 'notFound', 'conflict'].includes(error.kind))) throw error
   const { code, field = null } = error.problem

@@ -27,8 +27,8 @@ const TranslationFile = z.object({ ...translationFields, outdated: z.boolean().d
 const LocaleInput = z.object({ locale: Locale })
 
 /**
- * The layout that files describe. The rules of every save apply, whoever wrote the files, and the result depends on
- * nothing else; `before` only says which texts were marked as intentionally unchanged.
+ * Builds a layout from its files, validated like any other save. The result depends only on the files; `before` is used
+ * only for texts that were marked as intentionally unchanged.
  */
 export async function snapshotOfFiles(
   { layout, translations }: FilesRead,
@@ -44,7 +44,7 @@ export async function snapshotOfFiles(
     if (locale === content.defaultLocale) throw invalid(at, 'commit.is_main_language', { locale })
     if (languages.some((other) => other.locale === locale))
       throw invalid(`translations.${locale}`, 'commit.language_repeated')
-    // Each may have many blocks, and every one of them is parsed.
+    // A translation may have many blocks, all of which are parsed.
     await setImmediate()
     const language = namedIn(at, () => {
       const { outdated, ...input } = parseInput(TranslationFile, TRANSLATION_SHOWN, fields)
@@ -61,7 +61,7 @@ export async function snapshotOfFiles(
   return { layout: content, translations: languages.sort(byLocale) }
 }
 
-/** What a file leaves out is not taken from an earlier state. */
+/** Fields missing from a file are cleared instead of keeping their previous values. */
 const ABSENT: { marketingTexts: null; attachments?: null } = { marketingTexts: null, attachments: null }
 
 /** A problem in a translation also names the translation. */

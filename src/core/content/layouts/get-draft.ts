@@ -5,13 +5,13 @@ import { DraftPart, DraftState, draftRow, requirePart, showDraftState } from './
 
 export const getDraft = defineOperation({
   name: 'getDraft',
-  summary: 'The unsaved changes to a layout that the members of the store share, and who changed them last',
+  summary: 'Unsaved changes to a layout, shared by the members of the store, and who changed them last',
   level: 'read',
   app: {},
   input: z.object({
     id: LayoutId,
     part: DraftPart,
-    content: z.boolean().default(false).describe('Whether to return the content too'),
+    content: z.boolean().default(false).describe('Whether to include the content'),
   }),
   output: z.object({
     draft: DraftState.extend({

@@ -15,10 +15,11 @@ import {
 
 const content = z.record(z.string(), z.unknown())
 
-/** The draft is not validated: what is being typed is often incomplete. A save validates it. Its size is limited by that of a body. */
+/** Drafts are often incomplete, so they are validated only when they are saved. The request size limits their size. */
 export const putDraft = defineOperation({
   name: 'putDraft',
-  summary: 'Store unsaved changes to a layout for all members of the store; nothing is sent differently',
+  summary:
+    'Store unsaved changes to a layout for all members of the store; steps still send the saved version',
   level: 'write',
   app: {},
   refusals: {

@@ -43,7 +43,7 @@ async function openLayout() {
 }
 
 describe('the shared draft of a layout', () => {
-  it('is read by every member, with the content it changes, who typed last and when', async () => {
+  it('can be read by every member, with the content that it changes, its last editor and the time', async () => {
     const { ada, bea, join } = await openLayout()
     expect(await bea.read()).toBeNull()
     const first = await ada.type('Typed', null)
@@ -63,7 +63,7 @@ describe('the shared draft of a layout', () => {
     expect(await layouts.get(id)).toEqual(before)
   })
 
-  it('409: of two people who type on the same revision, the second learns who was first, and nothing is lost', async () => {
+  it('409: if two people change the same revision, the second is told who was first, and nothing is lost', async () => {
     const { ada, bea } = await openLayout()
     const { body } = await ada.type('Start', null)
     const ahead = await ada.type('Of Ada', body.revision)
@@ -107,7 +107,7 @@ describe('the shared draft of a layout', () => {
     await save('putLanguageTexts', { locale: 'de', texts: { subject: 'Newer' } }, 'texts de')
   })
 
-  it('stays when a save does not contain all of it, fails, or comes from elsewhere', async () => {
+  it('is kept if a save does not contain all of it, fails, or does not come from the app', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const { revision } = (await ada.type('Typed', null)).body
     const refused = await bea.call('updateLayout', { subject: '{{ open' }, { 'x-draft': revision })
@@ -120,7 +120,7 @@ describe('the shared draft of a layout', () => {
     expect(await ada.read()).toMatchObject({ document: { subject: 'Typed on' }, base: BASE })
   })
 
-  it('is mentioned to API clients and assistants that save, and to no one else', async () => {
+  it('is mentioned in warnings to API clients and assistants only', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     type Saved = { warnings?: string[] }
     const patch = async () => (await layouts.call<Saved>('PATCH', `/${id}`, { subject: 'New' })).body.warnings
@@ -138,7 +138,7 @@ describe('the shared draft of a layout', () => {
     expect(await ada.read()).toMatchObject({ document: { subject: 'Typed' } })
   })
 
-  it('has a part for each language, which stays with it', async () => {
+  it('has a part for each language, which stays with that language', async () => {
     const { layouts, id, ada } = await openLayout()
     await ada.type('Main', null)
     await ada.type('Deutsch', null, 'de')
@@ -170,7 +170,7 @@ describe('the shared draft of a layout', () => {
     await ending.hears('draft', id)
   })
 
-  it('400, 403, 404: is as large as a save can be, typed by editors, and only in its own store', async () => {
+  it('400, 403, 404: is limited to the size of a save, to editors, and to its own store', async () => {
     const { id, ada, join } = await openLayout()
     expect((await ada.type('x'.repeat(BODY_BYTES), null)).body.error).toMatch(/^body: larger than/)
     expect((await ada.call('putDraft', { part: '', revision: null, document: {} })).body.error).toBe(

@@ -36,13 +36,13 @@ export const draftRow = (ctx: Ctx, layoutId: string, part: string) =>
     .where('part', '=', part)
     .executeTakeFirst()
 
-/** Why a change that was based on another revision is refused. */
+/** The refusal of a change that was based on another revision. */
 export async function draftMovedOn(ctx: Ctx, layoutId: string, part: string) {
   const current = await draftRow(ctx, layoutId, part)
   return current ? conflict('draft.moved_on', { editor: current.editor }) : conflict('draft.gone')
 }
 
-/** False if the draft has another revision by now, or is gone. */
+/** False if the draft has changed in the meantime or no longer exists. */
 export async function removeDraft(ctx: Ctx, layoutId: string, part: string, revision: string) {
   const removed = await ctx.db
     .deleteFrom('layoutDrafts')
@@ -55,7 +55,7 @@ export async function removeDraft(ctx: Ctx, layoutId: string, part: string, revi
   return removed !== undefined
 }
 
-/** Ends the draft that the app has just saved, in the transaction of the save. What was typed after it stays. */
+/** Deletes the draft that the app is saving, in the same transaction. Later edits are kept. */
 export async function closeDraft(ctx: Ctx, layoutId: string, part: string): Promise<void> {
   if (ctx.draft !== undefined) await removeDraft(ctx, layoutId, part, ctx.draft)
 }
@@ -80,7 +80,7 @@ export async function requirePart(ctx: Ctx, layoutId: string, part: string): Pro
   if (!language) throw notFound('translation')
 }
 
-/** For callers other than the app: people have unsaved changes, which the call leaves as they are. */
+/** Warns callers other than the app about unsaved changes, which the call leaves alone. */
 export async function openDrafts(ctx: Ctx, layoutId: string): Promise<Problem[]> {
   if (ctx.source === 'app') return []
   const latest = await ctx.db
@@ -99,7 +99,7 @@ export const draftWarnings = async (ctx: Ctx, layoutId: string) =>
 
 const partsOf = (locale: string) => [locale, `texts ${locale}`]
 
-/** A language is deleted with what was typed in it. */
+/** Deleting a language also deletes its drafts. */
 export async function removeDraftsOf(ctx: Ctx, layoutId: string, locale: string): Promise<void> {
   await ctx.db
     .deleteFrom('layoutDrafts')
@@ -109,7 +109,7 @@ export async function removeDraftsOf(ctx: Ctx, layoutId: string, locale: string)
     .execute()
 }
 
-/** Another language becomes the main one: each draft stays with the language that it was typed in. */
+/** When another language becomes the main one, each draft stays with its language. */
 export async function promoteDrafts(ctx: Ctx, layoutId: string, locale: string, previous: string) {
   const rename = (part: string, next: string) =>
     ctx.db

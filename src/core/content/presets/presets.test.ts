@@ -107,7 +107,7 @@ describe('presets', () => {
     expect(await tryIt(layouts, { header: { presetId } })).toBeUndefined()
   })
 
-  it('a saved block is listed, and is neither a header nor a footer of a layout', async () => {
+  it('a saved block is listed, and cannot be used as the header or footer of a layout', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await putPresetOf(layouts.storeId, 'block', 'Offer', 'x')
     expect(await api.operate<object[]>(listPresets, {}, layouts.storeId)).toEqual([

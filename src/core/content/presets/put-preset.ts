@@ -20,7 +20,7 @@ import { PRESET_KINDS } from './list-presets.ts'
 export const putPreset = defineOperation({
   name: 'putPreset',
   summary:
-    'Create or replace a shared header or footer, and update the layouts that use it, or a saved block',
+    'Create or replace a saved block, or a shared header or footer together with the layouts that use it',
   level: 'write',
   cli: { command: 'preset put', fromFile: ['blocks'] },
   app: { reader: 'getPreset', heavy: true },
@@ -28,7 +28,7 @@ export const putPreset = defineOperation({
     id: z.string().optional().describe('Id of the preset to replace; it can be renamed'),
     kind: z
       .enum(PRESET_KINDS)
-      .describe('Where layouts use it; a block is saved for reuse, and inserted as a copy'),
+      .describe('Where layouts use it; a block is saved for reuse and inserted as a copy'),
     name: requiredText(NAME_LENGTH).describe(
       'Preset name; without an id, an existing preset with this name is replaced',
     ),

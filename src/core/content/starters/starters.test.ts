@@ -55,7 +55,7 @@ describe('starters', () => {
       for (const locale of ['en', 'de']) {
         const preview = await api.operate<Preview>(previewLayout, { id: layout.id, locale }, id)
         const rules = new Set(preview.findings.map(({ rule }) => rule))
-        // The texts of a newsletter are there to be replaced.
+        // Newsletter texts are meant to be replaced.
         expect([...rules], `${starter} in ${locale}`).toEqual(
           starter === 'newsletter' ? ['placeholder-text'] : [],
         )

@@ -14,7 +14,7 @@ async function variablesOf(layout: object, translation?: { locale: string; conte
 }
 
 describe('the variables of a layout', () => {
-  it('come from subject, design, repetitions, conditions and footer', async () => {
+  it('come from the subject, design, loops, conditions and footer', async () => {
     const { variables } = await variablesOf({
       category: 'marketing',
       subject: 'Order {{ variables.order.number }}',
@@ -39,7 +39,7 @@ describe('the variables of a layout', () => {
     ])
   })
 
-  it('in a language are those that it uses itself', async () => {
+  it('of a language are only those that it uses', async () => {
     const layout = { bodyType: 'text', body: '{{ variables.main }}' }
     const content = { subject: 'Hallo', body: '{{ variables.eigen }}' }
     const { variables } = await variablesOf(layout, { locale: 'de', content })

@@ -46,7 +46,7 @@ export const listLayoutVariables = defineOperation({
     variablesIn(ctx, await readMaskedContent(ctx, id, { locale, variables: {} })),
 })
 
-/** For the form of test data, which offers what is typed before it is saved. */
+/** For the test data form, which also offers variables that are not saved yet. */
 export const listDraftVariables = defineOperation({
   name: 'listDraftVariables',
   summary: "The variables used in a layout's unsaved content, each with its likely type",

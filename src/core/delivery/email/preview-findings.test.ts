@@ -109,7 +109,7 @@ describe('what a preview finds', () => {
     ])
   })
 
-  it('leads from links, colours and placeholders of a design to their blocks', async () => {
+  it('names the blocks of invalid links, low contrast and placeholder text', async () => {
     const { findings } = await previewOf({
       bodyDesign: {
         blocks: [
@@ -134,7 +134,7 @@ describe('what a preview finds', () => {
     ])
   })
 
-  it('says when a language has no body, so that another language is sent', async () => {
+  it('reports a language without a body, for which another language is sent', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ bodyType: 'text', body: '<p>Hello</p>' })
     await layouts.call('PUT', `/${id}/translations/fr`, { subject: 'Bonjour' })
@@ -146,7 +146,7 @@ describe('what a preview finds', () => {
     expect(await rulesIn('en')).toEqual([])
   })
 
-  it('names an unsubscribe link of another system, which works for nobody here', async () => {
+  it('reports unsubscribe links of other systems, which do not work here', async () => {
     const body =
       '<p>x</p><a href="https://other.example/unsubscribe?u=1">Unsubscribe</a><a href="*|UNSUB|*">Out</a>'
     const { findings } = await previewOf({ bodyType: 'text', category: 'marketing', body })

@@ -19,11 +19,11 @@ import { Preview, preview, wantedFields } from './preview.ts'
 
 const { id, locale, variables } = wantedFields
 
-/** Without a tool, as the other operations on files; assistants have preview_email_template. */
+/** Not a tool, like the other file operations; assistants use preview_email_template. */
 export const previewLayoutFiles = defineOperation({
   name: 'previewLayoutFiles',
   summary:
-    'Render a layout from files in several languages and with several sets of variables; nothing is saved or sent',
+    'Render a layout from files in several languages and with several data sets; nothing is saved or sent',
   level: 'read',
   rest: { method: 'POST', path: '/layout-files/preview' },
   refusals: {
@@ -37,7 +37,7 @@ export const previewLayoutFiles = defineOperation({
     404: ['layout.not_found'],
   },
   input: z.object({
-    id: id.optional().describe('Id of the layout (lay_...); left out: a new layout'),
+    id: id.optional().describe('Layout id (lay_...); omit it for a new layout'),
     files: Files.optional(),
     emails: z.array(z.strictObject({ locale, variables })).min(1).max(LAYOUT_FILES_RENDERED),
   }),

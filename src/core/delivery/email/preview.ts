@@ -87,7 +87,7 @@ export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<t
   }
 }
 
-/** People who have never seen Liquid know variables by the names that the editor offers. */
+/** Users who do not know Liquid see variables by the names that the editor shows. */
 function withReadableNames(problem: Problem): Problem {
   const { name, near } = problem.data
   if (typeof name !== 'string') return problem

@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../../messages/languages.ts'
 import { textsIn } from '../../../messages/texts.ts'
 import { newsletter } from '../../content/starters/newsletter.ts'
 
-/** Shorter texts of the newsletter, such as "Read on", are good enough to be sent. */
+/** Shorter newsletter texts, such as "Read on", can be sent as they are. */
 const LONG = 20
 
 let texts: string[] | null = null

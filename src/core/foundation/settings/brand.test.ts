@@ -43,7 +43,7 @@ const readDesign = async (storeId: string, id: string) =>
   (await api.operate<Layout>(getLayout, { id }, storeId)).bodyDesign
 
 describe("a store's brand", () => {
-  it('is read back, described to assistants, and gone again when it is emptied', async () => {
+  it('can be read back, is described to assistants, and is removed when it is emptied', async () => {
     const storeId = await brandedStore()
     expect(await api.operate(getSettings, {}, storeId)).toMatchObject({ brand: BRAND })
     expect(await api.operate(getLayoutSchema, {}, storeId)).toMatchObject({
@@ -71,7 +71,7 @@ describe("a store's brand", () => {
     await expect(api.operate(putSettings, { brand }, id)).rejects.toThrow(problem)
   })
 
-  it('409: its logo cannot be deleted from the files', async () => {
+  it('409: its logo file cannot be deleted', async () => {
     const storeId = await brandedStore()
     const path = join(import.meta.dirname, '../../../surfaces/pages/icons/x-filled.png')
     const { key } = await api.operate<{ key: string }>(addFile, { path }, storeId)
@@ -107,11 +107,11 @@ describe("a store's brand", () => {
       if (block.type === 'button') expect(block.radius).toBe(BRAND.buttonRadius)
     }
     const { findings } = await api.operate<{ findings: { rule: string }[] }>(previewLayout, { id }, storeId)
-    // Its own sample links are for people to replace, branded or not.
+    // Its sample links are meant to be replaced, branded or not.
     expect(findings.filter(({ rule }) => rule !== 'placeholder-text')).toEqual([])
   })
 
-  it('changes no layout that exists', async () => {
+  it('does not change existing layouts', async () => {
     const { id: storeId } = await api.newStore()
     const { id } = await api.operate<Layout>(createFromStarter, { starter: 'welcome' }, storeId)
     const before = await readDesign(storeId, id)
@@ -119,7 +119,7 @@ describe("a store's brand", () => {
     expect(await readDesign(storeId, id)).toEqual(before)
   })
 
-  it('is what the unsubscribe page looks like', async () => {
+  it('styles the unsubscribe page', async () => {
     const steps = await stepsOf(api, sink.port)
     const settings = { brand: BRAND, marketingTexts: { en: { companyDetails: 'Shop Ltd' } } }
     await api.operate(putSettings, { ...settings, defaultSenderId: steps.senderId }, steps.storeId)

@@ -21,7 +21,7 @@ import { type Output, throwAll } from './report.ts'
 import type { Change, RenderedEmail, Server } from './server.ts'
 
 export type CheckOptions = {
-  /** Save what is rendered now as the snapshots. */
+  /** Save the rendered emails as snapshots. */
   update: boolean
   /** Rules whose findings are accepted. */
   allow: readonly string[]
@@ -34,10 +34,10 @@ type Email = { locale: string; set: string; rendered: RenderedEmail }
 /** How many layouts are rendered at a time. */
 const AT_ONCE = 3
 
-/** The name for what is rendered with the test variables of the design, where a layout has no data of its own. */
+/** The data set name for the design's test variables, used if a layout has no data sets. */
 const NO_DATA = 'default'
 
-/** Renders every language of every layout with every data set, as it is in the folder, and reports what is wrong. */
+/** Renders every language of every layout in the folder with every data set, and reports the problems. */
 export async function check(
   server: Server,
   dir: string,
@@ -152,7 +152,7 @@ function localesOf({ files }: LocalLayout): string[] {
   return [...new Set([defaultLocale, ...languages])]
 }
 
-/** One line for what is wrong in several languages or with several data sets. */
+/** One line for a problem that occurs in several languages or data sets. */
 function findingsIn(folder: string, emails: readonly Email[], allow: readonly string[]): unknown[] {
   const places = new Map<string, { path: string; message: string; emails: string[] }>()
   const add = (path: string, message: string, { locale, set }: Email) => {
@@ -176,7 +176,7 @@ function findingsIn(folder: string, emails: readonly Email[], allow: readonly st
   })
 }
 
-/** The same on every server that has the same content. */
+/** Makes snapshots the same on every server with the same content. */
 const OWN_ADDRESS = 'https://flowpost.invalid'
 
 /** An email as two files that diff well. Empty if it cannot be rendered. */
@@ -208,7 +208,7 @@ function saveSnapshots(server: Server, dir: string, folder: string, emails: read
   return files.size
 }
 
-/** A layout without any snapshot has none to differ from. */
+/** A layout without snapshots is not compared. */
 function compareSnapshots(server: Server, dir: string, folder: string, emails: readonly Email[]) {
   const at = `${SNAPSHOTS}/${folder}`
   if (!lstatSync(join(dir, at), { throwIfNoEntry: false })) return { compared: 0, different: [] }

@@ -23,9 +23,9 @@ export function addContentCommands(
 
   shared(add('pull'))
     .description(
-      'Write every layout of a store into a folder, in the format of repository versions. What was changed in the folder stays',
+      'Write every layout of a store into a folder, in the same format as repository versions. Changes made in the folder are kept',
     )
-    .option('--force', 'overwrite what was changed in the folder')
+    .option('--force', 'overwrite changes made in the folder')
     .action(async ({ force = false, ...given }: Shared & { force?: boolean }) => {
       const server = await connect(given, terminal, env)
       const { pull } = await import('./pull.ts')
@@ -42,12 +42,12 @@ export function addContentCommands(
 
   shared(add('push'))
     .description(
-      'Send what was changed in the folder. Everything is checked first; a layout that has changed on the server since is refused',
+      'Send the changes made in the folder. Everything is checked first; layouts that have also changed on the server are refused',
     )
     .option('--dry-run', 'check everything and show what would change, but change nothing')
-    .option('--create', 'create layouts whose folder has a name that is not an id, and rename the folder')
+    .option('--create', 'create layouts from folders whose name is not an id, and rename the folders')
     .option('--base <folder>', 'the content as it was last pushed, such as a checkout of the previous commit')
-    .option('--force', 'overwrite what has changed on the server')
+    .option('--force', 'overwrite changes made on the server')
     .action(async ({ dryRun = false, create = false, force = false, base, ...given }: PushFlags) => {
       const server = await connect(given, terminal, env)
       const { push } = await import('./push.ts')
@@ -73,10 +73,10 @@ export function addContentCommands(
 
   shared(add('check'))
     .description(
-      'Render every language of every layout in the folder with every data set; fail on findings and on differences from saved snapshots',
+      'Render every language of every layout in the folder with every data set; fail on findings and on differences from snapshots',
     )
-    .option('--update', 'save what is rendered now as the snapshots')
-    .option('--allow <rule...>', 'accept the findings of these rules')
+    .option('--update', 'save the rendered emails as snapshots')
+    .option('--allow <rule...>', 'accept findings of these rules')
     .action(async ({ update = false, allow = [], ...given }: CheckFlags) => {
       const server = await connect(given, terminal, env)
       const { check } = await import('./check.ts')
@@ -99,7 +99,7 @@ const shared = (command: Command) =>
     .requiredOption('--dir <folder>', 'folder with the layouts')
     .option('--key-stdin', `read the API key from standard input instead of ${KEY_SETTING}`)
 
-/** Never as an argument: other users of a machine can read those. */
+/** Never an argument, which other users of the machine could read. */
 async function connect({ url, keyStdin }: Shared, { stdin }: Terminal, env: Environment): Promise<Server> {
   const key = keyStdin ? (await buffer(stdin)).toString('utf8').trim() : env[KEY_SETTING]
   if (!key || !/^[\x21-\x7e]+$/.test(key))

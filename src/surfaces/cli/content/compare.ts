@@ -20,18 +20,18 @@ export const readFolder = (dir: string, url: string): Folder => ({
   state: readState(dir, url),
 })
 
-/** A layout that is in the folder, on the server or both, where the two may differ. */
+/** A layout in the folder, on the server or both, if the two may differ. */
 export type Pair = {
   folder: string
   local: (LocalLayout & { content: Content }) | null
   remote: (RemoteLayout & { hash: string }) | null
-  /** Whether either side has changed since both were the same; null: unknown, because it was never pulled. */
+  /** Which sides have changed since they last matched; null if the layout was never pulled. */
   changed: { here: boolean; there: boolean } | null
 }
 
 type Content = { files: Files; hash: string; snapshot: Snapshot | null; problem: unknown }
 
-/** Reads from the server only what may differ: a layout whose version and files are as noted is not looked at. */
+/** Reads only layouts that may differ: those whose version and files match the lock file are skipped. */
 export async function compareFolder(
   { layouts, state }: Folder,
   server: Server,
@@ -62,7 +62,7 @@ export async function compareFolder(
   return { pairs: pairs.sort((a, b) => (a.folder < b.folder ? -1 : 1)), agreeing: agreed.size, versions }
 }
 
-/** Files that are the server's byte for byte need not be parsed. */
+/** Files that match the server's byte for byte need not be parsed. */
 async function contentOf(
   { folder, files, hash }: LocalLayout,
   remoteHash: string | undefined,
@@ -77,7 +77,7 @@ async function contentOf(
 
 export const isSame = ({ local, remote }: Pair) => local !== null && local.content.hash === remote?.hash
 
-/** The files that make the server's layout the local one; null deletes. */
+/** The files that turn the server's layout into the local one; null deletes. */
 export function changedFiles(local: Files, remote: Files): Record<string, string | null> {
   const changed: Record<string, string | null> = {}
   for (const [path, text] of local) {

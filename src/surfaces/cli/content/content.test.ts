@@ -103,7 +103,7 @@ const filesIn = (folder: string): Record<string, string> =>
 const versionOf = async (id: string) => (await call<{ version: number }>('GET', `/${id}`)).version
 
 describe('pull', () => {
-  it('writes each layout as the files that a repository has, and nothing the second time', async () => {
+  it('writes layouts in the same format as repository versions, and nothing the second time', async () => {
     const [visual, text] = [await create('Order'), await create('Plain', 'text')]
     expect(await answer('pull')).toEqual({
       added: [visual, text],
@@ -128,7 +128,7 @@ describe('pull', () => {
     expect(filesIn(dir)).toEqual(before)
   })
 
-  it('takes over what changed on the server, languages and layouts that are gone included', async () => {
+  it('applies what changed on the server, including deleted languages and layouts', async () => {
     const [kept, gone] = [await create('Kept'), await create('Gone')]
     await succeed('pull')
     await call('PUT', `/${kept}`, { name: 'Renamed' })
@@ -140,7 +140,7 @@ describe('pull', () => {
     expect(existsSync(join(dir, `layouts/${gone}`))).toBe(false)
   })
 
-  it('keeps what was changed here, and refuses what was changed on both sides', async () => {
+  it('keeps local changes, and refuses layouts that have changed on both sides', async () => {
     const [mine, both] = [await create('Mine'), await create('Both')]
     await succeed('pull')
     edit(`layouts/${mine}/layout.json`, { name: 'Mine, edited' })
@@ -166,7 +166,7 @@ describe('push', () => {
     await succeed('pull')
     const before = filesIn(dir)
     expect(await succeed('push')).toBe('0 created, 0 updated, 2 unchanged\n')
-    // Nor when what was pulled is not known, such as in a fresh clone without the lock file.
+    // Nor without a lock file, such as in a fresh clone.
     rmSync(join(dir, 'flowpost.lock.json'))
     expect(await succeed('push')).toBe('0 created, 0 updated, 2 unchanged\n')
     expect(filesIn(dir)).toEqual(before)
@@ -199,12 +199,12 @@ describe('push', () => {
       subject: 'Welcome',
       languages: [{ locale: 'en' }, { locale: 'de', outdated: false }],
     })
-    // The folder agrees with the server now.
+    // The folder now matches the server.
     expect(await succeed('push')).toBe('0 created, 0 updated, 2 unchanged\n')
     expect(await succeed('diff', '--exit-code')).toBe('0 differ, 2 are the same\n')
   })
 
-  it('lets following languages follow, and writes their files', async () => {
+  it('updates languages that follow the design, and writes their files', async () => {
     const id = await create('Order')
     await succeed('pull')
     const changed = JSON.parse(read(`layouts/${id}/design.json`))
@@ -217,7 +217,7 @@ describe('push', () => {
     expect(await answer('push')).toMatchObject({ updated: [], unchanged: 1 })
   })
 
-  it('refuses what has changed on the server, and says so by name', async () => {
+  it('refuses layouts that have changed on the server, and names them', async () => {
     const [id, other] = [await create('Order'), await create('Other')]
     await succeed('pull')
     edit(`layouts/${id}/layout.json`, { name: 'Here' })
@@ -233,7 +233,7 @@ describe('push', () => {
     expect(await call('GET', `/${id}`)).toMatchObject({ name: 'Here', version: 5 })
   })
 
-  it('takes the previous commit as what was last pushed, so that CI need not write to the repository', async () => {
+  it('can use the previous commit as the last pushed state, so that CI need not write to the repository', async () => {
     const id = await create('Order')
     await succeed('pull')
     const base = join(root, `${count}-base`)
@@ -250,15 +250,15 @@ describe('push', () => {
       write(`layouts/${id}/layout.json`, read(`layouts/${id}/layout.json`))
     }
     expect(await call('GET', `/${id}`)).toMatchObject({ name: 'Third', version: 5 })
-    // Without it, nothing says that the second name was pushed from here.
+    // Without it, push cannot know that the second name was pushed from here.
     edit(`layouts/${id}/layout.json`, { name: 'Fourth' })
     expect((await run('push')).code).toBe(1)
-    // A change in the app is still seen.
+    // A change made in the app is still detected.
     await call('PUT', `/${id}`, { name: 'App' })
     expect((await run('push', '--base', base)).stderr).toContain('has changed on the server')
   })
 
-  it('creates a layout from a folder that is no id, and renames the folder', async () => {
+  it('creates a layout from a folder whose name is not an id, and renames the folder', async () => {
     await create('Order')
     await succeed('pull')
     write('layouts/welcome/layout.json', JSON.stringify({ name: 'Welcome', subject: 'Hi', bodyType: 'text' }))
@@ -288,7 +288,7 @@ describe('push', () => {
   })
 })
 
-describe('what cannot be pushed', () => {
+describe('invalid content', () => {
   const bad: [string, (id: string) => void, (id: string) => string][] = [
     [
       'broken JSON',
@@ -392,13 +392,13 @@ describe('what cannot be pushed', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ code: 'content.several', data: { count: 2 } })
   })
 
-  it('is a folder without layouts', async () => {
+  it('includes a folder without layouts', async () => {
     expect((await run('push')).stderr).toMatch(/there is no folder with layouts here\n$/)
   })
 })
 
 describe('the server', () => {
-  it('is told the key from the environment or standard input, and never from an argument', async () => {
+  it('gets the key from the environment or standard input, never from an argument', async () => {
     await create('Order')
     const args = ['pull', '--url', api.url, '--dir', dir]
     expect((await runCli([...args, '--key-stdin'], {}, `${key}\n`)).code).toBe(0)
@@ -409,12 +409,12 @@ describe('the server', () => {
         'flowpost: FLOWPOST_API_KEY: required: set it, or pass the key on standard input with --key-stdin\n',
     })
     expect((await runCli([...args, '--key', key], {})).code).toBe(2)
-    // Other commands do not mind that it is set.
+    // Other commands ignore it.
     const { code } = await runCli(['store', 'list'], { ...api.store.environment, FLOWPOST_API_KEY: key })
     expect(code).toBe(0)
   })
 
-  it('refuses a key that may not write, and nothing that was said contains the key', async () => {
+  it('refuses a key that may not write, and the key is never printed', async () => {
     const id = await create('Order')
     await succeed('pull')
     edit(`layouts/${id}/layout.json`, { name: 'X' })
@@ -444,7 +444,7 @@ describe('the server', () => {
     })
   })
 
-  it('gets the key only itself: no redirect is followed', async () => {
+  it('is the only one that gets the key: redirects are not followed', async () => {
     let asked = 0
     const elsewhere = await serve((_, response) => {
       asked += 1
@@ -454,7 +454,7 @@ describe('the server', () => {
     const { code, stderr } = await runCli(['pull', '--url', url, '--dir', dir], environment())
     expect({ code, stderr, asked }).toEqual({
       code: 1,
-      stderr: 'flowpost: the server answered 302, which is not an answer of Flowpost\n',
+      stderr: 'flowpost: the server answered 302, which is not a Flowpost response\n',
       asked: 0,
     })
   })
@@ -479,7 +479,7 @@ describe('the server', () => {
     expect(existsSync(join(root, 'escaped'))).toBe(false)
   })
 
-  it('is given the time that it asks for when it is busy', async () => {
+  it('is called again after the time that it asks for when it is busy', async () => {
     let calls = 0
     const url = await serve((_, response) => {
       calls += 1
@@ -492,7 +492,7 @@ describe('the server', () => {
 })
 
 describe('diff', () => {
-  it('shows values on both sides, and who changed them', async () => {
+  it('shows both values, and which side changed them', async () => {
     const [mine, theirs] = [await create('Mine'), await create('Theirs')]
     await succeed('pull')
     edit(`layouts/${mine}/translations/de/translation.json`, { subject: 'Moin' })
@@ -518,7 +518,7 @@ describe('check', () => {
   const data = (id: string, name: string, variables: unknown) =>
     write(`data/${id}/${name}.json`, JSON.stringify(variables))
 
-  it('renders every language with every data set, as the folder has it', async () => {
+  it('renders every language in the folder with every data set', async () => {
     const [id, other] = [await create('Order'), await create('Plain', 'text')]
     await succeed('pull')
     data(id, 'ada', { name: 'Ada' })
@@ -532,7 +532,7 @@ describe('check', () => {
     expect(await versionOf(id)).toBe(3)
   })
 
-  it('fails where an email is not what its snapshot says, or has none, or is gone', async () => {
+  it('fails if an email differs from its snapshot, has no snapshot, or no longer exists', async () => {
     const id = await create('Order')
     await succeed('pull')
     data(id, 'ada', { name: 'Ada' })
@@ -545,20 +545,20 @@ describe('check', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     const lines = stderr.split('\n')
     expect(lines).toContain(
-      `flowpost: snapshots/${id}/ada/en.txt: the email differs from this snapshot, first in line 1; if it is meant to, save it with --update`,
+      `flowpost: snapshots/${id}/ada/en.txt: the email differs from this snapshot, starting at line 1; if this is intended, update the snapshot with --update`,
     )
     expect(lines).toContain(
       `flowpost: snapshots/${id}/ada/fr.html: there is no snapshot of this email; save it with --update`,
     )
     expect(lines).toContain(
-      `flowpost: snapshots/${id}/bo/de.txt: there is no such email any more; --update deletes the snapshot`,
+      `flowpost: snapshots/${id}/bo/de.txt: this email no longer exists; --update deletes its snapshot`,
     )
     await succeed('check', '--update')
     await succeed('check')
     expect(existsSync(join(dir, `snapshots/${id}/bo/de.txt`))).toBe(false)
   })
 
-  it('fails on findings, once for all emails that have them, unless their rule is allowed', async () => {
+  it('fails on findings, reported once for all affected emails, unless their rule is allowed', async () => {
     const id = await create('Order')
     await succeed('pull')
     expect(await run('check')).toEqual({
@@ -573,7 +573,7 @@ describe('check', () => {
     await succeed('check', '--allow', 'variable-missing')
   })
 
-  it('reports an email that would fail, and what the server refuses', async () => {
+  it('reports emails that would fail, and content that the server refuses', async () => {
     const [first, second] = [await create('Order'), await create('Other')]
     await succeed('pull')
     for (const id of [first, second]) data(id, 'zero', { name: 'Ada', n: 0 })
@@ -586,14 +586,14 @@ describe('check', () => {
     expect(stderr).toMatch(`flowpost: layouts/${second}: the server says: `)
   })
 
-  it('names a data set that is no JSON object', async () => {
+  it('names a data set that is not a JSON object', async () => {
     const id = await create('Order')
     await succeed('pull')
     write(`data/${id}/a.json`, '[]')
     expect((await run('check')).stderr).toBe(`flowpost: data/${id}/a.json: must be a JSON object\n`)
   })
 
-  it('shows no secret', async () => {
+  it('never shows secrets', async () => {
     await api.operate(setSecret, { name: 'TOKEN', value: 'canary-5f0b71c2' }, storeId)
     const layout = {
       name: 'S',

@@ -9,12 +9,12 @@ export type Differing = {
   folder: string
   /** Which side has changed since the last pull. */
   changed: Side
-  /** On which side the layout exists, if not on both. */
+  /** Where the layout exists, if not on both sides. */
   only: 'here' | 'server' | null
   differences: { path: string; server: unknown; here: unknown }[]
 }
 
-/** What differs between the folder and the server. Nothing is changed on either side. */
+/** Compares the folder with the server, and changes neither. */
 export async function diff(server: Server, dir: string): Promise<{ layouts: Differing[]; same: number }> {
   const { pairs, agreeing } = await compareFolder(readFolder(dir, server.url), server)
   const layouts: Differing[] = []
@@ -58,7 +58,7 @@ export function formatDiff({ layouts, same }: Awaited<ReturnType<typeof diff>>):
 
 const LONGEST = 60
 
-/** Both values, each from shortly before the place where they begin to differ. */
+/** Both values, each shortened to start just before the first difference. */
 function shorten(server: unknown, here: unknown): string {
   const [a, b] = [JSON.stringify(server), JSON.stringify(here)]
   let at = 0

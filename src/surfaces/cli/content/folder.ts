@@ -26,12 +26,12 @@ import {
 import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 
 export const LAYOUTS = 'layouts'
-/** Next to the layouts and not among their files, because a connected repository replaces those with every commit. */
+/** Outside the layout folders, which a connected repository replaces with every commit. */
 export const DATA = 'data'
 export const SNAPSHOTS = 'snapshots'
 const STATE = 'flowpost.lock.json'
 
-/** Far more than a layout may have. */
+/** Far more than a layout can have. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024
 
 export type Files = ReadonlyMap<string, string>
@@ -43,7 +43,7 @@ export type LocalLayout = {
   hash: string
 }
 
-/** What the folder was when it last agreed with the server. */
+/** The state in which the folder last matched the server. */
 export type State = { url: string; layouts: Record<string, { version: number; hash: string }> }
 
 /** A refusal that names the file. */
@@ -53,7 +53,7 @@ const ID = /^lay_[a-z0-9]{1,60}$/
 const NAME = /^[A-Za-z0-9_][\w.-]{0,99}$/
 const LOCALE_FOLDER = /^[\w-]{1,40}$/
 
-/** Whether what a server calls a layout and its files can be written below the folder. */
+/** Whether the server's layout id and file names are safe to write below the folder. */
 export const isSafe = (id: string, paths: Iterable<string>): boolean =>
   ID.test(id) &&
   [...paths].every(
@@ -89,7 +89,7 @@ export const namesIn = (dir: string, path: string): string[] =>
     .filter((entry) => !entry.isFile())
     .map(({ name }) => name)
 
-/** A link may lead anywhere, so none is followed below the folder that was named on the command line. */
+/** Links may lead anywhere, so none are followed below the folder given on the command line. */
 export function entriesIn(dir: string, path: string): Dirent[] {
   const kind = lstatSync(join(dir, path), { throwIfNoEntry: false })
   if (!kind) return []
@@ -114,7 +114,7 @@ export function readText(dir: string, path: string): string {
   }
 }
 
-/** Two layouts with the same hash have the same content; whether a language is outdated is the server's to decide. */
+/** Two layouts with the same hash have the same content; whether a language is outdated is up to the server. */
 export function hashOf(files: Files): string {
   const hash = createHash('sha256')
   for (const path of [...files.keys()].sort())
@@ -164,7 +164,7 @@ export async function readContent(
   }
 }
 
-/** A problem in a field, at the file that the field is in. */
+/** Maps a problem in a field to the file that contains the field. */
 export function refuseField(folder: string, problem: Problem): AppError {
   const place = placeOf(problem.field ?? '')
   return refuse(`${LAYOUTS}/${folder}/${place}`, problem)
@@ -182,7 +182,7 @@ function placeOf(field: string): string {
   return name === '' ? below + file : `${below}${file}: ${name}`
 }
 
-/** Writes what differs, and removes files of the layout that are not among these. */
+/** Writes the files that differ, and removes the layout's other files. */
 export function writeLayout(dir: string, folder: string, before: Files | undefined, files: Files): void {
   for (const [path, text] of files)
     if (before?.get(path) !== text) writeText(dir, `${LAYOUTS}/${folder}/${path}`, text)
@@ -194,7 +194,7 @@ export function removeLayout(dir: string, folder: string, files: Files): void {
   for (const path of files.keys()) removeFile(dir, `${LAYOUTS}/${folder}/${path}`)
 }
 
-/** Whole or not at all, even if the process is killed. */
+/** Atomic, even if the process is killed. */
 export function writeText(dir: string, path: string, text: string): void {
   const target = join(dir, path)
   mkdirSync(dirname(target), { recursive: true })
@@ -203,7 +203,7 @@ export function writeText(dir: string, path: string, text: string): void {
   renameSync(draft, target)
 }
 
-/** The file, and the folders that are empty without it. */
+/** Removes the file, and folders that it leaves empty. */
 function removeFile(dir: string, path: string): void {
   rmSync(join(dir, path), { force: true })
   for (let folder = dirname(path); folder !== LAYOUTS && folder !== '.'; folder = dirname(folder)) {
@@ -215,7 +215,7 @@ function removeFile(dir: string, path: string): void {
   }
 }
 
-/** A new layout has an id now: its folder gets that name, and so do its test data and snapshots. */
+/** Renames a new layout's folder, test data and snapshots to its id. */
 export function renameLayout(dir: string, folder: string, id: string): void {
   for (const kind of [LAYOUTS, DATA, SNAPSHOTS])
     if (lstatSync(join(dir, kind, folder), { throwIfNoEntry: false }))
@@ -232,7 +232,7 @@ export function readState(dir: string, url: string): State {
     throw error instanceof AppError ? error : refuse(STATE, problemOf('commit.file_not_json'))
   }
   const entries = Object.entries(state?.layouts ?? {}).filter(([, one]) => typeof one?.hash === 'string')
-  // Another server counts its own versions; the content can still be compared.
+  // Another server has its own version numbers; the content can still be compared.
   const layouts = entries.map(([id, { version, hash }]) => [
     id,
     { version: state.url === url ? version : 0, hash },
@@ -240,7 +240,7 @@ export function readState(dir: string, url: string): State {
   return { url, layouts: Object.fromEntries(layouts) }
 }
 
-/** Sorted, a line for each layout, so that git can merge it. */
+/** Sorted, with one line per layout, so that git can merge it. */
 export function writeState(dir: string, { url, layouts }: State): void {
   const lines = Object.keys(layouts)
     .sort()

@@ -11,7 +11,7 @@ const api = useHarnessWithoutWorker()
 const LAYOUTS = 100
 const LOCALES = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da']
 
-/** As large as a usual order confirmation. */
+/** About the size of an order confirmation. */
 const design = (word: string) => ({
   blocks: Array.from({ length: 24 }, (_, at) =>
     at % 2 === 0
@@ -21,20 +21,19 @@ const design = (word: string) => ({
           html: `<p>${word} {{ variables.name }}, ${'some words about it. '.repeat(10)}</p>`,
         }
       : {
-          ...{
-            id: `b${at}`,
-            type: 'button',
-            label: `${word} ${at}`,
-            color: '#112233',
-            radius: 4,
-            align: 'center',
-          },
-          ...{ href: 'https://shop.example/orders/{{ variables.number }}', padding: { top: 8, bottom: 8 } },
+          id: `b${at}`,
+          type: 'button',
+          label: `${word} ${at}`,
+          color: '#112233',
+          radius: 4,
+          align: 'center',
+          href: 'https://shop.example/orders/{{ variables.number }}',
+          padding: { top: 8, bottom: 8 },
         },
   ),
 })
 
-/** One layout is made by calls, and the rest are copies of its rows: compiling all of them would take a minute. */
+/** Creates one layout with API calls and copies its rows: compiling all of them would take a minute. */
 async function fill(): Promise<string> {
   const { storeId, key } = await api.newCaller('write')
   const call = async (method: string, path: string, body: object) =>
@@ -42,7 +41,9 @@ async function fill(): Promise<string> {
   const id = await call('POST', '', { name: 'Order', subject: 'Order', bodyDesign: design('Hello') })
   for (const locale of LOCALES)
     await call('PUT', `/${id}/translations/${locale}`, {
-      ...{ subject: `Order ${locale}`, bodyDesign: design(locale), followsDesign: locale !== 'da' },
+      subject: `Order ${locale}`,
+      bodyDesign: design(locale),
+      followsDesign: locale !== 'da',
     })
   const { db } = api.app.services
   const read = async () => ({

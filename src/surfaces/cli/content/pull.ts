@@ -12,7 +12,7 @@ export type Pulled = {
   unchanged: number
 }
 
-/** Makes the folder what the server has. What was changed here stays, unless the server has changed it as well. */
+/** Updates the folder from the server and keeps local changes. If a layout has changed on both sides, nothing is written. */
 export async function pull(
   server: Server,
   dir: string,
@@ -44,7 +44,7 @@ export async function pull(
   return pulled
 }
 
-/** Also what was never pulled, such as a clone of the repository that is older or newer than the server. */
+/** Includes layouts that were never pulled, such as in a clone that is older or newer than the server. */
 function isConflict(pair: Pair): boolean {
   const { local, changed } = pair
   if (!local || local.isNew || isSame(pair)) return false

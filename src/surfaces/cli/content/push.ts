@@ -19,7 +19,7 @@ export type PushOptions = {
   dryRun: boolean
   force: boolean
   create: boolean
-  /** A folder with the content as it was last pushed, such as the previous commit. */
+  /** A folder with the last pushed content, such as the previous commit. */
   base: string | null
 }
 
@@ -33,7 +33,7 @@ type Planned = { folder: string; id: string | null; changed: string[]; warnings:
 
 type Step = { pair: Pair; change: Change }
 
-/** Sends what was changed here. Everything is checked before anything is sent, and nothing is deleted but languages. */
+/** Sends local changes. Everything is checked before anything is saved, and only languages are ever deleted. */
 export async function push(
   server: Server,
   dir: string,
@@ -128,7 +128,7 @@ function resultOf(
   return { dryRun, created: done('created'), updated: done('updated'), unchanged: unchanged + already }
 }
 
-/** Writes what the server made of it: whether languages are outdated, and designs that follow the layout's. */
+/** Writes the saved result: whether languages are outdated, and designs that follow the layout's. */
 async function noteSaved(
   server: Server,
   { dir, state }: Folder,
@@ -149,7 +149,7 @@ async function noteSaved(
   const remotes = files.size === 0 ? [] : await server.readFiles([...files.keys()])
   for (const remote of remotes) {
     const local = files.get(remote.id)
-    // Someone may have saved it since: then the folder keeps what was pushed.
+    // If the layout has been saved again since, the folder keeps what was pushed.
     if (local && local.content.hash !== hashOf(remote.files)) continue
     writeLayout(dir, remote.id, local?.files, remote.files)
     state.layouts[remote.id] = { version: remote.version, hash: hashOf(remote.files) }

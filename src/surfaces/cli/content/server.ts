@@ -16,7 +16,7 @@ export type SaveResult = z.output<typeof putLayoutFiles.output>['layouts'][numbe
 export type RenderedEmail = z.output<typeof previewLayoutFiles.output>['emails'][number]
 export type WantedEmail = { locale: string; variables?: Record<string, unknown> }
 
-/** The service, over HTTP: these commands work where there is no database. */
+/** The service over HTTP: these commands need no database. */
 export type Server = {
   url: string
   /** The current version of every layout. */
@@ -35,7 +35,7 @@ export type Server = {
 const TRIES = 5
 const LONGEST_PAUSE_MS = 60_000
 const TIMEOUT_MS = 120_000
-/** Leaves room in a request for what JSON adds. */
+/** Leaves room for JSON overhead in a request. */
 const SAVED_CHARACTERS = 700_000
 
 export function createServer(given: string, key: string): Server {
@@ -105,7 +105,7 @@ function* groupsOf(ids: readonly string[]): Generator<readonly string[]> {
     yield ids.slice(at, at + LAYOUT_FILES_PAGE.layouts)
 }
 
-/** As many as fit into one request, but at least one. A new layout is sent alone, so that sending it again creates none. */
+/** As many as fit into one request, but at least one. A new layout is sent alone, so that a retry does not create it twice. */
 function* pagesOf(changes: readonly Change[]): Generator<Change[]> {
   let page: Change[] = []
   let characters = 0
@@ -132,8 +132,8 @@ function* pagesOf(changes: readonly Change[]): Generator<Change[]> {
 type Call = { method: string; path: string; body?: string; isOnce: boolean }
 
 /**
- * Repeats what the server was too busy for, or what may not have arrived. The same save under the same key is done once,
- * also if it is repeated by a later process because this one was killed.
+ * Retries when the server was busy or the request may not have arrived. A save is done only once per idempotency key,
+ * even if this process is killed and a later one retries it.
  */
 async function request<T>(url: string, key: string, { method, path, body, isOnce }: Call): Promise<T> {
   const headers = {

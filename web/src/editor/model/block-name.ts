@@ -66,7 +66,7 @@ export const blockName = (block: Block): string =>
 
 const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/
 
-/** The longest words of a block that are in every email as they are written; empty where there are none. */
+/** The longest text of a block that appears unchanged in every email; empty if there is none. */
 export const literalWords = (block: Block): string => {
   const words =
     walkBlock(block)

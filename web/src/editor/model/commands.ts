@@ -193,7 +193,7 @@ const FRESH: { [Type in BlockType]: (around: Surroundings) => Fresh<Type> } = {
 
 export const BLOCK_TYPES = Object.keys(FRESH) as BlockType[]
 
-/** A block that is valid at once, with ids of its own and the brand's look: a copy, which later brands leave alone. */
+/** A valid new block with its own ids and a copy of the brand's style, which later brand changes do not affect. */
 export function newBlock(type: BlockType, around: Surroundings): Block {
   const look = brandedBlock(around.brand ?? {}, around.buttonColor) as Partial<
     Record<BlockType, object | null>

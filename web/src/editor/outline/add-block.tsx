@@ -71,7 +71,7 @@ type ChoicesProps = {
   onAddSaved: (id: string) => void
 }
 
-/** Typing filters them; the first one has the focus, also when a key has opened the menu. */
+/** Typing filters the list; the first choice has the focus, even if a key opened the menu. */
 function Choices({ isOpen, onAdd, onAddSaved }: ChoicesProps) {
   const { blocks: words } = useTexts('editor')
   const saved =

@@ -68,7 +68,14 @@ export function PreviewPane(props: PreviewPaneProps) {
       aria-label={texts.panel}
       onClose={() => setIsFull(false)}
     >
-      <Content {...{ ...props, jumpTo, onTestData }} look={look} isFull onFull={() => setIsFull(false)} />
+      <Content
+        {...props}
+        jumpTo={jumpTo}
+        onTestData={onTestData}
+        look={look}
+        isFull
+        onFull={() => setIsFull(false)}
+      />
     </dialog>
   )
 }

@@ -3,7 +3,7 @@ import { literalWords } from '../model/block-name.ts'
 import type { LayoutDocument } from '../model/document.ts'
 import { walk } from '../model/tree.ts'
 
-/** Where a block is in the finished email, which has no marks of blocks: the place of its words. */
+/** Locates a block in the finished email by its text, because the email has no block markers. */
 export function revealOf({ bodyDesign }: LayoutDocument, id: string | undefined): Reveal | null {
   const blocks = bodyDesign && id !== undefined ? walk(bodyDesign).map(({ block }) => block) : []
   const at = blocks.findIndex((block) => block.id === id)

@@ -14,7 +14,7 @@ type CompareDraftProps = {
   onClose: () => void
 }
 
-/** What a save would change in what is sent. */
+/** What saving would change in the emails that are sent. */
 export function CompareDraft({ store, id, locale, document, onClose }: CompareDraftProps) {
   const { workspace } = useTexts('editor')
   const { name, description, ...content } = document

@@ -16,7 +16,7 @@ type DraftNoteProps<D> = {
   onCompare?: () => void
 }
 
-/** Whose draft is open, since when, and whether someone else is typing in it. */
+/** Whose draft is open, since when, and whether another user is editing it. */
 export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>) {
   const { workspace } = useTexts('editor')
   const mayWrite = useMayWrite()
@@ -61,10 +61,10 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   )
 }
 
-/** Who types pauses to read; after this they are taken to have gone. */
+/** Editors pause to read; after this long they count as no longer editing. */
 const EDITING_MS = 60_000
 
-/** Who else typed in the shared draft last, also after the person themselves went on typing in it. */
+/** The last other user who edited the shared draft, even if the current user has edited it since. */
 function useOtherEditor(address: DraftAddress | undefined) {
   const { person } = useSession()
   const { store = '', id = '', part = '' } = address ?? {}
@@ -99,7 +99,7 @@ function useTimeOf() {
   }
 }
 
-/** Someone else typed over the same parts of the shared draft. */
+/** Another user changed the same parts of the shared draft. */
 export function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
   const { workspace } = useTexts('editor')
   const disputed = useSessionState(session, (state) => state.disputed)

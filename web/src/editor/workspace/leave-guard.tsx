@@ -20,8 +20,10 @@ type LeaveGuardProps = {
 export function LeaveGuard({ sessions, base, isShared = true }: LeaveGuardProps) {
   const { workspace } = useTexts('editor')
   const texts = {
-    ...{ title: workspace.leave, why: isShared ? workspace.leaveWhy : workspace.leaveWhyHere },
-    ...{ stay: workspace.stay, leave: workspace.leaveAnyway },
+    title: workspace.leave,
+    why: isShared ? workspace.leaveWhy : workspace.leaveWhyHere,
+    stay: workspace.stay,
+    leave: workspace.leaveAnyway,
   }
   return <Guard hasChanges={() => hasChanges(sessions)} base={base} texts={texts} />
 }

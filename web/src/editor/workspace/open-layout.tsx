@@ -56,7 +56,7 @@ export function OpenLayout(props: OpenLayoutProps) {
   const [compared, setCompared] = useState<LayoutDocument | null>(null)
   const CompareDraft = useLate(compareDraft, compared !== null)?.CompareDraft
   const mayWrite = useMayWrite()
-  /** What is typed here; whoever may only look sees what others have typed. */
+  /** Compares the user's own edits; users without write access compare the shared draft. */
   const compare = async () => {
     const shared = mayWrite
       ? null
@@ -109,7 +109,10 @@ export function OpenLayout(props: OpenLayoutProps) {
       />
       {CompareDraft && compared && (
         <CompareDraft
-          {...{ store, id: layout.id, locale, document: compared }}
+          store={store}
+          id={layout.id}
+          locale={locale}
+          document={compared}
           onClose={() => setCompared(null)}
         />
       )}

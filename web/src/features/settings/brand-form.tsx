@@ -31,7 +31,7 @@ type Values = Record<(typeof NAMES)[number], string>
 const valuesOf = (brand: Brand = {}) =>
   Object.fromEntries(NAMES.map((name) => [name, String(brand[name] ?? '')])) as Values
 
-/** What is empty is left out; a size that is not a number is sent as it is, and the server says what is wrong with it. */
+/** Omits empty fields; a size that is not a number is sent unchanged, for the server to refuse. */
 function brandOf(values: Values): Brand {
   const isSize = (name: string) => SIZES.some((size) => size === name)
   const given = Object.entries(values).filter(([, value]) => value.trim() !== '')
@@ -181,7 +181,7 @@ function ColourField({ label, hint, fallback, onPick, ...input }: ColourFieldPro
 
 const isHex = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
 
-/** Roughly what an email looks like; the real ones are rendered by the engine. */
+/** An approximation of an email; the engine renders the real ones. */
 function Sample({ values }: { values: Values }) {
   const { sample } = useTexts('settings')
   const colour = (name: (typeof COLOURS)[number], fallback: string) =>

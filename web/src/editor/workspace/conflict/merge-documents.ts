@@ -51,7 +51,7 @@ export function mergeDocuments({ base, mine, theirs }: Conflict, choices: Choice
   return { document: Object.fromEntries(fields) as LayoutDocument, parts }
 }
 
-/** What comes out of both sides if neither changed a part that the other changed too; otherwise null. */
+/** Merges both sides; null if they changed the same part. */
 export function mergeUndisputed({ base, mine, theirs }: Sides<LayoutDocument>): LayoutDocument | null {
   const { document, parts } = mergeDocuments({ base, mine, theirs: { document: theirs, etag: undefined } })
   return parts.some((part) => part.changedBy === 'both') ? null : document

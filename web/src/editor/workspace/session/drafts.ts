@@ -72,7 +72,7 @@ export const browserDrafts = createBrowserDrafts<LayoutDocument>()
 
 const draftsOf = (person: string) => IDBKeyRange.bound(`${person}/`, `${person}/\uffff`)
 
-/** How many drafts the person has in this browser that the server does not have. */
+/** How many of the user's drafts exist only in this browser. */
 export async function countDrafts(person: string): Promise<number> {
   try {
     const drafts: Draft<unknown>[] = await answerOf((await table('readonly')).getAll(draftsOf(person)))

@@ -38,7 +38,7 @@ export function keepDraft<D>(session: LayoutSession<D>, { key, drafts, now = () 
     const isSaved = session.editor.getState().changes === 0
     const { draft } = session.getState()
     const isNewlyShared = draft !== null && draft.revision !== revision
-    // What is saved must not come back as a draft, nor what is shared as unsent, however soon the page is left.
+    // Saved edits must not come back as a draft, nor shared ones as unsent, even if the page is closed at once.
     if ((isSaved && isKept) || isNewlyShared) void flush()
     else if (!isSaved) timer ??= setTimeout(flush, WRITE_AFTER_MS)
   }

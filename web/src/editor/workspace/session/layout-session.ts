@@ -17,7 +17,7 @@ export type LayoutServer<D = LayoutDocument> = {
   write: (
     document: D,
     base: Saved<D>,
-    /** The revision of the shared draft that the document contains; it ends with the save. */
+    /** The revision of the shared draft that the document contains; the save ends that draft. */
     draft: string | undefined,
   ) => Promise<Saved<D> & { warnings?: readonly Warning[] }>
 }
@@ -31,12 +31,12 @@ export type SharedDraft<D = LayoutDocument> = {
   updatedAt: string
 }
 
-/** Somebody else saved, or typed in the shared draft: three sides that have to become one. */
+/** Another user saved, or edited the shared draft: three versions to merge into one. */
 export type Conflict<D = LayoutDocument> = {
   base: D
   mine: D
   theirs: Saved<D>
-  /** The draft that somebody else has typed in; without it, they have saved. */
+  /** The draft that another user edited; missing if they saved. */
   draft?: SharedDraft<D>
 }
 
@@ -50,7 +50,7 @@ export type SessionState<D = LayoutDocument> = {
   readonly warnings: readonly Warning[]
   /** The shared draft, as it was last read or written here. */
   readonly draft: SharedDraft<D> | null
-  /** The shared draft in which somebody else has typed over the same parts. */
+  /** The shared draft, if another user has changed the same parts of it. */
   readonly disputed: SharedDraft<D> | null
 }
 
@@ -70,7 +70,7 @@ export type Draft<D = LayoutDocument> = {
   document: D
   base: Saved<D>
   at: string
-  /** Who typed it; the person themselves where it is missing. */
+  /** The editor, if not the current user. */
   by?: string
   /** The revision of the shared draft that it continues. */
   revision?: string | null
@@ -89,7 +89,7 @@ export function createLayoutSession<D = LayoutDocument>(
   const editor: Editor<D> = createHistory(draft?.base.document ?? opened.document)
   let base = draft?.base ?? opened
   const { getState, setState, subscribe } = createObservable<SessionState<D>>({ ...CALM, draft: shared })
-  /** Resolves once nothing is on its way to the shared draft. */
+  /** Resolves once no write to the shared draft is in flight. */
   let settled = async () => {}
   /** What a save was last tried with; what was wrong with it is no longer shown once it is another. */
   let tried: D | null = null
@@ -154,7 +154,9 @@ export function createLayoutSession<D = LayoutDocument>(
     else if (disputed)
       set({
         conflict: {
-          ...{ base: draft?.document ?? base.document, mine, draft: disputed },
+          base: draft?.document ?? base.document,
+          mine,
+          draft: disputed,
           theirs: { document: disputed.document, etag: undefined },
         },
       })
@@ -169,7 +171,7 @@ export function createLayoutSession<D = LayoutDocument>(
     set({ newer: null })
   }
 
-  /** Takes over the shared draft, or what was made of it and of what was typed here. */
+  /** Adopts the shared draft, or the result of merging it with local edits. */
   function followDraft(draft: SharedDraft<D>, document = draft.document) {
     const saved = getState().newer ?? base
     if (!isSame(draft.base.document, base.document)) {
@@ -183,7 +185,7 @@ export function createLayoutSession<D = LayoutDocument>(
     notice(saved)
   }
 
-  /** The shared draft was saved or discarded by somebody else, and nothing was typed here since. */
+  /** Another user saved or discarded the shared draft, and there are no local edits since. */
   async function endDraft() {
     const saved = await server.read()
     set({ draft: null })
@@ -213,7 +215,7 @@ export function createLayoutSession<D = LayoutDocument>(
   }
   return {
     editor,
-    /** When the draft was written that the session began with, and by whom if not by the person. */
+    /** When the session's initial draft was written, and by whom if not by the current user. */
     draftFrom: draft?.at ?? null,
     draftBy: draft?.by ?? null,
     getState,
@@ -230,9 +232,9 @@ export function createLayoutSession<D = LayoutDocument>(
     setDraft: (draft: SharedDraft<D> | null) => set({ draft }),
     followDraft,
     endDraft,
-    /** Somebody else has typed over the same parts: nothing is sent until the person has compared them. */
+    /** Another user changed the same parts: nothing is sent until the user has compared the versions. */
     dispute: (disputed: SharedDraft<D>) => set({ disputed }),
-    /** What was typed before the page was closed and never reached the shared draft, which others have changed since. */
+    /** Edits from before the page was closed that never reached the shared draft, which others have changed since. */
     unsent,
     onSave: (wait: () => Promise<void>) => {
       settled = wait

@@ -7,8 +7,15 @@ import { type DraftServer, shareDraft } from './share-draft.ts'
 import { startingDraft } from './use-shared-draft.ts'
 
 const written = (fields: Partial<LayoutDocument> = {}): LayoutDocument => ({
-  ...{ name: 'Welcome', description: null, category: 'transactional', subject: 'Hello', previewText: '' },
-  ...{ marketingTexts: null, body: 'one', attachments: [], ...fields },
+  name: 'Welcome',
+  description: null,
+  category: 'transactional',
+  subject: 'Hello',
+  previewText: '',
+  marketingTexts: null,
+  body: 'one',
+  attachments: [],
+  ...fields,
 })
 
 /** A server with one layout and its draft, as several people see it. */
@@ -75,8 +82,8 @@ function createServer() {
 vi.useFakeTimers()
 afterEach(() => vi.clearAllTimers())
 
-describe('what is typed', () => {
-  it('is in the shared draft soon after, and opens in another browser with what had been saved', async () => {
+describe('an edit', () => {
+  it('soon reaches the shared draft, which opens in another browser with the content it is based on', async () => {
     const there = createServer()
     const ada = there.open('Ada')
     ada.write({ subject: 'Typed' })
@@ -88,7 +95,7 @@ describe('what is typed', () => {
     expect(there.open('Bea').session.draftBy).toBe('Ada')
   })
 
-  it('appears where someone else has the layout open, and can be undone there', async () => {
+  it('appears for others who have the layout open, and can be undone there', async () => {
     const there = createServer()
     const [ada, bea] = [there.open('Ada'), there.open('Bea')]
     ada.write({ subject: 'Typed' })
@@ -102,7 +109,7 @@ describe('what is typed', () => {
     expect(ada.document()).toMatchObject({ subject: 'Hello' })
   })
 
-  it('by two people in different places becomes one draft', async () => {
+  it('is merged with an edit by another user in a different place', async () => {
     const there = createServer()
     const [ada, bea] = [there.open('Ada'), there.open('Bea')]
     ada.write({ subject: 'Of Ada' })
@@ -114,7 +121,7 @@ describe('what is typed', () => {
     expect([ada.document(), bea.document()]).toMatchObject([both, both])
   })
 
-  it('by two people in the same place is kept apart until one of them has compared', async () => {
+  it('is not merged with another in the same place until a user has compared them', async () => {
     const there = createServer()
     const [ada, bea] = [there.open('Ada'), there.open('Bea')]
     ada.write({ subject: 'Of Ada' })
@@ -137,7 +144,7 @@ describe('what is typed', () => {
     expect(ada.document()).toMatchObject({ subject: 'Of both' })
   })
 
-  it('while the server does not answer is sent once it does', async () => {
+  it('made while the server is down is sent once it responds', async () => {
     const there = createServer()
     const ada = there.open('Ada')
     there.fail(new ApiError(503, { text: 'unavailable' }))
@@ -151,7 +158,7 @@ describe('what is typed', () => {
 })
 
 describe('saving', () => {
-  it('ends the draft for everybody', async () => {
+  it('ends the draft for all users', async () => {
     const there = createServer()
     const [ada, bea] = [there.open('Ada'), there.open('Bea')]
     ada.write({ subject: 'Typed' })
@@ -165,7 +172,7 @@ describe('saving', () => {
     expect(ada.document()).toMatchObject({ subject: 'Typed' })
   })
 
-  it('that does not contain what someone else has just typed leaves that as a draft', async () => {
+  it('keeps the latest edits of another user as a draft if it does not contain them', async () => {
     const there = createServer()
     const [ada, bea] = [there.open('Ada'), there.open('Bea')]
     ada.write({ subject: 'Typed' })
@@ -181,7 +188,7 @@ describe('saving', () => {
     expect(there.draft()).not.toBeNull()
   })
 
-  it('by an API client leaves the draft, which is then based on an older version', async () => {
+  it('by an API client keeps the draft, which is then based on an older version', async () => {
     const there = createServer()
     const ada = there.open('Ada')
     ada.write({ subject: 'Typed' })
@@ -194,7 +201,7 @@ describe('saving', () => {
   })
 })
 
-describe('what was left in this browser', () => {
+describe('a draft in this browser', () => {
   const left = (fields: Partial<LayoutDocument>, more: Partial<Draft> = {}): Draft => ({
     document: written(fields),
     base: { document: written(), etag: '"1"' },
@@ -202,7 +209,7 @@ describe('what was left in this browser', () => {
     ...more,
   })
 
-  it('and never reached the server comes back and is sent', async () => {
+  it('that never reached the server is restored and sent', async () => {
     const there = createServer()
     const ada = there.open('Ada', left({ subject: 'Unsent' }))
     await there.wait()
@@ -210,7 +217,7 @@ describe('what was left in this browser', () => {
     expect(there.draft()?.document).toMatchObject({ subject: 'Unsent' })
   })
 
-  it('is merged with what others have typed since', async () => {
+  it('is merged with later edits by others', async () => {
     const there = createServer()
     const bea = there.open('Bea')
     bea.write({ body: 'Of Bea' })
@@ -221,7 +228,7 @@ describe('what was left in this browser', () => {
     expect(there.draft()?.document).toMatchObject({ subject: 'Unsent', body: 'Of Bea' })
   })
 
-  it('is compared with what others have typed in the same place', async () => {
+  it('is compared with later edits by others in the same place', async () => {
     const there = createServer()
     const bea = there.open('Bea')
     bea.write({ subject: 'Of Bea' })
@@ -233,7 +240,7 @@ describe('what was left in this browser', () => {
     expect(there.draft()?.document).toMatchObject({ subject: 'Of Bea' })
   })
 
-  it('does not come back if the server had it and it was discarded or saved since', async () => {
+  it('is not restored if it reached the server and has been discarded or saved since', async () => {
     const there = createServer()
     const ada = there.open('Ada', left({ subject: 'Discarded' }, { revision: 'r0', isShared: true }))
     await there.wait()

@@ -1,10 +1,10 @@
 import { ApiError } from '../../../api/api-error.ts'
 import type { LayoutSession, SharedDraft } from './layout-session.ts'
 
-/** Where the draft is that the members of a store share. */
+/** The server side of the draft that a store's members share. */
 export type DraftServer<D> = {
   read: () => Promise<SharedDraft<D> | null>
-  /** Refused with 409 if the draft has another revision by now. `base` is sent where the server does not have it. */
+  /** Refused with 409 if the draft has a newer revision. `base` is sent only if the server does not have it. */
   put: (
     change: Pick<SharedDraft<D>, 'document'> & Partial<Pick<SharedDraft<D>, 'revision' | 'base'>>,
   ) => Promise<Omit<SharedDraft<D>, 'document' | 'base'>>
@@ -20,8 +20,8 @@ const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status)
 
 /**
- * Writes what is typed into the shared draft, and takes over what others type there. One request at a time, in the
- * background; what cannot be sent stays in the browser and is retried.
+ * Sends edits to the shared draft and applies the edits of others, one request at a time, in the background. Edits that
+ * cannot be sent stay in the browser and are retried.
  */
 export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>, afterMs = SEND_AFTER_MS) {
   const { editor } = session
@@ -76,13 +76,13 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
   async function merge(theirs: SharedDraft<D>, base: D) {
     const mine = editor.getState().document
     const merged = await server.merge({ base, mine, theirs: theirs.document })
-    // Typed meanwhile: once more.
+    // Edited in the meantime: send again.
     if (editor.getState().document !== mine) isOutdated = true
     else if (merged === null) session.dispute(theirs)
     else session.followDraft(theirs, merged)
   }
 
-  /** Others have changed the draft since something was typed here that never reached it. */
+  /** Restores unsent edits from this browser, although others have changed the draft since. */
   async function bringBack() {
     const { draft } = session.getState()
     if (!session.unsent || !draft) return
@@ -101,7 +101,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
       failures = 0
     } catch (error) {
       if (hasStatus(error, 409)) isOutdated = true
-      // It cannot be sent, however often it is tried: the browser keeps it.
+      // Retrying would not help; the edits stay in the browser.
       else if (hasStatus(error, 401, 403, 404)) isStopped = true
       else failures++
     }
@@ -135,13 +135,13 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
     })
   schedule()
   return {
-    /** The server has reported this revision. */
+    /** Called with the revision that the server reports. */
     notice(revision: string | null) {
       if (revision === (session.getState().draft?.revision ?? null)) return
       isOutdated = true
       schedule()
     },
-    /** Sends at once what waits, such as when the page is left. */
+    /** Sends pending edits at once, such as when the user leaves the page. */
     flush: run,
     async stop() {
       for (const stop of stops) stop()

@@ -19,12 +19,12 @@ export const draftStateQuery = ({ store, id, part }: DraftAddress) =>
 /** The shared draft that a page opens with; undefined while it is loading. */
 export const openedDraftQuery = <D>(address: DraftAddress) => ({
   queryKey: ['openedDraft', address.store, address.id, address.part],
-  // A layout can be edited without it.
+  // A layout can be edited without a shared draft.
   queryFn: () => readDraft<D>(address).catch(() => null),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What a session starts with, given what was left in this browser and what the server has. */
+/** The draft that a session starts with, from the browser's and the server's drafts. */
 export function startingDraft<D>(local: Draft<D> | null, shared: SharedDraft<D> | null, person: string) {
   const isUnsent = local !== null && !local.isShared
   if (!shared) return { found: isUnsent ? local : null }
@@ -58,7 +58,7 @@ function createDraftServer<D>(
   }
 }
 
-/** While the page is open, what is typed goes into the shared draft, and what others type there appears. */
+/** While the page is open, sends edits to the shared draft and shows those of others. */
 export function useDraftSharing<D>(
   session: LayoutSession<D> | undefined,
   { store, id, part }: DraftAddress,
@@ -88,7 +88,7 @@ export function useDraftSharing<D>(
       document.removeEventListener('visibilitychange', onLeave)
       setSharing(undefined)
       void started?.stop()
-      // Whoever opens it next reads it again.
+      // The next page that opens it reads it again.
       client.removeQueries({ queryKey: openedDraftQuery({ store, id, part }).queryKey })
     }
   }, [client, session, isShared, store, id, part, merge])
