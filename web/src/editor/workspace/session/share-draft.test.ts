@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import type { LayoutDocument } from '../../model/document.ts'
 import { mergeUndisputed } from '../conflict/merge-documents.ts'
@@ -79,8 +79,8 @@ function createServer() {
   }
 }
 
-vi.useFakeTimers()
-afterEach(() => vi.clearAllTimers())
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 describe('an edit', () => {
   it('soon reaches the shared draft, which opens in another browser with the content it is based on', async () => {
