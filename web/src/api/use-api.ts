@@ -28,7 +28,7 @@ export function useRead<N extends OperationName>(
   return useQuery({ ...operationQuery(name, input, store), ...options })
 }
 
-/** Reads a list; while another page or filter loads, the rows before it stay. */
+/** Reads; while the answer to another input loads, such as the next page of a list, the one before it stays. */
 export const useList = <N extends OperationName>(name: N, input: Input<N>, options?: ListOptions) =>
   useStartedList(operationQuery(name, input, useStoreId()), options)
 
@@ -36,7 +36,7 @@ export const useList = <N extends OperationName>(name: N, input: Input<N>, optio
 export const useStartedList = <T>(query: OperationQuery<T>, options?: ListOptions) =>
   useQuery<T>({ ...query, ...options, placeholderData: keepPreviousData })
 
-type ListOptions = { refetchInterval?: number; enabled?: boolean }
+type ListOptions = { refetchInterval?: number; enabled?: boolean; retry?: boolean; gcTime?: number }
 
 type OperationOptions<N extends OperationName> = {
   /** The tag of what the person has seen: the call is refused once the record has changed. */

@@ -12,8 +12,7 @@ import { showToast } from '../../ui/toast.tsx'
 import styles from './aside.module.css'
 import { useLanguageName } from './naming.ts'
 import { ShownText } from './shown-text.tsx'
-import type { LanguageTexts } from './texts-session.ts'
-import type { OpenLanguage } from './what-is-sent.tsx'
+import type { LanguageTexts, OpenLanguage } from './texts-session.ts'
 
 type Footer = NonNullable<LanguageTexts['footer']>
 type Source = Footer['companyDetails']

@@ -11,8 +11,8 @@ import { showToast } from '../../ui/toast.tsx'
 import { Changes } from '../versions/change-list.tsx'
 import asideStyles from './aside.module.css'
 import { useLanguageName } from './naming.ts'
+import type { OpenLanguage } from './texts-session.ts'
 import { useSeparateDesign } from './use-separate-design.ts'
-import type { OpenLanguage } from './what-is-sent.tsx'
 
 /** Shows whether the language follows the main design, with a button to switch. */
 export function LanguageDesign(props: OpenLanguage & { design: 'main' | 'separate' }) {

@@ -10,8 +10,7 @@ import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from '../works
 import { PartsMenu } from '../workspace/head/parts-menu.tsx'
 import { EXCHANGE_FORMATS, useExport } from './exchange/use-export.ts'
 import styles from './languages.module.css'
-import type { OpenedProps } from './languages-workspace.tsx'
-import type { LanguageTexts } from './texts-session.ts'
+import type { LanguageTexts, OpenedProps } from './texts-session.ts'
 
 type LanguagesHeadProps = OpenedProps & { onImport: () => void }
 

@@ -22,13 +22,7 @@ import { LanguagesHead } from './languages-head.tsx'
 import { Pairs } from './pairs.tsx'
 import { rowOf } from './row-error.ts'
 import { TextsConflict } from './texts-conflict.tsx'
-import {
-  type LanguageTexts,
-  localeOfTexts,
-  type TextsSession,
-  type TextsSessions,
-  useTextsSession,
-} from './texts-session.ts'
+import { localeOfTexts, type OpenedProps, type TextsSessions, useTextsSession } from './texts-session.ts'
 import { WhatIsSent } from './what-is-sent.tsx'
 
 type LanguagesWorkspaceProps = {
@@ -89,14 +83,6 @@ function useForgotten({ languages }: LayoutRecord, texts: TextsSessions, session
     for (const name of sessions.keys()) if (!kept.has(name)) sessions.delete(name)
     for (const name of texts.keys()) if (!kept.has(localeOfTexts(name))) texts.delete(name)
   }, [languages, texts, sessions])
-}
-
-export type OpenedProps = {
-  layout: LayoutRecord
-  store: string
-  base: string
-  session: TextsSession
-  texts: LanguageTexts
 }
 
 function Opened(props: OpenedProps & { children: React.ReactNode }) {

@@ -1,10 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
-import { useStoreId } from '../../api/store-id.ts'
-import { operationQuery, useOperation } from '../../api/use-api.ts'
+import { useList, useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { KeyCap, Language } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,13 +17,12 @@ import { useEditor } from '../use-editor.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
 import { useSuggestions } from '../workspace/use-suggestions.ts'
 import { EXCHANGE_FORMATS, useExport } from './exchange/use-export.ts'
-import type { OpenedProps } from './languages-workspace.tsx'
 import { useLanguageName } from './naming.ts'
 import { PairRow } from './pair-row.tsx'
 import styles from './pairs.module.css'
 import { rowOf } from './row-error.ts'
 import { changedTexts, withText } from './targets.ts'
-import type { LanguageTexts, TextPair, TextsSession } from './texts-session.ts'
+import type { LanguageTexts, OpenedProps, TextPair, TextsSession } from './texts-session.ts'
 
 type Shown = 'all' | 'open'
 
@@ -210,16 +207,13 @@ const CHECK_AFTER_MS = 400
 
 /** How the texts stand as they are typed: the server says so, by the rules of a save. */
 function useChecked(texts: LanguageTexts, locale: string, typed: Record<string, string>) {
-  const store = useStoreId()
   const [settled] = useDebouncedValue(typed, CHECK_AFTER_MS)
   const isTyping = Object.keys(typed).length > 0
-  const query = useQuery({
-    ...operationQuery('checkLanguageTexts', { id: texts.id, locale, texts: settled }, store),
-    enabled: isTyping && Object.keys(settled).length > 0,
-    retry: false,
-    gcTime: 0,
-    placeholderData: keepPreviousData as never,
-  })
+  const query = useList(
+    'checkLanguageTexts',
+    { id: texts.id, locale, texts: settled },
+    { enabled: isTyping && Object.keys(settled).length > 0, retry: false, gcTime: 0 },
+  )
   const checked = isTyping ? query.data : undefined
   const byKey = useMemo(
     () => new Map((checked ?? texts).texts.map((pair) => [pair.key, pair])),

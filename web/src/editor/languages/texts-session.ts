@@ -5,6 +5,7 @@ import { refetchChanged } from '../../api/changes.ts'
 import type { Output } from '../../api/operations.ts'
 import { useMayWrite, useSession } from '../../api/session.ts'
 import { createBrowserDrafts, draftKey } from '../workspace/session/drafts.ts'
+import type { LayoutRecord } from '../workspace/session/layout-record.ts'
 import {
   createLayoutSession,
   type LayoutServer,
@@ -90,3 +91,14 @@ export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions) {
     }
   }
 }
+
+/** A layout's texts as the page shows them, and the session that edits them. */
+export type OpenedProps = {
+  layout: LayoutRecord
+  store: string
+  base: string
+  session: TextsSession
+  texts: LanguageTexts
+}
+
+export type OpenLanguage = OpenedProps & { locale: string }

@@ -1,10 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useMayWrite } from '../../api/session.ts'
-import { useStoreId } from '../../api/store-id.ts'
-import { operationQuery, useOperation } from '../../api/use-api.ts'
+import { useList, useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -16,11 +14,8 @@ import asideStyles from './aside.module.css'
 import { FooterTexts } from './footer-texts.tsx'
 import { LanguageDesign } from './language-design.tsx'
 import styles from './languages.module.css'
-import type { OpenedProps } from './languages-workspace.tsx'
 import { useLanguageName } from './naming.ts'
-import type { LanguageTexts } from './texts-session.ts'
-
-export type OpenLanguage = OpenedProps & { locale: string }
+import type { LanguageTexts, OpenLanguage } from './texts-session.ts'
 
 /** What a recipient gets who reads this language: which one it is, its footer, its files. */
 export function WhatIsSent(props: OpenLanguage) {
@@ -54,12 +49,8 @@ const REGIONS: Record<string, string> = {
 function Ladder({ texts, locale }: { texts: LanguageTexts; locale: string }) {
   const { languages } = useTexts('editor')
   const id = useId()
-  const store = useStoreId()
   const [wanted, setWanted] = useState(REGIONS[locale] ?? locale)
-  const { data: tried } = useQuery({
-    ...operationQuery('tryLanguage', { id: texts.id, wanted }, store),
-    placeholderData: keepPreviousData as never,
-  })
+  const { data: tried } = useList('tryLanguage', { id: texts.id, wanted })
   const offered = new Set([...texts.languages.map((language) => language.locale), ...Object.values(REGIONS)])
   return (
     <div className={asideStyles.part}>

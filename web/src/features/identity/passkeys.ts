@@ -1,3 +1,7 @@
+import type {
+  PublicKeyCredentialRequestOptionsJSON as AuthenticationOptions,
+  PublicKeyCredentialCreationOptionsJSON as RegistrationOptions,
+} from '@simplewebauthn/browser'
 import { call } from '../../api/call.ts'
 import type { Input } from '../../api/operations.ts'
 
@@ -6,25 +10,28 @@ const library = () => import('@simplewebauthn/browser')
 /** The browser's answer, which the server knows by the same names but types more loosely. */
 const asInput = (response: unknown) => response as Input<'finishPasskeySignIn'>['response']
 
+/** The server makes them with the same library, but its schema only says that they are an object. */
+const asOptions = <T>(options: Record<string, unknown>) => options as T
+
 /** Signs in with a passkey that the browser offers. */
 export async function signInWithPasskey() {
   const { startAuthentication } = await library()
   const options = await call('startPasskeySignIn', {})
-  const response = await startAuthentication({ optionsJSON: options as never })
+  const response = await startAuthentication({ optionsJSON: asOptions<AuthenticationOptions>(options) })
   await call('finishPasskeySignIn', { response: asInput(response) })
 }
 
 export async function confirmWithPasskey() {
   const { startAuthentication } = await library()
   const options = await call('startPasskeyConfirm', {})
-  const response = await startAuthentication({ optionsJSON: options as never })
+  const response = await startAuthentication({ optionsJSON: asOptions<AuthenticationOptions>(options) })
   await call('finishPasskeyConfirm', { response: asInput(response) })
 }
 
 export async function createPasskey(name: string) {
   const { startRegistration } = await library()
   const options = await call('startPasskey', {})
-  const response = await startRegistration({ optionsJSON: options as never })
+  const response = await startRegistration({ optionsJSON: asOptions<RegistrationOptions>(options) })
   await call('addPasskey', { name, response: asInput(response) })
 }
 

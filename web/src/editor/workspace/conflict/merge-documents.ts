@@ -40,8 +40,8 @@ export function mergeDocuments({ base, mine, theirs }: Conflict, choices: Choice
     const value = { base: pick(base), mine: pick(mine), theirs: pick(sides.theirs) }
     const by = changedBy(value)
     if (by === null) return [field, value.mine]
-    if (field === 'bodyDesign') return [field, mergeDesigns(value as never, choices, report)]
-    if (field === 'body') return [field, mergeText(value as never, choices, report)]
+    if (field === 'bodyDesign') return [field, mergeDesigns(value as Sides<Design>, choices, report)]
+    if (field === 'body') return [field, mergeText(value as Sides<string>, choices, report)]
     report({
       ...{ id: field, changedBy: by, what: { kind: 'field', field } },
       ...{ mine: value.mine ?? '', theirs: value.theirs ?? '' },

@@ -41,7 +41,9 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 /** The fields that differ from what was saved: others may meanwhile change the rest. */
 export function changedFields(before: LayoutDocument, after: LayoutDocument): Partial<LayoutDocument> {
-  const changed = Object.entries(after).filter(([field, value]) => !isSame(before[field as never], value))
+  const changed = Object.entries(after).filter(
+    ([field, value]) => !isSame(before[field as keyof LayoutDocument], value),
+  )
   return Object.fromEntries(changed)
 }
 
