@@ -1,4 +1,5 @@
 import { benchApp } from './app.ts'
+import { benchContent } from './content.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHistory } from './history.ts'
 import { benchHostile } from './hostile.ts'
@@ -27,6 +28,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   mcp: benchMcp,
   growth: benchGrowth,
   repo: benchRepo,
+  content: benchContent,
   scale: benchScale,
   app: benchApp,
   'large-layouts': benchLargeLayouts,

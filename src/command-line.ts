@@ -2,16 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import packageJson from '../package.json' with { type: 'json' }
 import type { App } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { createSetupLink } from './core/admin/people/account/setup.ts'
-import { hasPeople } from './core/admin/people/person.ts'
 import { operator } from './core/call/context.ts'
 import { AppError } from './core/call/errors.ts'
 import { invoke } from './core/call/operation.ts'
-import { operations } from './core/operations.ts'
 import type { createLog } from './log.ts'
 import { StoreUnavailable } from './ports/store-errors.ts'
 import { type Problem, problemOf } from './problems/problems.ts'
 import { type Actions, createProgram, isHelp, isUsageError } from './surfaces/cli/cli.ts'
+import { CONTENT_COMMANDS } from './surfaces/cli/content/commands.ts'
 import type { Terminal } from './surfaces/cli/given-input.ts'
 
 const STDOUT = 1
@@ -24,6 +22,8 @@ export type StopReason = 'by hand' | 'terminated'
 const STOP_LIMIT_SECONDS = 35
 
 const WARM_UP_AFTER_MS = 1_000
+
+const WITHOUT_OPERATIONS: (string | undefined)[] = ['serve', 'worker', ...CONTENT_COMMANDS]
 
 /** The process that a command runs in, or a test's stand-in for one. */
 export type CommandEnvironment = Terminal & {
@@ -39,7 +39,8 @@ export async function runCommandLine(
   environment: CommandEnvironment,
 ): Promise<number> {
   try {
-    await createCommands(environment, args[0]).parseAsync(args, { from: 'user' })
+    const program = await createCommands(environment, args[0])
+    await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     return explainFailure(error, environment, args.includes('--json'))
@@ -73,11 +74,13 @@ function problemIn(error: unknown): Problem {
 
 /** While nobody has an account: the link for whoever looks on, or how to get one. It never goes into a log. */
 async function offerSetup(app: App, port: number, screen: Terminal['stdout'] | null): Promise<void> {
+  const { hasPeople } = await import('./core/admin/people/person.ts')
   if (await hasPeople(app.store.db)) return
   if (!screen)
     return app.log.info(
       'there are no accounts yet: run flowpost setup-link for a link to create the first one',
     )
+  const { createSetupLink } = await import('./core/admin/people/account/setup.ts')
   const services = { ...app.services, baseUrl: app.config.baseUrl ?? `http://localhost:${port}` }
   const { output } = await invoke(createSetupLink, operator(services, null), {})
   const { url } = output as { url: string }
@@ -93,7 +96,7 @@ async function warmUpAfter(firstAnswer: Promise<void>, app: App): Promise<void> 
 }
 
 /** Commands load what they run on, so that help and refusals need not wait for it. */
-function createCommands(
+async function createCommands(
   { env, createLog, stopOnSignal, ...terminal }: CommandEnvironment,
   first: string | undefined,
 ) {
@@ -106,6 +109,7 @@ function createCommands(
     async serve({ withWorker, json, inboxPort }) {
       const app = await openConfiguredApp(STDOUT, json)
       const { startInbox, startServing } = await import('./compose.ts')
+      const { operations } = await import('./core/operations.ts')
       const inbox = inboxPort === undefined ? undefined : await startInbox(app, inboxPort)
       const running = await startServing(app, { operations, withWorker, inbox })
       const url = `http://${app.config.host}:${running.port}`
@@ -147,7 +151,7 @@ function createCommands(
       }
     },
   }
-  // Describing them takes a while, and these two commands keep callers waiting.
-  const offered = first === 'serve' || first === 'worker' ? [] : operations
+  // Loading and describing them takes half a second.
+  const offered = WITHOUT_OPERATIONS.includes(first) ? [] : (await import('./core/operations.ts')).operations
   return createProgram(offered, packageJson.version, actions, terminal, env)
 }

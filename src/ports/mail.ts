@@ -1,5 +1,8 @@
 import type { Problem } from '../problems/problems.ts'
 
+/** Where `serve --test-inbox` receives mail, and where the demo's sender sends it. */
+export const TEST_INBOX_PORT = 2525
+
 export type MailAddress = { name: string; address: string }
 
 /** Everything about a message except its content. */

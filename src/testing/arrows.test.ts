@@ -130,9 +130,14 @@ describe('arrows', () => {
   })
 
   it('help and refusals load nothing that a server or a store needs', () => {
-    const loaded = [...loadedWith('start.ts', files)]
-    expect(loaded).toContain('core/operations.ts')
+    const loaded = ['start.ts', 'core/operations.ts'].flatMap((entry) => [...loadedWith(entry, files)])
     expect(loaded.filter((path) => /^(?:adapters|compose|log\.ts)/.test(path))).toEqual([])
+  })
+
+  it('pull and push load no operations, which would take longer than the rest', () => {
+    const content = ['server.ts', 'pull.ts', 'push.ts'].map((path) => `surfaces/cli/content/${path}`)
+    const loaded = ['start.ts', ...content].flatMap((entry) => [...loadedWith(entry, files)])
+    expect(loaded.filter((path) => /^core\/(?!call\/)/.test(path))).toEqual([])
   })
 
   it('one that runs back is found', () => {

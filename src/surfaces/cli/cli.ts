@@ -1,9 +1,9 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { DEMO_INBOX_PORT } from '../../core/admin/demo/demo-store.ts'
 import { operator, type Services } from '../../core/call/context.ts'
 import { type AnyOperation, type CliCommand, invoke } from '../../core/call/operation.ts'
 import { findStore } from '../../core/call/store.ts'
 import type { Reporter } from '../../ports/installation.ts'
+import { TEST_INBOX_PORT } from '../../ports/mail.ts'
 import { describeFields, type FieldDescription, readTexts } from '../http/query.ts'
 import { addContentCommands } from './content/commands.ts'
 import { formatForPeople } from './format.ts'
@@ -55,7 +55,7 @@ export function createProgram(
     .option('--no-worker', 'leave background work to other processes')
     .option('--test-inbox', 'start a test mail server on this machine, with its messages at /inbox')
     .addOption(
-      new Option('--inbox-port <port>', 'test mail server port').default(DEMO_INBOX_PORT).argParser(readPort),
+      new Option('--inbox-port <port>', 'test mail server port').default(TEST_INBOX_PORT).argParser(readPort),
     )
     .action(({ worker, json = false, testInbox, inboxPort }: ServeFlags) =>
       actions.serve({ withWorker: worker, json, inboxPort: testInbox ? inboxPort : undefined }),

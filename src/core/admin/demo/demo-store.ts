@@ -74,9 +74,6 @@ const demoSteps = {
   'monthly-letter': { layout: 'newsletter', workflow: 'First Monday' },
 } as const
 
-/** Where `serve --test-inbox` catches mail, and where the demo's sender sends it. */
-export const DEMO_INBOX_PORT = 2525
-
 /** Sample content for an empty store. Anyone allowed to create the store may fill it. */
 export async function fillDemoStore(caller: Ctx, inboxPort?: number) {
   const ctx: Ctx = { ...caller, level: 'operator', person: null }

@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runCommandLine } from '../../../command-line.ts'
+import { TEST_INBOX_PORT } from '../../../ports/mail.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { createTestStore, type TestStore } from '../../../testing/test-store.ts'
-import { DEMO_INBOX_PORT } from './demo-store.ts'
 
 let store: TestStore
 let stop = async () => {}
@@ -60,7 +60,7 @@ async function serveWithInbox(): Promise<string> {
 
 describe('from nothing to a received marketing email', () => {
   it('a demo store, one step, and the mail is in the inbox with its way out', async ({ skip }) => {
-    skip(!(await isFree(DEMO_INBOX_PORT)), 'the port of the inbox is taken')
+    skip(!(await isFree(TEST_INBOX_PORT)), 'the port of the inbox is taken')
     url = await serveWithInbox()
     const { stdout, stderr, code } = await runCli(['demo', '--json'], store.environment)
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { TEST_INBOX_PORT } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
 import { KEY_LEVELS } from '../../call/levels.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { StoreSummary } from '../../call/store.ts'
-import { DEMO_INBOX_PORT, fillDemoStore, make } from '../demo/demo-store.ts'
+import { fillDemoStore, make } from '../demo/demo-store.ts'
 import { createKey } from '../keys/create-key.ts'
 import { createToken } from '../keys/create-token.ts'
 import { createStore } from './create-store.ts'
@@ -19,7 +20,7 @@ export const makeDemo = defineOperation({
       .int()
       .min(1)
       .max(65535)
-      .default(DEMO_INBOX_PORT)
+      .default(TEST_INBOX_PORT)
       .describe('Port of the test mail server that `serve --test-inbox` starts'),
     builtInInbox: z
       .boolean()

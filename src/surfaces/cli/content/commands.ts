@@ -6,14 +6,16 @@ import type { Terminal } from '../given-input.ts'
 import type { Pushed } from './push.ts'
 import type { Server } from './server.ts'
 
+export const CONTENT_COMMANDS = ['pull', 'push', 'diff', 'check'] as const
+
 const KEY_SETTING = 'FLOWPOST_API_KEY'
 
 type Shared = { url: string; dir: string; keyStdin?: boolean; json?: boolean }
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** `pull`, `push`, `diff` and `check`: layouts in a folder, against a server that is reached over HTTP only. */
+/** Layouts in a folder, against a server that is reached over HTTP only. */
 export function addContentCommands(
-  add: (name: string) => Command,
+  add: (name: (typeof CONTENT_COMMANDS)[number]) => Command,
   terminal: Terminal,
   env: Environment,
 ): void {

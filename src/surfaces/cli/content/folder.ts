@@ -12,7 +12,6 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../core/call/errors.ts'
-import { snapshotOfFiles } from '../../../core/content/files/snapshot-of-files.ts'
 import type { Snapshot } from '../../../engine/content/snapshot.ts'
 import {
   FileProblem,
@@ -154,6 +153,8 @@ export async function readContent(
     const { id } = read.layout
     if (typeof id === 'string' && id !== folder)
       throw refuse(`${path}/layout.json`, problemOf('content.id_differs', { id }))
+    // Loaded only if a layout has changed: validating needs every schema.
+    const { snapshotOfFiles } = await import('../../../core/content/files/snapshot-of-files.ts')
     const snapshot = await snapshotOfFiles(read)
     const written = writeFiles(snapshot)
     return { snapshot, files: written, hash: hashOf(written) }

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import packageJson from '../package.json' with { type: 'json' }
+import { createKey } from '../src/core/admin/keys/create-key.ts'
+import { invoke } from '../src/core/call/operation.ts'
+import { addManyLayouts } from '../src/testing/many-layouts.ts'
+import { createBenchStore, STORES } from './bench-store.ts'
+import { cpuMs, startFlowpost } from './servers/server-process.ts'
+import { median, type Row } from './table.ts'
+
+const LAYOUTS = 100
+const ROUNDS = 5
+const GOAL_MS = 3000
+
+/** `flowpost pull` into an empty folder, then `flowpost push` without changes, started as a person would start them. */
+export async function benchContent(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const kind of STORES) {
+    const store = await createBenchStore(kind)
+    await addManyLayouts(store.ctx, LAYOUTS)
+    const { key } = (await invoke(createKey, store.ctx, { level: 'write', name: 'bench' })).output as {
+      key: string
+    }
+    const server = await startFlowpost(store.environment)
+    const folder = mkdtempSync(join(tmpdir(), 'flowpost-content-'))
+    try {
+      const rounds: Round[] = []
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        // A folder of its own: ext4 takes ten times as long to create files shortly after others were deleted.
+        const args = ['--url', server.url, '--dir', join(folder, `${round}`)]
+        const before = cpuMs(server.pid)
+        const [pull, push] = [
+          await runCommand(['pull', ...args], key),
+          await runCommand(['push', ...args], key),
+        ]
+        rounds.push({ pull, push, serverCpuMs: cpuMs(server.pid) - before })
+      }
+      // The first round compiles.
+      rows.push(rowOf(kind, rounds.slice(1)))
+    } finally {
+      await server.stop()
+      await store.remove()
+      rmSync(folder, { recursive: true })
+    }
+  }
+  return rows
+}
+
+type Command = { ms: number; cpuMs: number }
+type Round = { pull: Command; push: Command; serverCpuMs: number }
+
+/** Bash reports the CPU time of what it has run. */
+async function runCommand(args: string[], key: string): Promise<Command> {
+  const [, ...start] = packageJson.scripts.flowpost.split(' ')
+  const script = 'TIMEFORMAT="%3R %3U %3S"; time "$@" >/dev/null'
+  const child = spawn('bash', ['-c', script, 'bash', process.execPath, ...start, ...args], {
+    env: { ...process.env, FLOWPOST_API_KEY: key },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [written, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  if (code !== 0) throw new Error(written)
+  const [wall = 0, user = 0, system = 0] = written.split(' ').map((seconds) => Number(seconds) * 1000)
+  return { ms: wall, cpuMs: user + system }
+}
+
+function rowOf(kind: string, rounds: readonly Round[]): Row {
+  const middle = (value: (round: Round) => number) => median(rounds.map(value))
+  const both = middle(({ pull, push }) => pull.ms + push.ms)
+  const parts = [
+    `pull ${middle(({ pull }) => pull.ms).toFixed(0)} and push ${middle(({ push }) => push.ms).toFixed(0)} ms`,
+    `CPU ${middle(({ pull }) => pull.cpuMs).toFixed(0)} and ${middle(({ push }) => push.cpuMs).toFixed(0)} ms`,
+    `server ${middle(({ serverCpuMs }) => serverCpuMs).toFixed(0)} ms`,
+  ]
+  return {
+    figure: `${LAYOUTS} layouts in 10 languages, pull and push, ${kind}, p50`,
+    measured: `${both.toFixed(0)} ms: ${parts.join('; ')}`,
+    goal: `< ${GOAL_MS} ms`,
+    reached: both < GOAL_MS,
+  }
+}
