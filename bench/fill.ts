@@ -31,7 +31,11 @@ export async function fillExecutions({ ctx, app }: BenchStore, from: number, upT
       await db.insertInto('executions').values(rows).execute()
       const ended = rows.filter(({ status }) => status !== 'PENDING')
       const changes = ended.map(({ storeId, actionType, actionConfigId, status, day }, i) => ({
-        ...{ storeId, actionType, actionConfigId, day, change: 1 },
+        storeId,
+        actionType,
+        actionConfigId,
+        day,
+        change: 1,
         status: status as EndStatus,
         senderId: actionType === 'EMAIL' ? `smt_${i % SENDERS}` : null,
         locale: actionType === 'EMAIL' ? `l${i % LANGUAGES}` : null,

@@ -47,7 +47,8 @@ export async function benchLargeLayouts(): Promise<Row[]> {
 
 const design = (version: string) => ({
   blocks: Array.from({ length: BLOCKS }, (_, n) => ({
-    ...{ id: `b${n}`, type: 'text' },
+    id: `b${n}`,
+    type: 'text',
     html: `<p>Words of story ${n}${n % CHANGED_EACH === 0 ? `, ${version}` : ''}, for {{ variables.name }}.</p>`,
   })),
 })

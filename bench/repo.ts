@@ -61,11 +61,14 @@ async function repoFigures({ ctx }: BenchStore, server: GitServer, kind: string)
     timeRow(`push of ${VERSIONS} versions, ${kind}, p50`, median(pushes), 1000),
     { figure: `index of ${COMMITS} commits filled, ${kind}`, measured: `${Math.round(median(filling))} ms` },
     {
-      ...{ figure: `memory while filling, ${kind}`, measured: `${grownMb.toFixed(0)} MB more` },
-      ...{ goal: '< 150 MB', reached: grownMb < 150 },
+      figure: `memory while filling, ${kind}`,
+      measured: `${grownMb.toFixed(0)} MB more`,
+      goal: '< 150 MB',
+      reached: grownMb < 150,
     },
     {
-      ...{ figure: `save with a repository, ${kind}, p50`, measured: `${median(connected).toFixed(2)} ms` },
+      figure: `save with a repository, ${kind}, p50`,
+      measured: `${median(connected).toFixed(2)} ms`,
       against: `${median(without).toFixed(2)} ms without`,
       ratio: median(connected) / median(without),
     },

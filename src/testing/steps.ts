@@ -42,7 +42,12 @@ export const referFromStep = (
     db
       .insertInto('stepReferences')
       .values({
-        ...{ storeId, stepRef, layoutId: null, requestId: null, workflow: null, createdAt: '2026-01-01' },
+        storeId,
+        stepRef,
+        layoutId: null,
+        requestId: null,
+        workflow: null,
+        createdAt: '2026-01-01',
         ...used,
       })
       .execute(),

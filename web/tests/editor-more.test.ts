@@ -204,17 +204,13 @@ describeInBrowser('the editor', () => {
   it('takes over the values of a past email, as far as they can be read', async () => {
     const { page, store, id, problems } = await open()
     await acceptStep(stepRunner(api.app.services, { id: store.id, name: 'Shop' }), {
-      ...{
-        actionType: 'EMAIL',
-        actionConfigId: id,
-        actionConfigName: 'Letter',
-        runId: 'run-1',
-        stepRef: null,
-      },
-      ...{
-        recipients: null,
-        input: { variables: { total: 12, email: 'a@b.example' } },
-      },
+      actionType: 'EMAIL',
+      actionConfigId: id,
+      actionConfigName: 'Letter',
+      runId: 'run-1',
+      stepRef: null,
+      recipients: null,
+      input: { variables: { total: 12, email: 'a@b.example' } },
     })
     await button(page, 'Test data').click()
     const dialog = page.getByRole('dialog', { name: 'Test data' })

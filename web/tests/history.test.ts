@@ -131,14 +131,20 @@ describeInBrowser('an entry', () => {
   it('tells what happened and retries to those who have nothing yet, as it was', async () => {
     const { page, store: steps, problems, go } = await openStore()
     const { id: layoutId } = await steps.create({
-      ...{ name: 'Order confirmation', category: 'marketing', bodyType: 'text', body: '<p>One</p>' },
+      name: 'Order confirmation',
+      category: 'marketing',
+      bodyType: 'text',
+      body: '<p>One</p>',
       subject: 'Your order {{ variables.order.number }} is in',
     })
     sink.onRecipient = (address) =>
       address.startsWith('office') ? smtpError(550, '5.1.1 User unknown') : null
     const sent = await steps.send({
-      ...{ layoutId, to: ['mara@posteo.example', 'office@lindqvist.example'], locale: 'de-at' },
-      ...{ runId: 'order-20418', stepRef: 'confirm-order' },
+      layoutId,
+      to: ['mara@posteo.example', 'office@lindqvist.example'],
+      locale: 'de-at',
+      runId: 'order-20418',
+      stepRef: 'confirm-order',
       variables: {
         customer: { first_name: 'Mara', email: 'mara@posteo.example' },
         order: { number: 'HH-20418' },
@@ -246,14 +252,20 @@ describeInBrowser('an entry', () => {
   it('of a call shows what was sent and answered, masked and spread over lines', async () => {
     const { page, store, problems, go } = await openStore()
     const id = await recordExecution(api, store.id, {
-      ...{ actionType: 'HTTP_REQUEST', name: 'Notify warehouse', status: 'FAILED', stepRef: 'notify' },
+      actionType: 'HTTP_REQUEST',
+      name: 'Notify warehouse',
+      status: 'FAILED',
+      stepRef: 'notify',
       request: {
-        ...{ method: 'POST', url: 'https://api.example/v1/orders' },
+        method: 'POST',
+        url: 'https://api.example/v1/orders',
         headers: { Authorization: 'Bearer abcdefghijklmnop' },
         body: JSON.stringify({ order: 'HH-1', email: 'mara@posteo.example' }),
       },
       response: {
-        ...{ status: 503, headers: { 'content-type': 'text/html' }, truncated: true },
+        status: 503,
+        headers: { 'content-type': 'text/html' },
+        truncated: true,
         body: `<h1>${HOSTILE}</h1>`,
       },
     })

@@ -102,8 +102,15 @@ describe('a curl command', () => {
 
 describe('the values of a request', () => {
   const stored = {
-    ...{ id: 'req_1', name: 'A', description: null, method: 'POST' as const, url: 'https://a.example/x' },
-    ...{ headers: { Authorization: 'Bearer ••••3f9a' }, body: '{}', createdAt: '', updatedAt: '' },
+    id: 'req_1',
+    name: 'A',
+    description: null,
+    method: 'POST' as const,
+    url: 'https://a.example/x',
+    headers: { Authorization: 'Bearer ••••3f9a' },
+    body: '{}',
+    createdAt: '',
+    updatedAt: '',
   }
   it('only what was changed is sent, so that a masked value that nobody touched stays', () => {
     const base = valuesOf(stored)

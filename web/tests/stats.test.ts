@@ -106,7 +106,10 @@ describeInBrowser('what needs attention', () => {
   it('is told with the link that mends it, and mailed to an admin who asks for that', async () => {
     const { id } = await api.newStore()
     await api.operate(setInstallationSender, {
-      ...{ host: '127.0.0.1', port: 2525, tls: 'none', fromAddress: 'flowpost@example.com' },
+      host: '127.0.0.1',
+      port: 2525,
+      tls: 'none',
+      fromAddress: 'flowpost@example.com',
     })
     const layout = { name: 'Autumn letter', subject: 'S', bodyType: 'text', body: 'x', category: 'marketing' }
     await api.operate(createLayout, layout, id)

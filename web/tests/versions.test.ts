@@ -25,7 +25,9 @@ const design = (title: string, ...last: object[]) => ({
   global: { background: '#f6efe4', textColor: '#2f2a24', buttonColor: '#7a3b1d' },
   blocks: [
     {
-      ...{ type: 'section', id: 'hero', background: '#ffffff' },
+      type: 'section',
+      id: 'hero',
+      background: '#ffffff',
       blocks: [
         { type: 'heading', id: 'title', text: title, align: 'center' },
         { type: 'text', id: 'lead', html: '<p>We pack your order today.</p>', align: 'center' },
@@ -47,9 +49,12 @@ async function changedLayout(storeId: string) {
   const { id } = await api.operate<{ id: string }>(
     createLayout,
     {
-      ...{ name: 'Order confirmation', subject },
+      name: 'Order confirmation',
+      subject,
       bodyDesign: design('Thank you, and welcome.', {
-        ...{ type: 'text', id: 'help', html: '<p>Something wrong? Reply within an hour.</p>' },
+        type: 'text',
+        id: 'help',
+        html: '<p>Something wrong? Reply within an hour.</p>',
       }),
     },
     storeId,

@@ -5,8 +5,13 @@ import { DEFAULT_LIMITS } from './limits.ts'
 import { explainSmtpFailure } from './smtp-outcome.ts'
 
 const ACCOUNT = {
-  ...{ kind: 'smtp' as const, id: 'smt_1', host: 'mx.example', port: 587, tls: 'starttls' as const },
-  ...{ login: null, isGuarded: false },
+  kind: 'smtp' as const,
+  id: 'smt_1',
+  host: 'mx.example',
+  port: 587,
+  tls: 'starttls' as const,
+  login: null,
+  isGuarded: false,
 }
 
 const problemAfter = (error: Error, released = false) => {

@@ -66,7 +66,8 @@ describe('work that grows with its input', () => {
   const pool = createRenderPool({ maxThreads: 1, workTimeoutMs: 60_000 })
   const design = (unit: string, blocks: number): Design => ({
     blocks: Array.from({ length: blocks }, (_, at) => ({
-      ...{ type: 'text' as const, id: `b${at}` },
+      type: 'text' as const,
+      id: `b${at}`,
       html: unit.repeat(90_000 / unit.length),
     })),
   })
@@ -93,7 +94,8 @@ describe('work that grows with its input', () => {
   it('is killed when it takes too long', async () => {
     const impatient = createRenderPool({ maxThreads: 1, workTimeoutMs: 1 })
     const work = impatient.work('store', 'compileDesign', {
-      ...{ design: design('<p>a</p>', 10), presets: {} },
+      design: design('<p>a</p>', 10),
+      presets: {},
       category: 'transactional',
     })
     await expect(work).rejects.toMatchObject({ tookTooLong: true })

@@ -35,7 +35,11 @@ describe('a commit', () => {
     const signature = `gpgsig ${' x\n'.repeat(1_000)}`
     expect(readCommit(commitOf(TREE, [TREE], signature).content)).toMatchObject({ message: 'Title\n' })
     expect(readCommit(commitOf(TREE, [TREE], 'ab\n'.repeat(1_000_000)).content)).toEqual({
-      ...{ tree: TREE, parents: [TREE], author: 'Ada', date: '2023-11-14T22:13:20.000Z', message: '' },
+      tree: TREE,
+      parents: [TREE],
+      author: 'Ada',
+      date: '2023-11-14T22:13:20.000Z',
+      message: '',
     })
     expect(readCommit(commitOf(TREE, [TREE], '', 'x'.repeat(1_000_000)).content).message.length).toBeLessThan(
       64 * 1024,

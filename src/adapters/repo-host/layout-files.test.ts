@@ -15,7 +15,8 @@ function newObjects() {
   return {
     objects,
     file: (content: string | Buffer = '{}', mode = FILE_MODE) => ({
-      ...{ mode, oid: add({ type: 'blob', content: Buffer.from(content) }) },
+      mode,
+      oid: add({ type: 'blob', content: Buffer.from(content) }),
     }),
     folder: (held: Held) => ({ mode: FOLDER_MODE, oid: add(writeTree(new Map(Object.entries(held)))) }),
   }
@@ -36,8 +37,10 @@ describe('the files of a layout in a commit', () => {
       more: folder({ x: file() }),
     })
     const { oid } = folder({
-      ...{ 'layout.json': file('layout'), 'body.html': file('body', '100755') },
-      ...{ 'README.md': file(), translations: folder({ de: language, 'README.md': file() }) },
+      'layout.json': file('layout'),
+      'body.html': file('body', '100755'),
+      'README.md': file(),
+      translations: folder({ de: language, 'README.md': file() }),
     })
     expect([...readTexts(objects, findFiles(objects, oid))]).toEqual([
       ['layout.json', 'layout'],

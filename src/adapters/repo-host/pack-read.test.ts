@@ -91,7 +91,9 @@ describe('reading a pack', () => {
   it('stops when a small pack would expand to a large one', async () => {
     const base = blobOf('x'.repeat(65_535))
     const bombs = Array.from({ length: 20 }, (_, n) => ({
-      ...{ kind: DELTA, base: oidOf(base), data: copies(65_535, 65_535, 400 + n) },
+      kind: DELTA,
+      base: oidOf(base),
+      data: copies(65_535, 65_535, 400 + n),
     }))
     for (const entries of [
       [{ kind: BLOB, data: base.content }, ...bombs],
@@ -109,7 +111,9 @@ describe('reading a pack', () => {
     const orphans = ['11', '22', '33'].map((two) => ({ kind: DELTA, base: two.repeat(20), data: large }))
     await expect(readPack(pack(orphans))).rejects.toMatchObject({ kind: 'tooLarge' })
     const bombs = Array.from({ length: 20 }, (_, n) => ({
-      ...{ kind: DELTA, base: oidOf(base), data: copies(65_535, 65_535, 400 + n) },
+      kind: DELTA,
+      base: oidOf(base),
+      data: copies(65_535, 65_535, 400 + n),
     }))
     const bytes = pack([...bombs, { kind: BLOB, data: base.content }])
     const alloc = vi.spyOn(Buffer, 'alloc')

@@ -23,11 +23,16 @@ function openHost(allow = ['127.0.0.0/8']) {
 }
 
 const remoteAt = (url: string, token: string | null = null): RepoRemote => ({
-  ...{ url, branch: 'main', provider: 'github', token },
+  url,
+  branch: 'main',
+  provider: 'github',
+  token,
 })
 
 const commitOf = (layoutId: string, files: Record<string, string> | null, title = 'Title'): RepoCommit => ({
-  ...{ message: `${title}\n`, author: 'Ada', date: '2026-01-02T03:04:05.678Z' },
+  message: `${title}\n`,
+  author: 'Ada',
+  date: '2026-01-02T03:04:05.678Z',
   folders: (async function* () {
     yield { layoutId, files: files === null ? null : new Map(Object.entries(files)) }
   })(),

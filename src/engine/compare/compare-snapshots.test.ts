@@ -5,8 +5,16 @@ import { compareLanguages, compareSnapshots, compareVersions } from './compare-s
 
 const layoutWith = (fields: Partial<LayoutContent>, translations: TranslationContent[] = []): Snapshot => ({
   layout: {
-    ...{ name: 'Order', description: null, bodyType: 'visual', defaultLocale: 'en', category: 'marketing' },
-    ...{ subject: 'Hi', previewText: '', bodyDesign: null, body: null, attachments: null },
+    name: 'Order',
+    description: null,
+    bodyType: 'visual',
+    defaultLocale: 'en',
+    category: 'marketing',
+    subject: 'Hi',
+    previewText: '',
+    bodyDesign: null,
+    body: null,
+    attachments: null,
     marketingTexts: null,
     ...fields,
   },
@@ -14,8 +22,14 @@ const layoutWith = (fields: Partial<LayoutContent>, translations: TranslationCon
 })
 
 const german = (fields: Partial<TranslationContent> = {}): TranslationContent => ({
-  ...{ locale: 'de', outdated: false, subject: 'Hallo', previewText: '', bodyDesign: null, body: null },
-  ...{ attachments: null, marketingTexts: null },
+  locale: 'de',
+  outdated: false,
+  subject: 'Hallo',
+  previewText: '',
+  bodyDesign: null,
+  body: null,
+  attachments: null,
+  marketingTexts: null,
   ...fields,
 })
 
@@ -153,7 +167,9 @@ describe('languages', () => {
       attachments: [{ filename: 'a.pdf', url: 'https://x.example/a' }],
     })
     const is = layoutWith({
-      ...{ subject: 'Two', category: 'transactional', marketingTexts: { companyDetails: 'Shop' } },
+      subject: 'Two',
+      category: 'transactional',
+      marketingTexts: { companyDetails: 'Shop' },
       bodyDesign: { blocks: [], global: { width: 640, dark: { background: '#000000' } } },
     })
     const { layout, content } = compareSnapshots(was, is, 'en')

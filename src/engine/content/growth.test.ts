@@ -19,7 +19,9 @@ const list = <T>(length: number, item: (at: number) => T) => Array.from({ length
 const tableOf = (cells: number, word = 'a'): Design => ({
   blocks: [
     {
-      ...{ id: 'b', type: 'table', columns: [{ title: 't', cell: 'c' }] },
+      id: 'b',
+      type: 'table',
+      columns: [{ title: 't', cell: 'c' }],
       rows: list(cells, (at) => [`${word}${at}`]),
     },
   ],
@@ -30,13 +32,28 @@ const headingsOf = (count: number, word = 'a', start = 0): Design => ({
 })
 
 const layoutOf = (bodyDesign: Design): LayoutContent => ({
-  ...{ name: 'L', description: null, bodyType: 'visual', defaultLocale: 'en', category: 'marketing' },
-  ...{ subject: 's', previewText: '', body: null, attachments: null, marketingTexts: null, bodyDesign },
+  name: 'L',
+  description: null,
+  bodyType: 'visual',
+  defaultLocale: 'en',
+  category: 'marketing',
+  subject: 's',
+  previewText: '',
+  body: null,
+  attachments: null,
+  marketingTexts: null,
+  bodyDesign,
 })
 
 const languageOf = (bodyDesign: Design | null): TranslationContent => ({
-  ...{ subject: 's', previewText: '', body: null, attachments: null, marketingTexts: null, bodyDesign },
-  ...{ locale: 'de', outdated: false },
+  subject: 's',
+  previewText: '',
+  body: null,
+  attachments: null,
+  marketingTexts: null,
+  bodyDesign,
+  locale: 'de',
+  outdated: false,
 })
 
 const keysOf = (bodyDesign: Design) => [...textsByKey(layoutOf(bodyDesign)).keys()]

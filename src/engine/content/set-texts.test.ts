@@ -51,7 +51,11 @@ describe('setTexts', () => {
     const words = { id: 'words', type: 'heading', text: 'Words' } as const
     const other = { id: 'other', type: 'heading', text: 'Other' } as const
     const layout: LayoutContent = {
-      ...{ name: 'L', description: null, bodyType: 'visual', defaultLocale: 'en', category: 'marketing' },
+      name: 'L',
+      description: null,
+      bodyType: 'visual',
+      defaultLocale: 'en',
+      category: 'marketing',
       ...WORDS,
       bodyDesign: {
         blocks: [

@@ -52,8 +52,12 @@ const text = fc
 const written = text.filter((said) => said !== '')
 
 const BESIDE: Omit<TextPair, 'key' | 'source' | 'target' | 'place'> = {
-  ...{ block: { id: 'b', type: 'text' }, field: 'text', state: 'ok', sends: 'own' },
-  ...{ translatedFrom: null, lost: { tags: [], addresses: [] } },
+  block: { id: 'b', type: 'text' },
+  field: 'text',
+  state: 'ok',
+  sends: 'own',
+  translatedFrom: null,
+  lost: { tags: [], addresses: [] },
 }
 
 const pairs = fc
@@ -69,7 +73,8 @@ const pairs = fc
   .map((all) =>
     all.map(
       (pair): TextPair => ({
-        ...{ ...pair, ...BESIDE },
+        ...pair,
+        ...BESIDE,
       }),
     ),
   )

@@ -97,7 +97,9 @@ describe('company details of the settings', () => {
     ['any language', 'fr', ['sv', 'de'], 'de'],
   ])('come from %s', (_, locale, codes, expected) => {
     expect(find(locale, inLanguages(...codes))).toEqual({
-      ...{ text: `Co ${expected}`, from: 'settings', locale: expected },
+      text: `Co ${expected}`,
+      from: 'settings',
+      locale: expected,
     })
   })
 
@@ -120,7 +122,9 @@ describe('company details of the settings', () => {
     const sources = { locale: 'de', settings, mainLocale: 'en' }
     const layout = { companyDetails: 'Layout' }
     expect(findCompanyDetails({ ...sources, translation: null, layout })).toEqual({
-      ...{ text: 'Layout', from: 'layout', locale: 'de' },
+      text: 'Layout',
+      from: 'layout',
+      locale: 'de',
     })
     const passedOver = findCompanyDetails({ ...sources, translation: { companyDetails: null }, layout })
     expect(passedOver?.text).toBe('Co en')

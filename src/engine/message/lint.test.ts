@@ -151,7 +151,8 @@ describe('lintMessage', () => {
     const at = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
     const found = (...templates: LintInput['templates']) =>
       lintMessage({ ...clean, variables, templates }).map(({ rule, problem: { data }, path }) => ({
-        ...{ rule, data },
+        rule,
+        data,
         path: path.replace('bodyDesign.blocks', ''),
       }))
     expect(found(at('[0].each', '{% for item in order.items %}{% endfor %}'))).toEqual([

@@ -57,8 +57,13 @@ describe('files of a layout', () => {
     const content = { subject: 'S', previewText: '', marketingTexts: null, body: null, attachments: null }
     const files = writeFiles({
       layout: {
-        ...{ name: 'N', description: null, bodyType: 'visual', defaultLocale: 'en', category: 'marketing' },
-        ...{ ...content, bodyDesign: { version: 1, blocks: [] } as never },
+        name: 'N',
+        description: null,
+        bodyType: 'visual',
+        defaultLocale: 'en',
+        category: 'marketing',
+        ...content,
+        bodyDesign: { version: 1, blocks: [] } as never,
       },
       translations: [{ locale: 'de', outdated: true, ...content, bodyDesign: null }],
     })

@@ -24,7 +24,9 @@ describe('the message of a commit', () => {
 
   it('of somebody else carries nothing', () => {
     expect(readTrailers('Fix a typo\n\nFlowpost-Version: many')).toEqual({
-      ...{ layoutId: null, version: null, changeId: null },
+      layoutId: null,
+      version: null,
+      changeId: null,
     })
   })
 })

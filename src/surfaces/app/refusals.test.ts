@@ -98,14 +98,20 @@ describe('what the app should know of a layout', () => {
   it('is in its language: what is wrong with the email, and what a language lost', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({
-      ...{ bodyType: 'text', bodyDesign: undefined, defaultLocale: 'en' },
-      ...{ subject: '{{ variables.number }}', body: '<a>x</a>' },
+      bodyType: 'text',
+      bodyDesign: undefined,
+      defaultLocale: 'en',
+      subject: '{{ variables.number }}',
+      body: '<a>x</a>',
     })
     const { cookie } = await signedIn(api, { roles: { [layouts.storeId]: 'admin' } })
     const call = async (name: string, input: object, language: string) => {
       const headers = {
-        ...{ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: cookie ?? '' },
-        ...{ 'accept-language': language, 'x-store': layouts.storeId },
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        cookie: cookie ?? '',
+        'accept-language': language,
+        'x-store': layouts.storeId,
       }
       return (await api.call<Told>(`/app/api/${name}`, { method: 'POST', body: input, headers })).body
     }

@@ -61,11 +61,9 @@ async function callAll(): Promise<Examples> {
   await call('getMe')
   const design = { blocks: [{ id: 'greeting', type: 'text', html: '<p>Hello {{ variables.name }}</p>' }] }
   const layout = await call('createLayout', {
-    ...{
-      name: 'Order confirmation',
-      subject: 'Your order {{ variables.order.number }}',
-      category: 'transactional',
-    },
+    name: 'Order confirmation',
+    subject: 'Your order {{ variables.order.number }}',
+    category: 'transactional',
     bodyDesign: design,
   })
   const { id } = layout
@@ -109,7 +107,9 @@ async function callAll(): Promise<Examples> {
   await call('listFiles', { usage: true })
   await call('deleteFile', { key: 'fil_01k9z3n4m5p6q7r8s9t0' })
   const request = await call('createHttpRequest', {
-    ...{ name: 'Order to ERP', method: 'POST', url: `${target.url}/orders/{{ variables.order.number }}` },
+    name: 'Order to ERP',
+    method: 'POST',
+    url: `${target.url}/orders/{{ variables.order.number }}`,
     headers: [{ name: 'Authorization', value: 'Bearer {{ secrets.ERP_TOKEN }}' }],
   })
   await call('listHttpRequests')

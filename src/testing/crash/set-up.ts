@@ -44,8 +44,12 @@ export async function setUpShop(
   const { key } = await inStore<{ key: string }>(createKey, { level: 'read', name: 'test' })
   const { token } = await inStore<{ token: string }>(createToken, { name: 'Flow' })
   await inStore(addSmtpSender, {
-    ...{ name: 'Shop', host: '127.0.0.1', port: mailPort, tls: 'none' },
-    ...{ fromAddress: 'shop@shop.example', default: true },
+    name: 'Shop',
+    host: '127.0.0.1',
+    port: mailPort,
+    tls: 'none',
+    fromAddress: 'shop@shop.example',
+    default: true,
   })
   const largeFile = join(dataDir, 'large.bin')
   writeFileSync(largeFile, Buffer.alloc(LARGE_BYTES, 'large'))
@@ -59,7 +63,9 @@ export async function setUpShop(
   const configs = {
     mail: await layout([]),
     'large mail': await layout([{ filename: 'large.bin', fileKey: file.key }]),
-    ...{ POST: await request('POST'), PUT: await request('PUT'), GET: await request('GET') },
+    POST: await request('POST'),
+    PUT: await request('PUT'),
+    GET: await request('GET'),
   }
   await app.close()
   return { storeId, key, token, configs }

@@ -66,7 +66,11 @@ export async function openWorld(given?: TestStore): Promise<World> {
     return process
   }
   return {
-    ...{ shop, smtp, target, runs, errors },
+    shop,
+    smtp,
+    target,
+    runs,
+    errors,
     start: (...command) => start(command, store.environment),
     startAhead: (aheadMs, ...command) =>
       start(command, { ...store.environment, NODE_OPTIONS: `--import=${clockAhead(aheadMs)}` }),
@@ -107,7 +111,12 @@ const clockAhead = (aheadMs: number) =>
     }`)}`
 
 const newRun = (runId: string, kind: Kind): Run => ({
-  ...{ runId, kind, answered: null, retryAfter: null, interruptions: 0, ended: null },
+  runId,
+  kind,
+  answered: null,
+  retryAfter: null,
+  interruptions: 0,
+  ended: null,
 })
 
 async function ask({ url }: Started, { storeId, token, configs }: Shop, run: Run): Promise<void> {

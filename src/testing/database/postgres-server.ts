@@ -53,8 +53,12 @@ async function administer(connectionString: string, statement: string) {
 
 /** Tests do not pull the plug, so they need not wait for the disk; figures are taken from a server as it comes. */
 const FOR_TESTS = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' },
-  ...{ max_wal_size: '1GB', checkpoint_timeout: '1h' },
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  jit: 'off',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '1h',
 }
 
 export async function startPostgres({ durable = false, maxConnections = 200 } = {}): Promise<{
@@ -83,7 +87,8 @@ export async function startPostgres({ durable = false, maxConnections = 200 } = 
   const port = await freePort()
   const settings = {
     ...(durable ? {} : FOR_TESTS),
-    ...{ max_connections: String(maxConnections), unix_socket_directories: '' },
+    max_connections: String(maxConnections),
+    unix_socket_directories: '',
     ...offerTls(folder, account),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

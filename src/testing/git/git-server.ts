@@ -40,12 +40,17 @@ export type GitServer = {
 
 /** A push is neither followed by a clean-up nor waits for the disk: nobody pulls the plug here. */
 const CONFIG = {
-  ...{ 'uploadpack.allowFilter': 'true', 'http.receivepack': 'true' },
-  ...{ 'gc.auto': '0', 'receive.autogc': 'false', 'core.fsync': 'none' },
+  'uploadpack.allowFilter': 'true',
+  'http.receivepack': 'true',
+  'gc.auto': '0',
+  'receive.autogc': 'false',
+  'core.fsync': 'none',
 }
 const IDENTITY = {
-  ...{ GIT_AUTHOR_NAME: 'Hand', GIT_AUTHOR_EMAIL: 'hand@hand.example' },
-  ...{ GIT_COMMITTER_NAME: 'Hand', GIT_COMMITTER_EMAIL: 'hand@hand.example' },
+  GIT_AUTHOR_NAME: 'Hand',
+  GIT_AUTHOR_EMAIL: 'hand@hand.example',
+  GIT_COMMITTER_NAME: 'Hand',
+  GIT_COMMITTER_EMAIL: 'hand@hand.example',
 }
 
 /** As lines of git's own file: a process for each would take longer than all else that a repository needs. */
@@ -63,7 +68,12 @@ export async function startGitServer(): Promise<GitServer> {
   const backendPort = await startBackend()
   const nothing = async () => {}
   const mood: Mood = {
-    ...{ token: null, down: false, readOnly: false, slowMs: 0, beforePush: nothing, afterPush: nothing },
+    token: null,
+    down: false,
+    readOnly: false,
+    slowMs: 0,
+    beforePush: nothing,
+    afterPush: nothing,
   }
   const asked: string[] = []
   const server = createServer((incoming, response) => {
@@ -85,7 +95,9 @@ export async function startGitServer(): Promise<GitServer> {
   appendFileSync(join(empty, 'config'), configText(CONFIG))
   return {
     url: (name) => `http://127.0.0.1:${port}/${name}`,
-    ...{ mood, asked, git },
+    mood,
+    asked,
+    git,
     init(name, config = {}) {
       cpSync(empty, join(folder, name), { recursive: true })
       appendFileSync(join(folder, name, 'config'), configText(config))

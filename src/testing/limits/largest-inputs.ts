@@ -62,7 +62,8 @@ export const heavyDesign = (unit: string) => ({
 /** Many texts that all differ. */
 export const wordyDesign = (word: string) => ({
   blocks: Array.from({ length: 190 }, (_, at) => ({
-    ...{ type: 'text', id: `w${at}` },
+    type: 'text',
+    id: `w${at}`,
     html: `<p>${Array.from({ length: 700 }, (_, of) => `${of % 3 ? 'the' : word}${of}`).join(' ')}</p>`,
   })),
 })
@@ -92,7 +93,8 @@ export function worstInputs(layoutId: string): Record<string, Record<string, Inp
     createLayout: {
       'a heavy design': { name: 'L', subject: 'S', bodyDesign: heavyDesign('<p>a</p>') },
       'many Liquid tags': {
-        ...{ name: 'L', subject: 'S' },
+        name: 'L',
+        subject: 'S',
         bodyDesign: {
           blocks: Array.from({ length: 10 }, (_, at) => ({
             type: 'text',
@@ -123,7 +125,8 @@ export function worstInputs(layoutId: string): Record<string, Record<string, Inp
     importLanguageTexts: {
       'CSV lines': { ...of, dryRun: true, content: `key,target de\n${fill('a,b\n', 3_900_000)}` },
       'distinct CSV lines': {
-        ...{ ...of, dryRun: true },
+        ...of,
+        dryRun: true,
         content: `key,target de\n${Array.from({ length: 300_000 }, (_, at) => `k${at},b`).join('\n')}`,
       },
       commas: { ...of, dryRun: true, content: `key,target de\n${fill(',', 3_900_000)}` },

@@ -29,8 +29,10 @@ export default function Request() {
     if (!router.matchRoute({ to: ADDRESS, params: { store, id: NEW } })) return
     setCreated({ id: createdId, key, isShown: false })
     void router.navigate({
-      ...{ to: ADDRESS, params: { store, id: createdId } },
-      ...{ replace: true, ignoreBlocker: true },
+      to: ADDRESS,
+      params: { store, id: createdId },
+      replace: true,
+      ignoreBlocker: true,
     })
   }
   if (isNew || query.data)

@@ -408,8 +408,16 @@ describe('finishing', () => {
     expect(await stored()).toMatchObject({
       executions: [
         {
-          ...{ status: 'SUCCESS', subject: 'Hello', searchText: 'welcome hello', senderId: 'smt_b' },
-          ...{ attempts: 1, durationMs: 12, dueAt: null, lease: null, leaseUntil: null, errorCode: null },
+          status: 'SUCCESS',
+          subject: 'Hello',
+          searchText: 'welcome hello',
+          senderId: 'smt_b',
+          attempts: 1,
+          durationMs: 12,
+          dueAt: null,
+          lease: null,
+          leaseUntil: null,
+          errorCode: null,
         },
       ],
       messages: [{ status: 'SUCCESS' }, { status: 'SKIPPED' }],

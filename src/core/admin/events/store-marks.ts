@@ -36,7 +36,11 @@ const source = (
   id = 'id',
   order = 'id',
 ): Source => ({
-  ...{ kind, table, id, order, stamp },
+  kind,
+  table,
+  id,
+  order,
+  stamp,
 })
 
 /** Read again only when something in the store has changed. */

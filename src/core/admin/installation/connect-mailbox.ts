@@ -37,12 +37,10 @@ export const startMailboxConnection = defineOperation({
       .insertInto('mailboxLogins')
       .values({
         hash: hashCredential(state),
-        ...{
-          sessionId: personOf(ctx).sessionId,
-          storeId: ctx.storeId,
-          provider,
-          mailboxId: mailboxId ?? null,
-        },
+        sessionId: personOf(ctx).sessionId,
+        storeId: ctx.storeId,
+        provider,
+        mailboxId: mailboxId ?? null,
         ...ctx.services.vault.seal(ctx.storeId, RECORD, verifier),
         expiresAt: new Date(ctx.services.clock.now().getTime() + MAILBOX_LOGIN_MS).toISOString(),
       })

@@ -92,7 +92,14 @@ async function readPerson(ctx: Ctx, id: string, storeIds: readonly string[]): Pr
   }
   const { name, email, locale, passwordHash, createdAt } = person
   return {
-    ...{ id, name, email, locale, passwordHash, createdAt, roles, credentials },
+    id,
+    name,
+    email,
+    locale,
+    passwordHash,
+    createdAt,
+    roles,
+    credentials,
     isOwner: person.isOwner === 1,
     totpSecret: await openInstallationSecret(ctx, recordOfTotp(id)),
     recoveryHashes: codes.map(({ hash }) => hash),

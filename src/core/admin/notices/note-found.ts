@@ -41,8 +41,14 @@ export async function noteFound(ctx: Ctx, found: readonly FoundKind[], readers: 
         await db
           .insertInto('notices')
           .values({
-            ...{ storeId, personId, kind, day: today, about },
-            ...{ status: 'DUE', retryAt: now.toISOString(), isOver: 0 },
+            storeId,
+            personId,
+            kind,
+            day: today,
+            about,
+            status: 'DUE',
+            retryAt: now.toISOString(),
+            isOver: 0,
           })
           .onConflict((already) => already.columns(['storeId', 'personId', 'kind', 'day']).doNothing())
           .execute()

@@ -18,7 +18,10 @@ const STEP = 'order of ada@example.com'
 
 const setSender = () =>
   api.operate(setInstallationSender, {
-    ...{ host: '127.0.0.1', port: sink.port, tls: 'none', fromAddress: 'flowpost@example.com' },
+    host: '127.0.0.1',
+    port: sink.port,
+    tls: 'none',
+    fromAddress: 'flowpost@example.com',
   })
 
 /** Returns the stores whose notices were not sent. */
@@ -218,7 +221,8 @@ describe('notices', () => {
     await run()
     expect(await rowsOf(storeId)).toEqual([])
     expect((await admin.call('getNoticeWish', {}, { store: storeId })).body).toEqual({
-      ...{ wanted: true, canMail: false },
+      wanted: true,
+      canMail: false,
     })
     await setSender()
     await run()

@@ -48,7 +48,8 @@ describe('secrets', () => {
     })
     expect(await openSecret(storeId, 'A')).toBe('two')
     expect(await set(storeId, { name: 'A', description: 'other note' })).toMatchObject({
-      ...{ description: 'other note', hasValue: true },
+      description: 'other note',
+      hasValue: true,
     })
     expect(await openSecret(storeId, 'A')).toBe('two')
     await expect(set(storeId, { name: 'B', description: 'no value yet' })).rejects.toThrow(

@@ -29,7 +29,9 @@ export function useRetryAll() {
     do {
       try {
         const batch: Awaited<ReturnType<typeof act.mutateAsync>> = await act.mutateAsync({
-          ...{ ...filters, content, limit: AT_ONCE },
+          ...filters,
+          content,
+          limit: AT_ONCE,
           ...(after !== null && { after }),
         })
         after = batch.next

@@ -3,9 +3,15 @@ const DAY_MS = 24 * 3600 * 1000
 /** By how much the clocks of a zone are ahead of UTC at a moment. */
 function aheadMs(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', era: 'short' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   }).formatToParts(at)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   const shown = Date.UTC(

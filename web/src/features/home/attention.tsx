@@ -90,12 +90,16 @@ function tell(problem: Problem, home: Words): Told {
   switch (problem.kind) {
     case 'mailboxExpired':
       return {
-        ...{ tone: 'failed', what: home.expired({ name: problem.name }), action: home.connectAgain },
+        tone: 'failed',
+        what: home.expired({ name: problem.name }),
+        action: home.connectAgain,
         why: home.expiredWhy({ address: problem.address }),
       }
     case 'senderDown':
       return {
-        ...{ tone: 'failed', what: home.senderDown({ name: problem.name }), action: home.seeSender },
+        tone: 'failed',
+        what: home.senderDown({ name: problem.name }),
+        action: home.seeSender,
         why: home.senderDownWhy({
           waiting: problem.waiting,
           failed: problem.failed,
@@ -104,11 +108,9 @@ function tell(problem: Problem, home: Words): Told {
       }
     case 'stepFailing':
       return {
-        ...{
-          tone: 'failed',
-          what: home.failing({ step: problem.stepRef ?? problem.name }),
-          action: home.seeFailures,
-        },
+        tone: 'failed',
+        what: home.failing({ step: problem.stepRef ?? problem.name }),
+        action: home.seeFailures,
         why: home.failingWhy({
           failed: problem.failed,
           of: problem.of,
@@ -127,7 +129,8 @@ function tell(problem: Problem, home: Words): Told {
     case 'quota': {
       const isOver = problem.reached === 100
       return {
-        ...{ tone: isOver ? 'failed' : 'retrying', action: home.open },
+        tone: isOver ? 'failed' : 'retrying',
+        action: home.open,
         what: isOver ? home.quotaOver : home.quotaNear,
         why: isOver
           ? home.quotaOverWhy({ limit: problem.limit })
@@ -136,13 +139,17 @@ function tell(problem: Problem, home: Words): Told {
     }
     case 'repositoryBehind':
       return {
-        ...{ tone: 'failed', what: home.repoBehind({ versions: problem.behind }), action: home.open },
+        tone: 'failed',
+        what: home.repoBehind({ versions: problem.behind }),
+        action: home.open,
         why: problem.error ?? '',
         search: { tab: 'repository' },
       }
     case 'languagesOutdated':
       return {
-        ...{ tone: 'retrying', what: home.outdated({ count: problem.languages }), action: home.review },
+        tone: 'retrying',
+        what: home.outdated({ count: problem.languages }),
+        action: home.review,
         why: home.outdatedWhy({
           days: problem.days,
           layouts: problem.layouts.map(({ name, locales }) => `${name}: ${locales.join(', ')}.`).join(' '),
@@ -151,7 +158,9 @@ function tell(problem: Problem, home: Words): Told {
       }
     case 'companyDetailsMissing':
       return {
-        ...{ tone: 'failed', what: home.companyMissing, action: home.enterThem },
+        tone: 'failed',
+        what: home.companyMissing,
+        action: home.enterThem,
         why: home.companyMissingWhy({
           count: problem.count,
           names: problem.layouts.map(({ name }) => name).join(', '),

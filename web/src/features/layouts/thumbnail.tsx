@@ -12,7 +12,14 @@ const EDGE = 4
 const SEAM = 0.6
 /** How much of the height each piece takes. */
 const HEIGHTS: Record<Piece['kind'], number> = {
-  ...{ heading: 5.5, text: 7, image: 11, logo: 6, button: 7, divider: 3, table: 10, social: 5 },
+  heading: 5.5,
+  text: 7,
+  image: 11,
+  logo: 6,
+  button: 7,
+  divider: 3,
+  table: 10,
+  social: 5,
 }
 
 type Box = { x: number; y: number; width: number }

@@ -104,8 +104,10 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
         hasChanges={() => form.isDirty}
         base={`${list}/${request?.id ?? 'new'}`}
         texts={{
-          ...{ title: requests.leaveTitle, why: requests.leaveWhy },
-          ...{ stay: requests.stay, leave: requests.leave },
+          title: requests.leaveTitle,
+          why: requests.leaveWhy,
+          stay: requests.stay,
+          leave: requests.leave,
         }}
         look="danger"
         onLeave={form.forgetDraft}

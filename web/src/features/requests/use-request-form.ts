@@ -91,20 +91,18 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
     }
   }
   return {
-    ...{
-      base,
-      values,
-      setValues,
-      save,
-      isSaving,
-      isDirty,
-      isNewer: isNewer && isDirty,
-      /** Whether it is what was typed before the page was left. */
-      isDraft: draft !== null && isDirty,
-      warnings,
-      problem,
-      setProblem,
-    },
+    base,
+    values,
+    setValues,
+    save,
+    isSaving,
+    isDirty,
+    isNewer: isNewer && isDirty,
+    /** Whether it is what was typed before the page was left. */
+    isDraft: draft !== null && isDirty,
+    warnings,
+    problem,
+    setProblem,
     forgetDraft: () => requestDrafts.remove(draftKey),
     /** Gives up what was typed for what is stored, also by somebody else. */
     loadStored: () => load(stored),

@@ -187,7 +187,9 @@ it('converts what an installation of the release before has on record', async ()
   expect(
     remainingRecipients({ to: [a, b, c].flatMap((one) => one ?? []), cc: [], bcc: [] }, messages),
   ).toEqual({
-    ...{ to: [b, c], cc: [], bcc: [] },
+    to: [b, c],
+    cc: [],
+    bcc: [],
   })
 
   const attempts = await db

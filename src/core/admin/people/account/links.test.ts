@@ -121,7 +121,10 @@ describe('an invitation', () => {
     const token = tokenOf(url)
     const guest = openBrowser(api)
     expect((await guest.call('getInvitation', { token })).body).toMatchObject({
-      ...{ email: 'New.Person@example.com', role: 'editor', hasAccount: false, storeName: 'Shop' },
+      email: 'New.Person@example.com',
+      role: 'editor',
+      hasAccount: false,
+      storeName: 'Shop',
     })
     const accept = () => guest.call('acceptInvitation', { token, name: 'New', password: PASSWORD })
     expect((await accept()).body).toEqual({ storeId })

@@ -43,7 +43,10 @@ describe('the setup link', () => {
     expect(body.person).toMatchObject({ name: 'Ada', email: 'ada@example.com', isOwner: true })
     expect(body.stores).toEqual([
       {
-        ...{ id: claimed.body.storeId, name: 'My shop', timeZone: 'UTC', role: 'admin' },
+        id: claimed.body.storeId,
+        name: 'My shop',
+        timeZone: 'UTC',
+        role: 'admin',
         can: ['read', 'write', 'execute', 'admin'],
       },
     ])
@@ -88,7 +91,9 @@ describe('the setup link', () => {
     const { token } = await newLink(api)
     const browser = openBrowser(api)
     const { body } = await browser.call<{ storeId: string }>('claimSetup', {
-      ...{ ...me, token, storeName: 'Demo' },
+      ...me,
+      token,
+      storeName: 'Demo',
       demo: true,
     })
     const layouts = await browser.call<{ data: object[] }>('listLayouts', {}, { store: body.storeId })

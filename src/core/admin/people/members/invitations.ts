@@ -135,7 +135,10 @@ export const getInvitation = defineOperation({
       .executeTakeFirstOrThrow()
     const account = await findPersonByEmail(ctx.db, email ?? '')
     return {
-      ...{ email: email ?? '', role: role ?? 'viewer', storeName: name, invitedBy },
+      email: email ?? '',
+      role: role ?? 'viewer',
+      storeName: name,
+      invitedBy,
       hasAccount: account !== undefined,
     }
   },

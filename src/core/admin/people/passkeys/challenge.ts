@@ -14,7 +14,8 @@ type Content = { purpose: Purpose; personId: string | null; expiresMs: number; r
 /** Self-contained and sealed, with its purpose and expiry: requesting challenges stores nothing. */
 export function newChallenge({ services }: Ctx, purpose: Purpose, personId: string | null): Buffer {
   const content: Content = {
-    ...{ purpose, personId },
+    purpose,
+    personId,
     expiresMs: services.clock.now().getTime() + GOOD_FOR_MS,
     random: randomBytes(16).toString('base64url'),
   }

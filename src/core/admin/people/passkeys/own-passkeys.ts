@@ -63,7 +63,11 @@ export const addPasskey = defineOperation({
     const made = await ctx.services.passkeys.verifyCreation(siteOf(ctx), challenge, response)
     if (!made) throw invalid('response', problemOf('passkey.refused'))
     const row = {
-      ...{ personId, name, id: made.id, publicKey: made.publicKey, counter: made.counter },
+      personId,
+      name,
+      id: made.id,
+      publicKey: made.publicKey,
+      counter: made.counter,
       transports: JSON.stringify(made.transports),
       createdAt: ctx.services.clock.now().toISOString(),
       lastUsedAt: null,
