@@ -42,6 +42,7 @@ const block = (type: string, shape: Record<string, fc.Arbitrary<unknown>>) =>
 
 const leaf = fc.oneof(
   block('heading', { text, level: maybe(fc.integer({ min: 1, max: 3 })), color: maybe(colour) }),
+  block('heading', { text: html, rich: fc.constant(true) }),
   block('text', { html, size: maybe(fc.integer({ min: 8, max: 40 })) }),
   block('image', { url, alt: maybe(text), href: maybe(href), darkFileKey: maybe(fc.constant(dark)) }),
   block('logo', { fileKey: fc.constant(logo), width: maybe(fc.integer({ min: 1, max: 800 })) }),

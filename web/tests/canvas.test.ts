@@ -67,6 +67,77 @@ describeInBrowser('words on the canvas', () => {
     expect(problems).toEqual([])
   })
 
+  it('a heading takes italics, normal weight and links, here and in the inspector, and stays plain without them', async () => {
+    const { page, frame, person, store, id, problems } = await openCanvas({
+      blocks: [{ type: 'heading', id: 'h', text: 'Tea < 5 & {{ variables.name }} now' }],
+      testVariables: { name: 'Mara' },
+    })
+    const saved = async () => {
+      await page.keyboard.press('Control+s')
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^Saved$/ })
+        .waitFor()
+      const { body } = await person.call<{ bodyDesign: { blocks: object[] }; html: string }>(
+        'getLayout',
+        { id },
+        { store: store.id },
+      )
+      return { block: body.bodyDesign.blocks[0], html: body.html }
+    }
+    const heading = page.getByRole('textbox', { name: 'Heading', exact: true })
+    await frame.getByText('Tea < 5 & Mara now').dblclick()
+    await heading.waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' or later')
+    await page.keyboard.press('Escape')
+    await frame.getByText('Tea < 5 & Mara now or later').waitFor()
+    expect((await saved()).block).toEqual({
+      type: 'heading',
+      id: 'h',
+      text: 'Tea < 5 & {{ variables.name }} now or later',
+    })
+
+    await frame.getByText('Tea < 5').dblclick()
+    await heading.waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await page.keyboard.press('Control+i')
+    const bold = page.getByRole('button', { name: 'Bold', exact: true })
+    expect(await bold.getAttribute('aria-pressed')).toBe('true')
+    await bold.click()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Control+Shift+ArrowRight')
+    await page.keyboard.press('Control+k')
+    await box(page, 'Address').fill('tea.example')
+    await screenshot(page, 'canvas-heading-link')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await frame.getByRole('link', { name: 'Tea' }).waitFor()
+    const rich = await saved()
+    expect(rich.block).toEqual({
+      type: 'heading',
+      id: 'h',
+      rich: true,
+      text: '<a href="https://tea.example">Tea</a> &lt; 5 &amp; {{ variables.name }} now or <span style="font-weight:400"><em>later</em></span>',
+    })
+    expect(rich.html).toContain('<span style="font-weight:400"><em>later</em></span></h1>')
+
+    const text = page
+      .getByRole('region', { name: 'Block' })
+      .getByRole('textbox', { name: 'Text', exact: true })
+    await text.click()
+    await screenshot(page, 'canvas-heading-inspector')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+u')
+    await frame.locator('h1 u').first().waitFor()
+    await page.keyboard.type('Plain & short')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+u')
+    await frame.getByText('Plain & short').waitFor()
+    expect(problems).toEqual([])
+  })
+
   it('keeps the last picture while Liquid is wrong, and says why', async () => {
     const { page, frame } = await openCanvas()
     await frame.getByText('See you soon.').dblclick()

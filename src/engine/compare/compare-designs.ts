@@ -1,4 +1,5 @@
 import type { Block, Design } from '../design/design.ts'
+import { plainAsHtml } from '../html/plain-as-html.ts'
 import { compareFields, type FieldChange } from './compare-fields.ts'
 import { type Pair, type Placed, pairBlocks, placeBlocks } from './pair-blocks.ts'
 
@@ -35,7 +36,11 @@ export function compareDesigns(was: Design | null, is: Design | null): BlockChan
 
 function changeOf({ before, after }: Pair, { block }: Placed, isMoved: boolean): BlockChange[] {
   const ids = { before: before?.block.id ?? null, after: after?.block.id ?? null, block }
-  const fields = compareFields(before ? ownFields(before.block) : {}, after ? ownFields(after.block) : {})
+  const isRich = [before, after].some((placed) => placed?.block.type === 'heading' && placed.block.rich)
+  const fields = compareFields(
+    before ? ownFields(before.block, isRich) : {},
+    after ? ownFields(after.block, isRich) : {},
+  )
   if (!before || !after) return [{ change: before ? 'removed' : 'added', isMoved: false, ...ids, fields }]
   if (fields.length > 0) return [{ change: 'changed', isMoved, ...ids, fields }]
   return isMoved ? [{ change: 'moved', isMoved, ...ids, fields }] : []
@@ -55,9 +60,13 @@ const holdersOf = (placed: readonly Placed[]) =>
     ),
   )
 
-/** A block's own properties, without the blocks inside it. */
-function ownFields(block: Block): Record<string, unknown> {
+/** A block's own properties, without the blocks inside it. A heading is compared as HTML if either side is. */
+function ownFields(block: Block, isRich: boolean): Record<string, unknown> {
   const { id: _, type: __, ...rest } = block
+  if (block.type === 'heading' && isRich) {
+    const html = block.rich ? block.text : plainAsHtml(block.text)
+    return { ...rest, text: undefined, rich: undefined, html }
+  }
   if (block.type === 'section') return { ...rest, blocks: undefined }
   if (block.type === 'columns') return { ...rest, columns: block.columns.map(({ width }) => ({ width })) }
   return rest

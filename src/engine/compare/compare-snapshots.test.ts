@@ -56,6 +56,8 @@ describe('blocks', () => {
     ['the last first', [a, b, c], [c, a, b], [['moved', 'c', '']]],
     ['words', [a, b], [heading('a', 'Other'), b], [['changed', 'a', 'text']]],
     ['words and place', [a, b, c], [b, c, heading('a', 'x')], [['changed, moved', 'a', 'text']]],
+    ['formatting', [a], [{ ...a, rich: true, text: '<i>A</i>' }], [['changed', 'a', 'html']]],
+    ['a mark without formatting', [a], [{ ...a, rich: true }], []],
     [
       'another type',
       [a],

@@ -22,6 +22,7 @@ function blockOf(id: string): fc.Arbitrary<Block> {
       id: fc.constant(id),
       type: fc.constant('heading' as const),
       text: words(id, 'text'),
+      rich: fc.constantFrom(true, undefined),
     }),
     fc.record({ ...look, id: fc.constant(id), type: fc.constant('text' as const), html: words(id, 'html') }),
     fc.record({
@@ -175,6 +176,26 @@ describe('following a design', () => {
     )
     const removed = table(titles('Item', 'Price'), [['Cake', '7']])
     expect(followDesign(before, removed, own)).toEqual(table(titles('Artikel', 'Preis'), [['Kuchen', '7']]))
+  })
+
+  it('a plain heading stays plain when the layout’s gets bold words, and both are compared as HTML', () => {
+    const heading = (text: string, rich?: true): Design => ({
+      blocks: [{ id: 'h', type: 'heading', text, ...(rich && { rich }) }],
+    })
+    const [before, after] = [
+      layoutOf(heading('Tea & cake')),
+      layoutOf(heading('Tea &amp; <i>cake</i>', true)),
+    ]
+    const own = heading('Tee <5 €')
+    const [german] = followLayout(before, after, [{ ...following(before, 'de'), bodyDesign: own }])
+    expect(german?.bodyDesign).toEqual(own)
+    const pair = pairTexts(after, german as TranslationContent).find(({ key }) => key === 'h.text')
+    expect(pair).toMatchObject({ place: 'html', target: 'Tee &lt;5 €', state: 'outdated' })
+    const words = new Map([['h.text', 'Tee &lt;5 €, <i>Kuchen</i>']])
+    const saved = setTexts(after, german as TranslationContent, words)
+    expect(saved.bodyDesign).toEqual(heading('Tee &lt;5 €, <i>Kuchen</i>', true))
+    const plain = setTexts(before, { ...after, ...saved }, new Map([['h.text', 'Tee <6 €']]))
+    expect(plain.bodyDesign).toEqual(heading('Tee <6 €'))
   })
 
   it('links and images are the layout’s until the language sets its own', () => {

@@ -37,7 +37,11 @@ function takeOwn(before: object | undefined, target: object, own: object) {
     else into[name] = is[name]
   }
   const differs = (name: string) => is[name] !== was?.[name]
-  for (const name of OWN) if (differs(name) || (TEXTS.includes(name) && isWorded(is[name]))) take(name)
+  for (const name of OWN) {
+    if (!differs(name) && !(TEXTS.includes(name) && isWorded(is[name]))) continue
+    take(name)
+    if (name === 'text') take('rich')
+  }
   // A file and a URL are mutually exclusive.
   if (SOURCE.some(differs)) SOURCE.forEach(take)
   for (const [name, inner] of Object.entries(into)) {

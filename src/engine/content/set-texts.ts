@@ -78,12 +78,20 @@ function setIn(block: Block, model: Block | undefined, path: readonly string[], 
       for (const item of like.slice(at.length, Number(step) + 1)) at.push(structuredClone(item))
     const holder = at as Holder
     const next = (like as Holder | undefined)?.[step]
-    if (index === path.length - 1) holder[step] = text
-    else if (holder[step] === undefined) holder[step] = structuredClone(next)
+    if (index === path.length - 1) {
+      holder[step] = text
+      if (step === 'text' && like) takeFormat(holder, like as Holder)
+    } else if (holder[step] === undefined) holder[step] = structuredClone(next)
     at = holder[step]
     like = next
   }
   return true
+}
+
+/** A heading's text is HTML where the layout's is: that is what translators saw. */
+function takeFormat(block: Holder, { rich }: Holder) {
+  if (rich) block.rich = rich
+  else delete block.rich
 }
 
 const innerLists = (block: Block): Block[][] =>

@@ -1,3 +1,4 @@
+import { htmlAsPlain, plainAsHtml } from '../html/plain-as-html.ts'
 import { type Losses, lossesBetween } from './losses.ts'
 import { textMarksOf } from './marks.ts'
 import type { LayoutContent, TranslationContent } from './snapshot.ts'
@@ -31,7 +32,7 @@ export function pairTexts(layout: LayoutContent, translation: TranslationContent
   const marks = textMarksOf(translation)
   const kept = new Set(marks.kept)
   const pairs = sourcesOf(layout).map((source): TextPair => {
-    const target = own.get(source.key)
+    const target = sameFormat(own.get(source.key), source)
     own.delete(source.key)
     const { text, isWorded, ...place } = source
     if (!target) return { ...place, ...untranslated(text, source, translation) }
@@ -67,6 +68,13 @@ export function pairTexts(layout: LayoutContent, translation: TranslationContent
     }),
   )
   return [...pairs, ...extra].filter(({ source, target }) => Boolean(source) || Boolean(target))
+}
+
+/** The layout's heading may be HTML where the language's is plain, and the other way round. */
+function sameFormat(target: ContentText | undefined, { place }: ContentText): ContentText | undefined {
+  if (target === undefined || target.place === place) return target
+  const convert = place === 'html' ? plainAsHtml : htmlAsPlain
+  return { ...target, place, text: convert(target.text) }
 }
 
 type Source = ContentText & { isWorded: boolean }

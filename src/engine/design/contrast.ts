@@ -28,8 +28,11 @@ export function lowContrasts(design: Design): LowContrast[] {
   const checkBlock = (block: Block, path: (string | number)[], around: string | undefined) => {
     const ground = block.background ?? around
     const at = formatPath(path)
-    if (block.type === 'heading')
+    if (block.type === 'heading') {
       check(`${at}.color`, block.color ?? global.textColor, ground, LEAST_FOR_LARGE)
+      if (block.rich && /<a\s/i.test(block.text))
+        check(`${at}.text`, global.linkColor, ground, LEAST_FOR_LARGE)
+    }
     if (block.type === 'text') {
       check(`${at}.color`, block.color ?? global.textColor, ground, LEAST_FOR_TEXT)
       if (/<a\s/i.test(block.html)) check(`${at}.html`, global.linkColor, ground, LEAST_FOR_LARGE)

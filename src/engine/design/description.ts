@@ -6,7 +6,8 @@ import { type Block, DesignShape, MAX_BLOCKS, schemaNames } from './schema.ts'
 import { commonShape } from './schema-blocks.ts'
 
 const BLOCK_NOTES: Record<Block['type'], string> = {
-  heading: 'A title. The default size depends on the level.',
+  heading:
+    'A title. The default size depends on the level. With rich: true, text is HTML: inline tags and links, no paragraphs or lists.',
   text: 'Rich text: p, br, inline tags, lists and links. Other tags are removed and their text is kept.',
   image:
     'An image from an uploaded file or a URL: exactly one of fileKey and url. Fills the width unless width is set.',
@@ -38,7 +39,7 @@ const CONSTRAINTS = [
   'href starts with http://, https://, mailto:, tel:, # or Liquid; an image url with http://, https:// or Liquid; an attachment url with https:// or Liquid.',
   'fileKey is the key of a file uploaded to this store.',
   'header and footer are either { presetId } or { blocks }.',
-  'In text blocks, HTML is reduced to p, br, strong, b, em, i, u, s, del, ins, sub, sup, small, span, mark, code, a, ul, ol and li. heading.text, button.label and table cells are plain text.',
+  'In text blocks, HTML is reduced to p, br, strong, b, em, i, u, s, del, ins, sub, sup, small, span, mark, code, a, ul, ol and li. heading.text (unless rich is true), button.label and table cells are plain text.',
   'testVariables are the values that a preview uses for variables.',
 ]
 

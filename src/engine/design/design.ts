@@ -132,7 +132,7 @@ function blockTexts({ block, path }: PlacedBlock): DesignText[] {
 
 function propertyTexts(at: string, owner: object): DesignText[] {
   return Object.entries(owner).flatMap(([name, text]): DesignText[] => {
-    const place = TEXT_PLACES[name]
+    const place = name === 'text' && 'rich' in owner && owner.rich ? 'html' : TEXT_PLACES[name]
     return place !== undefined && typeof text === 'string' ? [{ path: `${at}.${name}`, text, place }] : []
   })
 }

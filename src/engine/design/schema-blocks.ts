@@ -57,6 +57,7 @@ const Heading = z.strictObject({
   ...commonShape,
   type: z.literal('heading'),
   text: LiquidText,
+  rich: z.boolean().optional(),
   level: z.int().min(1).max(3).optional(),
   size: pixels(8, 96).optional(),
   color: Colour.optional(),

@@ -84,6 +84,20 @@ describe('compiled HTML', () => {
     }
   })
 
+  it('sends the formatting and links of a rich heading, on one line, and a plain one as it is typed', () => {
+    const words = 'a < b <b>c</b> &amp; <a href="https://a.test">d</a>'
+    const rich = compile([{ type: 'heading', rich: true, text: `<p>${words}</p><script>x</script>` }])
+    expect(rich.html).toMatch(
+      /<h1 [^>]*>a &#60; b <b>c<\/b> &#38; <a href="https:\/\/a\.test" style="[^"]*" class="fp-link">d<\/a><\/h1>/,
+    )
+    expect(rich.text).toBe('a < b c & d (https://a.test)')
+    const plain = compile([{ type: 'heading', text: words }])
+    expect(plain.html).toContain('&#60;b&#62;c&#60;/b&#62; &#38;amp;')
+    expect(plain.text).toBe(words)
+    const unset = compile([{ type: 'heading', text: words, rich: false }])
+    expect(unset).toEqual(plain)
+  })
+
   it('lets the condition of a repeated block ask about its item', () => {
     const { html } = compile([
       {

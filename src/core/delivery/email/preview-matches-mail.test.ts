@@ -73,6 +73,7 @@ const design = (words: string, more: object = {}) => ({
   bodyDesign: {
     blocks: [
       { type: 'heading', text: `${words} {{ variables.name }}` },
+      { type: 'heading', rich: true, text: `<em>${words}</em> <a href="https://a.test/?a=1&amp;b=2">b</a>` },
       { type: 'text', html: `<p>${WORDS}</p>`, if: 'variables.n > 3' },
       { type: 'button', label: 'Open', href: '{{ variables.link }}' },
       { type: 'unsubscribe' },

@@ -5,7 +5,7 @@ import { escapeHtmlKeepingLiquid } from '../../escape/keeping-liquid.ts'
 import { fenceHtml } from '../../html/fence.ts'
 import { htmlTemplateToPlainText } from '../../html/template-plain-text.ts'
 import { image, logo, video } from './image.ts'
-import { sanitiseRichText } from './rich-text.ts'
+import { sanitiseRichLine, sanitiseRichText } from './rich-text.ts'
 import { type BlockView, frameOf, linkLook, type Scope, writeAttributes } from './scope.ts'
 import { table } from './table.ts'
 
@@ -20,10 +20,13 @@ const heading: BlockView<'heading'> = {
       color: block.color ?? scope.look.textColor,
       'font-family': block.font,
     })
-    const element = `<h${level} style="margin:0;font:inherit">${escapeHtmlKeepingLiquid(block.text)}</h${level}>`
+    const words = block.rich
+      ? sanitiseRichLine(block.text, linkLook(scope))
+      : escapeHtmlKeepingLiquid(block.text)
+    const element = `<h${level} style="margin:0;font:inherit">${words}</h${level}>`
     return `<mj-text${attributes}>${scope.mask.hide(element)}</mj-text>`
   },
-  text: (block) => block.text,
+  text: (block) => (block.rich ? htmlTemplateToPlainText(block.text) : block.text),
 }
 
 function headingLevel(level: number = BLOCK_DEFAULTS.heading.level): 1 | 2 | 3 {

@@ -18,23 +18,27 @@ export type LinkLook = { color: string; className: string }
 /** Elements whose end tag may be omitted before another one of the same kind. */
 const CLOSED_BY_NEXT = new Set(['p', 'li'])
 const VOID = new Set(['br'])
-const ALLOWED = new Set(
-  'p br strong b em i u s strike del ins sub sup small span mark code a ul ol li'.split(' '),
-)
+const INLINE = new Set('br strong b em i u s strike del ins sub sup small span mark code a'.split(' '))
+const ALLOWED = new Set([...INLINE, 'p', 'ul', 'ol', 'li'])
 const STYLES = new Set(
   `color background-color text-align font-weight font-style font-size text-decoration line-height
   letter-spacing`.split(/\s+/),
 )
 
 /** Reduces an author's rich text to the tags that a text block may contain, and closes every element. */
-export function sanitiseRichText(html: string, link: LinkLook): string {
+export const sanitiseRichText = (html: string, link: LinkLook): string => sanitise(html, link, ALLOWED)
+
+/** The same for a heading, which is a single line: without paragraphs and lists. */
+export const sanitiseRichLine = (html: string, link: LinkLook): string => sanitise(html, link, INLINE)
+
+function sanitise(html: string, link: LinkLook, allowed: ReadonlySet<string>): string {
   const { marked, tags } = markLiquid(html)
   const open = new OpenElements()
   let clean = ''
   for (const token of readHtml(marked)) {
     if (token.kind === 'text' && token.inside === '') {
       clean += mapLiterals(decodeText(token.source), escapeHtmlLiteral)
-    } else if (token.kind !== 'tag' || !ALLOWED.has(token.name) || !isSelfContained(token.source, tags)) {
+    } else if (token.kind !== 'tag' || !allowed.has(token.name) || !isSelfContained(token.source, tags)) {
       clean += keepControls(token.source, tags)
     } else if (!token.closing) {
       if (CLOSED_BY_NEXT.has(token.name) && open.innermost === token.name)

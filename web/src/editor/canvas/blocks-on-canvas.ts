@@ -30,13 +30,18 @@ export function stepFrom(design: Design, boxes: BlockBoxes, from: string | undef
   return ahead.find(isShown)
 }
 
-const TEXT_TYPES = { heading: 'text', text: 'html', button: 'label' } as const
-const KINDS = { heading: 'heading', text: 'text', button: 'label' } as const
-
-/** What of a block is edited in place: which property, and as what kind of text. */
+/** What of a block is edited in place: as what kind of text, and what it changes. */
 export function wordsOf(block: Block | undefined) {
-  if (block?.type !== 'heading' && block?.type !== 'text' && block?.type !== 'button') return null
-  const property = TEXT_TYPES[block.type]
-  const value = block.type === 'heading' ? block.text : block.type === 'text' ? block.html : block.label
-  return { property, kind: KINDS[block.type], value }
+  if (block?.type === 'heading')
+    return {
+      kind: 'heading',
+      value: block.text,
+      isHtml: block.rich,
+      patch: (text: string, isHtml: boolean) => ({ text, rich: isHtml || undefined }),
+    } as const
+  if (block?.type === 'text')
+    return { kind: 'text', value: block.html, patch: (html: string) => ({ html }) } as const
+  if (block?.type === 'button')
+    return { kind: 'label', value: block.label, patch: (label: string) => ({ label }) } as const
+  return null
 }

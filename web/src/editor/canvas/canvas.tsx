@@ -238,8 +238,8 @@ function WordsInPlace(props: WordsProps) {
   const text = wordsOf(block)
   if (!text || block.id === undefined) return null
   const { id } = block
-  const write = (value: string) =>
-    changeDesign(editor, (design) => setBlock(design, id, { [text.property]: value }), {
+  const write = (value: string, isHtml: boolean) =>
+    changeDesign(editor, (design) => setBlock(design, id, text.patch(value, isHtml)), {
       merge: `text ${id}`,
     })
   const look = scaledBy(scale, { ...words.look, '--paragraph-margin': words.margin } as CSSProperties)
@@ -249,6 +249,7 @@ function WordsInPlace(props: WordsProps) {
       <TextInPlace
         kind={text.kind}
         value={text.value}
+        isHtml={'isHtml' in text && text.isHtml}
         onChange={write}
         onDone={onDone}
         style={look}

@@ -50,7 +50,13 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
             label={labelOf(inspector, property.name)}
             value={(last as Record<string, unknown>)[property.name]}
             fallback={fallbackOf(layout, design, last, property.name)}
-            onChange={(value) => patch({ [property.name]: value }, property.name)}
+            isRich={property.name === 'text' && last.type === 'heading' ? (last.rich ?? false) : undefined}
+            onChange={(value, isHtml) =>
+              patch(
+                { [property.name]: value, ...(isHtml !== undefined && { rich: isHtml || undefined }) },
+                property.name,
+              )
+            }
           />
         ))}
     </fieldset>

@@ -49,8 +49,8 @@ export const propertiesIn = (layout: LayoutSchema, { properties = {}, required =
     isRequired: required.includes(name),
   }))
 
-/** Not for people: what a block is, and the blocks that it holds. */
-const STRUCTURE = new Set(['id', 'type', 'blocks'])
+/** Not for people: what a block is, the blocks that it holds, and how its text is written. */
+const STRUCTURE = new Set(['id', 'type', 'blocks', 'rich'])
 
 /** What can be edited of a block type: its own properties first, then those that all blocks have. */
 export function blockProperties(layout: LayoutSchema, type: BlockType): Property[] {

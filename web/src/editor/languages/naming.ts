@@ -11,8 +11,10 @@ export function useLanguageName() {
 }
 
 /** Rich text is edited as it looks, one line as one line, HTML as it is written. */
-export const formatOf = ({ place, block }: Pick<TextPair, 'place' | 'block'>): Format =>
-  place !== 'html' ? 'line' : block?.type === 'text' ? 'rich' : 'code'
+export const formatOf = ({ place, block }: Pick<TextPair, 'place' | 'block'>): Format => {
+  if (place !== 'html') return 'line'
+  return block?.type === 'text' ? 'rich' : block?.type === 'heading' ? 'title' : 'code'
+}
 
 export const iconOf = ({ block }: TextPair): Drawing | null =>
   block && isDrawing(block.type) ? block.type : null

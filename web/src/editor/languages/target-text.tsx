@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { plainAsHtml } from '../../../../src/engine/html/plain-as-html.ts'
 import { useMayWrite } from '../../api/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
@@ -74,10 +75,11 @@ export function TargetText(props: TargetTextProps) {
         <CodeText value={value ?? ''} label={label} onWrite={write} onDone={stop} />
       ) : (
         <TextInPlace
-          kind={format === 'rich' ? 'text' : 'label'}
+          kind={format === 'rich' ? 'text' : format === 'title' ? 'heading' : 'label'}
           label={label}
           value={value ?? ''}
-          onChange={write}
+          isHtml
+          onChange={(text, isHtml) => write(format === 'title' && !isHtml ? plainAsHtml(text) : text)}
           onDone={stop}
           suggestions={props.suggestions}
           autoFocus

@@ -5,7 +5,7 @@ import { parseHtml } from '../text/document/parse-html.ts'
 /** A word, a space, a sign, a line break or a Liquid tag of a text. */
 export type Token = { text: string; isLiquid: boolean; isBold: boolean }
 
-export type Format = 'rich' | 'line' | 'code'
+export type Format = 'rich' | 'title' | 'line' | 'code'
 
 const PIECE = /\s+|[\p{L}\p{N}\p{M}’'_-]+|./gsu
 const LINE_BREAK: Token = { text: '\n', isLiquid: false, isBold: false }
@@ -14,7 +14,7 @@ const LINE_BREAK: Token = { text: '\n', isLiquid: false, isBold: false }
 export function tokensOf(value: string, format: Format): Token[] {
   if (format === 'code') return words(value, false)
   const tokens: Token[] = []
-  const document = format === 'rich' ? parseHtml(value) : parseLine(value)
+  const document = format === 'line' ? parseLine(value) : parseHtml(value)
   document.descendants((node: Node) => {
     if (node.isTextblock && tokens.length > 0) tokens.push(LINE_BREAK)
     if (node.type.name === 'hardBreak') tokens.push(LINE_BREAK)

@@ -4,6 +4,7 @@ import type { Block } from './document.ts'
 import { anyBlock } from './testing/any-block.ts'
 
 const NAMES: [Block, string][] = [
+  [{ type: 'heading', rich: true, text: 'Tea &amp; <em>cake</em>' }, 'Tea & cake'],
   [{ type: 'heading', text: 'Thank you, {{ variables.name | upcase }}' }, 'Thank you, name'],
   [{ type: 'text', html: '<p>Beans &amp; <b>more</b></p><p>soon</p>' }, 'Beans & more soon'],
   [{ type: 'text', html: '{% if a %}<p>{{- item.title -}}</p>{% endif %}' }, 'item.title'],

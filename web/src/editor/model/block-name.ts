@@ -28,7 +28,7 @@ function lastPart(url: string): string {
 function contentOf(block: Block): string {
   switch (block.type) {
     case 'heading':
-      return block.text
+      return block.rich ? withoutTags(block.text) : block.text
     case 'text':
     case 'html':
       return withoutTags(block.html)
@@ -57,7 +57,7 @@ function contentOf(block: Block): string {
 /** A box is known by its first heading. */
 function titleInside(block: Block): string {
   const heading = walkBlock(block).find(({ type }) => type === 'heading')
-  return heading?.type === 'heading' ? heading.text : ''
+  return heading ? contentOf(heading) : ''
 }
 
 /** What a block says, in a few words; empty where it says nothing. */

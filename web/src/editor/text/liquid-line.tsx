@@ -10,7 +10,9 @@ import type { Suggestion } from './suggestions.ts'
 type LiquidLineProps = {
   label: string
   value: string
-  onChange: (value: string) => void
+  onChange: (value: string, isHtml?: boolean) => void
+  /** A heading's text: whether it is HTML. */
+  isRich?: boolean | undefined
   suggestions: readonly Suggestion[]
   error?: ReactNode
   hint?: ReactNode
@@ -31,10 +33,12 @@ export function LiquidLine(props: LiquidLineProps) {
   const { label, value, onChange, suggestions, error, hint, look = 'field', mono, autoFocus, onEnter } = props
   const placeholder = value === '' ? props.placeholder : undefined
   const id = useId()
-  const Box = useWriting()?.WritingBox ?? PlainBox
+  const writing = useWriting(props.isRich)
+  const Box = writing?.WritingBox ?? PlainBox
   const insert = useLoadedTexts('variables')?.panel.insertHere
   const caret = useRef<Caret | null>(null)
   const note = error || hint
+  const shape = classes(styles.line, mono && styles.mono, Boolean(error) && styles.wrong)
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return false
     onEnter?.()
@@ -45,24 +49,39 @@ export function LiquidLine(props: LiquidLineProps) {
       <span className={styles.label} id={`${id}-label`}>
         {label}
       </span>
-      <Box
-        format="line"
-        value={value}
-        onChange={onChange}
-        suggestions={suggestions}
-        autoFocus={autoFocus}
-        caret={caret}
-        {...(insert && { insertLabel: insert({ label }) })}
-        onKey={onKey}
-        className={classes(styles.line, mono && styles.mono, Boolean(error) && styles.wrong)}
-        attributes={{
-          role: 'textbox',
-          'aria-labelledby': `${id}-label`,
-          'aria-describedby': note ? `${id}-note` : undefined,
-          'aria-invalid': error ? 'true' : undefined,
-          'aria-placeholder': placeholder,
-        }}
-      />
+      {writing && props.isRich !== undefined ? (
+        <writing.TextInPlace
+          kind="heading"
+          label={label}
+          value={value}
+          isHtml={props.isRich}
+          onChange={onChange}
+          onDone={() => onEnter?.()}
+          suggestions={suggestions}
+          caret={caret}
+          className={shape}
+          style={{ fontWeight: 600 }}
+        />
+      ) : (
+        <Box
+          format="line"
+          value={value}
+          onChange={onChange}
+          suggestions={suggestions}
+          autoFocus={autoFocus}
+          caret={caret}
+          {...(insert && { insertLabel: insert({ label }) })}
+          onKey={onKey}
+          className={shape}
+          attributes={{
+            role: 'textbox',
+            'aria-labelledby': `${id}-label`,
+            'aria-describedby': note ? `${id}-note` : undefined,
+            'aria-invalid': error ? 'true' : undefined,
+            'aria-placeholder': placeholder,
+          }}
+        />
+      )}
       {error ? (
         <ErrorText id={`${id}-note`}>{error}</ErrorText>
       ) : (

@@ -1,10 +1,13 @@
 import type { Command } from 'prosemirror-state'
 import { type CSSProperties, useRef, useState } from 'react'
+import { htmlAsPlain, plainAsHtml } from '../../../../src/engine/html/plain-as-html.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field.tsx'
 import { completeAddress, SAFE_ADDRESS } from './address.ts'
 import { decodeAttribute } from './document/attributes.ts'
+import { hasMarkup } from './document/title.ts'
 import { chipAt, linkAt, marksAt, setColor, setLink } from './editing/commands.ts'
 import { LiquidLine } from './liquid-line.tsx'
 import type { Suggestion } from './suggestions.ts'
@@ -19,9 +22,12 @@ type TextInPlaceProps = {
   kind: 'text' | 'heading' | 'label'
   /** What it is called; otherwise after its kind. */
   label?: string
-  /** The block's HTML for a text, otherwise plain text; Liquid in both. */
+  /** The block's HTML for a text, otherwise plain text unless `isHtml`; Liquid in both. */
   value: string
-  onChange: (value: string) => void
+  /** Whether a heading's text is HTML. */
+  isHtml?: boolean | undefined
+  /** A heading's text is HTML only if it has markup. */
+  onChange: (value: string, isHtml: boolean) => void
   /** The person is done: Escape, or Enter where there is one line. */
   onDone: () => void
   style?: CSSProperties
@@ -29,7 +35,11 @@ type TextInPlaceProps = {
   autoFocus?: boolean
   selectAt?: { left: number; top: number }
   kept?: TextViewProps['kept']
+  caret?: TextViewProps['caret']
+  className?: string
 }
+
+const FORMATS = { text: 'rich', heading: 'title', label: 'line' } as const
 
 type Asked = { what: 'link' | 'colour'; at: DOMRect }
 
@@ -38,11 +48,17 @@ const TOOLBAR_ROOM = 110
 
 /** Edits the text of a block where it stands. Undo is not in here: Ctrl+Z reaches the editor around it. */
 export function TextInPlace(props: TextInPlaceProps) {
-  const { kind, label, value, onChange, onDone, style, suggestions, autoFocus, selectAt, kept } = props
+  const { kind, label, onDone, suggestions } = props
   const { writing: texts } = useTexts('editor')
   const [asked, setAsked] = useState<Asked | null>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const isRich = kind === 'text'
+  const format = FORMATS[kind]
+  const isRich = format === 'rich'
+  const isTitle = format === 'title'
+  const change = (value: string) => {
+    const isHtml = isRich || (isTitle && hasMarkup(value))
+    props.onChange(isTitle && !isHtml ? htmlAsPlain(value) : value, isHtml)
+  }
   const isBelow = (frame.current?.getBoundingClientRect().top ?? TOOLBAR_ROOM) < TOOLBAR_ROOM
 
   function onKey(event: KeyboardEvent, writing: Writing): boolean {
@@ -53,7 +69,7 @@ export function TextInPlace(props: TextInPlaceProps) {
       onDone()
       return true
     }
-    if (isRich && isCommand && event.key.toLowerCase() === 'k') {
+    if (format !== 'line' && isCommand && event.key.toLowerCase() === 'k') {
       event.stopPropagation()
       setAsked({ what: 'link', at: caretRect(writing) })
       return true
@@ -73,15 +89,16 @@ export function TextInPlace(props: TextInPlaceProps) {
   return (
     <div ref={frame} className={styles.frame} data-asking={asked ? '' : undefined}>
       <WritingBox
-        format={isRich ? 'rich' : 'line'}
-        value={value}
-        onChange={onChange}
+        format={format}
+        value={isTitle && !props.isHtml ? plainAsHtml(props.value) : props.value}
+        onChange={change}
         suggestions={suggestions}
-        className={styles.paper}
-        style={style}
-        autoFocus={autoFocus}
-        selectAt={selectAt}
-        kept={kept}
+        className={classes(styles.paper, props.className)}
+        style={props.style}
+        autoFocus={props.autoFocus}
+        selectAt={props.selectAt}
+        kept={props.kept}
+        caret={props.caret}
         onKey={onKey}
         attributes={{
           role: 'textbox',
@@ -98,7 +115,7 @@ export function TextInPlace(props: TextInPlaceProps) {
             <>
               <Toolbar
                 state={writing.state}
-                isRich={isRich}
+                format={format}
                 below={isBelow}
                 run={run}
                 ask={(what, button) => ask(what, button, writing)}

@@ -9,6 +9,8 @@ export type ControlProps = {
   value: unknown
   /** What counts while there is no value. */
   fallback: unknown
+  /** Of a heading's text: whether it is HTML. */
+  isRich?: boolean | undefined
   /** Undefined takes the value away. */
-  onChange: (value: unknown) => void
+  onChange: (value: unknown, isHtml?: boolean) => void
 }

@@ -36,11 +36,11 @@ const CHIPS = new Set(['plainText', 'link', 'imageUrl', 'attachmentUrl'])
 
 /** Text, links and conditions: one line that grows, or a box of code. */
 export function TextControl(props: ControlProps & { hint?: string | undefined }) {
-  const { name, label, part, fallback, hint } = props
+  const { name, label, part, fallback, hint, isRich } = props
   const typed = useText(props)
   // Text of several lines was written by other means; a field of one line would not show where they break.
-  if (CHIPS.has(part.kind ?? '') && !typed.text.includes('\n'))
-    return <ChipsControl {...{ name, label, fallback, hint, typed }} />
+  if (CHIPS.has(part.kind ?? '') && (isRich || !typed.text.includes('\n')))
+    return <ChipsControl {...{ name, label, fallback, hint, typed, isRich }} />
   const isCode = CODE.has(part.kind ?? '')
   const shared = {
     value: typed.text,
@@ -66,19 +66,20 @@ export function TextControl(props: ControlProps & { hint?: string | undefined })
   )
 }
 
-type ChipsProps = Pick<ControlProps, 'name' | 'label' | 'fallback'> & {
+type ChipsProps = Pick<ControlProps, 'name' | 'label' | 'fallback' | 'isRich'> & {
   hint?: string | undefined
   typed: ReturnType<typeof useText>
 }
 
 /** A text or an address whose Liquid is chips. */
-export function ChipsControl({ name, label, fallback, hint, typed }: ChipsProps) {
+export function ChipsControl({ name, label, fallback, hint, typed, isRich }: ChipsProps) {
   return (
     <div data-property={name}>
       <LiquidLine
         look="small"
         label={label}
         value={typed.text}
+        isRich={isRich}
         onChange={typed.type}
         suggestions={useOffered()}
         placeholder={typeof fallback === 'string' ? fallback : undefined}

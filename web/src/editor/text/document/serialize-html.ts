@@ -67,7 +67,7 @@ const markTag = ({ type, attrs }: Mark) =>
   startTag(tagOf(type.name), type.name === 'color' ? { style: `color:${attrs.color}` } : attrs)
 
 /** A line that ends with a break needs a second one, or no browser would show the first. */
-function textblockHtml(block: Node): string {
+export function textblockHtml(block: Node): string {
   const texts = keepSpaces(block.children)
   const looks = looksOf(
     block.children.map((node, index) => ({

@@ -23,6 +23,20 @@ export function marksAt(state: EditorState): readonly Mark[] {
   return found ?? []
 }
 
+const regular = marks.span.create({ style: 'font-weight:400' })
+
+export const isRegularAt = (state: EditorState) => regular.isInSet(marksAt(state))
+
+/** Headings are bold: what is not, says so. */
+export const toggleRegular: Command = (state, dispatch) => {
+  const { tr, selection } = state
+  const { from, to, empty } = selection
+  const isOn = isRegularAt(state)
+  if (empty) dispatch?.(isOn ? tr.removeStoredMark(regular) : tr.addStoredMark(regular))
+  else dispatch?.(isOn ? tr.removeMark(from, to, regular) : tr.addMark(from, to, regular))
+  return true
+}
+
 /** Every kind of mark that allows itself twice is replaced, never doubled. */
 const setMark =
   (type: MarkType, mark: Mark | null, range: { from: number; to: number } | null): Command =>

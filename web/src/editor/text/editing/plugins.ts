@@ -48,6 +48,18 @@ export const richPlugins = (): Plugin[] => [
   blocksPlugin(),
 ]
 
+/** A heading is one line with a look. */
+export const titlePlugins = (): Plugin[] => [
+  keymap({
+    ...LINE_KEYS,
+    'Mod-b': commands.toggleRegular,
+    'Mod-i': commands.toggleItalic,
+    'Mod-u': commands.toggleUnderline,
+    'Mod-Shift-x': commands.toggleStrike,
+  }),
+  chipsPlugin(),
+]
+
 export const linePlugins = (): Plugin[] => [keymap(LINE_KEYS), chipsPlugin()]
 
 const { nodes } = richSchema

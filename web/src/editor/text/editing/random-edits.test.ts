@@ -45,7 +45,7 @@ const COMMANDS: Command[] = [
   joinForward,
   selectAll,
   (state, dispatch) => {
-    dispatch?.(state.tr.replaceSelection(pastedSlice(state.schema, { html: PASTED, text: '' })))
+    dispatch?.(state.tr.replaceSelection(pastedSlice('rich', { html: PASTED, text: '' })))
     return true
   },
 ]

@@ -1,18 +1,21 @@
-import { type Schema, Slice } from 'prosemirror-model'
+import { Slice } from 'prosemirror-model'
+import { plainAsHtml } from '../../../../../src/engine/html/plain-as-html.ts'
 import { escapeText } from '../document/attributes.ts'
 import { piecesOf } from '../document/chip.ts'
 import { parseLine } from '../document/line.ts'
 import { parseHtml } from '../document/parse-html.ts'
-import { richSchema } from '../document/schema.ts'
+import { parseTitle } from '../document/title.ts'
 import { cleanPaste } from './clean-paste.ts'
 
 /** What a clipboard holds. `own` was copied from a text block and needs no cleaning. */
 export type Pasted = { own?: string; html?: string; text: string }
 
-/** The content to insert for it. A line takes the plain text alone. */
-export function pastedSlice(schema: Schema, { own, html, text }: Pasted): Slice {
-  if (schema !== richSchema) {
-    const line = parseLine(text.trim().replace(/\s*[\r\n]+\s*/g, ' ')).firstChild
+/** The content to insert for it. A line takes the plain text alone, a heading no paragraphs or lists. */
+export function pastedSlice(format: 'rich' | 'title' | 'line', { own, html, text }: Pasted): Slice {
+  const oneLine = text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
+  if (format !== 'rich') {
+    const written = own || (html ? cleanPaste(html) : plainAsHtml(oneLine))
+    const { firstChild: line } = format === 'line' ? parseLine(oneLine) : parseTitle(written)
     return line ? new Slice(line.content, 0, 0) : Slice.empty
   }
   const doc = parseHtml(own || (html ? cleanPaste(html) : htmlOfText(text)))

@@ -5,9 +5,10 @@ import { parseLine, serializeLine } from '../document/line.ts'
 import { parseHtml } from '../document/parse-html.ts'
 import { richSchema } from '../document/schema.ts'
 import { serializeHtml } from '../document/serialize-html.ts'
+import { parseTitle, serializeTitle } from '../document/title.ts'
 import { FROM_OUTSIDE, SETTLE } from '../editing/chips-plugin.ts'
 import { chipAt } from '../editing/commands.ts'
-import { linePlugins, richPlugins } from '../editing/plugins.ts'
+import { linePlugins, richPlugins, titlePlugins } from '../editing/plugins.ts'
 import { type Pasted, pastedSlice } from '../paste/pasted-slice.ts'
 
 export type TextViewEvents = {
@@ -33,13 +34,14 @@ const OWN_TYPE = 'text/x-flowpost-html'
 
 const FORMATS = {
   rich: { parse: parseHtml, serialize: serializeHtml, plugins: richPlugins },
+  title: { parse: parseTitle, serialize: serializeTitle, plugins: titlePlugins },
   line: { parse: parseLine, serialize: serializeLine, plugins: linePlugins },
 }
 
 export type TextView = ReturnType<typeof createTextView>
 
 /**
- * A place to write in. Its value is the HTML of a text block or a line of plain text; both hold Liquid. There is no
+ * A place to write in. Its value is the HTML of a text block or heading, or a line of plain text; all hold Liquid. There is no
  * undo in here: every change is reported, and an older value may come back at any time.
  */
 export function createTextView(
@@ -125,7 +127,7 @@ export function createTextView(
   }
 
   function insertPasted(data: DataTransfer | null): boolean {
-    return data !== null && insert(pastedSlice(view.state.schema, pastedFrom(data)))
+    return data !== null && insert(pastedSlice(format, pastedFrom(data)))
   }
 
   function insertDropped(event: DragEvent): boolean {
@@ -141,7 +143,7 @@ export function createTextView(
     if (selection.empty || !event.clipboardData) return false
     event.preventDefault()
     event.clipboardData.setData('text/plain', plainText(doc, selection))
-    if (format === 'rich') {
+    if (format !== 'line') {
       const content = selection.content().content
       const html = serializeHtml(
         content.firstChild?.isInline ? inParagraph(content.content) : view.state.doc.copy(content),
@@ -228,7 +230,8 @@ function replaceSelected(state: EditorState, slice: Slice): Transaction {
   const { content } = slice
   const isWhole = content.size === 0 || content.firstChild?.isBlock === true
   if (!isWhole || !coversAll(state)) return state.tr.replaceSelection(slice)
-  const first = state.doc.type.contentMatch.defaultType
+  const { doc } = state
+  const first = doc.firstChild?.type.name === 'bare' ? doc.firstChild.type : doc.type.contentMatch.defaultType
   const replaced = content.size > 0 || !first ? content : Fragment.from(first.create())
   const tr = state.tr.replace(0, state.doc.content.size, new Slice(replaced, 0, 0))
   return tr.setSelection(Selection.atEnd(tr.doc))

@@ -25,7 +25,7 @@ export type ToolbarAsk = 'link' | 'colour' | 'liquid'
 
 type ToolbarProps = {
   state: EditorState
-  isRich: boolean
+  format: 'rich' | 'title' | 'line'
   below: boolean
   run: (command: Command) => void
   ask: (what: ToolbarAsk, button: HTMLElement) => void
@@ -44,24 +44,30 @@ type Tool = {
 
 const { nodes, marks } = richSchema
 
-function toolsOf(state: EditorState, texts: Messages['editor']['writing']): Tool[][] {
+function toolsOf(
+  state: EditorState,
+  texts: Messages['editor']['writing'],
+  format: ToolbarProps['format'],
+): Tool[][] {
+  if (format === 'line') return []
+  const isTitle = format === 'title'
+
   const near = commands.marksAt(state)
   const has = (name: keyof typeof marks) => near.some(({ type }) => type.name === name)
-  const list = commands.listAt(state)
   const align = commands.alignmentAt(state)
   const aligned = (to: commands.Alignment) => ({
     isOn: align === to,
     command: commands.setAlignment(align === to ? null : to),
   })
-  return [
+  const looks: Tool[][] = [
     [
       {
         key: 'bold',
         label: texts.bold,
         icon: IconBold,
         keys: 'Ctrl B',
-        isOn: has('bold'),
-        command: commands.toggleBold,
+        isOn: isTitle ? !commands.isRegularAt(state) : has('bold'),
+        command: isTitle ? commands.toggleRegular : commands.toggleBold,
       },
       {
         key: 'italic',
@@ -97,6 +103,11 @@ function toolsOf(state: EditorState, texts: Messages['editor']['writing']): Tool
         asks: 'link',
       },
     ],
+  ]
+  if (isTitle) return looks
+  const list = commands.listAt(state)
+  return [
+    ...looks,
     [
       {
         key: 'bullets',
@@ -136,7 +147,7 @@ function toolsOf(state: EditorState, texts: Messages['editor']['writing']): Tool
 }
 
 /** How the selected text looks. Arrow keys move in it, Escape leads back to the text. */
-export function Toolbar({ state, isRich, below, run, ask, onLeave }: ToolbarProps) {
+export function Toolbar({ state, format, below, run, ask, onLeave }: ToolbarProps) {
   const { writing } = useTexts('editor')
   const keyNames = useKeyNames()
   const bar = useRef<HTMLDivElement>(null)
@@ -147,7 +158,7 @@ export function Toolbar({ state, isRich, below, run, ask, onLeave }: ToolbarProp
     keys: '{{',
     asks: 'liquid',
   }
-  const groups = [...(isRich ? toolsOf(state, writing) : []), [insert]]
+  const groups = [...toolsOf(state, writing, format), [insert]]
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation()

@@ -8,7 +8,7 @@ import { createTextView, type TextView } from './text-view.ts'
 type Place = { left: number; top: number }
 
 export type TextViewProps = {
-  format: 'rich' | 'line'
+  format: 'rich' | 'title' | 'line'
   value: string
   onChange: (value: string) => void
   onKey: (event: KeyboardEvent) => boolean

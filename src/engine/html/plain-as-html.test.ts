@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { escapeHtmlKeepingLiquid } from '../escape/keeping-liquid.ts'
+import { sanitiseRichLine } from '../mjml/blocks/rich-text.ts'
+import { htmlAsPlain, plainAsHtml } from './plain-as-html.ts'
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    'a < b',
+    '<b>',
+    '&amp;',
+    '&lt',
+    '&',
+    '"',
+    '{',
+    '{{',
+    '%}',
+    ' ',
+    '  ',
+    '</p>',
+    '<!--',
+    '&nbsp;',
+  ),
+  fc.constantFrom(
+    '{{ variables.a | default: "<i>&" }}',
+    '{% if a < b %}',
+    '{% endif %}',
+    '{% raw %}<{{{% endraw %}',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 6 }).map((text) => text.replace(/\p{Cc}/gu, '')),
+)
+const plain = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
+
+it('turns plain text into HTML and back without changing a character', () => {
+  fc.assert(fc.property(plain, (text) => void expect(htmlAsPlain(plainAsHtml(text))).toBe(text)))
+})
+
+it('sends plain text that became HTML exactly as it was sent before', () => {
+  fc.assert(
+    fc.property(plain, (text) => {
+      const sent = sanitiseRichLine(plainAsHtml(text), { color: '#000', className: '' })
+      expect(sent).toBe(escapeHtmlKeepingLiquid(text))
+    }),
+  )
+})
+
+it.each([
+  ['Tom <b>&amp;</b> <a href="https://a.test">{{ variables.name }}</a>', 'Tom & {{ variables.name }}'],
+  ['one<br>two', 'one two'],
+  ['<b class="{% if a %}x">y</b>{% endif %}', '{% if a %}y{% endif %}'],
+])('reads the words of %s', (html, text) => {
+  expect(htmlAsPlain(html)).toBe(text)
+})

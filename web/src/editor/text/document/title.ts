@@ -1,0 +1,44 @@
+import type { Node } from 'prosemirror-model'
+import { markLiquid } from '../../../../../src/engine/html/liquid-marks.ts'
+import { htmlAsPlain, plainAsHtml } from '../../../../../src/engine/html/plain-as-html.ts'
+import { piecesOf } from './chip.ts'
+import { parseHtml } from './parse-html.ts'
+import { richSchema } from './schema.ts'
+import { textblockHtml } from './serialize-html.ts'
+
+const { nodes } = richSchema
+
+/** Whether a heading's HTML has more than words and Liquid. */
+export const hasMarkup = (html: string) => markLiquid(html).marked.includes('<')
+
+/** A heading's HTML as a document of one line. Without markup, even its spaces stay as they are. */
+export function parseTitle(html: string): Node {
+  const content = hasMarkup(html) ? inlineOf(parseHtml(html)) : plainNodes(htmlAsPlain(html))
+  return nodes.doc.create(null, nodes.bare.create(null, content))
+}
+
+const plainNodes = (text: string) =>
+  piecesOf(text).map((piece) =>
+    piece.kind === 'text' ? richSchema.text(piece.text) : nodes.liquid.create({ raw: piece.raw }),
+  )
+
+/** The text of all paragraphs and list items. */
+function inlineOf(doc: Node): Node[] {
+  const content: Node[] = []
+  doc.descendants((node) => {
+    if (node.isTextblock && content.length > 0) content.push(richSchema.text(' '))
+    if (node.isTextblock) content.push(...node.children)
+    return !node.isTextblock
+  })
+  return content
+}
+
+export function serializeTitle(doc: Node): string {
+  const content = inlineOf(doc)
+  const isPlain = content.every(
+    ({ type, marks, attrs }) =>
+      marks.length === 0 && type !== nodes.hardBreak && !String(attrs.raw ?? '').startsWith('<'),
+  )
+  const words = content.map((node) => node.text ?? String(node.attrs.raw ?? '')).join('')
+  return isPlain ? plainAsHtml(words) : textblockHtml(nodes.bare.create(null, content))
+}
