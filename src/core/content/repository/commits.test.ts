@@ -14,8 +14,13 @@ it.runIf(process.env.TEST_STORE === 'sqlite')(
     const { db } = api.app.store
     const shas = Array.from({ length: COMMITS }, (_, n) => n.toString(16).padStart(40, '0'))
     const commitOf = (sha: string) => ({
-      ...{ sha, message: `One\n\nFlowpost-Change: rch_${sha}\n`, author: 'Hand', touched: [], isEdge: false },
-      ...{ date: '2026-01-01T00:00:00.000Z', parents: [] },
+      sha,
+      message: `One\n\nFlowpost-Change: rch_${sha}\n`,
+      author: 'Hand',
+      touched: [],
+      isEdge: false,
+      date: '2026-01-01T00:00:00.000Z',
+      parents: [],
     })
     const [first = ''] = shas
     await indexCommits(db, storeId, [{ commit: commitOf(first), position: 0 }])

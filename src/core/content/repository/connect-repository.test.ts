@@ -17,8 +17,12 @@ describe('connecting a repository', () => {
     const shop = await repoOf(api, server)
     for (const name of ['A', 'B', 'C']) await shop.create({ name })
     expect(await shop.connect({ branch: 'mail/layouts' })).toEqual({
-      ...{ url: server.url(shop.name), provider: 'git', branch: 'mail/layouts' },
-      ...{ state: 'connected', behind: 0, lastError: null },
+      url: server.url(shop.name),
+      provider: 'git',
+      branch: 'mail/layouts',
+      state: 'connected',
+      behind: 0,
+      lastError: null,
     })
     const files = shop.git(['ls-tree', '-r', '--name-only', 'mail/layouts']).trim().split('\n')
     expect(files.filter((file) => file.endsWith('layout.json'))).toHaveLength(3)

@@ -112,9 +112,18 @@ async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): 
   const { url, branch, provider, token } = remote
   await keepSealed(ctx, RECORD, token)
   const row = {
-    ...{ storeId: ctx.storeId, url, branch, provider, ...newLease(ctx.services.clock) },
-    ...{ retryAt: now, lookAt: now, createdAt: now, failures: 0 },
-    ...{ ...storedProblem(null), indexedHead: null, edges: null },
+    storeId: ctx.storeId,
+    url,
+    branch,
+    provider,
+    ...newLease(ctx.services.clock),
+    retryAt: now,
+    lookAt: now,
+    createdAt: now,
+    failures: 0,
+    ...storedProblem(null),
+    indexedHead: null,
+    edges: null,
   }
   await ctx.db.insertInto('repositories').values(row).execute()
   await noteFirstCommit(ctx, first)

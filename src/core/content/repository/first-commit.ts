@@ -33,12 +33,11 @@ export async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<Fir
   const createdAt = ctx.services.clock.now().toISOString()
   for (let moves = 0; moves <= MAX_MOVES; moves++) {
     const commit = {
-      ...{
-        message: writeFirstMessage(layouts.length, changeId),
-        author: authorName(author),
-        date: createdAt,
-      },
-      ...{ folders: readFolders(ctx, layouts), unlessSame: true },
+      message: writeFirstMessage(layouts.length, changeId),
+      author: authorName(author),
+      date: createdAt,
+      folders: readFolders(ctx, layouts),
+      unlessSame: true,
     }
     const pushed = await ctx.services.repoHost.push(remote, await ctx.services.repoHost.readHead(remote), [
       commit,

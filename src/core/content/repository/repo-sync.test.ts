@@ -12,7 +12,12 @@ const LOOK_SECONDS = 4
 beforeEach(() => {
   const nothing = async () => {}
   Object.assign(server.mood, {
-    ...{ token: null, down: false, readOnly: false, slowMs: 0, beforePush: nothing, afterPush: nothing },
+    token: null,
+    down: false,
+    readOnly: false,
+    slowMs: 0,
+    beforePush: nothing,
+    afterPush: nothing,
   })
 })
 

@@ -63,15 +63,23 @@ export async function showStatus(ctx: Ctx): Promise<z.input<typeof RepoStatus>> 
   const found = await findRepository(ctx)
   if (!found)
     return {
-      ...{ url: null, provider: null, branch: null, state: 'disconnected' },
-      ...{ behind: 0, lastError: null },
+      url: null,
+      provider: null,
+      branch: null,
+      state: 'disconnected',
+      behind: 0,
+      lastError: null,
     }
   const { url, provider, branch } = found
   const problem = readProblem(found)
   const waiting = ctx.db.selectFrom('repoChanges').where('storeId', '=', ctx.storeId)
   const behind = await countRows(waiting.where('layoutId', '!=', ''))
   return {
-    ...{ url, provider, branch, behind, state: problem === null ? 'connected' : 'failing' },
+    url,
+    provider,
+    branch,
+    behind,
+    state: problem === null ? 'connected' : 'failing',
     lastError: problem && sentenceFor(ctx, problem),
   }
 }

@@ -22,14 +22,13 @@ it('a mail server that quotes the login puts it into no answer, no history and n
   const sender = await api.operate<{ id: string }>(
     addSmtpSender,
     {
-      ...{
-        name: 'Quoting',
-        host: '127.0.0.1',
-        port: server.port,
-        tls: 'none',
-        fromAddress: 'a@shop.example',
-      },
-      ...{ user: 'mail-user', password },
+      name: 'Quoting',
+      host: '127.0.0.1',
+      port: server.port,
+      tls: 'none',
+      fromAddress: 'a@shop.example',
+      user: 'mail-user',
+      password,
     },
     steps.storeId,
   )

@@ -24,10 +24,15 @@ describe('an execution', () => {
     const waiting = await steps.entry(executionId)
     const problem = 'the server answered: 450 busy, says j****@example.com'
     expect(waiting).toMatchObject({
-      ...{ status: 'PENDING', reason: problem, senderId: steps.senderId, locale: 'de', layoutVersion: 2 },
+      status: 'PENDING',
+      reason: problem,
+      senderId: steps.senderId,
+      locale: 'de',
+      layoutVersion: 2,
       attemptLog: [{ at: expect.stringMatching(/Z$/), outcome: 'DEFERRED', error: problem }],
       messages: [{ to: 'j****@example.com', status: 'PENDING', error: problem }],
-      ...{ retryOf: null, request: { to: ['j****@example.com'] } },
+      retryOf: null,
+      request: { to: ['j****@example.com'] },
     })
     const waitMs = Date.parse(String(waiting.nextAttemptAt)) - api.clock.now().getTime()
     expect([waitMs > 0, waitMs <= 66_000]).toEqual([true, true])
@@ -39,7 +44,10 @@ describe('an execution', () => {
     api.clock.advance(70)
     await expect.poll(async () => (await steps.entry(executionId)).status).toBe('SUCCESS')
     expect(await steps.entry(executionId)).toMatchObject({
-      ...{ reason: null, nextAttemptAt: null, error: null, attempts: 2 },
+      reason: null,
+      nextAttemptAt: null,
+      error: null,
+      attempts: 2,
       attemptLog: [
         { outcome: 'DEFERRED', error: problem },
         { outcome: 'SUCCESS', error: null },

@@ -16,14 +16,13 @@ async function open() {
     person.call<{ executions: Record<string, unknown>[] }>('listPastVariables', { id }, { store })
   const run = (variables: Record<string, unknown>) =>
     acceptStep(stepRunner(api.app.services, { id: layouts.storeId, name: 'Shop' }), {
-      ...{
-        actionType: 'EMAIL',
-        actionConfigId: id,
-        actionConfigName: 'Order',
-        runId: crypto.randomUUID(),
-        stepRef: null,
-      },
-      ...{ recipients: null, input: { variables, locale: 'de' } },
+      actionType: 'EMAIL',
+      actionConfigId: id,
+      actionConfigName: 'Order',
+      runId: crypto.randomUUID(),
+      stepRef: null,
+      recipients: null,
+      input: { variables, locale: 'de' },
     })
   return { layouts, person, id, list, run }
 }

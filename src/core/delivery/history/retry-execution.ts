@@ -65,7 +65,14 @@ export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): 
   const { id, actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId } = plan.ended
   const { inputDigest } = plan.ended
   const beginning = {
-    ...{ actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId, retryOf: id },
+    actionType,
+    actionConfigId,
+    actionConfigName,
+    runId,
+    stepRef,
+    stepKey,
+    senderId,
+    retryOf: id,
     // A retry goes to fewer recipients, but stands for what the step asked for.
     inputDigest,
     trigger: 'retry' as const,

@@ -47,7 +47,11 @@ async function failedBefore(steps: Steps, visual = false) {
       : { bodyType: 'text', body: `<p>${words}</p>` }
   const { id: layoutId } = await steps.create({ subject: 'First', ...body('one') })
   const id = await sendRefused(sink, steps, {
-    ...{ layoutId, to: 'jo@example.com', locale: 'de-at', stepRef: 'confirm', runId: 'run-x' },
+    layoutId,
+    to: 'jo@example.com',
+    locale: 'de-at',
+    stepRef: 'confirm',
+    runId: 'run-x',
     variables: { name: 'Jo', email: 'jo@example.com', order: 'HH-1' },
   })
   const { bodyType: _, ...second } = { bodyType: '', subject: 'Second', ...body('two') }
@@ -87,7 +91,9 @@ describe('what a retry sends', () => {
     await expect(retry(steps, id, 'yesterday')).rejects.toThrow('content: must be one of current, asItWas')
     target.answer((_, reply) => reply.writeHead(400).end())
     const { body } = await api.call<{ id: string }>('/api/v1/http-requests', {
-      ...{ method: 'POST', key: steps.key, body: { name: 'CRM', url: target.url } },
+      method: 'POST',
+      key: steps.key,
+      body: { name: 'CRM', url: target.url },
     })
     const call =
       (await steps.run('/http-request', { requestId: body.id })).headers.get('x-execution-id') ?? ''
@@ -119,15 +125,14 @@ describe('what surrounds an execution', () => {
     const later = await recordExecution(api, steps.storeId, { status: 'FAILED' })
     const shown = await context(steps, id)
     expect(shown).toMatchObject({
-      ...{
-        state: 'failed',
-        retriedAs: null,
-        newer: sent.executionId,
-        older: null,
-        asked: { locale: 'de-at' },
-      },
+      state: 'failed',
+      retriedAs: null,
+      newer: sent.executionId,
+      older: null,
+      asked: { locale: 'de-at' },
       can: {
-        ...{ cancel: false, cancelRefused: 'the execution has ended (FAILED)' },
+        cancel: false,
+        cancelRefused: 'the execution has ended (FAILED)',
       },
       sameRun: [{ id: sent.executionId, state: 'succeeded' }],
     })
@@ -140,7 +145,8 @@ describe('what surrounds an execution', () => {
     expect(await context(steps, id)).toMatchObject({
       retriedAs: again.id,
       can: {
-        ...{ retry: null, retryRefused: `this execution was already retried as ${again.id}: retry that one` },
+        retry: null,
+        retryRefused: `this execution was already retried as ${again.id}: retry that one`,
       },
     })
   })

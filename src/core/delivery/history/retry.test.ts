@@ -91,7 +91,8 @@ describe('a retry', () => {
     const steps = await stepsOf(api)
     target.answer((_, reply) => reply.writeHead(400).end())
     const { body } = await api.call<{ id: string }>('/api/v1/http-requests', {
-      ...{ method: 'POST', key: steps.key },
+      method: 'POST',
+      key: steps.key,
       body: { name: 'CRM', method: 'POST', url: target.url, body: '{"n":"{{ variables.n }}"}' },
     })
     const step = { requestId: body.id, runId: 'run-h', stepRef: 'crm', variables: { n: 7 } }
@@ -157,8 +158,12 @@ describe('cancelling', () => {
     const cancelled = await cancel(steps, executionId)
     expect((await found()).body).toMatchObject({ data: [{ id: executionId, status: 'FAILED' }] })
     expect(cancelled).toMatchObject({
-      ...{ status: 'FAILED', errorCode: 'execution.cancelled', attempts: 1, nextAttemptAt: null },
-      ...{ subject: 'Hi you', locale: 'en' },
+      status: 'FAILED',
+      errorCode: 'execution.cancelled',
+      attempts: 1,
+      nextAttemptAt: null,
+      subject: 'Hi you',
+      locale: 'en',
       attemptLog: [{ outcome: 'DEFERRED' }],
       messages: [{ status: 'FAILED', errorCode: 'execution.cancelled' }],
     })

@@ -25,8 +25,13 @@ async function open(kind: 'sqlite' | 'any') {
 async function acceptOne({ app, operate }: TestInstallation): Promise<string> {
   const store = await operate<{ id: string; name: string }>(createStore, { name: 'Shop' })
   await acceptStep(stepRunner(app.services, store), {
-    ...{ actionType: 'HTTP_REQUEST', actionConfigId: 'req_a', actionConfigName: 'Ping', runId: 'run-1' },
-    ...{ stepRef: null, recipients: null, input },
+    actionType: 'HTTP_REQUEST',
+    actionConfigId: 'req_a',
+    actionConfigName: 'Ping',
+    runId: 'run-1',
+    stepRef: null,
+    recipients: null,
+    input,
   })
   return store.id
 }

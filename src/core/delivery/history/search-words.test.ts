@@ -76,7 +76,10 @@ async function fill(storeId: string) {
       actionType: n % 3 === 0 ? 'HTTP_REQUEST' : 'EMAIL',
       status: STATUSES[(n + Math.floor(n / NAMES.length)) % 4] ?? 'SUCCESS',
       ...(n % 5 === 1 ? { error: 'outcome unknown: lost' } : {}),
-      ...{ name, subject: `Order ${n}`, stepRef: `step ${STEPS[n % 4]}`, runId: `run-${n % 7}` },
+      name,
+      subject: `Order ${n}`,
+      stepRef: `step ${STEPS[n % 4]}`,
+      runId: `run-${n % 7}`,
       actionConfigId: `lay_${n % 3}`,
     })
   const newest = await recordExecution(api, storeId, { name: 'Newer', stepRef: 'step 1', runId: 'run-1' })
@@ -182,7 +185,9 @@ describe('words in the history', () => {
     const [subject, runId] = ['Secretword for Mara', `run ${who}`]
     const erased = await recordExecution(api, storeId, { name: 'Kept', recipients: [who], subject, runId })
     const long = await recordExecution(api, storeId, {
-      ...{ name: 'Kept', recipients: [who], runId },
+      name: 'Kept',
+      recipients: [who],
+      runId,
       subject: `${subject} ${'long '.repeat(600)}`,
     })
     await api.app.store.maintain()

@@ -43,8 +43,13 @@ async function accept() {
   const { output } = await invoke(createStore, operator(app.services, null), { name: 'Shop' })
   const ctx = stepRunner(app.services, output as { id: string; name: string })
   await acceptStep(ctx, {
-    ...{ actionType: 'HTTP_REQUEST', actionConfigId: 'req_a', actionConfigName: 'Ping', runId: 'run' },
-    ...{ stepRef: null, recipients: null, input: { variables: {} } },
+    actionType: 'HTTP_REQUEST',
+    actionConfigId: 'req_a',
+    actionConfigName: 'Ping',
+    runId: 'run',
+    stepRef: null,
+    recipients: null,
+    input: { variables: {} },
   })
   return ctx
 }

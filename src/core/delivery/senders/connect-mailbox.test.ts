@@ -47,12 +47,10 @@ describe('connecting a mailbox', () => {
     const { admin, storeId } = await newAdmin()
     const { code, state, searchParams } = await visitProvider(admin, storeId)
     expect(Object.fromEntries(searchParams)).toMatchObject({
-      ...{
-        response_type: 'code',
-        client_id: 'client',
-        code_challenge_method: 'S256',
-        access_type: 'offline',
-      },
+      response_type: 'code',
+      client_id: 'client',
+      code_challenge_method: 'S256',
+      access_type: 'offline',
       redirect_uri: `http://localhost:${new URL(api.url).port}/app/oauth/callback`,
     })
     const back = await comeBack(admin, { code, state })

@@ -37,7 +37,10 @@ describe("the installation's sender", () => {
 
   it('keeps its login and name when they are left out', async () => {
     expect(await set({ fromAddress: 'other@example.com' })).toEqual({
-      ...{ ...server, fromAddress: 'other@example.com', fromName: 'Post', hasPassword: true },
+      ...server,
+      fromAddress: 'other@example.com',
+      fromName: 'Post',
+      hasPassword: true,
     })
     expect(await loginUsed()).toEqual({ user: 'post', password: 'first-password' })
     await set({ user: 'letters' })
@@ -96,7 +99,8 @@ describe('on the command line', () => {
     expect(await command(['notice', 'list', '--store', store])).toEqual([reader])
     const refused = await runCli(['notice', 'add', viewer.email, '--store', store], api.store.environment)
     expect(refused).toMatchObject({
-      ...{ code: 2, stderr: 'flowpost: personId: must be an admin of this store, or an owner\n' },
+      code: 2,
+      stderr: 'flowpost: personId: must be an admin of this store, or an owner\n',
     })
     const nobody = await runCli(['notice', 'remove', 'x@y.example', '--store', store], api.store.environment)
     expect(nobody).toMatchObject({ code: 1, stderr: 'flowpost: person not found\n' })

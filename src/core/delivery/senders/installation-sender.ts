@@ -116,7 +116,9 @@ export async function mailLetter(
     {
       kind: 'smtp',
       id: RECORD,
-      ...{ host, port, tls },
+      host,
+      port,
+      tls,
       // The owner is trusted with private addresses, as the operator is.
       isGuarded: false,
       login: login && { user: login.user, password: login.password ?? '' },
@@ -124,7 +126,11 @@ export async function mailLetter(
     {
       from: { name: fromName ?? 'Flowpost', address: fromAddress },
       to: [to],
-      ...{ cc: [], bcc: [], replyTo: [], headers: {}, attachments: [] },
+      cc: [],
+      bcc: [],
+      replyTo: [],
+      headers: {},
+      attachments: [],
       subject,
       text: [...paragraphs, url].join('\n\n'),
       html: [...paragraphs.map(escapeHtml), `<a href="${url}">${url}</a>`]

@@ -17,7 +17,11 @@ const attention = (storeId: string) => api.operate<Record<string, unknown>[]>(li
 async function run(storeId: string, statuses: ('SUCCESS' | 'FAILED' | 'PENDING')[], stepRef = 'warehouse') {
   for (const status of statuses)
     await recordExecution(api, storeId, {
-      ...{ actionType: 'HTTP_REQUEST' as const, actionConfigId: 'req_a', name: 'Notify', status, stepRef },
+      actionType: 'HTTP_REQUEST' as const,
+      actionConfigId: 'req_a',
+      name: 'Notify',
+      status,
+      stepRef,
     })
 }
 
@@ -60,8 +64,14 @@ describe('what needs attention', () => {
       api.app.store.db
         .insertInto('executionChanges')
         .values({
-          ...{ storeId, actionType: 'EMAIL', actionConfigId: 'lay_a', status: 'SUCCESS' },
-          ...{ day: null, change: 0, sent: used, month },
+          storeId,
+          actionType: 'EMAIL',
+          actionConfigId: 'lay_a',
+          status: 'SUCCESS',
+          day: null,
+          change: 0,
+          sent: used,
+          month,
         })
         .execute()
     await use(7)
@@ -86,7 +96,9 @@ describe('what needs attention', () => {
     api.clock.advance(10 * DAY_SECONDS)
     expect(await attention(layouts.storeId)).toEqual([
       {
-        ...{ kind: 'languagesOutdated', days: 30, languages: 2 },
+        kind: 'languagesOutdated',
+        days: 30,
+        languages: 2,
         layouts: [{ id, name: 'News', locales: ['de', 'fr'] }],
       },
     ])
@@ -115,21 +127,19 @@ describe('what needs attention', () => {
     await api.app.store.db
       .insertInto('repositories')
       .values({
-        ...{
-          storeId,
-          url: 'https://git.example/a',
-          branch: 'main',
-          provider: 'git',
-          lease: null,
-          leaseUntil: null,
-        },
-        ...{
-          retryAt: later,
-          lookAt: later,
-          failures: 1,
-          ...storedProblem({ code: 'other', data: { text: 'the token has expired' } }),
-        },
-        ...{ indexedHead: null, edges: null, createdAt: now },
+        storeId,
+        url: 'https://git.example/a',
+        branch: 'main',
+        provider: 'git',
+        lease: null,
+        leaseUntil: null,
+        retryAt: later,
+        lookAt: later,
+        failures: 1,
+        ...storedProblem({ code: 'other', data: { text: 'the token has expired' } }),
+        indexedHead: null,
+        edges: null,
+        createdAt: now,
       })
       .execute()
     expect(await attention(storeId)).toEqual([
@@ -214,7 +224,12 @@ describe('mail that waits for a sender', () => {
       .executeTakeFirstOrThrow()
     expect(await attention(storeId)).toEqual([
       {
-        ...{ kind: 'senderDown', id: senderId, name: 'Shop', waiting: 2, failed: 0, since: createdAt },
+        kind: 'senderDown',
+        id: senderId,
+        name: 'Shop',
+        waiting: 2,
+        failed: 0,
+        since: createdAt,
         error: expect.stringMatching(/^the server refused the login: 535 j\*+@/),
       },
     ])

@@ -100,7 +100,10 @@ const showGroup = (sum: Sum, key: string | null, name: string | undefined): z.in
   key,
   name: name ?? null,
   total: totalOf(sum),
-  ...{ success: sum.success, failed: sum.failed, skipped: sum.skipped, pending: sum.pending },
+  success: sum.success,
+  failed: sum.failed,
+  skipped: sum.skipped,
+  pending: sum.pending,
   successRate: rateOf(sum),
   durationMs: durationOf(sum.durations),
 })

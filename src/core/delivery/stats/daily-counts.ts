@@ -15,7 +15,8 @@ export const dailyCounts = (dates: readonly string[], rows: Rows): z.input<typeo
 /** The same with how long it took. */
 export const timedDailyCounts = (dates: readonly string[], rows: Rows): z.input<typeof TimedDayCount>[] =>
   sumByDate(dates, rows, noSum, addSum).map(([date, { durations, ...sum }]) => ({
-    ...{ date, ...sum },
+    date,
+    ...sum,
     durationMs: durationOf(durations),
   }))
 

@@ -65,8 +65,13 @@ export const Stats = z
 
 /** The same for assistants, whose list of tools has to stay short: the guide tells of the breakdowns. */
 const ToolStats = Stats.omit({
-  ...{ timeZone: true, durationMs: true, failureReasons: true },
-  ...{ byLayout: true, byRequest: true, bySender: true, byLanguage: true },
+  timeZone: true,
+  durationMs: true,
+  failureReasons: true,
+  byLayout: true,
+  byRequest: true,
+  bySender: true,
+  byLanguage: true,
 }).loose()
 
 export const getStats = defineOperation({
@@ -102,7 +107,10 @@ export async function readStats(ctx: Ctx, asked: number, kind?: ActionType): Pro
   const totals = sumUp(daysOfKind)
   const groups = await listGroups(ctx, rows, ['layout', 'request', 'sender', 'language'], STATS_GROUPS)
   return {
-    ...{ days, from: from.toISOString(), to: now.toISOString(), timeZone },
+    days,
+    from: from.toISOString(),
+    to: now.toISOString(),
+    timeZone,
     totals,
     successRate: rateOf(totals),
     byActionType: {
@@ -113,8 +121,10 @@ export async function readStats(ctx: Ctx, asked: number, kind?: ActionType): Pro
     quota,
     access: { level: ctx.level, can: levelsWithin(ctx.key?.level ?? 'execute') },
     durationMs: durationOfAll(ofKind),
-    ...{ byLayout: groups.layout, byRequest: groups.request },
-    ...{ bySender: groups.sender, byLanguage: groups.language },
+    byLayout: groups.layout,
+    byRequest: groups.request,
+    bySender: groups.sender,
+    byLanguage: groups.language,
     failureReasons: listReasons(ofKind),
   }
 }

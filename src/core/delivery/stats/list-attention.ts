@@ -338,7 +338,11 @@ async function findFailingSteps(ctx: Ctx): Promise<z.input<typeof FailingStep>[]
       error,
     } = showSummary(ctx, { ...row, senderName: null })
     failing.push({
-      ...{ kind: 'stepFailing', stepRef, actionType, actionConfigId, name },
+      kind: 'stepFailing',
+      stepRef,
+      actionType,
+      actionConfigId,
+      name,
       failed: latest.filter((status) => status === 'FAILED').length,
       of: latest.length,
       error,

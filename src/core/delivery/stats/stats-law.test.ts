@@ -95,8 +95,18 @@ async function begin(storeId: string, kind: string, wanted: Recorded) {
   const { db } = api.app.store
   const hold = () => db.updateTable('executions').set({ lease: 'mine' }).where('id', '=', begun.id).execute()
   const claimed = {
-    ...{ ...begun, ...kindOf, storeName: '', stepRef: null, runId: null, handedAt: null, lease: 'mine' },
-    ...{ attempts: 0, messages: [], sealedInput: null, masterKeyId: null, clearInput: null },
+    ...begun,
+    ...kindOf,
+    storeName: '',
+    stepRef: null,
+    runId: null,
+    handedAt: null,
+    lease: 'mine',
+    attempts: 0,
+    messages: [],
+    sealedInput: null,
+    masterKeyId: null,
+    clearInput: null,
   }
   await hold()
   await retryLater(ctx, claimed, {

@@ -37,7 +37,11 @@ describe('stats', () => {
       access: { level: 'read', can: ['read'] },
       timeZone: 'UTC',
       durationMs: { p50: null, p95: null },
-      ...{ byLayout: [], byRequest: [], bySender: [], byLanguage: [], failureReasons: [] },
+      byLayout: [],
+      byRequest: [],
+      bySender: [],
+      byLanguage: [],
+      failureReasons: [],
     })
     expect(stats.daily).toHaveLength(30)
     expect(stats.daily.at(-1)).toEqual({ date: today(), success: 0, failed: 0, skipped: 0, pending: 0 })

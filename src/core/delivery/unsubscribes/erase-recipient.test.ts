@@ -48,7 +48,8 @@ describe('erasing a recipient', () => {
     sink.onRecipient = () => smtpError(550, `no ${WHO} here`)
     await steps.send({ layoutId, to: WHO })
     await recordExecution(api, steps.storeId, {
-      ...{ actionType: 'HTTP_REQUEST', name: 'CRM' },
+      actionType: 'HTTP_REQUEST',
+      name: 'CRM',
       request: {
         method: 'POST',
         url: `https://crm.example/?e=${encodeURIComponent(WHO)}`,
@@ -57,18 +58,17 @@ describe('erasing a recipient', () => {
       },
     })
     const others = await recordExecution(api, steps.storeId, {
-      ...{ recipients: ['x.mara.lindqvist@posteo.example'], subject: 'Hello other' },
+      recipients: ['x.mara.lindqvist@posteo.example'],
+      subject: 'Hello other',
     })
     await change(steps.storeId, true)
     expect(await everything(steps.storeId)).toContain(WHO.toLowerCase())
     expect(await erase(steps.storeId)).toMatchObject({
-      ...{
-        masked: 'Ma****@posteo.example',
-        executions: 4,
-        inputs: 3,
-        inboxMessages: 1,
-        stillUnsubscribed: true,
-      },
+      masked: 'Ma****@posteo.example',
+      executions: 4,
+      inputs: 3,
+      inboxMessages: 1,
+      stillUnsubscribed: true,
     })
     const left = await everything(steps.storeId)
     expect(left.replaceAll('x.mara.lindqvist@posteo.example', '')).not.toContain('mara.lindqvist')

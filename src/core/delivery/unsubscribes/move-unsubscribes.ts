@@ -99,7 +99,9 @@ async function insertAll(ctx: Ctx, rows: Listed[]) {
     .insertInto('unsubscribes')
     .values(
       rows.map(({ address, key, at }) => ({
-        ...{ storeId: ctx.storeId, addressKey: key, address },
+        storeId: ctx.storeId,
+        addressKey: key,
+        address,
         createdAt: at !== '' && at < now ? at : now,
       })),
     )

@@ -81,7 +81,9 @@ describe('a CSV file', () => {
     const storeId = await newStore()
     await change(storeId, 'mara@posteo.example')
     const report = {
-      ...{ added: 1, alreadyExists: 1, wrongCount: 2 },
+      added: 1,
+      alreadyExists: 1,
+      wrongCount: 2,
       wrong: [
         { line: 4, reason: 'must be one address' },
         { line: 5, reason: 'has no @' },
