@@ -5,16 +5,13 @@ import type { Row } from './table.ts'
 
 const PATH = fileURLToPath(new URL('results.json', import.meta.url))
 
-type Part = { measuredAt: string; machine: string; rows: Row[] }
+type Section = { measuredAt: string; machine: string; rows: Row[] }
 
-/** Keeps the last figures of each part. A part is measured at one time on one machine; two parts may not be. */
+/** Replaces the sections measured now and leaves the others, which may come from another time or machine. */
 export function saveResults(measured: Record<string, Row[]>) {
-  const before: Record<string, Part> = existsSync(PATH) ? JSON.parse(readFileSync(PATH, 'utf8')) : {}
+  const saved: Record<string, Section> = existsSync(PATH) ? JSON.parse(readFileSync(PATH, 'utf8')) : {}
   const measuredAt = new Date().toISOString()
   const machine = `${cpus().length} cores, ${arch()}, Node ${process.versions.node}`
-  const now = Object.entries(measured).map(([name, rows]): [string, Part] => [
-    name,
-    { measuredAt, machine, rows },
-  ])
-  writeFileSync(PATH, `${JSON.stringify({ ...before, ...Object.fromEntries(now) }, null, 2)}\n`)
+  for (const [name, rows] of Object.entries(measured)) saved[name] = { measuredAt, machine, rows }
+  writeFileSync(PATH, `${JSON.stringify(saved, null, 2)}\n`)
 }

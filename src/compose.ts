@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Listening, listen } from './adapters/http-server.ts'
+import { type HttpServer, listen } from './adapters/http-server.ts'
 import type { App } from './compose/app.ts'
 import { startExecuting, startPushing, syncClock, tasksOf } from './compose/background.ts'
 import { startWorker } from './compose/tasks.ts'
@@ -14,7 +14,7 @@ import type { Inbox } from './surfaces/pages/inbox.ts'
 
 export { type App, openApp } from './compose/app.ts'
 
-export type Running = Listening & {
+export type Running = HttpServer & {
   /** `/readyz` says no, but calls are answered for a while, so that a balancer stops sending them first. */
   drain(seconds: number): Promise<void>
   stop(): Promise<void>
@@ -57,7 +57,7 @@ export async function startServing(
       isDraining: () => draining,
     })
   }).catch((error) => {
-    throw explainListening(error, config)
+    throw explainListenError(error, config)
   })
   const tasks = startWorker([syncClock(app), ...(options.withWorker ? tasksOf(app) : [])], log)
   const worker = options.withWorker ? await startExecuting(app, services) : null
@@ -87,7 +87,7 @@ const allTools = (operations: readonly AnyOperation[]) =>
   operations.flatMap(({ tool, level }) => (tool ? [{ name: tool.name, level }] : []))
 
 /** The usual reasons why a server cannot listen, in words that name the setting. */
-function explainListening(error: NodeJS.ErrnoException, { host, port }: App['config']): Error {
+function explainListenError(error: NodeJS.ErrnoException, { host, port }: App['config']): Error {
   if (error.code === 'EADDRINUSE')
     return new ConfigError('PORT', problemOf('setting.port_in_use', { host, port }))
   if (error.code === 'EACCES')
@@ -119,7 +119,7 @@ const skewOf =
     sharedClock?.skewMs() ?? 0
 
 /** Where a worker shows its figures, if it is to. */
-async function listenForMetrics(app: App): Promise<Listening | null> {
+async function listenForMetrics(app: App): Promise<HttpServer | null> {
   const { metricsPort: port, metricsHost: host } = app.config
   if (port === undefined) return null
   const { createMetrics, createMetricsListener } = await import('./surfaces/http/metrics.ts')

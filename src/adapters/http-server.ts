@@ -13,11 +13,11 @@ const UNREAD_BYTES = 8 * 1024 * 1024
 const UNREAD_MS = 2_000
 const UNREAD_CHECK_MS = 10
 
-export type Listening = {
+export type HttpServer = {
   port: number
-  /** Resolves once a request has been answered. */
+  /** Resolves after the first response. */
   firstAnswer: Promise<void>
-  /** From now on connections are closed after their answer, so that clients open new ones, elsewhere if possible. */
+  /** Closes each connection after its next response, so that clients reconnect, if possible to another process. */
   endConnections(): void
   /** Accepts no new connections, lets running requests finish, then closes the rest. */
   close(): Promise<void>
@@ -25,22 +25,22 @@ export type Listening = {
 
 /** Starts listening. `createListener` is called once the port is known. */
 export function listen(
-  where: { host: string; port: number },
+  { host, port: requestedPort }: { host: string; port: number },
   createListener: (port: number) => RequestListener,
-): Promise<Listening> {
-  // A request without a Host header, or with an unknown Expect header, gets a normal answer.
+): Promise<HttpServer> {
+  // Requests without a Host header or with an unknown Expect header are handled normally.
   const server = createServer({ requireHostHeader: false })
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
-  server.on('clientError', refuseGarbage)
+  server.on('clientError', rejectInvalidHttp)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(where.port, where.host, () => {
+    server.listen(requestedPort, host, () => {
       const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : where.port
-      const answer = createListener(port)
+      const port = typeof address === 'object' && address ? address.port : requestedPort
+      const handle = createListener(port)
       server.on('request', (incoming, outgoing) => {
-        if (incoming.method !== 'GET') boundUnread(incoming, outgoing)
-        answer(incoming, outgoing)
+        if (incoming.method !== 'GET') limitUnreadBody(incoming, outgoing)
+        handle(incoming, outgoing)
       })
       const firstAnswer = new Promise<void>((answered) => {
         server.once('request', (_, outgoing) => outgoing.once('close', answered))
@@ -51,26 +51,26 @@ export function listen(
 }
 
 /**
- * A body may be answered before all of it is read. If so much may be left that the connection is closed, the answer
- * says so: otherwise a client would send its next request on that connection, and lose it.
+ * A response may be sent before the whole request body has been read. If the rest is too large to read, the connection
+ * will be closed, and the response announces it: otherwise the client would lose its next request on that connection.
  */
-function boundUnread(incoming: IncomingMessage, outgoing: ServerResponse) {
+function limitUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse) {
   const { socket, headers } = incoming
   if (Number(headers['content-length'] ?? 0) <= UNREAD_BYTES) {
-    outgoing.once('finish', () => closeUnread(incoming))
+    outgoing.once('finish', () => discardUnreadBody(incoming))
     return
   }
   const close = socket.destroySoon.bind(socket)
   outgoing.shouldKeepAlive = false
-  // Node calls this once the answer is written.
-  socket.destroySoon = () => closeUnread(incoming, close)
+  // Node calls this once the response is written.
+  socket.destroySoon = () => discardUnreadBody(incoming, close)
 }
 
 /**
- * A client that keeps sending after the answer gets a moment to read it, because closing at once could discard the
- * answer; then the connection is closed. What arrives in the meantime is discarded.
+ * Discards what a client still sends after the response. It closes the connection only after a moment, because closing
+ * it at once could discard the response before the client has read it.
  */
-function closeUnread(incoming: IncomingMessage, whenComplete = () => {}) {
+function discardUnreadBody(incoming: IncomingMessage, whenComplete = () => {}) {
   if (incoming.complete) return whenComplete()
   const { socket } = incoming
   incoming.removeAllListeners('data').resume()
@@ -105,8 +105,8 @@ function drain(server: Server): Promise<void> {
   })
 }
 
-/** Invalid HTTP never reaches a handler, but gets an error in the same format. */
-function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket) {
+/** Invalid HTTP never reaches a handler, but is answered with an error in the same format. */
+function rejectInvalidHttp(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
   const problem =

@@ -4,9 +4,9 @@ import { openSharedClock } from './shared-clock.ts'
 const NOON = Date.parse('2030-01-01T12:00:00Z')
 const HOUR = 3_600_000
 
-/** A machine whose clock can be set, and the time that all share. */
+/** A machine with an adjustable clock, and the time that all machines share. */
 function machine() {
-  const state = { wallMs: NOON, monotonicMs: 5_000, sharedMs: NOON, takesMs: 0 }
+  const state = { wallMs: NOON, monotonicMs: 5_000, sharedMs: NOON, latencyMs: 0 }
   const pass = (ms: number) => {
     for (const key of ['wallMs', 'monotonicMs', 'sharedMs'] as const) state[key] += ms
   }
@@ -15,15 +15,15 @@ function machine() {
       wallMs: () => state.wallMs,
       monotonicMs: () => state.monotonicMs,
       async readTime() {
-        pass(state.takesMs)
-        return state.sharedMs - state.takesMs / 2
+        pass(state.latencyMs)
+        return state.sharedMs - state.latencyMs / 2
       },
     })
   return { state, pass, open }
 }
 
 describe('the shared clock', () => {
-  it('has the shared time from the start, whatever the machine says, and tells the difference', async () => {
+  it("returns the shared time from the start and reports how far the machine's clock is off", async () => {
     const { state, pass, open } = machine()
     state.wallMs += HOUR
     const clock = await open()
@@ -32,7 +32,7 @@ describe('the shared clock', () => {
     expect(clock.skewMs()).toBe(HOUR)
   })
 
-  it("runs on evenly when the machine's clock is set", async () => {
+  it("is not affected when the machine's clock is changed", async () => {
     const { state, pass, open } = machine()
     const clock = await open()
     state.wallMs -= HOUR
@@ -41,7 +41,7 @@ describe('the shared clock', () => {
     expect(clock.skewMs()).toBe(-HOUR)
   })
 
-  it('follows the shared time when that is set, and says by how much', async () => {
+  it('follows a jump of the shared time and returns its size', async () => {
     const { state, open } = machine()
     const clock = await open()
     state.sharedMs += HOUR
@@ -50,13 +50,13 @@ describe('the shared clock', () => {
     expect(await clock.sync()).toBe(0)
   })
 
-  it('takes a difference seriously only if it is larger than the time that measuring it took', async () => {
+  it('ignores a difference that is smaller than the time it took to measure', async () => {
     const { state, open } = machine()
     const clock = await open()
-    state.takesMs = 800
+    state.latencyMs = 800
     state.sharedMs += 700
     expect(await clock.sync()).toBe(0)
-    state.takesMs = 10
+    state.latencyMs = 10
     expect(await clock.sync()).toBe(700)
   })
 })

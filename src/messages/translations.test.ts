@@ -17,7 +17,7 @@ function messagesIn(language: string): Message[] {
 
 const english = messagesIn('en')
 
-/** Names, codes, and words that are the same as in English. */
+/** Names, codes and words that are the same in English. */
 const SAME: Record<string, ReadonlySet<string>> = {
   de: new Set(
     `Admin|API|App|Block|Bcc|Branch|Cc|CSV|Commit|Commits|Claude Code|Code|Cursor|Flowpost|Format|GitHub|Gmail|Google|HTML|Host|
@@ -38,38 +38,41 @@ XLIFF 2.1|YouTube|curl|npx flowpost setup-link`
   ),
 }
 
-const withoutOwnWords = (language: string) => {
+const messagesEqualToEnglish = (language: string) => {
   const texts = new Map(messagesIn(language).map(({ key, text }) => [key, text]))
   return english.filter(
     ({ key, text }) => texts.get(key) === text && !text.includes('{') && /\p{L}/u.test(text),
   )
 }
 
-it.each(Object.entries(SAME))('%s has its own words for what is not a name', (language, names) => {
-  const same = withoutOwnWords(language)
-  expect(same.filter(({ text }) => !names.has(text))).toEqual([])
-  expect([...names].filter((name) => !same.some(({ text }) => text === name))).toEqual([])
-})
+it.each(Object.entries(SAME))(
+  'every message in %s is translated unless it is the same in English',
+  (language, names) => {
+    const same = messagesEqualToEnglish(language)
+    expect(same.filter(({ text }) => !names.has(text))).toEqual([])
+    expect([...names].filter((name) => !same.some(({ text }) => text === name))).toEqual([])
+  },
+)
 
-/** Only what is said, without placeholders, plural syntax and quoted Liquid. */
-const spokenIn = (text: string) => text.replaceAll(/'[{}%]+'|'\{.*?\}'|\{\w+(?:, \w+)?(?:, )?|\}/g, ' ')
+/** The text without placeholders, plural syntax and quoted Liquid. */
+const proseOf = (text: string) => text.replaceAll(/'[{}%]+'|'\{.*?\}'|\{\w+(?:, \w+)?(?:, )?|\}/g, ' ')
 
 it('German uses German quotation marks, dashes and dots, and one form of address', () => {
   const isWrong = ({ text }: Message) =>
     text.split('„').length !== text.split('“').length ||
-    /[”’]|\.\.\.| - |\bSie\b.*\b(?:du|dein)\b|["']/.test(spokenIn(text))
+    /[”’]|\.\.\.| - |\bSie\b.*\b(?:du|dein)\b|["']/.test(proseOf(text))
   expect(messagesIn('de').filter(isWrong)).toEqual([])
 })
 
 it('French has a no-break space before high punctuation and inside guillemets, and says vous', () => {
   const isWrong = ({ text }: Message) =>
     /[^\u00a0\u202f][;?!»](?=\s|$)|[^\u00a0\u202f]:(?=\s|$)|«[^\u00a0\u202f]|["'“”]|\.\.\.|(?<!\p{L})(?:tu|ton|tes)(?!\p{L})/u.test(
-      spokenIn(text),
+      proseOf(text),
     )
   expect(messagesIn('fr').filter(isWrong)).toEqual([])
 })
 
-it('messages have no blanks at their ends, and none is empty', () => {
+it('no message is empty or has leading or trailing spaces', () => {
   const wrong = LANGUAGES.flatMap(messagesIn).filter(({ text }) => text === '' || text !== text.trim())
   expect(wrong).toEqual([])
 })

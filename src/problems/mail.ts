@@ -1,6 +1,6 @@
 import { define, type Problem } from './define.ts'
 
-/** Sending email: servers, mailboxes, recipients, attachments. `reply` is what the server said, in its own words. */
+/** Sending email: servers, mailboxes, recipients, attachments. `reply` is the server's own message. */
 export const MAIL_PROBLEMS = {
   'smtp.connection_refused': define<{ server: string }>('{server} refused the connection', {
     fix: "Check the sender's host and port, and that the server is running.",
@@ -108,7 +108,7 @@ export const MAIL_PROBLEMS = {
   'message.header_too_long': define<{ header: string }>('the header {header} is too long'),
   'message.not_sent': define('not sent'),
 
-  /** Recipients whom the server did not accept while it accepted others. */
+  /** Recipients that the server rejected while it accepted others. */
   'recipients.refused': define<{ recipients: readonly Problem[] }>('not accepted for {recipients}', {
     failure: 'recipientRefused',
   }),

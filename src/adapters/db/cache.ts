@@ -1,20 +1,20 @@
 import { createByteCache, estimateBytes } from '../../platform/byte-cache.ts'
 import type { Cache, ReadCached } from '../../ports/store.ts'
 
-/** A layout with its HTML and JSON takes some ten thousand bytes; the other values take hundreds. */
+/** A layout with its HTML and JSON takes tens of kilobytes; other values take a few hundred bytes. */
 const LAYOUTS_BYTES = 32 * 1024 * 1024
 const VALUES_BYTES = 8 * 1024 * 1024
 
-/** Our own ids are short. A longer one is text from a caller, and there can be any number of those. */
+/** Our own IDs are short. A longer one is text from a caller, which could fill the cache. */
 const MAX_ID_LENGTH = 300
 
 export type ChangeCache = Cache & {
   readCached: ReadCached
-  /** Compares a mark that was read along with something else. */
-  notice(mark: string): void
+  /** Checks for changes with a mark that another statement has read. */
+  compareMark(mark: string): void
 }
 
-/** Caches values until the database's mark is another one, which it is after any change of a table that is cached. */
+/** Caches values until the database's mark changes, which it does after any change to a cached table. */
 export function createCache(readMark: () => string | Promise<string>): ChangeCache {
   const layouts = createByteCache<unknown>(LAYOUTS_BYTES)
   const others = createByteCache<unknown>(VALUES_BYTES)
@@ -27,11 +27,11 @@ export function createCache(readMark: () => string | Promise<string>): ChangeCac
     layouts.clear()
     others.clear()
   }
-  const notice = (mark: string) => {
+  const compareMark = (mark: string) => {
     if (mark !== seen) invalidate()
     seen = mark
   }
-  const checkForChanges = async () => notice(await readMark())
+  const checkForChanges = async () => compareMark(await readMark())
   const recall: ReadCached = async <T>(table: string, id: string, read: () => Promise<T>) => {
     const values = table.startsWith('layouts') ? layouts : others
     const key = `${table} ${id}`
@@ -43,7 +43,7 @@ export function createCache(readMark: () => string | Promise<string>): ChangeCac
     reads.set(key, reading)
     try {
       const value = await reading
-      // A value that was read during a change may be the old one.
+      // A value that was read during a change may be outdated.
       const isCurrent = reads.get(key) === reading
       if (isCurrent && value !== undefined && id.length <= MAX_ID_LENGTH)
         values.set(key, value, estimateBytes(value))
@@ -56,5 +56,5 @@ export function createCache(readMark: () => string | Promise<string>): ChangeCac
     await checkForChanges()
     return recall(table, id, read)
   }
-  return { readCached, recall, checkForChanges, invalidate, notice }
+  return { readCached, recall, checkForChanges, invalidate, compareMark }
 }

@@ -3,21 +3,21 @@ import type { Db } from '../../ports/store.ts'
 import { createCache } from './cache.ts'
 import { keepPlanOf } from './prepared.ts'
 
-/** Lets a statement check for changes as a side effect: `select` reads the mark, `notice` compares it. */
-export type ChangeMark = { select: string; notice(seen: string): void }
+/** Lets another statement check for changes at no extra cost: it selects the mark and passes it to `compare`. */
+export type ChangeMark = { select: string; compare(mark: string): void }
 
-/** Ids are never reused and the oldest rows are deleted first, so any change alters at least one of the three. */
+/** IDs are never reused and the oldest rows are deleted first, so any change alters at least one of the three. */
 const VISIBLE = `(select concat_ws(' ', count(*), sum("id"), max("id")) from "changes")`
 const READ_VISIBLE = CompiledQuery.raw(keepPlanOf(`select ${VISIBLE} as "seen"`)) as CompiledQuery<{
   seen: string
 }>
 
-/** Few, because every request aggregates over them. */
-const KEPT = 100
+/** Small, because every request aggregates over all rows. */
+const ROWS_AFTER_TRIM = 100
 
 /**
- * One query for all callers that wait for it. A caller that arrives while one runs waits for the next, because the
- * running one may have read before a change that the caller knows of.
+ * Concurrent callers share a query. A caller that arrives while one is running shares the next one, because the running
+ * one may have missed a change that was committed before this call.
  */
 function shareQuery<T>(query: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
@@ -40,17 +40,17 @@ function shareQuery<T>(query: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** A cache that is valid while the list of changes is the same, whichever process adds to it. */
+/** A cache that becomes invalid when any process adds to the list of changes. */
 export function createChangeList(db: Db) {
   const readMark = async () => (await db.executeQuery(READ_VISIBLE)).rows[0]?.seen ?? ''
   const cache = createCache(shareQuery(readMark))
   return {
     cache,
-    mark: { select: VISIBLE, notice: cache.notice } satisfies ChangeMark,
-    /** Deletes old rows of the list. */
+    mark: { select: VISIBLE, compare: cache.compareMark } satisfies ChangeMark,
+    /** Deletes old rows once there are twice as many as needed. */
     async trim() {
-      await sql`delete from "changes" where "id" <= (select max("id") from "changes") - ${KEPT}
-        and (select count(*) from "changes") > ${2 * KEPT}`.execute(db)
+      await sql`delete from "changes" where "id" <= (select max("id") from "changes") - ${ROWS_AFTER_TRIM}
+        and (select count(*) from "changes") > ${2 * ROWS_AFTER_TRIM}`.execute(db)
     },
   }
 }

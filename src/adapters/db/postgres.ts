@@ -65,7 +65,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
   const countRequests: SideSelect = {
     select: `, ${changes.mark.select} as "seen", ${WITHOUT_WAITING}`,
     notice: (row) =>
-      row?.seen === undefined ? changes.cache.checkForChanges() : changes.mark.notice(row.seen),
+      row?.seen === undefined ? changes.cache.checkForChanges() : changes.mark.compare(row.seen),
   }
   return {
     db,

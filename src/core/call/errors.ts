@@ -16,15 +16,15 @@ export type Refusal =
   | 'targetFailed'
   | 'stepFailed'
 
-/** What more a caller can use who reads more than the one error: the tools show it. */
+/** Details beyond the error message. The tools include them in their response. */
 export type Help = {
-  /** Further problems of the same input. */
+  /** Further problems with the same input. */
   others: readonly Problem[]
-  /** For an unknown field: those that there are. */
+  /** The valid fields, if a field is unknown. */
   validFields: readonly string[]
 }
 
-/** A refusal that the caller sees. Anything else that is thrown is a bug and answers 500. */
+/** An error that is reported to the caller. Anything else that is thrown is a bug and results in a 500. */
 export class AppError extends Error {
   readonly kind: Refusal
   readonly problem: Problem
@@ -48,41 +48,43 @@ export class AppError extends Error {
 }
 
 /** A problem, or the code of one with its data. */
-type Given<C extends Code> = [problem: Problem] | [code: C, ...data: DataArgs<C>]
+type ProblemArgs<C extends Code> = [problem: Problem] | [code: C, ...data: DataArgs<C>]
 
-const given = <C extends Code>([first, data]: Given<C>): Problem =>
+const problemFrom = <C extends Code>([first, data]: ProblemArgs<C>): Problem =>
   typeof first === 'string' ? { code: first, data: (data ?? {}) as Problem['data'] } : first
 
-export const invalid = <C extends Code>(field: string, ...reason: Given<C>) =>
-  new AppError('invalid', inField(field, given(reason)))
+export const invalid = <C extends Code>(field: string, ...reason: ProblemArgs<C>) =>
+  new AppError('invalid', inField(field, problemFrom(reason)))
 
-/** Names the first problem, and tells the tools about the others. */
+/** The first problem is the error message; the others are details for the tools. */
 export const invalidAll = (
   [first, ...others]: readonly [Problem, ...Problem[]],
   validFields: readonly string[] = [],
 ) => new AppError('invalid', first, {}, { others, validFields })
 
-/** Whatever can be missing: its problem is `<resource>.not_found`. */
+/** Resources that have a problem `<resource>.not_found`. */
 export type Resource = Code extends infer C ? (C extends `${infer R}.not_found` ? R : never) : never
 
 export const notFound = (resource: Resource) =>
   new AppError('notFound', { code: `${resource}.not_found`, data: {} })
-export const conflict = <C extends Code>(...reason: Given<C>) => new AppError('conflict', given(reason))
-export const unauthorized = <C extends Code>(...reason: Given<C>) =>
-  new AppError('unauthorized', given(reason), { 'WWW-Authenticate': 'Bearer' })
-export const forbidden = <C extends Code>(...reason: Given<C>) => new AppError('forbidden', given(reason))
-/** The app asks for the password or a passkey, and repeats the call. */
+export const conflict = <C extends Code>(...reason: ProblemArgs<C>) =>
+  new AppError('conflict', problemFrom(reason))
+export const unauthorized = <C extends Code>(...reason: ProblemArgs<C>) =>
+  new AppError('unauthorized', problemFrom(reason), { 'WWW-Authenticate': 'Bearer' })
+export const forbidden = <C extends Code>(...reason: ProblemArgs<C>) =>
+  new AppError('forbidden', problemFrom(reason))
+/** The app asks for the password or a passkey, then repeats the call. */
 export const confirmationRequired = () =>
   new AppError('forbidden', problemOf('identity.confirmation_required'), { 'X-Confirm': 'identity' })
 export const changed = (what: string) => new AppError('changed', problemOf('record.changed', { what }))
 export const tooMany = (problem: Problem, retryAfterSeconds: number) =>
   new AppError('tooMany', problem, { 'Retry-After': String(retryAfterSeconds) })
-/** The process has no room for more; another one may. */
+/** This process is at capacity; another one may not be. */
 export const busy = (problem: Problem, retryAfterSeconds: number) =>
   new AppError('busy', problem, { 'Retry-After': String(retryAfterSeconds) })
-/** The call was made, and the target failed. */
+/** The call was made, but the target failed. */
 export const targetFailed = (problem: Problem, executionId: string) =>
   new AppError('targetFailed', problem, { 'X-Execution-Id': executionId })
 
-/** For a write that may only create. */
+/** For a write that must not replace an existing record. */
 export const alreadyExists = () => new AppError('changed', problemOf('record.exists'))

@@ -4,10 +4,10 @@ import type { Ctx } from './context.ts'
 
 export type Reader = Pick<Ctx, 'source' | 'language'>
 
-/** A problem in words: a sentence in the app's language, the English text for every other caller. */
+/** The problem's message: a sentence in the reader's language in the app, the plain English text elsewhere. */
 export const textFor = ({ source, language }: Reader, problem: Problem) =>
   source === 'app' ? showProblem(problem, language).text : textOf(problem)
 
-/** The same with the field's name, for a problem that is not shown next to its field. */
+/** Like `textFor`, but the sentence names the field, for problems that are not displayed next to it. */
 export const sentenceFor = ({ source, language }: Reader, problem: Problem) =>
   source === 'app' ? sentenceOf(problem, language) : textOf(problem)

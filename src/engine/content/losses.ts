@@ -29,25 +29,25 @@ function lossesIn(field: string, before: string[], after: string[]): Problem[] {
 
 export type Losses = { tags: string[]; addresses: string[] }
 
-/** The tags and URLs that are in the texts before and no longer in those after. */
+/** The tags and URLs that the texts contained before but no longer contain. */
 export const lossesBetween = (before: readonly string[], after: readonly string[]): Losses => ({
   tags: missing(before.flatMap(tagsIn), after.flatMap(tagsIn)),
   addresses: missing(before.flatMap(urlsIn), after.flatMap(urlsIn)),
 })
 
 /** Whitespace inside a tag has no meaning, so it is normalized before comparing. */
-const tagsIn = (text: string) => liquidTags(text).map(({ raw }) => spaced(raw))
+const tagsIn = (text: string) => liquidTags(text).map(({ raw }) => normalizeWhitespace(raw))
 
-const spaced = (tag: string) =>
+const normalizeWhitespace = (tag: string) =>
   tag
     .replace(/\s+/g, ' ')
     .replace(/^(\{[{%]-?) ?/, '$1 ')
     .replace(/ ?(-?[%}]\})$/, ' $1')
 
-const urlsIn = (text: string) => [...text.matchAll(URL_IN_TEXT)].map(([url]) => withoutEnd(url))
+const urlsIn = (text: string) => [...text.matchAll(URL_IN_TEXT)].map(([url]) => trimPunctuation(url))
 
-/** Without the signs that end a sentence. A pattern would begin anew at each sign inside the address. */
-function withoutEnd(url: string): string {
+/** Removes trailing punctuation. A regular expression would take quadratic time on a long run of punctuation. */
+function trimPunctuation(url: string): string {
   let end = url.length
   while ('.,;:!?)'.includes(url.charAt(end - 1))) end--
   return url.slice(0, end)
@@ -55,13 +55,13 @@ function withoutEnd(url: string): string {
 
 /** The items that occur more often before than after, without duplicates. */
 function missing(before: string[], after: string[]): string[] {
-  const left = new Map<string, number>()
-  for (const item of after) left.set(item, (left.get(item) ?? 0) + 1)
+  const remaining = new Map<string, number>()
+  for (const item of after) remaining.set(item, (remaining.get(item) ?? 0) + 1)
   const lost = new Set<string>()
   for (const item of before) {
-    const count = left.get(item) ?? 0
+    const count = remaining.get(item) ?? 0
     if (count === 0) lost.add(item)
-    else left.set(item, count - 1)
+    else remaining.set(item, count - 1)
   }
   return [...lost]
 }

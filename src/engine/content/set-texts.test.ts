@@ -6,57 +6,62 @@ import { setTexts } from './set-texts.ts'
 import type { LayoutContent } from './snapshot.ts'
 import { textsByKey, textsOfContent } from './texts.ts'
 
-const WORDS = { subject: 'Subject', previewText: '', body: null, attachments: null, marketingTexts: null }
+const WITHOUT_DESIGN = {
+  subject: 'Subject',
+  previewText: '',
+  body: null,
+  attachments: null,
+  marketingTexts: null,
+}
+const LAYOUT = {
+  name: 'L',
+  description: null,
+  bodyType: 'visual',
+  defaultLocale: 'en',
+  category: 'marketing',
+  ...WITHOUT_DESIGN,
+} as const
 
-/** Every text of a language made from a layout's design can be set, and nothing else changes. */
 describe('setTexts', () => {
   const layouts = randomDesign.map((design): LayoutContent => {
     let last = 0
-    const bodyDesign = normaliseDesign(design, () => `b${++last}`)
-    const named = { name: 'L', description: null, bodyType: 'visual', defaultLocale: 'en' } as const
-    return { ...named, ...WORDS, category: 'marketing', bodyDesign }
+    return { ...LAYOUT, bodyDesign: normaliseDesign(design, () => `b${++last}`) }
   })
 
-  it('writes every text to its own place, into a copy of the layout’s design', () => {
+  it('writes every text where it was read, into a copy of the layout’s design', () => {
     fc.assert(
       fc.property(layouts, (layout) => {
         const texts = new Map(textsOfContent(layout).map(({ key }) => [key, `<${key}>`]))
-        const set = setTexts(layout, { ...WORDS, bodyDesign: null }, texts)
-        const read = new Map([...textsByKey(set)].map(([key, { text }]) => [key, text]))
-        expect(read).toEqual(texts)
+        const translation = setTexts(layout, { ...WITHOUT_DESIGN, bodyDesign: null }, texts)
+        const textsAfter = new Map([...textsByKey(translation)].map(([key, { text }]) => [key, text]))
+        expect(textsAfter).toEqual(texts)
       }),
       { numRuns: 60 },
     )
   })
 
-  it('brings back blocks that a language has lost, in the layout’s order', () => {
+  it('restores blocks that are missing from a translation, in the layout’s order', () => {
     fc.assert(
       fc.property(layouts, (layout) => {
         const texts = new Map(textsOfContent(layout).map(({ key, text }) => [key, text]))
-        const empty = { ...WORDS, bodyDesign: { blocks: [] } }
-        const set = setTexts(layout, empty, texts)
-        const inBody = (content: typeof set) =>
+        const empty = { ...WITHOUT_DESIGN, bodyDesign: { blocks: [] } }
+        const translation = setTexts(layout, empty, texts)
+        const textsInBody = (content: typeof translation) =>
           textsOfContent({ ...content, bodyDesign: { blocks: content.bodyDesign?.blocks ?? [] } })
-        const wanted = new Set(textsByKey(layout).keys())
-        expect(new Set(textsByKey(set).keys())).toEqual(wanted)
-        expect(inBody(set).filter(({ key }) => inBody(layout).some((text) => text.key === key))).toEqual(
-          inBody(layout),
-        )
+        expect(new Set(textsByKey(translation).keys())).toEqual(new Set(textsByKey(layout).keys()))
+        const expected = textsInBody(layout)
+        const isExpected = ({ key }: { key: string }) => expected.some((text) => text.key === key)
+        expect(textsInBody(translation).filter(isExpected)).toEqual(expected)
       }),
       { numRuns: 60 },
     )
   })
 
-  it('brings a block back into one that the language has moved out of what held it', () => {
+  it('restores a block in its section, even if the translation moved that section', () => {
     const words = { id: 'words', type: 'heading', text: 'Words' } as const
     const other = { id: 'other', type: 'heading', text: 'Other' } as const
     const layout: LayoutContent = {
-      name: 'L',
-      description: null,
-      bodyType: 'visual',
-      defaultLocale: 'en',
-      category: 'marketing',
-      ...WORDS,
+      ...LAYOUT,
       bodyDesign: {
         blocks: [
           {
@@ -68,7 +73,7 @@ describe('setTexts', () => {
       },
     }
     const moved = {
-      ...WORDS,
+      ...WITHOUT_DESIGN,
       bodyDesign: { blocks: [{ id: 'inner', type: 'section' as const, blocks: [other] }] },
     }
     expect(setTexts(layout, moved, new Map([['words.text', 'Worte']])).bodyDesign?.blocks).toEqual([

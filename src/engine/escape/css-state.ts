@@ -1,24 +1,24 @@
 import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
 
-/** At-rules whose prelude may contain a value; in others, such as `@import`, it would name a file. */
-const HARMLESS_RULES = new Set('media supports container keyframes page'.split(' '))
+/** At-rules whose prelude may contain values. In others, such as `@import`, a value would name a file. */
+const ALLOWED_AT_RULES = new Set('media supports container keyframes page'.split(' '))
 
 type Mode = 'code' | 'escape' | 'comment' | 'string' | 'url'
 
-/** Tracks where in a style sheet the next character will be written. Each character is read once. */
+/** Tracks the position in a style sheet at which the next character will be written. */
 export class CssState {
-  /** Progress of the URL inside `url(`; null outside of one. */
+  /** The state of the URL inside `url(…)`; null outside. */
   url: UrlProgress | null = null
   #mode: Mode = 'code'
   #quote = ''
   #last = ''
-  /** The name of the at-rule whose prelude is being written; undefined outside of one. */
-  #rule: string | undefined
-  #isNamed = false
+  /** The name, as read so far, of the at-rule whose prelude is being written; undefined outside. */
+  #atRule: string | undefined
+  #isAtRuleNameComplete = false
 
-  /** Whether values are not allowed here. */
+  /** Whether no value may be written here. */
   get isForbidden(): boolean {
-    return this.#rule !== undefined && !HARMLESS_RULES.has(this.#rule)
+    return this.#atRule !== undefined && !ALLOWED_AT_RULES.has(this.#atRule)
   }
 
   advance(style: string): void {
@@ -51,17 +51,17 @@ export class CssState {
       this.#mode = 'url'
       this.url = startUrl()
     }
-    this.#followRule(char)
+    this.#trackAtRule(char)
   }
 
-  #followRule(char: string): void {
-    if (char === ';' || char === '{' || char === '}') this.#rule = undefined
+  #trackAtRule(char: string): void {
+    if (char === ';' || char === '{' || char === '}') this.#atRule = undefined
     else if (char === '@') {
-      this.#rule = ''
-      this.#isNamed = false
-    } else if (this.#rule !== undefined && !this.#isNamed) {
-      if (/[\w\\-]/.test(char)) this.#rule += char
-      else this.#isNamed = true
+      this.#atRule = ''
+      this.#isAtRuleNameComplete = false
+    } else if (this.#atRule !== undefined && !this.#isAtRuleNameComplete) {
+      if (/[\w\\-]/.test(char)) this.#atRule += char
+      else this.#isAtRuleNameComplete = true
     }
   }
 
@@ -78,7 +78,7 @@ export class CssState {
     else if (this.#quote === '' && (char === '"' || char === "'") && this.url?.part === 'start')
       this.#quote = char
     else if (this.#quote === '' ? char === ')' : char === this.#quote || char === '\n') {
-      // After the quote, only the closing bracket is left.
+      // After the closing quote, only the parenthesis is left.
       this.#mode = 'code'
       this.#quote = ''
       this.url = null

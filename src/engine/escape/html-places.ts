@@ -13,15 +13,15 @@ import {
 import { type HtmlState, isAddressList } from './html-state.ts'
 import { encodedText, escapeUrlPart, isUrlAttribute } from './urls.ts'
 
-/** A value to be written into the page, and its text. */
-type Reading = { value: unknown; text: string; encodedUrl: string | null }
+/** A value with its text and, if it is an encoded URL part, that encoding. */
+type ValueToEscape = { value: unknown; text: string; encodedUrl: string | null }
 
 /** Elements whose URL controls the scripts, styles or base of the whole page: values are not allowed in it. */
 const PAGE_CONTROL = new Set(['script', 'link', 'base'])
-const ANIMATIONS = new Set(['animate', 'animatecolor', 'animatemotion', 'animatetransform', 'set'])
-const ANIMATED = new Set(['values', 'to', 'from', 'by'])
+const ANIMATION_ELEMENTS = new Set(['animate', 'animatecolor', 'animatemotion', 'animatetransform', 'set'])
+const ANIMATION_VALUES = new Set(['values', 'to', 'from', 'by'])
 
-/** Escapes a value for the current place in the page. */
+/** Escapes a value for the position in the page where it is inserted. */
 export function escapeForHtml(
   state: HtmlState,
   { value: given, asMarkup }: Placed,
@@ -33,7 +33,7 @@ export function escapeForHtml(
   if (state.mode === 'text' && value instanceof Marked) return value.markup
   if (state.mode === 'element' && state.tag === 'script') return escapeInScript(state, read(given))
   if (asMarkup && !(given instanceof Secret)) return read(given)
-  return escapeReading(state, { value, text: read(value), encodedUrl: encodedText(value) })
+  return escapeByMode(state, { value, text: read(value), encodedUrl: encodedText(value) })
 }
 
 /** Undoes a filter's HTML escaping, so that the value is escaped only once. */
@@ -43,30 +43,30 @@ export function withoutHtmlEscaping(value: unknown): unknown {
   return value.by === 'html' ? value.source : value
 }
 
-function escapeReading(state: HtmlState, reading: Reading): string {
+function escapeByMode(state: HtmlState, input: ValueToEscape): string {
   switch (state.mode) {
     case 'text':
     case 'bogus':
-      return escapeHtml(reading.text)
+      return escapeHtml(input.text)
     case 'comment':
-      return escapeComment(reading.text)
+      return escapeComment(input.text)
     case 'element':
-      return state.tag === 'style' ? escapeStyle(state, reading) : escapeHtml(reading.text)
+      return state.tag === 'style' ? escapeStyle(state, input) : escapeHtml(input.text)
     case 'double':
     case 'single':
-      return escapeHtml(escapeAttribute(state, reading))
+      return escapeHtml(escapeAttribute(state, input))
     case 'unquoted':
-      return escapeUnquoted(escapeAttribute(state, reading))
+      return escapeUnquoted(escapeAttribute(state, input))
     case 'beforeValue':
       // With an empty value, the next attribute would become this one's value.
-      return escapeUnquoted(escapeAttribute(state, reading)) || '""'
+      return escapeUnquoted(escapeAttribute(state, input)) || '""'
     case 'tagName':
       // Only a digit is allowed in a tag name, as in `<h{{ level }}>`.
-      return /^\d$/.test(reading.text) ? reading.text : ''
+      return /^\d$/.test(input.text) ? input.text : ''
     case 'beforeName':
     case 'name':
     case 'afterName':
-      return escapeAttributeName(state, reading.text)
+      return escapeAttributeName(state, input.text)
     default:
       return ''
   }
@@ -79,7 +79,7 @@ function escapeAttributeName(state: HtmlState, text: string): string {
   return whole.startsWith('on') ? '' : name
 }
 
-/** Values are never written into a script, not even raw ones, unless it only holds data. */
+/** Values, even raw ones, are only allowed in a script that contains data. */
 function escapeInScript(state: HtmlState, text: string): string {
   if (!state.isDataScript) return ''
   if (state.json.inString) return escapeJsonForHtml(escapeJson(text))
@@ -87,9 +87,9 @@ function escapeInScript(state: HtmlState, text: string): string {
   return escapeJsonForHtml(JSON.stringify(text.toWellFormed()))
 }
 
-function escapeAttribute(state: HtmlState, reading: Reading): string {
+function escapeAttribute(state: HtmlState, input: ValueToEscape): string {
   const { attribute: name, tag } = state
-  const { value, text, encodedUrl } = reading
+  const { value, text, encodedUrl } = input
   if (name.startsWith('on') || name === 'srcdoc' || name === 'http-equiv') return ''
   if (isUrlAttribute(name)) {
     if (PAGE_CONTROL.has(tag)) return ''
@@ -97,19 +97,19 @@ function escapeAttribute(state: HtmlState, reading: Reading): string {
   }
   // A comma would start the next URL.
   if (isAddressList(name)) return escapeUrlPart(state.url, text, encodedUrl).replaceAll(',', '%2C')
-  if (name === 'style') return escapeStyle(state, reading)
-  if (ANIMATIONS.has(tag) && ANIMATED.has(name)) return escapeAnimationValue(text)
+  if (name === 'style') return escapeStyle(state, input)
+  if (ANIMATION_ELEMENTS.has(tag) && ANIMATION_VALUES.has(name)) return escapeAnimationValue(text)
   if (tag === 'meta' && name === 'content') return escapeMetaContent(state, text)
   return text
 }
 
-/** Content of a meta element that starts with a number may be a redirect. */
+/** A meta element's content that starts with a number may be a redirect. */
 function escapeMetaContent(state: HtmlState, text: string): string {
   const first = state.firstChar || text.trimStart().charAt(0)
   return /[\d.]/.test(first) ? '' : text
 }
 
-function escapeStyle({ css }: HtmlState, { text, encodedUrl }: Reading): string {
+function escapeStyle({ css }: HtmlState, { text, encodedUrl }: ValueToEscape): string {
   if (css.isForbidden) return ''
   if (css.url === null) return escapeCss(text)
   return escapeUrlPart(css.url, text, encodedUrl).replaceAll(',', '%2C')

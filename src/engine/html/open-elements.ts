@@ -1,4 +1,4 @@
-/** A stack of open elements. Looking up one that is not open takes constant time, however deep the page is. */
+/** A stack of open elements. Counting them by name makes `isOpen` fast on deeply nested pages. */
 export class OpenElements {
   readonly #names: string[] = []
   readonly #counts = new Map<string, number>()
@@ -16,7 +16,7 @@ export class OpenElements {
     return (this.#counts.get(name) ?? 0) > 0
   }
 
-  /** Closes the innermost element of this name with everything inside it; returns what was closed, innermost first. */
+  /** Closes the innermost element with this name and all elements inside it; returns their names, innermost first. */
   close(name: string): string[] {
     const closed: string[] = []
     while (this.isOpen(name)) {

@@ -9,23 +9,23 @@ const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const post = (body: unknown, key?: string, headers: Record<string, string> = {}) =>
   api.call('/api/mcp', { method: 'POST', body, headers: { ...json, ...headers }, ...(key ? { key } : {}) })
 
-describe('who may call', () => {
-  it('401: a missing, mistyped or revoked key, whatever the method; the answer names no sign-in server', async () => {
+describe('authentication', () => {
+  it('401: a missing or invalid key, for every method and without a link to a sign-in server', async () => {
     const { key } = await api.newCaller('read')
-    const headersOf = [
+    const invalidHeaders = [
       {},
       { authorization: `Bearer ${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}` },
       { authorization: 'Basic abc' },
     ]
     for (const method of ['POST', 'GET', 'DELETE', 'OPTIONS'])
-      for (const headers of headersOf) {
+      for (const headers of invalidHeaders) {
         const reply = await api.call('/api/mcp', { method, headers })
         expect([reply.status, Object.keys(reply.body)]).toEqual([401, ['error']])
         expect(reply.headers.get('www-authenticate')).toBe('Bearer')
       }
   })
 
-  it('405 with Allow: anything but POST', async () => {
+  it('405 with an Allow header: any method but POST', async () => {
     const { key } = await api.newCaller('read')
     for (const method of ['GET', 'DELETE', 'PUT', 'OPTIONS']) {
       const reply = await api.call('/api/mcp', { method, key, headers: { accept: 'text/event-stream' } })
@@ -33,7 +33,7 @@ describe('who may call', () => {
     }
   })
 
-  it('403: a page of another site; pages of this machine may, while the service is on it', async () => {
+  it('403: a request from another site’s page; pages on localhost may call a service on localhost', async () => {
     const { key } = await api.newCaller('read')
     for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example'])
       expect((await post(LIST, key, { origin })).status).toBe(403)
@@ -41,7 +41,7 @@ describe('who may call', () => {
       expect((await post(LIST, key, { origin })).status).toBe(200)
   })
 
-  it('404 in JSON without a key: where a client looks for a sign-in server', async () => {
+  it('404 in JSON, without a key: the paths where clients look for a sign-in server', async () => {
     for (const path of [
       '/.well-known/oauth-protected-resource',
       '/.well-known/oauth-protected-resource/api/mcp',
@@ -55,8 +55,8 @@ describe('who may call', () => {
   })
 })
 
-describe('what is refused before a tool is reached', () => {
-  it('400: a body that is no JSON, no UTF-8, empty or larger than 2 MB, in the form of the protocol', async () => {
+describe('requests refused before any tool is called', () => {
+  it('400 as a JSON-RPC error: a body that is not JSON, not UTF-8, empty or larger than 2 MB', async () => {
     const { key } = await api.newCaller('read')
     const bodies = ['{', '', new Uint8Array([0x22, 0xff, 0x22]), JSON.stringify('x'.repeat(2_100_000))]
     for (const body of bodies) {
@@ -70,7 +70,7 @@ describe('what is refused before a tool is reached', () => {
     }
   })
 
-  it('400 or a protocol error, never a 5xx: JSON that is no message', async () => {
+  it('400 with a JSON-RPC error: JSON that is not a valid message', async () => {
     const { key } = await api.newCaller('read')
     const bodies = [1, null, 'x', {}, { jsonrpc: '1.0', id: 1, method: 'tools/list' }, { ...LIST, id: {} }]
     for (const body of bodies) {
@@ -80,12 +80,12 @@ describe('what is refused before a tool is reached', () => {
     }
   })
 
-  it('415: another content type', async () => {
+  it('415: a content type other than JSON', async () => {
     const { key } = await api.newCaller('read')
     expect((await post(JSON.stringify(LIST), key, { 'content-type': 'text/plain' })).status).toBe(415)
   })
 
-  it('429 for the whole key, counted together with REST; each message of a batch counts', async () => {
+  it('429: the limit is shared with REST, each message in a batch counts, refused ones do not', async () => {
     const { key } = await api.newCaller('read')
     const { ask, send } = toolsOf(api, key)
     for (let n = 0; n < 5; n++) await api.call('/api/v1/me', { key })
@@ -96,12 +96,11 @@ describe('what is refused before a tool is reached', () => {
     const refused = await send(batch)
     expect([refused.status, refused.body]).toEqual([429, { error: expect.stringMatching(/300 requests/) }])
     expect(refused.headers.get('ratelimit')).toMatch(/r=24;/)
-    // Refused calls were not charged.
     expect((await api.call('/api/v1/me', { key })).headers.get('ratelimit')).toMatch(/r=23;/)
   })
 })
 
-describe('several messages in one body', () => {
+describe('a batch of messages', () => {
   const call = (id: unknown, name = 'get_stats') => ({
     jsonrpc: '2.0',
     id,
@@ -109,7 +108,7 @@ describe('several messages in one body', () => {
     params: { name },
   })
 
-  it('are answered each as if it had come alone, whatever else is in the list', async () => {
+  it('is answered as if each message had been sent separately', async () => {
     const { key } = await api.newCaller('read')
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } }
     const { status, body } = await post([cancel, call(7), cancel, call(7, 'nope'), {}], key)
@@ -133,7 +132,7 @@ describe('several messages in one body', () => {
     expect((await post([cancel], key)).status).toBe(202)
   })
 
-  it('400 and not charged: none, more than 100, what is no object, a revision that takes one at a time', async () => {
+  it('400, not counted: an empty or too large batch, non-objects, a protocol revision without batches', async () => {
     const { key } = await api.newCaller('read')
     const nested = Array.from({ length: 90 }, (_, id) => call(id))
     const replies = [
@@ -157,7 +156,7 @@ describe('several messages in one body', () => {
 })
 
 describe('the protocol', () => {
-  it('answers JSON to any Accept', async () => {
+  it('responds with JSON whatever the Accept header says', async () => {
     const { key } = await api.newCaller('read')
     for (const accept of ['*/*', 'application/json', 'text/event-stream', 'text/html', '']) {
       const reply = await post(LIST, key, { accept })
@@ -165,7 +164,7 @@ describe('the protocol', () => {
     }
   })
 
-  it('agrees on each revision of the older generation, and explains itself', async () => {
+  it('accepts each protocol revision before 2026, and sends instructions', async () => {
     const { key } = await api.newCaller('read')
     for (const protocolVersion of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
       const clientInfo = { name: 'test', version: '1' }
@@ -183,7 +182,7 @@ describe('the protocol', () => {
     }
   })
 
-  it('lists are private to the key, and the same each time', async () => {
+  it('returns the same tool list each time, and marks it as private', async () => {
     const { key } = await api.newCaller('write')
     const meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -196,7 +195,7 @@ describe('the protocol', () => {
     expect(second.text).toBe(first.text)
   })
 
-  it('answers list and call requests as the library does, in both protocol generations', async () => {
+  it('answers list and call requests as the MCP library does, in both protocol generations', async () => {
     const { key } = await api.newCaller('read')
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -221,7 +220,7 @@ describe('the protocol', () => {
         }
         const headers = isModern ? modernHeaders(method, 'name' in params ? params.name : undefined) : {}
         const direct = await post(sent, key, headers)
-        // Only the plain content type is answered directly.
+        // With any other content type than the plain one, the library answers.
         const library = await post(sent, key, {
           ...headers,
           'content-type': 'application/json; charset=utf-8',
@@ -231,34 +230,34 @@ describe('the protocol', () => {
       }
   })
 
-  it('takes notifications without an answer', async () => {
+  it('accepts notifications with an empty 202', async () => {
     const { key } = await api.newCaller('read')
     const reply = await post({ jsonrpc: '2.0', method: 'notifications/initialized' }, key)
     expect([reply.status, reply.text]).toEqual([202, ''])
   })
 })
 
-describe('a tool above the level of the key', () => {
-  it('cannot be told from a made-up name', async () => {
+describe("a tool above the key's level", () => {
+  it('is refused exactly like a tool that does not exist', async () => {
     const { storeId, key } = await api.newCaller('execute')
-    const everything = await toolsOf(api, key, '?tools=all').list()
+    const allTools = await toolsOf(api, key, '?tools=all').list()
     for (const level of KEY_LEVELS) {
-      const lower = await api.newKey(storeId, level)
+      const keyOfLevel = await api.newKey(storeId, level)
       for (const query of ['', '?tools=all']) {
-        const tools = toolsOf(api, lower, query)
+        const tools = toolsOf(api, keyOfLevel, query)
         const offered = await tools.list()
-        for (const name of everything.filter((tool) => !offered.includes(tool))) {
-          const answerTo = async (asked: string) => {
+        for (const name of allTools.filter((tool) => !offered.includes(tool))) {
+          const responseTo = async (toolName: string) => {
             const call = {
               jsonrpc: '2.0',
               id: 1,
               method: 'tools/call',
-              params: { name: asked, arguments: {} },
+              params: { name: toolName, arguments: {} },
             }
             const { status, text } = await tools.send(call)
-            return [status, text.replaceAll(asked, 'NAME')]
+            return [status, text.replaceAll(toolName, 'NAME')]
           }
-          expect(await answerTo(name)).toEqual(await answerTo(`${name}x`))
+          expect(await responseTo(name)).toEqual(await responseTo(`${name}x`))
         }
       }
     }

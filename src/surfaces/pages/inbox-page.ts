@@ -14,18 +14,18 @@ export type InboxMessage = {
   attachments: { filename: string; contentType: string; size: number }[]
 }
 
-/** A message is shown with the pictures and styles that it names, but nothing in it runs. */
+/** A message may load images, fonts and styles, but no scripts run. */
 export const INBOX_POLICY =
   "default-src 'none'; style-src 'unsafe-inline' *; img-src * data:; font-src * data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** All messages of the test inbox, in the order given. */
+/** All messages in the test inbox, in the given order. */
 export function renderInboxList(messages: readonly InboxMessage[]): string {
   const count = messages.length === 1 ? '1 message' : `${messages.length} messages`
   return renderPage(
     'Test inbox',
     html`<h1>Test inbox</h1>
-<p>${count}, kept until the server stops. <a href="/inbox">Look again</a></p>
-${messages.length === 0 ? html`<p>Nothing has arrived yet. Mail sent through the test sender shows up here.</p>` : renderEntries(messages)}`,
+<p>${count}, kept until the server stops. <a href="/inbox">Refresh</a></p>
+${messages.length === 0 ? html`<p>Nothing has arrived yet. Emails sent through the test sender appear here.</p>` : renderEntries(messages)}`,
   )
 }
 
@@ -46,7 +46,7 @@ function describeAttachments(count: number): string {
   return count === 1 ? ', 1 attachment' : `, ${count} attachments`
 }
 
-/** One message as its reader would see it, and all its parts. */
+/** One message as its recipient would see it, with its plain text, attachments and headers. */
 export function renderInboxMessage(message: InboxMessage): string {
   return renderPage(
     `${titleOf(message)} – Test inbox`,
@@ -59,14 +59,14 @@ export function renderInboxMessage(message: InboxMessage): string {
 ${isTest(message) ? html`<dt>Kind</dt><dd>Test email</dd>` : ''}
 </dl>
 ${message.html ? renderHtmlPart(message.html) : ''}
-${message.text ? html`<section><h2>Plain text</h2><pre>${linkAddresses(message.text)}</pre></section>` : ''}
+${message.text ? html`<section><h2>Plain text</h2><pre>${linkUrls(message.text)}</pre></section>` : ''}
 ${message.attachments.length > 0 ? renderAttachments(message) : ''}
 <section><h2>Headers</h2>
 <table>
 <thead><tr><th scope="col">Name</th><th scope="col">Value</th></tr></thead>
-<tbody>${message.headers.map(({ name, value }) => html`<tr><th scope="row">${name}</th><td>${linkAddresses(value)}</td></tr>`)}</tbody>
+<tbody>${message.headers.map(({ name, value }) => html`<tr><th scope="row">${name}</th><td>${linkUrls(value)}</td></tr>`)}</tbody>
 </table>
-<p><a href="${pathOf(message)}/raw">Source of the message</a></p></section>`,
+<p><a href="${pathOf(message)}/raw">Message source</a></p></section>`,
   )
 }
 
@@ -85,8 +85,8 @@ function renderAttachments(message: InboxMessage) {
   )}</ul></section>`
 }
 
-/** Links in the sandboxed HTML do not work; those in the plain text can be followed. */
-function linkAddresses(text: string) {
+/** Links in the sandboxed HTML do not work, so URLs elsewhere are made clickable. */
+function linkUrls(text: string) {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/)
     .map((part, index) =>

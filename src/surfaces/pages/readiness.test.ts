@@ -15,12 +15,12 @@ describe('/readyz', () => {
     installation = await openInstallation('any')
     url = await installation.serve()
     const { id: storeId } = await installation.operate<{ id: string }>(createStore, { name: 'Shop' })
-    const made = { name: 'test', level: 'write' }
-    key = (await installation.operate<{ key: string }>(createKey, made, { storeId })).key
+    const input = { name: 'test', level: 'write' }
+    key = (await installation.operate<{ key: string }>(createKey, input, { storeId })).key
   })
   afterAll(() => installation.close())
   const execute = (statement: string) => sql.raw(statement).execute(installation.app.store.db)
-  const statusOfReady = async () => (await fetch(`${url}/readyz`)).status
+  const readinessStatus = async () => (await fetch(`${url}/readyz`)).status
   const create = () =>
     fetch(`${url}/api/v1/http-requests`, {
       method: 'POST',
@@ -28,28 +28,28 @@ describe('/readyz', () => {
       body: JSON.stringify({ name: 'Call', url: 'https://example.com', body: 'x'.repeat(20_000) }),
     })
 
-  /** Expects the service to say that it cannot write, and to recover. */
-  async function expectNotReady(end: () => Promise<unknown>) {
-    await expect.poll(statusOfReady).toBe(503)
+  /** Expects the service to report that it cannot write, and to recover. */
+  async function expectNotReadyUntil(recover: () => Promise<unknown>) {
+    await expect.poll(readinessStatus).toBe(503)
     const refused = await create()
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('5')
-    await end()
-    await expect.poll(statusOfReady).toBe(200)
+    await recover()
+    await expect.poll(readinessStatus).toBe(200)
     expect((await create()).status).toBe(201)
   }
 
   it.runIf(!onPostgres())('is 503 while the disk is full', async () => {
     await execute('pragma max_page_count = 1')
-    // The limit is at least what is there; what is free in the file is used first.
+    // SQLite never limits a file below its current size, so use up the free pages first.
     while ((await create()).status !== 503);
-    await expectNotReady(() => execute('pragma max_page_count = 4294967294'))
+    await expectNotReadyUntil(() => execute('pragma max_page_count = 4294967294'))
   })
 
   it('is 503 while the database is read-only', async () => {
     if (!onPostgres()) {
       await execute('pragma query_only = on')
-      return expectNotReady(() => execute('pragma query_only = off'))
+      return expectNotReadyUntil(() => execute('pragma query_only = off'))
     }
     const connectionString = installation.store.environment.DATABASE_URL ?? ''
     const setReadOnly = async (value: 'on' | 'off') => {
@@ -57,7 +57,7 @@ describe('/readyz', () => {
       await client.connect()
       const name = new URL(connectionString).pathname.slice(1)
       await client.query(`alter database ${name} set default_transaction_read_only = ${value}`)
-      // The setting is for new connections.
+      // The setting only applies to new connections.
       await client.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
         [name],
@@ -65,22 +65,22 @@ describe('/readyz', () => {
       await client.end()
     }
     await setReadOnly('on')
-    await expectNotReady(() => setReadOnly('off'))
+    await expectNotReadyUntil(() => setReadOnly('off'))
   })
 })
 
-describe('a probe', () => {
+describe('a readiness probe', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('that does not end is a no after 3 s', async () => {
+  it('counts as failed after 3 s', async () => {
     const isReady = createReadiness(() => new Promise(() => {}))
-    const answer = isReady()
+    const result = isReady()
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(await answer).toBe(false)
+    expect(await result).toBe(false)
   })
 
-  it('is shared by all who ask, and made again half a second later', async () => {
+  it('is shared by all callers for half a second', async () => {
     let probes = 0
     const isReady = createReadiness(async () => void probes++)
     expect(await Promise.all([isReady(), isReady()])).toEqual([true, true])

@@ -6,7 +6,7 @@ import { withIdempotencyKey } from './idempotency.ts'
 import type { Input, OperationName, Output } from './operations.ts'
 import { useStoreId } from './store-id.ts'
 
-/** What an operation answered is kept under its name, its store and its input. */
+/** A query whose key is the operation's name, the store and the input. */
 export const operationQuery = <N extends OperationName>(
   name: N,
   input: Input<N>,
@@ -18,7 +18,7 @@ export const operationQuery = <N extends OperationName>(
 
 type OperationQuery<T> = { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<T> }
 
-/** Reads with an operation of the store that the page is about. */
+/** Queries an operation in the current store. */
 export function useRead<N extends OperationName>(
   name: N,
   input: Input<N>,
@@ -28,24 +28,24 @@ export function useRead<N extends OperationName>(
   return useQuery({ ...operationQuery(name, input, store), ...options })
 }
 
-/** Reads; while the answer to another input loads, such as the next page of a list, the one before it stays. */
+/** Queries an operation, and keeps showing the previous result while another input, such as the next page, loads. */
 export const useList = <N extends OperationName>(name: N, input: Input<N>, options?: ListOptions) =>
   useStartedList(operationQuery(name, input, useStoreId()), options)
 
-/** The same with a query that the route's loader has started. */
+/** Like `useList`, for a query that the route's loader has started. */
 export const useStartedList = <T>(query: OperationQuery<T>, options?: ListOptions) =>
   useQuery<T>({ ...query, ...options, placeholderData: keepPreviousData })
 
 type ListOptions = { refetchInterval?: number; enabled?: boolean; retry?: boolean; gcTime?: number }
 
 type OperationOptions<N extends OperationName> = {
-  /** The tag of what the person has seen: the call is refused once the record has changed. */
+  /** The ETag of what the user sees: the call is refused if the record has changed since. */
   ifMatch?: () => string | undefined
-  /** The query whose data the caller sets from the answer. */
+  /** A query that the caller updates from the output, so it is not fetched again. */
   storedAs?: (output: Output<N>) => QueryKey
 }
 
-/** Calls an operation that changes something, then fetches again what shows it. */
+/** Calls an operation that changes data, then refetches the affected queries. */
 export function useOperation<N extends OperationName>(
   name: N,
   { ifMatch, storedAs }: OperationOptions<N> = {},
@@ -60,11 +60,11 @@ export function useOperation<N extends OperationName>(
     onSuccess: (output, input) =>
       refetchChanged(client, name, { store, input, output, ...(storedAs && { stored: storedAs(output) }) }),
     onError: (error, input) => {
-      if (isOutdated(error)) void refetchChanged(client, name, { store, input })
+      if (needsRefetch(error)) void refetchChanged(client, name, { store, input })
     },
   })
 }
 
-/** Whether the record is not what the page shows, or the failed call is itself on record. */
-const isOutdated = (error: Error) =>
+/** Whether the page shows outdated data, or the failed call has been recorded in the history. */
+const needsRefetch = (error: Error) =>
   error instanceof ApiError && ([404, 409, 412].includes(error.status) || error.executionId !== null)

@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import type { Icon } from './icon/create-icon.tsx'
 
 type Look = {
-  /** One primary button per view; danger only where something is destroyed. */
+  /** At most one primary button per view; danger only for destructive actions. */
   look?: 'plain' | 'primary' | 'danger' | 'quiet' | 'quietDanger'
   size?: 'normal' | 'small'
   icon?: Icon | undefined
@@ -14,12 +14,17 @@ type Look = {
 
 type ButtonProps = Look & Omit<ComponentProps<'button'>, 'className'> & { busy?: boolean }
 
-const classNameOf = ({ look = 'plain', size = 'normal', block }: Look, isIconOnly: boolean) =>
+const classNameOf = (
+  look: Look['look'] = 'plain',
+  size: Look['size'],
+  isBlock: boolean | undefined,
+  isIconOnly: boolean,
+) =>
   classes(
     styles.button,
     styles[look],
     size === 'small' && styles.small,
-    block && styles.block,
+    isBlock && styles.block,
     isIconOnly && styles.iconOnly,
   )
 
@@ -30,9 +35,8 @@ const Content = ({ icon: Icon, children }: Pick<Look, 'icon'> & { children?: Rea
   </>
 )
 
-/** While it is busy it takes no second click, but keeps the focus: a disabled button would lose it. */
+/** While busy, it ignores clicks but is not disabled, because a disabled button would lose the focus. */
 export function Button({ look, size, icon, block, busy, children, onClick, ...rest }: ButtonProps) {
-  const chosen = { ...(look && { look }), ...(size && { size }), ...(block && { block }) }
   return (
     <button
       type="button"
@@ -40,7 +44,7 @@ export function Button({ look, size, icon, block, busy, children, onClick, ...re
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={classNameOf(chosen, children === undefined)}
+      className={classNameOf(look, size, block, children === undefined)}
     >
       <Content icon={icon}>{children}</Content>
     </button>
@@ -49,15 +53,14 @@ export function Button({ look, size, icon, block, busy, children, onClick, ...re
 
 type AnchorProps = Look & Omit<ComponentProps<'a'>, 'className'>
 
-/** A link to another site or file that looks like a button. */
+/** A link to another site or to a file, styled as a button. */
 export function AnchorButton({ look, size, icon, block, children, ...rest }: AnchorProps) {
-  const chosen = { ...(look && { look }), ...(size && { size }), ...(block && { block }) }
   return (
-    <a {...rest} className={classNameOf(chosen, children === undefined)}>
+    <a {...rest} className={classNameOf(look, size, block, children === undefined)}>
       <Content icon={icon}>{children}</Content>
     </a>
   )
 }
 
-/** A place in the app that looks like a button. */
+/** A link within the app, styled as a button. */
 export const LinkButton = createLink(AnchorButton)

@@ -28,7 +28,7 @@ function useRowKeys() {
   return body
 }
 
-/** On phones each row is a card: the first cell alone, the others below it. */
+/** On phones each row becomes a card, with the first cell on a line of its own. */
 export function Table({ label, columns, children }: TableProps) {
   const body = useRowKeys()
   return (
@@ -50,9 +50,9 @@ export function Table({ label, columns, children }: TableProps) {
 type CellProps = ComponentProps<'td'> & {
   end?: boolean
   soft?: boolean
-  /** Stands before the value on phones, where the head is not shown. */
+  /** The label before the value on phones, where the column headings are hidden. */
   short?: string
-  /** Not shown on phones. */
+  /** Hidden on phones. */
   wide?: boolean
 }
 
@@ -65,7 +65,7 @@ export const Cell = ({ end, soft, short, wide, ...rest }: CellProps) => (
   />
 )
 
-/** A name with a quieter line below it. */
+/** A name with a smaller line of detail below it. */
 export const Named = ({ name, detail, mono }: { name: ReactNode; detail?: ReactNode; mono?: boolean }) => (
   <span className={styles.named}>
     <b>{name}</b>
@@ -73,7 +73,7 @@ export const Named = ({ name, detail, mono }: { name: ReactNode; detail?: ReactN
   </span>
 )
 
-/** The buttons of a row. */
+/** A row's buttons. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 )

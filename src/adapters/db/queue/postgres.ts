@@ -162,7 +162,7 @@ export function createPostgresQueue(
     },
     ...createLeases(write, clock, accept, async (claim, portions) => {
       const rows = await take(db, { ...claim, portions: JSON.stringify(portions) })
-      if (rows[0]) mark.notice(rows[0].seen)
+      if (rows[0]) mark.compare(rows[0].seen)
       return rows.map(({ seen: _, ...row }) => row)
     }),
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asMessage, inField, problemOf } from '../../../problems/problems.ts'
 import { conflict } from '../../call/errors.ts'
 
-/** Guards a write against overwriting a newer save, for callers that keep no ETag. */
+/** Prevents a write from overwriting a newer version, for callers that do not use ETags. */
 export const ExpectedVersion = z
   .int(asMessage('value.not_positive'))
   .min(1, asMessage('value.not_positive'))
@@ -14,5 +14,5 @@ export function requireExpectedVersion({ version }: { version: number }, expecte
   throw conflict(inField('expectedVersion', problemOf('layout.moved_on', { version, expected })))
 }
 
-/** For the description of operations that take it. */
+/** The problems that operations with `expectedVersion` declare. */
 export const MOVED_ON = ['layout.moved_on'] as const

@@ -13,7 +13,7 @@ async function connectRepo(): Promise<Repo> {
   return repo
 }
 
-/** A file of a layout that makes it one that cannot be restored, and what is said about it. */
+/** Changes that make a layout impossible to restore: the title, the file, its content and the error. */
 const BROKEN: [string, string, string, string | RegExp][] = [
   ['broken JSON', 'layout.json', '{ "name": ', 'layout.json: is not valid JSON'],
   ['a list', 'layout.json', '[]', 'layout.json: must be a JSON object'],
@@ -26,7 +26,7 @@ const BROKEN: [string, string, string, string | RegExp][] = [
   ],
   ['Liquid that does not parse', 'layout.json', '{ "name": "N", "subject": "{% if %}" }', /^subject: /],
   [
-    'another kind of body',
+    'a different body type',
     'layout.json',
     '{ "name": "N", "subject": "S", "bodyType": "text" }',
     'bodyDesign: text layouts do not have this field',
@@ -34,49 +34,49 @@ const BROKEN: [string, string, string, string | RegExp][] = [
   ['a broken design', 'design.json', '{', 'design.json: is not valid JSON'],
   ['an unknown block', 'design.json', '{ "blocks": [{ "type": "no" }] }', /^bodyDesign\.blocks\[0\]\.type: /],
   [
-    'a file that is not there',
+    'a file that does not exist',
     'design.json',
     '{ "blocks": [{ "type": "image", "fileKey": "fil_none" }] }',
     'bodyDesign.blocks[0].fileKey: fil_none no longer exists',
   ],
   [
-    'a translation without subject',
+    'a translation without a subject',
     'translations/de/translation.json',
     '{}',
     'translations.de.subject: required',
   ],
   [
-    'a translation without file',
+    'a translation without translation.json',
     'translations/de/design.json',
     '{}',
     'translations/de/translation.json: is missing',
   ],
   [
-    'a folder that is no language',
+    'a folder that is not a language code',
     'translations/nothing here/translation.json',
     '{ "subject": "S" }',
     /^translations\.nothing here\.locale: /,
   ],
   [
-    'the main language as translation',
+    'a translation into the main language',
     'translations/en/translation.json',
     '{ "subject": "S" }',
     'translations.en: en is the main language of this layout',
   ],
 ]
 
-/** Shared by most tests, each of which has its own layout there; those that are all alike are pushed at once. */
+/** Most tests share a repository but have their own layout, taken from those that are created and pushed together. */
 let shared: Repo
-const ready: string[] = []
-/** The layouts of the cases above, each with the commit that broke it. */
+const unusedLayouts: string[] = []
+/** For each case above, its layout and the commit that broke it. */
 const broken = new Map<string, { id: string; sha: string }>()
 const createIn = async (shop: Repo, layout: object = {}) =>
   (await shop.create({ name: 'Order', subject: 'One', ...layout })).id
 beforeAll(async () => {
   shared = await connectRepo()
-  for (let layouts = 0; layouts < 18; layouts += 1) ready.push(await createIn(shared))
+  for (let count = 0; count < 18; count += 1) unusedLayouts.push(await createIn(shared))
   await shared.pushed()
-  const files = BROKEN.map(([name, file, text]) => ({ name, id: ready.pop() ?? '', file, text }))
+  const files = BROKEN.map(([name, file, text]) => ({ name, id: unusedLayouts.pop() ?? '', file, text }))
   const shas = shared.commitsByHand(
     files.map(({ id, file, text }) => ({ path: `layouts/${id}/${file}`, text })),
   )
@@ -93,27 +93,27 @@ const readerOf = (shop: Repo, id: string) => {
 }
 
 async function newLayout(layout?: object, shop: Repo = shared) {
-  const isReady = layout === undefined && shop === shared
-  const id = (isReady && ready.pop()) || (await createIn(shop, layout))
+  const canReuse = layout === undefined && shop === shared
+  const id = (canReuse && unusedLayouts.pop()) || (await createIn(shop, layout))
   await shop.pushed()
   return {
     ...shop,
     ...readerOf(shop, id),
     id,
-    /** A commit in which one file of the layout differs. */
+    /** Commits a change to one of the layout's files. */
     change: (file: string, text: string) => shop.commitByHand(`layouts/${id}/${file}`, text),
-    layoutFile: (change: object) => {
+    changeLayoutFile: (change: object) => {
       const now = JSON.parse(shop.show(`layouts/${id}/layout.json`))
       return shop.commitByHand(`layouts/${id}/layout.json`, JSON.stringify({ ...now, ...change }))
     },
   }
 }
 
-describe('restoring a commit made by hand', () => {
-  it('takes a valid one, with a new language and without an old one', async () => {
+describe('restoring a commit made outside of the app', () => {
+  it('restores a valid one, which adds a language and removes another', async () => {
     const shop = await newLayout()
     await shop.call('PUT', `/${shop.id}/translations/fr`, { subject: 'Un' })
-    shop.layoutFile({ subject: 'By {{ variables.who }}', category: 'marketing' })
+    shop.changeLayoutFile({ subject: 'By {{ variables.who }}', category: 'marketing' })
     const sha = shop.change('translations/pt_BR/translation.json', '{ "subject": "Mão" }')
     const { status, body } = await shop.restore(sha)
     expect([status, body]).toMatchObject([
@@ -132,7 +132,7 @@ describe('restoring a commit made by hand', () => {
     expect(await shared.call('GET', `/${id}`)).toMatchObject({ body: { version: 1, subject: 'One' } })
   })
 
-  it('400: a file that is too deep, or a link in its place, is not even shown', async () => {
+  it('400: JSON that is nested too deeply, or a symbolic link; neither can even be viewed', async () => {
     const shop = await newLayout()
     const deep = shop.change('design.json', `{ "x": ${'['.repeat(10_000)}${']'.repeat(10_000)} }`)
     const link = shop.linkByHand(`layouts/${shop.id}/design.json`, '../../somewhere')
@@ -144,7 +144,7 @@ describe('restoring a commit made by hand', () => {
         expect(await call(sha)).toMatchObject({ status: 400, body: { error } })
   })
 
-  it("400: another store's file looks as missing as any", async () => {
+  it("400: another store's file is treated as missing", async () => {
     const shop = await newLayout()
     const other = await repoOf(api, server)
     await other.addFile('fil_theirs')
@@ -154,17 +154,17 @@ describe('restoring a commit made by hand', () => {
     )
   })
 
-  it('400: the kind of body cannot change', async () => {
+  it('400: the body type cannot change', async () => {
     const shop = await newLayout({ bodyType: 'text', body: 'x' })
     shop.git(['update-ref', 'refs/heads/old', 'main'])
     shop.change('design.json', '{ "blocks": [] }')
     const tree = shop.git(['ls-tree', '-r', '--name-only', 'main']).split('\n')
     expect(tree.filter((path) => path.endsWith('.html'))).toHaveLength(1)
-    const sha = shop.layoutFile({ bodyType: 'visual', attachments: undefined })
+    const sha = shop.changeLayoutFile({ bodyType: 'visual', attachments: undefined })
     expect((await shop.restore(sha)).body.error).toBe('body: visual layouts do not have this field')
   })
 
-  it('404: no such commit, not a name of one, a commit without the layout', async () => {
+  it('404: an unknown commit, an invalid hash, a commit without the layout', async () => {
     const shop = await newLayout()
     const first = shop.git(['rev-list', '--max-parents=0', 'main']).trim()
     for (const sha of ['0'.repeat(40), 'deadbeef', 'nonsense', 'x'.repeat(40)])
@@ -177,7 +177,7 @@ describe('restoring a commit made by hand', () => {
     expect((await shop.get(tree)).status).toBe(404)
   })
 
-  it("404: a commit of another branch, or of another store's repository, is none of ours", async () => {
+  it("404: a commit on another branch, or in another store's repository", async () => {
     const shop = await newLayout()
     const other = await newLayout(undefined, await connectRepo())
     expect((await shop.get(other.git(['rev-parse', 'main']).trim())).body).toEqual({
@@ -189,10 +189,15 @@ describe('restoring a commit made by hand', () => {
     expect((await shop.get(sha)).status).toBe(404)
   })
 
-  it('502: the host is down; a commit that is in upper case is found', async () => {
-    const shop = await newLayout(undefined, await connectRepo())
+  it('accepts a commit hash in upper case', async () => {
+    const shop = await newLayout()
     const sha = shop.git(['rev-parse', 'main']).trim()
     expect((await shop.get(sha.toUpperCase())).status).toBe(200)
+  })
+
+  it('502: the Git server is down', async () => {
+    const shop = await newLayout(undefined, await connectRepo())
+    const sha = shop.git(['rev-parse', 'main']).trim()
     server.mood.down = true
     expect(await shop.restore(sha)).toMatchObject({
       status: 502,
@@ -203,7 +208,7 @@ describe('restoring a commit made by hand', () => {
 })
 
 describe('the provider in the path', () => {
-  it('409: nothing is connected; 404 comes first for a layout that is not there', async () => {
+  it('409: no repository is connected; 404 takes precedence for a layout that does not exist', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     for (const word of ['repo', 'github', 'gitlab', 'gitea', 'bitbucket']) {
@@ -221,7 +226,7 @@ describe('the provider in the path', () => {
     }
   })
 
-  it('answers for the provider that is connected, and 409 for another', async () => {
+  it('200 for the connected provider, 409 for any other, 400 for an unknown one', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     expect(await shop.connect({ provider: 'gitea' })).toMatchObject({ provider: 'gitea' })

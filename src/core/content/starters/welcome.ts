@@ -9,17 +9,17 @@ export const welcome = defineStarter({
   words: {
     en: {
       name: 'Welcome',
-      description: 'Sent once, when somebody opens an account',
+      description: 'Sent once, when a customer creates an account',
       subject: 'Welcome to {{ store.name }}, {{ variables.customer.first_name | default: "friend" }}',
       previewText: 'Your account is ready. Here is what you can do with it.',
       picture: 'A house with an open door, hills and the evening sun',
       title: 'Come in, {{ variables.customer.first_name | default: "friend" }}.',
-      lead: '<p>Your account is ready. From now on an order takes two clicks, and you see where your parcel is.</p>',
+      lead: '<p>Your account is ready. From now on, ordering takes two clicks, and you can see where your parcel is.</p>',
       action: 'Look around',
-      body: '<p>Three things that are good to know:</p><ul><li>Your addresses and orders are kept under <b>My account</b>.</li><li>You have 30 days to send back whatever does not feel right.</li><li>Whoever answers your emails also packs the parcels.</li></ul>',
-      tipTitle: 'Did you not open an account?',
-      tip: '<p>Then somebody typed your address by mistake. Reply to this email, and we remove it.</p>',
-      help: '<p>Questions? Reply to this email. A person reads it.</p>',
+      body: '<p>Three things worth knowing:</p><ul><li>You will find your addresses and orders under <b>My account</b>.</li><li>You have 30 days to return anything you do not love.</li><li>The people who answer your emails also pack your parcels.</li></ul>',
+      tipTitle: 'Didn’t create an account?',
+      tip: '<p>Someone may have entered your address by mistake. Reply to this email, and we will remove it.</p>',
+      help: '<p>Questions? Just reply to this email. A real person will read it.</p>',
     },
     de: {
       name: 'Willkommen',

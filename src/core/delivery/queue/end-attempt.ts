@@ -11,11 +11,11 @@ import type { Ctx } from '../../call/context.ts'
 import { searchTextOfExecution } from '../history/execution.ts'
 
 type Attempt<Outcome> = Omit<Outcome, 'attempts' | 'rendered'> & {
-  /** Known once it is rendered, and searchable from then on. */
+  /** The rendered subject of an email, which the history can then be searched for. */
   subject?: string
 }
 
-/** Ends an execution and notifies the callers that wait for it. */
+/** Ends an execution and notifies the callers that are waiting for it. */
 export async function finish(
   ctx: Ctx,
   claimed: Claimed,
@@ -29,12 +29,12 @@ export async function finish(
   })
   const { status, problem = null, httpStatus = null, durationMs } = ending
   figures.countEnd({ actionType: claimed.actionType, status, problem, httpStatus, durationMs })
-  // Earlier attempts may have recorded more than this one knows.
+  // After earlier attempts, the database may hold more than this ending, so the callers read it from there.
   const isFirst = claimed.attempts === 0 && claimed.handedAt === null
   signals.ended(claimed.id, isFirst ? outcomeOf(ending) : undefined)
 }
 
-/** The same as if it were read from the database. */
+/** What a caller would read from the database. */
 const outcomeOf = ({
   status,
   problem = null,

@@ -55,7 +55,7 @@ async function accept() {
 }
 
 describe('after the clock was set back by an hour', () => {
-  it('a step that was accepted before is due at once, and counts as waiting', async () => {
+  it('a step accepted before the change is due immediately and counts as waiting', async () => {
     await accept()
     now -= HOUR
     expect(await claim()).toEqual([])
@@ -64,7 +64,7 @@ describe('after the clock was set back by an hour', () => {
     expect(await claim()).toHaveLength(1)
   })
 
-  it('a step whose worker has died is free once a lease has passed', async () => {
+  it('a step whose worker has died can be claimed again after one lease period', async () => {
     await accept()
     await claim()
     now -= HOUR
@@ -75,7 +75,7 @@ describe('after the clock was set back by an hour', () => {
     expect(await claim()).toHaveLength(1)
   })
 
-  it('a retry waits as long as it was meant to', async () => {
+  it('a retry keeps its original delay', async () => {
     const ctx = await accept()
     const [claimed] = await claim()
     await retryLater(ctx, claimed as Claimed, {
@@ -91,7 +91,7 @@ describe('after the clock was set back by an hour', () => {
   })
 })
 
-describe('with a clock that is right', () => {
+describe('while the clock is correct', () => {
   it('nothing is corrected', async () => {
     const ctx = await accept()
     const [claimed] = await claim()

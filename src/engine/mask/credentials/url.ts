@@ -4,7 +4,7 @@ import { addFoundParts, addWholeParts, type Part, type Region } from './parts.ts
 import { addTextParts } from './text.ts'
 import type { TextView } from './text-view.ts'
 
-/** Literals in a URL: user info, parameters by name and shape, and paths that are credentials. */
+/** Credentials in a URL: user info, parameters (by their name or their format), and paths. */
 export function addUrlParts(view: TextView, parts: Part[]) {
   const { shape } = view
   const queryAt = indexOrEnd(shape, '?')
@@ -16,8 +16,8 @@ export function addUrlParts(view: TextView, parts: Part[]) {
   if (fragmentAt < shape.length) addParameters(view, 'fragment', fragmentAt + 1, shape.length, parts)
 }
 
-const indexOrEnd = (text: string, sign: string) => {
-  const at = text.indexOf(sign)
+const indexOrEnd = (text: string, char: string) => {
+  const at = text.indexOf(char)
   return at === -1 ? text.length : at
 }
 
@@ -36,63 +36,56 @@ function addUserinfoParts(view: TextView, pathEnd: number, parts: Part[]): numbe
   const start = scheme === -1 ? 0 : scheme + 3
   const slash = view.shape.slice(start, pathEnd).search(/[/\\]/)
   const end = slash === -1 ? pathEnd : start + slash
-  const sign = view.shape.slice(start, end).lastIndexOf('@')
-  if (sign === -1) return end
-  const colon = view.shape.slice(start, start + sign).indexOf(':')
-  const userEnd = colon === -1 ? start + sign : start + colon
+  const at = view.shape.slice(start, end).lastIndexOf('@')
+  if (at === -1) return end
+  const colon = view.shape.slice(start, start + at).indexOf(':')
+  const userEnd = colon === -1 ? start + at : start + colon
   addWholeParts(regionOf(view, start, userEnd, 'user'), parts)
-  if (colon !== -1) addWholeParts(regionOf(view, userEnd + 1, start + sign, 'password'), parts)
+  if (colon !== -1) addWholeParts(regionOf(view, userEnd + 1, start + at, 'password'), parts)
   return end
 }
 
-/** Whether a path is a credential may depend on the host before it. */
+/** Searches from the start of the URL, because whether a path is a credential may depend on the host. */
 function addPathParts(view: TextView, start: number, end: number, parts: Part[]) {
-  const found: Part[] = []
-  addFoundParts(regionOf(view, 0, end, 'path'), found)
-  for (const part of found) if (part.start >= start) parts.push(part)
+  const inUrl: Part[] = []
+  addFoundParts(regionOf(view, 0, end, 'path'), inUrl)
+  for (const part of inUrl) if (part.start >= start) parts.push(part)
 }
 
 function addParameters(view: TextView, kind: string, start: number, end: number, parts: Part[]) {
-  const own: Part[] = []
-  const counts = new Map<string, number>()
+  const counts = new Map<string | null, number>()
+  const parameters: { name: string | null; index: number; start: number; end: number }[] = []
   let from = start
-  for (const piece of view.shape.slice(start, end).split('&')) {
-    addParameter(view, kind, from, from + piece.length, counts, own)
-    from += piece.length + 1
+  for (const parameter of view.shape.slice(start, end).split('&')) {
+    const equals = parameter.indexOf('=')
+    const name = equals === -1 ? null : decode(view.text.slice(from, from + equals))
+    const index = counts.get(name) ?? 0
+    counts.set(name, index + 1)
+    parameters.push({ name, index, start: from + equals + 1, end: from + parameter.length })
+    from += parameter.length + 1
   }
-  for (const part of own)
-    parts.push({ ...part, place: `${part.place}of${counts.get(part.key.slice(2)) ?? 1}` })
+  for (const { name, index, start, end } of parameters) {
+    if (name === null) {
+      addTextParts(regionOf(view, start, end, kind), parts)
+      continue
+    }
+    const key = `${kind}:${name}`
+    const region = { ...regionOf(view, start, end, key), place: `${key}#${index}of${counts.get(name)}` }
+    if (isCredential(name, view.text.slice(start, end))) addWholeParts(region, parts)
+    else addFoundParts(region, parts)
+  }
 }
 
-function addParameter(
-  view: TextView,
-  kind: string,
-  start: number,
-  end: number,
-  counts: Map<string, number>,
-  parts: Part[],
-) {
-  const sign = view.shape.slice(start, end).indexOf('=')
-  if (sign === -1) return addTextParts(regionOf(view, start, end, kind), parts)
-  const name = decode(view.text.slice(start, start + sign))
-  const key = `${kind}:${name}`
-  const count = counts.get(key) ?? 0
-  counts.set(key, count + 1)
-  const region = { ...regionOf(view, start + sign + 1, end, key), place: `${key}#${count}` }
-  const value = view.text.slice(region.start, end)
-  if (isCredentialParameter(name, value) || value.includes('•') || holdsCredential(value))
-    addWholeParts(region, parts)
-  else addFoundParts(region, parts)
-}
+/** By its name, as a mask, or because it is an encoded URL or form that contains a credential. */
+const isCredential = (name: string, value: string) =>
+  isCredentialParameter(name, value) ||
+  value.includes('•') ||
+  (/%3d|%3a|%22/i.test(value) && findKeyedValues(decode(value), isCredentialKey).length > 0)
 
-/** A URL or form encoded into a parameter. */
-const holdsCredential = (value: string) =>
-  /%3d|%3a|%22/i.test(value) && findKeyedValues(decode(value), isCredentialKey).length > 0
-
-function decode(written: string): string {
+function decode(text: string): string {
   try {
-    return decodeURIComponent(written.replaceAll('+', ' '))
+    return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    return written
+    return text
   }
 }

@@ -13,11 +13,11 @@ import type { RenderedCanvas, RenderRequest } from './worker/canvas-worker.ts'
 
 export type MarketingTexts = NonNullable<RenderRequest['marketingTexts']>
 
-type Shown = {
+type CanvasOptions = {
   editor: Editor
   variables: Record<string, unknown>
   locale: string
-  /** The layout's footer texts, where another language of it is edited. */
+  /** The layout's footer texts, while a translation is edited. */
   layoutTexts?: MarketingTexts | null | undefined
   prefix: string
   scheme: 'light' | 'dark'
@@ -27,15 +27,15 @@ type Shown = {
   show: (page: CanvasPage) => void
 }
 
-type Known = { hasImages: boolean; isBroken: boolean }
+type CanvasStatus = { hasImages: boolean; isBroken: boolean }
 
 /**
- * Has each document rendered and shows it in the frame, with the canvas's own rules. Neither waits until the page has
- * rendered, nor makes it render: only what is said about the email is state.
+ * Renders each document in the worker and displays it in the frame with the canvas's own CSS. The HTML is kept out of
+ * React's state, so that it reaches the frame without rendering any components.
  */
-export function useCanvasPage({ prefix, scale, edited, show, ...shown }: Shown): Known {
-  const requestOf = useRenderRequest({ ...shown, prefix, edited })
-  const [known, setKnown] = useState<Known>({ hasImages: false, isBroken: false })
+export function useCanvasPage({ prefix, scale, edited, show, ...options }: CanvasOptions): CanvasStatus {
+  const requestOf = useRenderRequest({ ...options, prefix, edited })
+  const [status, setStatus] = useState<CanvasStatus>({ hasImages: false, isBroken: false })
   const renderer = useRef<CanvasRenderer>(null)
   const html = useRef<string>(null)
   const send = useCallback(() => {
@@ -44,38 +44,41 @@ export function useCanvasPage({ prefix, scale, edited, show, ...shown }: Shown):
     show({ kind: 'canvas', html: html.current, prefix, css: canvasCss(prefix, { scale, edited }), watched })
   }, [show, prefix, scale, edited])
   useEffect(send, [send])
-  const take = useEffectEvent((rendered: RenderedCanvas) => {
-    setKnown((before) => learn(before, rendered))
+  const onRendered = useEffectEvent((rendered: RenderedCanvas) => {
+    setStatus((previous) => statusAfter(previous, rendered))
     if (!('html' in rendered)) return
     html.current = rendered.html
     send()
   })
   useEffect(() => {
-    const taken = takeCanvasRenderer((rendered) => take(rendered))
-    renderer.current = taken
-    return () => taken.close()
+    const canvasRenderer = takeCanvasRenderer((rendered) => onRendered(rendered))
+    renderer.current = canvasRenderer
+    return () => canvasRenderer.close()
   }, [])
-  const { editor } = shown
+  const { editor } = options
   useEffect(
     () => eachDocument(editor, (document) => renderer.current?.render(requestOf(document))),
     [editor, requestOf],
   )
-  return known
+  return status
 }
 
-/** Where nothing can be rendered, what was rendered last stays. */
-function learn(before: Known, rendered: RenderedCanvas): Known {
+/** If rendering fails, the previous page stays visible. An equal status is not replaced, to avoid a render. */
+function statusAfter(previous: CanvasStatus, rendered: RenderedCanvas): CanvasStatus {
   const isBroken = 'problem' in rendered
-  const hasImages = 'html' in rendered ? rendered.hasImages : before.hasImages
-  return isBroken === before.isBroken && hasImages === before.hasImages ? before : { hasImages, isBroken }
+  const hasImages = 'html' in rendered ? rendered.hasImages : previous.hasImages
+  const isSame = isBroken === previous.isBroken && hasImages === previous.hasImages
+  return isSame ? previous : { hasImages, isBroken }
 }
 
 const EMPTY: Design = { blocks: [] }
 const NO_SETTINGS = { mainLocale: 'en', marketingTexts: {} }
 
-/** All that the worker needs to render a document that is edited. */
-function useRenderRequest(shown: Omit<Shown, 'scale' | 'show'>): (document: LayoutDocument) => RenderRequest {
-  const { editor, variables, locale, layoutTexts, prefix, edited: rawBlock, scheme, full: width } = shown
+/** Everything that the worker needs to render a document. */
+function useRenderRequest(
+  options: Omit<CanvasOptions, 'scale' | 'show'>,
+): (document: LayoutDocument) => RenderRequest {
+  const { editor, variables, locale, layoutTexts, prefix, edited: rawBlock, scheme, full: width } = options
   const { baseUrl } = useSession()
   const { name = '', timeZone = 'UTC' } = useStore() ?? {}
   const presets = usePresets(editor)

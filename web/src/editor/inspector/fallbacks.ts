@@ -1,7 +1,7 @@
 import type { Block, Design } from '../model/document.ts'
 import type { LayoutSchema } from './schema.ts'
 
-/** Colours and fonts that a block takes from the style of the whole email. */
+/** Block properties that default to one of the email's global styles. */
 const FROM_GLOBAL: Readonly<Record<string, string>> = {
   'heading.color': 'textColor',
   'text.color': 'textColor',
@@ -11,13 +11,13 @@ const FROM_GLOBAL: Readonly<Record<string, string>> = {
 
 export const globalFallback = ({ global }: LayoutSchema, name: string): unknown => global.defaults[name]
 
-/** What counts for a property of the block as long as it has none. */
+/** The value that applies while the block does not set the property itself. */
 export function fallbackOf(layout: LayoutSchema, design: Design, block: Block, name: string): unknown {
   const defaults = layout.blocks[block.type]?.defaults ?? {}
   const global = FROM_GLOBAL[`${block.type}.${name}`]
   if (global)
     return (design.global as Record<string, unknown> | undefined)?.[global] ?? globalFallback(layout, global)
-  // The size of a heading depends on its level.
+  // A heading's default size depends on its level.
   if (name === 'size' && typeof defaults.size === 'object' && 'level' in defaults) {
     const level = ('level' in block ? block.level : undefined) ?? defaults.level
     return (defaults.size as Record<string, unknown>)[String(level)]

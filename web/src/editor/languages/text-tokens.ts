@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { parseLine } from '../text/document/line.ts'
 import { parseHtml } from '../text/document/parse-html.ts'
 
-/** A word, a space, a sign, a line break or a Liquid tag of a text. */
+/** A word, whitespace, a punctuation mark, a line break or a Liquid tag. */
 export type Token = { text: string; isLiquid: boolean; isBold: boolean }
 
 export type Format = 'rich' | 'title' | 'line' | 'code'
@@ -10,7 +10,7 @@ export type Format = 'rich' | 'title' | 'line' | 'code'
 const PIECE = /\s+|[\p{L}\p{N}\p{M}’'_-]+|./gsu
 const LINE_BREAK: Token = { text: '\n', isLiquid: false, isBold: false }
 
-/** What a text says, without its markup. */
+/** Splits the visible text into tokens; of its markup, only bold is recorded. */
 export function tokensOf(value: string, format: Format): Token[] {
   if (format === 'code') return words(value, false)
   const tokens: Token[] = []

@@ -12,8 +12,8 @@ import { namesIn } from '../variables/test-values.ts'
 const NONE: readonly Suggestion[] = []
 
 /**
- * What `{{` offers in this layout: variables from the test data and those in use, and filters. The server is
- * queried once the user is about to write.
+ * The suggestions after `{{` in this layout: variables from the test data, variables in use, and filters. Variables in
+ * use are queried once a text editor has been loaded.
  */
 export function useSuggestions(layoutId: string, variables: Record<string, unknown>) {
   const writing = useWriting()
@@ -32,21 +32,20 @@ export function useSuggestions(layoutId: string, variables: Record<string, unkno
   return { suggestions, names }
 }
 
-/** The loops around a block, outermost first, and its own. */
+/** The loops that a block is in, outermost first, including its own. */
 function loopsAround(editor: Editor, id: string): Loop[] {
   const design = designOf(editor)
   const block = findBlock(design, id)
-  const rows = block?.type === 'table' && !Array.isArray(block.rows) ? block.rows : undefined
-  return [...[...holdersOf(design, id), block].map((each) => each?.each), rows].flatMap((loop) =>
-    loop ? [{ in: loop.in, as: loop.as }] : [],
-  )
+  const ownRows = block?.type === 'table' && !Array.isArray(block.rows) ? block.rows : undefined
+  const loops = [...holdersOf(design, id).map(({ each }) => each), block?.each, ownRows]
+  return loops.flatMap((loop) => (loop ? [{ in: loop.in, as: loop.as }] : []))
 }
 
-/** The suggestions in a block: inside a loop, also the fields of its item. */
+/** The suggestions in a block, which include the item's fields inside a loop. */
 export function useSuggestionsIn(editor: Editor, id: string | undefined, offered: readonly Suggestion[]) {
   const writing = useWriting()
   const texts = useLoadedTexts('variables')?.liquid
-  // As text, so that equal loops compare as equal.
+  // As JSON, so that equal loops are the same value.
   const loops = useEditor(editor, () => JSON.stringify(id === undefined ? [] : loopsAround(editor, id)))
   return useMemo(
     () =>

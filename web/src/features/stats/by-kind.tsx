@@ -5,7 +5,7 @@ import { Cell, Table } from '../../ui/table.tsx'
 import { useNumbers } from './numbers.ts'
 import { KINDS } from './stats-search.ts'
 
-/** The same period, emails beside calls. */
+/** Compares emails with HTTP calls over the selected period. */
 export function ByKind({ stats }: { stats: Output<'getStats'> }) {
   const { home, stats: texts } = useTexts('home')
   const { count, rate } = useNumbers()

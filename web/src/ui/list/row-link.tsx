@@ -1,21 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react'
 
-/** Whether the browser itself is to follow a link: in another tab or window, or as a download. */
-const isForBrowser = (event: MouseEvent) =>
+/** Whether the browser should handle the click, to open another tab or window or to download. */
+const isBrowserClick = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-/** Rows that the pointer only crosses load nothing. */
+/** Long enough that a row is not preloaded when the pointer just passes over it. */
 const PRELOAD_AFTER_MS = 50
 
 type RowLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** Its address below that of the app, search included. */
+  /** The path within the app, including the query string. */
   to: string
 }
 
 /**
- * A place in the app, linked from a row. The router's own link watches the address and works out where it leads each
- * time that changes, which costs a long list more than all its rows.
+ * A link from a table row to a page of the app. The router's own `Link` is evaluated again on every navigation, which
+ * takes longer in a long list than rendering all of its rows.
  */
 export function RowLink({ to, children, ...rest }: RowLinkProps) {
   const router = useRouter()
@@ -25,14 +25,14 @@ export function RowLink({ to, children, ...rest }: RowLinkProps) {
   const preload = () => {
     stop()
     timer.current = window.setTimeout(
-      // What fails to load early says so when it is opened.
+      // If preloading fails, opening the page reports the error.
       () => router.preloadRoute({ to: '.', href }).catch(() => {}),
       PRELOAD_AFTER_MS,
     )
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const follow = (event: MouseEvent) => {
-    if (event.defaultPrevented || isForBrowser(event)) return
+    if (event.defaultPrevented || isBrowserClick(event)) return
     event.preventDefault()
     void router.navigate({ href })
   }

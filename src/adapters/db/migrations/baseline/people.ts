@@ -1,6 +1,6 @@
 import type { Area } from './area.ts'
 
-/** People, how they sign in, and what they did. */
+/** People, their memberships and credentials, the audit log and email notices. */
 export const people: Area = () => `
   create table "people" (
     "id" text primary key,

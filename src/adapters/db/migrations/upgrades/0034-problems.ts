@@ -6,7 +6,7 @@ import { dropTexts } from './0037-search.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** Where a text was stored: the table, its key, and the columns before and after. */
+/** Where error texts were stored: the table, its primary key and the column. */
 const STORED = [
   { table: 'executions', key: ['id'], text: 'error', isRequired: false },
   { table: 'executionMessages', key: ['executionId', 'position'], text: 'error', isRequired: false },
@@ -57,7 +57,7 @@ async function readRows(db: Db, { table, key, text }: Stored, after: Row | undef
   return rows
 }
 
-/** As text: PostgreSQL takes values without a type for text, which a number does not equal. */
+/** PostgreSQL treats the values below as text, which cannot be compared with a number. */
 const asText = (column: string) => sql`cast(${sql.ref(column)} as text)`
 
 async function writeRows(db: Db, { table, key }: Stored, rows: readonly Row[]) {
@@ -67,6 +67,7 @@ async function writeRows(db: Db, { table, key }: Stored, rows: readonly Row[]) {
   })
   const isSame = sql.join(
     key.map((name, at) =>
+      // The first column is text already, and without the cast its index can be used.
       at === 0
         ? sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`then.${name}`)}`
         : sql`${asText(`${table}.${name}`)} = ${sql.ref(`then.${name}`)}`,
@@ -86,7 +87,7 @@ function dataOf({ data, field }: Omit<ProblemThen, 'code'>): string | null {
 
 type Answer = { storeId: string; idempotencyKey: string; answer: string }
 
-/** Refusals stored for repeated calls; they expire after a day, so there are few. */
+/** Errors stored for calls repeated with the same idempotency key. They expire after a day, so there are few. */
 async function convertAnswers(db: Db) {
   const { rows } = await sql<Answer>`select "storeId", "idempotencyKey", "answer" from "idempotentCalls"
     where "answer" like '{"refused":%'`.execute(db)

@@ -20,17 +20,15 @@ export async function callerOf(
 ): Promise<Ctx> {
   if (level === 'none') return appCaller(services, { person, browser, store: null, level })
   if (!person) throw signInRequired()
-  if (level === 'person' || level === 'owner') {
-    const held = person.isOwner ? 'owner' : 'person'
-    return appCaller(services, { person, browser, store: null, level: held })
-  }
+  if (level === 'person' || level === 'owner')
+    return appCaller(services, { person, browser, store: null, level: person.isOwner ? 'owner' : 'person' })
   if (!storeId) throw invalid('X-Store', 'store.header_missing')
   return appCaller(services, { person, browser, ...(await memberOf(services, person, storeId)) })
 }
 
 /** A store that the person does not belong to looks like one that does not exist. */
 export async function memberOf({ db }: Pick<Services, 'db'>, person: PersonIdentity, storeId: string) {
-  const found = await db
+  const row = await db
     .selectFrom('stores')
     .leftJoin('members', (join) =>
       join.onRef('members.storeId', '=', 'stores.id').on('members.personId', '=', person.id),
@@ -38,7 +36,7 @@ export async function memberOf({ db }: Pick<Services, 'db'>, person: PersonIdent
     .select(['stores.id', 'stores.name', 'members.role'])
     .where('stores.id', '=', storeId)
     .executeTakeFirst()
-  const level: Level | null = person.isOwner ? 'owner' : found?.role ? LEVEL_OF_ROLE[found.role] : null
-  if (!found || !level) throw notFound('store')
-  return { store: { id: found.id, name: found.name }, level }
+  const level: Level | null = person.isOwner ? 'owner' : row?.role ? LEVEL_OF_ROLE[row.role] : null
+  if (!row || !level) throw notFound('store')
+  return { store: { id: row.id, name: row.name }, level }
 }

@@ -1,4 +1,4 @@
-/** The styles that an email keeps. Others stay in the source but are not applied to the editor's own page. */
+/** The styles that the editor displays. Others stay in the source, but could affect the editor's own page. */
 const SHOWN = new Set(
   `color background-color text-align font-weight font-style font-size text-decoration line-height
   letter-spacing`.split(/\s+/),
@@ -17,7 +17,7 @@ const declarationsOf = (style: string): Declaration[] =>
       return { property: property.trim().toLowerCase(), value: value.trim() }
     })
 
-/** The part of a style that can be shown in the editor. Where Liquid decides, nothing is shown. */
+/** The declarations that can be displayed in the editor. Values with Liquid in them cannot. */
 export function shownStyle(style: string): string | null {
   const shown = declarationsOf(style).filter(
     ({ property, value }) =>
@@ -26,7 +26,7 @@ export function shownStyle(style: string): string | null {
   return shown.length === 0 ? null : shown.map(({ property, value }) => `${property}:${value}`).join(';')
 }
 
-/** Takes one property out of a style. A style with Liquid or entities in it is left whole. */
+/** Removes one property from a style and returns its value. A style with Liquid or entities is left unchanged. */
 export function takeProperty(
   style: string | null,
   property: string,

@@ -12,7 +12,7 @@ export const toggleItalic = toggleMark(marks.italic)
 export const toggleUnderline = toggleMark(marks.underline)
 export const toggleStrike = toggleMark(marks.strike)
 
-/** The look of the selection, or of what would be typed next. */
+/** The marks that the whole selection has, or that the next typed character will have. */
 export function marksAt(state: EditorState): readonly Mark[] {
   const { $from, from, to, empty } = state.selection
   if (empty) return state.storedMarks ?? $from.marks()
@@ -27,7 +27,7 @@ const regular = marks.span.create({ style: 'font-weight:400' })
 
 export const isRegularAt = (state: EditorState) => regular.isInSet(marksAt(state))
 
-/** Headings are bold: what is not, says so. */
+/** Headings are bold by default, so regular weight needs a mark. */
 export const toggleRegular: Command = (state, dispatch) => {
   const { tr, selection } = state
   const { from, to, empty } = selection
@@ -37,7 +37,7 @@ export const toggleRegular: Command = (state, dispatch) => {
   return true
 }
 
-/** Every kind of mark that allows itself twice is replaced, never doubled. */
+/** Replaces any mark of the same type, because some types could otherwise be applied twice. */
 const setMark =
   (type: MarkType, mark: Mark | null, range: { from: number; to: number } | null): Command =>
   (state, dispatch) => {
@@ -60,7 +60,7 @@ const isLink = ({ type }: Mark) => type === marks.link
 
 type LinkRange = { mark: Mark; from: number; to: number }
 
-/** The first link of the selection, or the whole link that the caret is in. */
+/** The first link in the selection, or the whole link around the caret. */
 export function linkAt(state: EditorState): LinkRange | null {
   const { $from, from, to, empty } = state.selection
   const found: Mark[] = []
@@ -84,7 +84,7 @@ function linkAround({ selection: { $from } }: EditorState, mark: Mark): LinkRang
   return ranges.find(({ from, to }) => from <= $from.pos && $from.pos <= to) ?? null
 }
 
-/** Sets the address of the selection, of the link at the caret, or writes the address itself as a link. */
+/** Links the selection or changes the link at the caret; outside of both, inserts the URL as a link. */
 export const setLink =
   (address: string | null): Command =>
   (state, dispatch) => {
@@ -129,7 +129,7 @@ export const toggleList =
 
 type Tr = EditorState['tr']
 
-/** A new item holds its text directly: a paragraph in it would bring a margin. */
+/** A new list item contains its text directly, because a paragraph would add a margin. */
 function withoutParagraphs(tr: Tr): Tr {
   const { from, to } = tr.selection
   tr.doc.nodesBetween(from, to, (node, position, parent) => {
@@ -140,7 +140,7 @@ function withoutParagraphs(tr: Tr): Tr {
   return tr
 }
 
-/** Out of the list, text is a paragraph. */
+/** Outside of a list, text becomes a paragraph. */
 const liftItem: Command = (state, dispatch) =>
   liftListItem(nodes.listItem)(
     state,
@@ -175,8 +175,8 @@ export const setAlignment =
   }
 
 /**
- * The second half looks like the first, but Liquid in the tag of the first is not written twice. Text that stood bare
- * becomes a paragraph, too: two bare texts side by side would be read as one.
+ * The second half keeps the formatting, but Liquid in the first tag is not repeated. Text without a paragraph gets one,
+ * because two such texts next to each other would be parsed as one.
  */
 const splitParagraph: Command = (state, dispatch) =>
   splitBlockAs(({ attrs }) => ({ type: nodes.paragraph, attrs: { ...attrs, more: null } }))(
@@ -201,7 +201,7 @@ export const pressEnter = chainCommands(
   splitParagraph,
 )
 
-/** At the very start of an item, Backspace takes it out of its list. */
+/** At the very start of a list item, Backspace moves it out of the list. */
 export const pressBackspace: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const isStart = empty && $from.parentOffset === 0 && $from.node(-1)?.type === nodes.listItem
@@ -216,14 +216,14 @@ export const insertBreak: Command = (state, dispatch) => {
 export const indent = sinkListItem(nodes.listItem)
 export const outdent = liftItem
 
-/** From the first letter to the last, rather than the document around them: all commands then see the text. */
+/** Selects from the first character to the last, not the whole document, because commands expect a text selection. */
 export const selectAllText: Command = (state, dispatch) => {
   const { doc, tr } = state
   dispatch?.(tr.setSelection(TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size))))
   return true
 }
 
-/** The chip that is selected as a whole. */
+/** The Liquid chip that is selected. */
 export const chipAt = ({ selection }: EditorState): { raw: string; position: number } | null =>
   selection instanceof NodeSelection && selection.node.type.name === 'liquid'
     ? { raw: String(selection.node.attrs.raw), position: selection.from }
