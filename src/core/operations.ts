@@ -65,6 +65,7 @@ import { listStores } from './admin/stores/list-stores.ts'
 import { makeDemo } from './admin/stores/make-demo.ts'
 import { renameStore } from './admin/stores/rename-store.ts'
 import type { AnyOperation } from './call/operation.ts'
+import { proposeDraft } from './content/drafts/propose-draft.ts'
 import { getLayoutFiles } from './content/files/get-layout-files.ts'
 import { putLayoutFiles } from './content/files/put-layout-files.ts'
 import { createBlankLayout } from './content/layouts/create-blank-layout.ts'
@@ -198,6 +199,7 @@ export const operations = [
   getLayoutSchema,
   getDraft,
   putDraft,
+  proposeDraft,
   discardDraft,
   previewLayout,
   listTranslations,

@@ -364,6 +364,9 @@ type TakeValues = {
       quotaOverWhy: (values: { limit: number }) => string
       repoBehind: (values: { versions: number }) => string
       outdatedWhy: (values: { days: string | number; layouts: string | number }) => string
+      proposed: (values: { count: number }) => string
+      proposedWhy: (values: { layouts: string | number }) => string
+      proposedBy: (values: { name: string | number; who: string | number }) => string
       companyMissingWhy: (values: { count: number; names: string | number }) => string
       outdated: (values: { count: number }) => string
       asManyAsBefore: (values: { days: number }) => string
@@ -419,6 +422,9 @@ type TakeValues = {
       }
       languagesOutdated: {
         text: (values: { count: number; days: number }) => string
+      }
+      changesProposed: {
+        text: (values: { count: number }) => string
       }
     }
     store: (values: { name: string | number }) => string

@@ -196,6 +196,10 @@ type LayoutDraftsTable = {
   editorId: string | null
   editor: string
   updatedAt: string
+  /** Who proposed this revision to a second person, and when. Every write withdraws the proposal. */
+  proposedById: Generated<string | null>
+  proposedBy: Generated<string | null>
+  proposedAt: Generated<string | null>
 }
 
 type SettingsTable = {
@@ -207,6 +211,7 @@ type SettingsTable = {
   defaultSenderId: string | null
   brand: string | null
   updatedAt: string
+  secondPerson: Generated<number>
 }
 
 type StepReferencesTable = {

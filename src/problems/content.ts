@@ -23,9 +23,20 @@ export const CONTENT_PROBLEMS = {
   'draft.gone': define('this draft was saved or discarded in the meantime', {
     fix: 'Read the layout again and start a new draft.',
   }),
+  'draft.own_proposal': define('you proposed these changes; someone else has to save them', {
+    fix: 'Ask another member of the store who may edit layouts to compare and save them.',
+  }),
   'draft.open': define<{ editor: string; updatedAt: string }>(
     '{editor} has unsaved changes in the app from {updatedAt}; they were kept, and are now based on an older version',
     { fix: 'No action is required. They can compare their draft with the saved version in the app.' },
+  ),
+  'layout.second_person': define(
+    'this store requires a second person: propose the changes, and someone else saves them',
+    { fix: 'Propose the draft in the layout editor, and ask another member of the store to save it.' },
+  ),
+  'layout.second_person_admin': define(
+    'this store requires a second person for changes to layouts; this change, which cannot be proposed, requires an admin',
+    { fix: 'Ask an admin of the store.' },
   ),
   'layout.body_type_fixed': define<{ bodyType: string }>('cannot be changed; this layout is {bodyType}', {
     fix: 'Create a new layout with the other type.',

@@ -27,11 +27,12 @@ const KINDS = {
   },
   draft: {
     changedBy: [
-      'putDraft', 'discardDraft', 'updateLayout', 'putTranslation', 'putLanguageTexts', 'deleteTranslation',
+      'putDraft', 'proposeDraft', 'discardDraft', 'updateLayout', 'putTranslation', 'putLanguageTexts', 'deleteTranslation',
       'promoteTranslation',
     ],
     queries: ['getDraft'],
   },
+  proposal: { changedBy: ['proposeDraft', 'discardDraft'], queries: ['listLayoutCards', 'listAttention'] },
   preset: {
     changedBy: ['putPreset', 'removePreset'],
     queries: ['listPresets', 'getPreset', 'getLayoutSchema', 'listLayoutVariables', 'listDraftVariables'],

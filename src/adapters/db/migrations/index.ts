@@ -21,6 +21,7 @@ import { up as followingLanguages } from './upgrades/0041-following-languages.ts
 import { up as recipientKeys } from './upgrades/0042-recipient-keys.ts'
 import { up as sharedDrafts } from './upgrades/0043-shared-drafts.ts'
 import { up as brand } from './upgrades/0044-brand.ts'
+import { up as secondPerson } from './upgrades/0045-second-person.ts'
 
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
@@ -45,6 +46,7 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0042-recipient-keys', recipientKeys],
   ['0043-shared-drafts', sharedDrafts],
   ['0044-brand', brand],
+  ['0045-second-person', secondPerson],
 ]
 const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST

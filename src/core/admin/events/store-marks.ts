@@ -7,6 +7,7 @@ import type { Services } from '../../call/context.ts'
 export type ChangeKind =
   | 'layout'
   | 'draft'
+  | 'proposal'
   | 'preset'
   | 'file'
   | 'httpRequest'
@@ -74,8 +75,9 @@ export async function readMarks(services: Services, storeId: string): Promise<Ma
   const { db, readCached } = services
   const settled = await readCached('storeMarks', storeId, () => readAll(db, SETTLED, storeId))
   const passing = await readAll(db, PASSING, storeId)
-  const [drafts, executions] = [await readDrafts(db, storeId), await readExecutions(db, storeId)]
-  return new Map([...settled, ...passing, ['draft', drafts], ['execution', executions]])
+  const drafts = await readDrafts(db, storeId)
+  const executions = await readExecutions(db, storeId)
+  return new Map([...settled, ...passing, ...drafts, ['execution', executions]])
 }
 
 async function readAll(db: Db, sources: readonly Source[], storeId: string) {
@@ -97,18 +99,30 @@ async function readOne(db: Db, { table, id, order, stamp }: Source, storeId: str
 const fingerprintsOf = (rows: readonly Record<string, unknown>[], stamp: readonly string[]) =>
   new Map(rows.map((row) => [String(row.markId), stamp.map((name) => String(row[name])).join(' ')]))
 
-/** By layout: a layout's draft has a row for each language that is being edited. */
-async function readDrafts(db: Db, storeId: string): Promise<Marks> {
+/**
+ * By layout: a layout's draft has a row for each language that is being edited. Proposals are a kind of their own, because
+ * drafts change all the time, and lists show only the proposed ones.
+ */
+async function readDrafts(db: Db, storeId: string): Promise<[ChangeKind, Marks][]> {
   const rows = await db
     .selectFrom('layoutDrafts')
-    .select(['layoutId', 'revision'])
+    .select(['layoutId', 'revision', 'proposedAt'])
     .where('storeId', '=', storeId)
     .orderBy('layoutId')
     .orderBy('part')
     .execute()
-  const byId = new Map<string, string>()
-  for (const { layoutId, revision } of rows) byId.set(layoutId, `${byId.get(layoutId) ?? ''} ${revision}`)
-  return { byId, hasChanged: () => true }
+  const drafts = new Map<string, string>()
+  const proposals = new Map<string, string>()
+  for (const { layoutId, revision, proposedAt } of rows) {
+    drafts.set(layoutId, `${drafts.get(layoutId) ?? ''} ${revision} ${proposedAt ?? ''}`)
+    if (proposedAt !== null)
+      proposals.set(layoutId, `${proposals.get(layoutId) ?? ''} ${revision} ${proposedAt}`)
+  }
+  const hasChanged = () => true
+  return [
+    ['draft', { byId: drafts, hasChanged }],
+    ['proposal', { byId: proposals, hasChanged }],
+  ]
 }
 
 let overflows = 0

@@ -105,10 +105,10 @@ export const MOVED: readonly MovedTable[] = [
     number: 'version',
     ...partOf('layouts', 'layoutId', 'layoutVersions'),
   }),
-  // Accounts may have different ids on the target.
+  // Accounts may have different ids on the target, so a draft has to be proposed again there.
   moved('layoutDrafts', ['ownerId', 'part'], {
     ...partOf('layouts', 'layoutId', 'layoutDrafts'),
-    without: ['ownerId', 'editorId'],
+    without: ['ownerId', 'editorId', 'proposedById', 'proposedBy', 'proposedAt'],
   }),
   moved(
     'presetUses',

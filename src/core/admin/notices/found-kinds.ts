@@ -21,6 +21,7 @@ function identitiesOf(problem: Found): string[] {
     case 'senderDown':
       return [problem.id]
     case 'languagesOutdated':
+    case 'changesProposed':
     case 'companyDetailsMissing':
       return problem.layouts.map(({ id }) => id)
     default:
@@ -28,7 +29,12 @@ function identitiesOf(problem: Found): string[] {
   }
 }
 
-const countOf = (problem: Found) => (problem.kind === 'languagesOutdated' ? problem.languages : 1)
+const countOf = (problem: Found) =>
+  problem.kind === 'languagesOutdated'
+    ? problem.languages
+    : problem.kind === 'changesProposed'
+      ? problem.count
+      : 1
 
 export function groupByKind(problems: readonly Found[]): FoundKind[] {
   const kinds = new Map<NoticeKind, FoundKind & { problems: Set<string> }>()

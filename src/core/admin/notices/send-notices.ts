@@ -59,6 +59,7 @@ const PAGE_OF: Record<NoticeKind, string> = {
   quota100: 'settings',
   repositoryBehind: 'developer',
   languagesOutdated: 'layouts',
+  changesProposed: 'layouts',
   companyDetailsMissing: 'settings',
 }
 

@@ -5,6 +5,7 @@ import { warnOfSteps } from '../../foundation/references/step-warning.ts'
 import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from './expected-version.ts'
 import { LayoutId } from './get-layout.ts'
 import { noteRemoval } from './note-change.ts'
+import { requireApproval } from './second-person.ts'
 
 export const deleteLayout = defineOperation({
   name: 'deleteLayout',
@@ -27,6 +28,7 @@ export const deleteLayout = defineOperation({
     warning: z.string().optional().describe('How many workflow steps still use this layout'),
   }),
   run: async (ctx, { id, expectedVersion }) => {
+    await requireApproval(ctx, 'admin')
     const deleted = await ctx.db
       .deleteFrom('layouts')
       .where('id', '=', id)

@@ -22,6 +22,10 @@ const Card = LayoutSummary.omit({ marketingTexts: true, previewText: true }).ext
   usedBySteps: count,
   changedAt: timestamp.describe('When the layout or one of its languages last changed'),
   changedBy: z.object({ name: z.string(), source: VersionSummary.shape.source }).nullable(),
+  proposed: z
+    .object({ by: z.string(), at: timestamp })
+    .optional()
+    .describe('Changes that wait for a second person: the latest proposal'),
   outline: z
     .object({ background: z.string(), content: z.string(), rows: z.array(z.array(Piece)) })
     .nullable()
@@ -83,10 +87,11 @@ const outdatedLayouts = ({ db, storeId }: Ctx) =>
 
 async function readCards(ctx: Ctx, ids: string[]): Promise<z.input<typeof Card>[]> {
   if (ids.length === 0) return []
-  const [summaries, changes, steps, outlines] = await Promise.all([
+  const [summaries, changes, steps, proposals, outlines] = await Promise.all([
     readSummaries(ctx, ids),
     readChanges(ctx, ids),
     countSteps(ctx, ids),
+    readProposals(ctx, ids),
     readOutlines(ctx, ids),
   ])
   return summaries.map((summary) => {
@@ -97,6 +102,7 @@ async function readCards(ctx: Ctx, ids: string[]): Promise<z.input<typeof Card>[
       usedBySteps: steps.get(id) ?? 0,
       changedAt: change?.changedAt ?? summary.updatedAt,
       changedBy: change?.by ?? null,
+      proposed: proposals.get(id),
       outline: outlines.get(id) ?? null,
     }
   })
@@ -132,6 +138,18 @@ async function countSteps(ctx: Ctx, ids: string[]) {
     .groupBy('layoutId')
     .execute()
   return new Map(rows.map(({ layoutId, steps }) => [layoutId, steps]))
+}
+
+async function readProposals(ctx: Ctx, ids: string[]) {
+  const rows = await ctx.db
+    .selectFrom('layoutDrafts')
+    .select(['layoutId', 'proposedBy', 'proposedAt'])
+    .where('storeId', '=', ctx.storeId)
+    .where('layoutId', 'in', ids)
+    .where('proposedAt', 'is not', null)
+    .orderBy('proposedAt')
+    .execute()
+  return new Map(rows.map((row) => [row.layoutId, { by: row.proposedBy ?? '', at: row.proposedAt ?? '' }]))
 }
 
 async function readOutlines(ctx: Ctx, ids: string[]): Promise<Map<string, Outline>> {

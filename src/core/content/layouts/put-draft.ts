@@ -9,6 +9,7 @@ import {
   DraftRevision,
   DraftState,
   draftMovedOn,
+  NOT_PROPOSED,
   requirePart,
   showDraftState,
 } from './shared-draft.ts'
@@ -48,6 +49,7 @@ export const putDraft = defineOperation({
       editorId: ctx.person?.id ?? null,
       editor: authorOf(ctx),
       updatedAt: ctx.services.clock.now().toISOString(),
+      ...NOT_PROPOSED,
     }
     const written =
       revision === null

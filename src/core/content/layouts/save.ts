@@ -13,11 +13,13 @@ import { requireOwnParts } from './check.ts'
 import { type CompiledByLocale, compileLayout, presetIdsOf } from './compile.ts'
 import { noteRepoChange } from './note-change.ts'
 import { type Compiled, type StoredLayout, stampOf } from './read.ts'
+import { type Approval, requireApproval } from './second-person.ts'
 
 export type Save = {
   action: 'create' | 'update' | 'translation.save' | 'translation.delete' | 'promote' | 'restore'
   /** The language that the call is about: it counts as saved even if nothing in it changed. */
   sent?: string
+  approval?: Approval | undefined
 }
 
 /** Runs every check that can prevent a save, and compiles the designs. */
@@ -46,8 +48,9 @@ export async function saveLayout(
   ctx: Ctx,
   before: StoredLayout | null,
   after: Snapshot,
-  { action, sent }: Save,
+  { action, sent, approval }: Save,
 ): Promise<StoredLayout> {
+  if (before) await requireApproval(ctx, approval)
   const compiled = await checkLayout(ctx, before, after, sent)
   const now = ctx.services.clock.now().toISOString()
   const id = before?.id ?? newId('lay')

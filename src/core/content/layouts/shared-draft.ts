@@ -17,14 +17,31 @@ export const DraftState = z.object({
   revision: z.string(),
   editor: z.object({ id: z.string().nullable(), name: z.string() }).describe('Who changed it last'),
   updatedAt: timestamp,
+  proposed: z
+    .object({ by: z.object({ id: z.string().nullable(), name: z.string() }), at: timestamp })
+    .nullable()
+    .describe('Who proposed it to a second person; any further edit withdraws the proposal'),
 })
 
 type DraftRow = { revision: string; editorId: string | null; editor: string; updatedAt: string }
+type Proposal = { proposedById: string | null; proposedBy: string | null; proposedAt: string | null }
 
-export const showDraftState = ({ revision, editorId, editor, updatedAt }: DraftRow) => ({
+export const NOT_PROPOSED: Proposal = { proposedById: null, proposedBy: null, proposedAt: null }
+
+export const showDraftState = ({
+  revision,
+  editorId,
+  editor,
+  updatedAt,
+  ...proposal
+}: DraftRow & Proposal) => ({
   revision,
   editor: { id: editorId, name: editor },
   updatedAt,
+  proposed:
+    proposal.proposedAt === null
+      ? null
+      : { by: { id: proposal.proposedById, name: proposal.proposedBy ?? '' }, at: proposal.proposedAt },
 })
 
 export const draftRow = (ctx: Ctx, layoutId: string, part: string) =>

@@ -7,6 +7,7 @@ import type { LayoutContent, Snapshot } from '../../../engine/content/snapshot.t
 import { designTexts } from '../../../engine/design/design.ts'
 import { CONTENT_CODES } from '../../../problems/code-lists.ts'
 import { invalid } from '../../call/errors.ts'
+import { parseInput } from '../../call/input.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { refuseOtherBodyType } from './check.ts'
@@ -16,6 +17,7 @@ import { LayoutId } from './get-layout.ts'
 import { Layout, SavedLayout, showSavedLayout } from './layout.ts'
 import { readLayout } from './read.ts'
 import { saveLayout } from './save.ts'
+import { type DraftContent, readProposal } from './second-person.ts'
 import { closeDraft, openDrafts } from './shared-draft.ts'
 import { plainTexts } from './texts.ts'
 
@@ -46,10 +48,12 @@ export const updateLayout = defineOperation({
   run: async (ctx, { id, expectedVersion, ...input }) => {
     const before = await readLayout(ctx, id)
     requireExpectedVersion(before, expectedVersion)
-    const after = changeLayout(before.snapshot, input)
+    const proposal = await readProposal(ctx, id, '')
+    const after = changeLayout(before.snapshot, proposal ? draftedLayout(proposal) : input)
     const stored = await saveLayout(ctx, before, after, {
       action: 'update',
       sent: after.layout.defaultLocale,
+      ...(proposal && { approval: 'proposal' }),
     })
     await closeDraft(ctx, id, '')
     const warnings = [...findRemovals(before.snapshot.layout, after.layout), ...(await openDrafts(ctx, id))]
@@ -59,6 +63,11 @@ export const updateLayout = defineOperation({
     }
   },
 })
+
+const Drafted = Fields.omit({ bodyType: true, defaultLocale: true }).strict()
+
+/** The fields of a draft, as a save takes them. */
+export const draftedLayout = ({ document }: DraftContent): Fields => parseInput(Drafted, new Set(), document)
 
 /** A layout with the fields that were sent; the others stay. */
 export function changeLayout({ layout, translations }: Snapshot, input: Fields): Snapshot {

@@ -15,6 +15,7 @@ import {
 } from '../../foundation/secrets/secrets-in-email.ts'
 import { requireFiles } from '../layouts/check.ts'
 import { readDesign } from '../layouts/design.ts'
+import { requireApproval } from '../layouts/second-person.ts'
 import { PRESET_KINDS } from './list-presets.ts'
 
 export const putPreset = defineOperation({
@@ -45,14 +46,16 @@ export const putPreset = defineOperation({
     const preset = { kind, name, blocks: JSON.stringify(checked) }
     const id = knownId === undefined ? await putByName(ctx, preset) : await putById(ctx, knownId, preset)
     await writeFileUses(ctx, { presetId: id }, fileKeysIn(preset.blocks))
-    await ctx.db
+    const { numUpdatedRows: layouts } = await ctx.db
       .updateTable('layouts')
       .set({ stale: 1 })
       .where('storeId', '=', ctx.storeId)
       .where('id', 'in', (query) =>
         query.selectFrom('presetUses').select('layoutId').where('presetId', '=', id),
       )
-      .execute()
+      .executeTakeFirst()
+    // Refusing rolls the change back.
+    if (layouts > 0n) await requireApproval(ctx, 'admin')
     return { id, kind, name, ...warningOfSecrets(designTexts({ blocks: checked })) }
   },
 })

@@ -56,7 +56,7 @@ export const restoreRepoVersion = defineOperation({
       const { bodyType } = before.snapshot.layout
       if (after.layout.bodyType !== bodyType)
         throw invalid('bodyType', 'layout.body_type_fixed', { bodyType })
-      const stored = await saveLayout(inner, before, after, { action: 'restore' })
+      const stored = await saveLayout(inner, before, after, { action: 'restore', approval: 'admin' })
       return { restored: read.sha, version: stored.version, layout: showSavedLayout(inner, stored) }
     })
   },

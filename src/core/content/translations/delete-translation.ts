@@ -28,7 +28,7 @@ export const deleteTranslation = defineOperation({
     requireExpectedVersion(before, expectedVersion)
     const { layout, translations } = before.snapshot
     const after = { layout, translations: translations.filter((translation) => translation !== removed) }
-    await saveLayout(ctx, before, after, { action: 'translation.delete' })
+    await saveLayout(ctx, before, after, { action: 'translation.delete', approval: 'admin' })
     await removeDraftsOf(ctx, id, locale)
     return { deleted: true as const, locale }
   },

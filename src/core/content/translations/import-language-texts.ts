@@ -63,7 +63,11 @@ export const importLanguageTexts = defineOperation({
     if (after && dryRun) await checkLayout(ctx, before, after, locale)
     const stored =
       after && !dryRun
-        ? await saveLayout(ctx, before, after, { action: 'translation.save', sent: locale })
+        ? await saveLayout(ctx, before, after, {
+            action: 'translation.save',
+            sent: locale,
+            approval: 'admin',
+          })
         : null
     const isOnlyConfirmed = !after && !dryRun && confirmed.length > 0
     if (isOnlyConfirmed) await storeMarks(ctx, id, confirm(before.snapshot, locale, confirmed))

@@ -29,7 +29,10 @@ export const promoteTranslation = defineOperation({
     const before = await readLayout(ctx, id)
     translationIn(before, locale)
     requireExpectedVersion(before, expectedVersion)
-    const stored = await saveLayout(ctx, before, promote(before.snapshot, locale), { action: 'promote' })
+    const stored = await saveLayout(ctx, before, promote(before.snapshot, locale), {
+      action: 'promote',
+      approval: 'admin',
+    })
     const previousMainLanguage = before.snapshot.layout.defaultLocale
     await promoteDrafts(ctx, id, locale, previousMainLanguage)
     const warnings = await draftWarnings(ctx, id)

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { Locale } from '../../call/fields.ts'
+import { parseInput } from '../../call/input.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
+import { type DraftContent, readProposal } from '../layouts/second-person.ts'
 import { closeDraft } from '../layouts/shared-draft.ts'
 import { applyTexts } from './apply-texts.ts'
 import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
@@ -19,6 +21,18 @@ const Texts = z
   .pipe(z.record(z.string().max(300), z.string()))
   .default({})
   .describe('New texts by their key')
+
+/** The texts that a draft changes, by their key. */
+export const draftedTexts = ({ document, base }: DraftContent): ReadonlyMap<string, string> => {
+  const changed = Object.entries(document).filter(
+    ([key, text]) => text !== null && text !== (base.document[key] ?? null),
+  )
+  return new Map(
+    Object.entries(
+      parseInput(z.object({ texts: Texts }), new Set(), { texts: Object.fromEntries(changed) }).texts,
+    ),
+  )
+}
 
 export const checkLanguageTexts = defineOperation({
   name: 'checkLanguageTexts',
@@ -49,8 +63,16 @@ export const putLanguageTexts = defineOperation({
   output: LanguageTexts,
   run: async (ctx, { id, locale, texts, ...beside }) => {
     const before = await readLayout(ctx, id)
-    const { after } = applyTexts(before.snapshot, locale, new Map(Object.entries(texts)), beside)
-    const stored = await saveLayout(ctx, before, after, { action: 'translation.save', sent: locale })
+    const isBesideOnly = Object.keys(texts).length === 0
+    const proposal = isBesideOnly ? null : await readProposal(ctx, id, `texts ${locale}`)
+    const { after } = proposal
+      ? applyTexts(before.snapshot, locale, draftedTexts(proposal))
+      : applyTexts(before.snapshot, locale, new Map(Object.entries(texts)), beside)
+    const stored = await saveLayout(ctx, before, after, {
+      action: 'translation.save',
+      sent: locale,
+      ...(isBesideOnly ? { approval: 'admin' } : proposal && { approval: 'proposal' }),
+    })
     await closeDraft(ctx, id, `texts ${locale}`)
     return showLanguageTexts(ctx, stored, locale)
   },

@@ -18,6 +18,7 @@ import { CONTENT_CODES } from '../../../problems/code-lists.ts'
 import { inField, problemOf } from '../../../problems/problems.ts'
 import { invalid } from '../../call/errors.ts'
 import { Locale } from '../../call/fields.ts'
+import { parseInput } from '../../call/input.ts'
 import { Created, defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { SecretWarning } from '../../foundation/secrets/secrets-in-email.ts'
@@ -27,6 +28,7 @@ import { translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
+import { type DraftContent, readProposal } from '../layouts/second-person.ts'
 import { closeDraft, openDrafts } from '../layouts/shared-draft.ts'
 import { showTranslation, Translation } from './translation.ts'
 
@@ -71,12 +73,19 @@ export const putTranslation = defineOperation({
     const before = await readLayout(ctx, id)
     requireExpectedVersion(before, expectedVersion)
     const { layout } = before.snapshot
-    const isNewHere = ctx.source === 'app' && !translationOf(before.snapshot, locale)
+    const known = translationOf(before.snapshot, locale)
+    const isNewHere = ctx.source === 'app' && !known
+    const isCopy = !known && hasWordsOf(layout, input)
+    const proposal = isCopy ? null : await readProposal(ctx, id, locale)
     const { old, translation, after } = changeTranslation(before.snapshot, locale, {
       ...(isNewHere && layout.bodyType === 'visual' && { followsDesign: true }),
-      ...input,
+      ...(proposal ? draftedTranslation(before.snapshot, locale, proposal) : input),
     })
-    const stored = await saveLayout(ctx, before, after, { action: 'translation.save', sent: locale })
+    const stored = await saveLayout(ctx, before, after, {
+      action: 'translation.save',
+      sent: locale,
+      ...(isCopy ? { approval: 'none' } : proposal && { approval: 'proposal' }),
+    })
     await closeDraft(ctx, id, locale)
     const lost = [
       ...(isDetached(layout, old, translation, input) ? [SEPARATE_DESIGN] : []),
@@ -93,6 +102,28 @@ export const putTranslation = defineOperation({
     return old ? shown : new Created(shown)
   },
 })
+
+/** A new language that only takes over what the layout sends. */
+const hasWordsOf = (layout: LayoutContent, { subject, previewText, followsDesign, ...own }: Fields) =>
+  subject === layout.subject &&
+  (previewText ?? '') === layout.previewText &&
+  Object.values(own).every((value) => value === undefined || value === null)
+
+/** The fields of a draft, as a save takes them. What equals the layout and was not the language's own stays so. */
+export function draftedTranslation(snapshot: Snapshot, locale: string, { document }: DraftContent): Fields {
+  const { layout } = snapshot
+  const old = translationOf(snapshot, locale)
+  const { subject, previewText, marketingTexts } = document
+  const own = (field: 'body' | 'bodyDesign' | 'attachments') =>
+    (old?.[field] ?? null) === null && isDeepStrictEqual(document[field], layout[field])
+      ? null
+      : document[field]
+  const body =
+    layout.bodyType === 'visual'
+      ? { bodyDesign: own('bodyDesign'), ...(old?.bodyDesign === null && { followsDesign: true }) }
+      : { body: own('body'), attachments: own('attachments') }
+  return parseInput(Fields.strict(), new Set(), { subject, previewText, marketingTexts, ...body })
+}
 
 const SEPARATE_DESIGN = inField('bodyDesign', problemOf('lost.design_followed'))
 

@@ -44,7 +44,12 @@ export const setLanguageDesign = defineOperation({
     const { content, blocks } = await workOf(ctx, 'compareSnapshots', changes)
     const stored = dryRun
       ? before
-      : await saveLayout(ctx, before, after, { action: 'translation.save', sent: locale })
+      : await saveLayout(ctx, before, after, {
+          action: 'translation.save',
+          sent: locale,
+          // A separate design starts as it is now.
+          approval: separate ? 'none' : 'admin',
+        })
     return { version: stored.version, content, blocks }
   },
 })

@@ -34,7 +34,7 @@ export const restoreVersion = defineOperation({
     const before = await readLayout(ctx, id)
     const { snapshot } = await versionOf(ctx, id, version)
     requireExpectedVersion(before, expectedVersion)
-    const stored = await saveLayout(ctx, before, snapshot, { action: 'restore' })
+    const stored = await saveLayout(ctx, before, snapshot, { action: 'restore', approval: 'admin' })
     const warnings = await draftWarnings(ctx, id)
     return {
       restored: version,

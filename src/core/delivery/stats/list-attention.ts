@@ -98,6 +98,13 @@ const Problem = z.discriminatedUnion('kind', [
     layouts: z.array(z.object({ id: z.string(), name: z.string(), locales: z.array(z.string()) })),
   }),
   z.object({
+    kind: z.literal('changesProposed'),
+    layouts: z
+      .array(z.object({ id: z.string(), name: z.string(), by: z.string() }))
+      .describe('Some of them, with who proposed the changes'),
+    count,
+  }),
+  z.object({
     kind: z.literal('companyDetailsMissing'),
     layouts: z.array(z.object({ id: z.string(), name: z.string() })).describe('Some of them'),
     count,
@@ -113,8 +120,8 @@ export const listAttention = defineOperation({
   tool: {
     name: 'get_attention',
     guide:
-      'Problems that need attention: failing steps, rising failures, failing senders, expired mailboxes, the quota, outdated ' +
-      'languages. Next: list_history with needsPerson=true for the executions.',
+      'Problems that need attention: failing steps, rising failures, failing senders, expired mailboxes, the quota, ' +
+      'proposed changes, outdated languages. Next: list_history with needsPerson=true for the executions.',
     onRequest: true,
     output: z.preprocess(
       (problems) => ({ problems }),
@@ -136,6 +143,7 @@ export const findProblems = async (ctx: Ctx): Promise<Found[]> => [
   ...(await risingFailures(ctx)),
   ...(await nearQuota(ctx)),
   ...(await repositoryBehind(ctx)),
+  ...(await proposedChanges(ctx)),
   ...(await outdatedLanguages(ctx)),
   ...(await companyDetailsMissing(ctx)),
 ]
@@ -172,6 +180,25 @@ async function repositoryBehind(ctx: Ctx): Promise<Found[]> {
   const { state, behind, lastError } = await showStatus(ctx)
   if (state !== 'failing') return []
   return [{ kind: 'repositoryBehind', behind, error: lastError }]
+}
+
+/** Layouts whose changes wait for someone other than the person who proposed them. */
+async function proposedChanges(ctx: Ctx): Promise<Found[]> {
+  const rows = await ctx.db
+    .selectFrom('layoutDrafts')
+    .innerJoin('layouts', 'layouts.id', 'layoutDrafts.layoutId')
+    .select(['layouts.id', 'layouts.name', 'proposedBy'])
+    .where('layoutDrafts.storeId', '=', ctx.storeId)
+    .where('proposedAt', 'is not', null)
+    .where('proposedById', 'is distinct from', ctx.person?.id ?? '')
+    .orderBy('proposedAt')
+    .limit(LANGUAGES)
+    .execute()
+  const layouts = new Map(rows.map(({ id, name, proposedBy }) => [id, { id, name, by: proposedBy ?? '' }]))
+  if (layouts.size === 0) return []
+  return [
+    { kind: 'changesProposed', layouts: [...layouts.values()].slice(0, LAYOUTS_NAMED), count: layouts.size },
+  ]
 }
 
 /** Only those that stay that way: most are handled soon, and listing all would hide what needs attention. */

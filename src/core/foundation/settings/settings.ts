@@ -35,10 +35,18 @@ export const settingsFields = {
   emailQuota: z.int().min(0).nullable().describe('Messages per calendar month; null: no limit'),
   defaultSenderId: z.string().nullable().describe('Sender for steps that name none'),
   brand: Brand,
+  secondPerson: z
+    .boolean()
+    .describe(
+      'Whether changes to layouts in the app need a second person: one person proposes them, another saves them',
+    ),
 }
 
 const Written = z.object(settingsFields)
-export type Settings = Omit<z.output<typeof Written>, 'brand'> & { brand?: Brand | undefined }
+export type Settings = Omit<z.output<typeof Written>, 'brand' | 'secondPerson'> & {
+  brand?: Brand | undefined
+  secondPerson?: boolean | undefined
+}
 
 /** Settings as they are shown. */
 export const Settings = z
@@ -49,6 +57,7 @@ export const Settings = z
     emailQuota: z.int().nullable(),
     defaultSenderId: z.string().nullable(),
     brand: Brand.optional(),
+    secondPerson: z.boolean().optional(),
   })
   .meta({ id: 'Settings', description: 'What holds for all of a store' })
 
@@ -63,15 +72,24 @@ const DEFAULTS: Settings = {
 export async function readSettings({ db, storeId }: Pick<Ctx, 'db' | 'storeId'>): Promise<Settings> {
   const row = await db
     .selectFrom('settings')
-    .select(['mainLocale', 'timeZone', 'marketingTexts', 'emailQuota', 'defaultSenderId', 'brand'])
+    .select([
+      'mainLocale',
+      'timeZone',
+      'marketingTexts',
+      'emailQuota',
+      'defaultSenderId',
+      'brand',
+      'secondPerson',
+    ])
     .where('storeId', '=', storeId)
     .executeTakeFirst()
   if (!row) return DEFAULTS
-  const { brand, ...rest } = row
+  const { brand, secondPerson, ...rest } = row
   return {
     ...rest,
     marketingTexts: JSON.parse(row.marketingTexts),
     ...(brand && { brand: JSON.parse(brand) }),
+    ...(secondPerson === 1 && { secondPerson: true }),
   }
 }
 
@@ -84,6 +102,7 @@ export async function writeSettings(ctx: Ctx, change: Partial<Settings>): Promis
     ...settings,
     marketingTexts: JSON.stringify(settings.marketingTexts),
     brand: hasValues(settings.brand) ? JSON.stringify(settings.brand) : null,
+    secondPerson: settings.secondPerson ? 1 : 0,
     updatedAt: ctx.services.clock.now().toISOString(),
   }
   await ctx.db

@@ -79,6 +79,7 @@ const PAGE_OF = {
   quota: 'settings',
   repositoryBehind: 'developer',
   languagesOutdated: 'layouts',
+  changesProposed: 'layouts',
   companyDetailsMissing: 'settings',
 } as const satisfies Record<Problem['kind'], string>
 
@@ -155,6 +156,15 @@ function tell(problem: Problem, home: Words): Told {
           layouts: problem.layouts.map(({ name, locales }) => `${name}: ${locales.join(', ')}.`).join(' '),
         }),
         search: { outdated: true },
+      }
+    case 'changesProposed':
+      return {
+        tone: 'retrying',
+        what: home.proposed({ count: problem.count }),
+        why: home.proposedWhy({
+          layouts: problem.layouts.map(({ name, by }) => home.proposedBy({ name, who: by })).join(' '),
+        }),
+        action: home.review,
       }
     case 'companyDetailsMissing':
       return {

@@ -61,6 +61,9 @@ export const content: Area = (kind) => `
     "editorId" text,
     "editor" text not null,
     "updatedAt" text not null,
+    "proposedById" text,
+    "proposedBy" text,
+    "proposedAt" text,
     constraint "layoutDraftsPrimary" primary key ("layoutId", "part"));
   create index "layoutDraftsByStore" on "layoutDrafts" ("storeId", "layoutId");
 

@@ -15,7 +15,8 @@ export const stores: Area = (kind) => `
     "mainLocale" text default 'en' not null,
     "timeZone" text default 'UTC' not null,
     "updatedAt" text not null,
-    "brand" text);
+    "brand" text,
+    "secondPerson" integer default 0 not null);
 
   create table "apiKeys" (
     "id" text primary key,

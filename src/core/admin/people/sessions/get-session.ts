@@ -28,6 +28,7 @@ export const getSession = defineOperation({
         timeZone: z.string(),
         role: z.enum(ROLES),
         can: z.array(z.enum(STORE_LEVELS)),
+        secondPerson: z.boolean().optional().describe('Whether changes to layouts need a second person'),
       }),
     ),
     freshUntil: timestamp.describe('Until then, the password is not requested again'),
@@ -44,7 +45,7 @@ export const getSession = defineOperation({
         join.onRef('members.storeId', '=', 'stores.id').on('members.personId', '=', id),
       )
       .leftJoin('settings', 'settings.storeId', 'stores.id')
-      .select(['stores.id', 'stores.name', 'members.role', 'settings.timeZone'])
+      .select(['stores.id', 'stores.name', 'members.role', 'settings.timeZone', 'settings.secondPerson'])
       .$if(!isOwner, (query) => query.where('members.role', 'is not', null))
       .orderBy('stores.name')
       .orderBy('stores.id')
@@ -53,13 +54,14 @@ export const getSession = defineOperation({
     browserOf(ctx).renewSession()
     return {
       person: { ...person, isOwner, hasTotp: person.hasTotp === 1 },
-      stores: stores.map((store) => {
+      stores: stores.map(({ secondPerson, ...store }) => {
         const role: Role = isOwner ? 'admin' : (store.role ?? 'viewer')
         return {
           ...store,
           timeZone: store.timeZone ?? 'UTC',
           role,
           can: storeLevelsWithin(LEVEL_OF_ROLE[role]),
+          ...(secondPerson === 1 && { secondPerson: true }),
         }
       }),
       freshUntil: confirmedUntil(confirmedAt).toISOString(),

@@ -1,0 +1,330 @@
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app/app-client.ts'
+import { openEvents } from '../../../testing/app/app-events.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import type { AnyOperation } from '../../call/operation.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
+import { operations } from '../../operations.ts'
+
+const api = useHarnessWithoutWorker()
+
+type State = { revision: string; proposed: { by: { id: string; name: string }; at: string } | null }
+
+const heading = (text: string) => ({ blocks: [{ id: 'h', type: 'heading', text }] })
+const SECOND = 'this store requires a second person: propose the changes, and someone else saves them'
+const ADMIN =
+  'this store requires a second person for changes to layouts; this change, which cannot be proposed, requires an admin'
+
+/** A layout in two languages, in a store that requires a second person. */
+async function openLayout({ secondPerson = true, bodyType = 'visual' } = {}) {
+  const layouts = await layoutsOf(api)
+  const body = (text: string) =>
+    bodyType === 'visual' ? { bodyDesign: heading(text) } : { body: `<p>${text}</p>` }
+  const { id } = await layouts.create({ bodyType, subject: 'Subject', ...body('Hello') })
+  await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Betreff', ...body('Hallo') })
+  await layouts.call('PATCH', `/${id}`, { description: 'Version 3' })
+  await api.operate(putSettings, { secondPerson }, layouts.storeId)
+  const join = async (role: 'viewer' | 'editor' | 'admin' = 'editor') => {
+    const person = await signedIn(api, { roles: { [layouts.storeId]: role } })
+    const call = <T = { error: string }>(name: string, input: object = {}, headers = {}) =>
+      person.call<T & { error: string }>(name, input, { store: layouts.storeId, headers })
+    const onLayout = <T = { error: string }>(name: string, input: object = {}, headers = {}) =>
+      call<T>(name, { id, ...input }, headers)
+    /** Types into the draft, as the app does: the whole document, next to what was saved. */
+    const type = async (change: object, part = '', revision: string | null = null) => {
+      const base = { document: await savedDocument(part), etag: '"1"' }
+      const document = { ...base.document, ...change }
+      const { body, text } = await onLayout<State>('putDraft', { part, revision, document, base })
+      expect(body.revision, text).toBeDefined()
+      return body
+    }
+    const savedDocument = async (part: string) => {
+      if (part.startsWith('texts ')) {
+        const { body } = await onLayout<{ texts: { key: string; target: string | null }[] }>(
+          'getLanguageTexts',
+          {
+            locale: part.slice(6),
+          },
+        )
+        return Object.fromEntries(body.texts.map(({ key, target }) => [key, target]))
+      }
+      const layout = (await onLayout<Record<string, unknown>>('getLayout')).body
+      const language =
+        part && (await onLayout<Record<string, unknown>>('getTranslation', { locale: part })).body
+      const { name, description, category } = layout
+      const { subject, previewText, marketingTexts, bodyDesign, body, attachments } = language || layout
+      return {
+        ...{ name, description, category, subject, previewText, marketingTexts },
+        ...(bodyType === 'visual' ? { bodyDesign } : { body, attachments: attachments ?? [] }),
+      }
+    }
+    const propose = async (change: object, part = '') => {
+      const { revision } = await type(change, part)
+      const proposed = await onLayout<State>('proposeDraft', { part, revision })
+      expect(proposed.status, proposed.text).toBe(200)
+      return revision
+    }
+    const save = (name: string, input: object, draft?: string) =>
+      onLayout<{ version: number }>(name, input, draft ? { 'x-draft': draft } : {})
+    return { person, call, onLayout, type, propose, save }
+  }
+  return { layouts, id, ada: await join(), bea: await join(), join }
+}
+
+describe('a store that requires a second person', () => {
+  it('saves in the app what one person proposed and another saves, and ends the draft', async () => {
+    const { layouts, id, ada, bea } = await openLayout()
+    const revision = await ada.propose({ subject: 'Proposed' })
+    const { body } = await bea.onLayout<{ draft: State }>('getDraft', { part: '' })
+    expect(body.draft.proposed).toMatchObject({ by: { id: ada.person.personId } })
+    expect(await layouts.get(id)).toMatchObject({ subject: 'Subject', version: 3 })
+    const saved = await bea.save('updateLayout', { subject: 'Proposed' }, revision)
+    expect(saved.status, saved.text).toBe(200)
+    expect(await layouts.get(id)).toMatchObject({ subject: 'Proposed', version: 4, description: 'Version 3' })
+    expect((await bea.onLayout('getDraft', { part: '' })).body).toEqual({ draft: null })
+    const versions = await layouts.call<{ data: { changed: string[] }[] }>('GET', `/${id}/versions`)
+    expect(versions.body.data[0]?.changed).toEqual(['subject'])
+  })
+
+  it('does so for a language and for its texts, in both kinds of layouts', async () => {
+    for (const bodyType of ['visual', 'text']) {
+      const { layouts, id, ada, bea } = await openLayout({ bodyType })
+      const languageDraft = await ada.propose({ subject: 'Neu' }, 'de')
+      const language = await bea.save('putTranslation', { locale: 'de', subject: 'Neu' }, languageDraft)
+      expect(language.status, language.text).toBe(200)
+      const textsDraft = await ada.propose({ previewText: 'Bald' }, 'texts de')
+      const texts = await bea.save(
+        'putLanguageTexts',
+        { locale: 'de', texts: { previewText: 'Bald' } },
+        textsDraft,
+      )
+      expect(texts.status, texts.text).toBe(200)
+      const { body } = await layouts.call('GET', `/${id}/translations/de`)
+      expect(body).toMatchObject({ subject: 'Neu', previewText: 'Bald' })
+      expect(JSON.stringify(body)).toContain('Hallo')
+    }
+  })
+
+  it("409: refuses a save without a proposal, of one's own proposal, and of one that has changed since", async () => {
+    const { ada, bea } = await openLayout()
+    const unproposed = (await ada.type({ subject: 'Typed' })).revision
+    for (const [person, draft] of [[ada], [ada, unproposed], [bea, unproposed]] as const) {
+      const { status, body } = await person.save('updateLayout', { subject: 'Typed' }, draft)
+      expect([status, body.error]).toEqual([409, SECOND])
+    }
+    await ada.onLayout('proposeDraft', { part: '', revision: unproposed })
+    expect((await ada.save('updateLayout', { subject: 'Typed' }, unproposed)).body.error).toBe(
+      'you proposed these changes; someone else has to save them',
+    )
+    const edited = await bea.type({ subject: 'Typed on' }, '', unproposed)
+    expect(edited.proposed).toBeNull()
+    expect((await bea.save('updateLayout', { subject: 'Typed' }, unproposed)).status).toBe(409)
+    expect((await bea.save('updateLayout', { subject: 'Typed on' }, edited.revision)).body.error).toBe(SECOND)
+    await bea.onLayout('proposeDraft', { part: '', revision: edited.revision })
+    expect((await ada.save('updateLayout', { subject: 'Typed on' }, edited.revision)).status).toBe(200)
+  })
+
+  it('saves what was proposed, whatever the call contains', async () => {
+    const { layouts, id, ada, bea } = await openLayout()
+    const layout = await ada.propose({ subject: 'Proposed' })
+    await bea.save('updateLayout', { subject: 'Mine', name: 'Mine' }, layout)
+    const language = await ada.propose({ subject: 'Vorschlag' }, 'de')
+    await bea.save(
+      'putTranslation',
+      { locale: 'de', subject: 'Meins', bodyDesign: heading('Meins') },
+      language,
+    )
+    const texts = await ada.propose({ previewText: 'Vorschlag' }, 'texts de')
+    const more = { texts: { subject: 'Meins' }, marketingTexts: { companyDetails: 'Meins' } }
+    expect((await bea.save('putLanguageTexts', { locale: 'de', ...more }, texts)).status).toBe(200)
+    expect(await layouts.get(id)).toMatchObject({
+      subject: 'Proposed',
+      name: expect.not.stringContaining('Mine'),
+    })
+    const { body, text } = await layouts.call('GET', `/${id}/translations/de`)
+    expect(body).toMatchObject({ subject: 'Vorschlag', previewText: 'Vorschlag' })
+    expect(text).not.toContain('Meins')
+  })
+
+  it("409: takes no draft of another layout's or language's as a proposal", async () => {
+    const { layouts, id, ada, bea } = await openLayout()
+    const german = await ada.propose({ subject: 'Neu' }, 'de')
+    expect((await bea.save('updateLayout', { subject: 'Neu' }, german)).status).toBe(409)
+    const { id: other } = await layouts.create({})
+    expect(
+      (await bea.call('updateLayout', { id: other, subject: 'Neu' }, { 'x-draft': german })).status,
+    ).toBe(409)
+    expect(await layouts.get(id)).toMatchObject({ subject: 'Subject' })
+  })
+
+  it('400: a draft that a save would refuse cannot be proposed', async () => {
+    const { ada } = await openLayout()
+    const { revision } = await ada.type({ subject: '{{ open' })
+    const refused = await ada.onLayout('proposeDraft', { part: '', revision })
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringMatching(/^subject: /)])
+    expect((await ada.onLayout('proposeDraft', { part: '', revision: 'drf_other' })).status).toBe(409)
+  })
+
+  it('403: viewers cannot propose', async () => {
+    const { ada, join } = await openLayout()
+    const { revision } = await ada.type({ subject: 'Typed' })
+    const viewer = await join('viewer')
+    expect((await viewer.onLayout('proposeDraft', { part: '', revision })).status).toBe(403)
+  })
+
+  it('reports a proposal to open pages, in the list of layouts, and to everyone else under "Needs attention"', async () => {
+    const { layouts, id, ada, bea } = await openLayout()
+    const { revision } = await ada.type({ subject: 'Typed' })
+    const events = await openEvents(api, bea.person, layouts.storeId)
+    await ada.onLayout('proposeDraft', { part: '', revision })
+    await events.hears('proposal', id)
+    const { data } = (await bea.call<{ data: object[] }>('listLayoutCards')).body
+    expect(data).toMatchObject([{ id, proposed: { at: expect.any(String) } }])
+    const attention = async (person: typeof ada) =>
+      (await person.call<{ kind: string }[]>('listAttention')).body.filter(
+        ({ kind }) => kind === 'changesProposed',
+      )
+    expect(await attention(bea)).toMatchObject([{ count: 1, layouts: [{ id }] }])
+    expect(await attention(ada)).toEqual([])
+  })
+
+  it('lets API keys and assistants save as before, and keeps the proposal', async () => {
+    const { layouts, id, ada } = await openLayout()
+    const revision = await ada.propose({ subject: 'Proposed' })
+    expect((await layouts.call('PATCH', `/${id}`, { subject: 'Over REST' })).status).toBe(200)
+    expect((await layouts.call('POST', `/${id}/versions/1/restore`)).status).toBe(200)
+    expect((await ada.onLayout('getDraft', { part: '' })).body).toMatchObject({
+      draft: { revision, proposed: { by: { id: ada.person.personId } } },
+    })
+  })
+
+  it('is off by default: an editor saves alone', async () => {
+    const { ada } = await openLayout({ secondPerson: false })
+    expect((await ada.save('updateLayout', { subject: 'Saved' })).status).toBe(200)
+    expect((await ada.onLayout('promoteTranslation', { locale: 'de' })).status).toBe(200)
+  })
+})
+
+/** What an app operation needs in such a store. */
+type Rule = 'proposal' | 'admin' | 'free'
+
+/**
+ * Every operation by which an editor changes something in the app. A new one needs a line here, so that none changes
+ * what is sent without a second person by accident.
+ */
+const RULES: Record<string, Rule> = {
+  updateLayout: 'proposal',
+  putTranslation: 'proposal',
+  putLanguageTexts: 'proposal',
+  deleteLayout: 'admin',
+  deleteTranslation: 'admin',
+  promoteTranslation: 'admin',
+  importLanguageTexts: 'admin',
+  setLanguageDesign: 'admin',
+  restoreVersion: 'admin',
+  restoreRepoVersion: 'admin',
+  putPreset: 'admin',
+  // Nothing that is sent changes.
+  createLayout: 'free',
+  createBlankLayout: 'free',
+  createFromStarter: 'free',
+  duplicateLayout: 'free',
+  putDraft: 'free',
+  proposeDraft: 'free',
+  discardDraft: 'free',
+  markTextsUpToDate: 'free',
+  removePreset: 'free',
+  setFileKind: 'free',
+  deleteFile: 'free',
+  // Not layouts.
+  createHttpRequest: 'free',
+  updateHttpRequest: 'free',
+  duplicateHttpRequest: 'free',
+  deleteHttpRequest: 'free',
+  sendTestEmail: 'free',
+}
+
+describe('in a store that requires a second person', () => {
+  it('every change that the app offers to editors has a rule', () => {
+    const changes = (operations as readonly AnyOperation[])
+      .filter(({ app, level, reads }) => app && level === 'write' && !reads)
+      .map(({ name }) => name)
+    expect(changes.toSorted()).toEqual(Object.keys(RULES).toSorted())
+  })
+
+  const CHANGES: [name: string, input: (known: { preset: string }) => object | string][] = [
+    ['deleteTranslation', () => ({ locale: 'de' })],
+    ['promoteTranslation', () => ({ locale: 'de' })],
+    ['setLanguageDesign', () => ({ locale: 'de' })],
+    ['restoreVersion', () => ({ version: 1 })],
+    ['putPreset', ({ preset }) => ({ id: preset, kind: 'footer', name: 'Shared', blocks: [] })],
+    ['putLanguageTexts', () => ({ locale: 'de', marketingTexts: { companyDetails: 'Ltd' } })],
+    ['deleteLayout', () => ({})],
+  ]
+  it.each(CHANGES)('403: %s, which cannot be proposed, needs an admin', async (name, inputOf) => {
+    const { layouts, id, ada, join } = await openLayout()
+    const footer = { kind: 'footer', name: 'Shared', blocks: heading('Bye').blocks }
+    const preset = (await ada.call<{ id: string }>('putPreset', footer)).body.id
+    const used = { bodyDesign: { ...heading('Hello'), footer: { presetId: preset } } }
+    expect((await layouts.call('PATCH', `/${id}`, used)).status).toBe(200)
+    const input = inputOf({ preset }) as object
+    const call = async (role: 'editor' | 'admin') => {
+      const person = await join(role)
+      return name === 'putPreset' ? person.call(name, input) : person.onLayout(name, input)
+    }
+    const before = await layouts.get(id)
+    const refused = await call('editor')
+    expect([refused.status, refused.body.error]).toEqual([403, ADMIN])
+    expect(await layouts.get(id)).toEqual(before)
+    const done = await call('admin')
+    expect(done.status, done.text).toBe(200)
+  })
+
+  it('403: importing texts needs an admin; trying the import does not', async () => {
+    const { ada, join } = await openLayout()
+    const admin = await join('admin')
+    const exported = await ada.onLayout<{ content: string }>('exportLanguageTexts', {
+      locale: 'de',
+      format: 'csv',
+    })
+    const content = exported.body.content.replaceAll('Betreff', 'Neu')
+    const load = (person: typeof ada, dryRun: boolean) =>
+      person.onLayout('importLanguageTexts', { locale: 'de', content, dryRun })
+    expect((await load(ada, true)).status).toBe(200)
+    expect((await load(ada, false)).status).toBe(403)
+    expect((await load(admin, false)).status).toBe(200)
+  })
+
+  it('admins propose what can be proposed, like everyone else', async () => {
+    const { join } = await openLayout()
+    const admin = await join('admin')
+    expect((await admin.save('updateLayout', { subject: 'Alone' })).body.error).toBe(SECOND)
+  })
+
+  it('a new language that takes over what the layout sends is added freely; one with other words is not', async () => {
+    const { layouts, id, ada } = await openLayout()
+    const add = (input: object) => ada.onLayout('putTranslation', { locale: 'fr', ...input })
+    expect((await add({ subject: 'Sujet' })).body.error).toBe(SECOND)
+    expect((await add({ subject: 'Subject', bodyDesign: heading('Bonjour') })).body.error).toBe(SECOND)
+    const added = await add({ subject: 'Subject', previewText: '' })
+    expect(added.status, added.text).toBe(200)
+    expect((await add({ subject: 'Subject', previewText: '' })).body.error).toBe(SECOND)
+    expect(await layouts.get(id)).toMatchObject({ version: 4 })
+  })
+
+  it('a language gets a separate design freely: it starts as it is now', async () => {
+    const { ada } = await openLayout()
+    expect((await ada.onLayout('setLanguageDesign', { locale: 'de', separate: true })).status).toBe(200)
+  })
+
+  it('layouts are created, from a starter too, and duplicated freely; so are shared parts that no layout uses', async () => {
+    const { id, ada } = await openLayout()
+    const layout = { name: 'New', bodyType: 'visual', subject: 'New' }
+    expect((await ada.call('createBlankLayout', layout)).status).toBe(200)
+    expect((await ada.call('createFromStarter', { starter: 'welcome' })).status).toBe(200)
+    expect((await ada.call('duplicateLayout', { id })).status).toBe(200)
+    const footer = { kind: 'footer', name: 'Unused', blocks: [] }
+    for (const _ of [1, 2]) expect((await ada.call('putPreset', footer)).status).toBe(200)
+  })
+})

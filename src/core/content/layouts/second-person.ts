@@ -1,0 +1,42 @@
+import type { Ctx } from '../../call/context.ts'
+import { conflict, forbidden } from '../../call/errors.ts'
+import { allows } from '../../call/levels.ts'
+import { readSettings } from '../../foundation/settings/settings.ts'
+import { draftMovedOn, draftRow } from './shared-draft.ts'
+
+/**
+ * What a change in the app needs in a store that requires a second person: a proposal by someone else, an admin, or
+ * nothing, because no email changes. A change that names none of them is refused.
+ */
+export type Approval = 'proposal' | 'admin' | 'none'
+
+/** API keys, tools and the command line save directly. */
+const isRequired = async (ctx: Ctx) => ctx.person !== null && (await readSettings(ctx)).secondPerson === true
+
+/** Called for every change to an existing layout, and to the headers and footers that layouts share. */
+export async function requireApproval(ctx: Ctx, approval: Approval | undefined): Promise<void> {
+  if (approval === 'proposal' || approval === 'none' || !(await isRequired(ctx))) return
+  if (approval !== 'admin') throw conflict('layout.second_person')
+  if (!allows(ctx.level, 'admin')) throw forbidden('layout.second_person_admin')
+}
+
+/**
+ * The draft that someone else proposed, which is saved instead of what the call contains: its content cannot be
+ * exchanged on the way. Null if the store does not require a second person.
+ */
+export async function readProposal(ctx: Ctx, layoutId: string, part: string) {
+  if (!(await isRequired(ctx))) return null
+  if (ctx.draft === undefined) throw conflict('layout.second_person')
+  const row = await draftRow(ctx, layoutId, part)
+  if (row?.revision !== ctx.draft) throw await draftMovedOn(ctx, layoutId, part)
+  if (row.proposedAt === null) throw conflict('layout.second_person')
+  if (row.proposedById === ctx.person?.id) throw conflict('draft.own_proposal')
+  return readDraftContent(row)
+}
+
+export const readDraftContent = (row: { document: string; base: string }) => ({
+  document: JSON.parse(row.document) as Record<string, unknown>,
+  base: JSON.parse(row.base) as { document: Record<string, unknown> },
+})
+
+export type DraftContent = ReturnType<typeof readDraftContent>
