@@ -233,6 +233,64 @@ describeInBrowser('the canvas', () => {
     await page.getByText('Drop a block here').waitFor({ state: 'detached' })
   })
 
+  it('drags a block by itself, not by a click or a double click, scrolls near the edge, and Escape takes it back', async () => {
+    const spacers = Array.from({ length: 8 }, (_, at) => ({ type: 'spacer', id: `s${at}`, height: 150 }))
+    const { page, frame, problems } = await openCanvas({
+      blocks: [
+        { type: 'heading', id: 'one', text: 'One' },
+        { type: 'text', id: 'two', html: '<p>Two</p>' },
+        { type: 'button', id: 'three', label: 'Three', href: 'https://a.test' },
+        ...spacers,
+        { type: 'text', id: 'end', html: '<p>End</p>' },
+      ],
+    })
+    const ghost = page.locator('[class*="_ghost_"]')
+    const press = async (words: string) => {
+      const at = await middleOf(frame.getByText(words, { exact: true }))
+      await page.mouse.move(at.x, at.y)
+      await page.mouse.down()
+      return at
+    }
+    const three = await press('Three')
+    const one = await middleOf(frame.getByText('One', { exact: true }))
+    await page.mouse.move(three.x + 3, three.y)
+    expect(await ghost.count()).toBe(0)
+    await page.mouse.move(one.x, one.top - 2, { steps: 6 })
+    await ghost.waitFor()
+    await screenshot(page, 'canvas-drag-block')
+    await page.keyboard.press('Escape')
+    await ghost.waitFor({ state: 'detached' })
+    await page.mouse.move(one.x, one.top + 1)
+    await page.mouse.up()
+    await expect.poll(() => namesOf(page)).toEqual(['Button: Three'])
+    expect((await outline(page)).slice(0, 3)).toEqual(['One', 'Two', 'Three'])
+
+    await press('Three')
+    await page.mouse.move(one.x, one.top - 2, { steps: 6 })
+    await ghost.waitFor()
+    await page.mouse.up()
+    await expect.poll(async () => (await outline(page)).slice(0, 3)).toEqual(['Three', 'One', 'Two'])
+
+    await expect.poll(async () => (await middleOf(frame.getByText('Two'))).y > one.y).toBe(true)
+    const edge = (await page.getByRole('listbox', { name: 'Blocks on the canvas' }).boundingBox())?.x ?? 0
+    await press('Two')
+    await page.mouse.move(edge + 40, 600, { steps: 4 })
+    await page.mouse.move(edge + 40, 855, { steps: 4 })
+    await expect.poll(async () => (await middleOf(frame.getByText('End'))).bottom).toBeLessThan(900)
+    await page.mouse.up()
+    await expect.poll(async () => (await outline(page)).slice(0, 2)).toEqual(['Three', 'One'])
+
+    await frame.getByText('One', { exact: true }).dblclick()
+    const words = page.getByRole('textbox', { name: 'Heading', exact: true })
+    const place = await middleOf(words)
+    await page.mouse.move(place.x - 200, place.y)
+    await page.mouse.down()
+    await page.mouse.move(place.x + 200, place.y + 90, { steps: 4 })
+    expect(await ghost.count()).toBe(0)
+    await page.mouse.up()
+    expect(problems).toEqual([])
+  })
+
   it('an empty email invites to add the first block', async () => {
     const { page } = await openCanvas({ blocks: [] })
     await page.getByRole('button', { name: 'Add the first block' }).waitFor()

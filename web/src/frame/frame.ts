@@ -1,7 +1,7 @@
 // Runs in the email frame, which has no origin of its own: shows what the app sends, and reports what is pointed at.
 
 import { marksOf, measureFor, observeSize, sendSize, sendSizeSoon, tell } from './measure.ts'
-import { type CanvasPage, readPage } from './messages.ts'
+import { type CanvasPage, type DragStep, readPage } from './messages.ts'
 import { become, parseSafely, takeValues, tint } from './page.ts'
 import { reveal } from './reveal.ts'
 
@@ -41,6 +41,8 @@ const marksUnder = (event: Event) =>
 
 function report(event: MouseEvent) {
   event.preventDefault()
+  // The click that ends a drag.
+  if (wasDragged) return
   const { target, shiftKey, ctrlKey, metaKey, detail, clientX, clientY } = event
   tell({
     kind: 'click',
@@ -63,6 +65,42 @@ function point(marks: string[]) {
   pointed = marks.join()
   tell({ kind: 'point', marks })
 }
-addEventListener('pointermove', (event) => point(marksUnder(event)), true)
+
+type Press = { x: number; y: number; marks: string[] }
+let press: Press | null = null
+let wasDragged = false
+/** A press that moves less is a click. */
+const DRAGS_AFTER = 4
+
+// Until the mouse is released, only this frame sees where it moves.
+function drag(event: PointerEvent, step: DragStep) {
+  if (!press) return
+  const { clientX: x, clientY: y } = event
+  const { marks } = press
+  const page = document.documentElement
+  if (!wasDragged && step === 'move' && Math.hypot(x - press.x, y - press.y) > DRAGS_AFTER) {
+    wasDragged = true
+    page.setPointerCapture(event.pointerId)
+    page.style.cursor = 'grabbing'
+    tell({ kind: 'drag', step: 'start', marks, x: press.x, y: press.y })
+  }
+  if (wasDragged) tell({ kind: 'drag', step, marks, x, y })
+  if (step === 'move') return
+  press = null
+  page.style.cursor = ''
+}
+
+addEventListener(
+  'pointerdown',
+  (event) => {
+    wasDragged = false
+    const isLeftMouse = event.pointerType === 'mouse' && event.button === 0
+    press = isCanvas && isLeftMouse ? { x: event.clientX, y: event.clientY, marks: marksUnder(event) } : null
+  },
+  true,
+)
+addEventListener('pointermove', (event) => (press ? drag(event, 'move') : point(marksUnder(event))), true)
+addEventListener('pointerup', (event) => drag(event, 'drop'), true)
+addEventListener('pointercancel', (event) => drag(event, 'cancel'), true)
 document.addEventListener('pointerleave', () => point([]))
 tell({ kind: 'ready' })

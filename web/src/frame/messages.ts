@@ -43,6 +43,11 @@ export type FrameMessage =
       x: number
       y: number
     }
+  /** A pressed block is being dragged with the mouse. */
+  | { kind: 'drag'; step: DragStep; marks: string[]; x: number; y: number }
+
+const DRAG_STEPS = ['start', 'move', 'drop', 'cancel'] as const
+export type DragStep = (typeof DRAG_STEPS)[number]
 
 type Check = (value: unknown) => boolean
 
@@ -84,6 +89,12 @@ const MESSAGES: Record<FrameMessage['kind'], Check> = {
     marks: listOf(isText),
     isAdding: (value) => typeof value === 'boolean',
     times: Number.isFinite,
+    x: Number.isFinite,
+    y: Number.isFinite,
+  }),
+  drag: shaped({
+    step: (value) => DRAG_STEPS.includes(value as DragStep),
+    marks: listOf(isText),
     x: Number.isFinite,
     y: Number.isFinite,
   }),

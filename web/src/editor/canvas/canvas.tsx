@@ -27,7 +27,7 @@ import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
 import { type ShownBlock, shownBlocks, wordsOf } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
 import { DropMark, Ghost } from './drag/drop-mark.tsx'
-import { useDrag } from './drag/use-drag.ts'
+import { type DragBlock, useDrag } from './drag/use-drag.ts'
 import { type CanvasWidth, Foot } from './foot.tsx'
 import { useCanvasFrame } from './frame/use-canvas-frame.ts'
 import { newPrefix } from './mark-names.ts'
@@ -62,8 +62,9 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const list = useRef<HTMLDivElement>(null)
   const writing = useWriting()
   const kept = useRef(NO_KEYS)
+  const dragging = useRef<DragBlock>(null)
   const { stage, scroll, full, scale, scheme, choices } = useStage(design, width)
-  const { edited, edit, selectAt, pointed, pointing } = useCanvasSelection(editor, prefix, list)
+  const { edited, edit, selectAt, pointed, pointing } = useCanvasSelection(editor, prefix, list, dragging)
   const { frame, show, height, boxes, words } = useCanvasFrame(prefix, readOnly ? undefined : pointing)
   const page = { ...props, prefix, scheme, full, scale, show, edited: writing && edited }
   const { hasImages, isBroken } = useCanvasPage(page)
@@ -72,7 +73,10 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const isSeen = useDeferredValue(shown.length > 0)
   const size = { width: full * scale, height }
   const [isPulling, setIsPulling] = useState(false)
-  const { drag, start, ghost, isPressed } = useDrag({ editor, boxes, page: size, stage, scroll })
+  const { drag, start, dragBlock, ghost, isPressed } = useDrag({ editor, boxes, page: size, stage, scroll })
+  useLayoutEffect(() => {
+    dragging.current = dragBlock
+  })
   const block = edited === null ? undefined : findBlock(design, edited)
   const isEmpty = design.blocks.length === 0 && !design.header && !design.footer
   return (

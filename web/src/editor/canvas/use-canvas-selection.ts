@@ -1,17 +1,24 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+import type { DragStep } from '../../frame/messages.ts'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
 import { useEditor } from '../use-editor.ts'
 import { wordsOf } from './blocks-on-canvas.ts'
-import type { FrameClick } from './frame/use-canvas-frame.ts'
+import type { DragBlock } from './drag/use-drag.ts'
+import type { FrameClick, Place } from './frame/use-canvas-frame.ts'
 import { readMark } from './mark-names.ts'
 
 /** What is pointed at and clicked in the frame, as a selection of blocks; and the block whose words are edited. */
-export function useCanvasSelection(editor: Editor, prefix: string, list: RefObject<HTMLElement | null>) {
+export function useCanvasSelection(
+  editor: Editor,
+  prefix: string,
+  list: RefObject<HTMLElement | null>,
+  dragBlock: RefObject<DragBlock | null>,
+) {
   const [pointed, setPointed] = useState<string | null>(null)
   const [edited, setEdited] = useState<string | null>(null)
-  const [selectAt, setSelectAt] = useState<{ left: number; top: number } | null>(null)
+  const [selectAt, setSelectAt] = useState<Place | null>(null)
   const current = useEditor(editor, (state) => state.selected.at(-1))
   const isGone = useEditor(editor, () => edited !== null && !findBlock(designOf(editor), edited))
   useEffect(() => {
@@ -29,6 +36,12 @@ export function useCanvasSelection(editor: Editor, prefix: string, list: RefObje
     }
     return {
       onPoint: (marks: string[]) => setPointed(blockOf(marks)),
+      onDrag: (step: DragStep, marks: string[], { left, top }: Place) => {
+        const id = blockOf(marks)
+        if (id === null) return
+        if (step === 'start') list.current?.focus({ preventScroll: true })
+        dragBlock.current?.(step, id, { clientX: left, clientY: top })
+      },
       onClick: ({ marks, isAdding, times, left, top }: FrameClick) => {
         const id = blockOf(marks)
         const { selected } = editor.getState()
@@ -41,7 +54,7 @@ export function useCanvasSelection(editor: Editor, prefix: string, list: RefObje
         setSelectAt({ left, top })
       },
     }
-  }, [editor, prefix, list])
+  }, [editor, prefix, list, dragBlock])
   const edit = useCallback(
     (id: string | null) => {
       if (id !== null && !wordsOf(findBlock(designOf(editor), id))) return

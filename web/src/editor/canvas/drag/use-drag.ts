@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { DragStep } from '../../../frame/messages.ts'
 import { changeDesign, designOf } from '../../model/change-design.ts'
 import { moveBlocks } from '../../model/commands.ts'
 import type { Editor } from '../../model/editor.ts'
@@ -30,7 +31,10 @@ const SCROLL_STEP = 14
 /** A press that moves less is a click. */
 const STARTS_AFTER = 4
 
-/** Dragging blocks by their grip, with pointer events of our own: a frame takes part in no other drag. */
+/**
+ * Dragging blocks by their grip, or by themselves as the frame reports it, with pointer events of our own: a frame
+ * takes part in no other drag.
+ */
 export function useDrag(around: Around) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const [isPressed, setIsPressed] = useState(false)
@@ -39,25 +43,56 @@ export function useDrag(around: Around) {
     latest.current = around
   })
   const ghost = useRef<HTMLDivElement>(null)
-  const end = useRef<() => void>(() => {})
-  useEffect(() => () => end.current(), [])
+  const running = useRef<Following | null>(null)
+  useEffect(() => () => running.current?.stop(), [])
 
-  const start = useCallback((event: PressEvent<HTMLElement>) => {
-    const ids = latest.current.editor.getState().selected
-    if (event.button !== 0 || ids.length === 0) return
-    event.preventDefault()
-    event.currentTarget.setPointerCapture(event.pointerId)
-    // At once: a frame under the pointer would take the next move for itself.
-    setIsPressed(true)
-    end.current = follow(event, ids, latest, ghost, (next, isOver) => {
+  const begin = useCallback((press: Pointer, ids: readonly string[]) => {
+    const following = follow(press, ids, latest, ghost, (next, isOver) => {
       setDrag(next)
-      if (isOver) setIsPressed(false)
+      if (!isOver) return
+      setIsPressed(false)
+      running.current = null
     })
+    running.current = following
+    return following
   }, [])
-  return { drag, start, ghost, isPressed }
+
+  const start = useCallback(
+    (event: PressEvent<HTMLElement>) => {
+      const ids = latest.current.editor.getState().selected
+      if (event.button !== 0 || ids.length === 0) return
+      event.preventDefault()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      // At once: a frame under the pointer would take the next move for itself.
+      setIsPressed(true)
+      const { move, drop, stop, ended } = begin(event, ids)
+      window.addEventListener('pointermove', move, { signal: ended })
+      window.addEventListener('pointerup', drop, { signal: ended })
+      window.addEventListener('pointercancel', stop, { signal: ended })
+    },
+    [begin],
+  )
+
+  /** The frame reports where a mouse moves that was pressed in it. */
+  const dragBlock = useCallback(
+    (step: DragStep, id: string, at: Pointer) => {
+      const { editor } = latest.current
+      if (step === 'start' && !editor.getState().selected.includes(id)) editor.select([id])
+      if (step === 'start') begin(at, editor.getState().selected)
+      else if (step === 'move') running.current?.move(at)
+      else if (step === 'drop') running.current?.drop()
+      else running.current?.stop()
+    },
+    [begin],
+  )
+  return { drag, start, dragBlock, ghost, isPressed }
 }
 
-/** Follows the pointer from its press to its release; returns what ends it without a drop. */
+export type DragBlock = ReturnType<typeof useDrag>['dragBlock']
+
+type Following = ReturnType<typeof follow>
+
+/** Follows the pointer from its press to its release, or until Escape. */
 function follow(
   press: Pointer,
   ids: readonly string[],
@@ -70,6 +105,7 @@ function follow(
   let slot: DropSlot | null = null
   let worked: BlockBoxes | null = null
   let timer = 0
+  const over = new AbortController()
 
   const aim = () => {
     const { editor, boxes, page, stage } = latest.current
@@ -87,28 +123,25 @@ function follow(
     const { scroll } = latest.current
     const edge = scroll.current?.getBoundingClientRect()
     if (scroll.current && edge) {
-      const over = Math.max(0, at.clientY - (edge.bottom - SCROLL_ZONE))
-      const under = Math.max(0, edge.top + SCROLL_ZONE - at.clientY)
-      const speed = (Math.min(over, SCROLL_ZONE) - Math.min(under, SCROLL_ZONE)) / SCROLL_ZONE
+      const below = Math.max(0, at.clientY - (edge.bottom - SCROLL_ZONE))
+      const above = Math.max(0, edge.top + SCROLL_ZONE - at.clientY)
+      const speed = (Math.min(below, SCROLL_ZONE) - Math.min(above, SCROLL_ZONE)) / SCROLL_ZONE
       if (speed !== 0) scroll.current.scrollTop += speed * SCROLL_STEP
     }
     aim()
     timer = requestAnimationFrame(onFrame)
   }
-  const onMove = (event: PointerEvent) => {
-    at = event
+  const move = (to: Pointer) => {
+    at = to
     const moved = Math.hypot(at.clientX - press.clientX, at.clientY - press.clientY)
     if (timer === 0 && moved > STARTS_AFTER) onFrame()
   }
   const stop = () => {
     cancelAnimationFrame(timer)
-    window.removeEventListener('pointermove', onMove)
-    window.removeEventListener('pointerup', onUp)
-    window.removeEventListener('pointercancel', stop)
-    window.removeEventListener('keydown', onKey, true)
+    over.abort()
     show(null, true)
   }
-  const onUp = () => {
+  const drop = () => {
     const { editor } = latest.current
     if (timer !== 0) aim()
     const to = timer === 0 ? undefined : slot?.place
@@ -121,9 +154,6 @@ function follow(
     event.preventDefault()
     stop()
   }
-  window.addEventListener('pointermove', onMove)
-  window.addEventListener('pointerup', onUp)
-  window.addEventListener('pointercancel', stop)
-  window.addEventListener('keydown', onKey, true)
-  return stop
+  window.addEventListener('keydown', onKey, { capture: true, signal: over.signal })
+  return { move, drop, stop, ended: over.signal }
 }

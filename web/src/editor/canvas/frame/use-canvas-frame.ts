@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { readFound, type WordsLook } from '../../../frame/messages.ts'
+import { type DragStep, readFound, type WordsLook } from '../../../frame/messages.ts'
 import { useFrame } from '../../../ui/email/use-frame.ts'
 import { type BlockBoxes, NO_BOXES, readBoxes } from './block-boxes.ts'
 
 /** A click in the frame, with its place in the window. */
 export type FrameClick = { marks: string[]; isAdding: boolean; times: number; left: number; top: number }
 
+export type Place = { left: number; top: number }
+
 type Pointing = {
   onPoint: (marks: string[]) => void
+  onDrag: (step: DragStep, marks: string[], at: Place) => void
   onClick: (click: FrameClick) => void
 }
 
@@ -39,10 +42,11 @@ export function useCanvasFrame(prefix: string, pointing?: Pointing) {
       )
     }
     if (message.kind === 'point') pointing?.onPoint(message.marks)
-    if (message.kind === 'click') {
-      const { left, top } = element.getBoundingClientRect()
-      pointing?.onClick({ ...message, left: left + message.x, top: top + message.y })
-    }
+    if (message.kind !== 'click' && message.kind !== 'drag') return
+    const { left, top } = element.getBoundingClientRect()
+    const at = { left: left + message.x, top: top + message.y }
+    if (message.kind === 'click') pointing?.onClick({ ...message, ...at })
+    else pointing?.onDrag(message.step, message.marks, at)
   })
   return { ...frame, ...state }
 }
