@@ -54,6 +54,8 @@ export type NewExecution = RunningExecution &
     /** Given if this process starts it at once: then no worker can claim it while the lease is valid. */
     lease?: string
     leaseUntil?: string
+    /** Given if it is also about to leave: the record then marks it as handed over. */
+    handedAt?: string
   }
 
 /**

@@ -6,6 +6,10 @@ export type TransactionControl = {
   /** Begins a transaction with the write lock; false while another process holds it. */
   tryBegin(): boolean
   commit(): void
+  /** Does nothing if there is no transaction left to roll back. */
+  rollBack(): void
+  /** Resolves when everything that was committed is on disk. */
+  flush(): Promise<void>
   exec(statement: string): void
 }
 
@@ -18,6 +22,9 @@ type Waiting = {
 const MAX_GROUP = 100
 const TRY_AGAIN_MS = 10
 
+/** A group that has ended, and how to tell its callers. */
+type Ended = { group: Waiting[]; settle: (() => void)[] }
+
 /**
  * Group commit: transactions that wait for the one connection run one after the other and share one disk flush, which
  * takes longer than their work. Each resolves only after the flush. One that fails rolls back only its own work.
@@ -26,10 +33,12 @@ export function createGroupCommit(db: Db, control: TransactionControl, busyTimeo
   const waiting: Waiting[] = []
   let isRunning = false
 
-  /** The connection is released between attempts, so reads continue. */
+  /** The connection is released between attempts and during the flush, so reads continue. */
   const runNext = async (): Promise<void> => {
     const deadline = performance.now() + busyTimeoutMs
-    while (!(await db.connection().execute((connection) => tryGroup(connection, control, waiting)))) {
+    for (;;) {
+      const ended = await db.connection().execute((connection) => tryGroup(connection, control, waiting))
+      if (ended) return settleOnDisk(control, ended)
       if (performance.now() >= deadline) {
         const refusal = new StoreUnavailable('another process holds the write lock')
         for (const { reject } of waiting.splice(0)) reject(refusal)
@@ -54,19 +63,28 @@ export function createGroupCommit(db: Db, control: TransactionControl, busyTimeo
     })
 }
 
-/** False when the write lock is taken; then all keep waiting. */
-async function tryGroup(db: Db, control: TransactionControl, waiting: Waiting[]): Promise<boolean> {
+/** Undefined while another process holds the write lock; then all keep waiting. */
+async function tryGroup(db: Db, control: TransactionControl, waiting: Waiting[]): Promise<Ended | undefined> {
   try {
-    if (!control.tryBegin()) return false
+    if (!control.tryBegin()) return undefined
   } catch (error) {
     for (const { reject } of waiting.splice(0)) reject(error)
-    return true
+    return { group: [], settle: [] }
   }
-  await runGroup(db, control, waiting.splice(0, MAX_GROUP))
-  return true
+  const group = waiting.splice(0, MAX_GROUP)
+  return { group, settle: await runGroup(db, control, group) }
 }
 
-async function runGroup(db: Db, control: TransactionControl, group: Waiting[]): Promise<void> {
+async function settleOnDisk(control: TransactionControl, { group, settle }: Ended): Promise<void> {
+  try {
+    await control.flush()
+    for (const settleOne of settle) settleOne()
+  } catch (error) {
+    for (const { reject } of group) reject(error)
+  }
+}
+
+async function runGroup(db: Db, control: TransactionControl, group: Waiting[]): Promise<(() => void)[]> {
   const settle: (() => void)[] = []
   try {
     for (const { work, resolve, reject } of group) {
@@ -81,12 +99,15 @@ async function runGroup(db: Db, control: TransactionControl, group: Waiting[]): 
       control.exec('release work')
     }
     control.commit()
+    return settle
   } catch (error) {
-    rollBack(control)
-    for (const { reject } of group) reject(error)
-    return
+    control.rollBack()
+    return group.map(
+      ({ reject }) =>
+        () =>
+          reject(error),
+    )
   }
-  for (const settleOne of settle) settleOne()
 }
 
 /** After some errors, such as a full disk, SQLite itself rolls back the whole transaction: then all of it failed. */
@@ -95,13 +116,5 @@ function rollBackWork(control: TransactionControl, error: unknown) {
     control.exec('rollback to work')
   } catch {
     throw error
-  }
-}
-
-function rollBack(control: TransactionControl) {
-  try {
-    control.exec('rollback')
-  } catch {
-    // There may be no transaction left to roll back.
   }
 }

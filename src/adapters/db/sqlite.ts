@@ -1,6 +1,7 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, closeSync, fdatasync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import {
   type Compilable,
   Kysely,
@@ -13,6 +14,7 @@ import {
 import { createByteCache } from '../../platform/byte-cache.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import type { CompileRead, Store, Write } from '../../ports/store.ts'
+import { StoreUnavailable } from '../../ports/store-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { createCache } from './cache.ts'
 import { checkpointLog, createIdleCheckpoint } from './checkpoint.ts'
@@ -26,8 +28,12 @@ import { readSqliteSnapshot } from './snapshot-sqlite.ts'
 import { storedBudget } from './stored-budget.ts'
 import { createWriteProbe } from './write-probe.ts'
 
+const flushFile = promisify(fdatasync)
+
 /** Triggers replace it with every change of a table that is cached. */
 const READ_MARK = 'select "mark" from "changes"'
+/** Also after a group: a statement outside of groups waits for the disk itself. */
+const FLUSH_EACH_COMMIT = 'pragma synchronous = full'
 const STATEMENTS_BYTES = 4 * 1024 * 1024
 /** What a prepared statement takes for each character, about. */
 const BYTES_PER_CHARACTER = 8
@@ -49,7 +55,7 @@ export function openSqlite(
   setBusyTimeout(busyTimeoutMs)
   connection.exec(`
     pragma journal_mode = wal;
-    pragma synchronous = full;
+    ${FLUSH_EACH_COMMIT};
     pragma foreign_keys = on;
     pragma cache_size = -16384;
     pragma wal_autocheckpoint = 8000;
@@ -57,6 +63,7 @@ export function openSqlite(
   `)
   // The folder may be readable by others.
   for (const file of [path, `${path}-wal`, `${path}-shm`]) chmodSync(file, 0o600)
+  const logFile = openSync(`${path}-wal`, 'r+')
   // Changes only when another process commits.
   const dataVersion = connection.prepare('pragma data_version')
   const readVersion = () => Number(dataVersion.get()?.data_version)
@@ -69,7 +76,10 @@ export function openSqlite(
         // the write lock at its start.
         return statements(sql === 'begin' ? 'begin immediate' : sql)
       },
-      close: () => connection.close(),
+      close() {
+        connection.close()
+        closeSync(logFile)
+      },
     },
   })
   const db = new Kysely<Tables>({ dialect })
@@ -81,19 +91,39 @@ export function openSqlite(
       setBusyTimeout(busyTimeoutMs)
     }
   }
+  const exec = (statement: string) => void statements(statement).run([])
+  let flushing: Promise<unknown> = Promise.resolve()
+  // A group is tried without a busy timeout, and its commit does not wait for the disk: in both cases SQLite would block
+  // the main thread. The log is flushed by another thread, before any caller of the group hears of the commit.
   const control = {
-    // Tried without a busy timeout, because SQLite would block the main thread while it waits.
     tryBegin() {
       try {
-        withoutWaiting(() => connection.exec('begin immediate'))
+        withoutWaiting(() => connection.exec('pragma synchronous = normal; begin immediate'))
         return true
       } catch (error) {
+        control.rollBack()
         if (isLocked(error)) return false
         throw translateSqliteError(error, path)
       }
     },
-    commit: () => void statements('commit').run([]),
-    exec: (statement: string) => void statements(statement).run([]),
+    commit() {
+      exec('commit')
+      connection.exec(FLUSH_EACH_COMMIT)
+    },
+    rollBack() {
+      if (connection.isTransaction) exec('rollback')
+      connection.exec(FLUSH_EACH_COMMIT)
+    },
+    async flush() {
+      const failure = flushFile(logFile).then(
+        () => null,
+        (error: unknown) => new StoreUnavailable(error),
+      )
+      flushing = failure
+      const refusal = await failure
+      if (refusal) throw refusal
+    },
+    exec,
   }
   const transact = createGroupCommit(db, control, busyTimeoutMs)
   const write: Write = (work) => transact(work)
@@ -158,6 +188,7 @@ export function openSqlite(
       serverLock?.release()
       // SQLite does this when the last connection closes, but another process may keep one open or crash.
       if (connection.isOpen) checkpoint()
+      await flushing
       await db.destroy()
     },
   }

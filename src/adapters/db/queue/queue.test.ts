@@ -187,16 +187,23 @@ describe('accepting', () => {
     await expect(queue().finish(held, SUCCESS)).rejects.toThrow(LeaseLost)
   })
 
-  it('under a lease whose answer was lost returns the execution to the queue with the next claim', async () => {
+  it('as handed over needs no other record before the call leaves', async () => {
+    const handedAt = clock.now().toISOString()
+    await queue().accept(newExecution({ ...newLease(clock), handedAt }))
+    expect(await takeOver()).toMatchObject({ handedAt })
+  })
+
+  it('under a lease whose answer was lost returns the execution to the queue, as never sent, with the next claim', async () => {
     const lose: Queue['accept'] = async (execution) => {
       await queue().accept(execution)
       throw new StoreUnavailable('connection lost')
     }
     const leases = createLeases(app.store.write, clock, lose, async () => [])
-    await expect(leases.accept(newExecution(newLease(clock)))).rejects.toThrow(StoreUnavailable)
+    const execution = newExecution({ ...newLease(clock), handedAt: clock.now().toISOString() })
+    await expect(leases.accept(execution)).rejects.toThrow(StoreUnavailable)
     expect(await claimAll(other)).toEqual([])
     await leases.claim([], false)
-    expect(await claimAll(other)).toHaveLength(1)
+    expect(await claimAll(other)).toMatchObject([{ id: execution.id, handedAt: null }])
   })
 
   it("in the caller's transaction is undone with it", async () => {

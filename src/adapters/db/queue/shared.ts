@@ -145,27 +145,31 @@ export function createLeases(
   accept: Queue['accept'],
   take: Take,
 ): Pick<Queue, 'accept' | 'claim' | 'renew'> {
-  /** Claims whose answer was lost: they may hold work that no worker is doing. */
-  const lost = new Set<string>()
+  /** Leases whose answer was lost: they may hold work that no worker is doing. What was only accepted has not left. */
+  const lost = { accepted: new Set<string>(), claimed: new Set<string>() }
+  const free = async (leases: Set<string>, columns: Updateable<Tables['executions']>) => {
+    const freed = [...leases]
+    if (freed.length > 0) await freeLeases(write, freed, columns)
+    for (const lease of freed) leases.delete(lease)
+  }
   return {
     async accept(execution) {
       try {
         return await accept(execution)
       } catch (error) {
-        if (execution.lease) lost.add(execution.lease)
+        if (execution.lease) lost.accepted.add(execution.lease)
         throw error
       }
     },
     async claim(portions, takesOver) {
-      const freed = [...lost]
-      if (freed.length > 0) await freeLeases(write, freed)
-      for (const lease of freed) lost.delete(lease)
+      await free(lost.accepted, { ...NO_LEASE, handedAt: null })
+      await free(lost.claimed, NO_LEASE)
       const lease = newLease(clock)
       try {
         const rows = await take({ ...lease, ...claimTimes(clock, takesOver) }, portions)
         return rows.map((row) => ({ ...row, messages: messagesIn(row.messages) }))
       } catch (error) {
-        lost.add(lease.lease)
+        lost.claimed.add(lease.lease)
         throw error
       }
     },
@@ -193,12 +197,12 @@ export function createLeases(
   }
 }
 
-const freeLeases = (write: Write, leases: string[]) =>
+const freeLeases = (write: Write, leases: string[], columns: Updateable<Tables['executions']>) =>
   write(
     (db) =>
       db
         .updateTable('executions')
-        .set(NO_LEASE)
+        .set(columns)
         .where('status', '=', 'PENDING')
         .where('lease', 'in', leases)
         .execute(),

@@ -13,10 +13,10 @@ export type Statement = string
 export const INSERT_EXECUTION: Statement = `
   insert into "executions" ("id", "storeId", "actionType", "actionConfigId", "createdAt", "actionConfigName", "trigger",
     "stepRef", "runId", "stepKey", "inputDigest", "recipients", "recipientKeys", "subject", "dueAt", "searchText", "senderId", "retryOf",
-    "day", "lease", "leaseUntil", "status", "attempts")
+    "day", "lease", "leaseUntil", "handedAt", "status", "attempts")
   select :id, :storeId, :actionType, :actionConfigId, :createdAt, :actionConfigName, :trigger, :stepRef, :runId,
     :stepKey, :inputDigest, :recipients, :recipientKeys, :subject, :dueAt, :searchText, :senderId, :retryOf, :day, :lease, :leaseUntil,
-    'PENDING', 0
+    :handedAt, 'PENDING', 0
   /* from */ where true on conflict do nothing returning "id"`
 
 export const INSERT_INPUT: Statement = `
@@ -122,6 +122,7 @@ export function rowOfNew(execution: NewExecution) {
     retryOf: null,
     lease: null,
     leaseUntil: null,
+    handedAt: null,
     ...columns,
     recipients: recipients ? JSON.stringify(recipients) : null,
     sealed: input?.sealed ?? null,

@@ -5,19 +5,30 @@ import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
 import type { HttpInput } from '../history/sealed-input.ts'
-import { makeCall, prepareCall } from '../http-requests/call.ts'
+import { type Call, makeCall, prepareCall } from '../http-requests/call.ts'
 import { cachedRequest, type StoredRequest } from '../http-requests/http-request.ts'
 import { finish, retryLater } from '../queue/end-attempt.ts'
 
 const UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped_during_call') })
 
+/** A claimed execution; if the call was prepared before it was recorded, it was also marked as handed over. */
+export type ClaimedCall = Claimed & { call?: Call }
+
 /** Makes the call of an HTTP step, or schedules a retry. */
-export async function runHttp(ctx: Ctx, claimed: Claimed, { variables }: HttpInput): Promise<void> {
-  const fail = (problem: Problem) => finish(ctx, claimed, { status: 'FAILED', problem, durationMs: null })
-  let stored: StoredRequest
-  let call: Awaited<ReturnType<typeof prepareCall>>
+export async function runHttp(ctx: Ctx, claimed: ClaimedCall, input: HttpInput): Promise<void> {
+  const call = claimed.call ?? (await handOver(ctx, claimed, input))
+  if (call) await callAndFinish(ctx, claimed, call)
+}
+
+/** The call, which is about to leave; null if the execution has failed before. */
+async function handOver(ctx: Ctx, claimed: Claimed, { variables }: HttpInput): Promise<Call | null> {
+  const fail = async (problem: Problem) => {
+    await finish(ctx, claimed, { status: 'FAILED', problem, durationMs: null })
+    return null
+  }
+  let call: Call
   try {
-    stored = await cachedRequest(ctx, claimed.actionConfigId)
+    const stored = await cachedRequest(ctx, claimed.actionConfigId)
     if (claimed.handedAt !== null && !mayResume(ctx, claimed, stored)) return fail(UNKNOWN)
     call = await prepareCall(ctx, stored, variables)
   } catch (error) {
@@ -30,6 +41,10 @@ export async function runHttp(ctx: Ctx, claimed: Claimed, { variables }: HttpInp
     )
   }
   await ctx.services.queue.markHandedOver(claimed)
+  return call
+}
+
+async function callAndFinish(ctx: Ctx, claimed: Claimed, call: Call): Promise<void> {
   const { outcome, ok, problem, durationMs, sent, received } = await makeCall(ctx, {
     ...call,
     headers: withStepKey(call.headers, claimed),

@@ -12,7 +12,7 @@ import type { ReceivedResponse, SentRequest } from '../history/execution.ts'
 import type { StoredRequest } from './http-request.ts'
 
 /** A call as it is sent, and the secrets in it. */
-type Call = RequestTemplates & {
+export type Call = RequestTemplates & {
   method: string
   secrets: string[]
   bodyHasSecret: boolean

@@ -1,13 +1,14 @@
 import { newLease } from '../../../ports/lease.ts'
-import { type Accepted, type Claimed, laneOf, type NewExecution } from '../../../ports/queue.ts'
+import { type Accepted, laneOf, type NewExecution } from '../../../ports/queue.ts'
 import type { ActionType } from '../../../ports/tables.ts'
-import type { Sealed } from '../../../ports/vault.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
+import type { ClaimedCall } from '../calls/run-http.ts'
 import { newExecution } from '../history/record.ts'
 import { type EmailInput, type HttpInput, sealInput } from '../history/sealed-input.ts'
+import type { Call } from '../http-requests/call.ts'
 import { digestInput } from './input-digest.ts'
 
 type Step = {
@@ -19,6 +20,8 @@ type Step = {
   recipients: string[] | null
   senderId?: string | null
   input: EmailInput | HttpInput
+  /** Prepares its call, which then leaves as soon as the step is recorded; null if that is not possible. */
+  prepare?(): Promise<Call | null>
 }
 
 /**
@@ -43,7 +46,7 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<Accepted> {
   const sealed = { ...execution, input: sealInput(ctx.services.vault, execution, input) }
   const isRegistered = stepRef === null || (await namesAlready(ctx, stepRef, actionConfigId))
   const accepted = isRegistered
-    ? await acceptAndStart(ctx, sealed)
+    ? await acceptAndStart(ctx, sealed, step)
     : await inUnisolatedTransaction(ctx, async (inner) => {
         const first = await inner.services.queue.within(inner.db).accept(sealed)
         if (first.isNew) await registerStep(inner, stepRef, actionType, actionConfigId)
@@ -54,40 +57,49 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<Accepted> {
   return accepted
 }
 
-/** If this process has a slot for it, an execution is claimed with the write that records it, and started. */
+/**
+ * If this process has a slot for it, an execution is claimed with the write that records it, and started. A call is
+ * prepared before, so that the same write marks it as handed over.
+ */
 async function acceptAndStart(
   { services: { queue, signals, clock }, storeName }: Ctx,
-  execution: NewExecution & { input: Sealed },
+  execution: NewExecution,
+  { input, prepare }: Step,
 ): Promise<Accepted & { isStarted: boolean }> {
   const slot = signals.reserveSlot(laneOf(execution))
   if (!slot) return { ...(await queue.accept(execution)), isStarted: false }
   try {
+    const call = await prepare?.().catch(nullIfRefused)
     const lease = newLease(clock)
-    const accepted = await queue.accept({ ...execution, ...lease })
-    if (accepted.isNew) slot.start(asClaimed(execution, lease.lease, storeName))
+    const handed = call ? { handedAt: clock.now().toISOString() } : {}
+    const accepted = await queue.accept({ ...execution, ...lease, ...handed })
+    const clearInput = JSON.stringify(input)
+    if (accepted.isNew)
+      slot.start(asClaimed({ ...execution, ...lease, storeName, clearInput, ...(call ? { call } : {}) }))
     return { ...accepted, isStarted: accepted.isNew }
   } finally {
     slot.release()
   }
 }
 
-/** The same as a claim returns. */
-const asClaimed = (
-  { input, runId = null, stepRef = null, ...execution }: NewExecution & { input: Sealed },
-  lease: string,
-  storeName: string,
-): Claimed => ({
-  ...execution,
+/** Why a call cannot be made is recorded with the execution, when it runs. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof AppError) return null
+  throw error
+}
+
+type Started = NewExecution & Pick<ClaimedCall, 'storeName' | 'clearInput' | 'call'> & { lease: string }
+
+/** The same as a claim returns, except that the input need not be decrypted. */
+const asClaimed = ({ runId = null, stepRef = null, ...started }: Started): ClaimedCall => ({
+  ...started,
   runId,
   stepRef,
-  lease,
-  storeName,
   attempts: 0,
   handedAt: null,
   messages: [],
-  sealedInput: input.sealed,
-  masterKeyId: input.masterKeyId,
-  clearInput: null,
+  sealedInput: null,
+  masterKeyId: null,
 })
 
 const acceptedBefore = (executionId: string) =>

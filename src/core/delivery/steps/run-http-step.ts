@@ -1,5 +1,6 @@
 import { AppError } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { prepareCall } from '../http-requests/call.ts'
 import { cachedRequest } from '../http-requests/http-request.ts'
 import { acceptStep } from './accept-step.ts'
 import { awaitAnswer, targetAnswer } from './await-answer.ts'
@@ -41,6 +42,7 @@ export const runHttpStep = defineOperation({
       stepRef,
       recipients: null,
       input: { variables: variables ?? {} },
+      prepare: async () => request && prepareCall(ctx, request, variables ?? {}),
     })
     return awaitAnswer(ctx, accepted, targetAnswer, startedMs)
   },
