@@ -130,7 +130,7 @@ function layout(storeId: string, n: number, body: string) {
   }
 }
 
-/** Uploaded files as the list sees them; nobody reads their bytes here. */
+/** Uploaded files as the list shows them, without content. */
 export async function fillFiles({ ctx, app }: BenchStore, from: number, upTo: number) {
   const now = '2026-01-01T00:00:00.000Z'
   for (let at = from; at < upTo; at += BATCH) {

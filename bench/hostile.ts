@@ -32,7 +32,7 @@ const UNITS = [
   '=3D',
 ]
 
-/** While one caller sends the worst megabyte to a surface, everybody else is still answered. */
+/** While one caller sends the most expensive megabyte to a surface, other callers still get responses. */
 export async function benchHostile(): Promise<Row[]> {
   const store = await createBenchStore()
   const target = await startTarget()

@@ -77,7 +77,7 @@ async function repoFigures({ ctx }: BenchStore, server: GitServer, kind: string)
 
 async function sync({ ctx }: Pick<BenchStore, 'ctx'>): Promise<void> {
   const repo = await claimRepo(ctx.services, ctx.storeId)
-  if (!repo) throw new Error('somebody else has the repository')
+  if (!repo) throw new Error('another worker holds the repository')
   const failure = await syncRepository(ctx.services, repo, { isStopping: () => false })
   if (failure) throw failure
 }

@@ -3,7 +3,7 @@ import { insertPerson } from '../src/core/admin/people/person.ts'
 import { startSession } from '../src/core/admin/people/sessions/session.ts'
 import type { BenchStore } from './bench-store.ts'
 
-/** A page of somebody who may do everything. */
+/** A page that is signed in as the owner. */
 export async function openSignedIn(browser: Browser, url: string, { ctx }: BenchStore): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } })
   await context.addCookies([{ name: 'flowpost', value: await signIn(ctx), url }])

@@ -72,7 +72,7 @@ function problemIn(error: unknown): Problem {
   return problemOf(error instanceof StoreUnavailable ? 'service.database_unavailable' : 'service.unexpected')
 }
 
-/** While nobody has an account: the link for whoever looks on, or how to get one. It never goes into a log. */
+/** Until the first account exists: the setup link for the terminal, or how to get one. It is never logged. */
 async function offerSetup(app: App, port: number, screen: Terminal['stdout'] | null): Promise<void> {
   const { hasPeople } = await import('./core/admin/people/person.ts')
   if (await hasPeople(app.store.db)) return

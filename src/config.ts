@@ -98,7 +98,7 @@ export type Config = {
   metricsHost: string
   /** How long calls are still answered after SIGTERM, while `/readyz` already says no. */
   drainSeconds: number
-  /** Where mailbox providers are, if not where everybody finds them. */
+  /** URLs of the mailbox providers, if not the public ones. */
   mailUrls: {
     gmailUrl?: string
     googleAuthorizeUrl?: string

@@ -31,7 +31,7 @@ it('refuses where a file is in the way', () => {
   expect(() => makeFolder(join(root, 'file/inside'))).toThrow('ENOTDIR')
 })
 
-it.skipIf(!existsSync('/proc/self'))('gives up where the system lets nobody make a folder', () => {
+it.skipIf(!existsSync('/proc/self'))('gives up where the system does not allow folders at all', () => {
   expect(() => makeFolder('/proc/nope')).toThrow('ENOENT')
   expect(() => makeFolder('/proc/nope/deeper/still')).toThrow('ENOENT')
 })

@@ -16,7 +16,7 @@ export const newLease = (clock: Clock) => ({
   leaseUntil: leaseEnd(clock),
 })
 
-/** The columns of a row that nobody holds. */
+/** The columns of a row without a lease. */
 export const NO_LEASE = { lease: null, leaseUntil: null }
 
 /** The condition that a row may be taken. */

@@ -265,7 +265,7 @@ type SmtpSendersTable = RecordColumns & {
   fromAddress: string
   hasUsername: number
   hasPassword: number
-  /** 1: the server must be a public address, because somebody other than the operator configured it. */
+  /** 1: the server must be a public address, because it was not configured by the operator. */
   isGuarded: number
   updatedAt: string
 }

@@ -123,7 +123,7 @@ describe('arrows', () => {
     expect(findCircles(imports)).toEqual([])
   })
 
-  it('only what composes and starts the whole knows everybody', () => {
+  it('only the composition roots import everything', () => {
     const rooms = new Set(imports.map(({ from }) => roomOf(from)))
     const unbound = [...rooms].filter((room) => !ARROWS[room])
     expect(unbound.sort()).toEqual(KNOW_EVERYBODY)

@@ -43,7 +43,7 @@ beforeAll(() => {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'installed', 'node_modules'))
 })
 afterAll(() => {
-  // Not SIGKILL, which nobody can hand on: the service would stay.
+  // Not SIGKILL, which cannot be forwarded: the service would keep running.
   for (const child of children) child.kill('SIGTERM')
   rmSync(folder, { recursive: true, force: true })
 })

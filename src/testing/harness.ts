@@ -140,7 +140,7 @@ export function stayInHour({ clock }: Pick<Harness, 'clock'>) {
   onTestFinished(() => clock.advance(600))
 }
 
-/** Whoever waits for a time is told that it has come. */
+/** A clock that can be set. `onAdvance` is called so that code that waits for a time checks again. */
 function createTestClock(onAdvance: () => void): TestClock {
   let offsetMs = 0
   let stoppedMs: number | undefined

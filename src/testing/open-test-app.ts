@@ -10,7 +10,7 @@ const TEST_RENDER_MS = 30_000
 /** One for all apps of a process: starting a thread takes longer than all that most test files render. */
 const sharedRenderer = { ...createLazyRenderer({ timeoutMs: TEST_RENDER_MS }), close: async () => {} }
 
-/** A thousandth of the usual work: here nobody has to be kept from guessing. */
+/** A thousandth of the usual hashing cost: tests need no protection from guessing. */
 export const QUICK_HASHING: HashingCosts = {
   password: { memory: 8, passes: 1, parallelism: 1 },
   passphrase: { N: 2 ** 10, r: 8, p: 1 },

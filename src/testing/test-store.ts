@@ -45,7 +45,7 @@ const serverOnce = loadOnce(async () => {
 
 /**
  * A store of the kind that this run is about, or on SQLite in any case; to be removed afterwards. An empty one gets
- * its tables from whoever opens it first; one that is up to date is a copy, which is made much faster.
+ * its tables when it is first opened; a migrated one is a copy, which is much faster to create.
  */
 export async function createTestStore(
   kind: 'sqlite' | 'any' = 'any',

@@ -133,7 +133,7 @@ describeInBrowser('presets', () => {
     expect(problems).toEqual([])
   })
 
-  it('keep a draft through a closed page, and show both sides when somebody else has saved', async () => {
+  it('keep a draft after the page is closed, and show both sides if another user has saved', async () => {
     const blocks = (text: string) => [{ id: 'top', type: 'heading', text }]
     const { id } = await put({ kind: 'header', name: 'Top', blocks: blocks('Old') })
     await go(`/app/s/${store}/presets/${id}`)

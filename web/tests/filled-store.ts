@@ -14,7 +14,7 @@ export async function filledStore(api: Harness): Promise<string> {
   for (const [name, level] of [
     ['Shop backend', 'execute'],
     ['Claude Code, Jonas', 'write'],
-    ['A key with a very long name that somebody typed to see what happens to the row', 'read'],
+    ['A key with a very long name that was typed to see what happens to the row', 'read'],
   ] as const)
     await api.operate(createKey, { name, level }, id)
   await api.operate(createToken, { name: 'Workflows' }, id)

@@ -138,7 +138,7 @@ const all: readonly string[] = [
   ...forms,
 ]
 
-/** HTML that somebody might write into an email to reach its readers or the people who edit it. */
+/** HTML that an attacker might put into an email to attack its recipients or its editors. */
 export const hostileEmails = (host: string): string[] => all.map((html) => html.replaceAll('evil.test', host))
 
 const headingOf = (index: number) => `Email ${index}`

@@ -58,7 +58,7 @@ async function linkFor(address: string, path: string): Promise<string> {
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 
-describeInBrowser('an invitation of somebody with an account', () => {
+describeInBrowser('an invitation to a person who has an account', () => {
   it('is still there after signing in, and a server that fails is no wrong link', async () => {
     const { store } = await newAdmin()
     const { admin: invited } = await newAdmin()

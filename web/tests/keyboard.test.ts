@@ -46,7 +46,7 @@ function keyboard(page: Page) {
   }
 }
 
-/** One page for all tests: in the first one, somebody signs in and makes what the others ask about. */
+/** One page for all tests: the first one signs in and creates what the others use. */
 let page: Page
 let storeId: string
 let personId: string

@@ -112,7 +112,7 @@ describe('the values of a request', () => {
     createdAt: '',
     updatedAt: '',
   }
-  it('only what was changed is sent, so that a masked value that nobody touched stays', () => {
+  it('only changed fields are sent, so that an untouched masked value stays', () => {
     const base = valuesOf(stored)
     expect(changesBetween(base, { ...base, name: 'B', headers: [...base.headers, newHeader()] })).toEqual({
       name: 'B',

@@ -83,7 +83,7 @@ describeInBrowser('an HTTP request', () => {
     expect(problems).toEqual([])
   })
 
-  it('keeps a masked credential that nobody touched, and asks for it again when the address changes', async () => {
+  it('keeps an untouched masked credential, and asks for it again if the URL changes', async () => {
     const { page, store, go } = await openStore()
     const { id } = await newRequest(store.id, {
       url: target.url,
@@ -114,7 +114,7 @@ describeInBrowser('an HTTP request', () => {
     expect(await page.evaluate('window.hacked')).toBeUndefined()
   })
 
-  it('is saved behind whoever leaves meanwhile, and does not call them back', async () => {
+  it('is still saved if the user leaves the page, and does not navigate back', async () => {
     const { page, go } = await openStore('/requests/new')
     const address = '**/app/api/createHttpRequest'
     const letThrough = await holdRequests(page, address)

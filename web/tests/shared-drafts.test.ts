@@ -86,7 +86,7 @@ describeInBrowser('a draft', () => {
     expect(await saved()).toMatchObject({ subject: 'Hello', version: 1 })
   })
 
-  it('opens in another browser, is shown to viewers, and is discarded for everybody', async () => {
+  it('opens in another browser, is shown to viewers, and is discarded for everyone', async () => {
     const { open, saved } = await newLayout()
     const ada = await open('editor')
     await box(ada.page, 'Subject').fill('Typed elsewhere')

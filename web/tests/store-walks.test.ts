@@ -77,7 +77,7 @@ describeInBrowser('keys', () => {
 })
 
 describeInBrowser('a store without demo content', () => {
-  it('shows four steps on Home, ticked as they are done, also by somebody else', async () => {
+  it('shows four steps on Home and ticks them when they are done, by any user', async () => {
     const { page, store } = await openStore('')
     const steps = page.getByRole('listitem')
     await steps.filter({ hasText: 'Add a sender' }).getByRole('link', { name: 'Add sender' }).click()
@@ -178,7 +178,7 @@ describeInBrowser('secrets and senders', () => {
 })
 
 describeInBrowser('the name of a store', () => {
-  it('is only read by everybody but the owner', async () => {
+  it('is read-only for everyone but the owner', async () => {
     const { page, store } = await openStore('/settings')
     await page.getByText('Only the owner of this installation can change it.').waitFor()
     expect(await box(page, 'Store name').inputValue()).toBe(store.name)

@@ -46,7 +46,7 @@ describe('footer texts', () => {
     expect(placeholderOf({ de: {} }, 'de', 'companyDetails', 'en', words)).toBe('Nothing')
   })
 
-  it('only what somebody wrote is stored', () => {
+  it('only entered texts are stored', () => {
     expect(textsOf({ en: { companyDetails: ' Ltd ', unsubscribeText: '  ' }, de: {} })).toEqual({
       en: { companyDetails: 'Ltd' },
       de: {},

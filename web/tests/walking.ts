@@ -10,7 +10,7 @@ export const heading = (page: Page, name: string) =>
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** Opens pages of a store for somebody who may do everything in it. Without a path, nothing is loaded yet. */
+/** Opens pages of a store as its admin. Without a path, nothing is loaded yet. */
 export const pageOpener =
   (api: Harness, browser: ReturnType<typeof useBrowser>) => async (storeId: string, path?: string) => {
     const person = await signedIn(api, { roles: { [storeId]: 'admin' } })
@@ -21,7 +21,7 @@ export const pageOpener =
   }
 
 /**
- * One page for the tests of a file, of somebody who may do everything in as many stores: each test has one to itself,
+ * One page for the tests of a file, signed in as the admin of several stores: each test has one to itself,
  * and goes there as links of the app do, which costs a fifth of loading it. What is open is left behind.
  */
 export function walkerOf<S extends { id: string }>(
@@ -97,7 +97,7 @@ export async function signOut(page: Page) {
 }
 
 /**
- * Whoever is signed in on the page signs out, and somebody else, or nobody yet, goes to an address as links do, which
+ * Signs the current user out, and opens a URL as another user, or signed out, the way links do, which
  * costs less than loading it. It does not wait for the page there.
  */
 export async function enterAs(

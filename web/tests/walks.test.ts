@@ -11,7 +11,7 @@ import { box, button, countingHands, heading, personWalker, signIn, signOut, sto
 const api = useHarness()
 const browser = useBrowser(api)
 
-/** For the tests up to those of somebody who is signed in already. */
+/** For the tests before the one of a user who is already signed in. */
 const { openAs } = personWalker(api, browser)
 
 describeInBrowser('the first start', () => {

@@ -243,7 +243,7 @@ export type RepoVersion = {
   /** The saved version; null: the commit was made elsewhere */
   version: number | null
 }
-/** What the files of the commit say, whoever wrote them */
+/** The content of the files in the commit, which may have been written outside of Flowpost */
 export type RepoVersionContent = {
   sha: string
   date: string

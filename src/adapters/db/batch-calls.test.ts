@@ -48,7 +48,7 @@ describe('batchCalls', () => {
   })
 
   it.each([
-    ['one locked row delays nobody else', ['locked'], ['rejected', 'fulfilled', 'fulfilled']],
+    ['a locked row does not delay the others', ['locked'], ['rejected', 'fulfilled', 'fulfilled']],
     [
       'a second one ends it: not each caller waits for a lock',
       ['locked', 'b'],

@@ -147,7 +147,7 @@ export function createConnections(
 
   /**
    * What was sent while the server was away may be lost: once it answers again, connections that were begun before are
-   * given up, so that nobody waits for them.
+   * abandoned, so that no caller waits for them.
    */
   const watchReturn = async () => {
     if (isAway) return

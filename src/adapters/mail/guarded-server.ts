@@ -9,7 +9,7 @@ export type AllowsAddress = (address: string) => boolean
 export class ServerDenied extends Error {}
 
 /**
- * The host or address to connect to. For a server that somebody other than the operator configured, it is an address
+ * The host or address to connect to. For a server that the operator did not configure, it is an address
  * resolved and checked here, so that the name cannot resolve to something else a moment later.
  */
 export async function findServer({ host, isGuarded }: SmtpAccount, allows: AllowsAddress): Promise<string> {

@@ -29,7 +29,7 @@ export function cleanName(name: string): string {
 
 /**
  * Why the message cannot be encoded as mail, or null. An invalid address is not repaired, because the result may be
- * somebody else's address.
+ * another person's address.
  */
 export function findMailProblem(mail: OutgoingMail): Problem | null {
   if (mail.to.length + mail.cc.length + mail.bcc.length === 0) return problemOf('message.no_recipient')

@@ -25,7 +25,7 @@ export type MailerOptions = {
   googleTokenUrl?: string
   graphUrl?: string
   microsoftTokenUrl?: string
-  /** Checks the addresses of servers that somebody other than the operator configured. */
+  /** Checks the addresses of servers that the operator did not configure. */
   allowsAddress?: (address: string) => boolean
   limits?: Partial<MailLimits>
 }

@@ -150,7 +150,7 @@ describe('redirects', () => {
   it.each([
     ...['http://169.254.169.254/latest', 'http://2852039166/', 'http://[::1]:PORT/', 'http://10.0.0.1/'],
     ...['//[::ffff:a9fe:a9fe]/', 'http://metadata.google.internal/', 'http://inside.test/'],
-  ])('to %s reach nobody', async (location) => {
+  ])('to %s are never requested', async (location) => {
     const canary = await startCanary('::1').catch(() => startCanary('127.0.0.1'))
     const target = await startRedirecting(() => location.replace('PORT', String(canary.port)))
     const dialled: string[] = []

@@ -6,7 +6,7 @@ import { OBJECT_FIELDS } from './limits.ts'
 
 /**
  * Checks raw input against an operation's schema and names the first problem by field.
- * Fields in `readOnly` (what a read returns but nobody may set) are dropped, so that what was read can be
+ * Fields in `readOnly` (returned by reads but not writable) are dropped, so that what was read can be
  * written back; any other field that the schema does not know is refused, so that a typo is not lost.
  */
 export function parseInput<S extends z.ZodObject>(

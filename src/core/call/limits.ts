@@ -70,7 +70,7 @@ export const RETRY_DAYS = 30
 /** How far apart the failed executions may lie that are retried together, and how many of them one call retries. */
 export const RETRY_TOGETHER = { days: 7, max: 500 }
 
-/** Outdated for less, a language is probably being worked on: then it needs nobody's attention yet. */
+/** A translation that became outdated more recently is probably being worked on, so it needs no attention yet. */
 export const OUTDATED_DAYS = 30
 /** The share of the quota from which it needs attention. */
 export const QUOTA_NEARLY_USED_PERCENT = 80

@@ -6,7 +6,7 @@ import { busy, invalid } from './errors.ts'
 
 const RETRY_SECONDS = 5
 
-/** Does work that grows with its input where it holds nobody up. Inputs are limited, so only a busy machine is too slow. */
+/** Runs work that grows with its input in a worker thread, so that it delays no one. */
 export async function workOf<Name extends JobName>(
   { services, storeId }: Pick<Ctx, 'services' | 'storeId'>,
   name: Name,

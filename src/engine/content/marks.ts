@@ -3,7 +3,7 @@ import { followsDesign, type LayoutContent, type TextMarks, type TranslationCont
 import { type ContentText, hasWords, textsByKey } from './texts.ts'
 
 /**
- * The marks of a language. Where a language is outdated and nobody noted which texts are, such as one from a
+ * A translation's marks. If it is outdated but does not record which texts are, for example because it came from a
  * repository, all of them are.
  */
 export function textMarksOf(translation: TranslationContent): TextMarks {

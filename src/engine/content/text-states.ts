@@ -17,7 +17,7 @@ export type TextPair = Omit<ContentText, 'text'> & {
    * such text in the source.
    */
   state: (typeof TEXT_STATES)[number]
-  /** Of an outdated text: the words that it was translated from; null where nobody knows them. */
+  /** Of an outdated text: the source text it was translated from; null if unknown. */
   translatedFrom: string | null
   /** What a recipient of this language gets: its own text, the source, or nothing, as its design lacks the block. */
   sends: 'own' | 'source' | 'nothing'
@@ -103,7 +103,7 @@ function untranslated(text: string, source: Source, { bodyDesign }: TranslationC
   }
 }
 
-/** Whether somebody has to look at a text. */
+/** Whether a text needs attention. */
 export const needsWork = ({ state, lost }: Pick<TextPair, 'state' | 'lost'>) =>
   (state !== 'ok' && state !== 'extra') || lost.tags.length + lost.addresses.length > 0
 

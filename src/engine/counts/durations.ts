@@ -41,7 +41,7 @@ export function percentileOf(durations: Readonly<Durations>, share: number): num
     const count = durations[bucket]
     const end = BUCKET_ENDS_MS[at]
     const start = BUCKET_ENDS_MS[at - 1] ?? 0
-    // Nobody knows how long those beyond the last end took.
+    // How long those beyond the last bound took is unknown.
     if (end === undefined) return start
     if (count > 0 && below + count >= wanted)
       return Math.round(start + ((end - start) * (wanted - below)) / count)

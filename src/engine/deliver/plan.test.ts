@@ -32,7 +32,7 @@ describe('a transactional layout', () => {
     })
   })
 
-  it('has no limit of 20, and nobody gets it twice', () => {
+  it('is not limited to 20 recipients, and each receives it only once', () => {
     const to = [...people(30), person('P0@X.example')]
     const planned = plan({ category, to, cc: [person('p1@x.example'), c], bcc: [c, a] })
     expect(planned).toMatchObject({ messages: [{ to: people(30), cc: [c], bcc: [a] }] })
@@ -71,7 +71,7 @@ describe('a marketing layout', () => {
     })
   })
 
-  it('is sent to nobody when all have unsubscribed', () => {
+  it('is sent to no one if all have unsubscribed', () => {
     const unsubscribed = new Set(['a@x.example', 'b@x.example'])
     expect(plan({ to: [a, b], cc: [c], unsubscribed })).toEqual({
       kind: 'send',
@@ -104,7 +104,7 @@ describe('a marketing layout', () => {
     })
   })
 
-  it('is sent to nobody else when the rest unsubscribed after the first message was sent', () => {
+  it('is not sent to recipients who unsubscribed after the first message was sent', () => {
     const settled = new Set(['a@x.example'])
     expect(plan({ to: [a, b], settled, unsubscribed: new Set(['b@x.example']) })).toMatchObject({
       kind: 'send',

@@ -20,7 +20,7 @@ const message = (status: Message['status'], ...recipients: string[]): Message =>
 })
 
 describe('a retry goes', () => {
-  it('to everybody when nothing went out', () => {
+  it('to all recipients if nothing was sent', () => {
     expect(remainingRecipients(asked, [])).toEqual(asked)
     expect(remainingRecipients(asked, [message('FAILED', a.address, b.address)])).toEqual(asked)
   })
@@ -53,7 +53,7 @@ describe('a retry goes', () => {
     expect(remainingRecipients(asked, [sent, failed])).toEqual({ to: [b], cc: [c], bcc: [d] })
   })
 
-  it('to nobody when all have got it', () => {
+  it('to no one if all have received it', () => {
     expect(remainingRecipients(asked, [message('SUCCESS', a.address, b.address)])).toBeNull()
   })
 })

@@ -27,7 +27,7 @@ function openKeys(messages: readonly Message[]): Set<string> {
     open.push(...refused)
     for (const key of keys) if (!refused.includes(key)) taken.add(key)
   }
-  // Somebody who was put off may have got a message of their own later.
+  // A recipient who was deferred may have received a separate message later.
   return new Set(open.filter((key) => !taken.has(key)))
 }
 

@@ -152,7 +152,7 @@ describe('read by an HTML parser', () => {
         filters,
         read((url) => decodeURIComponent(url.hash.slice(1))),
       )
-      // A folder of dots is gone before anybody can read it.
+      // A dot segment is resolved before the path can be compared.
       expectAll(link('https://h.example/-OUT-?r=1'), filters, (reading, v) => {
         const { host, pathname, search } = new URL(reading.attribute)
         const path = decodeURIComponent(pathname)

@@ -25,7 +25,7 @@ export function writeCsv(exchanged: Exchanged, pairs: readonly TextPair[]): stri
   ])
 }
 
-/** What the export writes, and somebody may write over `outdated`. */
+/** A translator confirms an outdated text by replacing its state with `ok`. */
 const CONFIRMED = /^\s*ok\s*$/i
 
 /** Only the keys and targets are needed; columns are found by their names, in any order. */

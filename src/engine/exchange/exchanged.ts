@@ -7,7 +7,7 @@ export type ExchangedText = {
   source: string | null
   /** Null: not translated. */
   target: string | null
-  /** Whether somebody says that the target is right for the source. */
+  /** Whether the translator confirmed that the target matches the source. */
   isConfirmed: boolean
   /** Where it stands in the file. */
   line: number
@@ -32,7 +32,7 @@ export type FileData<C extends FileCode> = keyof Omit<DataOf<C>, 'line'> extends
 export const refusedAt = <C extends FileCode>(line: number, code: C, ...[data]: FileData<C>) =>
   new FileRefused({ code, data: { ...data, line } })
 
-/** A text is in a file once: of two, nobody could tell which one counts. */
+/** A file contains each text once: with two, it would be unclear which one counts. */
 export function requireDistinct(texts: readonly ExchangedText[]): void {
   const seen = new Set<string>()
   for (const { key, line } of texts) {

@@ -63,7 +63,7 @@ function masked(text: string, ranges: readonly Range[]): string {
   return result + text.slice(at)
 }
 
-/** Tags, comments, and what nobody reads: styles, scripts, and a tag that is never closed. */
+/** Tags, comments and invisible content: styles, scripts, and a tag that is never closed. */
 const markupIn = (html: string): Range[] =>
   readHtml(html).filter(
     (token) =>

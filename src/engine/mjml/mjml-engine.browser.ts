@@ -1,7 +1,7 @@
 import openWasm, { Engine } from 'mrml/web/mrml_wasm.js'
 import { MJML_OPTIONS, readRendering } from './mjml-options.ts'
 
-// A browser cannot load WebAssembly synchronously: whoever imports this waits until it is there.
+// A browser cannot load WebAssembly synchronously: importing this module waits until it is loaded.
 await openWasm()
 const engine = new Engine()
 engine.setRenderOptions(MJML_OPTIONS)

@@ -22,7 +22,7 @@ describe('the message of a commit', () => {
     expect(authorName('<>\n')).toBe('unknown')
   })
 
-  it('of somebody else carries nothing', () => {
+  it('by another author contains no data of ours', () => {
     expect(readTrailers('Fix a typo\n\nFlowpost-Version: many')).toEqual({
       layoutId: null,
       version: null,

@@ -111,7 +111,7 @@ function optionsOf(
   const isKept = key !== undefined && person !== null && storeId !== '' && !app?.confirm
   return {
     ifMatch: tags !== undefined && reader ? { readers: [reader], tags } : undefined,
-    // Nobody gets an answer that was given to somebody else.
+    // A stored response is never returned to another caller.
     idempotencyKey: isKept ? `${person.id}/${key}` : undefined,
   }
 }

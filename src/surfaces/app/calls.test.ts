@@ -134,7 +134,7 @@ describe('where a call comes from', () => {
     }) as unknown as IncomingMessage
 
   it.each([
-    ['nobody is trusted: what the client says counts for nothing', [], '10.0.0.1', '6.6.6.6', '10.0.0.1'],
+    ['no trusted proxy: the header of the client is ignored', [], '10.0.0.1', '6.6.6.6', '10.0.0.1'],
     ['a trusted proxy names the client', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.7', '203.0.113.7'],
     [
       'what the client made up stands further left',

@@ -18,7 +18,7 @@ describe('the guard of the app', () => {
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
-    ['an address that somebody typed', { 'sec-fetch-site': 'none' }],
+    ['a URL typed by the user', { 'sec-fetch-site': 'none' }],
     [
       'another site that claims our origin',
       { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
@@ -27,7 +27,7 @@ describe('the guard of the app', () => {
     ['an origin that only begins like ours', { origin: 'http://127.0.0.1.evil.example' }],
     ['another port of this machine', { origin: 'http://127.0.0.1:1' }],
     ['a sandboxed frame', { origin: 'null' }],
-    ['nobody knows where', {}],
+    ['an unknown origin', {}],
   ])('403: a call from %s', async (_, headers: Record<string, string>) => {
     const reply = await ask({ ...json, ...headers })
     expect(reply.status).toBe(403)

@@ -59,7 +59,7 @@ describe('an open page hears of an execution', () => {
   })
 })
 
-it('an open page hears which layout somebody else saved', async () => {
+it('an open page is notified which layout another user saved', async () => {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create({ subject: 'One' })
   const events = await watching(layouts.storeId)

@@ -57,7 +57,7 @@ describe('roles', () => {
     expect(new Set(offered.map(({ level }) => level)).size).toBe(7)
   })
 
-  it.each(offered)('$name ($level): everybody gets in who may, and nobody else', async (operation) => {
+  it.each(offered)('$name ($level): allowed for exactly the callers with that level', async (operation) => {
     for (const caller of CALLERS) {
       const isAllowed = MAY[caller].includes(operation.level)
       const options = isAboutStore(operation) ? { store: storeId } : {}
@@ -80,7 +80,7 @@ describe('roles', () => {
     }
   })
 
-  it('what takes the password once more takes it from everybody who may do it', async () => {
+  it('operations that require the password again require it from every role', async () => {
     const guarded = offered.filter(({ app }) => app?.confirm)
     expect(guarded.length).toBeGreaterThan(20)
     const owner = await signedIn(api, { isOwner: true })

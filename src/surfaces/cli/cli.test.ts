@@ -195,7 +195,7 @@ describe('serve', () => {
     await once(asked, 'continue')
     asked.write('{')
     child.kill('SIGTERM')
-    // A terminal and whoever started the service both tell it: that is one request to stop, not two.
+    // The terminal and the parent process both send the signal: that is one request to stop, not two.
     child.kill('SIGINT')
     asked.end('}')
     const [{ statusCode }] = (await answered) as [IncomingMessage]

@@ -84,7 +84,7 @@ afterAll(async () => {
 
 type Shop = { id: string; name: string }
 
-/** A store with its credentials, and a link that belongs to somebody. */
+/** A store with its credentials, and a link that belongs to a person. */
 async function createCallers() {
   const app = await openApp(readConfig(store.environment), pino({ level: 'silent' }))
   const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, of: Shop | null) =>

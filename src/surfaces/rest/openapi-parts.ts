@@ -197,7 +197,7 @@ export function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Rec
     unrepresentable: 'any',
     reused: 'inline',
     override: ({ jsonSchema }) => {
-      // Bounds that only mean "a safe integer in JavaScript" help nobody.
+      // Bounds that only mean "a safe integer in JavaScript" are noise.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     },

@@ -85,7 +85,7 @@ describe('who may run steps', () => {
     expect([(await sign(first)).status, (await sign(second)).status]).toEqual([200, 200])
     api.clock.advance(24 * 3600 + 1)
     expect([(await sign(first)).status, (await sign(second)).status]).toEqual([401, 200])
-    // Rotating twice by mistake locks nobody out.
+    // Rotating twice by mistake does not lock anyone out.
     const [third, fourth] = [await rotate(), await rotate()]
     for (const secret of [second, third, fourth]) expect((await sign(secret)).status).toBe(200)
     api.clock.advance(24 * 3600 + 1)
@@ -142,7 +142,7 @@ describe('Shopify Flow', () => {
     return { ...steps, flow: call }
   }
 
-  it('runs an action once for each run, whoever asks again', async () => {
+  it('runs an action once per run, even if another client repeats the request', async () => {
     const steps = await connected()
     const { id } = await steps.create({ subject: 'Order {{ variables.n }}' })
     const payload = {

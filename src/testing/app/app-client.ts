@@ -85,7 +85,7 @@ export async function newPerson(api: Harness, isOwner = false): Promise<{ person
   return { personId, email }
 }
 
-/** Somebody with an account, signed in a moment ago. */
+/** A person with an account who has just signed in. */
 export async function signedIn(
   api: Harness,
   { isOwner = false, roles = {} }: { isOwner?: boolean; roles?: Record<string, Role> } = {},

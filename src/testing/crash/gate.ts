@@ -1,12 +1,12 @@
 /** Where those who come past can be made to wait, so that a test chooses the moment in which something happens. */
 export type Gate<Stop extends string> = {
-  /** From now on whoever comes to this place waits there. */
+  /** From now on, callers that reach this point wait. */
   hold(stop: Stop): void
-  /** Whoever comes from now on passes; who waits goes on waiting. */
+  /** New callers pass from now on; those already waiting keep waiting. */
   holdNoMore(): void
-  /** Those who have waited longest go on; whoever else comes is still held. */
+  /** Releases those that have waited longest; new callers still wait. */
   letPass(count: number): void
-  /** Those who wait go on, and whoever comes passes. */
+  /** Releases all waiting callers, and lets new ones pass. */
   letGo(): void
   /** Those who wait will never go on: what they belong to is dead. */
   forget(): void

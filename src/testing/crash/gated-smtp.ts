@@ -40,7 +40,7 @@ export async function startGatedSmtp(): Promise<GatedSmtp> {
   }
   const server = createServer((socket) => {
     sockets.add(socket)
-    // Whoever talks to this server gets killed: a lost connection is nothing special.
+    // The client is killed on purpose, so a lost connection is expected.
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     serve(socket, smtp)
   })

@@ -19,7 +19,7 @@ export async function startGatedTarget(): Promise<GatedTarget> {
   const server = createServer(async (incoming, reply) => {
     const key = String(incoming.headers['idempotency-key'] ?? '')
     const runId = decodeURIComponent(key.split('/', 1)[0] ?? '')
-    // Whoever calls gets killed: a call that breaks off has not come.
+    // The client is killed on purpose: an aborted call does not count as received.
     const came = await text(incoming).catch(() => null)
     if (came === null) return
     calls.push(runId)

@@ -50,7 +50,7 @@ function holdPush(server: GitServer, point: 'beforePush' | 'afterPush') {
     reached,
     letGo() {
       server.mood[point] = async () => {}
-      end(new Error('nobody listens any more'))
+      end(new Error('the listener has been closed'))
     },
   }
 }

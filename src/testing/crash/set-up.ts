@@ -24,7 +24,7 @@ export type Shop = {
   configs: Record<Kind, string>
 }
 
-/** More than the buffers between two processes take, so that it cannot leave while nobody reads. */
+/** More than the buffers between two processes take, so that it cannot be sent before the other side reads. */
 const LARGE_BYTES = 6 * 1024 * 1024
 
 /** A shop whose mail goes to one port and whose calls go to one address. */

@@ -16,7 +16,7 @@ import { type Account, findPrograms, newDataFolder, serverAccount } from './post
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
-    /** A database that is up to date and that nobody is connected to, to be copied. */
+    /** A migrated database without connections, to be copied. */
     postgresTemplate: string
   }
 }
@@ -72,7 +72,7 @@ export async function startPostgres({ durable = false, maxConnections = 200 } = 
   mkdirSync(data, { mode: 0o700 })
   if (account.uid !== undefined && account.gid !== undefined) chownSync(data, account.uid, account.gid)
   const options = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
-  // It listens to this machine alone, so whoever is on it may come in.
+  // It only listens on localhost, so no password is needed.
   const initialise = [
     '-D',
     data,

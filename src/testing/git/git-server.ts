@@ -12,7 +12,7 @@ import { FOLDER_HEADER } from './git-folder-header.ts'
 
 /** What a test makes the host do. */
 export type Mood = {
-  /** Wanted as the password of every call; null lets everybody in. */
+  /** The password that every call must send; null: none required. */
   token: string | null
   /** Breaks off every connection. */
   down: boolean
@@ -38,7 +38,7 @@ export type GitServer = {
   close(): void
 }
 
-/** A push is neither followed by a clean-up nor waits for the disk: nobody pulls the plug here. */
+/** For speed, a push neither triggers garbage collection nor waits for the disk. */
 const CONFIG = {
   'uploadpack.allowFilter': 'true',
   'http.receivepack': 'true',

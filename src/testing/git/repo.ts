@@ -117,7 +117,7 @@ function commitFiles(git: Git, commits: ByHand[]): string[] {
     `M ${mode} inline ${path}`,
     `data ${Buffer.byteLength(text)}`,
     text,
-    // Printed, so that nobody has to ask for it.
+    // Printed, which saves another call of git.
     `get-mark :${n + 1}`,
   ])
   return git(['fast-import', '--quiet'], `${stream.join('\n')}\n`)

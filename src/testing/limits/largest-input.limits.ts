@@ -107,7 +107,7 @@ const knownInput = ({ name }: AnyOperation): Input => {
   return isAboutLayout && isHarmless ? { id: layoutId, locale: 'de' } : {}
 }
 
-describe('a call with the largest input that is allowed holds up nobody', () => {
+describe('a call with the largest allowed input does not delay other callers', () => {
   it.each(offered)('$name', async (operation) => {
     const inputs = {
       ...largestInputs(operation, knownInput(operation)),

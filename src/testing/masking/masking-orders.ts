@@ -4,7 +4,7 @@ const LOCALES = 'en_US en_GB de fr es it nl pt_BR pl sv da nb_NO fi cs_CZ hu tr 
   ' ',
 ) as (keyof typeof allFakers)[]
 
-/** An order as a shop writes it: the keys whose values are somebody's, and all the others. */
+/** An order as a shop sends it: the keys with personal values, and all others. */
 export type Order = { locale: string; shape: string; text: string; personal: string[]; harmless: string[] }
 
 function personOf(fake: Faker) {

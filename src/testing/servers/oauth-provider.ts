@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 export const CLIENT_SECRET = 'canary-client-secret'
 
 export type OAuthProvider = {
-  /** The mailbox of whoever consents. */
+  /** The mailbox of the user who consents. */
   address: string
   /** Whether the person refuses on the provider's page. */
   refuses: boolean

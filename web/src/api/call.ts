@@ -24,7 +24,7 @@ const listeners: Listeners = { confirmIdentity: async () => false, signedOut: ()
 /** How the app answers what any call can run into. */
 export const onCalls = (handlers: Partial<Listeners>) => Object.assign(listeners, handlers)
 
-/** Open to everybody: their 401 means a wrong password or link, not the end of a session. */
+/** Operations without a session: their 401 means a wrong password or link, not an expired session. */
 const OPEN = new Set<string>(['signIn', 'finishPasskeySignIn', 'getSession', 'confirmIdentity'])
 
 /** What was answered, with the tag that a later change names in `ifMatch`. */

@@ -22,7 +22,7 @@ export function NotFound() {
   )
 }
 
-/** An address that no page has, with the navigation beside it for whoever is signed in. */
+/** The page for unknown URLs, with the navigation if the user is signed in. */
 export function UnknownAddress() {
   const client = useQueryClient()
   const session = useQuery({

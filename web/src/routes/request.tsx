@@ -25,7 +25,7 @@ export default function Request() {
   const key = isCreated ? created.key : isNew ? `new after ${created.id}` : id
   const query = useRead('getHttpRequest', { id }, { enabled: !isNew })
   const onCreated = (createdId: string) => {
-    // Whoever has gone elsewhere while it was being saved stays there.
+    // A user who has left the page while it was being saved stays where they are.
     if (!router.matchRoute({ to: ADDRESS, params: { store, id: NEW } })) return
     setCreated({ id: createdId, key, isShown: false })
     void router.navigate({

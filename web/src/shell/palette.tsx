@@ -88,7 +88,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Takes the focus as soon as it is there: whoever opens the search goes on typing at once. */
+/** Takes the focus as soon as it is mounted, so that the user can type right after opening the search. */
 function useFocus() {
   return useCallback((element: HTMLInputElement | null) => element?.focus(), [])
 }

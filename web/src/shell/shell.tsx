@@ -25,7 +25,7 @@ function useHeadingFocus() {
   )
 }
 
-/** What surrounds every page of somebody who is signed in: that of the address, unless another is given. */
+/** The frame around every page of a signed-in user: that of the URL, unless another is given. */
 export function Shell({ children }: { children?: ReactNode }) {
   const { shell } = useTexts('app')
   const [isMenuOpen, setIsMenuOpen] = useState(false)

@@ -15,7 +15,7 @@ const isRefused = (problem: unknown) => problem instanceof ApiError && problem.s
 /** A busy store changes many times a second; a page is read again at most so often. */
 const READ_AT_MOST_EVERY_MS = 500
 
-/** What a page reads at its start comes with the stream; anything older may have changed before somebody listened. */
+/** What a page reads at its start comes with the stream; anything older may have changed before that. */
 const READ_WITH_STREAM_MS = 500
 
 /** Reads again what has changed: the first change at once, those that follow together. */
@@ -91,7 +91,7 @@ export function useLive(store: string | undefined) {
       leaving.abort()
       reader.stop()
       others.close()
-      // Nobody hears of its changes now.
+      // Its changes are no longer received.
       void client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[1] === store,
         refetchType: 'none',

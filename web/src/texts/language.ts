@@ -102,7 +102,7 @@ const browserLanguage = (): Language =>
 
 const CHOICE = 'flowpost-language'
 
-/** What was chosen in this browser, until somebody signs out of it; else what the browser prefers. */
+/** The language chosen in this browser, until the user signs out; otherwise the browser's preference. */
 export const preferredLanguage = (): Language => known(localStorage.getItem(CHOICE)) ?? browserLanguage()
 
 /** Shows the chosen language from now on; null: that of the browser. */

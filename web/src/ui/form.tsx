@@ -7,7 +7,7 @@ type Values = Record<string, unknown>
 
 /** Where the server's field stands in the form, when it has another name there. */
 type Options<V extends Values> = {
-  /** What is stored. When that changes, fields that nobody has touched follow. */
+  /** The stored values. When they change, untouched fields are updated. */
   initial: V
   /** Gets all fields, and those among them that differ from what is stored. */
   submit: (values: V, changed: Partial<V>) => Promise<unknown>

@@ -10,7 +10,7 @@ type RowMenuProps = { label: string; items: readonly Item[] }
 
 const button = { look: 'quiet', size: 'small', icon: IconDots } as const
 
-/** What else can be done with a row. Its menu is made when somebody first wants it: most rows are only read. */
+/** Further actions on a row. The menu is created when it is first opened, because most rows are only read. */
 export function RowMenu(props: RowMenuProps) {
   const [isWanted, setIsWanted] = useState(false)
   if (isWanted) return <OpeningMenu {...props} />

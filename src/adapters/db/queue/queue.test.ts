@@ -391,7 +391,7 @@ describe('a worker that is killed', () => {
     expect(await claimOne(other)).toMatchObject({ id: claimed.id, attempts: 0, handedAt: null })
   })
 
-  it('after it finished: nobody works on it again', async () => {
+  it('after it finished: it is not claimed again', async () => {
     await queue().finish(await claimNew(), SUCCESS)
     now += LEASE_MS + 1
     expect(await claimAll(other)).toEqual([])

@@ -12,7 +12,7 @@ import { sumOf } from './manifest.ts'
 import { FILES, type MovedFile, withFiles } from './moved-files.ts'
 
 const DATABASE = 'flowpost.db'
-/** Its name until the copy is complete, so that nobody mistakes half a copy for a whole one. */
+/** Its name until the copy is complete, so that an incomplete copy is not mistaken for a complete one. */
 const UNFINISHED = `${DATABASE}.unfinished`
 
 export const backUp = defineOperation({
@@ -81,7 +81,7 @@ async function prepareBackup(folder: string): Promise<void> {
   if (entry !== undefined && !entries.includes(UNFINISHED))
     throw invalid('to', 'folder.not_empty', { folder, entry })
   await removeOthers(folder, new Set([UNFINISHED]))
-  // Created here, so that nobody else can read it from the start.
+  // Created here with restrictive permissions, so that other users can never read it.
   await writeFile(join(folder, UNFINISHED), '', { mode: 0o600 })
 }
 

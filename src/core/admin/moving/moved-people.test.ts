@@ -68,7 +68,7 @@ type Listed = {
 const listed = (at: TestInstallation) => at.operate<Listed[]>(listPeople, {})
 
 describe('people who move', () => {
-  it('are who they were where nobody has an account, and travel sealed', async () => {
+  it('keep their accounts if the installation has none yet, and are encrypted in transit', async () => {
     const { source, store, id, keyId } = await makePeople()
     const to = join(folder, 'empty')
     await expect(source.operate(exportStores, { to, store: [store.id] })).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('people who move', () => {
     expect(await target.app.store.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
   })
 
-  it('are invited where others have accounts, and nobody arrives as an owner', async () => {
+  it('are invited if the installation has other accounts, and none becomes an owner', async () => {
     const { source, store, keyId } = await makePeople()
     const to = join(folder, 'others')
     await source.operate(exportStores, { to, store: [store.id], passphrase: PASSPHRASE })

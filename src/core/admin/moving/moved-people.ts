@@ -32,7 +32,7 @@ const MovedPerson = z.object({
 })
 type MovedPerson = z.infer<typeof MovedPerson>
 
-/** The members of these stores, and the owners: without one, nobody could grant access. */
+/** The members of these stores, and the owners: without one, access could not be granted. */
 async function idsOf(db: Db, storeIds: readonly string[]): Promise<string[]> {
   const members = db
     .selectFrom('members')
@@ -126,7 +126,7 @@ function parsePeople(sealing: Sealing, sealed: string): MovedPerson[] | null {
 
 /**
  * Imports the people who came with the stores. If the target has no accounts, they keep theirs. Otherwise its owners
- * decide: the newcomers are invited into the imported stores, and nobody becomes an owner.
+ * decide: imported people are invited to the imported stores, and none becomes an owner.
  */
 export async function admitPeople(
   ctx: Ctx,
@@ -189,7 +189,7 @@ async function inviteArrival(ctx: Ctx, { id, email, roles }: MovedPerson) {
       .where('storeId', '=', storeId)
       .where('emailKey', '=', emailKey)
       .execute()
-    // Nobody knows its link: an admin sends a new invitation from the list.
+    // Its link is lost, so an admin has to send a new invitation from the list.
     await makeLink(ctx.db, ctx.services, 'invitation', {
       storeId,
       role,

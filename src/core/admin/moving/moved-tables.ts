@@ -88,7 +88,7 @@ const usedQuota: From = (isWanted) => sql`select "storeId", "month", ${sumsOf(['
   ) as "counted" group by "storeId", "month"`
 
 /**
- * Everything that moves, in insertion order. Credentials come last: nobody gets access before everything has
+ * Everything that moves, in insertion order. Credentials come last, so that no one gets access before everything has
  * arrived.
  */
 export const MOVED: readonly MovedTable[] = [

@@ -161,7 +161,7 @@ describe('an import', () => {
     ])
   })
 
-  it('lets nobody work on what is PENDING before it has ended, and then without the old lease', async () => {
+  it('does not release PENDING executions before the import has ended, and then without the old lease', async () => {
     const few = await open()
     const storeOfFew = await fill(few, 20)
     const from = join(folder, 'few')

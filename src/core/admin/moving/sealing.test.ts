@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { resumeSealing, startSealing } from './sealing.ts'
 
-/** Here nobody guesses; what is usual is tested with `openApp`. */
+/** A low cost for speed; the real one is tested with `openApp`. */
 const LITTLE_WORK = { N: 2 ** 10, r: 8, p: 1 }
 
 it('opens with the same passphrase, at the same place only, and gives the same bytes for the same value', async () => {

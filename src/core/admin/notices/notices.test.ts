@@ -34,7 +34,7 @@ const run = async () => {
 /** A store with a failing step and an admin who wants notices. */
 async function failingStore() {
   const { id: storeId } = await api.newStore()
-  // Each run looks at every store that somebody wants notices of.
+  // Each run checks every store that has subscribers.
   onTestFinished(async () => {
     await api.app.store.db.deleteFrom('noticeWishes').where('storeId', '=', storeId).execute()
   })
@@ -229,7 +229,7 @@ describe('notices', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  it('401 and 404: nobody else asks for them', async () => {
+  it('401 and 404: other callers cannot subscribe', async () => {
     const { id: storeId } = await api.newStore()
     const stranger = await signedIn(api)
     expect((await stranger.call('getNoticeWish', {}, { store: storeId })).status).toBe(404)

@@ -72,7 +72,7 @@ export async function saveLayout(
     () => writeUsedFiles(ctx, before, stored),
     () => writeVersion(ctx, before, stored, action, now),
   ]
-  // With many large languages each takes a while, and SQLite lets nobody else run meanwhile.
+  // Many large translations take a while, and SQLite blocks all other work in the meantime.
   for (const step of steps) {
     await setImmediate()
     await step()

@@ -23,7 +23,7 @@ export const getRepoVersion = defineOperation({
       'A layout with all its languages, as of one commit in the connected repository. ' +
       'list_repo_versions lists the commits.',
     onRequest: true,
-    foreign: '`layout` and `translations` were written by whoever made the commit.',
+    foreign: '`layout` and `translations` were written by the author of the commit.',
   },
   refusals: {
     400: COMMIT_CODES,
@@ -40,7 +40,10 @@ export const getRepoVersion = defineOperation({
       layout: record,
       translations: z.array(record),
     })
-    .meta({ id: 'RepoVersionContent', description: 'What the files of the commit say, whoever wrote them' }),
+    .meta({
+      id: 'RepoVersionContent',
+      description: 'The content of the files in the commit, which may have been written outside of Flowpost',
+    }),
   run: async (ctx, { id, provider, sha }) => {
     await requireLayout(ctx, id)
     const repository = await requireRepository(ctx, provider)

@@ -28,7 +28,7 @@ export type ClaimedRepo = {
 
 type Queue = Pick<Store, 'db' | 'write'> & { clock: Clock }
 
-/** Claims repositories with work to do that nobody holds. */
+/** Claims repositories that have work to do and no lease. */
 export async function claimRepos(
   queue: Queue,
   { limit, busy }: { limit: number; busy: ReadonlySet<string> },

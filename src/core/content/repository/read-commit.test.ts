@@ -26,7 +26,7 @@ const rowOf = (storeId: string) =>
 
 const callsTo = (name: string) => server.asked.filter((line) => line.includes(`/${name}/`)).length
 
-describe('looking for a commit that nobody has seen yet', () => {
+describe('reading a commit that has not been fetched yet', () => {
   it('502: while the host has a pause it is not called, and the pause gets no longer', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
@@ -67,7 +67,7 @@ describe('looking for a commit that nobody has seen yet', () => {
     await until(async () => (await shop.status()).state === 'failing')
   })
 
-  it('finds a commit that somebody pushed while a push of ours is under way', async () => {
+  it('finds a commit that another client pushed during our own push', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'x' })
     await shop.connect()
@@ -88,7 +88,7 @@ describe('looking for a commit that nobody has seen yet', () => {
     await shop.pushed()
   })
 
-  it('502: not 404 while nobody could look', async () => {
+  it('502, not 404, while the repository is unavailable', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()

@@ -82,7 +82,7 @@ describe('a repository and its store', () => {
     expect(pushes).toHaveLength(1)
   })
 
-  it('when somebody pushed in between, ours go on top and nothing is lost', async () => {
+  it('if another client pushed in between, our commits are added on top and nothing is lost', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })

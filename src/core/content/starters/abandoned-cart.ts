@@ -10,7 +10,7 @@ export const abandonedCart = defineStarter({
   words: {
     en: {
       name: 'Abandoned cart',
-      description: 'Sent a day after somebody left with a full basket',
+      description: 'Sent a day after a customer abandons their basket',
       subject: 'Shall we hold these for you?',
       previewText: 'Your basket is still here.',
       picture: 'A basket with a notebook, a lamp and a mug',

@@ -92,7 +92,7 @@ export const newsletter = defineStarter({
   words: {
     en: {
       name: 'Newsletter',
-      description: 'Once a month, to everybody who wants it',
+      description: 'Sent once a month to all subscribers',
       subject: 'The lamp that took a year',
       previewText: 'A lamp that took a year, and two evenings to come along to.',
       picture: 'A workshop window in the evening, with a mug, books and a lamp on the sill',

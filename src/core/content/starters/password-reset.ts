@@ -8,12 +8,12 @@ export const passwordReset = defineStarter({
   words: {
     en: {
       name: 'Password reset',
-      description: 'Sent when somebody asks for a new password',
+      description: 'Sent when a customer requests a new password',
       subject: 'Set a new password',
       previewText: 'The link works for {{ variables.valid_minutes }} minutes.',
       picture: 'A padlock',
       title: 'Set a new password',
-      lead: '<p>Somebody asked for a new password for your account at {{ store.name }}. If it was you, set one now:</p>',
+      lead: '<p>We received a request for a new password for your account at {{ store.name }}. If this was you, set one now:</p>',
       action: 'Set new password',
       body: '<p>The link works once and for {{ variables.valid_minutes }} minutes. If the button does not work, copy this address into your browser:<br><a href="{{ variables.reset_url }}">{{ variables.reset_url }}</a></p><p><b>It was not you?</b> Then do nothing. Your password stays as it is.</p>',
       help: '<p>We never ask for your password, neither by email nor on the phone.</p>',

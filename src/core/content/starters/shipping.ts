@@ -22,7 +22,7 @@ export const shipping = defineStarter({
       list: 'In this parcel',
       detail: '{{ item.variant }}<br>Quantity {{ item.quantity }}',
       rest: '<p>The rest of your order follows in a parcel of its own, at no extra cost.</p>',
-      help: '<p>Nobody at home? The courier tries once more, or leaves it with a neighbour.</p>',
+      help: '<p>Not at home? The courier will try once more or leave it with a neighbour.</p>',
     },
     de: {
       name: 'Versandbestätigung',

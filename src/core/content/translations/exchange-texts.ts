@@ -75,7 +75,7 @@ export function compareTexts({ snapshot }: StoredLayout, locale: string, texts: 
   return { changes, confirmed, unknown, unchanged }
 }
 
-/** Whether somebody who saw the words of today says that an outdated text is right as it is. */
+/** Whether a translator who saw the current source confirms that an outdated text is still correct. */
 const confirms = ({ isConfirmed, source, target }: ExchangedText, pair: TextPair) =>
   isConfirmed && pair.state === 'outdated' && source === pair.source && target === pair.target
 

@@ -173,7 +173,7 @@ export function translate(
   return {
     locale,
     outdated: false,
-    // Whoever replaces a language has seen all of it; only what was kept on purpose is still so.
+    // A client that replaces a translation has seen all of it; only deliberately kept texts stay marked.
     ...marked(marks, false),
     ...(follows && { follows: layout.defaultLocale }),
     subject,

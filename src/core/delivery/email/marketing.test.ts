@@ -83,7 +83,7 @@ describe('marketing', () => {
     expect(await lastLines()).toEqual(['Shop Ltd', 'Loja Lda', 'Butik ApS', 'Butik ApS'])
   })
 
-  it('skips who has unsubscribed, and is SKIPPED without quota when nobody is left', async () => {
+  it('skips unsubscribed recipients, and is SKIPPED without using quota if none are left', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     await api.operate(addUnsubscribe, { address: 'Gone@Example.com' }, steps.storeId)
@@ -135,7 +135,7 @@ describe('marketing', () => {
     expect(refused.body.error).toMatch(/^to: at most 20 /)
   })
 
-  it('partly sent goes on with those that are left, and nobody gets it twice', async () => {
+  it('continues with the remaining recipients after a partial send, and none receives it twice', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     waitBriefly(api)
@@ -157,7 +157,7 @@ describe('marketing', () => {
     ])
   })
 
-  it('who is put off keeps nobody else from a first try', async () => {
+  it('a deferred recipient does not delay the first attempt for others', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     waitBriefly(api)
@@ -179,7 +179,7 @@ describe('marketing', () => {
     expect(sink.caught.flatMap((mail) => mail.to).sort()).toEqual(to.toSorted())
   })
 
-  it('nobody is given up who was not tried', async () => {
+  it('no recipient is given up without an attempt', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     waitBriefly(api)
@@ -211,7 +211,7 @@ describe('marketing', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('is SKIPPED when all have unsubscribed, even if nobody could have sent it', async () => {
+  it('is SKIPPED if all have unsubscribed, even without a usable sender', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     await api.operate(addUnsubscribe, { address: 'gone@example.com' }, steps.storeId)
@@ -220,7 +220,7 @@ describe('marketing', () => {
     expect(await steps.entry(reply.body.executionId)).toMatchObject({ request: { senderId: null } })
   })
 
-  it('transactional mail goes to everybody, and both placeholders are empty there', async () => {
+  it('transactional email is sent to all recipients, and both placeholders are empty', async () => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(addUnsubscribe, { address: 'a@example.com' }, steps.storeId)
     const { id: layoutId } = await steps.create({

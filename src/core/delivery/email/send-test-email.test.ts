@@ -167,7 +167,7 @@ describe('a test email', () => {
     })
   })
 
-  it('of a marketing layout unsubscribes nobody who tries its link, and respects who has unsubscribed', async () => {
+  it('of a marketing layout has a link that unsubscribes no one, and skips unsubscribed recipients', async () => {
     const steps = await stepsOf(api, sink.port)
     const { test } = await runnerOf(steps)
     const { id } = await steps.create({ category: 'marketing', bodyType: 'text', body: '<p>Sale</p>' })

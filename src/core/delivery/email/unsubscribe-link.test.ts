@@ -60,7 +60,7 @@ describe('the unsubscribe link', () => {
     expect((await other.send({ layoutId: there.id, to: 'x@example.com' })).body.status).toBe('SUCCESS')
   })
 
-  it('404 for one that nobody has; 405 for anything but GET and POST', async () => {
+  it('404 for an unknown link; 405 for methods other than GET and POST', async () => {
     const unknown = await api.call('/u/nothing')
     expect(unknown.status).toBe(404)
     expect(unknown.headers.get('content-type')).toMatch(/^text\/html/)

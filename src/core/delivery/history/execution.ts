@@ -201,7 +201,7 @@ const showNames = ({ actionConfigName, subject, runId, stepRef }: Names) => ({
   stepRef: stepRef === null ? null : maskAddressesIn(stepRef),
 })
 
-/** Only visible text is searched: nobody may learn masked values by guessing. */
+/** Only visible text is searched, so that masked values cannot be guessed. */
 export function searchTextOfExecution(names: Names): string {
   const { actionConfigName, subject, runId, stepRef } = showNames(names)
   return searchTextOf(actionConfigName, subject, runId, stepRef)

@@ -21,7 +21,7 @@ export const failedInput = {
 }
 
 /**
- * The failed executions that nobody has retried yet, and whose input is still kept. Those with an unknown outcome are
+ * The failed executions that have not been retried and whose input is still stored. Those with an unknown outcome are
  * for a person to decide; what a person has cancelled is not to go out with the rest.
  */
 export const findFailed = async (ctx: Ctx, wanted: HistoryFilters) =>

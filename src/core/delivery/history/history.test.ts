@@ -167,7 +167,7 @@ describe('the history', () => {
     expect((await list(key, '?q=other')).data).toEqual([])
   })
 
-  it('finds what it shows: nobody learns by searching what is masked', async () => {
+  it('only finds visible text, so masked values cannot be guessed by searching', async () => {
     const { storeId, key } = await api.newCaller('read')
     const subject = 'Hello jane.roe@example.com, call +49 170 1234567'
     await recordExecution(api, storeId, { subject, runId: 'run-jane.roe@example.com', stepRef: 'step-9' })

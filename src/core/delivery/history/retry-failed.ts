@@ -85,7 +85,7 @@ export const retryFailed = defineOperation({
   },
 })
 
-/** Each in a transaction of its own: one that is refused keeps nobody else from being retried. Returns why not. */
+/** Each in its own transaction, so that a refused one does not prevent the others. Returns why it was refused. */
 async function retryOne(ctx: Ctx, id: string, content: RetryWay): Promise<AppError | null> {
   try {
     await inTransaction(ctx, async (inner) => {

@@ -151,7 +151,7 @@ describe('what surrounds an execution', () => {
     })
   })
 
-  it('counts who has it already, and says when somebody might get it twice', async () => {
+  it('counts recipients who already have it, and warns if any might receive it twice', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({ category: 'marketing', bodyType: 'text', body: 'x' })
     sink.onRecipient = (address) => (address.startsWith('bad') ? smtpError(550, 'no') : null)

@@ -51,7 +51,7 @@ describe('browseHttpRequests', () => {
 })
 
 describe('duplicateHttpRequest', () => {
-  it('copies a request whole, with the credentials that nobody is shown', async () => {
+  it('copies the whole request, including credentials that are never displayed', async () => {
     const { create, app, test, call } = await newEditor()
     target.answer((received, reply) => reply.end(JSON.stringify(received)))
     target.received.length = 0
@@ -80,7 +80,7 @@ describe('duplicateHttpRequest', () => {
 })
 
 describe('a test run that the address guard refuses', () => {
-  it('is charged to nobody', async () => {
+  it('does not count against any limit', async () => {
     const { create, test, call } = await newEditor()
     const left = async () =>
       (await call<{ limits: { execute: { remaining: number } } }>('GET', '/me')).body.limits.execute.remaining

@@ -82,7 +82,7 @@ describe('a test run', () => {
     expect(body).toMatchObject({ status: 'FAILED', httpStatus: 503, response: { status: 503, body: 'down' } })
   })
 
-  it('502 when nobody answers and when a name does not resolve', async () => {
+  it('502 if the target does not respond or its name does not resolve', async () => {
     const requests = await requestsOf(api)
     for (const url of ['http://127.0.0.1:1/', 'http://does-not-exist.invalid/']) {
       const { id } = await requests.create({ url })

@@ -7,7 +7,7 @@ import { emailKeyOf } from '../../call/fields.ts'
 import { EMAIL_LIMITS } from '../../call/limits.ts'
 
 // People can have emails sent to addresses of their choice. Each kind is limited by recipient, sender and store, so that
-// nobody is flooded and no sender gets a bad reputation.
+// no recipient is flooded and no sender gets a bad reputation.
 
 const to = (kind: string, email: string, limit: Limit): Allowance => ({
   key: `${kind} to ${hash('sha256', emailKeyOf(email))}`,

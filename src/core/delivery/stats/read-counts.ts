@@ -62,7 +62,7 @@ const pendingByGroup = (isWanted: RawBuilder<unknown>) => sql`
 
 /**
  * In one statement, which sees one moment: each change is either added up or not, and every breakdown has the same sum.
- * Whoever does not ask for the durations of each day gets those of groups only.
+ * Daily durations are read only if requested; those of groups always.
  */
 function selectCounts({ db }: Ctx, range: Range, timedDays: boolean) {
   const { storeId, from } = range

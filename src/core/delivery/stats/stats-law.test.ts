@@ -76,7 +76,7 @@ async function take(storeId: string, done: Step): Promise<void> {
   else if (done.kind === 'purge') await purgeHistory(services, 30)
   else if (done.kind === 'erase') await api.operate(eraseRecipient, { address: PERSON }, storeId)
   else if (done.kind === 'record') {
-    // Nobody can be erased while something to them waits.
+    // A recipient cannot be erased while an email to them is waiting.
     const recipients = [done.execution.status === 'PENDING' ? 'grace@example.com' : PERSON]
     await recordExecution(api, storeId, { ...done.execution, recipients })
   } else await begin(storeId, done.kind, done.execution)

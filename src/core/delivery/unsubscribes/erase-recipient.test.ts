@@ -91,7 +91,7 @@ describe('erasing a recipient', () => {
     expect((await steps.send({ layoutId, to: WHO })).body).toMatchObject({ status: 'SUCCESS' })
   })
 
-  it('the link in an email that they have works on, and names nobody', async () => {
+  it('the link in an email they received still works, without showing an address', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     await steps.send({ layoutId, to: WHO })

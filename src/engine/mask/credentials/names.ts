@@ -1,6 +1,6 @@
 import type { Part } from './parts.ts'
 
-/** A longer name would not help anybody to find the part. */
+/** A longer name would not help to find the part. */
 const LONGEST = 200
 
 /** What people call a part: its field and the way to it, as in `body.items[0].token` or `url.token`. */

@@ -75,7 +75,7 @@ describe('written back', () => {
     expect(restoredBody(String(maskBody(body)), body)).toBe(body)
   })
 
-  it('a body of more credentials than anybody has is shown as one mask, and restored from it', () => {
+  it('a body with an unrealistic number of credentials is masked as a whole, and restored from that mask', () => {
     const body = JSON.stringify(Array.from({ length: 6000 }, (_, n) => ({ token: `t${n}` })))
     expect(maskBody(body)).toBe('••••')
     expect(restoredBody('••••', body)).toBe(body)

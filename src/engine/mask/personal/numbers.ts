@@ -30,7 +30,7 @@ function addCardsIn(written: string, offset: number, spans: Span[]) {
       if (length < SHORTEST_CARD || length > LONGEST_CARD || end - start > LONGEST_WRITTEN) continue
       if (!isCard(digits.slice(digitsBefore, digitsUpTo), last > first)) continue
       const card = written.slice(start, end)
-      // Nobody writes one number with two kinds of gaps.
+      // No one writes a number with two kinds of separators.
       if (new Set(card.match(GAPS)).size > 1) continue
       spans.push({ start: offset + start, end: offset + end, shown: lastFour(card) })
       first = last

@@ -58,7 +58,7 @@ function tokensOf(html: string): Token[] {
 const INDENT = '  '
 
 /**
- * One line for each box, indented by what it is in. Only white space changes, and only where nobody sees it: beside
+ * One line for each box, indented by what it is in. Only white space changes, and only where it is invisible: next to
  * boxes, and where there was some already. Liquid, comments and preformatted text stay to the letter.
  */
 export function formatHtml(html: string): string {

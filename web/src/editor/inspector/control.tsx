@@ -22,7 +22,7 @@ import { freshValue, propertiesIn, resolve } from './schema.ts'
 
 type Item = Readonly<Record<string, unknown>>
 
-/** The control for a property, by what the schema says of it. A property that nobody knows yet gets one, too. */
+/** The control for a property, by its schema. An unknown property gets one, too. */
 export function Control(props: ControlProps) {
   const { part, name } = props
   if (part.kind === 'colour') return <ColourControl {...props} />

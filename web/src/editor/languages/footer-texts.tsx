@@ -105,7 +105,7 @@ function FooterForm({ texts, locale, footer, onClose }: FooterFormProps) {
       for (const field of FIELDS) {
         const text = values[field].trim()
         if (text !== '') marketingTexts[field] = text
-        // Null goes past the layout's text to the settings; whoever wrote it so meant it.
+        // Null deliberately skips the layout's text and uses the settings.
         else if (own?.[field] === null) marketingTexts[field] = null
       }
       await put.mutateAsync({ id: texts.id, locale, marketingTexts })

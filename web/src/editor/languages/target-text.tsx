@@ -29,7 +29,7 @@ type TargetTextProps = {
 /** More letters at once than a key writes: pasted, and a step of undo of its own. */
 const isTyping = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
 
-/** A text that is read until somebody comes to it; only then is there an editor, so that many of them open at once. */
+/** Plain text until it is focused; the editor is created only then, so that long lists open quickly. */
 export function TargetText(props: TargetTextProps) {
   const { pair, value, label, lang, format, isEditing, onEdit, onWrite } = props
   const resting = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,7 @@ import type { LanguageTexts, TextsSession } from './texts-session.ts'
 
 type TextsConflictProps = { session: TextsSession; conflict: Conflict<Targets>; texts: LanguageTexts }
 
-/** Somebody else saved meanwhile. Texts that only one side changed are taken from it; the rest is a choice. */
+/** Another user saved in the meantime. Texts that only one side changed are merged; for the rest, the user chooses. */
 export function TextsConflict({ session, conflict, texts }: TextsConflictProps) {
   const { languages, conflict: conflictTexts } = useTexts('editor')
   const { use } = conflictTexts

@@ -30,7 +30,7 @@ const drafts = createBrowserDrafts<Targets>()
 
 const savedOf = ({ output, etag }: Tagged<LanguageTexts>) => ({ document: targetsOf(output.texts), etag })
 
-/** Somebody else's texts come in beside what was typed here, unless both wrote the same one. */
+/** Another user's texts are merged with what was typed here, unless both changed the same one. */
 function noticeTexts(session: TextsSession, saved: Saved<Targets>) {
   session.notice(saved)
   const theirs = session.getState().newer?.document

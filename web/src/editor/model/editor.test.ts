@@ -29,7 +29,7 @@ describe('the history of an editor', () => {
     expect(editor.getState().document).toBe(document)
   })
 
-  it('typing is one step, until somebody pauses or does something else', () => {
+  it('typing is one undo step until the user pauses or does something else', () => {
     let now = 0
     const editor = createEditor(document, () => now)
     const type = (html: string) =>

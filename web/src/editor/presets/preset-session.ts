@@ -43,7 +43,7 @@ function createPresetServer(client: QueryClient, edited: Edited, kind: Preset['k
       await callTagged('putPreset', input, { store, ifMatch: base.etag })
       const saved = await read()
       void refetchChanged(client, 'putPreset', { store, input, stored: presetQuery(edited).queryKey })
-      // Somebody may have saved right behind it: the next save then shows both sides.
+      // Another user may have saved right after it: the next save then shows both sides.
       return isSame(saved.document, document) ? saved : { document, etag: base.etag }
     },
   }

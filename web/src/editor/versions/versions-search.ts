@@ -4,7 +4,7 @@ export type VersionsSearch = { from?: number; to?: number; language?: string }
 const numberIn = (raw: Record<string, unknown>, name: 'from' | 'to') =>
   Number.isInteger(raw[name]) && Number(raw[name]) > 0 ? { [name]: Number(raw[name]) } : {}
 
-/** Drops whatever is not one of these: an address can be typed by anybody. */
+/** Drops invalid values, because the URL may have been typed by hand. */
 export const validateVersions = (raw: Record<string, unknown>): VersionsSearch => ({
   ...numberIn(raw, 'from'),
   ...numberIn(raw, 'to'),

@@ -18,7 +18,7 @@ type NotesProps = {
   onCompare?: () => void
 }
 
-/** What the person should know before they go on: a draft that came back, somebody else's save, a failed one. */
+/** What the user should know before continuing: a restored draft, a save by another user, a failed save. */
 export function Notes({ session, address, onCompare }: NotesProps) {
   const error = useSessionState(session, (state) => state.error)
   const newer = useSessionState(session, (state) => state.newer)

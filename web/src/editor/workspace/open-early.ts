@@ -8,7 +8,7 @@ import { openedDraftQuery } from './session/use-shared-draft.ts'
 /** Starts what takes longest, while the code of the editor is still loading. */
 export function startEditor() {
   startCanvasRenderer()
-  // Whoever reads drafts is told.
+  // The code that reads the draft reports it.
   openDrafts().catch(() => {})
 }
 

@@ -10,7 +10,7 @@ export function goToPlace(editor: Editor, place: FoundPlace) {
   else focusField(place.field)
 }
 
-/** Goes to what the server refused in a save, so that nobody has to look for it. */
+/** Opens the part that the server refused when saving, so that the user does not have to look for it. */
 export function useRefusedPlace(session: LayoutSession, onGo?: () => void) {
   const { editor } = session
   const error = useSessionState(session, (state) => state.error)

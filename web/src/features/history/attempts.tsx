@@ -125,7 +125,7 @@ const lastWords = (
 
 const isFinal = ({ outcome }: Attempt) => outcome !== 'DEFERRED'
 
-/** It ended without another attempt, as when somebody cancelled it. */
+/** It ended without another attempt, for example because it was cancelled. */
 function Ended({ run }: { run: Entry }) {
   const { entry } = useTexts('entries')
   return (

@@ -76,7 +76,7 @@ function StepData({ variables }: { variables: string }) {
 
 type FoldProps = { title: string; note?: string; size?: number | undefined; children: ReactNode }
 
-/** What is long is folded until somebody wants to see it. */
+/** Long content is collapsed until the user opens it. */
 function Fold({ title, note, size = 0, children }: FoldProps) {
   const { entry } = useTexts('entries')
   return (

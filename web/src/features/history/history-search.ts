@@ -41,7 +41,7 @@ const dayIn = (raw: Raw, name: 'from' | 'to') =>
     ? { [name]: String(raw[name]) }
     : {}
 
-/** Drops whatever is not a filter: an address can be typed by anybody. */
+/** Drops everything that is not a filter, because the URL may have been typed by hand. */
 export const validateHistory = (raw: Raw): HistorySearch => ({
   ...validateList(raw),
   ...oneOf(raw, 'state', [...STATES, NEEDS_PERSON]),

@@ -17,7 +17,7 @@ export type RetryProgress = {
 
 const ASKING: RetryProgress = { state: 'asking', retried: 0, refused: [], error: null }
 
-/** Retries all that match, batch after batch, until none is left or somebody stops it. */
+/** Retries all matching entries in batches, until none are left or the user stops it. */
 export function useRetryAll() {
   const [progress, setProgress] = useState(ASKING)
   const isStopping = useRef(false)

@@ -18,7 +18,7 @@ type Person = Output<'listPeople'>[number]
 /** A link that the owner passes on. */
 type PassedOn = { title: string; why: string; label: string; url: string }
 
-/** Everybody who has an account. */
+/** All people with an account. */
 export function Accounts() {
   const installation = useTexts('installation')
   const { common } = useTexts('app')

@@ -11,7 +11,7 @@ type Languages = LayoutCard['languages']
 
 const rank = ({ main, outdated }: Languages[number]) => (main ? 0 : outdated ? 1 : 2)
 
-/** All, or as many as fit: the main one and those that need somebody come first then. */
+/** All, or as many as fit: the main language and those that need attention come first. */
 const chosen = (languages: Languages) =>
   languages.length <= MOST ? languages : languages.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST)
 

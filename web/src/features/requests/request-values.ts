@@ -41,7 +41,7 @@ const sentOf = ({ description, body, headers, ...values }: RequestValues) => ({
 
 export type SentValues = ReturnType<typeof sentOf> & Input<'createHttpRequest'>
 
-/** The fields that differ from what is stored; masked ones that nobody touched are not sent at all. */
+/** The fields that differ from what is stored; untouched masked ones are not sent. */
 export function changesBetween(base: RequestValues, values: RequestValues): Partial<SentValues> {
   const [before, after] = [sentOf(base), sentOf(values)]
   return Object.fromEntries(

@@ -54,7 +54,7 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
     setDraft(null)
     setProblem(null)
   }
-  // Somebody else's version is shown at once while nothing was typed here.
+  // Another user's version is shown immediately as long as nothing was typed here.
   if (isNewer && !isDirty && !isSaving) load(stored)
 
   const keep = ({ warnings: found = [], ...request }: Saved) => {
@@ -104,7 +104,7 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
     problem,
     setProblem,
     forgetDraft: () => requestDrafts.remove(draftKey),
-    /** Gives up what was typed for what is stored, also by somebody else. */
+    /** Discards what was typed in favour of what is stored. */
     loadStored: () => load(stored),
     set: <F extends keyof RequestValues>(field: F, value: RequestValues[F]) =>
       setValues((before) => ({ ...before, [field]: value })),

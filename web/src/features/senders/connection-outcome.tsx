@@ -27,7 +27,7 @@ export function ConnectionOutcome() {
   return (
     <Note tone="bad">
       {senders.outcomes[outcome]}
-      {/* Anybody can write an address: what it says is shown as somebody else's words. */}
+      {/* Anyone can craft this URL, so its text is marked as a quotation. */}
       {outcome === 'failed' && reason !== '' && ` ${senders.providerSaid({ reason })}`}
     </Note>
   )

@@ -12,7 +12,7 @@ const stored = {
 const values = smtpValuesOf(stored)
 
 describe('what the form of an SMTP sender sends', () => {
-  it('leaves the login out while nobody typed one', () => {
+  it('leaves out a login that was not entered', () => {
     expect(smtpInputOf(values)).toEqual(stored)
   })
 

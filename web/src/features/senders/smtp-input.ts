@@ -30,7 +30,7 @@ export const smtpValuesOf = (sender: Stored | null) => ({
   fromName: sender?.fromName ?? '',
 })
 
-/** What is sent. A login that nobody typed is left out, which keeps the stored one; null takes it away. */
+/** The input to send. A login that was not entered is left out, which keeps the stored one; null removes it. */
 export const smtpInputOf = ({
   port,
   user,

@@ -4,7 +4,7 @@ import { followedGrid, textsOf } from './footer-grid.ts'
 const before = { de: { unsubscribeText: 'Abmelden' }, en: { companyDetails: 'Halm' } }
 
 describe('footer texts that are being edited, when others are stored meanwhile', () => {
-  it('follow where nobody has typed, and stay where somebody has', () => {
+  it('follow stored changes where the user has not typed, and stay where they have', () => {
     const grid = { ...before, de: { unsubscribeText: 'Hier abmelden' } }
     const after = {
       de: { unsubscribeText: 'Weg', companyDetails: 'Hazel' },

@@ -9,7 +9,7 @@ export type Grid = Record<string, Texts>
 export const gridOf = (stored: Record<string, unknown>): Grid =>
   Object.fromEntries(Object.entries(stored).map(([locale, texts]) => [locale, { ...(texts as Texts) }]))
 
-/** What is stored: only texts that somebody wrote. */
+/** What is stored: only texts that were entered. */
 export const textsOf = (grid: Grid) =>
   Object.fromEntries(
     Object.entries(grid).map(([locale, texts]) => [
@@ -23,7 +23,7 @@ export const textsOf = (grid: Grid) =>
     ]),
   )
 
-/** The grid once something else is stored: texts and languages that nobody has touched follow it. */
+/** The grid after the stored texts changed: untouched texts and languages are updated. */
 export function followedGrid(grid: Grid, { before, after }: { before: Grid; after: Grid }): Grid {
   const isRemoved = (locale: string) => locale in before && !(locale in grid)
   const isTouched = (locale: string) =>

@@ -12,7 +12,7 @@ import type { OnEdit } from './general-form.tsx'
 
 type Store = Session['stores'][number]
 
-/** Stores belong to the installation: its owner names them, everybody else reads the name. */
+/** Stores belong to the installation: only its owner can rename them. */
 export function StoreName({ onEdit }: { onEdit: OnEdit }) {
   const settings = useTexts('settings')
   const { person } = useSession()

@@ -8,7 +8,7 @@ it('what was sent comes back as an echo, also late and with some left out', () =
   expect(echoes.isEcho('abc')).toBe(true)
 })
 
-it('what somebody else changed is none, and neither is what came back before', () => {
+it('another user’s change is not an echo, and neither is a value that already came back', () => {
   const echoes = createEchoes<string>()
   echoes.send('a')
   expect(echoes.isEcho('other')).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * Tells what one has sent oneself, and now comes back, from what somebody else changed. While one types on, several
- * answers can be on their way, and some may be left out.
+ * Distinguishes our own changes coming back from those of another user. While the user keeps typing, several
+ * responses can be in flight, and some may be skipped.
  */
 export function createEchoes<T>() {
   let sent: readonly T[] = []
@@ -8,7 +8,7 @@ export function createEchoes<T>() {
     send: (value: T) => {
       sent = [...sent, value]
     },
-    /** Whether a value that came in is only what was sent. */
+    /** Whether an incoming value is one that was sent from here. */
     isEcho: (value: T): boolean => {
       const at = sent.indexOf(value)
       sent = at >= 0 ? sent.slice(at + 1) : []

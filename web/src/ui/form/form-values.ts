@@ -8,7 +8,7 @@ export const changedFrom = <V extends Values>(stored: V, values: V) =>
     Object.entries(values).filter(([field, value]) => !isSame(value, stored[field])),
   ) as Partial<V>
 
-/** The fields once something else is stored: those that nobody has touched follow it. */
+/** The fields after the stored values changed: untouched fields are updated. */
 export const followed = <V extends Values>(values: V, { before, after }: { before: V; after: V }): V => ({
   ...after,
   ...changedFrom(before, values),

@@ -9,7 +9,7 @@ export const textIn = (raw: unknown) => {
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** Drops whatever is neither a search nor a page: an address can be typed by anybody. */
+/** Drops everything but the search and page, because the URL may have been typed by hand. */
 export const validateList = (raw: Record<string, unknown>): ListSearch => {
   const q = textIn(raw.q)
   return {

@@ -93,7 +93,7 @@ async function makePending(ctx: Ctx, personId: string, email: string, madeById: 
 
 type Wanted = { email: string; url: string; locale: string | undefined }
 
-/** What the holder of the new address reads depends on whether they have an account; nobody else learns that. */
+/** The email to the new address depends on whether it has an account, which is not revealed to anyone else. */
 async function mailNewAddress(ctx: Ctx, person: Person, { email, url, locale }: Wanted): Promise<void> {
   await mailOldAddress(ctx, person, email)
   const holder = await findPersonByEmail(ctx.db, email)

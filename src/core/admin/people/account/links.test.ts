@@ -94,7 +94,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('429: five an hour for an address, whoever invites it, and 50 a day into a store', async () => {
+  it('429: more than five invitations an hour to an address by any admin, or 50 a day to a store', async () => {
     const { storeId, owner, invite } = await newAdmin()
     const other = await newAdmin()
     for (let i = 0; i < 3; i++) await invite('flooded@example.com')
@@ -324,7 +324,7 @@ describe('the command line', () => {
     expect((await cli('user', 'remove', 'cli@example.com')).stderr).toContain('person not found')
   })
 
-  it('the last owner cannot go, whoever asks', async () => {
+  it('the last owner cannot be removed by anyone', async () => {
     const { db } = api.app.store
     await db.updateTable('people').set({ isOwner: 0 }).execute()
     const owner = await signedIn(api, { isOwner: true })

@@ -20,7 +20,7 @@ describe('passwords', () => {
     expect(await isPassword('pässword\u0301 ﬁve'.normalize('NFC'), stored, PASSWORD_COST)).toBe(true)
   })
 
-  it('of nobody are wrong', async () => {
+  it('are wrong for an unknown person', async () => {
     expect(await isPassword('', null, PASSWORD_COST)).toBe(false)
     expect(await isPassword('anything', undefined, PASSWORD_COST)).toBe(false)
   })

@@ -12,7 +12,7 @@ import type { ControlProps } from './control-props.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** What an item is called unless somebody says otherwise. */
+/** An item's default name. */
 const ITEM = 'item'
 
 /**

@@ -14,7 +14,7 @@ const ENTITIES: Record<string, string> = {
 }
 const entity = (char: string) => ENTITIES[char] ?? char
 
-/** A brace is escaped only where it could start Liquid that nobody wrote. */
+/** A brace is escaped only where it would otherwise start unintended Liquid. */
 export const escapeText = (text: string) => text.replace(/[&<>\u00a0]|\{(?=[{%]|$)/g, entity)
 
 const escapeLiteral = (text: string) => text.replace(/[&<>"]|\{(?=[{%]|$)/g, entity)

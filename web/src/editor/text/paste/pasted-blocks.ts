@@ -15,7 +15,7 @@ const BLOCKS = new Set(
 )
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const DROPPED = new Set('head object svg math select button video audio canvas map template'.split(' '))
-/** Elements that one of the same kind ends, when nobody did. */
+/** Elements that are implicitly closed by the next one of the same kind. */
 const CLOSED_BY_NEXT = new Set(['p', 'li', 'td', 'th', 'tr'])
 
 type Open = {

@@ -18,12 +18,12 @@ export function replayKeys(view: EditorView, kept: RefObject<KeptKeys>) {
   if (isLeaving) press(view, 'Escape')
 }
 
-/** Whether somebody took the key. */
+/** Whether the key was handled. */
 function press(view: EditorView, key: string): boolean {
   return !view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-/** What a browser does for a key that nobody took. */
+/** What a browser does for an unhandled key. */
 function eraseBefore(view: EditorView) {
   const { from, empty, $from } = view.state.selection
   if (empty && $from.parentOffset > 0) view.dispatch(view.state.tr.delete(from - 1, from))

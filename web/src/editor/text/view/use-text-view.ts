@@ -13,9 +13,9 @@ export type TextViewProps = {
   onChange: (value: string) => void
   onKey: (event: KeyboardEvent) => boolean
   autoFocus?: boolean | undefined
-  /** Where the caret goes at first, in the window: where somebody clicked. */
+  /** The initial caret position, in window coordinates: where the user clicked. */
   selectAt?: Place | undefined
-  /** Where the caret was in the plain line that this one takes over from; null when nobody was in it. */
+  /** The caret's position in the plain line that this editor replaces; null if it was not focused. */
   caret?: RefObject<Caret | null> | undefined
   /** What was typed before there was anything to type into. */
   kept?: RefObject<KeptKeys> | undefined

@@ -32,7 +32,7 @@ const blocksOf = ({ bodyDesign }: LayoutDocument) => bodyDesign?.blocks
 describe('two sides of an HTML layout', () => {
   const base = written('<h1>Hello</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>')
 
-  it('lines that one side changed are taken from it; nobody has to choose', () => {
+  it('lines that only one side changed are merged without a choice', () => {
     const mine = written(base.body?.replace('one', 'ONE') ?? '')
     const theirs = written(base.body?.replace('three', 'THREE') ?? '', { subject: 'Hi' })
     const { document, parts } = merge(base, mine, theirs)

@@ -33,7 +33,7 @@ export function keepDraft<D>(session: LayoutSession<D>, { key, drafts, now = () 
     last = last.then(act)
     return last
   }
-  /** The timer is not set anew while somebody types on: the first change decides when it is written. */
+  /** Further typing does not reset the timer: the first change decides when the draft is written. */
   const onChange = () => {
     const isSaved = session.editor.getState().changes === 0
     const { draft } = session.getState()

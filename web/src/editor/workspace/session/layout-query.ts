@@ -1,6 +1,6 @@
 import { callTagged } from '../../../api/call.ts'
 
-/** Read again, as everything that was read with `getLayout`, when somebody changes a layout. */
+/** Refetched when a layout changes, like every `getLayout` query. */
 export const layoutQuery = ({ store, id }: { store: string; id: string }) => ({
   queryKey: ['getLayout', store, { id }, 'tagged'],
   queryFn: ({ signal }: { signal?: AbortSignal }) => callTagged('getLayout', { id }, { store, signal }),

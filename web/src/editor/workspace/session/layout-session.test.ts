@@ -16,7 +16,7 @@ const written = (body: string, fields: Partial<LayoutDocument> = {}): LayoutDocu
   ...{ marketingTexts: null, body, attachments: [], ...fields },
 })
 
-/** A server that keeps one document and refuses whoever has not seen the newest. */
+/** A server that stores one document and refuses saves based on an older version. */
 function createServer(document: LayoutDocument) {
   let version = 1
   let saved: Saved = { document, etag: '"1"' }
@@ -100,7 +100,7 @@ describe('saving', () => {
     expect(here.session.getState().conflict).toBeNull()
   })
 
-  it('shows both sides when somebody else was quicker, and saves what was made of them', async () => {
+  it('shows both sides if another user saved first, and saves the merge', async () => {
     const here = open()
     here.put(written('theirs'))
     here.write('mine')
@@ -129,7 +129,7 @@ describe('saving', () => {
   })
 })
 
-describe('somebody else saves while it is open', () => {
+describe('another user saves while it is open', () => {
   it('without changes here, the page follows; it can be undone', () => {
     const here = open()
     here.session.notice(here.put(written('theirs')))
@@ -190,7 +190,7 @@ describe('a draft', () => {
     await keeper.stop()
   })
 
-  it('is kept within two seconds, also while somebody types on and on', async () => {
+  it('is stored within two seconds, even during continuous typing', async () => {
     vi.useFakeTimers()
     const here = open()
     const { kept, drafts } = inMemory()

@@ -44,7 +44,7 @@ export type SessionState<D = LayoutDocument> = {
   readonly isSaving: boolean
   readonly error: unknown
   readonly conflict: Conflict<D> | null
-  /** What somebody else has saved while there are changes here. */
+  /** What another user has saved while there are changes here. */
   readonly newer: Saved<D> | null
   /** What the server said of the last save that it took. */
   readonly warnings: readonly Warning[]
@@ -162,7 +162,7 @@ export function createLayoutSession<D = LayoutDocument>(
       })
   }
 
-  /** What was made of both sides becomes the document, not saved yet: changes of what somebody else saved. */
+  /** The merge of both sides becomes the document, as unsaved changes to what the other user saved. */
   function follow(merged: D) {
     const { newer } = getState()
     if (!newer) return

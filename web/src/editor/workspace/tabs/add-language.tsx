@@ -9,7 +9,7 @@ import type { LayoutRecord } from '../session/layout-record.ts'
 
 type AddLanguageProps = { layout: LayoutRecord; base: string; opened: boolean; onClose: () => void }
 
-/** A new language says what the main one says until somebody translates it. */
+/** A new language shows the main language's texts until they are translated. */
 export function AddLanguage(props: AddLanguageProps) {
   const { versions } = useTexts('editor')
   return (

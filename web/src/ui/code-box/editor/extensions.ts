@@ -43,7 +43,7 @@ const typeOverSelection = EditorView.domEventHandlers({
   },
 })
 
-/** What every code box has. Tab leaves it, as any field: nobody is locked in who has no mouse. */
+/** Shared by all code boxes. Tab moves to the next field, so that keyboard users are not trapped. */
 export const alwaysOn = (options: { history: boolean }): Extension => [
   EditorView.cspNonce.of(nonce),
   options.history ? [history(), keymap.of(historyKeymap)] : [],
