@@ -84,6 +84,7 @@ import { getPreset } from './content/presets/get-preset.ts'
 import { listPresets } from './content/presets/list-presets.ts'
 import { putPreset } from './content/presets/put-preset.ts'
 import { removePreset } from './content/presets/remove-preset.ts'
+import { removePresetLanguage } from './content/presets/remove-preset-language.ts'
 import { connectRepository } from './content/repository/connect-repository.ts'
 import { disconnectRepository } from './content/repository/disconnect-repository.ts'
 import { getRepoVersion } from './content/repository/get-repo-version.ts'
@@ -303,6 +304,7 @@ export const operations = [
   listPresets,
   getPreset,
   removePreset,
+  removePresetLanguage,
   getFooterTexts,
   getSettings,
   putSettings,

@@ -169,12 +169,16 @@ type LayoutVersionsTable = {
   createdAt: string
 }
 
-type PresetsTable = {
+export type PresetsTable = {
   id: string
   storeId: string
   kind: 'header' | 'footer' | 'block'
   name: string
   blocks: string
+  /** The language of the blocks. */
+  defaultLocale: string
+  /** The other languages, as JSON; a saved block has none. */
+  translations: string
   createdAt: string
   updatedAt: string
 }

@@ -26,6 +26,9 @@ export const FINDING_PROBLEMS = {
   'finding.language_body_missing': define<{ locale: string; sent: string }>(
     'there is no body in {locale}; the one in {sent} is sent instead',
   ),
+  'finding.preset_language_missing': define<{ kind: string; name: string; locale: string; sent: string }>(
+    'the shared {kind} "{name}" has no texts in {locale}; the ones in {sent} are sent instead',
+  ),
   'finding.unsubscribe_repeated': define<{ links: number }>(
     'the message has {links} unsubscribe links, because the required footer always adds one; remove the one in the layout to send only the footer’s',
   ),

@@ -32,7 +32,7 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   html: ['liquid'],
   escape: ['liquid', 'html', 'json.ts'],
   design: ['liquid', 'html'],
-  content: ['liquid', 'html', 'escape', 'design'],
+  content: ['liquid', 'html', 'escape', 'design', 'locale.ts'],
   mjml: ['liquid', 'html', 'escape', 'design', 'content'],
   compare: ['html', 'design', 'content'],
   exchange: ['liquid', 'html', 'content', 'locale.ts'],

@@ -7,6 +7,7 @@ import { makeDemo } from '../core/admin/stores/make-demo.ts'
 import { createLayout } from '../core/content/layouts/create-layout.ts'
 import { updateLayout } from '../core/content/layouts/update-layout.ts'
 import { putPreset } from '../core/content/presets/put-preset.ts'
+import { putLanguageTexts } from '../core/content/translations/put-language-texts.ts'
 import { createHttpRequest } from '../core/delivery/http-requests/create-http-request.ts'
 import { addMailbox } from '../core/delivery/senders/add-mailbox.ts'
 import { addSmtpSender } from '../core/delivery/senders/add-smtp-sender.ts'
@@ -54,6 +55,8 @@ async function addContent({ operate }: Pick<TestInstallation, 'operate'>, storeI
     { kind: 'header', name: 'Kopf', blocks: [{ type: 'image', fileKey: logo, alt: 'Logo' }] },
     inside,
   )
+  const texts = { 'b1.alt': 'ロゴ' }
+  await operate(putLanguageTexts, { id: header.id, locale: 'ja', texts }, inside)
   const layout = await operate<{ id: string }>(
     createLayout,
     { name: 'ÄRGER 😀', subject: 'Ärger', bodyDesign: { blocks: [], header: { presetId: header.id } } },

@@ -28,6 +28,8 @@ export type FooterSettings = { mainLocale: string; marketingTexts: Record<string
 /** A layout's content in one language, before it is rendered for a recipient. */
 export type AssembledMessage = {
   locale: string
+  /** The layout's main language. */
+  mainLocale: string
   category: 'transactional' | 'marketing'
   content: Content
   /** Everything that will be rendered, by field; a design as a whole. */
@@ -62,6 +64,7 @@ export function assembleMessage(
   const html = design?.html ?? content.body ?? ''
   return {
     locale,
+    mainLocale: defaultLocale,
     category,
     content,
     texts: [

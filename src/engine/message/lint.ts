@@ -37,6 +37,8 @@ export type LintInput = {
   sampleTexts?: string[]
   /** The language whose body is sent, if it is another one. */
   bodyLocale?: string
+  /** The shared header and footer, if their texts are sent in another language. */
+  untranslatedPresets?: { kind: 'header' | 'footer'; name: string; sent: string }[]
   /** The service's own URL, which is exempt from the http warning: authors cannot change it. */
   ownAddress: string
 }
@@ -85,11 +87,15 @@ function lintSize(html: string): Finding[] {
   return [find('html-size', 'warning', problemOf('finding.html_size', { kilobytes }))]
 }
 
-function lintLanguage({ locale, bodyLocale, templates }: LintInput): Finding[] {
-  if (bodyLocale === undefined) return []
+function lintLanguage({ locale, bodyLocale, templates, untranslatedPresets = [] }: LintInput): Finding[] {
+  const inPresets = untranslatedPresets.map((preset) => {
+    const problem = problemOf('finding.preset_language_missing', { ...preset, locale })
+    return find('preset-language-missing', 'warning', problem, `bodyDesign.${preset.kind}.presetId`)
+  })
+  if (bodyLocale === undefined) return inPresets
   const problem = problemOf('finding.language_body_missing', { locale, sent: bodyLocale })
   const path = templates.some((one) => one.path === 'body') ? 'body' : 'bodyDesign'
-  return [find('language-body-missing', 'warning', problem, path)]
+  return [find('language-body-missing', 'warning', problem, path), ...inPresets]
 }
 
 /** Tags are read from the finished message; a design's block is found by the address that it contains. */

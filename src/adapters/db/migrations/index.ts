@@ -22,6 +22,7 @@ import { up as recipientKeys } from './upgrades/0042-recipient-keys.ts'
 import { up as sharedDrafts } from './upgrades/0043-shared-drafts.ts'
 import { up as brand } from './upgrades/0044-brand.ts'
 import { up as secondPerson } from './upgrades/0045-second-person.ts'
+import { up as presetLanguages } from './upgrades/0046-preset-languages.ts'
 
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
@@ -47,6 +48,7 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0043-shared-drafts', sharedDrafts],
   ['0044-brand', brand],
   ['0045-second-person', secondPerson],
+  ['0046-preset-languages', presetLanguages],
 ]
 const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST

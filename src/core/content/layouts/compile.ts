@@ -1,6 +1,7 @@
 import { attachmentsTemplate } from '../../../engine/content/attachment-template.ts'
+import { type PresetContent, presetBlocks, presetLocale } from '../../../engine/content/preset.ts'
 import type { Content, Snapshot } from '../../../engine/content/snapshot.ts'
-import type { Block, Design } from '../../../engine/design/design.ts'
+import type { Design } from '../../../engine/design/design.ts'
 import { liquidProblem } from '../../../engine/liquid/liquid.ts'
 import { FILE_ADDRESS } from '../../../engine/mjml/file-address.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -24,52 +25,76 @@ export async function compileLayout(
     [layout.defaultLocale, layout],
     ...translations.map((translation): [string, Content] => [translation.locale, translation]),
   ]
-  const isReusable = before?.stale === false && before.snapshot.layout.category === layout.category
-  const known = isReusable ? knownDesigns(before) : new Map<string, Compiled>()
-  const compile = await designCompiler(
+  const presets = await readPresets(
     ctx,
-    layout.category,
     contents.map(([, content]) => content),
   )
+  const isReusable = before?.stale === false && before.snapshot.layout.category === layout.category
+  const known = isReusable ? knownDesigns(before, presets) : new Map<string, Compiled>()
+  const isTranslated = (design: Design, locale: string) =>
+    presetLocales(design, presets, locale) !== presetLocales(design, presets, layout.defaultLocale)
   const compiled: CompiledByLocale = new Map()
   for (const [locale, { bodyDesign, attachments }] of contents) {
     if (attachments !== null) requireParsed('attachments', attachmentsTemplate(attachments))
-    if (bodyDesign === null) continue
-    compiled.set(locale, known.get(JSON.stringify(bodyDesign)) ?? (await compile(bodyDesign)))
+    // A language that sends the layout's own design may have another header or footer.
+    const design = bodyDesign ?? layout.bodyDesign
+    if (design === null || (bodyDesign === null && !isTranslated(design, locale))) continue
+    const result = known.get(keyOf(design, presets, locale))
+    compiled.set(locale, result ?? (await compile(ctx, layout.category, { design, presets, locale })))
   }
   return compiled
 }
 
-/** Compiles designs of these contents, with the shared headers and footers as they are now. */
-export async function designCompiler(
+type Presets = ReadonlyMap<string, PresetContent>
+type Wanted = { design: Design; presets: Presets; locale: string; marks?: string | undefined }
+
+/** With the shared headers and footers as they are now, in the same language. */
+async function compile(
   ctx: Ctx,
   category: Snapshot['layout']['category'],
-  contents: readonly Designed[],
-): Promise<(design: Design, marks?: string) => Promise<Compiled>> {
-  const presets = await readPresets(ctx, contents)
-  return async (design, marks) => {
-    const used = presetIdsOf([{ bodyDesign: design }]).flatMap((id) => {
-      const preset = presets.get(id)
-      return preset ? [[id, preset] as const] : []
-    })
-    const wanted = { design, presets: Object.fromEntries(used), category, marks }
-    const outcome = await workOf(ctx, 'compileDesign', wanted)
-    if ('problem' in outcome) throw invalid('bodyDesign', outcome.problem)
-    return outcome.compiled
-  }
+  { design, presets, locale, marks }: Wanted,
+): Promise<Compiled> {
+  const used = presetIdsOf([{ bodyDesign: design }]).flatMap((id) => {
+    const preset = presets.get(id)
+    return preset ? [[id, { blocks: presetBlocks(preset, locale) }] as const] : []
+  })
+  const wanted = { design, presets: Object.fromEntries(used), category, marks }
+  const outcome = await workOf(ctx, 'compileDesign', wanted)
+  if ('problem' in outcome) throw invalid('bodyDesign', outcome.problem)
+  return outcome.compiled
 }
+
+/** One language alone. */
+export const compileOne = async (
+  ctx: Ctx,
+  category: Snapshot['layout']['category'],
+  wanted: Omit<Wanted, 'presets'>,
+) => compile(ctx, category, { ...wanted, presets: await readPresets(ctx, [{ bodyDesign: wanted.design }]) })
+
+/** The same for designs that compile to the same. */
+const keyOf = (design: Design, presets: Presets, locale: string) =>
+  `${presetLocales(design, presets, locale)} ${JSON.stringify(design)}`
+
+/** The languages in which a design's shared header and footer are shown. */
+const presetLocales = (design: Design, presets: Presets, locale: string) =>
+  presetIdsOf([{ bodyDesign: design }])
+    .map((id) => {
+      const preset = presets.get(id)
+      return preset ? presetLocale(preset, locale) : ''
+    })
+    .join(' ')
 
 function requireParsed(field: string, template: string) {
   const problem = liquidProblem(template)
   if (problem !== null) throw invalid(field, problem)
 }
 
-function knownDesigns({ snapshot, compiled }: StoredLayout): Map<string, Compiled> {
+function knownDesigns({ snapshot, compiled }: StoredLayout, presets: Presets): Map<string, Compiled> {
   const { layout, translations } = snapshot
   const known = new Map<string, Compiled>()
   const add = (locale: string, { bodyDesign }: Content) => {
-    const result = compiled.get(locale)
-    if (bodyDesign !== null && result) known.set(JSON.stringify(bodyDesign), result)
+    const [design, result] = [bodyDesign ?? layout.bodyDesign, compiled.get(locale)]
+    if (design !== null && result) known.set(keyOf(design, presets, locale), result)
   }
   add(layout.defaultLocale, layout)
   for (const translation of translations) add(translation.locale, translation)
@@ -89,14 +114,19 @@ export const presetIdsOf = (contents: readonly Designed[]) => [
 export async function readPresets(
   ctx: Ctx,
   contents: readonly Designed[],
-): Promise<Map<string, { blocks: Block[] }>> {
+): Promise<Map<string, PresetContent & { name: string }>> {
   const ids = presetIdsOf(contents)
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
     .selectFrom('presets')
-    .select(['id', 'blocks'])
+    .select(['id', 'name', 'blocks', 'defaultLocale', 'translations'])
     .where('storeId', '=', ctx.storeId)
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ id, blocks }) => [id, { blocks: JSON.parse(blocks) }]))
+  return new Map(
+    rows.map(({ id, blocks, translations, ...preset }) => [
+      id,
+      { ...preset, blocks: JSON.parse(blocks), translations: JSON.parse(translations) },
+    ]),
+  )
 }

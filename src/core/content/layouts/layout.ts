@@ -121,7 +121,7 @@ export function showContent(
 ) {
   const { subject, previewText, bodyDesign, body, attachments, marketingTexts } = content
   if (snapshot.layout.bodyType === 'text') return { subject, previewText, body, attachments, marketingTexts }
-  const html = compiled.get(locale)?.html
+  const html = bodyDesign === null ? undefined : compiled.get(locale)?.html
   return {
     subject,
     previewText,

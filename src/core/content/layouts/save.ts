@@ -35,7 +35,7 @@ export async function checkLayout(
 }
 
 /** Whatever reads a layout reads all of its languages. */
-function refuseTooLarge(after: Snapshot) {
+export function refuseTooLarge(after: Snapshot) {
   if (JSON.stringify(after).length > LAYOUT_CHARACTERS)
     throw invalid('layout', problemOf('layout.too_large', { maximum: LAYOUT_CHARACTERS }))
 }
@@ -81,7 +81,12 @@ export async function saveLayout(
   return stored
 }
 
-function stampsAfter(before: StoredLayout | null, after: Snapshot, sent: string | undefined, now: string) {
+export function stampsAfter(
+  before: StoredLayout | null,
+  after: Snapshot,
+  sent: string | undefined,
+  now: string,
+) {
   const unchanged = new Map(
     [before?.snapshot.layout, ...(before?.snapshot.translations ?? [])].map((content) => [
       localeOf(content),
@@ -104,7 +109,11 @@ function stampsAfter(before: StoredLayout | null, after: Snapshot, sent: string 
 }
 
 /** Becoming outdated is not a change of the language itself. */
-const ignoringOutdated = (content: object | undefined) => ({ ...content, outdated: false, marks: undefined })
+export const ignoringOutdated = (content: object | undefined) => ({
+  ...content,
+  outdated: false,
+  marks: undefined,
+})
 
 const localeOf = (content: { locale: string } | { defaultLocale: string } | undefined) =>
   content === undefined ? '' : 'locale' in content ? content.locale : content.defaultLocale
@@ -193,6 +202,10 @@ const contentColumns = (content: Content, compiled: Compiled | undefined) => ({
   body: content.body,
   attachments: toJson(content.attachments),
   marketingTexts: toJson(content.marketingTexts),
+  ...compiledColumns(compiled),
+})
+
+export const compiledColumns = (compiled: Compiled | undefined) => ({
   compiledHtml: compiled?.html ?? null,
   compiledText: compiled?.text ?? null,
   compiledAttachments: compiled?.attachments ?? null,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notFound } from '../../call/errors.ts'
 import { timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { PRESET_KINDS } from './list-presets.ts'
+import { PRESET_KINDS } from './preset.ts'
 
 export const getPreset = defineOperation({
   name: 'getPreset',
@@ -16,17 +16,30 @@ export const getPreset = defineOperation({
     kind: z.enum(PRESET_KINDS),
     name: z.string(),
     blocks: z.array(z.unknown()),
+    defaultLocale: z.string().describe('The language of the blocks'),
+    translations: z
+      .array(
+        z.object({
+          locale: z.string(),
+          outdated: z.boolean().describe('The texts changed after this language was last saved'),
+          blocks: z
+            .array(z.unknown())
+            .nullable()
+            .describe('The same blocks with the texts of this language; null: it has none of its own'),
+        }),
+      )
+      .describe('The other languages of a header or footer'),
     createdAt: timestamp,
     updatedAt: timestamp,
   }),
   run: async (ctx, { id }) => {
     const row = await ctx.db
       .selectFrom('presets')
-      .select(['id', 'kind', 'name', 'blocks', 'createdAt', 'updatedAt'])
+      .selectAll()
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .executeTakeFirst()
     if (!row) throw notFound('preset')
-    return { ...row, blocks: JSON.parse(row.blocks) }
+    return { ...row, blocks: JSON.parse(row.blocks), translations: JSON.parse(row.translations) }
   },
 })

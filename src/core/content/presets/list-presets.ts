@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { count, timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-
-/** Layouts follow headers and footers; a block is inserted as a copy. */
-export const PRESET_KINDS = ['header', 'footer', 'block'] as const
+import { PRESET_KINDS } from './preset.ts'
 
 export const listPresets = defineOperation({
   name: 'listPresets',

@@ -1,22 +1,17 @@
 import { z } from 'zod'
-import { designFileKeys, designTexts } from '../../../engine/design/design.ts'
+import { followLayout } from '../../../engine/content/follow.ts'
+import type { Block } from '../../../engine/design/design.ts'
 import { inField, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
-import { conflict, invalidAll, notFound } from '../../call/errors.ts'
-import { requiredText } from '../../call/fields.ts'
-import { newId } from '../../call/ids.ts'
+import { conflict, invalid, invalidAll, notFound } from '../../call/errors.ts'
+import { Locale, requiredText } from '../../call/fields.ts'
 import { NAME_LENGTH } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { fileKeysIn, writeFileUses } from '../../foundation/files/file-users.ts'
-import {
-  refuseLimitedSecrets,
-  SecretWarning,
-  warningOfSecrets,
-} from '../../foundation/secrets/secrets-in-email.ts'
-import { requireFiles } from '../layouts/check.ts'
+import { SecretWarning } from '../../foundation/secrets/secrets-in-email.ts'
+import { readSettings } from '../../foundation/settings/settings.ts'
+import { warningOf } from '../layouts/check.ts'
 import { readDesign } from '../layouts/design.ts'
-import { requireApproval } from '../layouts/second-person.ts'
-import { PRESET_KINDS } from './list-presets.ts'
+import { PRESET_KINDS, presetAsLayout, presetOf, type StoredPreset, savePreset } from './preset.ts'
 
 export const putPreset = defineOperation({
   name: 'putPreset',
@@ -33,7 +28,12 @@ export const putPreset = defineOperation({
     name: requiredText(NAME_LENGTH).describe(
       'Preset name; without an id, an existing preset with this name is replaced',
     ),
-    blocks: z.array(z.unknown()).describe('Blocks, as in a design'),
+    blocks: z
+      .array(z.unknown())
+      .describe('Blocks, as in a design; other languages keep their texts, by block id'),
+    defaultLocale: Locale.optional().describe(
+      "Language of the blocks; stays as it is by default, and is the store's main language for a new preset",
+    ),
   }),
   output: z.object({
     id: z.string(),
@@ -41,69 +41,43 @@ export const putPreset = defineOperation({
     name: z.string(),
     warning: SecretWarning,
   }),
-  run: async (ctx, { id: knownId, kind, name, blocks }) => {
-    const checked = await readBlocks(ctx, blocks)
-    const preset = { kind, name, blocks: JSON.stringify(checked) }
-    const id = knownId === undefined ? await putByName(ctx, preset) : await putById(ctx, knownId, preset)
-    await writeFileUses(ctx, { presetId: id }, fileKeysIn(preset.blocks))
-    const { numUpdatedRows: layouts } = await ctx.db
-      .updateTable('layouts')
-      .set({ stale: 1 })
-      .where('storeId', '=', ctx.storeId)
-      .where('id', 'in', (query) =>
-        query.selectFrom('presetUses').select('layoutId').where('presetId', '=', id),
-      )
-      .executeTakeFirst()
-    // Refusing rolls the change back.
-    if (layouts > 0n) await requireApproval(ctx, 'admin')
-    return { id, kind, name, ...warningOfSecrets(designTexts({ blocks: checked })) }
+  run: async (ctx, { id: knownId, kind, name, blocks, defaultLocale }) => {
+    const checked = readBlocks(blocks)
+    const before = await findPreset(ctx, { id: knownId, kind, name })
+    const old = before?.snapshot
+    const locale = defaultLocale ?? old?.layout.defaultLocale ?? (await readSettings(ctx)).mainLocale
+    if (old?.translations.some((language) => language.locale === locale))
+      throw invalid('defaultLocale', 'translation.is_translation', { locale })
+    const layout = presetAsLayout(name, locale, checked)
+    const translations = old ? followLayout(old.layout, layout, old.translations) : []
+    const { id } = await savePreset(ctx, kind, before, { layout, translations }, locale)
+    return { id, kind, name, ...warningOf([layout, ...translations]) }
   },
 })
 
-type Preset = { kind: (typeof PRESET_KINDS)[number]; name: string; blocks: string }
+type Wanted = { id: string | undefined; kind: (typeof PRESET_KINDS)[number]; name: string }
 
-async function putByName(ctx: Ctx, preset: Preset): Promise<string> {
-  const now = ctx.services.clock.now().toISOString()
-  const { id } = await ctx.db
-    .insertInto('presets')
-    .values({ id: newId('pre'), storeId: ctx.storeId, ...preset, createdAt: now, updatedAt: now })
-    .onConflict((already) =>
-      already.columns(['storeId', 'kind', 'name']).doUpdateSet({ blocks: preset.blocks, updatedAt: now }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function putById(ctx: Ctx, id: string, { kind, name, blocks }: Preset): Promise<string> {
-  const namesake = await ctx.db
+/** The preset to replace. */
+async function findPreset(ctx: Ctx, { id, kind, name }: Wanted): Promise<StoredPreset | null> {
+  const rows = await ctx.db
     .selectFrom('presets')
-    .select('id')
+    .selectAll()
     .where('storeId', '=', ctx.storeId)
     .where('kind', '=', kind)
-    .where('name', '=', name)
-    .where('id', '!=', id)
-    .executeTakeFirst()
-  if (namesake) throw conflict(inField('name', problemOf('preset.name_taken', { kind })))
-  const updatedAt = ctx.services.clock.now().toISOString()
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('presets')
-    .set({ name, blocks, updatedAt })
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw notFound('preset')
-  return id
+    .where((eb) => eb.or([eb('name', '=', name), eb('id', '=', id ?? '')]))
+    .execute()
+  const namesake = rows.find((row) => row.name === name)
+  if (id === undefined) return namesake ? presetOf(namesake) : null
+  if (namesake && namesake.id !== id)
+    throw conflict(inField('name', problemOf('preset.name_taken', { kind })))
+  const found = rows.find((row) => row.id === id)
+  if (!found) throw notFound('preset')
+  return presetOf(found)
 }
 
-async function readBlocks(ctx: Ctx, blocks: unknown[]) {
+function readBlocks(blocks: unknown[]): Block[] {
   const read = readDesign({ blocks })
-  if ('problems' in read) {
-    const [first, ...others] = read.problems
-    throw invalidAll([inField(first.field || 'blocks', first), ...others])
-  }
-  await requireFiles(ctx, designFileKeys(read.design))
-  await refuseLimitedSecrets(ctx, designTexts(read.design))
-  return read.design.blocks
+  if ('design' in read) return read.design.blocks
+  const [first, ...others] = read.problems
+  throw invalidAll([inField(first.field || 'blocks', first), ...others])
 }

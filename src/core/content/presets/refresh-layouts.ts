@@ -2,6 +2,7 @@ import { operator, type Services } from '../../call/context.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { compileLayout } from '../layouts/compile.ts'
 import { readLayout } from '../layouts/read.ts'
+import { compiledColumns } from '../layouts/save.ts'
 
 const BATCH = 20
 
@@ -39,17 +40,17 @@ const refreshLayout = (services: Services, storeId: string, id: string) =>
   inTransaction(operator(services, { id: storeId, name: '' }), async (ctx) => {
     const stored = await readLayout(ctx, id)
     const compiled = await compileLayout(ctx, stored.snapshot, null)
-    for (const [locale, { html, text, attachments }] of compiled) {
-      const columns = { compiledHtml: html, compiledText: text, compiledAttachments: attachments }
-      if (locale === stored.snapshot.layout.defaultLocale)
-        await ctx.db.updateTable('layouts').set(columns).where('id', '=', id).execute()
-      else
-        await ctx.db
-          .updateTable('translations')
-          .set(columns)
-          .where('layoutId', '=', id)
-          .where('locale', '=', locale)
-          .execute()
-    }
-    await ctx.db.updateTable('layouts').set({ stale: 0 }).where('id', '=', id).execute()
+    const { layout, translations } = stored.snapshot
+    for (const { locale } of translations)
+      await ctx.db
+        .updateTable('translations')
+        .set(compiledColumns(compiled.get(locale)))
+        .where('layoutId', '=', id)
+        .where('locale', '=', locale)
+        .execute()
+    await ctx.db
+      .updateTable('layouts')
+      .set({ ...compiledColumns(compiled.get(layout.defaultLocale)), stale: 0 })
+      .where('id', '=', id)
+      .execute()
   })

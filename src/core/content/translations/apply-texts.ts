@@ -9,8 +9,9 @@ import { parseInput } from '../../call/input.ts'
 import { translationFields } from '../layouts/fields.ts'
 import { changeTranslation } from './put-translation.ts'
 
-const Fields = z.object(translationFields)
-type Fields = z.output<typeof Fields>
+/** Without a subject, which a shared header or footer does not have. */
+const Fields = z.object({ ...translationFields, subject: translationFields.subject.optional() })
+type Fields = z.output<typeof Fields> & { subject: string }
 
 /** What a save of texts may bring besides: they are replaced whole. */
 export type Beside = Pick<Fields, 'attachments' | 'marketingTexts'> & {
@@ -68,9 +69,14 @@ function inPlace(
 /** The fields as a save takes them; what is wrong is named by its text. */
 function checked(layout: LayoutContent, content: Parameters<typeof setTexts>[1]): Fields {
   const { subject, previewText, body, bodyDesign } = content
-  const raw = { subject, previewText, ...(layout.bodyType === 'visual' ? { bodyDesign } : { body }) }
+  const raw = {
+    ...(subject !== layout.subject && { subject }),
+    previewText,
+    ...(layout.bodyType === 'visual' ? { bodyDesign } : { body }),
+  }
   try {
-    return parseInput(Fields, new Set(), raw)
+    const fields = parseInput(Fields, new Set(), raw)
+    return { ...fields, subject: fields.subject ?? subject }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw invalid(`texts.${keyOf(bodyDesign, error.problem.field ?? '')}`, error.problem)

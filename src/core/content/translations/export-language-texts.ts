@@ -5,9 +5,8 @@ import { conflict } from '../../call/errors.ts'
 import { count, Locale } from '../../call/fields.ts'
 import { EXCHANGE_CHARACTERS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { LayoutId } from '../layouts/get-layout.ts'
-import { readLayout } from '../layouts/read.ts'
 import { FORMATS, writeTexts } from './exchange-texts.ts'
+import { readTranslated, TranslatedId } from './translated.ts'
 import { translationIn } from './translation.ts'
 
 const TYPES = { xliff: 'application/xliff+xml', csv: 'text/csv' }
@@ -19,10 +18,10 @@ export const exportLanguageTexts = defineOperation({
   level: 'read',
   cli: { command: 'language export', positional: ['id'], prints: 'content' },
   app: { heavy: true },
-  input: z.object({ id: LayoutId, locale: Locale, format: z.enum(FORMATS).default('xliff') }),
+  input: z.object({ id: TranslatedId, locale: Locale, format: z.enum(FORMATS).default('xliff') }),
   output: z.object({ filename: z.string(), contentType: z.string(), content: z.string(), count }),
   run: async (ctx, { id, locale, format }) => {
-    const stored = await readLayout(ctx, id)
+    const stored = await readTranslated(ctx, id)
     const { layout } = stored.snapshot
     const pairs = pairTexts(layout, translationIn(stored, locale))
     const name = layout.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || id

@@ -7,12 +7,10 @@ import { AppError, invalid } from '../../call/errors.ts'
 import { count, Locale } from '../../call/fields.ts'
 import { EXCHANGE_BYTES, EXCHANGE_CHARACTERS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { LayoutId } from '../layouts/get-layout.ts'
-import { readLayout, type StoredLayout } from '../layouts/read.ts'
-import { checkLayout, saveLayout } from '../layouts/save.ts'
+import type { StoredLayout } from '../layouts/read.ts'
 import { applyTexts } from './apply-texts.ts'
 import { compareTexts, readTexts, type TextChange } from './exchange-texts.ts'
-import { storeMarks } from './mark-up-to-date.ts'
+import { checkTranslated, readTranslated, saveTranslated, storeMarks, TranslatedId } from './translated.ts'
 
 const Change = z.object({
   key: z.string(),
@@ -34,7 +32,7 @@ export const importLanguageTexts = defineOperation({
   cli: { command: 'language import', positional: ['id'], fromStdin: { field: 'content' } },
   app: { reader: 'getLanguageTexts', streamed: { field: 'content', bytes: EXCHANGE_BYTES }, heavy: true },
   input: z.object({
-    id: LayoutId,
+    id: TranslatedId,
     locale: Locale,
     content: z
       .string()
@@ -56,21 +54,15 @@ export const importLanguageTexts = defineOperation({
     unknown: z.array(Place).describe('Texts that the layout does not have'),
   }),
   run: async (ctx, { id, locale, content, dryRun }) => {
-    const before = await readLayout(ctx, id)
+    const before = await readTranslated(ctx, id)
     const found = compareTexts(before, locale, await readTexts(ctx, before, locale, content))
     const { changes, confirmed, unknown, unchanged } = found
     const after = changes.length > 0 ? applyChanges(before, locale, found) : null
-    if (after && dryRun) await checkLayout(ctx, before, after, locale)
+    if (after && dryRun) await checkTranslated(ctx, before, after, locale)
     const stored =
-      after && !dryRun
-        ? await saveLayout(ctx, before, after, {
-            action: 'translation.save',
-            sent: locale,
-            approval: 'admin',
-          })
-        : null
+      after && !dryRun ? await saveTranslated(ctx, before, after, { sent: locale, approval: 'admin' }) : null
     const isOnlyConfirmed = !after && !dryRun && confirmed.length > 0
-    if (isOnlyConfirmed) await storeMarks(ctx, id, confirm(before.snapshot, locale, confirmed))
+    if (isOnlyConfirmed) await storeMarks(ctx, before, confirm(before.snapshot, locale, confirmed))
     return {
       saved: stored !== null || isOnlyConfirmed,
       version: stored?.version ?? before.version,

@@ -15,6 +15,7 @@ import { workOf } from '../../call/work.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
 import { shownContent } from '../layouts/layout.ts'
 import { type StoredLayout, stampOf } from '../layouts/read.ts'
+import { isPreset } from './translated.ts'
 import { translationIn } from './translation.ts'
 
 const Progress = z.object({
@@ -73,7 +74,7 @@ export const LanguageTexts = z.object({
     .enum(['main', 'separate'])
     .nullable()
     .describe(
-      "Visual layouts: whether the language uses the main language's design; null if none is selected",
+      "Visual layouts: whether the language uses the main language's design; null if none is selected, and for headers and footers, whose languages always do",
     ),
   attachments: z
     .object({ state: z.enum(['inherited', 'own', 'none']), files: z.array(z.string()) })
@@ -100,7 +101,8 @@ export async function showLanguageTexts(
     texts,
     footer: layout.category === 'marketing' ? resolveFooterFields(footer) : null,
     marketingTexts: translation ? translation.marketingTexts : layout.marketingTexts,
-    design: translation && layout.bodyType === 'visual' ? designOf(layout, translation) : null,
+    design:
+      translation && layout.bodyType === 'visual' && !isPreset(stored) ? designOf(layout, translation) : null,
     attachments:
       layout.bodyType === 'text'
         ? showAttachments(translation?.attachments ?? null, layout.attachments)

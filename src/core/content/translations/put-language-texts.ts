@@ -3,13 +3,11 @@ import { Locale } from '../../call/fields.ts'
 import { parseInput } from '../../call/input.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { translationFields } from '../layouts/fields.ts'
-import { LayoutId } from '../layouts/get-layout.ts'
-import { readLayout } from '../layouts/read.ts'
-import { saveLayout } from '../layouts/save.ts'
 import { type DraftContent, readProposal } from '../layouts/second-person.ts'
 import { closeDraft } from '../layouts/shared-draft.ts'
 import { applyTexts } from './apply-texts.ts'
 import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
+import { isPreset, readTranslated, saveTranslated, TranslatedId } from './translated.ts'
 
 /** Counted before each of them is looked at. */
 const MAX_TEXTS = 5_000
@@ -39,10 +37,10 @@ export const checkLanguageTexts = defineOperation({
   summary: 'Preview a language with other texts, validated as when saving; nothing is stored',
   level: 'read',
   app: { heavy: true },
-  input: z.object({ id: LayoutId, locale: Locale, texts: Texts }),
+  input: z.object({ id: TranslatedId, locale: Locale, texts: Texts }),
   output: LanguageTexts,
   run: async (ctx, { id, locale, texts }) => {
-    const before = await readLayout(ctx, id)
+    const before = await readTranslated(ctx, id)
     const { after } = applyTexts(before.snapshot, locale, new Map(Object.entries(texts)))
     return showLanguageTexts(ctx, { ...before, snapshot: after }, locale)
   },
@@ -54,7 +52,7 @@ export const putLanguageTexts = defineOperation({
   level: 'write',
   app: { reader: 'getLanguageTexts', heavy: true },
   input: z.object({
-    id: LayoutId,
+    id: TranslatedId,
     locale: Locale,
     texts: Texts,
     marketingTexts: translationFields.marketingTexts,
@@ -62,14 +60,13 @@ export const putLanguageTexts = defineOperation({
   }),
   output: LanguageTexts,
   run: async (ctx, { id, locale, texts, ...beside }) => {
-    const before = await readLayout(ctx, id)
+    const before = await readTranslated(ctx, id)
     const isBesideOnly = Object.keys(texts).length === 0
-    const proposal = isBesideOnly ? null : await readProposal(ctx, id, `texts ${locale}`)
+    const proposal = isBesideOnly || isPreset(before) ? null : await readProposal(ctx, id, `texts ${locale}`)
     const { after } = proposal
       ? applyTexts(before.snapshot, locale, draftedTexts(proposal))
       : applyTexts(before.snapshot, locale, new Map(Object.entries(texts)), beside)
-    const stored = await saveLayout(ctx, before, after, {
-      action: 'translation.save',
+    const stored = await saveTranslated(ctx, before, after, {
       sent: locale,
       ...(isBesideOnly ? { approval: 'admin' } : proposal && { approval: 'proposal' }),
     })

@@ -30,7 +30,10 @@ export function showTranslation(ctx: Ctx, stored: StoredLayout, translation: Tra
   const follows = followsDesign(layout, translation)
   const shown =
     follows && translation.bodyDesign === null
-      ? showContent(ctx, stored, layout.defaultLocale, { ...translation, bodyDesign: layout.bodyDesign })
+      ? showContent(ctx, stored, stored.compiled.has(locale) ? locale : layout.defaultLocale, {
+          ...translation,
+          bodyDesign: layout.bodyDesign,
+        })
       : showContent(ctx, stored, locale, translation)
   return {
     locale,

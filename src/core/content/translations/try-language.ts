@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ladderOf, normaliseLocale, resolveLocale } from '../../../engine/locale.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { LayoutId } from '../layouts/get-layout.ts'
-import { readLayout } from '../layouts/read.ts'
+import { readTranslated, TranslatedId } from './translated.ts'
 
 export const tryLanguage = defineOperation({
   name: 'tryLanguage',
@@ -11,7 +10,7 @@ export const tryLanguage = defineOperation({
   cli: { command: 'language try', positional: ['id', 'wanted'] },
   app: {},
   input: z.object({
-    id: LayoutId,
+    id: TranslatedId,
     wanted: z.string().max(100).describe('The language that a step requests, as written'),
   }),
   output: z.object({
@@ -29,7 +28,7 @@ export const tryLanguage = defineOperation({
     ),
   }),
   run: async (ctx, { id, wanted }) => {
-    const { layout, translations } = (await readLayout(ctx, id)).snapshot
+    const { layout, translations } = (await readTranslated(ctx, id)).snapshot
     const locales = translations.map(({ locale }) => locale)
     return {
       wanted: normaliseLocale(wanted),

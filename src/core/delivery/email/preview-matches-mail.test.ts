@@ -12,6 +12,7 @@ import { makeCertificate } from '../../../testing/servers/certificate.ts'
 import { type Caught, useSink } from '../../../testing/servers/sink.ts'
 import { stepsOf } from '../../../testing/steps.ts'
 import { putPreset } from '../../content/presets/put-preset.ts'
+import { putLanguageTexts } from '../../content/translations/put-language-texts.ts'
 import { addFile } from '../../foundation/files/add-file.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
@@ -110,6 +111,10 @@ const KINDS: Record<string, (steps: Steps) => Promise<Content>> = {
         storeId,
       )
     const [header, footer] = [await put('header'), await put('footer')]
+    for (const locale of ['de', 'fr']) {
+      const texts = { 'b1.html': `<p>${locale} ${WORDS}</p>` }
+      await api.operate(putLanguageTexts, { id: footer.id, locale, texts }, storeId)
+    }
     return (words) => design(words, { header: { presetId: header.id }, footer: { presetId: footer.id } })
   },
   'a text layout with files': async (steps) => {
@@ -233,6 +238,10 @@ describe.each(Object.keys(KINDS))('what the preview shows is what is sent: %s', 
       for (const caught of mails) expect(sentAs(caught), locale ?? 'none').toEqual(shownAs(preview))
       expect(JSON.stringify(preview)).not.toContain(SECRET)
       expectFiles(kind, preview)
+      if (kind.includes('presets')) {
+        const footer = ['de', 'fr'].find((language) => language === preview.locale) ?? 'footer'
+        expect(preview.text).toContain(`\n\n${footer} Hello`)
+      }
       if (preview.locale === 'en') expect(preview.subject).toContain('Monday 00:30, €7.00')
       if (category === 'marketing') expect(preview.text).toMatch(/(?:Ltd 7\nStreet 1|GmbH)$/)
     }

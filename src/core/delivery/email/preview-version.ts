@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { contentOf, type Snapshot } from '../../../engine/content/snapshot.ts'
+import { contentOf } from '../../../engine/content/snapshot.ts'
 import { resolveLocale } from '../../../engine/locale.ts'
 import { asMessage } from '../../../problems/problems.ts'
-import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { type CompiledByLocale, designCompiler } from '../../content/layouts/compile.ts'
+import { compileOne } from '../../content/layouts/compile.ts'
 import { requireLayout, VersionNumber, versionOf } from '../../content/layouts/version.ts'
 import { maskedContentOf } from './mail-content.ts'
 import { buildPreview, Preview, wantedFields } from './preview.ts'
@@ -33,22 +32,12 @@ export const previewVersion = defineOperation({
       layout.defaultLocale,
       translations.map((translation) => translation.locale),
     )
-    const compiled = await compileOne(ctx, snapshot, found, marks)
+    // The others need not be compiled to show this one.
+    const design = contentOf(snapshot, found).bodyDesign
+    const shown = design && (await compileOne(ctx, layout.category, { design, locale: found, marks }))
+    const compiled = new Map(shown ? [[found, shown]] : [])
     const content = await maskedContentOf(ctx, { version, snapshot, compiled }, { locale: found, variables })
     const { subject, previewText, html, text } = await buildPreview(ctx, content)
     return { locale: found, subject, previewText, html, text }
   },
 })
-
-/** The design that the language is sent with; the others need not be compiled to show this one. */
-async function compileOne(
-  ctx: Ctx,
-  snapshot: Snapshot,
-  locale: string,
-  prefix: string | undefined,
-): Promise<CompiledByLocale> {
-  const { bodyDesign } = contentOf(snapshot, locale)
-  if (bodyDesign === null) return new Map()
-  const compile = await designCompiler(ctx, snapshot.layout.category, [{ bodyDesign }])
-  return new Map([[locale, await compile(bodyDesign, prefix)]])
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { untranslatedPresets, withPresets } from '../../../engine/content/preset.ts'
 import { lowContrasts } from '../../../engine/design/contrast.ts'
 import { designTexts, imagesWithoutAlt } from '../../../engine/design/design.ts'
 import { readableName } from '../../../engine/liquid/readable-name.ts'
@@ -137,8 +138,9 @@ async function check(
   { subject, html, isBlank }: BuiltPreview,
   unsubscribeUrl: string | null,
 ): Promise<Finding[]> {
-  const { category, locale, content, values, companyDetails, bodyLocale } = mail
+  const { category, locale, mainLocale, content, values, companyDetails, bodyLocale } = mail
   const { bodyDesign } = content
+  const presets = await readPresets(ctx, [content])
   const withoutAlt = bodyDesign === null ? [] : imagesWithoutAlt(bodyDesign)
   return workOf(ctx, 'lintMessage', {
     category,
@@ -148,39 +150,36 @@ async function check(
     isBlank,
     unsubscribeUrl,
     companyDetails,
-    templates: await textsAsWritten(ctx, mail),
+    templates: textsIn(mail, presets),
     variables: values.variables,
     secretNames: await secretNames(ctx),
     imagesWithoutAlt: withoutAlt.map((path) => `bodyDesign.${path}`),
-    lowContrasts: (bodyDesign === null ? [] : lowContrasts(bodyDesign)).map(({ path, ratio }) => ({
-      path: `bodyDesign.${path}`,
-      ratio,
-    })),
+    lowContrasts: (bodyDesign === null ? [] : lowContrasts(withPresets(bodyDesign, presets, locale))).map(
+      ({ path, ratio }) => ({ path: `bodyDesign.${path}`, ratio }),
+    ),
     sampleTexts: sampleTexts(),
     ...(bodyLocale === null ? {} : { bodyLocale }),
+    ...(bodyDesign !== null &&
+      locale !== mainLocale && { untranslatedPresets: untranslatedPresets(bodyDesign, presets, locale) }),
     ownAddress: ctx.services.baseUrl,
   })
 }
 
 /** All authored text in which Liquid is rendered, the shared header and footer included. */
-export async function textsAsWritten(ctx: Ctx, { content, templates }: MailContent): Promise<MessageText[]> {
+export const textsAsWritten = async (ctx: Ctx, mail: MailContent): Promise<MessageText[]> =>
+  textsIn(mail, await readPresets(ctx, [mail.content]))
+
+function textsIn({ content, templates, locale }: MailContent, presets: Presets): MessageText[] {
   const { subject, previewText, body, bodyDesign, attachments } = content
-  const presets = await readPresets(ctx, [content])
-  const inFrame = (kind: 'header' | 'footer') => {
-    const preset = presets.get(bodyDesign?.[kind]?.presetId ?? '')
-    return preset
-      ? designTexts(preset).map((one) => ({ path: `bodyDesign.${kind}.${one.path}`, text: one.text }))
-      : []
-  }
-  const inDesign = bodyDesign === null ? [] : designTexts(bodyDesign)
+  const inDesign = bodyDesign === null ? [] : designTexts(withPresets(bodyDesign, presets, locale))
   return [
     { path: 'subject', text: subject },
     { path: 'previewText', text: previewText },
     ...(body === null ? [] : [{ path: 'body', text: body }]),
     ...attachmentTexts(attachments),
     ...inDesign.map(({ path, text }) => ({ path: `bodyDesign.${path}`, text })),
-    ...inFrame('header'),
-    ...inFrame('footer'),
     ...footerFields(templates.marketingTexts),
   ]
 }
+
+type Presets = Awaited<ReturnType<typeof readPresets>>

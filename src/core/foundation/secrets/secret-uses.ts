@@ -49,9 +49,9 @@ async function readMentions({ db, storeId }: Ctx, secret: string): Promise<Menti
     .execute()
   const presets = await db
     .selectFrom('presets')
-    .select(['id', 'name', 'blocks'])
+    .select(['id', 'name', 'blocks', 'translations'])
     .where('storeId', '=', storeId)
-    .where(mentioned(['blocks']))
+    .where(mentioned(['blocks', 'translations']))
     .execute()
   const requests = await db
     .selectFrom('httpRequests')

@@ -75,6 +75,8 @@ export const content: Area = (kind) => `
     "blocks" text not null,
     "createdAt" text not null,
     "updatedAt" text not null,
+    "defaultLocale" text default 'en' not null,
+    "translations" text default '[]' not null,
     constraint "presetsByName" unique ("storeId", "kind", "name"));
 
   create table "presetUses" (

@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Block } from '../../../engine/design/design.ts'
+import { walkDesign } from '../../../engine/design/walk.ts'
+import { useHarness } from '../../../testing/harness.ts'
+import { layoutsOf } from '../../../testing/layouts.ts'
+import { runCli } from '../../../testing/run-cli.ts'
+import { listSecretUses } from '../../foundation/secrets/list-secret-uses.ts'
+import { setSecret } from '../../foundation/secrets/set-secret.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
+import { exportLanguageTexts } from '../translations/export-language-texts.ts'
+import { getLanguageTexts } from '../translations/get-language-texts.ts'
+import { importLanguageTexts } from '../translations/import-language-texts.ts'
+import { markTextsUpToDate } from '../translations/mark-up-to-date.ts'
+import { putLanguageTexts } from '../translations/put-language-texts.ts'
+import { tryLanguage } from '../translations/try-language.ts'
+import { getPreset } from './get-preset.ts'
+import { putPreset } from './put-preset.ts'
+import { removePreset } from './remove-preset.ts'
+import { removePresetLanguage } from './remove-preset-language.ts'
+
+const api = useHarness()
+
+type Shown = {
+  id: string
+  defaultLocale: string
+  translations: { locale: string; outdated: boolean; blocks: Block[] | null }[]
+}
+type Texts = {
+  texts: {
+    key: string
+    source: string
+    target: string | null
+    state: string
+    translatedFrom: string | null
+  }[]
+}
+type Preview = { html: string; text: string; findings: { rule: string; path: string; message: string }[] }
+
+const BLOCKS = [
+  { id: 'imprint', type: 'text', html: '<p>Imprint</p>' },
+  { id: 'contact', type: 'button', label: 'Contact us', href: 'https://shop.example/contact' },
+]
+
+/** A store with a footer, and calls on it. */
+async function footerOf(blocks: object[] = BLOCKS) {
+  const layouts = await layoutsOf(api)
+  const operate = <T = unknown>(
+    operation: Parameters<typeof api.operate>[0],
+    input: Record<string, unknown>,
+  ) => api.operate<T>(operation, input, layouts.storeId)
+  const put = (input: Record<string, unknown>) =>
+    operate<{ id: string; warning?: string }>(putPreset, { kind: 'footer', name: 'Footer', ...input })
+  const { id } = await put({ blocks })
+  const bodyDesign = { blocks: [{ type: 'heading', text: 'Hello' }], footer: { presetId: id } }
+  return {
+    ...layouts,
+    operate,
+    put,
+    id,
+    bodyDesign,
+    write: (locale: string, texts: Record<string, string>) =>
+      operate(putLanguageTexts, { id, locale, texts }),
+    read: () => operate<Shown>(getPreset, { id }),
+    texts: (locale: string) => operate<Texts>(getLanguageTexts, { id, locale }),
+    preview: async (layout: string, locale: string) =>
+      (await layouts.call<Preview>('POST', `/${layout}/preview`, { locale })).body,
+  }
+}
+
+describe('languages of a shared header or footer', () => {
+  it('an email shows it in its own language, its parent or the original, in HTML and text, without a new version', async () => {
+    const footer = await footerOf()
+    const { id } = await footer.create({ bodyDesign: footer.bodyDesign })
+    for (const locale of ['de-at', 'fr', 'it'])
+      await footer.call('PUT', `/${id}/translations/${locale}`, {
+        subject: locale,
+        // One without a design of its own sends the layout's, and still has its own footer.
+        ...(locale !== 'de-at' && { bodyDesign: footer.bodyDesign }),
+      })
+    const { version } = await footer.get(id)
+    await footer.write('de', { 'imprint.html': '<p>Impressum</p>', 'contact.label': 'Kontakt' })
+    await footer.write('fr', { 'imprint.html': '<p>Mentions légales</p>' })
+    const shown = async (locale: string) => {
+      const { html, text } = await footer.preview(id, locale)
+      return ['Imprint', 'Impressum', 'Mentions légales'].filter(
+        (words) => html.includes(words) && text.includes(words),
+      )
+    }
+    await expect.poll(() => shown('de-at')).toEqual(['Impressum'])
+    expect(await shown('fr')).toEqual(['Mentions légales'])
+    expect(await shown('it')).toEqual(['Imprint'])
+    expect(await shown('en')).toEqual(['Imprint'])
+    expect((await footer.get(id)).version).toBe(version)
+    expect((await footer.get(id)).html).toContain('Imprint')
+    const german = await footer.call<{ html: string | null }>('GET', `/${id}/translations/de-at`)
+    expect(german.body).toMatchObject({ html: null, bodyDesign: null })
+    expect(await footer.operate(tryLanguage, { id: footer.id, wanted: 'de-ch' })).toMatchObject({
+      sent: 'de',
+    })
+
+    await footer.operate(removePresetLanguage, { id: footer.id, locale: 'de' })
+    await expect.poll(() => shown('de-at')).toEqual(['Imprint'])
+    expect((await footer.read()).translations.map(({ locale }) => locale)).toEqual(['fr'])
+  })
+
+  it('a preset without languages is shown as before in every language', async () => {
+    const footer = await footerOf()
+    const { id, html } = await footer.create({ bodyDesign: footer.bodyDesign })
+    await footer.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', bodyDesign: footer.bodyDesign })
+    const german = await footer.call<{ html: string }>('GET', `/${id}/translations/de`)
+    expect(german.body.html).toBe(html)
+    expect(await footer.read()).toMatchObject({ defaultLocale: 'en', translations: [] })
+  })
+
+  it('for any two structures of a preset, changing one into the other changes no text of any language', async () => {
+    const footer = await footerOf([])
+    const leaves = ['a', 'b', 'c', 'd'].map((id) => ({ id, type: 'heading', text: `Words ${id}` }))
+    const structure = fc
+      .tuple(fc.shuffledSubarray(leaves), fc.nat(3), fc.constantFrom('#112233', '#ffffff'))
+      .map(([blocks, cut, background]) => [
+        ...blocks.slice(cut).map((block) => ({ ...block, background })),
+        { id: 's', type: 'section', blocks: blocks.slice(0, cut) },
+      ])
+    const blocksById = (blocks: Block[]) =>
+      new Map(walkDesign({ blocks }).map(({ block }) => [block.id, block]))
+    await fc.assert(
+      fc.asyncProperty(structure, structure, async (first, second) => {
+        await footer.put({ blocks: [...leaves, { id: 's', type: 'section', blocks: [] }] })
+        await footer.write('de', Object.fromEntries(leaves.map(({ id }) => [`${id}.text`, `Worte ${id}`])))
+        for (const blocks of [first, second, first]) {
+          await footer.put({ blocks })
+          const [german] = (await footer.read()).translations
+          const source = blocksById(blocks as Block[])
+          const own = blocksById(german?.blocks ?? [])
+          expect([...own.keys()]).toEqual([...source.keys()])
+          for (const [id, block] of own)
+            if (block.type === 'heading') expect(block).toEqual({ ...source.get(id), text: `Worte ${id}` })
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('texts are outdated once the original is reworded, until they are written again or confirmed', async () => {
+    const footer = await footerOf()
+    await footer.write('de', { 'imprint.html': '<p>Impressum</p>', 'contact.label': 'Kontakt' })
+    await footer.put({ blocks: [{ ...BLOCKS[0], html: '<p>Legal notice</p>' }, BLOCKS[1]] })
+    const states = async () =>
+      Object.fromEntries((await footer.texts('de')).texts.map(({ key, state }) => [key, state]))
+    expect(await states()).toMatchObject({ 'imprint.html': 'outdated', 'contact.label': 'ok' })
+    expect((await footer.texts('de')).texts[0]).toMatchObject({ translatedFrom: '<p>Imprint</p>' })
+    expect((await footer.read()).translations[0]?.outdated).toBe(true)
+    await footer.operate(markTextsUpToDate, { id: footer.id, locale: 'de' })
+    expect(await states()).toMatchObject({ 'imprint.html': 'ok' })
+    expect((await footer.read()).translations[0]?.outdated).toBe(false)
+  })
+
+  it('a translator gets a file and returns it', async () => {
+    const footer = await footerOf()
+    await footer.write('de', {})
+    const { content: xliff } = await footer.operate<{ content: string }>(exportLanguageTexts, {
+      id: footer.id,
+      locale: 'de',
+    })
+    const done = xliff.replace(
+      /(<source[^>]*>Contact us<\/source>)(?:\s*<target[^>]*>.*?<\/target>)?/s,
+      '$1<target>Kontakt</target>',
+    )
+    const imported = await footer.operate(importLanguageTexts, { id: footer.id, locale: 'de', content: done })
+    expect(imported).toMatchObject({ saved: true, changes: [{ key: 'contact.label', after: 'Kontakt' }] })
+    expect(JSON.stringify((await footer.read()).translations)).toContain('Kontakt')
+  })
+
+  it('files and secrets in one language of it are known as used', async () => {
+    const footer = await footerOf()
+    await footer.addFile('fil_german')
+    await footer.operate(setSecret, { name: 'PHONE', value: '0301234567' })
+    await footer.write('de', {
+      'imprint.html': `<p><img src="${api.url}/f/fil_german"> {{ secrets.PHONE }}</p>`,
+    })
+    const files = await api.call('/api/v1/files?usage=true', { key: footer.key })
+    expect(files.body.data[0].usedBy).toEqual([{ type: 'preset', id: footer.id, name: 'Footer' }])
+    expect(await footer.operate(listSecretUses, { name: 'PHONE' })).toEqual([
+      { type: 'preset', id: footer.id, name: 'Footer' },
+    ])
+  })
+
+  it('a preview names a footer without texts in the language, and texts in it that are hard to read', async () => {
+    const footer = await footerOf([{ ...BLOCKS[0], color: '#dddddd' }])
+    const { id } = await footer.create({ bodyDesign: footer.bodyDesign })
+    await footer.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', bodyDesign: footer.bodyDesign })
+    const findings = async (locale: string) =>
+      (await footer.preview(id, locale)).findings.filter(({ path }) => path.startsWith('bodyDesign.footer'))
+    const contrast = expect.objectContaining({
+      rule: 'contrast-low',
+      path: 'bodyDesign.footer.blocks[0].color',
+    })
+    expect(await findings('en')).toEqual([contrast])
+    const missing = {
+      rule: 'preset-language-missing',
+      severity: 'warning',
+      path: 'bodyDesign.footer.presetId',
+      message: 'the shared footer "Footer" has no texts in de; the ones in en are sent instead',
+    }
+    expect(await findings('de')).toEqual([missing, contrast])
+    await footer.write('de', {})
+    expect(await findings('de')).toEqual([missing, contrast])
+    await footer.write('de', { 'imprint.html': '<p>Impressum</p>' })
+    expect(await findings('de')).toEqual([contrast])
+    // A logo needs no translation.
+    await footer.put({ blocks: [{ type: 'divider' }] })
+    await footer.call('PUT', `/${id}/translations/fr`, { subject: 'Salut', bodyDesign: footer.bodyDesign })
+    expect(await findings('fr')).toEqual([])
+  })
+
+  it('the original has a language: the store’s, unless another is named', async () => {
+    const footer = await footerOf()
+    await footer.operate(putSettings, { mainLocale: 'de' })
+    const { id } = await footer.put({ name: 'New', blocks: BLOCKS })
+    const read = (preset: string) => footer.operate<Shown>(getPreset, { id: preset })
+    expect([(await read(id)).defaultLocale, (await footer.read()).defaultLocale]).toEqual(['de', 'en'])
+    await footer.put({ id: footer.id, blocks: BLOCKS, defaultLocale: 'pt_BR' })
+    expect((await footer.read()).defaultLocale).toBe('pt-br')
+    await footer.write('en', {})
+    await expect(footer.put({ blocks: BLOCKS, defaultLocale: 'en' })).rejects.toThrow('defaultLocale')
+    await expect(footer.write('pt-br', {})).rejects.toThrow('locale')
+  })
+
+  describe('refusals', () => {
+    let footer: Awaited<ReturnType<typeof footerOf>>
+    beforeAll(async () => {
+      footer = await footerOf()
+      await footer.write('de', { 'contact.label': 'Kontakt' })
+    })
+
+    it('400, naming the text: Liquid that does not parse, a text that it does not have', async () => {
+      await expect(footer.write('de', { 'contact.label': '{{' })).rejects.toThrow('texts.contact.label')
+      await expect(footer.write('de', { 'gone.label': 'x' })).rejects.toThrow('texts.gone.label')
+    })
+
+    it('404: another store, a saved block, a language that it does not have', async () => {
+      const { id: otherStore } = await api.newStore()
+      const input = { id: footer.id, locale: 'de' }
+      for (const operation of [getLanguageTexts, removePresetLanguage, exportLanguageTexts])
+        await expect(api.operate(operation, input, otherStore)).rejects.toThrow('preset not found')
+      await expect(api.operate(putLanguageTexts, { ...input, texts: {} }, otherStore)).rejects.toThrow(
+        'preset not found',
+      )
+      const block = await footer.put({ kind: 'block', blocks: BLOCKS })
+      await expect(footer.operate(putLanguageTexts, { id: block.id, locale: 'de' })).rejects.toThrow(
+        'preset not found',
+      )
+      await expect(footer.operate(removePresetLanguage, { id: footer.id, locale: 'fr' })).rejects.toThrow(
+        'translation not found',
+      )
+    })
+  })
+
+  it('is shown and changed on the command line, and is deleted with its languages', async () => {
+    const footer = await footerOf()
+    await footer.write('de', { 'contact.label': 'Kontakt' })
+    const cli = async (...args: string[]) =>
+      JSON.parse((await runCli([...args, '--store', footer.storeId, '--json'], api.store.environment)).stdout)
+    expect((await cli('preset', 'show', footer.id)).translations).toMatchObject([{ locale: 'de' }])
+    expect(await cli('preset', 'remove-language', footer.id, '--locale', 'de')).toMatchObject({
+      deleted: true,
+    })
+    await footer.operate(removePreset, { id: footer.id })
+    await expect(footer.read()).rejects.toThrow('preset not found')
+  })
+})

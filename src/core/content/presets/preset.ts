@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  LayoutContent,
+  Snapshot,
+  TextMarks,
+  TranslationContent,
+} from '../../../engine/content/snapshot.ts'
+import { type Block, type Design, designFileKeys, designTexts } from '../../../engine/design/design.ts'
+import type { PresetsTable } from '../../../ports/tables.ts'
+import type { Ctx } from '../../call/context.ts'
+import { notFound } from '../../call/errors.ts'
+import { newId } from '../../call/ids.ts'
+import { fileKeysIn, writeFileUses } from '../../foundation/files/file-users.ts'
+import { refuseLimitedSecrets } from '../../foundation/secrets/secrets-in-email.ts'
+import { requireFiles } from '../layouts/check.ts'
+import { type StoredLayout, stampOf } from '../layouts/read.ts'
+import { ignoringOutdated, refuseTooLarge, stampsAfter } from '../layouts/save.ts'
+import { requireApproval } from '../layouts/second-person.ts'
+
+/** Layouts follow headers and footers; a block is inserted as a copy. */
+export const PRESET_KINDS = ['header', 'footer', 'block'] as const
+type Kind = (typeof PRESET_KINDS)[number]
+
+/** One language of a shared header or footer, as it is stored. */
+type StoredLanguage = {
+  locale: string
+  outdated: boolean
+  marks?: TextMarks
+  /** Null: no texts of its own. */
+  blocks: Block[] | null
+  createdAt: string
+  updatedAt: string
+}
+
+const NO_TEXTS = { subject: '', previewText: '', body: null, attachments: null, marketingTexts: null }
+
+/** A preset in the form of a layout that has nothing but blocks, so that it has languages as layouts have them. */
+export const presetAsLayout = (name: string, defaultLocale: string, blocks: Block[]): LayoutContent => ({
+  ...NO_TEXTS,
+  name,
+  description: null,
+  bodyType: 'visual',
+  category: 'transactional',
+  defaultLocale,
+  bodyDesign: { blocks },
+})
+
+export type StoredPreset = StoredLayout & { kind: Kind }
+
+export function presetOf(row: PresetsTable): StoredPreset {
+  const { id, kind, name, defaultLocale, createdAt, updatedAt } = row
+  const languages: StoredLanguage[] = JSON.parse(row.translations)
+  const translations = languages.map(
+    ({ locale, outdated, marks, blocks }): TranslationContent => ({
+      ...NO_TEXTS,
+      locale,
+      outdated,
+      ...(marks && { marks }),
+      follows: defaultLocale,
+      bodyDesign: blocks && { blocks },
+    }),
+  )
+  return {
+    id,
+    kind,
+    // It has none: what it said before is not stored.
+    version: 0,
+    stale: false,
+    snapshot: { layout: presetAsLayout(name, defaultLocale, JSON.parse(row.blocks)), translations },
+    compiled: new Map(),
+    stamps: new Map([
+      [defaultLocale, { createdAt, updatedAt }],
+      ...languages.map(
+        ({ locale, ...own }) => [locale, { createdAt: own.createdAt, updatedAt: own.updatedAt }] as const,
+      ),
+    ]),
+    changedAt: updatedAt,
+  }
+}
+
+/** A shared header or footer with its languages. */
+export async function readPreset(ctx: Ctx, id: string): Promise<StoredPreset> {
+  const row = await ctx.db
+    .selectFrom('presets')
+    .selectAll()
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .where('kind', '!=', 'block')
+    .executeTakeFirst()
+  if (!row) throw notFound('preset')
+  return presetOf(row)
+}
+
+/** Everything that can prevent a save. */
+export async function checkPreset(ctx: Ctx, after: Snapshot): Promise<void> {
+  refuseTooLarge(after)
+  const { layout, translations } = after
+  const inAll = <Found extends { path: string }>(find: (design: Design) => Found[]) =>
+    [layout, ...translations].flatMap((content) => {
+      const at = 'locale' in content ? `translations.${content.locale}.` : ''
+      return (content.bodyDesign ? find(content.bodyDesign) : []).map((found) => ({
+        ...found,
+        path: at + found.path,
+      }))
+    })
+  await requireFiles(ctx, inAll(designFileKeys))
+  await refuseLimitedSecrets(ctx, inAll(designTexts))
+}
+
+/** Saves a preset with its languages. The layouts that use it are recompiled in the background. */
+export async function savePreset(
+  ctx: Ctx,
+  kind: Kind,
+  before: StoredPreset | null,
+  after: Snapshot,
+  sent?: string,
+): Promise<StoredPreset> {
+  await checkPreset(ctx, after)
+  const { layout, translations } = after
+  const now = ctx.services.clock.now().toISOString()
+  const id = before?.id ?? newId('pre')
+  const stamps = stampsAfter(before, after, sent, now)
+  const stored: StoredPreset = {
+    id,
+    kind,
+    version: 0,
+    stale: false,
+    snapshot: after,
+    compiled: new Map(),
+    stamps,
+    changedAt: now,
+  }
+  const languages = translations.map(
+    ({ locale, outdated, marks, bodyDesign }): StoredLanguage => ({
+      locale,
+      outdated,
+      ...(marks && { marks }),
+      blocks: bodyDesign?.blocks ?? null,
+      ...stampOf(stored, locale),
+    }),
+  )
+  const blocks = [layout, ...translations].map(({ bodyDesign }) => bodyDesign?.blocks ?? [])
+  const columns = {
+    name: layout.name,
+    blocks: JSON.stringify(blocks[0]),
+    defaultLocale: layout.defaultLocale,
+    translations: JSON.stringify(languages),
+    updatedAt: now,
+  }
+  await ctx.db
+    .insertInto('presets')
+    .values({ id, storeId: ctx.storeId, kind, ...columns, createdAt: now })
+    .onConflict((already) => already.column('id').doUpdateSet(columns))
+    .execute()
+  await writeFileUses(ctx, { presetId: id }, fileKeysIn(JSON.stringify(blocks)))
+  if (isSameContent(before?.snapshot, after)) return stored
+  const { numUpdatedRows: layouts } = await ctx.db
+    .updateTable('layouts')
+    .set({ stale: 1 })
+    .where('storeId', '=', ctx.storeId)
+    .where('id', 'in', (query) =>
+      query.selectFrom('presetUses').select('layoutId').where('presetId', '=', id),
+    )
+    .executeTakeFirst()
+  // Refusing rolls the change back.
+  if (layouts > 0n) await requireApproval(ctx, 'admin')
+  return stored
+}
+
+/** Whether only marks differ. */
+function isSameContent(before: Snapshot | undefined, after: Snapshot): boolean {
+  const contentOf = ({ layout, translations }: Snapshot) => [layout, ...translations].map(ignoringOutdated)
+  return before !== undefined && isDeepStrictEqual(contentOf(before), contentOf(after))
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Snapshot, TranslationContent } from '../../../engine/content/snapshot.ts'
+import type { Ctx } from '../../call/context.ts'
+import { readLayout, type StoredLayout } from '../layouts/read.ts'
+import { checkLayout, type Save, saveLayout } from '../layouts/save.ts'
+import { versionOf } from '../layouts/version.ts'
+import { checkPreset, readPreset, type StoredPreset, savePreset } from '../presets/preset.ts'
+
+export const TranslatedId = z
+  .string()
+  .describe('Id of the layout (lay_...), or of the shared header or footer (pre_...)')
+
+/** Whatever has languages: a layout, or a shared header or footer. */
+type Translated = StoredLayout | StoredPreset
+
+export const isPreset = (stored: Translated): stored is StoredPreset => 'kind' in stored
+
+export const readTranslated = (ctx: Ctx, id: string): Promise<Translated> =>
+  id.startsWith('pre_') ? readPreset(ctx, id) : readLayout(ctx, id)
+
+export const checkTranslated = (ctx: Ctx, before: Translated, after: Snapshot, locale: string) =>
+  isPreset(before) ? checkPreset(ctx, after) : checkLayout(ctx, before, after, locale)
+
+export const saveTranslated = (
+  ctx: Ctx,
+  before: Translated,
+  after: Snapshot,
+  save: Omit<Save, 'action'> & { sent: string },
+) =>
+  isPreset(before)
+    ? savePreset(ctx, before.kind, before, after, save.sent)
+    : saveLayout(ctx, before, after, { action: 'translation.save', ...save })
+
+/** Only what is known about a language's texts: no new version. */
+export async function storeMarks(ctx: Ctx, before: Translated, next: TranslationContent): Promise<void> {
+  if (isPreset(before)) {
+    const { layout, translations } = before.snapshot
+    const marked = translations.map((one) => (one.locale === next.locale ? next : one))
+    await savePreset(ctx, before.kind, before, { layout, translations: marked })
+    return
+  }
+  const { locale, outdated, marks } = next
+  await ctx.db
+    .updateTable('translations')
+    .set({ outdated: outdated ? 1 : 0, marks: marks ? JSON.stringify(marks) : null })
+    .where('layoutId', '=', before.id)
+    .where('storeId', '=', ctx.storeId)
+    .where('locale', '=', locale)
+    .execute()
+  const { version } = await ctx.db
+    .updateTable('layouts')
+    .set({ markedAt: ctx.services.clock.now().toISOString() })
+    .where('id', '=', before.id)
+    .where('storeId', '=', ctx.storeId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await markVersion(ctx, before.id, version, next)
+}
+
+/** In the version that is current too: restoring it must not bring the marks back. */
+async function markVersion(ctx: Ctx, layoutId: string, version: number, next: TranslationContent) {
+  const { locale, outdated, marks } = next
+  const { snapshot } = await versionOf(ctx, layoutId, version)
+  const translations = snapshot.translations.map((translation) => {
+    if (translation.locale !== locale) return translation
+    const { marks: _, ...content } = translation
+    return { ...content, outdated, ...(marks && { marks }) }
+  })
+  await ctx.db
+    .updateTable('layoutVersions')
+    .set({ snapshot: JSON.stringify({ ...snapshot, translations }) })
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('version', '=', version)
+    .execute()
+}
