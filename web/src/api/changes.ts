@@ -34,8 +34,13 @@ const KINDS = {
   },
   proposal: { changedBy: ['proposeDraft', 'discardDraft'], queries: ['listLayoutCards', 'listAttention'] },
   preset: {
-    changedBy: ['putPreset', 'removePreset'],
-    queries: ['listPresets', 'getPreset', 'getLayoutSchema', 'listLayoutVariables', 'listDraftVariables'],
+    // Their languages are changed as those of layouts are.
+    changedBy: [
+      'putPreset', 'removePreset', 'removePresetLanguage', 'putLanguageTexts', 'importLanguageTexts', 'markTextsUpToDate',
+    ],
+    queries: [
+      'listPresets', 'getPreset', 'getLanguageTexts', 'tryLanguage', 'getLayoutSchema', 'listLayoutVariables', 'listDraftVariables',
+    ],
   },
   file: { changedBy: ['setFileKind', 'deleteFile'], queries: ['browseFiles'] },
   httpRequest: {

@@ -179,8 +179,10 @@ describe('languages of a shared header or footer', () => {
     await footer.write('de', {
       'imprint.html': `<p><img src="${api.url}/f/fil_german"> {{ secrets.PHONE }}</p>`,
     })
-    const files = await api.call('/api/v1/files?usage=true', { key: footer.key })
-    expect(files.body.data[0].usedBy).toEqual([{ type: 'preset', id: footer.id, name: 'Footer' }])
+    const files = await api.call<{ data: { usedBy: object[] }[] }>('/api/v1/files?usage=true', {
+      key: footer.key,
+    })
+    expect(files.body.data[0]?.usedBy).toEqual([{ type: 'preset', id: footer.id, name: 'Footer' }])
     expect(await footer.operate(listSecretUses, { name: 'PHONE' })).toEqual([
       { type: 'preset', id: footer.id, name: 'Footer' },
     ])
