@@ -225,6 +225,7 @@ const RULES: Record<string, Rule> = {
   restoreVersion: 'admin',
   restoreRepoVersion: 'admin',
   putPreset: 'admin',
+  removePresetLanguage: 'admin',
   // Nothing that is sent changes.
   createLayout: 'free',
   createBlankLayout: 'free',
@@ -259,6 +260,8 @@ describe('in a store that requires a second person', () => {
     ['setLanguageDesign', () => ({ locale: 'de' })],
     ['restoreVersion', () => ({ version: 1 })],
     ['putPreset', ({ preset }) => ({ id: preset, kind: 'footer', name: 'Shared', blocks: [] })],
+    ['putLanguageTexts', ({ preset }) => ({ id: preset, locale: 'fr', texts: { 'h.text': 'Salut' } })],
+    ['removePresetLanguage', ({ preset }) => ({ id: preset, locale: 'de' })],
     ['putLanguageTexts', () => ({ locale: 'de', marketingTexts: { companyDetails: 'Ltd' } })],
     ['deleteLayout', () => ({})],
   ]
@@ -266,12 +269,13 @@ describe('in a store that requires a second person', () => {
     const { layouts, id, ada, join } = await openLayout()
     const footer = { kind: 'footer', name: 'Shared', blocks: heading('Bye').blocks }
     const preset = (await ada.call<{ id: string }>('putPreset', footer)).body.id
+    await ada.call('putLanguageTexts', { id: preset, locale: 'de', texts: { 'h.text': 'Tschüss' } })
     const used = { bodyDesign: { ...heading('Hello'), footer: { presetId: preset } } }
     expect((await layouts.call('PATCH', `/${id}`, used)).status).toBe(200)
     const input = inputOf({ preset }) as object
     const call = async (role: 'editor' | 'admin') => {
       const person = await join(role)
-      return name === 'putPreset' ? person.call(name, input) : person.onLayout(name, input)
+      return 'id' in input ? person.call(name, input) : person.onLayout(name, input)
     }
     const before = await layouts.get(id)
     const refused = await call('editor')
