@@ -1,38 +1,28 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { createHttpRequest } from '../../core/delivery/http-requests/create-http-request.ts'
+import { blocksIn, docsBlocks, NOT_RUN } from '../../testing/docs-blocks.ts'
+import { useGitServer } from '../../testing/git/repo.ts'
 import { useHarness } from '../../testing/harness.ts'
+import { toolsOf } from '../../testing/mcp.ts'
 import { MAIN, processEnvironment, runCli } from '../../testing/run-cli.ts'
 import { useSink } from '../../testing/servers/sink.ts'
 import { useTarget } from '../../testing/servers/target.ts'
 import { stepsOf } from '../../testing/steps.ts'
-import { readContents } from './contents.ts'
 
 const run = promisify(execFile)
 const ROOT = new URL('../../../', import.meta.url)
 const api = useHarness()
 const sink = useSink()
 const target = useTarget()
+const git = useGitServer()
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-docs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-type Block = { slug: string; language: string; code: string }
-const blocksOf = (slug: string, markdown: string): Block[] =>
-  [...markdown.matchAll(/^( *)```(\S+)\n([\s\S]*?)^\1```$/gm)].map(([, , language = '', code = '']) => ({
-    slug,
-    language,
-    code,
-  }))
-const all = readContents().flatMap(({ pages }) =>
-  pages.flatMap(({ slug, markdown }) => blocksOf(slug, markdown)),
-)
-const blocks = (slug: string, language: string) =>
-  all.filter((block) => block.slug === slug && block.language === language).map(({ code }) => code)
 
 /** Runs a block verbatim, except for the addresses and ids that a reader replaces. */
 async function runBlocks(codes: string[], env: Record<string, string>) {
@@ -56,12 +46,12 @@ const subjects = () => sink.caught.map(({ mail }) => mail.subject)
 describe('the quickstart for your own code', () => {
   it('starts with the same commands as the README, whose own test runs them', () => {
     const readme = readFileSync(new URL('README.md', ROOT), 'utf8')
-    const [first = ''] = blocks('quickstart-code', 'sh')
+    const [first = ''] = blocksIn('quickstart-code', 'sh')
     expect(readme).toContain(first.replace('export ', ''))
   })
 
   it('sends with curl, and finds the email in the history', async () => {
-    const [, ...rest] = blocks('quickstart-code', 'sh')
+    const [, ...rest] = blocksIn('quickstart-code', 'sh')
     const stdout = await runBlocks(rest, await open())
     expect(stdout).toContain('"status":"SUCCESS"')
     expect(stdout).toContain('"stepRef"')
@@ -69,7 +59,7 @@ describe('the quickstart for your own code', () => {
   })
 
   it('sends with the client', async () => {
-    const [program = ''] = blocks('quickstart-code', 'ts')
+    const [program = ''] = blocksIn('quickstart-code', 'ts')
     const file = join(folder, 'quickstart.mts')
     const client = new URL('packages/client/src/index.ts', ROOT)
     writeFileSync(
@@ -84,7 +74,7 @@ describe('the quickstart for your own code', () => {
 
 it('the n8n node sends an email for its example item', async () => {
   const { STORE, TOKEN, LAYOUT } = await open()
-  const [node = '', item = ''] = blocks('quickstart-n8n', 'json')
+  const [node = '', item = ''] = blocksIn('quickstart-n8n', 'json')
   const { parameters } = JSON.parse(node).nodes[0]
   const [, expression] = /^=\{\{ (.+) \}\}$/.exec(parameters.jsonBody) ?? []
   const evaluate = new Function('$execution', '$workflow', '$json', `return ${expression}`)
@@ -99,16 +89,33 @@ it('the n8n node sends an email for its example item', async () => {
 })
 
 describe('the recipes', () => {
-  it('cron: the script sends once a day', async () => {
-    const env = { ...(await open()), FLOWPOST_URL: api.url }
-    const script = blocks('recipes', 'sh')
-    const [first, second] = [await runBlocks(script, env), await runBlocks(script, env)]
+  it('cron: the line in the crontab runs the script, which sends once a day', async () => {
+    const { STORE, TOKEN, LAYOUT } = await open()
+    const script = join(folder, 'report.sh')
+    writeFileSync(script, blocksIn('recipes', 'sh').join('\n'), { mode: 0o755 })
+    writeFileSync(join(folder, 'date'), '#!/bin/sh\n[ "$1" = +%F ] && echo "$TODAY"\n', { mode: 0o755 })
+    const [line = ''] = blocksIn('recipes', 'crontab')
+    const [, command = ''] = /^(?:(?:\d+|\*) ){5}([^%\n]+)\n$/.exec(line) ?? []
+    const own = command
+      .replace('sto_…', STORE)
+      .replace('fst_…', TOKEN)
+      .replace('lay_…', LAYOUT)
+      .replace('/opt/report.sh', script)
+    // cron runs a line with sh, in an environment that has next to nothing in it.
+    const runOn = async (day: string) =>
+      (
+        await run('sh', ['-c', own], {
+          env: { PATH: `${folder}:${process.env.PATH}`, FLOWPOST_URL: api.url, TODAY: day },
+        })
+      ).stdout
+    const first = await runOn('2026-11-18')
     expect(first).toContain('"status":"SUCCESS"')
-    expect(second).toBe(first)
+    expect(await runOn('2026-11-18')).toBe(first)
+    expect(await runOn('2026-11-19')).not.toBe(first)
   })
 
   it('GitHub Actions: the workflow sends the version', async () => {
-    const [workflow = ''] = blocks('recipes', 'yaml')
+    const [workflow = ''] = blocksIn('recipes', 'yaml')
     const { jobs } = parse(workflow)
     const [step] = jobs.announce.steps
     expect(Object.keys(step.env)).toEqual(['TOKEN', 'VERSION'])
@@ -121,7 +128,7 @@ it('the calls in the steps guide work', async () => {
   const env = await open()
   const request = { name: 'ERP', url: `${target.url}/{{ variables.id }}` }
   const { id } = await api.operate<{ id: string }>(createHttpRequest, request, env.STORE)
-  const stdout = await runBlocks(blocks('steps', 'sh'), { ...env, REQUEST: id })
+  const stdout = await runBlocks(blocksIn('steps', 'sh'), { ...env, REQUEST: id })
   expect(stdout.match(/"executionId":"\w+","status":"SUCCESS"/g)).toHaveLength(2)
 })
 
@@ -129,14 +136,17 @@ describe('content as code', () => {
   const flowpost = `${process.execPath} ${MAIN}`
   const inFolder = (codes: string[]) =>
     codes.map((code) => code.replaceAll(/npx (?:--yes )?flowpost/g, flowpost))
-  const git = (...args: string[]) =>
+  const inGit = (...args: string[]) =>
     run('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], { cwd: folder })
 
   it('the commands pull, push and check a folder', async () => {
     const { KEY, LAYOUT } = await open()
     const body = { bodyDesign: { blocks: [{ type: 'text', html: '<p>Thank you.</p>' }] } }
     await api.call(`/api/v1/email-templates/${LAYOUT}`, { method: 'PUT', key: KEY, body })
-    const stdout = await runBlocks([`cd '${folder}'`, ...inFolder(blocks('content', 'sh'))], { KEY, LAYOUT })
+    const stdout = await runBlocks([`cd '${folder}'`, ...inFolder(blocksIn('content', 'sh'))], {
+      KEY,
+      LAYOUT,
+    })
     expect(stdout).toContain(`added    layouts/${LAYOUT}`)
     expect(stdout).toContain('0 created, 0 updated, 1 unchanged\n')
     expect(stdout).toContain('1 layouts, 1 emails: no problems; 2 snapshots compared')
@@ -144,7 +154,7 @@ describe('content as code', () => {
 
   it('the action and the GitLab job push the changes of a commit, and refuse layouts that have since changed in the app', async () => {
     const { KEY, LAYOUT } = await open()
-    const [workflow = '', gitlab = ''] = blocks('content', 'yaml')
+    const [workflow = '', gitlab = ''] = blocksIn('content', 'yaml')
     const [, checking, pushing] = parse(workflow).jobs.emails.steps
     const action = parse(readFileSync(new URL('deploy/github-action/action.yml', ROOT), 'utf8'))
     for (const { with: given } of [checking, pushing])
@@ -158,9 +168,9 @@ describe('content as code', () => {
       const file = `${clone}/mail/layouts/${LAYOUT}/layout.json`
       const layout = JSON.parse(readFileSync(file, 'utf8'))
       writeFileSync(file, JSON.stringify({ ...layout, subject }, null, 2))
-      await git('-C', clone, 'add', '-A')
-      await git('-C', clone, 'commit', '-qm', subject)
-      return (await git('-C', clone, 'rev-parse', 'HEAD')).stdout.trim()
+      await inGit('-C', clone, 'add', '-A')
+      await inGit('-C', clone, 'commit', '-qm', subject)
+      return (await inGit('-C', clone, 'rev-parse', 'HEAD')).stdout.trim()
     }
     const before = await commit('Order {{ variables.order.number }}')
     const second = await commit('Second')
@@ -189,10 +199,10 @@ describe('content as code', () => {
       })
     expect((await runAction(before)).stdout).toContain('0 created, 1 updated')
     // CI starts with a fresh clone.
-    await git('-C', clone, 'checkout', '-q', '.')
+    await inGit('-C', clone, 'checkout', '-q', '.')
     await commit('Third')
     const job = parse(gitlab).emails.script.at(-1) as string
-    await git('-C', clone, 'remote', 'add', 'origin', clone)
+    await inGit('-C', clone, 'remote', 'add', 'origin', clone)
     const pushed = await runBlocks([`cd '${clone}'`, ...inFolder([job])], {
       FLOWPOST_API_KEY: KEY,
       CI_COMMIT_BRANCH: 'main',
@@ -200,8 +210,8 @@ describe('content as code', () => {
       CI_COMMIT_BEFORE_SHA: second,
     })
     expect(pushed).toContain('0 created, 1 updated')
-    await git('-C', clone, 'checkout', '-q', '.')
-    const third = (await git('-C', clone, 'rev-parse', 'HEAD')).stdout.trim()
+    await inGit('-C', clone, 'checkout', '-q', '.')
+    const third = (await inGit('-C', clone, 'rev-parse', 'HEAD')).stdout.trim()
     await commit('Fourth')
     const body = { subject: 'In the app' }
     await api.call(`/api/v1/email-templates/${LAYOUT}`, { method: 'PUT', key: KEY, body })
@@ -212,20 +222,56 @@ describe('content as code', () => {
   })
 })
 
-it('the assistant configurations are valid JSON and contain the tool server’s URL', () => {
-  const settings = blocks('quickstart-assistant', 'json').map((code) => JSON.parse(code))
-  const [cursor, code] = settings
-  for (const { url, headers } of [cursor.mcpServers.flowpost, code.servers.flowpost]) {
-    expect(url).toBe('http://localhost:3000/api/mcp?tools=all')
-    expect(headers.Authorization).toMatch(/^Bearer \$\{/)
-  }
+describe('the quickstart for assistants', () => {
+  it('its configurations reach the tools, with which an assistant edits a layout', async () => {
+    const { KEY, LAYOUT } = await open()
+    const [cursor, code] = blocksIn('quickstart-assistant', 'json').map((text) => JSON.parse(text))
+    for (const { url, headers } of [cursor.mcpServers.flowpost, code.servers.flowpost]) {
+      const { origin, pathname, search } = new URL(url)
+      expect([origin, pathname]).toEqual(['http://localhost:3000', '/api/mcp'])
+      expect(headers.Authorization).toMatch(/^Bearer \$\{(?:env|input):[\w-]+\}$/)
+      const tools = toolsOf(api, KEY, search)
+      const subject = `Edited at ${url}`
+      const edited = await tools.use('update_email_template', { id: LAYOUT, subject })
+      expect(edited.isError, JSON.stringify(edited)).toBeFalsy()
+      const { structuredContent } = await tools.use('preview_email_template', { id: LAYOUT })
+      expect(structuredContent).toMatchObject({ subject })
+    }
+  })
+
+  it('the Inspector lists the tools and calls one', async () => {
+    const [, inspect = ''] = blocksIn('quickstart-assistant', 'sh')
+    const here = [`cd '${ROOT.pathname}'`, 'export PATH="$PWD/node_modules/.bin:$PATH"']
+    const stdout = await runBlocks([...here, inspect], await open())
+    expect(stdout).toContain('"get_stats"')
+    expect(stdout).toContain('successRate')
+  })
+})
+
+it('the commands connect a repository and list its commits', async () => {
+  const { STORE, KEY, LAYOUT } = await open()
+  git.init('mail.git')
+  const [connect = ''] = blocksIn('repository', 'sh')
+  const own = connect
+    .replace('npm run -s flowpost --', `'${process.execPath}' '${MAIN}'`)
+    .replace('https://github.com/you/mail.git', git.url('mail.git'))
+  const stdout = await runBlocks([own], {
+    ...api.store.environment,
+    STORE,
+    LAYOUT,
+    GIT_TOKEN: 'ghp_0123456789',
+    API: `${api.url}/api/v1`,
+    AUTH: `Authorization: Bearer ${KEY}`,
+  })
+  expect(stdout).toContain(git.url('mail.git'))
+  expect(stdout).toMatch(/"pagination":|"data":\[/)
 })
 
 describe('every other block', () => {
   const commandLine = readFileSync(new URL('docs/command-line.md', ROOT), 'utf8')
 
   it('in a shell uses only commands and options that exist', () => {
-    const unknown = all
+    const unknown = docsBlocks
       .filter(({ language }) => language === 'sh')
       .flatMap(({ slug, code }) =>
         [...code.matchAll(/(?:^ *|npx |\| |-s )flowpost(?: --)? ((?:[a-z-]+ ?)+)([^\n|]*)/gm)].map(
@@ -243,24 +289,36 @@ describe('every other block', () => {
     expect(unknown).toEqual([])
   })
 
-  it('is of a kind that a test runs or checks, or is output', () => {
-    const kinds = new Set(
-      all.map(({ slug, language }) => (language === 'sh' ? 'sh' : `${language} in ${slug}`)),
+  it('is run by a test, except for those that say why not', () => {
+    const hasTest: Record<string, string[]> = {
+      'code-blocks.test.ts': [
+        'crontab in recipes',
+        'json in quickstart-assistant',
+        'json in quickstart-n8n',
+        'sh in content',
+        'sh in quickstart-assistant',
+        'sh in quickstart-code',
+        'sh in recipes',
+        'sh in repository',
+        'sh in steps',
+        'ts in quickstart-code',
+        'yaml in content',
+        'yaml in recipes',
+      ],
+      'hosting-blocks.test.ts': ['nginx in operations', 'sh in moving', 'sh in operations', 'sql in scaling'],
+      'shopify-guide.test.ts': ['sh in quickstart-shopify-flow'],
+      '../steps/signing-example.test.ts': ['js in steps'],
+      '../../../packages/client/client.test.ts': ['ts in client'],
+    }
+    for (const file of Object.keys(hasTest))
+      expect(existsSync(new URL(file, import.meta.url)), file).toBe(true)
+    const firstLine = (code: string) => code.split('\n')[0] ?? ''
+    const run = docsBlocks.filter(
+      ({ language, code }) => language !== 'output' && !NOT_RUN.has(firstLine(code)),
     )
-    expect([...kinds].sort()).toEqual([
-      'crontab in recipes',
-      'js in steps',
-      'json in quickstart-assistant',
-      'json in quickstart-n8n',
-      'nginx in operations',
-      'output in content',
-      'output in quickstart-code',
-      'sh',
-      'sql in scaling',
-      'ts in client',
-      'ts in quickstart-code',
-      'yaml in content',
-      'yaml in recipes',
-    ])
+    const kinds = new Set(run.map(({ slug, language }) => `${language} in ${slug}`))
+    expect([...kinds].sort()).toEqual(Object.values(hasTest).flat().sort())
+    const written = docsBlocks.map(({ code }) => firstLine(code))
+    expect([...NOT_RUN.keys()].filter((line) => !written.includes(line))).toEqual([])
   })
 })

@@ -1,0 +1,242 @@
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { get } from 'node:https'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { APP_UPLOAD_BYTES } from '../../core/call/limits.ts'
+import { loadOnce } from '../../platform/load-once.ts'
+import { startPostgres } from '../../testing/database/postgres-server.ts'
+import { blocksIn, NOT_RUN } from '../../testing/docs-blocks.ts'
+import { useHarness } from '../../testing/harness.ts'
+import { MAIN, processEnvironment } from '../../testing/run-cli.ts'
+import { makeCertificate } from '../../testing/servers/certificate.ts'
+import { startS3 } from '../../testing/servers/s3-server.ts'
+
+/** Each of these starts several processes. */
+const SLOW_MS = 300_000
+const folder = mkdtempSync(join(tmpdir(), 'flowpost-hosting-'))
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+beforeAll(async () => {
+  postgres = await startPostgres()
+  addProgram('flowpost', `exec '${process.execPath}' '${MAIN}' "$@"`)
+  // `npm run` would start in the repository, not in the folder of this test.
+  addProgram('npm', '[ "$1 $2 $3 $4" = "run -s flowpost --" ] && shift 4 && exec flowpost "$@"')
+  addProgram('psql', `exec '${process.execPath}' '${join(folder, 'psql.mjs')}' "$1" "$3"`)
+  writeFileSync(
+    join(folder, 'psql.mjs'),
+    `import pg from '${import.meta.resolve('pg')}'
+const client = new pg.Client({ connectionString: process.argv[2] })
+await client.connect()
+await client.query(process.argv[3])
+await client.end()\n`,
+  )
+  await query(postgres.url, 'create role flowpost login')
+})
+afterAll(async () => {
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function addProgram(name: string, line: string) {
+  const path = join(folder, name)
+  writeFileSync(path, `#!/usr/bin/env bash\n${line}\n`)
+  chmodSync(path, 0o755)
+}
+
+async function query(connectionString: string, statement: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client.query(statement).finally(() => client.end())
+}
+
+/** A folder in which a script runs as on a machine of its own. */
+function newMachine() {
+  const cwd = mkdtempSync(join(folder, 'machine-'))
+  const env = { PATH: `${folder}${delimiter}${process.env.PATH}`, LOG_LEVEL: 'info' }
+  const run = async (codes: readonly string[], more: Record<string, string> = {}) => {
+    const script = ['set -euo pipefail', ...codes].join('\n')
+    const options = { cwd, env: processEnvironment({ ...env, ...more }) }
+    return (await promisify(execFile)('bash', ['-c', script], options)).stdout
+  }
+  return { cwd, run }
+}
+
+const madeOnce = loadOnce(async () => {
+  const { cwd, run } = newMachine()
+  const [, stores = ''] = (await run(['flowpost demo', 'echo ---', LIST])).split('---\n')
+  return { data: join(cwd, 'data'), stores }
+})
+
+/** The same with an installation in it. */
+async function newInstallation() {
+  const { data, stores } = await madeOnce()
+  const machine = newMachine()
+  cpSync(data, join(machine.cwd, 'data'), { recursive: true })
+  return { ...machine, stores }
+}
+
+const LIST = 'flowpost store list --json'
+
+const urlOf = (database: string) => {
+  const url = new URL(postgres.url)
+  Object.assign(url, { pathname: `/${database}`, username: 'flowpost' })
+  return url.href
+}
+
+describe('the guide for operators', { timeout: SLOW_MS }, () => {
+  const [backup = '', loaded = '', create = '', exporting = '', importing = '', start = '', ...more] =
+    blocksIn('operations', 'sh').filter((code) => !NOT_RUN.has(code.split('\n')[0] ?? ''))
+
+  it('has no other commands than those below', () => expect(more).toEqual([]))
+
+  it('a backup is restored, and a database that was loaded by other means is settled', async () => {
+    const { run, stores, cwd } = await newInstallation()
+    await run([backup, loaded])
+    expect(existsSync(join(cwd, 'data-before-restore'))).toBe(true)
+    expect(await run([LIST])).toBe(stores)
+  })
+
+  it('an installation is moved to PostgreSQL and object storage', async () => {
+    const { bucket, stop } = await startS3()
+    const { run, stores, cwd } = await newInstallation()
+    try {
+      const settings = {
+        ADMIN_URL: postgres.url,
+        NEW_DATABASE_URL: urlOf('flowpost'),
+        BUCKET: bucket.bucket,
+        ENDPOINT: bucket.endpoint ?? '',
+        KEY_ID: bucket.keyId,
+        SECRET: bucket.secret,
+        PORT: '0',
+      }
+      const [list = '', serve = ''] = start.trim().split('\n')
+      const listed = await run([create, exporting, importing, `echo ---`, `${list} --json`], settings)
+      expect(listed.split('---\n')[1]).toBe(stores)
+      const running = spawn('bash', ['-c', `. ./new.env; exec ${serve}`], {
+        cwd,
+        env: processEnvironment({ ...settings, PATH: `${folder}${delimiter}${process.env.PATH}` }),
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      for await (const bytes of running.stdout) if (String(bytes).includes('"msg":"listening"')) break
+      running.kill('SIGTERM')
+      if (running.exitCode === null) await once(running, 'exit')
+      expect(running.exitCode).toBe(0)
+    } finally {
+      await stop()
+    }
+  })
+})
+
+it('the guide to moving brings every store to another installation', { timeout: SLOW_MS }, async () => {
+  const { run, stores } = await newInstallation()
+  await query(postgres.url, 'create database moved owner flowpost')
+  const key = Buffer.alloc(32, 7).toString('base64')
+  const [move = ''] = blocksIn('moving', 'sh')
+  const own = move.replace('postgres://…', urlOf('moved')).replace('KEY=…', `KEY=${key}`)
+  await run([own], { PASSPHRASE: 'correct horse battery staple' })
+  const there = { DATABASE_URL: urlOf('moved'), FLOWPOST_MASTER_KEY: key }
+  expect(await run([LIST], there)).toBe(stores)
+})
+
+it('the storage parameters for large tables fit the tables', async () => {
+  const { run } = newMachine()
+  await query(postgres.url, 'create database large owner flowpost')
+  const settings = { DATABASE_URL: urlOf('large'), FLOWPOST_MASTER_KEY: Buffer.alloc(32).toString('base64') }
+  await run(['flowpost migrate'], settings)
+  const [statements = ''] = blocksIn('scaling', 'sql')
+  await query(urlOf('large'), statements)
+  const { rows } = await query(
+    urlOf('large'),
+    'select relname from pg_class where relkind = $$r$$ and reloptions::text like $$%autovacuum%$$',
+  )
+  expect(rows).toHaveLength(statements.match(/alter table/g)?.length ?? 0)
+})
+
+describe('the Docker commands', () => {
+  const commands = [...new Set(['start', 'operations'].flatMap((slug) => blocksIn(slug, 'sh')))].filter(
+    (code) => code.startsWith('docker '),
+  )
+
+  it('are the same everywhere, and fit the image', () => {
+    expect(commands).toHaveLength(1)
+    const [, file = ''] = / -f (\S+) /.exec(commands[0] ?? '') ?? []
+    const image = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+    const [, port, data] = / -p 127\.0\.0\.1:3000:(\d+) -v flowpost:(\S+) /.exec(commands[0] ?? '') ?? []
+    expect(image).toMatch(new RegExp(`^EXPOSE ${port}$`, 'm'))
+    expect(image).toContain(`FLOWPOST_DATA_DIR=${data}`)
+  })
+})
+
+describe('behind nginx as configured in the guide', () => {
+  const api = useHarness()
+  const [config = ''] = blocksIn('operations', 'nginx')
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(config) ?? []
+
+  it('every directive ends, every block closes, and uploads in the app fit', () => {
+    const depth = [...config].reduce((now, letter) => now + (letter === '{' ? 1 : letter === '}' ? -1 : 0), 0)
+    expect(depth).toBe(0)
+    for (const line of config.trim().split('\n')) expect(line).toMatch(/[;{}]$/)
+    expect(Number(megabytes) * 1024 ** 2).toBeGreaterThan(APP_UPLOAD_BYTES)
+  })
+
+  it('calls are passed on over TLS, and metrics are not', async ({ skip }) => {
+    const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) =>
+      existsSync(path),
+    )
+    if (!nginx) return skip('nginx is not installed')
+    const prefix = join(folder, 'nginx')
+    mkdirSync(prefix)
+    const { key, cert } = makeCertificate('flowpost.example.com')
+    writeFileSync(join(prefix, 'flowpost.key'), key)
+    writeFileSync(join(prefix, 'flowpost.pem'), cert)
+    const socket = join(prefix, 'socket')
+    const own = config
+      .replaceAll(/10\.0\.0\.1\d:3000/g, new URL(api.url).host)
+      .replace('listen 443', `listen unix:${socket}`)
+      .replaceAll('/etc/ssl/', `${prefix}/`)
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${prefix};`,
+    )
+    writeFileSync(
+      join(prefix, 'nginx.conf'),
+      `daemon off; pid ${prefix}/pid; error_log stderr; events {} http { access_log off; ${paths.join(' ')}\n${own}}`,
+    )
+    const flags = ['-p', prefix, '-c', join(prefix, 'nginx.conf')]
+    execFileSync(nginx, [...flags, '-t'], { stdio: 'pipe' })
+    const server = spawn(nginx, flags, { stdio: 'ignore' })
+    try {
+      await expect.poll(() => existsSync(socket)).toBe(true)
+      const call = async (path: string) => {
+        const request = get({
+          socketPath: socket,
+          path,
+          servername: 'flowpost.example.com',
+          headers: { host: 'flowpost.example.com' },
+          rejectUnauthorized: false,
+        })
+        const [response] = await once(request, 'response')
+        return { status: response.statusCode, body: await text(response) }
+      }
+      expect((await call('/metrics')).status).toBe(404)
+      expect(await call('/healthz')).toMatchObject({ status: 200 })
+      expect(JSON.parse((await call('/api/v1')).body)).toHaveProperty('name')
+    } finally {
+      server.kill('SIGQUIT')
+      await once(server, 'exit')
+    }
+  })
+})
