@@ -161,7 +161,7 @@ async function alternate(server: ServerProcess, own: () => Promise<number>, limi
   }
 }
 
-/** Calls per second of so many callers, each of which makes one after the other. */
+/** Calls per second with a number of callers, each of which makes one call at a time. */
 async function repeat(callers: number, seconds: number, call: (n: number) => Promise<unknown>) {
   const started = performance.now()
   const until = started + seconds * 1000

@@ -70,7 +70,7 @@ function accept(
   })
 }
 
-/** Has so many steps accepted, a hundred at a time; returns how long each took. */
+/** Submits a number of steps, a hundred at a time; returns how long each took. */
 export async function acceptMany(
   store: BenchStore,
   setUp: SetUp,

@@ -42,6 +42,6 @@ function stopOnSignal(stop: (why: StopReason) => Promise<void>, limitSeconds: nu
 }
 
 runCommandLine(process.argv.slice(2), environment).then((code) => {
-  // On success the process ends by itself once nothing keeps it running.
+  // On success the process exits once nothing keeps it running.
   if (code !== 0) process.exit(code)
 })

@@ -57,7 +57,7 @@ describe('the tasks of a worker', () => {
     await stopped
   })
 
-  it('are waited for when it stops, and none is started any more', async () => {
+  it('are awaited when it stops, and none is started after that', async () => {
     const { tasks, noted, end } = createTasks(['a', 'b'])
     const worker = startWorker(tasks, log)
     await expect.poll(() => noted).toEqual(['a starts'])

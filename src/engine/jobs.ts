@@ -1,7 +1,7 @@
 import type { AddressList } from './deliver/address-list.ts'
 
 /**
- * Work whose time grows with what people wrote, so that it must not run beside others. Each is loaded when it is first
+ * Work whose duration depends on user content, so it must not run on the main thread. Each is loaded when it is first
  * needed, by the process or by a thread. Inputs and outputs are plain values: they travel between threads.
  */
 const LOADERS = {

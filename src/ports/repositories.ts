@@ -2,7 +2,7 @@
 export type RepoRemote = {
   url: string
   branch: string
-  /** Providers expect different user names beside the token. */
+  /** Providers expect different user names with the token. */
   provider: string
   token: string | null
 }

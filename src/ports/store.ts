@@ -30,7 +30,7 @@ export type Search = (table: SearchableTable, term: string, storeId: string) => 
 /** Executions that meet some conditions, in no order yet. */
 export type FoundExecutions = SelectQueryBuilder<Tables, 'executions', object>
 
-/** Which executions contain the folded term, in the order of their ids and up to so many. */
+/** The executions that contain the folded term, ordered by ID, up to a limit. */
 export type WordSearch = {
   storeId: string
   /** Executions of the store that meet the other filters. */

@@ -216,7 +216,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     [readCommit, readTree, readLines].map((read) => unlessRefused(() => read(Buffer.from(text)))),
 }
 
-/** Four times as many take a pattern that starts anew at each of them 130 ms, and 30 are enough to judge. */
+/** A pattern that restarts at each of them takes 130 ms for four times as many, and 30 are enough to judge. */
 const CHARACTERS = 2_000
 
 describe('the time to read a foreign text grows no faster than the text', () => {

@@ -9,7 +9,7 @@ const endIdle = async () => void (await Promise.all(idle.splice(0).map((worker) 
 
 /**
  * Vitest ends its processes with each project. Loading the product takes a process longer than most files do with it,
- * so here the next project takes them over: what a project sets in the environment, it sets anew.
+ * so here the next project reuses them, and sets its own environment again.
  */
 export const keptWorkers = { name: 'kept', createPoolWorker: createKeptWorker }
 

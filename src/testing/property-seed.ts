@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 /**
  * Property tests try the same cases in every run, so that a red run can be run again and a green change stays green.
- * `PROPERTY_SEED=random` looks for new ones; what it finds is kept as an example beside its property.
+ * `PROPERTY_SEED=random` searches for new ones; record any it finds as an example next to its property.
  */
 const SEED = 20_261_116
 const wanted = process.env.PROPERTY_SEED

@@ -8,7 +8,7 @@ export const MAIN = fileURLToPath(new URL('../main.mjs', import.meta.url))
 
 export type CliResult = { code: number; stdout: string; stderr: string }
 
-/** Runs a command that ends by itself, in this process: starting one costs more than most commands do. */
+/** Runs a command in this process, because starting a process takes longer than most commands. */
 export async function runCli(
   args: string[],
   environment: Record<string, string>,

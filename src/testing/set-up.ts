@@ -1,4 +1,4 @@
-// Read anew for each test file; what it imports is not.
+// Evaluated again for each test file; its imports are not.
 import './property-seed.ts'
 import { vi } from 'vitest'
 

@@ -360,7 +360,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** Whether the page takes the whole window, without the navigation beside it. */
+    /** Whether the page fills the window, without the navigation. */
     fullScreen?: boolean
   }
 }

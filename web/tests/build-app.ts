@@ -23,7 +23,7 @@ function newestSource(): number {
   return Math.max(...files.map(changedAt))
 }
 
-/** Browser tests drive what is served: the app is built anew when its sources are newer than the build. */
+/** Browser tests use the built app, which is rebuilt if its sources are newer. */
 export default function buildApp() {
   if (changedAt(join(WEB, 'dist', 'index.html')) > newestSource()) return
   // In a process of its own: here NODE_ENV says test, and React would be built for developers.

@@ -23,7 +23,7 @@ const urls = [
   `blob:${EVIL}/x`,
 ]
 
-/** Things that load by themselves. */
+/** Things that load automatically. */
 const loads = [
   `<img src="${EVIL}/i.png">`,
   `<img srcset="${EVIL}/i.png 1x, ${EVIL}/j.png 2x">`,
@@ -67,7 +67,7 @@ const loads = [
   `<script type="speculationrules">{"prefetch":[{"urls":["${EVIL}/x"]}]}</script>`,
 ]
 
-/** Things that run or lead away by themselves. */
+/** Things that run or navigate automatically. */
 const acts = [
   `<script>${SCRIPT}</script>`,
   `<scr<script>ipt>${SCRIPT}</script>`,

@@ -193,7 +193,7 @@ describeInBrowser('a forgotten password', () => {
 })
 
 describeInBrowser('an invitation by email', () => {
-  it('is sent by an admin, who does not see its link, to whom it makes a member', async () => {
+  it('is sent by an admin, who does not see its link, and makes its recipient a member', async () => {
     await api.operate(setInstallationSender, sender())
     const { store, admin } = await newAdmin()
     const page = await openAs(admin, `/app/s/${store}/people`)

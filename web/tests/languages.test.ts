@@ -256,7 +256,7 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('a file goes out to translators and comes back: first what it would change, a broken one with its line', async () => {
+  it('imports a file from translators after a preview of its changes, and reports the line of a broken one', async () => {
     const { page, store, problems, go } = await openStore()
     const { id, path } = await letter(store.id)
     await go(`${path}/de`)

@@ -105,7 +105,7 @@ export const follow = (page: Page, address: string) =>
   page.evaluate(`history.pushState({}, "", ${JSON.stringify(address)})`)
 
 /**
- * Goes to an address of the app as its links do, which loads neither the app nor the checker anew. A page with the
+ * Opens a URL of the app the way its links do, which reloads neither the app nor the checker. A page with the
  * heading of the one before is loaded, unless it is there already: nothing else would tell that it has come.
  */
 export async function reach(page: Page, address: string, name: string) {

@@ -103,7 +103,7 @@ describeInBrowser('the stats', () => {
 })
 
 describeInBrowser('what needs attention', () => {
-  it('is told with the link that mends it, and mailed to an admin who asks for that', async () => {
+  it('is reported with a link to fix it, and emailed to admins who subscribed', async () => {
     const { id } = await api.newStore()
     await api.operate(setInstallationSender, {
       host: '127.0.0.1',

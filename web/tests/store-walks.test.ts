@@ -58,7 +58,7 @@ describeInBrowser('keys', () => {
     expect(problems).toEqual([])
   })
 
-  it('after ten minutes ask for the password once more, then go on by themselves', async () => {
+  it('after ten minutes ask for the password again, then continue', async () => {
     const { page } = await openStore('/developer')
     await button(page, 'New key').waitFor()
     api.clock.advance(11 * 60)

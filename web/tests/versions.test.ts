@@ -107,7 +107,7 @@ describeInBrowser('versions', () => {
     expect(problems).toEqual([])
   })
 
-  it('a language is compared by itself; one that a version lacks is said to be missing', async () => {
+  it('compares each language separately, and reports one that a version lacks as missing', async () => {
     const { page, store, problems, go } = await openStore()
     const id = await changedLayout(store.id)
     await go(`/layouts/${id}/versions?to=3`)

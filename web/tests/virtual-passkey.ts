@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** From now on the page's device makes passkeys and confirms them by itself, until the function given is called. */
+/** Adds a virtual authenticator that creates and confirms passkeys, until the returned function is called. */
 export async function confirmPasskeys(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

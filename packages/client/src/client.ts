@@ -97,7 +97,7 @@ function paged(
       let seen = new Set<unknown>()
       for (let page = Number(input.page ?? 1), result = first; ; result = call({ ...input, page: ++page })) {
         const { data, pagination } = (await result) as Page<{ id?: string }>
-        // Records added meanwhile move others to the next page.
+        // Records added in the meantime move others to the next page.
         yield* data.filter(({ id }) => id === undefined || !seen.has(id))
         seen = new Set(data.map(({ id }) => id))
         if (!pagination || page >= pagination.totalPages) return

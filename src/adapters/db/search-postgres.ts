@@ -10,7 +10,7 @@ const contains = (term: string, table?: string) =>
 /** In a database that sorts by bytes, the index has trigrams of these only. Other terms are found by reading rows. */
 const TRIGRAM = /[a-z\d]{3}/
 
-/** Up to so many executions are looked up one by one. */
+/** Up to this many executions are looked up one by one. */
 const FEW_EXECUTIONS = 20_000
 
 /** Every table has a trigram index, which the planner uses for rare words; for executions it needs help. */

@@ -13,7 +13,7 @@ import { kindsOf, merge, searchInOrder } from './search-in-order.ts'
 const TRIGRAM = 3
 /** The index looks for each trigram of a term on its own, so it is given only the start of a long one. */
 const MOST_INDEXED = 32
-/** Up to so many hits are looked up one by one; for more, reading the rows takes less time. */
+/** Up to this many matches are looked up one by one; for more, reading the rows is faster. */
 const FEW = 1000
 const FEW_EXECUTIONS = 20_000
 /** The other tables have few rows per store. */

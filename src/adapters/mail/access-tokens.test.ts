@@ -42,7 +42,7 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
     expect([tokens.length, sends.length]).toEqual([1, 10])
   })
 
-  it('of one mailbox are not used for another, nor for one connected anew', async () => {
+  it('of one mailbox are not used for another, nor after it is reconnected', async () => {
     const { mailer, tokens } = await startProvider()
     await mailer.send(mailbox(kind), mail, hooksWith())
     await mailer.send({ ...mailbox(kind), id: 'other' }, mail, hooksWith())

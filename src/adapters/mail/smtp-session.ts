@@ -23,7 +23,7 @@ export type SmtpSession = {
   isOpen(): boolean
   /** Resolves with the recipients that the server refused while it accepted others. */
   send(message: SmtpMessage): Promise<SmtpRefusal[]>
-  /** The server waits for us: no limit applies to it meanwhile. */
+  /** The server is waiting for us, so no timeout applies to it. */
   pauseLimits(): void
   /** All of the message is sent, and the server may now take long to confirm it. */
   awaitConfirmation(): void

@@ -68,7 +68,7 @@ describe('createAddressGuard', () => {
     },
   )
 
-  it('allows a listed range and nothing beside it', () => {
+  it('allows a listed range and nothing outside of it', () => {
     const open = createAddressGuard(['10.1.0.0/16', 'fd12::/16'])
     expect(['10.1.0.0', '10.1.255.255', '::ffff:10.1.2.3', 'fd12::1'].every(open.allowsAddress)).toBe(true)
     expect(

@@ -19,7 +19,7 @@ function createJobs(limits: { running: number; perStore: number }) {
 }
 
 describe('createFairQueue', () => {
-  it('leaves room for others beside a busy store', () => {
+  it('leaves capacity for other stores while one is busy', () => {
     const { enter, started } = createJobs({ running: 3, perStore: 2 })
     for (const name of ['a1', 'a2', 'a3', 'a4']) void enter('a', name)
     void enter('b', 'b1')

@@ -21,7 +21,7 @@ function newObjects() {
     objects.set(oidOf(object), object)
     return oidOf(object)
   }
-  /** A root whose folder of layouts has so many of them, all alike. */
+  /** A root with a given number of equal layouts. */
   const rootOf = (layouts: number, oid = TREE) => {
     const names = Array.from({ length: layouts }, (_, n) => [`lay_${n}`, { mode: FILE_MODE, oid }] as const)
     const folder = add(writeTree(new Map(names)))

@@ -22,7 +22,7 @@ export function findFiles(objects: Objects, folderOid: string): Map<string, stri
   if (!translations) return found
   if (!isFolder(translations)) throw new FileProblem(TRANSLATIONS, problemOf('commit.not_a_folder'))
   const held = readFolder(objects, translations.oid, TRANSLATIONS)
-  // Files beside the language folders are ignored; a link is not, because it may stand for a language.
+  // Files next to the language folders are ignored; links are not, because one may point to a language.
   const languages = [...held].filter(([, entry]) => !isFile(entry))
   if (languages.length > MAX_LANGUAGES)
     throw new FileProblem(TRANSLATIONS, problemOf('translation.too_many', { maximum: MAX_LANGUAGES }))

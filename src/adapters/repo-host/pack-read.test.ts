@@ -40,7 +40,7 @@ function lengthBytes(kind: number, length: number): Buffer {
 const varint = (value: number): number[] =>
   value < 128 ? [value] : [(value & 127) | 128, ...varint(value >> 7)]
 
-/** Copies the first so many bytes of the base, as often as asked. */
+/** Copies the base's first bytes a given number of times. */
 const copies = (baseLength: number, size: number, times: number) =>
   Buffer.from([
     ...varint(baseLength),

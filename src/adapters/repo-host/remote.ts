@@ -11,7 +11,7 @@ export type Service = 'git-upload-pack' | 'git-receive-pack'
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 const MAX_REASON_LENGTH = 200
 
-/** Hosts check only the token; most require some user name beside it. */
+/** Hosts check only the token, but most require some user name with it. */
 const USER_NAMES: Record<string, string> = {
   github: 'x-access-token',
   gitlab: 'oauth2',

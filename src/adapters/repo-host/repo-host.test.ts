@@ -76,7 +76,7 @@ describe('a host of repositories', () => {
       expect((await host.readFiles(remote, sha ?? '', `lay_${n % 7}`))?.get('body.html')).toBe(long(n))
   })
 
-  it("a file that is too large is the layout's problem; one beside ours is ignored", async () => {
+  it('a file that is too large is reported for its layout; one outside of ours is ignored', async () => {
     // Kept as it came: git would otherwise unpack and compress it once more.
     server.init('large.git', { 'receive.unpackLimit': '1' })
     const large = 'x'.repeat(33 * 1024 * 1024)

@@ -22,7 +22,7 @@ export function parseInput<S extends z.ZodObject>(
   throw invalidAll([first, ...others], isUnknownField(issues[0]) ? Object.keys(schema.shape) : [])
 }
 
-/** More would not be mended at once either. */
+/** More would not be fixed in one go anyway. */
 export const PROBLEMS_NAMED = 20
 
 const isUnknownField = (issue: Issue | undefined) =>

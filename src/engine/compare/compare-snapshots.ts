@@ -115,7 +115,7 @@ const wholeOf = ({ layout: { name, description, category, defaultLocale } }: Sna
   defaultLocale,
 })
 
-/** What a design says beside its blocks. */
+/** A design's properties other than its blocks. */
 function styleOf(design: Content['bodyDesign'] | undefined) {
   const { global, header, footer, testVariables } = design ?? {}
   return {

@@ -19,7 +19,7 @@ export const placeBlocks = (blocks: readonly Block[], holder: string): Placed[] 
   ])
 
 /**
- * Which block of one design is which of the other: by id. Where a design was written anew, without ids, alike blocks
+ * Which block of one design is which of the other: by id. If a design was rewritten without IDs, similar blocks
  * are paired, and then the remaining ones of a type in their order.
  */
 export function pairBlocks(before: readonly Placed[], after: readonly Placed[]): Pair[] {

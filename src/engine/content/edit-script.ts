@@ -1,7 +1,7 @@
 /** What becomes of a token of either side. */
 export type Edit = { change: 'same' | 'added' | 'removed'; token: string }
 
-/** Beyond so many edits the two sides have little in common, and all of one is replaced by the other. */
+/** With more edits, the two sides have little in common, and one is replaced as a whole by the other. */
 const MAX_EDITS = 600
 /** The same for work: alike tokens can be walked again on each diagonal. Counted for each token, and in all. */
 const MAX_STEPS = { each: 200, all: 5_000_000 }

@@ -6,7 +6,7 @@ import { type ContentText, hasWords, textsByKey, textsOfContent } from './texts.
 
 export const TEXT_STATES = ['ok', 'missing', 'same', 'outdated', 'extra'] as const
 
-/** A text in the layout's own language beside the same text in another one. */
+/** A text in the layout's main language, paired with its translation. */
 export type TextPair = Omit<ContentText, 'text'> & {
   /** Null: only the other language has this text. */
   source: string | null
@@ -26,7 +26,7 @@ export type TextPair = Omit<ContentText, 'text'> & {
 
 const NOTHING_LOST: Losses = { tags: [], addresses: [] }
 
-/** All texts of a layout beside those of a language, in the order of the layout. Empty pairs are left out. */
+/** Pairs all texts of a layout with those of a translation, in the layout's order. Empty pairs are left out. */
 export function pairTexts(layout: LayoutContent, translation: TranslationContent): TextPair[] {
   const own = textsByKey(translation)
   const marks = textMarksOf(translation)

@@ -4,7 +4,7 @@ import { walkDesign } from '../design/walk.ts'
 import { liquidTags } from '../liquid/tags.ts'
 import type { Content, Snapshot, TranslationContent } from './snapshot.ts'
 
-/** A text that a translator sees by itself. */
+/** A text that is translated as a unit. */
 export type ContentText = {
   /** The same in every language: `subject`, or a block's id and a path in it, such as `b3.columns.0.title`. */
   key: string

@@ -23,7 +23,7 @@ const untried = () => untriedMessage({ position: position++, to: [person], cc: [
 const decide = (messages: Message[], attempts = 1) => decideOutcome(messages, attempts, NOW, never)
 
 describe('the outcome of an attempt', () => {
-  it('is SUCCESS when at least one message went out, whatever became of the others', () => {
+  it('is SUCCESS if at least one message was sent, whatever happened to the others', () => {
     const messages = [message('FAILED', '550'), message('SUCCESS'), unsubscribed()]
     expect(decide(messages)).toEqual({ kind: 'end', status: 'SUCCESS', problem: null, messages })
   })
@@ -37,7 +37,7 @@ describe('the outcome of an attempt', () => {
     expect(decide([unsubscribed(), message('SUCCESS')])).toMatchObject({ status: 'SUCCESS' })
   })
 
-  it('is FAILED with the first error when nothing went out', () => {
+  it('is FAILED with the first error if nothing was sent', () => {
     const messages = [message('FAILED', '550 first'), message('FAILED', '550 second')]
     expect(decide(messages)).toMatchObject({ status: 'FAILED', problem: reply('550 first') })
   })

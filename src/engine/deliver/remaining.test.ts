@@ -37,7 +37,7 @@ describe('a retry goes', () => {
     expect(remainingRecipients(asked, messages)).toEqual({ to: [c, d], cc: [], bcc: [] })
   })
 
-  it('to those whom the server did not take with the others, unless they were sent it later', () => {
+  it('to recipients that the server rejected while accepting others, unless they received it later', () => {
     const refused = (address: string, reply: string) => problemOf('recipient.refused', { address, reply })
     const problem = problemOf('recipients.refused', {
       recipients: [

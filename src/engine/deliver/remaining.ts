@@ -17,7 +17,7 @@ export function remainingRecipients(asked: Recipients, messages: readonly Messag
   return cc.length + bcc.length > 0 ? { to: [...cc, ...bcc], cc: [], bcc: [] } : null
 }
 
-/** Those whose message was not sent, and those whom the server did not take when it took others. */
+/** Recipients whose message was not sent, and those that the server rejected while it accepted others. */
 function openKeys(messages: readonly Message[]): Set<string> {
   const open: string[] = []
   const taken = new Set<string>()
@@ -31,7 +31,7 @@ function openKeys(messages: readonly Message[]): Set<string> {
   return new Set(open.filter((key) => !taken.has(key)))
 }
 
-/** Those whom the server refused when it accepted the message for others. */
+/** Recipients that the server rejected while it accepted the message for others. */
 function refusedKeys(problem: Problem | null): string[] {
   if (problem?.code !== 'recipients.refused') return []
   const recipients = problem.data.recipients as readonly Problem[]

@@ -26,7 +26,7 @@ describe('the outline of a design', () => {
     ])
   })
 
-  it('puts the blocks of columns beside each other', () => {
+  it('puts the blocks of columns next to each other', () => {
     const text = { type: 'text', html: 'x' }
     const columns = [
       { blocks: [{ type: 'image', url: 'https://example.com/a.png' }, text] },

@@ -16,7 +16,7 @@ export type Piece = {
   background: string | null
 }
 
-/** Pieces beside each other; most rows have one. */
+/** Pieces next to each other; most rows have one. */
 export type OutlineRow = Piece[]
 
 export type Outline = { background: string; content: string; rows: OutlineRow[] }

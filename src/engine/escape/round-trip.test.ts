@@ -62,7 +62,7 @@ function render(template: string, v: string, place: Place): string {
 const output = (filters: string) => `{{ variables.v ${filters === '' ? '' : `| ${filters}`} }}`
 
 const reference = new Liquid()
-/** What other Liquid systems write, which escape nothing by themselves. */
+/** Templates as written for other Liquid systems, which do not escape automatically. */
 const written = (filters: string, v: string) =>
   String(reference.parseAndRenderSync(output(filters), { variables: { v } }))
 

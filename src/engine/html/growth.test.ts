@@ -112,7 +112,7 @@ const IN_A_RENDER_THREAD: Reader[] = [
   ],
 ]
 
-/** Four times as many take a pattern that starts anew at each of them 130 ms, and 30 are enough to judge. */
+/** A pattern that restarts at each of them takes 130 ms for four times as many, and 30 are enough to judge. */
 const CHARACTERS = 2_000
 
 describe.each([...ON_THE_MAIN_THREAD, ...IN_A_RENDER_THREAD])('%s', (name, read) => {

@@ -28,7 +28,7 @@ export const GROUPS: Record<string, string> = {
   'master-key': 'The key that encrypts secrets and credentials',
 }
 
-/** What a group of commands does by itself: `help` explains its commands, anything else is refused. */
+/** A group without a known command: `help` explains its commands, anything else is refused. */
 export function explainOrRefuse(this: Command) {
   const [first, ...words] = this.args
   if (first === undefined) return this.error(`a command is required: ${namesOf(this).join(', ')}`)

@@ -44,7 +44,7 @@ async function open() {
 const subjects = () => sink.caught.map(({ mail }) => mail.subject)
 
 describe('the quickstart for your own code', () => {
-  it('starts with the same commands as the README, whose own test runs them', () => {
+  it('starts with the same commands as the README, which are run by another test', () => {
     const readme = readFileSync(new URL('README.md', ROOT), 'utf8')
     const [first = ''] = blocksIn('quickstart-code', 'sh')
     expect(readme).toContain(first.replace('export ', ''))

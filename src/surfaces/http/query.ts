@@ -58,7 +58,7 @@ function describe(schema: z.core.JSONSchema._JSONSchema, required: boolean): Fie
     examples,
     ...rest
   } = typeof schema === 'boolean' ? {} : schema
-  // Null beside a type does not make it a union.
+  // A nullable type does not count as a union.
   const type =
     rest.type ?? anyOf?.map((one) => (typeof one === 'boolean' ? '' : one.type)).find((one) => one !== 'null')
   const kind = type === 'integer' || type === 'boolean' ? type : type === 'array' ? 'list' : 'text'

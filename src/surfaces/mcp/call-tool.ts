@@ -67,7 +67,7 @@ export async function callTool(
 
 const FAILED_OUTSIDE = 502
 
-/** What helps to mend a call at once: everything that is wrong with it, and the fields that there are. */
+/** Everything needed to correct a call in one go: all of its problems, and the valid fields. */
 function helpIn(error: unknown): string[] {
   if (!(error instanceof AppError)) return []
   const { others, validFields } = error.help

@@ -10,7 +10,7 @@ export type Fitted = { output: unknown; text: string; wasCut: boolean }
 
 /**
  * Truncates long texts, then long lists, then deep parts, until a result is small enough to be read. Small parts stay
- * as they are; truncated ones are marked, except for the items of a page, which are counted beside it.
+ * as they are; truncated ones are marked, except for the items of a page, whose number is stated instead.
  */
 export function fitResult(output: unknown): Fitted {
   const whole = weigh(output)
@@ -64,7 +64,7 @@ function cutTexts(value: unknown, longest: number): unknown {
 
 function cutLists(value: unknown, most: number, isWhole = false): unknown {
   const cut = mapParts(shorten(value, most), (part) => cutLists(part, most))
-  // A page stays a list of whole items: a note beside it says how many are missing.
+  // A page remains a list of complete items: a note states how many are missing.
   if (!isWhole || !isPage(value)) return cut
   return { ...(cut as object), data: value.data.slice(0, most).map((item) => cutLists(item, most)) }
 }

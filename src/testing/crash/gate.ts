@@ -12,7 +12,7 @@ export type Gate<Stop extends string> = {
   forget(): void
   /** The runs that wait. */
   held(): string[]
-  /** Ends when so many wait at once. */
+  /** Resolves when this many callers are waiting. */
   reached(count: number): Promise<void>
   /** Comes to a place: goes on at once, or when it is let go. */
   pass(stop: Stop, runId: string, goOn: () => void): void

@@ -5,7 +5,7 @@ import { findProblems, settle } from './verdict.ts'
 import type { World } from './world.ts'
 
 export const KILLS = 40
-/** A kill that misses its moment does not count; so many may, for each that does. */
+/** A kill that misses its moment does not count; this many misses are allowed per hit. */
 const MISSES_PER_KILL = 2
 
 type Point = {

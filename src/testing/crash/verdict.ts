@@ -18,7 +18,7 @@ const CHECK_EVERY_MS = 500
 /** Leases, the work that was left, and one retry, which comes after a minute. */
 const SETTLED_WITHIN_MS = 150_000
 
-/** Waits until nothing is pending any more, and says how long that took. */
+/** Waits until nothing is pending, and returns how long that took. */
 export async function settle(world: World, server: Started): Promise<number> {
   const startedMs = performance.now()
   for (;;) {

@@ -1,4 +1,4 @@
-/** What `git fast-import` makes so many commits of, each changing the body of one text layout in turn. */
+/** Input for `git fast-import` with a given number of commits, each changing the body of one text layout. */
 export function writeHistory(layoutIds: readonly string[], commits: number, branch = 'main'): string {
   const parts: string[] = []
   for (let n = 1; n <= commits; n++) {

@@ -4,7 +4,7 @@ import type { AnyOperation } from '../../core/call/operation.ts'
 
 export type Input = Record<string, unknown>
 
-/** The largest text that fits into a body beside the other fields. */
+/** The largest text that fits into a body with the other fields. */
 const LONG = 1_900_000
 const MANY = BODY_VALUES - 1_000
 

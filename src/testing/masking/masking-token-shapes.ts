@@ -1,4 +1,4 @@
-/** Text as it stands, or so many characters out of an alphabet. */
+/** Literal text, or a number of characters from an alphabet. */
 export type Pieces = readonly (string | readonly [alphabet: string, length: number])[]
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz'

@@ -9,7 +9,7 @@ export type Recorded = {
   recordedAt: Date
   /** Executions by what happened to them. */
   named: Record<string, string>
-  /** Whom a retry of an execution was planned for, and whom it was sent to. */
+  /** The recipients a retry was planned for, and those it was sent to. */
   retries: Record<string, { planned: string[]; sent: string[][] }>
   stores: RecordedStore[]
 }

@@ -153,7 +153,7 @@ export function refetchChanged(client: QueryClient, name: OperationName, call: C
 const ownChanges = new Map<string, number>()
 /** Most reports arrive within a second, but a busy server takes longer. */
 const REPORTED_WITHIN_MS = 5_000
-/** Change by themselves soon after a call, so that a report may be about more than the call. */
+/** Kinds that change again soon after a call, so a report may be about more than that call. */
 const CHANGED_IN_BACKGROUND = new Set<string>([
   'draft',
   'execution',

@@ -2,7 +2,7 @@ type Places = [number, number][]
 
 /**
  * Pairs of places, in order, at which two lists have the same item. What differs between their common start and end is
- * compared only up to so many steps; it is not in the pairs, and `isWhole` is false, where that would take more.
+ * compared only up to a number of steps; beyond that, it is not in the pairs and `isWhole` is false.
  */
 export function commonPlaces(a: readonly string[], b: readonly string[], mostSteps: number) {
   let start = 0

@@ -81,7 +81,7 @@ export function useSessionKeys<D>({ editor, save }: Pick<LayoutSession<D>, 'edit
   useNamedKeys((name) => keys[name])
 }
 
-/** The keys of blocks, and blocks on the clipboard: only beside the canvas, where one sees what they do. */
+/** Block shortcuts and the clipboard: only next to the canvas, where their effect is visible. */
 export function useBlockKeys(editor: Editor) {
   useNamedKeys((name, { target }) => (isTyping(target) ? undefined : onBlocks(editor)[name]))
   useClipboard(editor)

@@ -1,6 +1,6 @@
 // Turns an email's HTML into the page of its frame.
 
-/** What loads or leads away by itself is taken out, because no policy covers all of it. */
+/** Removes whatever loads or navigates automatically, because no policy covers all of it. */
 const GONE = 'script,base,link,object,embed,iframe,frame,frameset,portal,meta[http-equiv],noscript'
 /** Put around values by the canvas's compile. */
 const VALUE = /[\ufdd3\ufdd4]/

@@ -6,7 +6,7 @@ import styles from './sidebar.module.css'
 
 type SidebarMenuProps = {
   look: 'switcher' | 'me'
-  /** What its button does; the text beside it says what is chosen now. */
+  /** The button's action; the text next to it shows the current choice. */
   label: string
   picture: ReactNode
   name: string | undefined

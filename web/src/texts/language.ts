@@ -56,7 +56,7 @@ async function show(language: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Loads what the opened pages need, pages that are opened meanwhile included. */
+/** Loads what the open pages need, including pages opened in the meantime. */
 async function fillIn({
   language,
   locale,

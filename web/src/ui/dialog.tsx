@@ -11,7 +11,7 @@ type DialogProps = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Whether a click beside it or Escape closes it; not where a value is shown that cannot be shown again. */
+  /** Whether Escape or a click outside closes it; not if it shows a value that cannot be shown again. */
   dismissable?: boolean
   /** Whether it asks something on behalf of another dialog, which stays open below it. */
   onTop?: boolean

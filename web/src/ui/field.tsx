@@ -8,7 +8,7 @@ type FieldFrame = {
   hint?: ReactNode
   /** Takes the place of the hint. */
   error?: ReactNode
-  /** Stands beside the label of a field that may be left empty. */
+  /** Shown next to the label of an optional field. */
   optional?: string | undefined
 }
 

@@ -12,7 +12,7 @@ type LeaveGuardProps = {
   onLeave?: () => void
 }
 
-/** Asks before changes are left behind; not on the way to sign in, which comes back. The browser asks by itself when the tab is closed. */
+/** Asks before unsaved changes are lost, but not on redirects to sign-in. The browser asks when the tab is closed. */
 export function LeaveGuard({ hasChanges, base, texts, look = 'primary', onLeave }: LeaveGuardProps) {
   const isInside = (path: string) => path === '/sign-in' || path === base || path.startsWith(`${base}/`)
   const { status, proceed, reset } = useBlocker({

@@ -12,7 +12,7 @@ type PageProps = {
   title: string
   /** Whether the title is an id. */
   mono?: boolean
-  /** How many there are, beside the title. */
+  /** The number of items, shown next to the title. */
   count?: number | undefined
   /** Whether there are even more. */
   isMore?: boolean | undefined

@@ -465,7 +465,7 @@ describe('finishing', () => {
     expect(changes.reduce((sum, { change }) => sum + change, 0)).toBe(3)
   })
 
-  it('keeps the subject and the sender that are not known anew, and counts a failure by its reason', async () => {
+  it('keeps the previous subject and sender if there are no new ones, and counts a failure by its reason', async () => {
     const claimed = await claimNew({ subject: 'Before' })
     await queue().finish(claimed, {
       status: 'FAILED',

@@ -207,7 +207,7 @@ async function insertPart(ctx: Ctx, table: keyof Tables, rows: Row[]): Promise<v
   try {
     await inUnisolatedTransaction(ctx, ({ db }) => insertRows(db, table, rows))
   } catch (error) {
-    // Checked before the first insert, but stores go on working meanwhile.
+    // Checked before the first insert, but stores keep working in the meantime.
     if (error instanceof DuplicateRow) throw takenElsewhere(table)
     throw error
   }

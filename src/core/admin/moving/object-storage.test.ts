@@ -121,7 +121,7 @@ describe('a store that moves from disk to object storage and back', () => {
     expect(paths[1]).toEqual(paths[0])
   })
 
-  it('can be moved by the commands, each of which ends by itself', async () => {
+  it('can be moved with the commands, each of which exits when done', async () => {
     const target = await createTestStore()
     const environment = { ...target.environment, ...bucketSettings(), HOME: tmpdir() }
     try {

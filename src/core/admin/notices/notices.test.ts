@@ -87,7 +87,7 @@ describe('notices', () => {
     await run()
     await run()
     expect(mails()).toHaveLength(2)
-    // One of the two is mended, and the other is no news.
+    // One of the two is fixed, and the other has already been reported.
     api.clock.advance(DAY)
     await end('SUCCESS', 'another step')
     await run()
@@ -111,7 +111,7 @@ describe('notices', () => {
     expect(mails()).toHaveLength(2)
   })
 
-  it('come again when what was mended breaks again, whatever else has failed since', async () => {
+  it('are sent again if a fixed problem recurs, whatever else has failed since', async () => {
     const { mails, end, failing } = await failingStore()
     await run()
     await end('SUCCESS')

@@ -18,7 +18,7 @@ describe('content that would be lost is refused', () => {
     expect(await layouts.get(id)).toMatchObject({ body: '', version: 1 })
   })
 
-  it('400: html without a bodyDesign beside it', async () => {
+  it('400: html without a bodyDesign', async () => {
     const layouts = await layoutsOf(api)
     const problem = { status: 400, body: { error: 'html: is made from bodyDesign' } }
     expect(await layouts.call('POST', '', { name: 'V', subject: 'S', html: '<p>Hi</p>' })).toMatchObject(

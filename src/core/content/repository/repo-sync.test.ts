@@ -146,7 +146,7 @@ describe('a repository and its store', () => {
     await shop.workUntil(async () => (await shop.list(id)).data.length === 6)
   })
 
-  it('a branch that was written anew is indexed anew, and saved to again', async () => {
+  it('a rewritten branch is indexed again, and further saves are pushed to it', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })

@@ -131,7 +131,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     })
   })
 
-  it('an outdated text that a translator confirms, beside the source of today, is up to date', async () => {
+  it('an outdated text is up to date once a translator confirms it against the current source', async () => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo', 'head.text': 'Ernte', 'go.label': 'Los' } })
     const old = await layout.export({ format })

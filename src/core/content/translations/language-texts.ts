@@ -82,7 +82,7 @@ export const LanguageTexts = z.object({
     .describe('Text layouts: what is attached in this language'),
 })
 
-/** A layout beside one of its languages, text by text, and how far every language is. */
+/** A layout and one of its translations, text by text, with the progress of every language. */
 export async function showLanguageTexts(
   ctx: Ctx,
   stored: StoredLayout,

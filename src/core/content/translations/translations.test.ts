@@ -82,7 +82,7 @@ describe('put', () => {
     expect((await visual.get(visual.id)).version).toBe(1)
   })
 
-  it('30 languages beside the main one, and not one more', async () => {
+  it('at most 30 languages besides the main one', async () => {
     const layout = await newLayout()
     const code = (n: number) =>
       `x${String.fromCharCode(97 + Math.floor(n / 26))}${String.fromCharCode(97 + (n % 26))}`

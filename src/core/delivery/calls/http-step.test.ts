@@ -114,7 +114,7 @@ describe('an HTTP step', () => {
     ])
   })
 
-  it('422 for what cannot be mended: gone, refused, missing secret, a 4xx', async () => {
+  it('422 for permanent failures: deleted, refused, missing secret, a 4xx response', async () => {
     const steps = await requestSteps()
     target.answer((_, reply) => reply.writeHead(404).end('no'))
     const cases: [string, RegExp][] = [

@@ -37,7 +37,7 @@ describe('an email step', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('says whom the server did not take, and tries those again whom it put off', async () => {
+  it('reports rejected recipients, and retries deferred ones', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     waitBriefly(api)
@@ -66,7 +66,7 @@ describe('an email step', () => {
     })
   })
 
-  it('names whom it left over as they were written, and the copies when only they were taken', async () => {
+  it('names the remaining recipients as they were written, even if only the copies were accepted', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     waitBriefly(api)

@@ -122,7 +122,7 @@ describe('an email step', () => {
     expect(sink.caught).toHaveLength(2)
   })
 
-  it('goes out in the language that is nearest to the wanted one', async () => {
+  it('is sent in the language closest to the requested one', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({ subject: 'English', bodyType: 'text', body: 'x' })
     for (const [locale, subject] of [

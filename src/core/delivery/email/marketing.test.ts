@@ -14,7 +14,7 @@ const headerOf = (at: number, name: string) =>
   sink.caught[at]?.mail.headers.find(({ key }) => key === name)?.value
 
 describe('marketing', () => {
-  it('goes to each To address by itself, with a link of its own, and not to copies', async () => {
+  it('is sent to each To address separately, with its own link, and not to copies', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     const to = ['a@example.com', 'B <b@example.com>', 'A@Example.com']
@@ -106,7 +106,7 @@ describe('marketing', () => {
     expect((await steps.send({ layoutId, to: 'gone@example.com' })).body.status).toBe('SUCCESS')
   })
 
-  it('skips who unsubscribes while the messages before theirs go out', async () => {
+  it('skips recipients who unsubscribe while earlier messages are being sent', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     let unsubscribing: Promise<unknown> | undefined

@@ -130,7 +130,7 @@ describe('preview', () => {
     expect(text).toMatch(/\/u\/preview/)
   })
 
-  it('400: a template that does not end is stopped, and others go on meanwhile', async () => {
+  it('400: an endless template is stopped, and others keep rendering in the meantime', async () => {
     const hostile = await layoutsOf(api)
     const bomb = '{% for a in (1..100000) %}{% for b in (1..100000) %}{{ a }}{% endfor %}{% endfor %}'
     const { id } = await hostile.create({ bodyType: 'text', body: bomb })

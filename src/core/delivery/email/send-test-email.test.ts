@@ -189,7 +189,7 @@ describe('a test email', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('says in words why it did not go out, and is not tried again', async () => {
+  it('reports why it was not sent, and is not retried', async () => {
     const steps = await stepsOf(api, sink.port)
     const { test } = await runnerOf(steps)
     const { id } = await steps.create({ bodyType: 'text', body: "{{ 'x' | date: '%s' | divided_by: 0 }}" })

@@ -22,7 +22,7 @@ export const failedInput = {
 
 /**
  * The failed executions that have not been retried and whose input is still stored. Those with an unknown outcome are
- * for a person to decide; what a person has cancelled is not to go out with the rest.
+ * left for a person to decide, and cancelled ones are not sent with the rest.
  */
 export const findFailed = async (ctx: Ctx, wanted: HistoryFilters) =>
   retriableAmong(await failuresWithin(ctx, wanted))

@@ -99,7 +99,7 @@ export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise
   return query
 }
 
-/** The ids of those with the words, in order and up to so many; beside the given one, if there is one. */
+/** The IDs of executions that contain the words, in order and up to a limit, only those after the given one if any. */
 export async function searchInOrder(
   ctx: Ctx,
   { q, ...filters }: HistoryFilters,

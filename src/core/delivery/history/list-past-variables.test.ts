@@ -41,7 +41,7 @@ describe('the values of past emails', () => {
     expect(JSON.stringify(body)).not.toContain('mara')
   })
 
-  it('are none once the input is not kept any more', async () => {
+  it('are empty once the input is no longer stored', async () => {
     const { list, run } = await open()
     await run({ a: 1 })
     await api.app.store.db.deleteFrom('executionInputs').execute()

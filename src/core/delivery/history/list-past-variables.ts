@@ -41,7 +41,7 @@ export const listPastVariables = defineOperation({
       .select(['sealed as sealedInput', 'masterKeyId'])
       .where('executions.storeId', '=', ctx.storeId)
       .where('actionConfigId', '=', id)
-      // Without it, a layout that is not sent any more would have its whole history read.
+      // Without it, the whole history of a layout that is no longer sent would be read.
       .where('executions.id', '>=', firstIdAt('exe', since))
       .orderBy('executions.id', 'desc')
       .limit(MOST)

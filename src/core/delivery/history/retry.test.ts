@@ -74,7 +74,7 @@ describe('a retry', () => {
     expect(recipients()).toEqual(to)
   })
 
-  it('goes to the one whom the server did not take with the others', async () => {
+  it('is sent to the recipient that the server rejected while accepting others', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     sink.onRecipient = (address) => (address.startsWith('bad') ? smtpError(550, 'no') : null)
@@ -150,7 +150,7 @@ describe('a retry', () => {
 })
 
 describe('cancelling', () => {
-  it('ends what waits as FAILED, for good; nothing goes out', async () => {
+  it('ends a waiting execution as FAILED, permanently, without sending anything', async () => {
     const steps = await stepsOf(api, sink.port)
     const { executionId } = await waitingMail(steps, 'nobody@example.com')
     const found = () => api.call('/api/v1/history?q=hi%20you', { key: steps.key })

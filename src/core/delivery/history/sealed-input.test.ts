@@ -57,7 +57,7 @@ it('a step that waits moves with what it was asked for, which is sealed on its w
   expect(await claimOne(goal)).toEqual(input)
 })
 
-it('a new master key seals inputs anew', async () => {
+it('inputs are encrypted again with a new master key', async () => {
   const installation = await open('any')
   const storeId = await acceptOne(installation)
   const read = () =>

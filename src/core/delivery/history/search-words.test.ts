@@ -68,7 +68,7 @@ const STATUSES = ['SUCCESS', 'FAILED', 'SKIPPED', 'PENDING'] as const
 /** More than are read in their order. */
 const NEWER = 2100
 
-/** Old executions of every kind and state, and below so many newer ones that all are alike. */
+/** Old executions of every kind and status, followed by many similar newer ones. */
 async function fill(storeId: string) {
   const { db } = api.app.store
   for (const [n, name] of [...NAMES, ...NAMES, ...NAMES, ...NAMES].entries())

@@ -52,7 +52,7 @@ describe("the installation's sender", () => {
     expect(await loginUsed()).toBeNull()
   })
 
-  it('400: another server without the password anew; a password without a user', async () => {
+  it('400: another server without repeating the password; a password without a user', async () => {
     const problem = 'password: enter it again, because the server changed'
     await expect(set({ host: 'other.example.com' })).rejects.toThrow(problem)
     await expect(set({ port: 2526 })).rejects.toThrow(problem)

@@ -87,7 +87,7 @@ export const removeInstallationSender = defineOperation({
 
 export type Letter = { to: MailAddress; subject: string; paragraphs: string[]; url: string }
 
-/** For a letter that must not go out twice. */
+/** For an email that must not be sent twice. */
 type Once = { messageId: string; beforeHandOver(): Promise<void> }
 
 const newMessageId = () => ({ messageId: randomUUID(), beforeHandOver: async () => {} })

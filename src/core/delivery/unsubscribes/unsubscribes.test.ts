@@ -96,7 +96,7 @@ describe('a CSV file', () => {
     expect(await load(storeId, CSV)).toMatchObject({ added: 0, alreadyExists: 2 })
   })
 
-  it('goes out and comes in again as it was, times included', async () => {
+  it('is the same after an export and import, including times', async () => {
     const [from, to] = [await newStore(), await newStore()]
     await load(
       from,

@@ -136,7 +136,7 @@ describe('secrets', () => {
     await expect(openSecret(storeId, 'TWO')).rejects.toThrow()
   })
 
-  it('are sealed anew when the master key is changed, and open as before', async () => {
+  it('are encrypted again when the master key changes, and can still be read', async () => {
     const { storeId } = await api.newCaller('read')
     await set(storeId, { name: 'KEPT', value: 'still here' })
     const { db } = api.app.store

@@ -66,7 +66,7 @@ describe('laws', () => {
     )
   })
 
-  it('a change beside the masks is kept, and so is every credential', () => {
+  it('keeps changes outside the masks, and every credential', () => {
     fc.assert(
       fc.property(requests, word, (stored, change) => {
         const shown = maskCredentials(stored)

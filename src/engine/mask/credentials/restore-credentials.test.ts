@@ -42,7 +42,7 @@ describe('written back', () => {
     expect(restoredBody(sent, TWO)).toBe(restored)
   })
 
-  it('formatted anew, wrapped, moved: the one with that name and look is meant', () => {
+  it('matches a reformatted, wrapped or moved credential by its name and mask', () => {
     expect(
       restoredBody(
         '{"x":{"password":"••••ter2"},"pin":"••••"}',

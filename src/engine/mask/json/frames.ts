@@ -31,7 +31,7 @@ export type JsonVisitor<Scope> = {
   /** The scope of an object or array under a key, or that is an item of an array. */
   enter(scope: Scope, key: KeyJudgement, isItem: boolean): Scope
   leaf(leaf: JsonLeaf<Scope>): void
-  /** Whether a name says something about the value beside it, in `{ name, value }`. */
+  /** Whether a name describes the value next to it, as in `{ name, value }`. */
   isTelling(name: KeyJudgement): boolean
 }
 

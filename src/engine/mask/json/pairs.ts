@@ -18,7 +18,7 @@ export function noteName<Scope>(frame: JsonFrame<Scope>, leaf: JsonLeaf<Scope>) 
   if (frame.names.length < MAX_NAMES) frame.names.push(leaf)
 }
 
-/** What `{ name, value }` says about its value. Names are judged only beside a value: most objects just have a name. */
+/** What the name in `{ name, value }` implies for the value. Without a value, a name means nothing special. */
 export function nameInObject<Scope>(
   text: string,
   frame: JsonFrame<Scope>,

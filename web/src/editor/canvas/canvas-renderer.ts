@@ -4,8 +4,8 @@ type OnRendered = (rendered: RenderedCanvas) => void
 export type CanvasRenderer = ReturnType<typeof createCanvasRenderer>
 
 /**
- * Has a worker render the canvas, one request at a time: what changes meanwhile is rendered afterwards, and only the
- * newest. A fast typist would otherwise get further and further ahead of it.
+ * Renders the canvas in a worker, one request at a time: after it, only the newest of the requests made since is
+ * rendered. Otherwise it would fall further and further behind a fast typist.
  */
 function createCanvasRenderer() {
   const worker = new Worker(new URL('./worker/canvas-worker.ts', import.meta.url), { type: 'module' })

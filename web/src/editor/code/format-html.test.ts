@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatHtml } from './format-html.ts'
 
-/** What a reader sees of white space: none of it beside boxes, one space elsewhere. */
+/** Visible white space: none next to boxes, one space elsewhere. */
 const seen = (html: string) =>
   html
     .replaceAll(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** Elements that a browser lays out as lines or boxes: space beside them is not seen, so a line may break there. */
+/** Elements that a browser lays out as lines or boxes: space next to them is invisible, so a line may break there. */
 const BLOCKS = new Set(
   (
     'html head body title meta link style table thead tbody tfoot tr td th div p h1 h2 h3 h4 h5 h6 ul ol li ' +

@@ -8,7 +8,7 @@ type RowProps = {
   property?: string
   problem?: string | null
   hint?: ReactNode
-  /** Below the label instead of beside it. */
+  /** Below the label instead of next to it. */
   wide?: boolean
   /** Gets the id for its input, and what describes it. */
   children: (control: Control) => ReactNode

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * What a person types into a control. A value that is possible goes into the design at once; one that is not stays
- * in the control with its reason, until it is mended or the design says something else.
+ * in the control with the reason, until it is corrected or the design changes.
  */
 export function useTyped<T>({
   value,

@@ -72,7 +72,7 @@ function Entry({ language, base, isOpen }: { language: Language; base: string; i
   )
 }
 
-/** What the words beside it say, as a shape. */
+/** The status as an icon; the text next to it says the same. */
 function Mark({ language: { outdated, progress } }: { language: Language }) {
   if (outdated || (progress?.outdated ?? 0) > 0)
     return (

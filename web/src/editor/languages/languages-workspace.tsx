@@ -34,7 +34,7 @@ type LanguagesWorkspaceProps = {
   sessions: OpenSessions
 }
 
-/** All languages of a layout: one beside the main one, text by text, and what of it is sent. */
+/** All languages of a layout: one next to the main one, text by text, with a preview. */
 export default function LanguagesWorkspace({
   layout,
   store,
@@ -45,7 +45,7 @@ export default function LanguagesWorkspace({
   const base = `/s/${store}/layouts/${layout.id}`
   const navigate = useNavigate()
   const [first] = layout.languages.filter(({ main }) => !main).toSorted((a, b) => +b.outdated - +a.outdated)
-  // A language that was removed, or never was one, has nothing to show, as the main one has nothing beside it.
+  // A removed or unknown language has nothing to show, and neither has the main one.
   const isOther = layout.languages.some((one) => !one.main && one.locale === language)
   const locale = isOther ? language : null
   const goTo = isOther ? undefined : first?.locale

@@ -66,7 +66,7 @@ export function usePreview(wanted: Wanted) {
 }
 
 /**
- * Runs what was asked for last, one run at a time: what is asked for meanwhile waits, and only the newest of it is run.
+ * Runs one request at a time; of the requests made in the meantime, only the newest is run.
  * Without that, a fast typist would look at a preview that is many runs behind.
  */
 function createLatestOnly<I>(run: (input: I) => Promise<void>, delayMs: number) {

@@ -17,7 +17,7 @@ type LiquidLineProps = {
   error?: ReactNode
   hint?: ReactNode
   /**
-   * `row`: label beside the line and no frame until one is in it, as above the canvas. `small`: as in the inspector,
+   * `row`: label next to the line and no border until it is focused, as above the canvas. `small`: as in the inspector,
    * where long text is wrapped.
    */
   look?: 'field' | 'row' | 'small'

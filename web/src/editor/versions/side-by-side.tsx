@@ -110,7 +110,7 @@ function VersionFrame({ layoutId, version, locale, prefix, marked, shown }: Vers
 }
 
 type MarkedEmailProps = Omit<VersionFrameProps, 'layoutId' | 'locale'> & {
-  /** Null while it is on its way: its frame loads meanwhile. */
+  /** Null while loading: its frame loads in parallel. */
   html: string | null
 }
 

@@ -48,7 +48,7 @@ type DesignTabProps = {
   isPreviewing: boolean
 }
 
-/** The panes in which a layout is written: those of its kind, and the preview beside them. */
+/** The panes for editing a layout: those of its kind, with the preview next to them. */
 export function DesignTab(props: DesignTabProps) {
   const { session, layout, store, locale, testVariables, isPreviewing } = props
   const { editor } = session

@@ -41,7 +41,7 @@ export function ReadOnlyNote() {
   return useMayWrite() ? null : <Note>{workspace.mayNotWrite}</Note>
 }
 
-/** What is wrong with a block is said with its name; the block itself is selected meanwhile. */
+/** A block's problem is shown with its name, and the block is selected. */
 function Refused({ session, error }: { session: LayoutSession; error: unknown }) {
   const { common } = useTexts('app')
   const texts = useTexts('editor')

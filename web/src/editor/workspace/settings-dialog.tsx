@@ -11,7 +11,7 @@ const FOOTER_TEXTS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails
 
 type SettingsDialogProps = { editor: Editor; isMain: boolean; opened: boolean; onClose: () => void }
 
-/** What a layout has beside its message. It is changed like the message: saved with it, and taken back by undo. */
+/** A layout's settings. Like its content, they are saved with it and can be undone. */
 export function SettingsDialog({ editor, isMain, opened, onClose }: SettingsDialogProps) {
   const { common } = useTexts('app')
   const texts = useTexts('editor')

@@ -68,7 +68,7 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
   )
 }
 
-/** The texts of the language that the address names are read beside the layout, and not after it. */
+/** The texts of the language in the URL are fetched in parallel with the layout. */
 function useEarlyTexts(locale: string | null, { store, id }: { store: string; id: string }) {
   const client = useQueryClient()
   useEffect(() => {

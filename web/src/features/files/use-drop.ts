@@ -11,7 +11,7 @@ export function useDrop(onFiles: (files: File[]) => void, isOn: boolean): boolea
     if (!isOn) return
     const leaving = new AbortController()
     const options = { signal: leaving.signal }
-    // Each element below the pointer is entered and left by itself.
+    // Enter and leave events are fired for each element under the pointer.
     let depth = 0
     const step = (by: number) => (event: DragEvent) => {
       if (!hasFiles(event)) return

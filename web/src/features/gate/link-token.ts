@@ -16,7 +16,7 @@ function takeToken(): string {
 
 /**
  * The token of a one-time link, which stands behind the `#`: browsers send that to no server. A link that is opened
- * where its page is open already loads nothing anew, but counts all the same.
+ * where its page is already open does not reload it, but still counts.
  */
 export function useLinkToken(): string {
   const [token, setToken] = useState(takeToken)

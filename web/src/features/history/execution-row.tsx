@@ -14,7 +14,7 @@ type RowProps = {
   search: string
 }
 
-/** What is worth knowing beside the name: why it is not done, else what it said. */
+/** The detail below the name: why it is not done, or else its subject. */
 const detailOf = ({ state, error, reason, subject }: Execution) =>
   state === 'succeeded' ? subject : (error ?? reason ?? subject)
 

@@ -20,7 +20,7 @@ type Told = {
   search?: HistorySearch & { outdated?: true; tab?: string }
 }
 
-/** What does not go on by itself, each with its next step. */
+/** Problems that need attention, each with its next step. */
 export function Attention() {
   const { home } = useTexts('home')
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { late, useLate } from '../../ui/late.ts'
 // Forms are loaded with the first one that is shown: most pages have none at first.
 const identityForm = late(() => import('./identity-form.tsx'))
 
-/** Asks for password or passkey when a call needs it; the call then goes out again by itself. */
+/** Asks for the password or a passkey if a call requires it; the call is then repeated automatically. */
 export function IdentityDialog() {
   const { confirm } = useTexts('app')
   const [isOpen, setIsOpen] = useState(false)

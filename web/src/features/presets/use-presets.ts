@@ -7,7 +7,7 @@ export type Preset = Output<'listPresets'>[number]
 
 const LOOK_EVERY_MS = 1_000
 
-/** The presets of the store; looked at again and again while layouts are made anew. */
+/** The store's presets, polled while layouts are being updated. */
 export function usePresets() {
   const store = useStoreId()
   return useQuery({

@@ -1,6 +1,6 @@
 import { newHeader, type RequestValues } from './request-values.ts'
 
-/** What was typed, beside what was stored at that time. */
+/** What was typed, with what was stored at that time. */
 type Draft = { values: RequestValues; base: RequestValues }
 
 const nameOf = (key: string) => `flowpost-request/${key}`

@@ -9,7 +9,7 @@ import type { HttpRequest } from './request-values.ts'
 
 type RequestFactsProps = { request: HttpRequest | null; readOnly: boolean; onCurl: () => void }
 
-/** What is known about a request beside its text. */
+/** Facts about a request, such as its use. */
 export function RequestFacts({ request, readOnly, onCurl }: RequestFactsProps) {
   const requests = useTexts('requests')
   return (

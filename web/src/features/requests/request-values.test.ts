@@ -23,7 +23,7 @@ describe('a request after it was saved', () => {
     })
   })
 
-  it('keeps headers that were changed meanwhile as they were typed', () => {
+  it('keeps headers that were typed in the meantime', () => {
     const headers = [...submitted.headers, newHeader('Accept', 'application/json')]
     expect(afterSave({ ...submitted, headers }, { submitted, saved }).headers).toBe(headers)
   })

@@ -23,7 +23,7 @@ export const isAtField = (problem: unknown) =>
 
 type Saved = HttpRequest & { warnings?: string[] | undefined }
 
-/** What is being edited, beside what is stored. A refused or lost save changes nothing of what was typed. */
+/** What is being edited, and what is stored. A failed save never changes what was typed. */
 export function useRequestForm(stored: HttpRequest | null, onCreated: (id: string) => void) {
   const store = useStoreId()
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { followedGrid, textsOf } from './footer-grid.ts'
 
 const before = { de: { unsubscribeText: 'Abmelden' }, en: { companyDetails: 'Halm' } }
 
-describe('footer texts that are being edited, when others are stored meanwhile', () => {
+describe('footer texts that are edited while others are stored', () => {
   it('follow stored changes where the user has not typed, and stay where they have', () => {
     const grid = { ...before, de: { unsubscribeText: 'Hier abmelden' } }
     const after = {

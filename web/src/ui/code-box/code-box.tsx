@@ -7,7 +7,7 @@ import { late, useLoaded } from '../late.ts'
 import styles from './code-box.module.css'
 import type { CodeProblem } from './code-problem.ts'
 
-/** What a page can do with a code box beside changing its value. */
+/** What a page can do with a code box besides changing its value. */
 export type CodeBoxHandle = { insert: (text: string) => void; focus: () => void }
 
 export type CodeBoxProps = {

@@ -2,12 +2,12 @@ import type { ReactElement, SVGProps } from 'react'
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number; stroke?: number }
 
-/** A drawing in the size and stroke of the text beside it. */
+/** An icon in the size and stroke width of the text next to it. */
 export type Icon = (props: IconProps) => ReactElement
 
 type LineIconProps = IconProps & { lines: readonly string[] }
 
-/** Lines on a square of 24, each as SVG's paths write them. Words beside it say what it means. */
+/** SVG paths on a 24 × 24 grid. The icon is decorative: text next to it says what it means. */
 export const LineIcon = ({ lines, size = 24, stroke = 2, ...rest }: LineIconProps) => (
   <svg
     width={size}

@@ -217,7 +217,7 @@ function namedValue(name: string, text = ''): [string, string | number] {
   return [name.slice(1), Number.isFinite(number) ? number : text]
 }
 
-/** Only a known reason has its field split off: another text may begin with a word and a colon by itself. */
+/** Only a known reason has its field split off: other texts may start with a word and a colon, too. */
 function fieldThen(field: string, reason: string): ProblemThen {
   return { ...(knownThen(reason) ?? { code: 'other', data: { text: reason } }), field }
 }

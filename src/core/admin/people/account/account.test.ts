@@ -10,7 +10,7 @@ const signIn = (email: string, password: string, code?: string) =>
   openBrowser(api).call('signIn', { email, password, ...(code === undefined ? {} : { code }) })
 
 describe('the own account', () => {
-  it('changes name and language, each by itself', async () => {
+  it('changes name and language independently', async () => {
     const person = await signedIn(api)
     expect((await person.call('updateAccount', { name: 'Ada' })).body).toEqual({ name: 'Ada', locale: null })
     expect((await person.call('updateAccount', { locale: 'de' })).body).toEqual({ name: 'Ada', locale: 'de' })

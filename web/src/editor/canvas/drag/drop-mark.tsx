@@ -12,7 +12,7 @@ export const DropMark = ({ slot }: { slot: DropSlot }) => (
 
 type GhostProps = { blocks: readonly (Block | undefined)[]; ghost: RefObject<HTMLDivElement | null> }
 
-/** What is being dragged, beside the pointer. */
+/** What is being dragged, next to the pointer. */
 export function Ghost({ blocks: [first, ...more], ghost }: GhostProps) {
   const editor = useTexts('editor')
   const { blocks } = useTexts('editor')

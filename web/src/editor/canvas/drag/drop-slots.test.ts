@@ -45,7 +45,7 @@ describe('where a dragged block goes', () => {
     expect(place(['title'], 300, 4000)).toEqual({ parent: null, index: 5 })
   })
 
-  it('into a section, and beside it at its edge', () => {
+  it('into a section, and next to it at its edge', () => {
     expect(place(['title'], 300, 70)).toEqual({ parent: { section: 'box' }, index: 0 })
     expect(place(['title'], 300, 125)).toEqual({ parent: { section: 'box' }, index: 1 })
     expect(place(['end'], 300, 42)).toEqual({ parent: null, index: 1 })

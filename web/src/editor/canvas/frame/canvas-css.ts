@@ -3,7 +3,7 @@ import { blockMark, emptyClass } from '../mark-names.ts'
 /** Room for what would have no height, so that something can be dropped into it. */
 const EMPTY_HEIGHT = 64
 
-/** Rules of the canvas beside those of the email. They never change where anything stands, except what is empty. */
+/** The canvas's own rules, in addition to the email's. They never move anything, except empty blocks. */
 export function canvasCss(
   prefix: string,
   { scale, edited }: { scale: number; edited: string | null },

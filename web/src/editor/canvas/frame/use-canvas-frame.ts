@@ -28,7 +28,7 @@ export function useCanvasFrame(prefix: string, pointing?: Pointing) {
     if (message.kind === 'blocks') {
       const height = Math.max(message.height, LEAST_HEIGHT)
       const isSame = (words: WordsLook | null) => JSON.stringify(words) === JSON.stringify(message.text)
-      // At once: else it would wait for what is rendered beside the canvas when a page is opened.
+      // Synchronously: otherwise it would wait for what is rendered next to the canvas when a page is opened.
       flushSync(() =>
         setState((before) =>
           message.blocks === null && height === before.height && isSame(before.words)

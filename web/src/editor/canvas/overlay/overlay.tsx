@@ -148,7 +148,7 @@ function PictureEdges({ editor, current: { id, block, box: place }, boxes, scale
 
 type OptionProps = { id: string; block: Block; isSelected: boolean } & Box
 
-/** One of many: drawn anew only when it is another one. */
+/** One of many, so it is memoized. */
 const Option = memo(function Option({ id, block, isSelected, ...box }: OptionProps) {
   const { blocks: words } = useTexts('editor')
   return (

@@ -25,7 +25,7 @@ type ToolbarProps = {
   onEditText: (id: string) => void
 }
 
-/** What can be done with the selection, beside it. It is the same whatever is typed into the block. */
+/** The actions for the selection, next to it. They do not depend on what is typed into the block. */
 export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps) {
   const { editor, type, selected } = props
   const texts = useTexts('editor')

@@ -19,7 +19,7 @@ export const escapeText = (text: string) => text.replace(/[&<>\u00a0]|\{(?=[{%]|
 
 const escapeLiteral = (text: string) => text.replace(/[&<>"]|\{(?=[{%]|$)/g, entity)
 
-/** Markup as it was written, with its Liquid in place of the marks; no brace beside it can start other Liquid. */
+/** Markup as it was written, with its Liquid in place of the marks; no brace next to it can start other Liquid. */
 export const unmark = (marked: string, tags: LiquidTag[]) =>
   replaceMarks(
     mapLiterals(marked, (text) => text.replace(/\{(?=[{%]|$)/g, entity)),

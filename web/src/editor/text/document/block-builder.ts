@@ -132,7 +132,7 @@ export class BlockBuilder {
     if (source !== null && shownBefore === this.#shown) this.#keepEmpty(`${source}</${name}>`, marks)
   }
 
-  /** An element around nothing visible becomes a unit; the white space in it has no part in the element any more. */
+  /** An element without visible content becomes a unit; white space in it no longer belongs to the element. */
   #keepEmpty(source: string, marks: readonly Mark[]) {
     const outside = (set: readonly Mark[]) => set.filter((mark) => !mark.isInSet(marks))
     for (const piece of this.#textblock?.inline ?? []) {

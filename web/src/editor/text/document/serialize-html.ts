@@ -40,14 +40,14 @@ function blockHtml(node: Node, parent: Node, index: number): string {
   return `${startTag(tag, attributesOf(node.attrs))}${inside}</${tag}>`
 }
 
-/** Whether text without a paragraph needs one, to stay apart from such text beside it. */
+/** Whether text without a paragraph needs one to stay separate from such text next to it. */
 export function isParagraphNow(parent: Node, index: number): boolean {
   if (parent.type.spec.group?.includes('list')) return false
   const beside = [parent.maybeChild(index - 1), parent.maybeChild(index + 1)]
   return isText(parent.child(index)) && beside.some((node) => node?.type === nodes.bare && isText(node))
 }
 
-/** Liquid that only steers may stand beside anything. */
+/** Liquid control tags can be next to anything. */
 const isText = (bare: Node) =>
   bare.children.some((node) => node.type !== nodes.liquid || !String(node.attrs.raw).startsWith('{%'))
 

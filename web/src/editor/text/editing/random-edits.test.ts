@@ -122,7 +122,7 @@ describe('braces', () => {
     return serializeHtml(state.apply(state.tr.insertText(text, at)).doc)
   }
 
-  it('that are meant as text stay text while one writes beside them', () => {
+  it('that are meant as text stay text while typing next to them', () => {
     expect(type('<p>a &#123;{ no }} b</p>', '!', 13)).toBe('<p>a &#123;{ no }} b!</p>')
     expect(type('<p>a &#123;{ no }} b</p>', '!', 11)).toBe('<p>a &#123;{ no }}! b</p>')
   })

@@ -1,4 +1,4 @@
-/** What floats lies in the page's main part: what stands beside it is nowhere for those who jump between parts. */
+/** Popovers are rendered inside the main landmark, because users who navigate by landmarks would miss them elsewhere. */
 export const floatingLayer = () => document.querySelector('main') ?? document.body
 
 type Anchor = { left: number; top: number; bottom: number }

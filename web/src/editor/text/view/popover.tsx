@@ -15,7 +15,7 @@ type PopoverProps = {
   children: ReactNode
 }
 
-/** A small box beside the text, for one question. Escape and a click elsewhere close it. */
+/** A small box next to the text with a single question. Escape or a click outside closes it. */
 export function Popover({ label, at, height = 160, onClose, onLeave = onClose, children }: PopoverProps) {
   const closeUnlessInMenu = ({ target }: Event) => {
     // Menus of a field in here are laid over the page, not in this box.

@@ -70,7 +70,7 @@ function takeOver({ view }: TextView, { anchor, head }: Caret) {
   view.dispatch(tr.setSelection(TextSelection.create(doc, placeInLine(doc, anchor), placeInLine(doc, head))))
 }
 
-/** The place after so many characters of a line; Liquid is many of them, and one thing in the document. */
+/** The document position after a number of characters of a line; a Liquid tag is a single node. */
 function placeInLine(doc: Node, characters: number): number {
   let place = 1
   let left = characters

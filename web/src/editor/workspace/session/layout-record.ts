@@ -39,7 +39,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...keys].every((key) => isSame(one[key as keyof object], other[key as keyof object]))
 }
 
-/** The fields that differ from what was saved: others may meanwhile change the rest. */
+/** The fields that differ from what was saved, because other users may change the rest in the meantime. */
 export function changedFields(before: LayoutDocument, after: LayoutDocument): Partial<LayoutDocument> {
   const changed = Object.entries(after).filter(
     ([field, value]) => !isSame(before[field as keyof LayoutDocument], value),

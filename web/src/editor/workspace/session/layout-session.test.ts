@@ -91,7 +91,7 @@ describe('saving', () => {
     expect(session.getState().warnings).toEqual([])
   })
 
-  it('goes on by itself when only something beside the document has changed', async () => {
+  it('retries automatically if only something outside the document has changed', async () => {
     const here = open()
     here.put(written('one'))
     here.write('two')
