@@ -73,7 +73,7 @@ async function openEditor(page: Page, { ctx }: BenchStore): Promise<Row> {
   }
 }
 
-/** Notes when a key was pressed, and when the next picture of the field, of the canvas and of the preview was there. */
+/** Records when a key was pressed, and when the field, the canvas and the preview were next painted. */
 const WATCH = `
   window.times = []
   const painted = (note) => requestAnimationFrame(() => {
@@ -141,7 +141,7 @@ async function typingFigures(page: Page): Promise<Row[]> {
 const at95 = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 
-/** How many pictures a second the browser paints while a block is dragged over the whole canvas. */
+/** The frames per second that the browser paints while a block is dragged over the whole canvas. */
 async function dragFigure(page: Page): Promise<Row> {
   await page.keyboard.press('Escape')
   const grip = await page.getByRole('button', { name: 'Drag to move', exact: true }).boundingBox()

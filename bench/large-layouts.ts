@@ -105,7 +105,7 @@ const row = (figure: string, times: number[], goalMs: number): Row => ({
   reached: median(times) <= goalMs,
 })
 
-/** The time of the first picture that shows what is waited for. */
+/** The time of the first frame that shows the expected content. */
 const shown = (isThere: string) => `new Promise((resolve, reject) => {
   const limit = performance.now() + ${MOST_MS}
   const look = () => {

@@ -133,7 +133,7 @@ const LISTS: List[] = [
   },
 ]
 
-/** Notes the last key or click, and the first picture whose first row is the wanted one; undefined: none at all. */
+/** Records the last key or click, and the first frame whose first row is the expected one; undefined: no rows. */
 const watch = (firstRow: string, wanted: string | undefined) => `
   window.took = new Promise((resolve) => {
     let started = 0

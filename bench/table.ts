@@ -1,10 +1,10 @@
 export type Row = {
   figure: string
   measured: string
-  /** What it is held against, measured in the same run. */
+  /** The baseline, measured in the same run. */
   against?: string
   ratio?: number
-  /** What must be reached, in words, and whether it was. */
+  /** The goal as text, and whether it was reached. */
   goal?: string
   reached?: boolean
 }

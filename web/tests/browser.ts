@@ -104,10 +104,10 @@ export function watchProblems(page: Page): string[] {
   return problems
 }
 
-/** Not with `SCREENS=off`, as in `npm test`: each picture costs a tenth of a second. */
+/** Not with `SCREENS=off`, as in `npm test`: each screenshot takes a tenth of a second. */
 export const keepsScreens = process.env.SCREENS !== 'off'
 
-/** Keeps a picture to look at in `web/.screens`. */
+/** Saves a screenshot in `web/.screens`. */
 export async function screenshot(page: Page, name: string) {
   if (!keepsScreens) return
   await page.screenshot({ path: join(SCREENS, `${name}.png`), animations: 'disabled' })

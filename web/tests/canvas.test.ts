@@ -138,7 +138,7 @@ describeInBrowser('words on the canvas', () => {
     expect(problems).toEqual([])
   })
 
-  it('keeps the last picture while Liquid is wrong, and says why', async () => {
+  it('keeps the last rendering while Liquid is invalid, and says why', async () => {
     const { page, frame } = await openCanvas()
     await frame.getByText('See you soon.').dblclick()
     await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()

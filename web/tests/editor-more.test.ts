@@ -141,7 +141,7 @@ describeInBrowser('the editor', () => {
     await screenshot(page, 'layout-refused')
   })
 
-  it('asks what a chosen picture shows, and its width is pulled or set by keys', async () => {
+  it('asks for the alternative text of a chosen image, whose width is changed by dragging or with keys', async () => {
     const { page, stored, problems } = await open()
     await line(page, 'picture').click()
     await region(page)
@@ -152,7 +152,7 @@ describeInBrowser('the editor', () => {
         .getByRole('dialog')
         .locator('input[type=file]')
         .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer })
-    // Closed while it is on its way, nothing is picked.
+    // If closed while it is loading, nothing is picked.
     await page.route('**/app/files?*', () => {}, { times: 1 })
     const given = page.waitForEvent('requestfailed', (request) => request.url().includes('/app/files?'))
     await choose(PIXEL)

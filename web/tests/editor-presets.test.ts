@@ -60,7 +60,7 @@ describeInBrowser('presets', () => {
     const region = page.locator('section[aria-label="Block"]')
     const line = (at: number) => page.locator(`[data-row="${blocks.at(at)?.id}"]`)
     const edit = async (properties: readonly Property[], type: string) => {
-      // Files last: a picture without words would ask for them.
+      // Files last: an image without alternative text would ask for it.
       const isFile = ({ part }: Property) => Number(part.kind === 'fileKey')
       for (const property of properties.toSorted((one, other) => isFile(one) - isFile(other)))
         await editProperty(page, region, layout, property)

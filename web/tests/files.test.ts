@@ -109,7 +109,7 @@ describeInBrowser('files', () => {
     expect(problems).toEqual([])
   })
 
-  it('over 50 MB are refused before they travel; one that is on its way can be cancelled or tried again', async () => {
+  it('over 50 MB are refused before they are sent; a running upload can be cancelled or retried', async () => {
     const { page, store } = await openStore('/files')
     await chooser(page).waitFor()
     let sent = 0

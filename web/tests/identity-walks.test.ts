@@ -59,7 +59,7 @@ const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 
 describeInBrowser('an invitation to a person who has an account', () => {
-  it('is still there after signing in, and a server that fails is no wrong link', async () => {
+  it('is still shown after signing in, and a server error is not reported as an invalid link', async () => {
     const { store } = await newAdmin()
     const { admin: invited } = await newAdmin()
     const owner = await signedIn(api, { isOwner: true })

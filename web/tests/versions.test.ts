@@ -70,7 +70,7 @@ const frame = (page: Page, version: number) =>
   page.frameLocator(`iframe[title="Version ${version}, rendered"]`)
 
 describeInBrowser('versions', () => {
-  it('two are compared in words and as they are sent, with what changed marked, and either is restored', async () => {
+  it('compares two as a list of differences and as they are sent, with changes highlighted, and restores either', async () => {
     const { page, store, problems, go } = await openStore()
     const id = await changedLayout(store.id)
     await go(`/layouts/${id}/versions`)

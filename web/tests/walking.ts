@@ -148,7 +148,7 @@ export async function holdRequests(page: Page, address: string) {
   }
 }
 
-/** Keeps pictures of both widths. */
+/** Saves screenshots at both widths. */
 export async function see(page: Page, name: string) {
   if (!keepsScreens) return
   await screenshot(page, `${name}-1280`)
@@ -157,7 +157,7 @@ export async function see(page: Page, name: string) {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-/** Keeps a picture in dark colours, and leaves the page in light ones. */
+/** Saves a screenshot in dark mode, then switches the page back to light mode. */
 export async function seeInDark(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await screenshot(page, `${name}-dark`)

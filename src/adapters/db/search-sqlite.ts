@@ -132,7 +132,7 @@ const contains = (column: string, term: string) => compare(sql.ref(column), term
 const isText = (term: string) => compare(sql`+"searchText"`, term)
 
 /**
- * What follows a text in the index. A trigram itself, it tells emails from calls: folded texts have no capital letters.
+ * The end of a text in the index. It distinguishes emails from calls; folded texts, without capitals, cannot contain it.
  */
 const endOfText = (kind: ActionType) => `\n\n${kind.slice(0, 1)}`
 

@@ -124,7 +124,7 @@ describe('redirects', () => {
     expect([outcome.kind, away.received[0]?.body]).toEqual(['answered', ''])
   })
 
-  it('keep a body that must stay on its way at the same origin', async () => {
+  it('resend the body only within the same origin if required', async () => {
     const home = await startRedirecting(() => '/next')
     const call = callTo(`${home.url}/307`, { method: 'POST', body: 'secret' })
     await openClient().send({ ...call, keepBodyAtOrigin: true })

@@ -220,7 +220,7 @@ describe('a pool of one thread', () => {
     expect((await last).text).toBe('late')
   })
 
-  it('masks the whole of a text that takes too long', async () => {
+  it('masks a text that takes too long as a whole', async () => {
     const body = '[["a","b"],'.repeat(500_000)
     const call = { sent: { url: 'https://h.example/', headers: { a: 'b' }, body }, received: null }
     const { sent } = await pool.mask('bad', 'showCall', call)

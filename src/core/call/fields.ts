@@ -86,7 +86,7 @@ export const requiredText = (max: number) =>
     .refine((value) => value.trim() !== '', asMessage('value.required'))
     .meta({ minLength: 1, maxLength: max })
 
-/** A whole number in an answer: described, but not checked on the way out as it would be on the way in. */
+/** A whole number in an output: described, but not validated like an input. */
 export const count = z.number().meta({ type: 'integer' })
 
 export const timestamp = z.string().meta({ format: 'date-time' })

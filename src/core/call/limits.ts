@@ -152,7 +152,7 @@ export function describeBytes(bytes: number): string {
 const perWindow = ({ limit, windowSeconds }: { limit: number; windowSeconds: number }) =>
   `${limit} per ${windowSeconds} seconds`
 
-/** The limits in words, for the documents generated from the operations. */
+/** Descriptions of the limits, for the documentation generated from the operations. */
 export const LIMITS_IN_WORDS: readonly { name: string; value: string }[] = [
   { name: 'Requests per key', value: perWindow(REQUEST_BUDGET) },
   { name: 'Live test runs per key', value: perWindow(EXECUTE_BUDGET) },

@@ -3,7 +3,7 @@ import { type Edit, editScript } from '../content/edit-script.ts'
 /** Words that stand in both texts, or in one of them alone. */
 export type WordRun = { change: Edit['change']; text: string }
 
-/** Liquid and HTML tags are one word each; so is every sign that is no letter, digit or space. */
+/** Liquid and HTML tags are one word each; so is every punctuation mark. */
 const TOKENS = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|<\/?[a-z][^<>]*>|[\p{L}\p{N}\p{M}_]+|\s+|[\s\S]/giu
 
 export const tokensOf = (text: string): string[] => text.match(TOKENS) ?? []

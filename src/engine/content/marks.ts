@@ -115,7 +115,7 @@ export function keepMarks(
   return { ...rest, outdated: isOutdated, ...marked({ outdated, kept, removed }, isOutdated) }
 }
 
-/** Texts that came with the words that they were translated from, which are no longer those of the layout. */
+/** Texts imported with a source text that is no longer the layout's. */
 export function markOutdated(
   translation: TranslationContent,
   words: ReadonlyMap<string, string>,

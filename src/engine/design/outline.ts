@@ -21,13 +21,13 @@ export type OutlineRow = Piece[]
 
 export type Outline = { background: string; content: string; rows: OutlineRow[] }
 
-/** More would not be seen in a picture as small as a stamp. */
+/** More would not be visible in such a small thumbnail. */
 const MAX_ROWS = 9
 
 type Blocks = readonly Block[]
 type Frames = { header: Blocks; footer: Blocks }
 
-/** A design as a picture of a few rows, from the colours and kinds of its blocks alone. */
+/** A design as a thumbnail of a few rows, drawn from the colours and types of its blocks. */
 export function outlineOf(design: Design, shared: Frames): Outline {
   const { background, contentBackground, textColor, buttonColor } = design.global ?? {}
   const blocks = [

@@ -9,7 +9,7 @@ import { openBody, openBodyString, openTarget } from './request-places.ts'
 
 /**
  * `target`: the URL of an outbound call. `body`: its body as text. `bodyString`: one string of a body that is already
- * valid JSON. `canvas`: html with a sign before and after each value, for the editor. The others are parts of a message.
+ * valid JSON. `canvas`: html with a marker around each value, for the editor. The others are parts of a message.
  */
 export type Place = 'html' | 'canvas' | 'text' | 'header' | 'json' | 'target' | 'body' | 'bodyString'
 

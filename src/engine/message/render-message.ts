@@ -55,7 +55,7 @@ export type RenderedMessage = {
   attachments: RenderedAttachment[]
 }
 
-/** More than the dashes of a rule and the signs of list items; the mask of a secret stands for text. */
+/** More than the dashes of a rule and the bullets of a list; a masked secret counts as text. */
 const SHOWN = /[^\s\p{C}\p{Pd}*•]|•{4}/u
 
 /** Renders one message as its recipient gets it. Throws RenderFailed. */

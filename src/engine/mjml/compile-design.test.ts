@@ -111,7 +111,7 @@ describe('compiled HTML', () => {
     expect([count(seen, 'item a'), count(seen, 'item b')]).toEqual([0, 1])
   })
 
-  it('writes dark colours, dark pictures and hiding only where the design asks for them', () => {
+  it('writes dark colours, dark images and hiding only if the design has them', () => {
     const plain = compile([{ type: 'heading', text: 'a' }]).html
     expect(plain).not.toMatch(/prefers-color-scheme|color-scheme|fp-hide/)
     const dark = compile([{ type: 'logo', fileKey: 'fil_a', darkFileKey: 'fil_b', hideOn: 'mobile' }], {

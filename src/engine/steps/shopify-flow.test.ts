@@ -95,7 +95,7 @@ describe("Flow's call to send an email", () => {
     expect(refusalOf(readFlowEmail(call({}, top)))).toBe(text)
   })
 
-  it('a body that is no object', () => {
+  it('a body that is not an object', () => {
     for (const body of [null, [], 'x', 1, undefined])
       expect(refusalOf(readFlowEmail(body))).toBe('body: must be an object')
   })

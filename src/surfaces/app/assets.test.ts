@@ -88,7 +88,7 @@ describe('the files of the app', () => {
     expect(await policyOf('main-1.js')).toBeUndefined()
   })
 
-  it('a picture may be shown by emails anywhere, a script only by our pages', async () => {
+  it('images may be loaded by emails anywhere, scripts only by our pages', async () => {
     const get = await serveBuild({ 'picture.png': 'x', 'assets/main-1.js': 'x' })
     const openTo = async (path: string) => (await get(path)).headers['cross-origin-resource-policy']
     expect(await openTo('/app/picture.png')).toBe('cross-origin')

@@ -85,7 +85,7 @@ export function createAssets(site: Site) {
       Vary: 'Accept-Encoding',
     }
     if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-    // Emails show the placeholder picture of a new image, wherever they are read.
+    // Emails load the placeholder of a new image from wherever they are read.
     if (ending === '.png') headers['Cross-Origin-Resource-Policy'] = 'cross-origin'
     if (/worker/i.test(name) && ending === '.js') headers['Content-Security-Policy'] = WORKER_POLICY
     return { status: 200, headers, body }

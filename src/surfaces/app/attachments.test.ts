@@ -44,7 +44,7 @@ describe('a file that came with a message of the test inbox', () => {
       expect((await download({ store, message, place: '0' }, own.cookie)).status).toBe(404)
   })
 
-  it('404: no such attachment; 400: no store', async () => {
+  it('404: unknown attachment; 400: no store', async () => {
     const { store, cookie } = await newRunner()
     const message = await keepMailWithFile(api, store, HOSTILE)
     for (const place of ['1', '-1', 'x']) {

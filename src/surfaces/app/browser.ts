@@ -16,7 +16,7 @@ export type Visitors = {
   find(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor>
   /** The same, but refuses callers who are not signed in. */
   require(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor & { person: PersonIdentity }>
-  /** For what is no operation: the caller in the store of `?store=…`, if their role has the level, and the query. */
+  /** For routes that are not operations: the query, and the caller in `?store=…` if they have the level. */
   enterStore(incoming: IncomingMessage, exchange: Exchange, level: Level): Promise<StoreVisit>
 }
 

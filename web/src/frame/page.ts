@@ -43,7 +43,7 @@ export function become({ documentElement: next }: Document) {
   }
 }
 
-/** Makes one element like another and leaves alone what is the same, so that pictures do not load again. */
+/** Updates one element to match another and leaves equal parts unchanged, so that images do not reload. */
 function morph(from: Element, to: Element) {
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name)
   // A copy, because parsers take names that `setAttribute` does not.
@@ -80,7 +80,7 @@ function textsOf(root: HTMLElement): Text[] {
   return texts
 }
 
-/** Takes the signs around values out of the texts, and returns where they stood. */
+/** Removes the markers around values from the texts, and returns their positions. */
 export function takeValues(body: HTMLElement): Value[] {
   const values: Value[] = []
   for (const [index, text] of textsOf(body).entries()) {

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Card, Row, Stack } from '../ui/card.tsx'
 import { TextField } from '../ui/field.tsx'
 import { IconPlus } from '../ui/icons.ts'
-import { late, useLate } from '../ui/late.ts'
+import { lazyModule, useLazyModule } from '../ui/lazy-module.ts'
 import { Page } from '../ui/page.tsx'
 import { Empty, ErrorNote, Note, SkeletonRows } from '../ui/states.tsx'
 import { Status } from '../ui/status.tsx'
@@ -14,12 +14,12 @@ import { ToastBox } from '../ui/toast.tsx'
 import { CopyField } from '../ui/values/copy.tsx'
 import styles from './parts.module.css'
 
-const textParts = late(() => withTexts(['editor', 'variables'], import('./text-parts.tsx')))
+const textParts = lazyModule(() => withTexts(['editor', 'variables'], import('./text-parts.tsx')))
 const offline = unreachable()
 
 /** All parts side by side, for contributors and tests. No page links here, so its words stand in no catalogue. */
 export default function Parts() {
-  const TextParts = useLate(textParts, true)?.default
+  const TextParts = useLazyModule(textParts, true)?.default
   return (
     <Page title="States and components">
       <div className={styles.kit}>

@@ -72,7 +72,7 @@ async function fillIn({
   await fillIn({ language, locale, texts })
 }
 
-/** Loads the texts of some namespaces, in the language on show and in one that is on its way. */
+/** Loads the texts of some namespaces, in the current language and in one that is being loaded. */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) opened.add(namespace)
   const coming = wanted

@@ -21,7 +21,7 @@ export const LiquidChip = ({ secret, children }: { secret?: boolean; children: R
 
 const RANKS = { read: 1, write: 2, execute: 3 } as const
 
-/** How much a key may do, as one to three bars and in words. */
+/** A key's level, as one to three bars and as text. */
 export const LevelBars = ({ level, children }: { level: keyof typeof RANKS; children: ReactNode }) => (
   <span className={styles.level}>
     <span className={styles.bars} aria-hidden="true">

@@ -75,7 +75,7 @@ export const Note = ({ tone, action, children }: NoteProps) => (
   </div>
 )
 
-/** What went wrong, in words, as a heading and a reason. */
+/** An error with a heading and a reason. */
 function useErrorText(error: unknown): { what: string; why: string } {
   const { errors } = useTexts('app')
   if (!(error instanceof ApiError)) return { what: errors.unexpected, why: '' }
@@ -118,7 +118,7 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** What was asked for, or that it is on its way, or why it did not come. */
+/** A query's data, its loading state, or its error. */
 export function Loaded<T>({ query, rows, bare, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   const content = query.error ? (

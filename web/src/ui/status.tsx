@@ -29,7 +29,7 @@ export const FailedShape = ({ size }: { size?: number }) => (
   </Shape>
 )
 
-/** A shape of its own for each status: hue is never the only sign. */
+/** A different shape for each status, so that colour is never the only cue. */
 const SHAPES: Record<Tone, (props: { size?: number }) => ReactNode> = {
   success: ({ size }) => (
     <Shape size={size}>

@@ -51,16 +51,16 @@ type CellProps = ComponentProps<'td'> & {
   end?: boolean
   soft?: boolean
   /** The label before the value on phones, where the column headings are hidden. */
-  short?: string
+  phoneLabel?: string
   /** Hidden on phones. */
-  wide?: boolean
+  hideOnPhone?: boolean
 }
 
-export const Cell = ({ end, soft, short, wide, ...rest }: CellProps) => (
+export const Cell = ({ end, soft, phoneLabel, hideOnPhone, ...rest }: CellProps) => (
   <td
     {...rest}
-    data-label={short}
-    data-wide={wide}
+    data-label={phoneLabel}
+    data-wide={hideOnPhone}
     className={classes(end && styles.end, soft && styles.soft)}
   />
 )

@@ -54,7 +54,7 @@ describe('expectedVersion', () => {
     expect([(await restore(7)).status, (await restore(1)).status]).toEqual([409, 200])
   })
 
-  it('400 for what is no version; version itself is read-only and ignored', async () => {
+  it('400 for an invalid version; version itself is read-only and ignored', async () => {
     const { id, call, get } = await layoutAtThree()
     expect((await call('PATCH', `/${id}`, { subject: 'x', expectedVersion: 0 })).body).toEqual({
       error: 'expectedVersion: must be a positive integer',

@@ -15,7 +15,7 @@ const ShownTexts = z
   })
   .meta({ id: 'MarketingTexts' })
 
-/** Content leaves as it came in: it was checked on the way in, and checking it again would cost every read. */
+/** Content was validated when it was saved, so reads return it without validating it again. */
 export const shownContent = {
   subject: z.string(),
   previewText: z.string(),

@@ -68,7 +68,7 @@ describe('connecting a repository', () => {
     expect(await shop.status()).toMatchObject({ state: 'disconnected', url: null, behind: 0 })
   })
 
-  it('400: read-only, no such branch, no repository, host down, address not allowed', async () => {
+  it('400: read-only, unknown branch, no repository, host down, address not allowed', async () => {
     const shop = await repoOf(api, server)
     server.mood.readOnly = true
     await expect(shop.connect()).rejects.toThrow('token: the repository can be read, but not pushed to')

@@ -34,7 +34,7 @@ export const createFromStarter = defineOperation({
   cli: { command: 'layout from-starter', positional: ['starter'] },
   app: { heavy: true },
   creates: 'always',
-  // Its pictures must be files of the store before the layout can use them.
+  // Its images must be files of the store before the layout can use them.
   commitsItself: true,
   input: z.object({
     starter: StarterId.describe('The starter to use'),
@@ -114,7 +114,7 @@ function contentOf(
 
 const pathOf = (name: PictureName) => join(import.meta.dirname, 'pictures', `${name}.png`)
 
-/** Adds pictures to the store's files, each once: a second layout from the same starter reuses them. */
+/** Adds images to the store's files, each once: a second layout from the same starter reuses them. */
 async function keepPictures(ctx: Ctx, names: readonly PictureName[]) {
   const kept = new Map<PictureName, Picture>()
   for (const name of names) kept.set(name, await keepPicture(ctx, name))

@@ -2,7 +2,7 @@ import type { Block } from '../../../engine/design/design.ts'
 import { SIDE } from './parts.ts'
 import { INK, TAN } from './starter.ts'
 
-/** Once per item of a list: picture, name and a line below it, price. */
+/** Repeated for each item of a list: image, name with a line below it, price. */
 export const items = (list: string, detail: string): Block => ({
   type: 'section',
   each: { in: list, as: 'item' },

@@ -5,7 +5,7 @@ import { defineStarter, INK, MUTED, SERIF, TAN } from './starter.ts'
 
 type Card = { fileKey: string; alt: string; title: string; html: string; link: string; href: string }
 
-/** A picture with a title, two lines and a link; two of them stand side by side. */
+/** An image with a title, two lines and a link; two of them are placed side by side. */
 const card = ({ fileKey, alt, title, html, link, href }: Card) => [
   { type: 'image' as const, fileKey, alt, width: 248, radius: 10, padding: inset(28, 0, INNER_SIDE) },
   {

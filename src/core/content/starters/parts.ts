@@ -47,7 +47,7 @@ export const action = (label: string, href: string, align: Align = 'left'): Bloc
 
 export const line = (): Block => ({ type: 'divider', color: '#e4dbcc', padding: inset(16, 16) })
 
-/** A full-width picture, above everything else. */
+/** A full-width image above everything else. */
 export const banner = (fileKey: string, alt: string): Block => ({
   type: 'image',
   fileKey,
@@ -56,7 +56,7 @@ export const banner = (fileKey: string, alt: string): Block => ({
   padding: inset(0, 0, 0),
 })
 
-/** A small picture above the title. */
+/** A small image above the title. */
 export const emblem = (fileKey: string, alt: string): Block => ({
   type: 'image',
   fileKey,

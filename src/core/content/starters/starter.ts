@@ -1,6 +1,6 @@
 import type { Block, Design } from '../../../engine/design/design.ts'
 
-/** A picture that comes with the starters; using one adds it to the store's files. */
+/** An image that comes with the starters; using it adds it to the store's files. */
 export type PictureName =
   | 'basket'
   | 'invoice'

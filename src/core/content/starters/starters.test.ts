@@ -95,7 +95,7 @@ describe('starters', () => {
       ).toBe(true)
   })
 
-  it('use the pictures that the store already has', async () => {
+  it('reuse images that the store already has', async () => {
     const { id } = await api.newStore()
     await api.operate(createFromStarter, { starter: 'newsletter' }, id)
     await api.operate(createFromStarter, { starter: 'order-confirmation', name: 'Second' }, id)

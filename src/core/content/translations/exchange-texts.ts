@@ -79,6 +79,6 @@ export function compareTexts({ snapshot }: StoredLayout, locale: string, texts: 
 const confirms = ({ isConfirmed, source, target }: ExchangedText, pair: TextPair) =>
   isConfirmed && pair.state === 'outdated' && source === pair.source && target === pair.target
 
-/** Tools fill in the source where nothing was translated; that is no translation. */
+/** Tools copy the source where nothing was translated, which does not count as a translation. */
 const isNews = ({ source, target }: TextPair, text: string) =>
   text !== target && !(target === null && text === source)

@@ -48,7 +48,7 @@ const changed = ({ content }: File, from: string, to: string) => {
 }
 
 describe.each(['xliff', 'csv'] as const)('%s', (format) => {
-  it('out and in again without a change is no change, for random layouts', async () => {
+  it('importing an unchanged export changes nothing, for random layouts', async () => {
     const shop = await layoutsOf(api)
     for (const key of RANDOM_DESIGN_FILES) await shop.addFile(`${key}${format}`)
     const named = randomDesign.map((design) =>

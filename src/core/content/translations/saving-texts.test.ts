@@ -111,7 +111,7 @@ describe('marking as up to date', () => {
     expect(JSON.parse(files.get('translations/fr/translation.json') ?? '')).toMatchObject({ outdated: true })
   })
 
-  it('400: a text that the language does not have; 404: no such language', async () => {
+  it('400: a text that the language does not have; 404: unknown language', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
     await expect(layout.mark('de', ['subject', 'x.y'])).rejects.toThrow(

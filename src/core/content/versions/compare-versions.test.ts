@@ -38,7 +38,7 @@ async function withTwoVersions() {
 }
 
 describe('the difference of two versions', () => {
-  it('is told in words, block by block', async () => {
+  it('is described block by block', async () => {
     const { id, call } = await withTwoVersions()
     const { body } = await call<Compared>('compareVersions', { id, from: 1, to: 2 })
     expect(body).toMatchObject({

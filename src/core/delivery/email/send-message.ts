@@ -115,7 +115,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   )
 }
 
-/** The field is named as a part of the layout: to readers of the history it is no input of theirs. */
+/** Names the field as a part of the layout, because readers of the history did not enter it. */
 function notRendered({ field, ...cause }: Problem): Problem {
   return field === undefined
     ? problemOf('layout.not_rendered', { cause })

@@ -208,7 +208,7 @@ describe('a test email', () => {
     expect(sink.caught).toHaveLength(0)
   })
 
-  it('one whose process ended on the way has an unknown outcome', async () => {
+  it('one whose process ended while sending has an unknown outcome', async () => {
     const steps = await stepsOf(api, sink.port)
     const { test } = await runnerOf(steps)
     const { id } = await steps.create({})

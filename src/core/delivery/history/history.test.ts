@@ -185,7 +185,7 @@ describe('the history', () => {
     })
   })
 
-  it('masks personal data on the way out, in the list and in one', async () => {
+  it('masks personal data in responses, in the list and in a single entry', async () => {
     const { storeId, key } = await api.newCaller('read')
     const id = await recordExecution(api, storeId, {
       actionType: 'HTTP_REQUEST',

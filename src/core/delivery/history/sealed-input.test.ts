@@ -41,7 +41,7 @@ async function claimOne({ app }: TestInstallation) {
   return claimed && openInput(app.services.vault, claimed, claimed)
 }
 
-it('a step that waits moves with what it was asked for, which is sealed on its way', async () => {
+it('a waiting step is moved with its input, which is encrypted in transit', async () => {
   const [source, goal] = [await open('sqlite'), await open('any')]
   await acceptOne(source)
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-inputs-'))

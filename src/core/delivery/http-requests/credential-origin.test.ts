@@ -211,7 +211,7 @@ describe('a secret goes only to its allowed hosts', () => {
     expect(other.received).toEqual([])
   })
 
-  it.each(['https://a.example', 'a.example/x', '*', 'a:80'])('400: %s is no host', async (host) => {
+  it.each(['https://a.example', 'a.example/x', '*', 'a:80'])('400: %s is not a host', async (host) => {
     const { storeId } = await api.newCaller('read')
     await expect(limit(storeId, [host])).rejects.toThrow(/^allowedHosts\[0\]: must be a host name/)
   })

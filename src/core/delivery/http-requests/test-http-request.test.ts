@@ -172,7 +172,7 @@ describe('a test run', () => {
     expect(body.response.body).toHaveLength(1024 * 1024)
   })
 
-  it('keeps what is no text without harm', async () => {
+  it('stores a response that is not text without an error', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     target.answer((_, reply) => reply.end(Buffer.from([0, 255, 254, 0, 65, 0xd8, 0x00])))

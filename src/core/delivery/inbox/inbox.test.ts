@@ -88,7 +88,7 @@ describe('the built-in inbox', () => {
 })
 
 describe('testing a sender', () => {
-  it('says in words what is wrong', async () => {
+  it('reports what is wrong', async () => {
     const { storeId } = await api.newCaller('read')
     const server = { name: 'S', host: '127.0.0.1', port: 1, tls: 'none', fromAddress: 'a@b.example' }
     const { id } = await api.operate<{ id: string }>(addSmtpSender, server, storeId)

@@ -68,7 +68,7 @@ describe('slots', () => {
     expect(share([quick], held, hung)).toEqual({ [quick]: 5 })
   })
 
-  it('a server that answers slowly is no server that hangs', () => {
+  it('a slow server is not treated as one that hangs', () => {
     const hung = { allowed: 2, answeredMs: 0 }
     const record = recordEnd(SLOT_LIMITS, hung, NOW - 8_000, NOW)
     expect(share([call('a')], [], [[call('a'), record]])).toEqual({ [call('a')]: 5 })

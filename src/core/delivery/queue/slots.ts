@@ -106,7 +106,7 @@ export function shareSlots(
   return portions
 }
 
-/** A lane that answers quickly is given more, one that answers late less; a late end alone is no answer. */
+/** A lane that responds quickly gets more slots, a slow one fewer; a late end alone is not a response. */
 export function recordEnd(
   limits: SlotLimits,
   record: LaneRecord | undefined,

@@ -57,13 +57,13 @@ describe('written back', () => {
     })
   })
 
-  it('an address whose mask was encoded on the way', () => {
+  it('a URL whose mask was encoded by the client', () => {
     const url = 'https://a.example/?token=abcdefghijklmnop'
     const sent = maskUrl(url).replaceAll('•', '%E2%80%A2')
     expect(restore({ url: sent }, { url })).toMatchObject({ restored: { url } })
   })
 
-  it('a body whose masks were escaped on the way', () => {
+  it('a body whose masks were escaped by the client', () => {
     const body = '{"password":"hunter2hunter2","inner":"{\\"token\\":\\"abc\\"}"}'
     const sent = String(maskBody(body)).replaceAll('•', '\\u2022')
     expect(restoredBody(sent, body)).toBe(body)

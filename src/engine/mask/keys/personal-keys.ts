@@ -79,7 +79,7 @@ const VERSIONS = listWords(
 
 /**
  * What a key says about its value. `name`: personal only inside a person; `foreign`: except inside a product.
- * `person`, `address`, `product`: what its object describes. `id`, `version`: digits are no phone, card or IP.
+ * `person`, `address`, `product`: what its object describes. `id`, `version`: not a phone, card or IP.
  */
 export type KeyMeaning =
   | 'personal'

@@ -135,7 +135,7 @@ function Ghosts({ shown }: { shown: readonly ShownBlock[] }) {
 
 type NotesProps = { hasImages: boolean; isBroken: boolean; withImages: boolean; onImages: () => void }
 
-/** Why the picture is not all that it could be, and what to do. */
+/** Why the canvas may differ from the email, and what to do about it. */
 function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) {
   const { canvas } = useTexts('editor')
   const isWithoutImages = !withImages && hasImages

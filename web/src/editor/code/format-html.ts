@@ -6,7 +6,7 @@ const BLOCKS = new Set(
   ).split(' '),
 )
 const VOID = new Set('meta link hr br img input area base col embed source track wbr'.split(' '))
-/** What stands in these is kept to the letter. */
+/** Elements whose content is kept exactly as it is. */
 const OPAQUE = 'pre|textarea|script|style|title'
 
 const TOKEN = new RegExp(
@@ -59,7 +59,7 @@ const INDENT = '  '
 
 /**
  * One line for each box, indented by what it is in. Only white space changes, and only where it is invisible: next to
- * boxes, and where there was some already. Liquid, comments and preformatted text stay to the letter.
+ * boxes, and where there was some already. Liquid, comments and preformatted text stay exactly as they are.
  */
 export function formatHtml(html: string): string {
   const lines: string[] = []

@@ -26,7 +26,7 @@ type TargetTextProps = {
   onWrite: (key: string, text: string, merge?: string) => void
 }
 
-/** More letters at once than a key writes: pasted, and a step of undo of its own. */
+/** More characters than a single key press inserts: pasted, and therefore a separate undo step. */
 const isTyping = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
 
 /** Plain text until it is focused; the editor is created only then, so that long lists open quickly. */

@@ -56,7 +56,7 @@ function readBlock(value: unknown): Block[] {
   ]
 }
 
-/** Files of another store are not found here: the neutral picture, or no attachment, takes their place. */
+/** Another store's files do not exist here, so images get the placeholder and attachments are dropped. */
 function withoutFiles(block: Block, baseUrl: string, lost: { count: number }): Block {
   const next = ownFilesOf(block, baseUrl)
   if (next !== block) lost.count++

@@ -129,7 +129,7 @@ export type BlockType = Block['type']
 
 type Fresh<Type> = Omit<Extract<Block, { type: Type }>, 'id' | 'type'>
 type Surroundings = {
-  /** Where the service can be reached from outside: it serves the neutral picture of a new image. */
+  /** The service's public URL, which serves the placeholder of a new image. */
   baseUrl: string
   words: Messages['editor']['blocks']['fresh']
   /** What the store's emails look like. */
@@ -146,7 +146,7 @@ const NO_LINK = '#'
 
 const PICTURE = '/app/picture.png'
 
-/** The neutral picture of a new image. */
+/** The placeholder of a new image. */
 export const pictureUrl = (baseUrl: string) => baseUrl + PICTURE
 
 export const isNeutralPicture = (url: string) => url.endsWith(PICTURE)

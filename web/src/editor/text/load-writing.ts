@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { withTexts } from '../../texts/language.ts'
-import { late, useLoaded } from '../../ui/late.ts'
+import { lazyModule, useLoaded } from '../../ui/lazy-module.ts'
 
-const writing = late(() => withTexts(['editor', 'variables'], import('./writing.ts')))
+const writing = lazyModule(() => withTexts(['editor', 'variables'], import('./writing.ts')))
 
 /** If it fails, the next event tries again. */
 const load = () => void writing.load().catch(() => {})

@@ -242,7 +242,7 @@ function ComparedValue({ value, isNumeric, onChange }: ComparedValueProps) {
   )
 }
 
-/** A condition in words, or as code if the form cannot show it. */
+/** A readable condition, or its code if the form cannot show it. */
 export function describeCondition(
   text: string,
   texts: Messages['variables']['condition'],

@@ -15,12 +15,12 @@ import wordsStyles from './words.module.css'
 type FieldChange = Compared['content'][number]
 export type BlockChange = Compared['blocks'][number]
 
-/** The key of a change, by which the list and both pictures know it. */
+/** A change's key, used by the list and by both previews. */
 export const keyOf = ({ before, after }: BlockChange) => `${before} ${after}`
 
 type ChangeListProps = { compared: Compared; shown: string | null; onShow: (key: string) => void }
 
-/** What differs, in words: of the layout, of its texts, and block by block. */
+/** The list of differences: in the layout's settings, in its texts, and in each block. */
 export function ChangeList({ compared, shown, onShow }: ChangeListProps) {
   const { comparison } = useTexts('editor')
   const { layout, content, blocks, from, to } = compared

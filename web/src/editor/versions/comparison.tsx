@@ -22,7 +22,7 @@ type ComparisonProps = {
   search: VersionsSearch
 }
 
-/** Two versions: what differs in words, and both as they are sent. */
+/** Compares two versions: a list of differences, and both as they are sent. */
 export function Comparison({ layoutId, versions, to, search }: ComparisonProps) {
   const { comparison } = useTexts('editor')
   const before = versions.find(({ version }) => version < to)?.version

@@ -18,7 +18,7 @@ export function hasLanguage({ languages, locale }: Compared, side: Side): boolea
 
 type Asked = { layoutId: string; from: number; to: number; locale: string | undefined; prefix: string }
 
-/** What differs. The server renders both versions while it is shown in words. */
+/** The differences. The server renders both versions while the list is already shown. */
 export function useCompared({ layoutId: id, from, to, locale, prefix: marks }: Asked) {
   const client = useQueryClient()
   const store = useStoreId()

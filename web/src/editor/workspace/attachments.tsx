@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LateFilePicker } from '../../features/files/late-file-picker.tsx'
+import { LazyFilePicker } from '../../features/files/lazy-file-picker.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DoneFooter } from '../../ui/dialog.tsx'
@@ -75,7 +75,7 @@ function AttachmentsDialog({ editor, problem, opened, onClose }: DialogProps) {
         </DialogBody>
         <DoneFooter onClose={onClose} />
       </Dialog>
-      <LateFilePicker
+      <LazyFilePicker
         kind="attachment"
         opened={isPicking}
         onClose={() => setIsPicking(false)}

@@ -13,7 +13,7 @@ import {
   IconMail,
   IconSquare,
 } from '../../ui/icons.ts'
-import { late, useLate } from '../../ui/late.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { Canvas } from '../canvas/canvas.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useBlockKeys } from '../keys.ts'
@@ -36,7 +36,7 @@ import { useSessionState } from './session/use-session.ts'
 import { goToPlace, useRefusedPlace } from './use-refused-place.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-const testData = late(() => withTexts(['editor'], import('../variables/test-data-dialog.tsx')))
+const testData = lazyModule(() => withTexts(['editor'], import('../variables/test-data-dialog.tsx')))
 
 type DesignTabProps = {
   session: LayoutSession
@@ -58,7 +58,7 @@ export function DesignTab(props: DesignTabProps) {
   const [shownLocale, setShownLocale] = useState(edited)
   const { variables, setVariables } = testVariables
   const [isFilling, setIsFilling] = useState(false)
-  const dialog = useLate(testData, isFilling)
+  const dialog = useLazyModule(testData, isFilling)
   const shown = usePreview({
     ...{ store, id: layout.id, editor, draftLocale: locale, variables },
     locale: shownLocale,
@@ -154,7 +154,7 @@ const ReadPanes = memo(function ReadPanes(props: PanesProps) {
   )
 })
 
-/** More letters at once than a key writes: pasted, and a step of undo of its own. */
+/** More characters than a single key press inserts: pasted, and therefore a separate undo step. */
 const isTyped = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
 
 /** A layout that is written as HTML. */

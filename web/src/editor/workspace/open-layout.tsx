@@ -3,7 +3,7 @@ import { useMayWrite } from '../../api/session.ts'
 import { SendTestDialog } from '../../features/layouts/send-test-dialog.tsx'
 import { UsedBy } from '../../features/layouts/used-by.tsx'
 import { withTexts } from '../../texts/language.ts'
-import { late, useLate } from '../../ui/late.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useSessionKeys } from '../keys.ts'
 import { KeysDialog } from '../keys-dialog.tsx'
@@ -24,10 +24,10 @@ import { readDraft } from './session/use-shared-draft.ts'
 import { TabPage } from './tabs/tab-page.tsx'
 import styles from './workspace.module.css'
 
-const conflictView = late(() => withTexts(['editor'], import('./conflict/conflict-view.tsx')))
-const compareDraft = late(() => withTexts(['editor'], import('./compare-draft.tsx')))
-const settingsDialog = late(() => withTexts(['editor'], import('./settings-dialog.tsx')))
-const versionsTab = late(() => withTexts(['editor'], import('../versions/versions-tab.tsx')))
+const conflictView = lazyModule(() => withTexts(['editor'], import('./conflict/conflict-view.tsx')))
+const compareDraft = lazyModule(() => withTexts(['editor'], import('./compare-draft.tsx')))
+const settingsDialog = lazyModule(() => withTexts(['editor'], import('./settings-dialog.tsx')))
+const versionsTab = lazyModule(() => withTexts(['editor'], import('../versions/versions-tab.tsx')))
 
 export type OpenLayoutProps = {
   session: LayoutSession
@@ -51,10 +51,10 @@ export function OpenLayout(props: OpenLayoutProps) {
   useSessionKeys(session)
   const testVariables = useTestVariables(session.editor, layout.id)
   const conflict = useSessionState(session, (state) => state.conflict)
-  const ConflictView = useLate(conflictView, conflict !== null)?.ConflictView
-  const SettingsDialog = useLate(settingsDialog, isSetting)?.SettingsDialog
+  const ConflictView = useLazyModule(conflictView, conflict !== null)?.ConflictView
+  const SettingsDialog = useLazyModule(settingsDialog, isSetting)?.SettingsDialog
   const [compared, setCompared] = useState<LayoutDocument | null>(null)
-  const CompareDraft = useLate(compareDraft, compared !== null)?.CompareDraft
+  const CompareDraft = useLazyModule(compareDraft, compared !== null)?.CompareDraft
   const mayWrite = useMayWrite()
   /** Compares the user's own edits; users without write access compare the shared draft. */
   const compare = async () => {
@@ -127,7 +127,7 @@ type PartProps = OpenLayoutProps & { testVariables: TestVariables; isPreviewing:
 /** The part of the layout that the address names. */
 function Part(props: PartProps) {
   const { session, layout, store, tab, locale, testVariables, isPreviewing } = props
-  const VersionsTab = useLate(versionsTab, tab === 'versions')?.VersionsTab
+  const VersionsTab = useLazyModule(versionsTab, tab === 'versions')?.VersionsTab
   if (tab === 'versions')
     return VersionsTab ? <VersionsTab layoutId={layout.id} /> : <main className={styles.waiting} id="main" />
   if (tab === 'usedBy')

@@ -6,7 +6,7 @@ export type FieldProblem = { field: string; text: string; line?: number; column?
 /** Fields of a layout that have a place of their own to show what is wrong. */
 const SHOWN = /^(?:subject|previewText|body)$/
 
-/** A refusal that names a field; anything else is no problem of the content. */
+/** An error that names a field; any other error is not about the content. */
 export function fieldProblem(error: unknown): FieldProblem | null {
   if (!isAboutField(error)) return null
   return { field: error.field, text: error.message, ...placeOf(error) }

@@ -5,7 +5,7 @@ import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { IconChevronLeft } from '../../ui/icons.ts'
-import { late, useLate } from '../../ui/late.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 import { textsQuery } from '../languages/texts-query.ts'
 import type { TextsSessions } from '../languages/texts-session.ts'
@@ -15,11 +15,11 @@ import { OpenLayout } from './open-layout.tsx'
 import { type OpenSessions, useLayoutSession } from './session/use-session.ts'
 import styles from './workspace.module.css'
 
-const languagesWorkspace = late(() =>
+const languagesWorkspace = lazyModule(() =>
   withTexts(['editor', 'layouts', 'variables'], import('../languages/languages-workspace.tsx')),
 )
 
-const followingDesign = late(() => withTexts(['editor'], import('../languages/following-design.tsx')))
+const followingDesign = lazyModule(() => withTexts(['editor'], import('../languages/following-design.tsx')))
 
 type WorkspaceProps = {
   id: string
@@ -43,8 +43,8 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
     refetch,
   } = useLayoutSession({ store, id, locale }, sessions)
   const isInLanguages = tab === 'languages' && locale === null
-  const LanguagesWorkspace = useLate(languagesWorkspace, isInLanguages)?.default
-  const FollowingDesign = useLate(followingDesign, locale !== null)?.FollowingDesign
+  const LanguagesWorkspace = useLazyModule(languagesWorkspace, isInLanguages)?.default
+  const FollowingDesign = useLazyModule(followingDesign, locale !== null)?.FollowingDesign
   useEarlyTexts(isInLanguages ? language : null, { store, id })
   if (isInLanguages && session && layout)
     return LanguagesWorkspace ? (

@@ -40,7 +40,7 @@ export function Sessions() {
                     }
                   />
                 </Cell>
-                <Cell soft short={common.used}>
+                <Cell soft phoneLabel={common.used}>
                   <Time at={lastUsedAt} />
                 </Cell>
                 <Cell end>

@@ -104,10 +104,10 @@ function CredentialRow({
         <Named name={name} detail={`${prefix}…`} mono />
       </Cell>
       {children}
-      <Cell short={common.used} soft={lastUsedAt === null}>
+      <Cell phoneLabel={common.used} soft={lastUsedAt === null}>
         {lastUsedAt ? <Time at={lastUsedAt} /> : common.never}
       </Cell>
-      <Cell short={common.created} soft>
+      <Cell phoneLabel={common.created} soft>
         <Time at={createdAt} /> {createdBy !== null && developer.createdBy({ name: createdBy })}
       </Cell>
       <Cell end>

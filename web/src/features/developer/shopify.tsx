@@ -41,7 +41,7 @@ export function Shopify({ onNew }: { onNew: () => void }) {
                   <Cell>
                     <Named name={shop} />
                   </Cell>
-                  <Cell short={developer.connected} soft>
+                  <Cell phoneLabel={developer.connected} soft>
                     <Time at={createdAt} />
                   </Cell>
                   <Cell end>

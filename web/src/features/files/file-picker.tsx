@@ -103,7 +103,7 @@ const Choices = ({ files, onPick }: { files: readonly StoredFile[]; onPick: (fil
   )
 }
 
-/** Aborted once the dialog is closed: what is still on its way then is no longer wanted. */
+/** Aborted when the dialog is closed, because running uploads are no longer needed. */
 function useClosing() {
   const closing = useRef(new AbortController())
   useEffect(() => {

@@ -75,7 +75,7 @@ async function send({ id, store, file }: Upload, start: Start) {
   }
 }
 
-/** Stops one that is on its way; what has arrived of it is removed by the server. */
+/** Cancels a running upload; the server removes what it has received. */
 export function cancelUpload(id: number) {
   const sending = cancels.get(id)
   if (sending) sending.abort()

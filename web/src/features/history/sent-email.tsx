@@ -5,19 +5,19 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconMail } from '../../ui/icons.ts'
-import { late, useLate } from '../../ui/late.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { Loaded } from '../../ui/states.tsx'
 import styles from './entry-details.module.css'
 import type { Shown } from './entry-types.ts'
 
-const emailFrame = late(() => withTexts(['inbox'], import('../inbox/email-frame.tsx')))
+const emailFrame = lazyModule(() => withTexts(['inbox'], import('../inbox/email-frame.tsx')))
 
 /** The email as it was sent: rendered again on request, as long as its data is stored. */
 export function SentEmail({ entry: run, context }: Shown) {
   const { entry } = useTexts('entries')
   const [isOpen, setIsOpen] = useState(false)
   const email = useRead('getSentEmail', { id: run.id }, { enabled: isOpen })
-  const EmailFrame = useLate(emailFrame, isOpen)?.EmailFrame
+  const EmailFrame = useLazyModule(emailFrame, isOpen)?.EmailFrame
   if (run.actionType !== 'EMAIL' || !context.asked || !run.layoutVersion || !context.layoutExists) return null
   return (
     <Card

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { onCalls } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Dialog, FocusedFirst } from '../../ui/dialog.tsx'
-import { late, useLate } from '../../ui/late.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 
 // Forms are loaded with the first one that is shown: most pages have none at first.
-const identityForm = late(() => import('./identity-form.tsx'))
+const identityForm = lazyModule(() => import('./identity-form.tsx'))
 
 /** Asks for the password or a passkey if a call requires it; the call is then repeated automatically. */
 export function IdentityDialog() {
   const { confirm } = useTexts('app')
   const [isOpen, setIsOpen] = useState(false)
-  const IdentityForm = useLate(identityForm, isOpen)?.default
+  const IdentityForm = useLazyModule(identityForm, isOpen)?.default
   const answer = useRef<(isConfirmed: boolean) => void>(() => {})
   useEffect(() => {
     const ask = () =>

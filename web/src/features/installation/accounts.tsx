@@ -141,7 +141,7 @@ function PersonRow({ of: person, onRemove, onLink }: PersonRowProps) {
         </Row>
       </Cell>
       <Cell soft>{installation.inStores({ count: person.stores.length })}</Cell>
-      <Cell soft short={common.created}>
+      <Cell soft phoneLabel={common.created}>
         <Time at={person.createdAt} />
       </Cell>
       <Cell end>

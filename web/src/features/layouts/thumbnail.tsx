@@ -70,7 +70,7 @@ const DRAWINGS: Record<Piece['kind'], (piece: Piece, box: Box) => ReactNode> = {
   },
 }
 
-/** The rows with their place from above; what does not fit is cut off by the picture's edge. */
+/** The rows with their distance from the top; the thumbnail's edge cuts off the rest. */
 function stack(rows: Outline['rows']) {
   let y = rows[0]?.[0]?.background ? 0 : EDGE
   return rows.map((row) => {

@@ -61,7 +61,7 @@ function StepRow({ step: { stepRef, workflow, lastRun, createdAt } }: { step: St
           layouts.notRun
         )}
       </Cell>
-      <Cell soft end short={layouts.since}>
+      <Cell soft end phoneLabel={layouts.since}>
         <Time at={createdAt} />
       </Cell>
     </tr>

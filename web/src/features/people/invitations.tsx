@@ -36,10 +36,10 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
             <Cell>
               <Named name={email} detail={shell.roles[role]} />
             </Cell>
-            <Cell soft short={people.invitedBy}>
+            <Cell soft phoneLabel={people.invitedBy}>
               {invitedBy}
             </Cell>
-            <Cell soft short={people.expires}>
+            <Cell soft phoneLabel={people.expires}>
               <Time at={expiresAt} />
             </Cell>
             <Cell end>

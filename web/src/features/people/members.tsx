@@ -104,7 +104,7 @@ function MemberRow({ member, onRemove }: { member: Member; onRemove: () => void 
           <RoleSelect member={member} />
         )}
       </Cell>
-      <Cell soft short={people.lastSeen}>
+      <Cell soft phoneLabel={people.lastSeen}>
         {member.lastSeenAt ? <Time at={member.lastSeenAt} /> : common.never}
       </Cell>
       <Cell end>

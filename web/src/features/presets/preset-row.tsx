@@ -33,7 +33,7 @@ export function PresetRow({ preset, onRename, onRemove }: PresetRowProps) {
       <Cell soft>
         <Followers preset={preset} />
       </Cell>
-      <Cell soft short={presets.changed}>
+      <Cell soft phoneLabel={presets.changed}>
         <Time at={preset.updatedAt} />
       </Cell>
       <Cell end>

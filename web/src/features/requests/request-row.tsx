@@ -40,13 +40,13 @@ export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
           {hostOf(url)}
         </code>
       </Cell>
-      <Cell soft wide>
+      <Cell soft hideOnPhone>
         {requests.steps({ count: request.steps })}
       </Cell>
       <Cell soft>
         <LastRun run={request.lastRun} />
       </Cell>
-      <Cell soft wide>
+      <Cell soft hideOnPhone>
         <Time at={request.updatedAt} />
       </Cell>
       <Cell end>

@@ -22,7 +22,7 @@ describe('the variables of a live run', () => {
     })
   })
 
-  it('stay as they were typed while they are no object', () => {
+  it('stay as they were typed while they are not an object', () => {
     expect(variablesIn(values, '{"order": ')).toBe('{"order": ')
     expect(readVariables('[1]')).toBeNull()
   })

@@ -1,14 +1,14 @@
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Dialog, FocusedFirst } from '../../ui/dialog.tsx'
-import { late, useLate } from '../../ui/late.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import type { Secret } from './secret-row.tsx'
 
-const secretForm = late(() => withTexts(['secrets'], import('./secret-form.tsx')))
+const secretForm = lazyModule(() => withTexts(['secrets'], import('./secret-form.tsx')))
 
 export function SecretDialog({ of: secret, onClose }: { of: Secret | 'new' | null; onClose: () => void }) {
   const secrets = useTexts('secrets')
-  const SecretForm = useLate(secretForm, secret !== null)?.default
+  const SecretForm = useLazyModule(secretForm, secret !== null)?.default
   const isNew = secret === 'new'
   return (
     <Dialog

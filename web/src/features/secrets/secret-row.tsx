@@ -43,7 +43,7 @@ export function SecretRow({ secret, onEdit, onRemove }: SecretRowProps) {
           <Uses name={secret.name} />
         </Cell>
       )}
-      <Cell soft short={secrets.changed}>
+      <Cell soft phoneLabel={secrets.changed}>
         <Time at={secret.updatedAt} />
       </Cell>
       {isAdmin && (

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
 import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { LateFilePicker } from '../files/late-file-picker.tsx'
+import { LazyFilePicker } from '../files/lazy-file-picker.tsx'
 import styles from './brand-form.module.css'
 import type { OnEdit, Settings } from './general-form.tsx'
 
@@ -144,7 +144,7 @@ function Logo({ fileKey, onChange }: { fileKey: string; onChange: (key: string) 
           </Button>
         )}
       </Row>
-      <LateFilePicker
+      <LazyFilePicker
         kind="logo"
         opened={isOpen}
         onClose={() => setIsOpen(false)}

@@ -16,7 +16,7 @@ export type OnEdit = (part: string, hasChanges: boolean) => void
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** Nothing is no limit. A word is sent as it is: the server says what is wrong with it. */
+/** Empty means no limit. Invalid text is sent as it is, and the server reports what is wrong. */
 function quotaOf(text: string): number | null {
   if (text.trim() === '') return null
   const quota = Number(text)

@@ -29,11 +29,11 @@ export function ByKind({ stats }: { stats: Output<'getStats'> }) {
                 <b>{texts.kinds[kind]}</b>
               </Cell>
               {[total, success, failed, skipped, pending].map((value, index) => (
-                <Cell key={columns[index + 1]?.label} end short={columns[index + 1]?.label ?? ''}>
+                <Cell key={columns[index + 1]?.label} end phoneLabel={columns[index + 1]?.label ?? ''}>
                   {count(value)}
                 </Cell>
               ))}
-              <Cell end short={texts.successRate}>
+              <Cell end phoneLabel={texts.successRate}>
                 {rate(success + failed === 0 ? null : success / (success + failed))}
               </Cell>
             </tr>

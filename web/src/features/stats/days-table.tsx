@@ -32,7 +32,7 @@ export function DaysTable({ title, days, legend }: DaysTableProps) {
           <tr key={date}>
             <Cell>{date}</Cell>
             {values.map((value, at) => (
-              <Cell key={columns[at + 1]?.label} end short={columns[at + 1]?.label ?? ''}>
+              <Cell key={columns[at + 1]?.label} end phoneLabel={columns[at + 1]?.label ?? ''}>
                 {value}
               </Cell>
             ))}

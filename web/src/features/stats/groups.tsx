@@ -103,7 +103,7 @@ function GroupsTable({ groups, by, chosen, searchFor, nameOf }: TableProps) {
             <Bar group={group} most={most} />
           </Cell>
           {figures.map(([label, show]) => (
-            <Cell key={label} end short={label}>
+            <Cell key={label} end phoneLabel={label}>
               {show(group)}
             </Cell>
           ))}

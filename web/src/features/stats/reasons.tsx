@@ -48,7 +48,7 @@ export function FailureReasons({ reasons, kind }: { reasons: Reasons; kind: Kind
                 {rate(failed / total)}
               </span>
             </Cell>
-            <Cell end short={home.failed}>
+            <Cell end phoneLabel={home.failed}>
               {count(failed)}
             </Cell>
           </tr>

@@ -25,7 +25,7 @@ export function PersonRow({ person, onErase }: { person: Person; onErase: () => 
       <Cell>
         <b>{address}</b>
       </Cell>
-      <Cell soft short={unsubscribed.since}>
+      <Cell soft phoneLabel={unsubscribed.since}>
         <Time at={person.createdAt} />
       </Cell>
       <Cell end>

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { classes } from '../classes.ts'
 import field from '../field.module.css'
 import { ErrorText } from '../field.tsx'
-import { late, useLoaded } from '../late.ts'
+import { lazyModule, useLoaded } from '../lazy-module.ts'
 import styles from './code-box.module.css'
 import type { CodeProblem } from './code-problem.ts'
 
@@ -36,7 +36,7 @@ export type CodeBoxProps = {
   handle?: Ref<CodeBoxHandle>
 }
 
-const codeEditor = late(() => import('./editor/code-editor.tsx'))
+const codeEditor = lazyModule(() => import('./editor/code-editor.tsx'))
 
 /** A text box for code. The editor loads when the first one is shown; until then, or without it, a plain box works. */
 export function CodeBox(props: CodeBoxProps) {

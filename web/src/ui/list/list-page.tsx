@@ -99,7 +99,7 @@ function useLastPage(listed: Listed | undefined, onPage: (page: number) => void)
   }, [last, onPage])
 }
 
-/** The main button of a list; N presses it and is drawn on it, but is no part of its text. */
+/** The main button of a list. Its shortcut N is shown on it, but is not part of its name. */
 export function NewButton({ label, onClick }: { label: string; onClick: () => void }) {
   useKeys({ n: onClick })
   return (

@@ -1,6 +1,6 @@
 import type { Migrate } from '../migration.ts'
 
-/** What a step asked for, as a keyed hash: null for executions from before, and for those that are no step. */
+/** A keyed hash of a step's input; null for older executions and for those that are not steps. */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('executions').addColumn('inputDigest', 'text').execute()
 }

@@ -7,7 +7,7 @@ type Known = readonly [pattern: RegExp, code: string, ...names: string[]]
 const OPERATOR_LIST =
   'only public addresses are called, and those that the operator lists in FLOWPOST_EGRESS_ALLOW$'
 
-/** The texts as they were then. They are never changed, whatever becomes of the texts of today. */
+/** The texts as of this migration. Never change them, even if the current texts change. */
 const KNOWN: readonly Known[] = [
   [/^cancelled by (.*), and it may have gone out before$/s, 'execution.cancelled_later', 'by'],
   [/^cancelled by (.*); it may have gone out before$/s, 'execution.cancelled_before', 'by'],

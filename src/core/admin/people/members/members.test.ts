@@ -21,7 +21,7 @@ it('owners stand among the members of every store, as owners, once each', async 
   expect(members.some(({ personId }) => personId === stranger.personId)).toBe(false)
 })
 
-it('404: an owner who is no member cannot be taken out of a store, nor given a role by its admin', async () => {
+it('404: an owner who is not a member cannot be removed from a store or given a role by its admin', async () => {
   const { id: store } = await api.newStore()
   const admin = await signedIn(api, { roles: { [store]: 'admin' } })
   const { personId } = await signedIn(api, { isOwner: true })

@@ -8,7 +8,7 @@ export type BlockBoxes = {
   columns: ReadonlyMap<string, readonly Box[]>
   /** Headers and footers that are presets. */
   presets: ReadonlyMap<'header' | 'footer', readonly Box[]>
-  /** The picture inside a block that shows one, where it is first. */
+  /** The first image inside a block. */
   images: ReadonlyMap<string, ImageBox>
   /** Placeholders for hidden blocks. */
   ghosts: ReadonlyMap<string, readonly Ghost[]>

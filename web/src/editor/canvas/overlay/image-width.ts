@@ -3,7 +3,7 @@ export type Edge = 'left' | 'right'
 type Pull = { now: number; by: number; edge: Edge; align: 'left' | 'center' | 'right' }
 
 /**
- * How wide a picture is whose edge was pulled to the right by so much. In the middle of its place both edges move, so
+ * An image's width after its edge was dragged to the right by a distance. If it is centred, both edges move, so
  * that the pulled one stays below the pointer.
  */
 export function pulledWidth({ now, by, edge, align }: Pull): number {

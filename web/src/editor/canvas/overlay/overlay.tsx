@@ -31,7 +31,7 @@ type OverlayProps = {
   onEdit: (id: string) => void
   onGrip: (event: PointerEvent<HTMLElement>) => void
   scale: number
-  /** An edge of a picture is being pulled. */
+  /** An edge of an image is being dragged. */
   onPull: (isPulling: boolean) => void
 }
 
@@ -138,7 +138,7 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
 
 type EdgesProps = Pick<OverlayProps, 'editor' | 'boxes' | 'scale' | 'onPull'> & { current: ShownBlock }
 
-/** A single picture can be pulled to its width; each of a repetition would be another one. */
+/** A single image can be resized by dragging; one in a loop appears several times. */
 function PictureEdges({ editor, current: { id, block, box: place }, boxes, scale, onPull }: EdgesProps) {
   const box = boxes.images.get(id)
   if ((block.type !== 'image' && block.type !== 'logo') || !box || box.width === 0) return null

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { memo, type PointerEvent, useState } from 'react'
 import { withTexts } from '../../../texts/language.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { late, useLate } from '../../../ui/late.ts'
+import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts'
 import menu from '../../../ui/row-menu.module.css'
 import { changeDesign, designOf } from '../../model/change-design.ts'
 import { duplicateBlocks, nudgeBlocks, removeBlocks, unwrapBlock, wrapBlocks } from '../../model/commands.ts'
@@ -11,7 +11,7 @@ import type { Editor } from '../../model/editor.ts'
 import { neighbourOf, outermost } from '../../model/selection.ts'
 import styles from './overlay.module.css'
 
-const saveBlock = late(() => withTexts(['editor'], import('./save-block.tsx')))
+const saveBlock = lazyModule(() => withTexts(['editor'], import('./save-block.tsx')))
 
 type ToolbarProps = {
   editor: Editor
@@ -69,7 +69,7 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
   const { blocks } = useTexts('editor')
   const { canvas } = texts
   const [saving, setSaving] = useState<readonly Block[] | null>(null)
-  const Dialog = useLate(saveBlock, saving !== null)?.SaveBlock
+  const Dialog = useLazyModule(saveBlock, saving !== null)?.SaveBlock
   const wrap = (type: 'section' | 'columns') =>
     changeDesign(editor, (design) => wrapBlocks(design, { ids: selected, in: type }), { select: 'added' })
   return (

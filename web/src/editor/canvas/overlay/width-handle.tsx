@@ -14,7 +14,7 @@ export type SizedBlock = Extract<Block, { type: 'image' | 'logo' }>
 type WidthHandleProps = {
   editor: Editor
   block: SizedBlock
-  /** Where the picture itself is. */
+  /** The position of the image itself. */
   box: Box
   /** How wide it may be, in pixels of the email. */
   most: number
@@ -26,7 +26,7 @@ type WidthHandleProps = {
 const LEAST = 16
 const KEY_STEP = 8
 
-/** The edges of a picture, by which its width is pulled; also by keys. One pull is one step of undo. */
+/** Handles on an image's edges that change its width, by dragging or with keys. Each drag is one undo step. */
 export function WidthHandle({ editor, block, box, most, scale, onPress }: WidthHandleProps) {
   const { canvas } = useTexts('editor')
   const [pull, setPull] = useState<{ edge: Edge; from: number; width: number } | null>(null)
@@ -34,7 +34,7 @@ export function WidthHandle({ editor, block, box, most, scale, onPress }: WidthH
   const align = block.align ?? 'center'
   const set = (width: number) => {
     const within = Math.round(Math.min(Math.max(width, LEAST), most))
-    // A picture that fills its place goes on doing so when the place changes.
+    // An image that fills its container keeps doing so when the container changes.
     const fills = block.type === 'image' && within >= most
     const merge = `${block.id}.width`
     changeDesign(

@@ -9,7 +9,7 @@ import { compileDesign } from '../../../../../src/engine/mjml/compile-design.ts'
 import type { Block, Design, LayoutDocument } from '../../model/document.ts'
 import { blockMark, columnMark, emptyClass, ghostMark, presetMark } from '../mark-names.ts'
 
-/** All that a picture of a design is made of. Never a secret: the server's preview has those, masked. */
+/** Everything needed to render a design. It contains no secrets: only the server's preview has those, masked. */
 export type PictureRequest = {
   design: Design
   category: LayoutDocument['category']
@@ -29,7 +29,7 @@ export type PictureRequest = {
   rawBlock: string | null
 }
 
-/** The code of what is wrong. The server says it in words when the document is saved or previewed. */
+/** The problem's code. The server provides its text when the document is saved or previewed. */
 export type NoPicture = { problem: string }
 export type Picture = { html: string } | NoPicture
 
@@ -105,7 +105,7 @@ function marksFor(prefix: string, design: Design, presets: Presets): Marks {
   }
 }
 
-/** The design with one block's Liquid shown as it is written: while a text is edited, picture and editor agree. */
+/** The design with one block's Liquid as it is written, so that the canvas matches the editor while it is edited. */
 function withRawLiquid(design: Design, id: string): Design {
   const inside = (blocks: Block[]): Block[] => blocks.map((block) => rewrite(block, id, inside))
   const frame = (of: 'header' | 'footer') => {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { LateFilePicker } from '../../../features/files/late-file-picker.tsx'
+import { LazyFilePicker } from '../../../features/files/lazy-file-picker.tsx'
 import type { StoredFile } from '../../../features/files/upload.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +31,7 @@ function PickButton({ label, kind, fileKey, onPick }: PickProps) {
         {fileKey ? sources.replace : words}
         <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
       </Button>
-      <LateFilePicker kind={kind} opened={isOpen} onClose={() => setIsOpen(false)} onPick={onPick} />
+      <LazyFilePicker kind={kind} opened={isOpen} onClose={() => setIsOpen(false)} onPick={onPick} />
     </>
   )
 }

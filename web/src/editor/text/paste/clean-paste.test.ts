@@ -38,7 +38,7 @@ describe('pasting', () => {
     )
   })
 
-  it('from a web page: headings and rows as paragraphs, without scripts, pictures and what is hidden', () => {
+  it('from a web page: headings and rows as paragraphs, without scripts, images and hidden content', () => {
     expect(cleanPaste(WEB_PAGE)).toBe(
       '<p><strong>What is new</strong></p>' +
         '<p>We ship <strong>faster</strong> &amp; <em>greener</em>.<br>See ' +

@@ -7,7 +7,7 @@ type TextRun = { text: string; format: Format; isLiquid?: true }
 
 /**
  * What a text block takes from a pasted page: paragraphs, lists, links and the four emphases; no styles, classes,
- * comments, pictures or tables. Liquid is put together again where a word processor has split or curled it.
+ * comments, images or tables. Liquid that a word processor has split or given curly quotes is repaired.
  */
 export function cleanPaste(html: string): string {
   const blocks = readBlocks(html)

@@ -200,7 +200,7 @@ function replaceDocument(state: EditorState, next: Node): Transaction | null {
   const start = state.doc.content.findDiffStart(next.content)
   const end = state.doc.content.findDiffEnd(next.content)
   if (start === null || end === null) return null
-  // The same letters on both sides of a change are counted twice.
+  // Equal characters on both sides of a change are counted twice.
   const overlap = Math.max(0, start - Math.min(end.a, end.b))
   const part = replaced(state, () =>
     state.tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap)),
@@ -221,7 +221,7 @@ function replaced(state: EditorState, make: () => Transaction): Transaction | nu
   }
 }
 
-/** Whether everything is selected, from the first letter to the last. */
+/** Whether everything is selected, from the first character to the last. */
 const coversAll = ({ doc, selection }: EditorState) =>
   !selection.empty && selection.from <= Selection.atStart(doc).from && selection.to >= Selection.atEnd(doc).to
 

@@ -80,7 +80,7 @@ export function UndoButtons<D>({ editor }: { editor: Editor<D> }) {
   )
 }
 
-/** What the server has of it, in words: a draft, or all saved. */
+/** What the server has stored: a draft, or everything saved. */
 export function SaveState<D>({ session }: { session: LayoutSession<D> }) {
   const { common } = useTexts('app')
   const texts = useTexts('editor')

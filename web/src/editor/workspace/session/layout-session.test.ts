@@ -149,7 +149,7 @@ describe('another user saves while it is open', () => {
     expect(here.session.getState().conflict?.mine.body).toBe('mine')
   })
 
-  it('with changes that go together, both are in the document, and the next save is no conflict', async () => {
+  it('merges compatible changes, and the next save does not conflict', async () => {
     const here = open()
     here.write('mine')
     here.session.notice(here.put(written('theirs')))

@@ -91,7 +91,7 @@ export function createLayoutSession<D = LayoutDocument>(
   const { getState, setState, subscribe } = createObservable<SessionState<D>>({ ...CALM, draft: shared })
   /** Resolves once no write to the shared draft is in flight. */
   let settled = async () => {}
-  /** What a save was last tried with; what was wrong with it is no longer shown once it is another. */
+  /** The document of the last attempt to save; its problems are hidden once the document changes. */
   let tried: D | null = null
   const set = (next: Partial<SessionState<D>>) => setState({ ...getState(), ...next })
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { createObservable, useObservable } from './observable.ts'
 
-type Late<Module> = ReturnType<typeof late<Module>>
+type LazyModule<Module> = ReturnType<typeof lazyModule<Module>>
 
-/** Code that is loaded when it is first needed. */
-export function late<Module>(load: () => Promise<Module>) {
+/** A module that is loaded when it is first needed. */
+export function lazyModule<Module>(load: () => Promise<Module>) {
   const { setState, ...loaded } = createObservable<Module | null>(null)
   let loading: Promise<void> | null = null
   return {
@@ -20,19 +20,16 @@ export function late<Module>(load: () => Promise<Module>) {
   }
 }
 
-/** The module, or null while it has not been loaded; starts nothing. */
-export const useLoaded = <Module>(module: Late<Module>): Module | null =>
+/** The module, or null if it is not loaded; does not start loading it. */
+export const useLoaded = <Module>(module: LazyModule<Module>): Module | null =>
   useObservable(module, (loaded) => loaded)
 
-/**
- * The module, or null until it is there. React's own `lazy` would show it only after what stands in for it has been
- * shown for 300 ms.
- */
-export function useLate<Module>(module: Late<Module>, isWanted: boolean): Module | null {
+/** The module, or null while it is loading. React's own `lazy` shows its fallback for at least 300 ms. */
+export function useLazyModule<Module>(module: LazyModule<Module>, isNeeded: boolean): Module | null {
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   useEffect(() => {
-    if (isWanted) module.load().catch((error) => setFailure({ error }))
-  }, [module, isWanted])
+    if (isNeeded) module.load().catch((error) => setFailure({ error }))
+  }, [module, isNeeded])
   const loaded = useLoaded(module)
   if (failure) throw failure.error
   return loaded
