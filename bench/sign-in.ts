@@ -23,11 +23,11 @@ async function signIn(ctx: BenchStore['ctx']): Promise<string> {
       device: 'Bench',
       language: 'en',
       deviceToken: null,
-      keepSession: (token) => {
+      setSessionToken: (token) => {
         kept = token ?? ''
       },
       renewSession: () => {},
-      keepDevice: () => {},
+      setDeviceToken: () => {},
     },
     personId,
   )

@@ -15,10 +15,10 @@ import type { Terminal } from './surfaces/cli/given-input.ts'
 const STDOUT = 1
 const STDERR = 2
 
-/** A person is at the terminal, or whatever manages the process ends it. */
+/** Without a limit: the user at the terminal or the process manager ends the process. */
 export type StopReason = 'by hand' | 'terminated'
 
-/** Requests have 25 s and sends 20 s; then the last writes, which may wait for a database that does not answer. */
+/** Requests get 25 s and sends 20 s; the rest is for the last writes, which may wait for the database. */
 const STOP_LIMIT_SECONDS = 35
 
 const WARM_UP_AFTER_MS = 1_000
@@ -29,7 +29,7 @@ const WITHOUT_OPERATIONS: (string | undefined)[] = ['serve', 'worker', ...CONTEN
 export type CommandEnvironment = Terminal & {
   env: Record<string, string | undefined>
   createLog: typeof createLog
-  /** Registers how to stop a command that keeps running. The process ends after `limitSeconds` in any case. */
+  /** Registers how to stop a long-running command. The process ends after `limitSeconds` in any case. */
   stopOnSignal(stop: (why: StopReason) => Promise<void>, limitSeconds: number): void
 }
 
@@ -48,8 +48,8 @@ export async function runCommandLine(
 }
 
 /**
- * Writes one line to stderr and returns the exit code: 2 for a mistake on the command line, otherwise 1. With `--json`
- * the answer on stdout is an object with the code, so that a script reads one stream either way.
+ * Writes one line to stderr and returns the exit code: 2 for wrong arguments, otherwise 1. With `--json`, stdout gets an
+ * object with the code, so a script only has to read one stream.
  */
 export function explainFailure(
   error: unknown,
@@ -87,7 +87,7 @@ async function offerSetup(app: App, port: number, screen: Terminal['stdout'] | n
   screen.write(`\n  Create your account within an hour:\n  ${url}\n\n`)
 }
 
-/** Loads what the first email needs once the first request is answered, or after a second without one. */
+/** Loads what the first email needs after the first request, or after a second without one. */
 async function warmUpAfter(firstAnswer: Promise<void>, app: App): Promise<void> {
   await Promise.race([firstAnswer, setTimeout(WARM_UP_AFTER_MS, undefined, { ref: false })])
   await app
@@ -95,7 +95,7 @@ async function warmUpAfter(firstAnswer: Promise<void>, app: App): Promise<void> 
     .catch((error: unknown) => app.log.warn({ err: error }, 'the first email will take longer'))
 }
 
-/** Commands load what they run on, so that help and refusals need not wait for it. */
+/** Commands load their dependencies lazily, so help and refusals do not wait for them. */
 async function createCommands(
   { env, createLog, stopOnSignal, ...terminal }: CommandEnvironment,
   first: string | undefined,

@@ -13,7 +13,7 @@ import { deleteFile } from './core/foundation/files/delete-file.ts'
 import { startS3 } from './testing/servers/s3-server.ts'
 import { createTestStore } from './testing/test-store.ts'
 
-it('uploaded files go to object storage when it is configured, and leave it when they are deleted', async () => {
+it('uploaded files are stored in object storage if configured, and deleted from it', async () => {
   const store = await createTestStore()
   const s3 = await startS3()
   const { endpoint = '', bucket, keyId, secret } = s3.bucket
@@ -46,7 +46,7 @@ it('uploaded files go to object storage when it is configured, and leave it when
   }
 })
 
-it('passwords and passphrases take as much work to guess as is recommended today', async () => {
+it('passwords and passphrases are hashed with the recommended cost', async () => {
   const store = await createTestStore()
   const app = await openApp(readConfig(store.environment), pino({ level: 'silent' }))
   expect(app.services.hashingCosts).toEqual({
@@ -63,6 +63,6 @@ it.each([
     { DATABASE_URL: 'postgres://127.0.0.1:1/none', FLOWPOST_MASTER_KEY: Buffer.alloc(32).toString('base64') },
     /^DATABASE_URL: cannot use the database: .*ECONNREFUSED/,
   ],
-])('a store that cannot be opened is said with the setting that names it: %o', async (environment, line) => {
+])('an error opening the store names the setting: %o', async (environment, line) => {
   await expect(openApp(readConfig(environment), pino({ level: 'silent' }))).rejects.toThrow(line)
 })

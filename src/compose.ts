@@ -15,7 +15,7 @@ import type { Inbox } from './surfaces/pages/inbox.ts'
 export { type App, openApp } from './compose/app.ts'
 
 export type Running = HttpServer & {
-  /** `/readyz` says no, but calls are answered for a while, so that a balancer stops sending them first. */
+  /** `/readyz` fails, but calls are still answered for a while, so a load balancer can stop sending them first. */
   drain(seconds: number): Promise<void>
   stop(): Promise<void>
 }
@@ -72,21 +72,21 @@ export async function startServing(
     async stop() {
       draining = true
       app.services.signals.stop()
-      // Stopped together, so that callers waiting for a step still get its outcome.
+      // Stopped together, so callers waiting for a step still get its outcome.
       await Promise.all([listening.close(), tasks.stop(), worker?.stop(), pusher?.stop()])
       await app.close()
     },
   }
 }
 
-/** Where the build of the app is, if there is one. */
+/** The folder with the built app, if it exists. */
 const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-/** Every tool, as the configuration that the app prints offers them. */
+/** Every tool, as in the configuration that the app displays. */
 const allTools = (operations: readonly AnyOperation[]) =>
   operations.flatMap(({ tool, level }) => (tool ? [{ name: tool.name, level }] : []))
 
-/** The usual reasons why a server cannot listen, in words that name the setting. */
+/** Common reasons why a server cannot listen, with the setting to change. */
 function explainListenError(error: NodeJS.ErrnoException, { host, port }: App['config']): Error {
   if (error.code === 'EADDRINUSE')
     return new ConfigError('PORT', problemOf('setting.port_in_use', { host, port }))
@@ -102,7 +102,7 @@ const cannotListen = (setting: string, at: string, error: NodeJS.ErrnoException)
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** Catches mail instead of sending it. Anyone who can open the pages can read it, so it is loopback only. */
+/** Catches emails instead of sending them. Anyone who can open the pages can read them, so it is loopback only. */
 export async function startInbox({ config }: App, port: number) {
   if (process.env.NODE_ENV === 'production')
     throw new ConfigError('--test-inbox', problemOf('inbox.not_in_production'))
@@ -118,7 +118,7 @@ const skewOf =
   () =>
     sharedClock?.skewMs() ?? 0
 
-/** Where a worker shows its figures, if it is to. */
+/** Serves a worker's metrics, if configured. */
 async function listenForMetrics(app: App): Promise<HttpServer | null> {
   const { metricsPort: port, metricsHost: host } = app.config
   if (port === undefined) return null

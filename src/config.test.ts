@@ -41,7 +41,7 @@ describe('settings', () => {
     [{ FLOWPOST_S3_ENDPOINT: 'minio:9000', FLOWPOST_S3_BUCKET: 'b' }, /^FLOWPOST_S3_ENDPOINT: /],
     [{ FLOWPOST_S3_BUKET: 'b' }, 'FLOWPOST_S3_BUKET: unknown setting'],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
-  ])('a wrong one stops the start and is named: %j', (environment, message) => {
+  ])('an invalid one prevents the start and is named: %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)
   })
 
@@ -51,7 +51,7 @@ describe('settings', () => {
     expect(readConfig({ FLOWPOST_MASTER_KEY: given }).masterKeys).toEqual([one, two])
   })
 
-  it('an empty value counts as not set, and a base address loses its last slash', () => {
+  it('an empty value counts as not set, and the trailing slash of a base URL is removed', () => {
     const config = readConfig({ PORT: '', FLOWPOST_BASE_URL: 'https://mail.example/' })
     expect(config).toMatchObject({ port: 3000, baseUrl: 'https://mail.example' })
   })

@@ -93,10 +93,10 @@ export type Config = {
   egressAllow: string[]
   trustedProxies: string[]
   historyDays: number
-  /** Where a worker shows its metrics; undefined: nowhere. A server shows its own where it serves. */
+  /** The port for a worker's metrics; undefined: not served. A server includes them in its own port. */
   metricsPort: number | undefined
   metricsHost: string
-  /** How long calls are still answered after SIGTERM, while `/readyz` already says no. */
+  /** How long calls are still answered after SIGTERM, while `/readyz` already fails. */
   drainSeconds: number
   /** URLs of the mailbox providers, if not the public ones. */
   mailUrls: {

@@ -9,8 +9,8 @@ function createTestLog() {
   return { log, lines }
 }
 
-describe('the log while the database is away', () => {
-  it('says why in one line, without a stack', () => {
+describe('the log while the database is unavailable', () => {
+  it('reports it in one line, without a stack', () => {
     const { log, lines } = createTestLog()
     log.error({ err: new StoreUnavailable(new Error('connection refused')) }, 'task failed')
     expect(lines).toMatchObject([{ level: 'error', msg: 'task failed' }])
@@ -21,7 +21,7 @@ describe('the log while the database is away', () => {
     })
   })
 
-  it('says the same thing of background work at most once a second', () => {
+  it('repeats an error from background work at most once a second', () => {
     const { log, lines } = createTestLog()
     for (let n = 0; n < 50; n++) log.error({ err: new StoreUnavailable() }, 'claiming work failed')
     log.error({ err: new StoreUnavailable() }, 'task failed')

@@ -29,8 +29,8 @@ export const logOptions = (level: string): LoggerOptions => ({
 })
 
 /**
- * While the database is away, background work fails several times a second: one line each second says so, and how many
- * were left out. A request always has its line, because its caller knows its id.
+ * While the database is unavailable, background work fails several times a second, so only one line per second is
+ * logged, with the number of omitted ones. Every request has its own line, because its caller knows its id.
  */
 function limitOutageLines(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   const messages = new Map<string, { atMs: number; leftOut: number }>()
@@ -56,7 +56,7 @@ const isOutage = (fields: unknown): fields is { err: StoreUnavailable } =>
   fields.err instanceof StoreUnavailable &&
   !('requestId' in fields)
 
-/** Type, message and stack only: drivers attach queries and values to their errors. An outage is no bug: no stack. */
+/** Only type, message and stack, because drivers attach queries and values to errors. An outage has no stack. */
 function serializeError(error: unknown) {
   if (error instanceof StoreUnavailable) {
     const { message, cause } = error

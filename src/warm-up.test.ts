@@ -29,7 +29,7 @@ afterAll(async () => {
   await store.remove()
 })
 
-/** Runs a command until it is stopped; answers with its URL if it serves. */
+/** Runs a command until it is stopped; returns its URL if it is a server. */
 async function run(...args: string[]) {
   let logged = ''
   let stop = async () => {}
@@ -43,8 +43,8 @@ async function run(...args: string[]) {
     stdout: Object.assign(Object.create(process.stdout), { write }),
     stderr: process.stderr,
     createLog: async () => pino({ level: 'info' }, { write }),
-    stopOnSignal(given) {
-      stop = () => given('by hand')
+    stopOnSignal(shutDown) {
+      stop = () => shutDown('by hand')
     },
   }
   expect(await runCommandLine(args, environment)).toBe(0)
@@ -82,7 +82,7 @@ it('a server with a sender is ready to render once it has answered, before any e
   await stop()
 })
 
-it('a worker is ready to render as soon as it works', async () => {
+it('a worker is ready to render as soon as it is running', async () => {
   const { stop } = await run('worker')
   await expect.poll(() => threads, { timeout: 10_000 }).toBe(1)
   await stop()

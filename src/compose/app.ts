@@ -37,11 +37,11 @@ export type App = {
   services: Services
   log: Log
   config: Config
-  /** The clock of all processes; null if a test has its own. */
+  /** The clock shared by all processes; null if a test provides its own. */
   sharedClock: SharedClock | null
-  /** What opening did to the database. */
+  /** What changed in the database when it was opened. */
   migrated: Migrated
-  /** Loads what the first email needs, where there is a sender; elsewhere the 45 MB would be wasted. */
+  /** Loads what the first email needs, if there is a sender; otherwise the 45 MB would be wasted. */
   warmUp(): Promise<void>
   close(): Promise<void>
 }
@@ -143,7 +143,7 @@ async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promis
     .select('masterKeyId')
     .union(db.selectFrom('installationVault').select('masterKeyId'))
     .execute()
-  // Of the many inputs, the newest tells which key was used last.
+  // There are many inputs; the newest one shows which key was used last.
   const inputs = db.selectFrom('executionInputs').select('masterKeyId')
   used.push(...(await inputs.orderBy('executionId', 'desc').limit(1).execute()))
   if (used.every(({ masterKeyId }) => vault.knowsKey(masterKeyId))) return vault

@@ -27,10 +27,10 @@ const CORRECT_EVERY_MS = 30_000
 const COMPARE_CLOCKS_EVERY_MS = 2_000
 const REPORTED_SKEW_MS = 1_000
 const SWEEP_EVERY_MS = 10 * 60_000
-/** Mostly network waits; a few hosts that do not answer must not block the rest. */
+/** These mostly wait for the network; a few unresponsive hosts must not block the rest. */
 const REPOS_AT_ONCE = 100
 
-/** Runs executions, woken by steps that this process or another one accepted. */
+/** Runs executions, woken by steps that any process accepts. */
 export async function startExecuting(app: App, services: Services): Promise<Pick<ExecutionWorker, 'stop'>> {
   const { store, log, sharedClock } = app
   await correctTimes(app)
@@ -99,7 +99,7 @@ export function startPushing({ store, services, log, sharedClock }: App): Pick<E
   )
 }
 
-/** Work that a clock ahead of ours has dated must not wait until that time comes. */
+/** Work dated by a clock ahead of ours must not wait until that time. */
 async function correctTimes({ services, log }: App): Promise<void> {
   const executions = await repairTimes(services)
   if (executions === 0) return
@@ -112,7 +112,7 @@ function unlessUnavailable(error: unknown): 0 {
   throw error
 }
 
-/** Every process compares its clock with the one that all share. */
+/** Every process compares its clock with the shared one. */
 export function syncClock({ sharedClock, log }: App): Task {
   let reportedMs = 0
   return {
@@ -120,7 +120,7 @@ export function syncClock({ sharedClock, log }: App): Task {
     everyMs: COMPARE_CLOCKS_EVERY_MS,
     async run() {
       if (!sharedClock) return
-      // Without the database, the clock runs on as it is.
+      // Without the database, the clock continues unadjusted.
       const jumpMs = await sharedClock.sync().catch(unlessUnavailable)
       if (Math.abs(jumpMs) > REPORTED_SKEW_MS) log.warn({ seconds: jumpMs / 1000 }, 'the clock was set')
       const skewMs = sharedClock.skewMs()
@@ -163,7 +163,7 @@ const sharedTasks = (app: App): Task[] => {
       everyMs: SWEEP_EVERY_MS,
       run: () => purgeHistory(services, config.historyDays),
     },
-    // The last two may take long at first: one indexes what an import has left, the other waits for mail servers.
+    // The last two may take long at first: one indexes imported rows, the other waits for mail servers.
     { name: 'maintain store', everyMs: ADD_UP_EVERY_MS, run: () => store.maintain() },
     {
       name: 'send notices',

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
-/** How long a stop waits before it cuts connections. What was not sent is left to other processes. */
+/** How long a stop waits before it aborts connections. Other processes send what is left. */
 const STOP_TIMEOUT_MS = 20_000
 const RENEW_EVERY_MS = 3_000
 /** Without a renewal for this long, our own leases may have expired. */
 const RENEW_FIRST_AFTER_MS = 2 * RENEW_EVERY_MS
-/** After an outage, workers first record the outcomes that they know. Only then is work taken over from others. */
+/** After an outage, workers first record their known outcomes; only then do they take over work from others. */
 const TAKE_OVER_AFTER_MS = 2_000
-/** After the clock was set, all workers first notice that and renew their leases. */
+/** After the clock was set, all workers get time to notice and renew their leases. */
 const TAKE_OVER_AFTER_JUMP_MS = 5_000
 /** Polling finds due retries and work whose signal was lost. */
 const POLL_EVERY_MS = 500
-/** A short pause while busy, so that one claim fills several freed places. */
+/** A short pause while busy, so one claim fills several freed slots. */
 const GATHER_MS = 4
 
 type Work = { id: string }
 
 export type WorkSource<W extends Work> = {
-  /** Claims as much as there is room for. `takesOver`: also work whose lease has expired. */
+  /** Claims as much work as there are free slots. `takesOver`: also work whose lease has expired. */
   claim(state: { running: W[]; takesOver: boolean }): Promise<W[]>
   /** Whether the last claim may have left work waiting. */
   hasMore(): boolean
-  /** Takes a slot for work that is claimed while it is accepted; returns how to leave it, or null without one. */
+  /** Takes a slot for work that is claimed on acceptance; returns a function to release it, or null if there is none. */
   reserve?(lane: string): (() => void) | null
   run(work: W, isStopping: () => boolean): Promise<void>
   /** Aborts all connections in use. */
@@ -40,7 +40,7 @@ export type ExecutionWorker<W extends Work = Work> = {
   stop(): Promise<void>
 }
 
-/** Claims work and runs it, as much at once as the source lets it. */
+/** Claims and runs work, with as much concurrency as the source allows. */
 export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log: Log): ExecutionWorker<W> {
   const running = new Map<string, { work: W; done: Promise<void> }>()
   /** Work that is being accepted in a slot. */

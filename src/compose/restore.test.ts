@@ -20,7 +20,7 @@ let source: TestInstallation
 let storeId: string
 let ids: { waiting: string; handed: string; partly: string; call: string; done: string }
 
-/** An email that waits or is being sent, whose messages have these states. */
+/** An email that is waiting or being sent, whose messages have these states. */
 async function recordPending(...states: ('PENDING' | 'HANDED' | 'SUCCESS')[]) {
   const id = await recordExecution(source, storeId, { status: 'PENDING', recipients: ['ada@example.com'] })
   const message = { recipients: ['ada@example.com'], messageId: '<m@x>', problem: null }
@@ -66,7 +66,7 @@ async function checkSettled({ operate }: TestInstallation) {
 }
 
 describe.skipIf(onPostgres())('restore', () => {
-  /** Runs `restore` into a data folder of its own. */
+  /** Runs `restore` into a new data folder. */
   async function restore(
     from: string,
     options: { dataDir?: string; settings?: Record<string, string> } = {},
@@ -111,7 +111,7 @@ describe.skipIf(onPostgres())('restore', () => {
     expect(readdirSync(dataDir)).toEqual(before)
   })
 
-  it('takes the master key from the data folder where the backup has none, and says when there is none', async () => {
+  it('uses the master key in the data folder if the backup has none, and reports if there is none', async () => {
     const sealed = join(folder, 'sealed')
     await source.operate(backUp, { to: sealed })
     const without = await restore(sealed)
@@ -124,7 +124,7 @@ describe.skipIf(onPostgres())('restore', () => {
     expect((await restore(sealed, { dataDir: without.dataDir })).code).toBe(0)
   })
 
-  it('refuses a backup with another key than the data folder', async () => {
+  it("refuses a backup with a different key than the data folder's", async () => {
     const dataDir = mkdtempSync(join(folder, 'data-'))
     writeFileSync(join(dataDir, 'master.key'), `${Buffer.alloc(32).toString('base64')}\n`)
     const { code, stderr } = await restore(backup, { dataDir })
@@ -150,7 +150,7 @@ describe.skipIf(onPostgres())('restore', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it('leaves nothing of a damaged backup behind', async () => {
+  it('leaves nothing behind from a damaged backup', async () => {
     const damaged = mkdtempSync(join(folder, 'damaged-'))
     writeFileSync(join(damaged, 'flowpost.db'), 'x'.repeat(20_000))
     const { code, stderr, dataDir } = await restore(damaged)
@@ -160,7 +160,7 @@ describe.skipIf(onPostgres())('restore', () => {
 })
 
 describe('restore --loaded', () => {
-  it('ends what was pending in a database that other tools have restored', async () => {
+  it('ends pending executions in a database restored by other tools', async () => {
     const { code, stdout } = await runCli(['restore', '--loaded', '--json'], source.store.environment)
     expect({ code, summary: JSON.parse(stdout) }).toEqual({ code: 0, summary: { stores: 1, ended: 4 } })
     await checkSettled(source)
@@ -178,7 +178,7 @@ describe('restore --loaded', () => {
     expect(await source.operate(getHistoryEntry, { id }, { storeId })).toMatchObject({ status: 'PENDING' })
   })
 
-  it('is given instead of a folder, and one of the two is needed', async () => {
+  it('excludes --from, and one of the two is required', async () => {
     for (const flags of [[], ['--from', backup, '--loaded']])
       expect(await runCli(['restore', ...flags], source.store.environment)).toEqual({
         code: 2,

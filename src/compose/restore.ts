@@ -15,7 +15,7 @@ import { openApp } from './app.ts'
 
 const DATABASE = 'flowpost.db'
 const MASTER_KEY = 'master.key'
-/** Where a backup is prepared, so that a restore that is cut short leaves nothing that a server would start with. */
+/** Where a backup is prepared, so an interrupted restore leaves nothing that a server would start with. */
 const STAGING = 'restoring'
 
 export type Restored = {
@@ -23,11 +23,11 @@ export type Restored = {
   files: number
   fileBytes: number
   lostFiles: number
-  /** Executions that were pending, and are ended as `outcome unknown`. */
+  /** Pending executions that were ended as `outcome unknown`. */
   ended: number
 }
 
-/** Restores a backup into an empty data folder: its files, its key if it has one, and last of all its database. */
+/** Restores a backup into an empty data folder: its files, its key if it has one, and finally its database. */
 export async function restoreBackup(
   config: Config,
   log: Log,
@@ -63,7 +63,7 @@ export async function restoreBackup(
   }
 }
 
-/** Does the same for a database that other tools have restored, such as `pg_restore`: only what was pending is left. */
+/** For a database restored by other tools, such as `pg_restore`: only ends pending executions. */
 export async function settleLoaded(config: Config, log: Log): Promise<Pick<Restored, 'stores' | 'ended'>> {
   const app = await openApp(config, log)
   try {
@@ -93,7 +93,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
     )
 }
 
-/** The key that opens the backup: the one in it, or one that the operator has put into the data folder. */
+/** The key that opens the backup: its own, or one that the operator has put into the data folder. */
 async function findMasterKey(from: string, dataDir: string): Promise<string | null> {
   const paths = [join(from, MASTER_KEY), join(dataDir, MASTER_KEY)].filter((path) => existsSync(path))
   const [first = null, second] = paths

@@ -5,7 +5,7 @@ import { startWorker, type Task } from './tasks.ts'
 const log = pino({ level: 'silent' })
 const AN_HOUR = 3_600_000
 
-/** Tasks that note when they start and end; each ends when it is told to. */
+/** Tasks that record when they start and end, and end on demand. */
 function createTasks(names: string[], everyMs = AN_HOUR) {
   const noted: string[] = []
   const endings = new Map<string, (error?: Error) => void>()
@@ -26,8 +26,8 @@ function createTasks(names: string[], everyMs = AN_HOUR) {
   return { tasks, noted, end }
 }
 
-describe('the tasks of a worker', () => {
-  it('start one after the other, also when one fails', async () => {
+describe("a worker's tasks", () => {
+  it('start one after the other, even if one fails', async () => {
     const { tasks, noted, end } = createTasks(['a', 'b', 'c'])
     const worker = startWorker(tasks, log)
     await expect.poll(() => noted).toEqual(['a starts'])
@@ -48,7 +48,7 @@ describe('the tasks of a worker', () => {
     await expect
       .poll(() => noted.filter((note) => note.endsWith('starts')))
       .toEqual(expect.arrayContaining(['b starts']))
-    // The first is back at work before the second has ended for the first time.
+    // The first one runs again before the second has ended for the first time.
     await expect.poll(() => noted.filter((note) => note === 'a starts')).toHaveLength(2)
     expect(noted).not.toContain('b ends')
     const stopped = worker.stop()

@@ -9,8 +9,8 @@ export type Worker = {
 }
 
 /**
- * Runs the tasks one after the other, because together they would open all connections to the database, and then each
- * at its interval. A failure is logged, and the task runs again at its next interval.
+ * Runs the tasks one after the other, because together they would open all database connections, and then each at its
+ * interval. A failure is logged, and the task runs again at its next interval.
  */
 export function startWorker(tasks: readonly Task[], log: Log): Worker {
   const stopped = new AbortController()

@@ -15,7 +15,7 @@ import { backUp } from './admin/moving/back-up.ts'
 import { exportStores } from './admin/moving/export-stores.ts'
 import { importStores } from './admin/moving/import-stores.ts'
 import { addNoticeReader, listNoticeReaders, removeNoticeReader } from './admin/notices/notice-readers.ts'
-import { getNoticeWish, setNoticeWish } from './admin/notices/wish.ts'
+import { getNoticeWish, setNoticeWish } from './admin/notices/subscription.ts'
 import { changePassword, updateAccount } from './admin/people/account/account.ts'
 import {
   cancelEmailChange,

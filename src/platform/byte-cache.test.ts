@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createByteCache, estimateBytes } from './byte-cache.ts'
 
 describe('a cache limited in bytes', () => {
-  it('never holds more, however many and however large the entries are', () => {
+  it('never exceeds its limit, however many and however large the entries are', () => {
     const cache = createByteCache<string>(10_000)
     for (let n = 0; n < 1000; n += 1) {
       const value = 'x'.repeat(n)
@@ -13,7 +13,7 @@ describe('a cache limited in bytes', () => {
     expect(cache.get('key 1')).toBeUndefined()
   })
 
-  it('drops what was used longest ago', () => {
+  it('evicts the least recently used entry', () => {
     const cache = createByteCache<number>(1250)
     for (const key of ['a', 'b', 'c', 'd']) cache.set(key, 1, 200)
     cache.get('a')
@@ -21,7 +21,7 @@ describe('a cache limited in bytes', () => {
     expect([...'abcde'].filter((key) => cache.get(key) !== undefined)).toEqual(['a', 'c', 'd', 'e'])
   })
 
-  it('does not keep what is large alone, nor under a large key', () => {
+  it('does not cache a value that is too large, or has a key that is', () => {
     const cache = createByteCache<number>(2000)
     cache.set('a', 1, 200)
     cache.set('b', 1, 600)
@@ -31,7 +31,7 @@ describe('a cache limited in bytes', () => {
     expect(cache.bytes).toBeLessThan(400)
   })
 
-  it('counts a replaced value once, and nothing after it was cleared', () => {
+  it('counts a replaced value once, and nothing after clearing', () => {
     const cache = createByteCache<number>(1000)
     cache.set('a', 1, 100)
     const { bytes } = cache

@@ -1,6 +1,6 @@
 export type LoadOnce<T> = {
   (): Promise<T>
-  /** The load under way or done; undefined before the first call and after a failure. */
+  /** The current or finished load; undefined before the first call and after a failure. */
   loaded(): Promise<T> | undefined
 }
 
@@ -9,12 +9,12 @@ export function loadOnce<T>(load: () => Promise<T>): LoadOnce<T> {
   let loading: Promise<T> | undefined
   const get = () => {
     if (loading) return loading
-    const begun = load()
-    loading = begun
-    begun.catch(() => {
+    const started = load()
+    loading = started
+    started.catch(() => {
       loading = undefined
     })
-    return begun
+    return started
   }
   return Object.assign(get, { loaded: () => loading })
 }

@@ -1,11 +1,11 @@
-/** The shell through which npm runs a script, as long as npm is there. Read before anything else can take time. */
+/** The shell through which npm runs a script, while npm is running. Read early, before npm can end. */
 const parent = process.env.npm_lifecycle_event === undefined ? undefined : process.ppid
 
 const POLL_MS = 250
 
 /**
- * Calls `stop` once npm has ended. npm passes a signal on to its shell, but dash and `cmd` end without passing it on any
- * further: the server would keep running, and with it hold its port.
+ * Calls `stop` once npm has ended. npm forwards a signal to its shell, but dash and `cmd` exit without forwarding it, so
+ * the server would keep running and occupy its port.
  */
 export function onNpmEnd(stop) {
   if (parent === undefined) return
@@ -17,7 +17,7 @@ export function onNpmEnd(stop) {
   timer.unref()
 }
 
-/** On Windows the parent's number stays the same after it has ended. */
+/** On Windows, the parent's process id stays the same after it has ended. */
 function isRunning(pid) {
   try {
     process.kill(pid, 0)

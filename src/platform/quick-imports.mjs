@@ -7,14 +7,14 @@ enableCompileCache()
 
 const SOURCES = new URL('../', import.meta.url).href
 
-/** Where the packages and parts of Node are that the sources import: the same for each of them. */
+/** Resolved packages and Node modules, which are the same for every source file. */
 const packages = new Map()
 
 const { dependencies } = createRequire(import.meta.url)('../../package.json')
 
 /**
- * Large packages that `web/build.mjs` has bundled: Node takes ten times as long, and three times the memory, to load the
- * 257 modules of Kysely one by one.
+ * Large packages bundled by `web/build.mjs`: loading the 257 modules of Kysely individually takes Node ten times as
+ * long and three times the memory.
  */
 function findBundle(specifier) {
   const version = dependencies[specifier.split('/', 1)[0]]

@@ -20,16 +20,16 @@ export type BudgetTable = 'requestBudgets' | 'executeBudgets' | 'signInAttempts'
 
 /** Counted in the database. */
 export type StoredBudget = Budget & {
-  /** Charges calls as part of a transaction of the caller's own. */
+  /** Charges calls within the caller's transaction. */
   takeWithin(db: Db, keyId: string, calls?: number): Promise<Charge>
 }
 
 export type Budgets = {
   requests: Budget
   execute: StoredBudget
-  /** Counts in each process, because it protects the process. */
+  /** Counted per process, because it protects the process. */
   heavyCalls: Budget
-  /** A budget for whatever else happens only so often. */
+  /** A budget for anything else that is limited. */
   stored(table: BudgetTable, limit: BudgetLimit): StoredBudget
 }
 

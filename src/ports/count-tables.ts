@@ -1,4 +1,4 @@
-/** How many executions ended how, and how many of those that ended took how long: by the buckets of `engine/counts`. */
+/** Executions by outcome, and ended ones by duration, in the buckets of `engine/counts`. */
 export type CountColumns = Record<'success' | 'failed' | 'skipped', number> &
   Partial<Record<`d${number}`, number>>
 

@@ -10,7 +10,7 @@ export class LeaseLost extends Error {}
 
 export const leaseEnd = (clock: Clock) => new Date(clock.now().getTime() + LEASE_MS).toISOString()
 
-/** The columns of a row that is taken now. */
+/** The columns of a newly leased row. */
 export const newLease = (clock: Clock) => ({
   lease: randomBytes(12).toString('base64url'),
   leaseUntil: leaseEnd(clock),
@@ -19,6 +19,6 @@ export const newLease = (clock: Clock) => ({
 /** The columns of a row without a lease. */
 export const NO_LEASE = { lease: null, leaseUntil: null }
 
-/** The condition that a row may be taken. */
+/** The condition that a row may be leased. */
 export const isFree = (clock: Clock) =>
   sql<boolean>`("leaseUntil" is null or "leaseUntil" <= ${clock.now().toISOString()})`

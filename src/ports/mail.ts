@@ -30,14 +30,14 @@ export type OutgoingMail = MailEnvelope & {
 export type EncodedMail = { from: string; to: string[]; bytes: Buffer }
 
 /**
- * A provider that reads the recipients from the headers needs Bcc there and removes it; over SMTP it must not be there.
+ * A provider that reads recipients from the headers needs Bcc there and removes it; over SMTP it must be absent.
  */
 export type BccPlace = 'in headers' | 'in envelope'
 
 export const bccPlaceFor = ({ kind }: MailAccount): BccPlace =>
   kind === 'gmail' || kind === 'outlook' ? 'in headers' : 'in envelope'
 
-/** An account to send through, with its credentials in clear. */
+/** An account to send through, with decrypted credentials. */
 export type MailAccount =
   | {
       kind: 'smtp'

@@ -6,7 +6,7 @@ export type OutboundCall = {
   url: string
   headers: Record<string, string>
   body: string | Uint8Array | null
-  /** The body holds a secret: a redirect to another origin does not get it. */
+  /** The body contains a secret, so it is not sent to another origin after a redirect. */
   keepBodyAtOrigin?: boolean
   /** Neither the call nor a redirect may use plain http. */
   httpsOnly?: boolean
@@ -14,7 +14,7 @@ export type OutboundCall = {
   hostLimits?: readonly { name: string; hosts: readonly string[] }[]
   /** Returns a redirect as the answer instead of following it. */
   keepRedirects?: boolean
-  /** How much of the decoded answer is kept; the rest is cut off. */
+  /** Maximum size of the decoded response; the rest is cut off. */
   maxBytes?: number
 }
 
@@ -42,7 +42,7 @@ export const CALL_LIMITS = {
   bodyBytes: 1024 * 1024,
 }
 
-/** Makes outbound calls, but never to a private address that the operator did not allow. */
+/** Makes outbound calls, but never to a private address unless the operator allows it. */
 export type OutboundHttp = {
   send(call: OutboundCall): Promise<OutboundOutcome>
   /** Why a call to this URL would be refused, as far as can be known without a DNS lookup; otherwise null. */

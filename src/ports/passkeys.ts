@@ -1,14 +1,14 @@
-/** What passkeys are bound to: the host name, and the origin of the pages. */
+/** What passkeys are bound to: the host name and the page origin. */
 export type PasskeySite = { id: string; origin: string }
 
 export type StoredPasskey = { id: string; publicKey: string; counter: number; transports: string[] }
 
-/** Options as the browser's part of the protocol takes them. */
+/** Options for the browser's WebAuthn API. */
 export type PasskeyOptions = Record<string, unknown>
 
-/** Speaks WebAuthn with browsers. What does not verify is null, whatever is wrong with it. */
+/** WebAuthn. Returns null for anything that does not verify. */
 export type Passkeys = {
-  /** For making one; those that are there already are not made again. */
+  /** For creating a passkey; existing ones are excluded. */
   creationOptions(
     site: PasskeySite,
     person: { id: string; name: string; email: string },
@@ -16,7 +16,7 @@ export type Passkeys = {
     challenge: Uint8Array,
   ): Promise<PasskeyOptions>
   verifyCreation(site: PasskeySite, challenge: string, response: unknown): Promise<StoredPasskey | null>
-  /** For using one: of these, or any that the browser finds. */
+  /** For using one of these passkeys, or any that the browser finds. */
   useOptions(
     site: PasskeySite,
     allowed: readonly StoredPasskey[],

@@ -1,4 +1,4 @@
-// Accounts of the app, and what belongs to the installation rather than to a store. See tables.ts for the conventions.
+// App accounts, and what belongs to the installation rather than to a store. See tables.ts for the conventions.
 
 export type PeopleTables = {
   people: PeopleTable
@@ -29,7 +29,7 @@ type PeopleTable = {
   passwordHash: string | null
   isOwner: number
   hasTotp: number
-  /** The 30-second step of the last used code: no code works twice. */
+  /** The 30-second step of the last used code, so no code works twice. */
   lastTotpStep: number
   createdAt: string
 }
@@ -67,7 +67,7 @@ type AccessLinksTable = {
   email: string | null
   emailKey: string | null
   invitedBy: string | null
-  /** The person whose rights the link rests on: it ends with them. */
+  /** The person whose rights the link depends on: it is revoked with them. */
   madeById: string | null
   createdAt: string
   expiresAt: string
@@ -85,14 +85,14 @@ type PasskeysTable = {
   lastUsedAt: string | null
 }
 
-/** Challenges that were answered, kept until they expire: none works twice. */
+/** Used challenges, stored until they expire, so none works twice. */
 type PasskeyChallengesTable = { hash: string; expiresAt: string }
 
 type RecoveryCodesTable = { personId: string; hash: string }
 
 type SignInAttemptsTable = { keyId: string; windowStartMs: number; used: number }
 
-/** Emails that the installation sent, by what limits them. */
+/** Counts of emails that the installation sent, by limit. */
 type EmailBudgetsTable = { keyId: string; windowStartMs: number; used: number }
 
 type AuditEntriesTable = {
@@ -114,7 +114,7 @@ type InstallationSettingsTable = { name: string; value: string; updatedAt: strin
 /** Sealed values that belong to no store. */
 type InstallationVaultTable = { record: string; sealed: string; masterKeyId: string }
 
-/** A sign-in at a mailbox provider that has not returned yet. */
+/** A pending sign-in to a mailbox provider. */
 type MailboxLoginsTable = {
   /** Hash of the `state` that the provider returns. */
   hash: string
@@ -128,20 +128,20 @@ type MailboxLoginsTable = {
   expiresAt: string
 }
 
-/** Who wants to be mailed about problems of a store. */
+/** Who subscribed to emails about a store's problems. */
 type NoticeWishesTable = { storeId: string; personId: string; createdAt: string }
 
-/** A mail about problems of one kind: at most one a day, in the store's time zone. */
+/** An email about problems of one kind: at most one a day, in the store's time zone. */
 type NoticesTable = {
   storeId: string
   personId: string
   kind: string
   day: string
-  /** Hash of what it is about, to tell a new problem from one that lasts. */
+  /** Hash of what it is about, to tell a new problem from a persisting one. */
   about: string
   /** HANDED: it was handed over, so it may have arrived, and is not sent again. */
   status: 'DUE' | 'HANDED' | 'SENT' | 'FAILED'
   retryAt: string
-  /** 1: the problem was gone since. */
+  /** 1: the problem has since been resolved. */
   isOver: number
 }

@@ -45,13 +45,13 @@ export type RunningExecution = {
 export type NewExecution = RunningExecution &
   Pick<Row, 'actionConfigName' | 'trigger' | 'searchText'> &
   Partial<Pick<Row, 'stepRef' | 'runId' | 'stepKey' | 'subject' | 'dueAt' | 'retryOf'>> & {
-    /** What the step asks for, hashed, to tell a repeat from another step. */
+    /** Hash of the step's input, to tell a repeat from a different step. */
     inputDigest?: string | null
     recipients?: string[] | null
     recipientKeys?: string | null
     /** What a step asks for. */
     input?: Sealed
-    /** Given if this process starts it at once: then no worker can claim it while the lease is valid. */
+    /** Set if this process starts it immediately; no worker can claim it while the lease is valid. */
     lease?: string
     leaseUntil?: string
     /** Given if it is also about to leave: the record then marks it as handed over. */
@@ -67,7 +67,7 @@ export type Accepted = { id: string; isNew: boolean; isOther: boolean }
 /** An execution under a lease. Test runs have none: no worker can claim them. */
 export type Leased = RunningExecution & { lease: string | null }
 
-/** An execution that is ours to work on, for as long as its lease is renewed. */
+/** An execution that belongs to this worker while its lease is renewed. */
 export type Claimed = Leased &
   Pick<Row, 'actionConfigName' | 'stepRef' | 'attempts' | 'runId'> & {
     storeName: string
@@ -86,7 +86,7 @@ export type Portion = { lane: string; count: number }
 
 /** What an attempt has found out so far. */
 export type Progress = {
-  /** All messages of the execution, none of which is being handed over. Left out: they stay as they are on record. */
+  /** All messages of the execution, none of which is being handed over. If omitted, they stay as recorded. */
   messages?: readonly Message[]
   /** Messages sent since the last record. */
   sent?: number
@@ -125,15 +125,15 @@ export type Deferral = Progress & {
   rendered?: RenderedSubject | null
   senderId?: string | null
   request?: object | null
-  /** What was handed over has a reply, so the next attempt starts clean. */
+  /** Everything handed over has a reply, so the next attempt starts clean. */
   isAnswered?: boolean
 }
 
-/** Each verb writes all of it or nothing. Those for leased executions throw `LeaseLost` when the lease is gone. */
+/** Each verb is atomic. Those for leased executions throw `LeaseLost` if the lease is gone. */
 export type QueueVerbs = {
   /** Records an execution; a step only once for each run. */
   accept(execution: NewExecution): Promise<Accepted>
-  /** Records that something is about to leave. From here on no worker may assume that it has not. */
+  /** Records that something is about to be sent. From then on, no worker may assume that it was not. */
   markHandedOver(claimed: Leased, messages?: readonly Message[]): Promise<void>
   /** Records the outcome of messages while others are still to be sent. Repeating it changes nothing. */
   recordProgress(claimed: Leased, progress: Required<Progress>): Promise<void>
@@ -143,13 +143,13 @@ export type QueueVerbs = {
   defer(claimed: Leased, deferral: Deferral): Promise<void>
   /** Returns work to the queue for any worker; it does not count as an attempt. */
   release(claimed: Leased, progress?: Progress & { isUnsent?: boolean }): Promise<void>
-  /** Deletes the record of an execution that never left. */
+  /** Deletes the record of an execution that sent nothing. */
   withdraw(execution: RunningExecution): Promise<void>
 }
 
 /** Work to be done. The execution is the job: there is no second record of it. */
 export type Queue = QueueVerbs & {
-  /** The same verbs as part of a transaction of the caller's own. */
+  /** The same verbs within the caller's transaction. */
   within(db: Db): QueueVerbs
   /** The lanes with work that can be claimed, those after `after` first. `takesOver`: also work whose lease has expired. */
   waitingLanes(wanted: { after: string; most: number; takesOver: boolean }): Promise<string[]>
@@ -165,8 +165,8 @@ export type Queue = QueueVerbs & {
 type InLane = Pick<RunningExecution, 'storeId' | 'actionType' | 'actionConfigId' | 'senderId'>
 
 /**
- * What an execution leaves through: the store's sender (empty: the default one), or its HTTP request. Work in one lane
- * can be held up by one slow server.
+ * What an execution is sent through: the store's sender (empty: the default one), or its HTTP request. One slow server
+ * can hold up only its own lane.
  */
 export const laneOf = ({ storeId, actionType, actionConfigId, senderId }: InLane) =>
   `${storeId} ${actionType} ${actionType === 'EMAIL' ? (senderId ?? '') : actionConfigId}`

@@ -25,7 +25,7 @@ export type Renderer = {
   renderRequest(storeId: string, input: RequestInput): Promise<RequestTemplates>
   /** Work that grows with its input. Throws RenderFailed when it takes too long. */
   work<Name extends JobName>(storeId: string, name: Name, input: JobInput<Name>): Promise<JobOutput<Name>>
-  /** Masks texts; those that take too long come out masked whole. */
+  /** Masks texts; those that take too long are masked entirely. */
   mask<Name extends MaskJobName>(
     storeId: string,
     name: Name,

@@ -1,4 +1,4 @@
-/** A repository that is reached with git over HTTP. */
+/** A repository accessed with git over HTTP. */
 export type RepoRemote = {
   url: string
   branch: string
@@ -42,7 +42,7 @@ export type RepoPush = { kind: 'pushed'; shas: (string | null)[]; head: string |
 export type RepoHost = {
   /** Throws unless the branch can be read and pushed to. */
   check(remote: RepoRemote): Promise<void>
-  /** The commit that the branch points at; null when there is no such branch. */
+  /** The commit that the branch points to; null if there is no such branch. */
   readHead(remote: RepoRemote): Promise<string | null>
   /** Reads `depth` generations of commits, going back from `tips`. */
   readHistory(remote: RepoRemote, tips: readonly string[], depth: number): Promise<RepoHistory>

@@ -1,6 +1,6 @@
 import type { Claimed, EndedExecution } from './queue.ts'
 
-/** A place in this process's worker, for work that is claimed while it is accepted. */
+/** A slot in this process's worker, for work that is claimed on acceptance. */
 export type Slot = {
   start(claimed: Claimed): void
   /** Call in any case, after `start` if the work was claimed. */

@@ -6,7 +6,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Another transaction holds a row for too long. Nothing was written. */
+/** Another transaction held a row for too long. Nothing was written. */
 export class LockTimeout extends StoreUnavailable {}
 
 /** A row with the same key already exists. */

@@ -27,7 +27,7 @@ export type Cache = {
 /** The condition that a row of the store has a `searchText` that contains the folded term. */
 export type Search = (table: SearchableTable, term: string, storeId: string) => Promise<Expression<SqlBool>>
 
-/** Executions that meet some conditions, in no order yet. */
+/** Executions that meet some conditions, not yet ordered. */
 export type FoundExecutions = SelectQueryBuilder<Tables, 'executions', object>
 
 /** The executions that contain the folded term, ordered by ID, up to a limit. */
@@ -38,7 +38,7 @@ export type WordSearch = {
   term: string
   order: 'asc' | 'desc'
   most: number
-  /** If all found are of one kind, saying so helps. */
+  /** Set if all matches are of one kind, which makes the search faster. */
   kind?: ActionType | undefined
 }
 export type SearchInOrder = (search: WordSearch) => Promise<string[]>
@@ -97,7 +97,7 @@ export type Store = {
   /** The time in ms that all processes share: the server's, or the machine's if the database is a file. */
   readTime(): Promise<number>
   ping(): Promise<void>
-  /** Fails unless the database takes writes. */
+  /** Fails unless the database accepts writes. */
   probeWrite(): Promise<void>
   close(): Promise<void>
 }

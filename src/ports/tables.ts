@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { CountColumns, ExecutionGroupsTable } from './count-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 
-// The database as types. Times are ISO 8601 text, JSON is text, booleans are 0 or 1: the same on every store.
+// The database as types. Times are ISO 8601 text, JSON is text, booleans are 0 or 1, on both databases.
 
 export type Tables = PeopleTables & {
   stores: StoresTable
@@ -136,7 +136,7 @@ type LayoutsTable = RecordColumns &
     /** 1 when a preset that it uses has changed since it was compiled. */
     stale: number
     updatedAt: string
-    /** When anything of it changed, its languages included; `updatedAt` is about its own words. */
+    /** When anything changed, languages included; `updatedAt` is only about its own texts. */
     changedAt: string
     /** When texts of a language were last marked as up to date, which changes no content. */
     markedAt: Generated<string | null>
@@ -147,7 +147,7 @@ type TranslationsTable = ContentColumns & {
   storeId: string
   locale: string
   outdated: number
-  /** When it became outdated; of no meaning while it is not. */
+  /** When it became outdated; meaningless while it is not. */
   outdatedSince: Generated<string | null>
   marks: Generated<string | null>
   /** The language whose design it follows. */
@@ -305,7 +305,7 @@ type HttpRequestsTable = RecordColumns & {
   url: string
   headers: string
   body: string | null
-  /** The origin that a caller who may not manage secrets moved it away from. */
+  /** The previous origin, if it was changed by a caller who may not manage secrets. */
   movedFrom: string | null
   updatedAt: string
 }
@@ -344,7 +344,7 @@ type ExecutionsTable = RecordColumns & {
   lease: string | null
   /** When the lease expires, unless it is renewed. */
   leaseUntil: string | null
-  /** When a call or message was handed over that has no outcome yet: it may have arrived. */
+  /** When a call or message without an outcome was handed over: it may have arrived. */
   handedAt: string | null
   /** While it is pending, JSON of its messages; its end moves them to the details, out of the row that lists read. */
   messages: Generated<string | null>
@@ -358,11 +358,11 @@ type ExecutionsTable = RecordColumns & {
   day: string
 }
 
-/** What was sent and received, and what became of the messages: kept out of the row that lists read. */
+/** What was sent and received, and the outcome of each message; separate from the row that lists read. */
 type ExecutionDetailsTable = {
   executionId: string
   storeId: string
-  /** The step's input in clear: only for executions that were pending when inputs began to be sealed. */
+  /** The step's input in plain text, only for executions that were pending when inputs began to be sealed. */
   input: string | null
   request: string | null
   response: string | null
@@ -443,10 +443,10 @@ type RepositoriesTable = {
   leaseUntil: string | null
   /** The earliest time for the next attempt after a failure. */
   retryAt: string
-  /** When to check the host for commits although nothing waits to be pushed. */
+  /** When to check the host for commits if nothing is waiting to be pushed. */
   lookAt: string
   failures: number
-  /** Why the host was not reached last time; null after a success. */
+  /** Why the last connection to the host failed; null after a success. */
   errorCode: string | null
   errorData: string | null
   /** The newest indexed commit. */
@@ -456,7 +456,7 @@ type RepositoriesTable = {
   createdAt: string
 }
 
-/** A version that has to become a commit, in this order. */
+/** A version that must become a commit, in this order. */
 type RepoChangesTable = {
   seq: Generated<number>
   storeId: string
@@ -471,7 +471,7 @@ type RepoChangesTable = {
   /** Null: the layout was deleted. */
   snapshot: string | null
   createdAt: string
-  /** 1 once a push was tried: only the repository shows whether it arrived. */
+  /** 1 once a push was attempted: only the repository shows whether it arrived. */
   tried: number
 }
 

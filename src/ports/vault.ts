@@ -1,8 +1,8 @@
-/** Encrypts values per store, so that the database never holds them in clear. */
+/** Encrypts values per store, so the database never contains them in plain text. */
 export type Vault = {
   /** The id of the master key that new values are sealed with. */
   currentKeyId(): string
-  /** Creates a new master key and seals with it from now on. Does nothing where the operator supplies the key. */
+  /** Creates a new master key and seals with it from now on. Does nothing if the operator supplies the key. */
   renewKey(): void
   /** Writes the master keys into a folder, in the layout of a data folder. */
   copyKeysTo(folder: string): void

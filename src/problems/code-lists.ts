@@ -13,16 +13,16 @@ const codesAbout = (...resources: readonly ResourceOf<Code>[]): Code[] => {
   return ALL.flatMap(([code]) => (names.has(code.split('.', 1)[0] ?? '') ? [code] : []))
 }
 
-/** What any call can be refused with, so that no operation declares it. */
+/** Refusals that any call can get, so operations do not declare them. */
 export const COMMON_CODES: readonly Code[] = [
   ...(Object.keys({ ...VALUE_PROBLEMS, ...CALL_PROBLEMS }) as Code[]),
   ...codesAbout('step_token', 'signature'),
 ]
 
-/** What a failed execution can have ended with. */
+/** Reasons for a failed execution. */
 export const FAILURE_CODES: readonly Code[] = ALL.flatMap(([code, { failure }]) => (failure ? [code] : []))
 
-/** What can be wrong with the content of a layout. */
+/** Problems with a layout's content. */
 export const CONTENT_CODES: readonly Code[] = [
   ...codesAbout('liquid', 'design'),
   'layout.too_large',
@@ -39,18 +39,18 @@ export const CONTENT_CODES: readonly Code[] = [
   'secret.limited_to_hosts',
 ]
 
-/** What can be wrong with a commit of a layout, and with naming one. */
+/** Problems with a layout's commit, or with a reference to one. */
 export const COMMIT_CODES: readonly Code[] = codesAbout('commit').filter(
   (code) => code !== 'commit.not_found',
 )
 
-/** What can be wrong with the addresses of an email. */
+/** Problems with email addresses. */
 export const ADDRESS_CODES = codesAbout('address')
 
-/** What is wrong with an address that may not be called, directly or after a redirect. */
+/** Why an address may not be called, directly or after a redirect. */
 export const TARGET_CODES = codesAbout('http', 'redirect')
 
-/** What can be wrong with an HTTP request. */
+/** Problems with an HTTP request. */
 export const REQUEST_CODES: readonly Code[] = [
   ...codesAbout('liquid'),
   'request.headers_wrong_shape',

@@ -18,7 +18,7 @@ export type Definition<D extends object = object> = {
   fix?: string
   /** The group that a failed execution is counted in. */
   failure?: FailureReason
-  /** What an assistant can do next: a tool, and what it does. Without a tool, the text stands alone. */
+  /** What an assistant can do next: a tool and what it does, or only a text. */
   next?: { tool: string | null; text: string }
   /** Never set: it carries the type of the data. */
   data?: D

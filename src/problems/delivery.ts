@@ -54,7 +54,7 @@ export const DELIVERY_PROBLEMS = {
   'execution.cancelled_later': define<{ by: string }>('cancelled by {by}; it may already have been sent', {
     failure: 'cancelled',
   }),
-  /** Only on executions from before this counted as an unknown outcome. */
+  /** Only on old executions; today this is an unknown outcome. */
   'execution.cancelled_before': define<{ by: string }>(
     'cancelled by {by}; it may have been sent before that',
     {

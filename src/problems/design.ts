@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** What is wrong with the design of a visual layout. */
+/** Problems with the design of a visual layout. */
 export const DESIGN_PROBLEMS = {
   'design.colour_invalid': define(
     'must be a colour: #rgb, #rrggbb, #rrggbbaa, a CSS colour name or transparent',

@@ -1,4 +1,4 @@
-/** Why executions fail, in few groups. Counted by name, so a name is never changed. */
+/** Why executions fail, in a few groups. Counted by name, so names must never change. */
 export const FAILURE_REASONS = [
   'recipientRefused',
   'mailServer',

@@ -4,7 +4,7 @@ const OPERATOR_LIST =
   'only public addresses and those that the operator lists in FLOWPOST_EGRESS_ALLOW can be called'
 const ASK_OPERATOR = 'Use a public address, or ask the operator to allow it with FLOWPOST_EGRESS_ALLOW.'
 
-/** Calls to other systems: why one was not allowed, was not possible, or got no usable answer. */
+/** Why a call to another system was not allowed, was not possible, or got no usable answer. */
 export const HTTP_CALL_PROBLEMS = {
   'http.url_invalid': define('the url is not valid'),
   'http.scheme_not_allowed': define('only http and https urls can be called', {

@@ -2,7 +2,7 @@ import { define } from './define.ts'
 
 const failure = 'content'
 
-/** What is wrong with Liquid, when it is saved or when it is rendered. Most have a line and a column in their data. */
+/** Liquid errors, on saving or rendering. Most have a line and a column in their data. */
 export const LIQUID_PROBLEMS = {
   'liquid.tag_not_closed': define<{ tag: string }>('tag "{tag}" is not closed', {
     failure,
@@ -69,6 +69,6 @@ export const LIQUID_PROBLEMS = {
   ),
   'liquid.attachments_not_list': define('do not render to a list', { failure }),
   'liquid.not_rendered': define('template could not be rendered', { failure }),
-  /** In the words of the Liquid library. */
+  /** The Liquid library's own message. */
   'liquid.other': define<{ message: string }>('{message}', { failure }),
 }

@@ -3,7 +3,7 @@ import { parseMessage } from '../messages/parse.ts'
 import type { Definition } from './define.ts'
 import { type Code, PROBLEMS } from './problems.ts'
 
-/** What a code means, with the names of its values in their places: `preset is used by {uses}`. */
+/** A code's text with placeholder names instead of values: `preset is used by {uses}`. */
 export const meaningOf = (code: Code): string => describe(parseMessage(PROBLEMS[code].text))
 
 const describe = (parts: Parts): string =>
@@ -17,7 +17,7 @@ const describe = (parts: Parts): string =>
 
 export type Explained = { code: Code; meaning: string; fix: string }
 
-/** Every code with its meaning and what to do about it, by resource. */
+/** Every code with its meaning and fix, by resource. */
 export function explainCodes(): [resource: string, explained: Explained[]][] {
   const explained = (Object.keys(PROBLEMS) as Code[]).sort().map((code) => {
     const { fix = usualFix(code) }: Definition = PROBLEMS[code]
@@ -26,7 +26,7 @@ export function explainCodes(): [resource: string, explained: Explained[]][] {
   return [...Map.groupBy(explained, ({ code }) => code.split('.', 1)[0] ?? code)]
 }
 
-/** What helps with most problems of a resource; empty where the meaning says it already. */
+/** A fix for most problems of a resource; empty if the meaning already says it. */
 function usualFix(code: Code): string {
   const [resource = '', what] = code.split('.')
   if (what === 'not_found') return 'Check the id: it may be mistyped, deleted, or belong to another store.'

@@ -17,7 +17,7 @@ import { STORE_PROBLEMS } from './stores.ts'
 import { TRANSLATION_FILE_PROBLEMS } from './translation-files.ts'
 import { VALUE_PROBLEMS } from './values.ts'
 
-/** Every refusal, failed attempt, finding and warning there is, by its code. A code is never changed or reused. */
+/** Every refusal, failed attempt, finding and warning, by its code. A code is never changed or reused. */
 export const PROBLEMS = {
   ...VALUE_PROBLEMS,
   ...CALL_PROBLEMS,
@@ -40,7 +40,7 @@ export const PROBLEMS = {
 
 export type Code = keyof typeof PROBLEMS
 export type DataOf<C extends Code> = (typeof PROBLEMS)[C] extends Definition<infer D> ? D : never
-/** The data as an argument: left out for a problem that has none. */
+/** The data as an argument, omitted for a problem without data. */
 export type DataArgs<C extends Code> = keyof DataOf<C> extends never ? [] : [data: DataOf<C>]
 
 export const isCode = (text: string): text is Code => Object.hasOwn(PROBLEMS, text)

@@ -6,7 +6,7 @@ const UNMATCHED_HELP = {
   next: { tool: 'get_http_request', text: 'shows what is stored; send masked values back unchanged.' },
 }
 
-/** HTTP requests: what is wrong with one as it is written, and once its Liquid is rendered. */
+/** Problems with an HTTP request, as written or after its Liquid is rendered. */
 export const REQUEST_PROBLEMS = {
   'request.not_found': define('HTTP request not found', {
     next: { tool: 'list_http_requests', text: 'shows the HTTP requests with their ids.' },

@@ -32,11 +32,11 @@ const DECISIONS = [
 ]
 
 describe('with every text reworded', async () => {
-  // Under an address of its own: a worker that has run the file already would not run it again.
+  // With a unique URL, because a worker that has already run the file would not run it again.
   for (const file of DECISIONS) await import(new URL(`${file}?at=${Date.now()}`, import.meta.url).href)
 })
 
-it('attention leaves out what was cancelled, and knows what may have been sent', async () => {
+it('attention ignores cancelled executions, and recognizes what may have been sent', async () => {
   const { id: storeId } = await api.newStore()
   const fail = (error: string) => recordExecution(api, storeId, { status: 'FAILED', error })
   await fail('cancelled by operator')

@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** Workflow steps, and how their calls prove who they are. */
+/** Workflow steps and their authentication. */
 export const STEP_PROBLEMS = {
   'step.input_differs': define(
     'this run and step were accepted before with different input, so nothing was done: give each step of a run its own stepRef, and each run its own runId',

@@ -4,7 +4,7 @@ import { readProblem, storedProblem } from './stored.ts'
 import { textOf } from './text.ts'
 
 describe('a stored problem', () => {
-  it('is read as it was stored, with its field and the problems inside it', () => {
+  it('is read as it was stored, with its field and nested problems', () => {
     const cause = problemOf('smtp.answered', { reply: '550 no' })
     const problem = { ...problemOf('outcome.unknown', { cause }), field: 'to' }
     expect(readProblem(storedProblem(problem))).toEqual(problem)
@@ -28,7 +28,7 @@ describe('a stored problem', () => {
       { errorCode: 'outcome.unknown', errorData: nested(5000) },
       'outcome.unknown',
     ],
-  ])('from an import can be shown whatever it holds: %s', (_, stored, code) => {
+  ])('from an import can be shown whatever it contains: %s', (_, stored, code) => {
     const problem = readProblem(stored)
     expect(problem?.code).toBe(code)
     for (const language of ['en', 'de', 'fr'] as const)

@@ -10,7 +10,7 @@ export function storedProblem(problem: Problem | null): StoredProblem {
   if (problem === null) return NONE
   const { code, data, field } = problem
   const values = field === undefined ? data : { ...data, field }
-  // Half of a surrogate pair, which a server may send, would come back as one.
+  // A server may send a lone surrogate, which could not be stored as it is.
   const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
   return {
     errorCode: code,
@@ -18,7 +18,7 @@ export function storedProblem(problem: Problem | null): StoredProblem {
   }
 }
 
-/** An imported row may hold anything: what is not one of our problems is shown as it is, or left out. */
+/** An imported row may contain anything: what is not one of our problems is shown as it is, or omitted. */
 export function readProblem({ errorCode, errorData }: StoredProblem): Problem | null {
   if (errorCode === null) return null
   if (!isCode(errorCode)) return { code: 'other', data: { text: errorCode } }
@@ -29,7 +29,7 @@ export function readProblem({ errorCode, errorData }: StoredProblem): Problem | 
   return typeof field === 'string' ? { code: errorCode, data, field } : { code: errorCode, data }
 }
 
-/** More problems inside each other than any of ours has. */
+/** Deeper nesting than any of our problems has. */
 const LEVELS = 8
 
 function parseObject(json: string): Record<string, unknown> {
@@ -60,7 +60,7 @@ const isProblem = ({ code, data, field }: Record<string, unknown>, levels: numbe
   isData(data, levels) &&
   (field === undefined || typeof field === 'string')
 
-/** The same problem with each text in its data changed, also in the problems inside it. */
+/** The same problem with every text in its data changed, including nested problems. */
 export function mapTexts(problem: Problem, change: (text: string) => string): Problem {
   const changed = (value: Value): Value => {
     if (typeof value === 'string') return change(value)

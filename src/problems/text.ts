@@ -14,7 +14,7 @@ function reasonOf(problem: Problem, language: Language = 'en', nameOf: NameOf = 
   return formatMessage(messageOf(AT_POSITION, language), { ...values, reason }, language)
 }
 
-/** The sentence with the field it is about, as REST and the tools answer it. */
+/** The text with its field, as in REST and tools. */
 export function textOf(problem: Problem, language: Language = 'en', nameOf: NameOf = asWritten): string {
   const reason = reasonOf(problem, language, nameOf)
   return problem.field === undefined ? reason : `${nameOf(problem.field, language)}: ${reason}`
@@ -39,7 +39,7 @@ const nameForPeople: NameOf = (field, language) => {
   return reasonOf(problem, language)
 }
 
-/** A problem as the app gets it. The field is next to its form field there, so the text leaves it out. */
+/** A problem for the app. It is shown next to its form field, so the text omits the field. */
 export const showProblem = (problem: Problem, language: Language) => ({
   code: problem.code,
   data: problem.data,
@@ -49,7 +49,7 @@ export const showProblem = (problem: Problem, language: Language) => ({
 
 const AT_POSITION = { code: 'text.at_position', data: {} }
 
-/** A text that is not translated is better in English than not there at all. */
+/** An untranslated text is shown in English. */
 function messageOf(problem: Problem, language: Language): string {
   const texts = language === 'en' ? {} : translationsIn(language)
   return Object.hasOwn(texts, problem.code) ? (texts[problem.code] ?? '') : definitionOf(problem).text
@@ -80,7 +80,7 @@ type Translations = Readonly<Record<string, string>>
 
 const read = new Map<Language, Translations>()
 
-/** The texts of problems in another language, by code, read with the first use. */
+/** Problem texts in another language, by code, loaded on first use. */
 export function translationsIn(language: Exclude<Language, 'en'>): Translations {
   const texts = read.get(language) ?? (readMessageFile(language, 'problems') as Translations)
   read.set(language, texts)

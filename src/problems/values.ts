@@ -1,6 +1,6 @@
 import { define, type Problem } from './define.ts'
 
-/** What can be wrong with the value of any field. */
+/** Problems that the value of any field can have. */
 export const VALUE_PROBLEMS = {
   'value.required': define('required', { fix: 'Send the field.' }),
   'value.invalid': define('not valid'),

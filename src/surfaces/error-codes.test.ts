@@ -14,7 +14,7 @@ import type { OpenApi } from './rest/openapi-parts.ts'
 
 const api = useHarnessWithoutWorker()
 
-describe('every refusal carries its code in a header', () => {
+describe('every refusal has its code in a header', () => {
   const keyed = { key: 'write' as const }
   it.each([
     ['GET', '/api/v1/me', {}, 401, 'key.missing'],
@@ -37,8 +37,8 @@ describe('every refusal carries its code in a header', () => {
     ['GET', '/nowhere', {}, 404, 'path.not_found'],
     ['POST', '/docs', {}, 405, 'page.read_only'],
     ['GET', '/app/api/getMe', {}, 405, 'path.method_not_allowed'],
-  ] as const)('%s %s %o: %i %s', async (method, path, asked: object, status, code) => {
-    const { key: level, ...rest } = asked as { key?: 'write' }
+  ] as const)('%s %s %o: %i %s', async (method, path, options: object, status, code) => {
+    const { key: level, ...rest } = options as { key?: 'write' }
     const key = level ? (await api.newCaller(level)).key : undefined
     const reply = await api.call(path, { method, ...(key ? { key } : {}), ...rest })
     expect([reply.status, reply.headers.get('error-code')]).toEqual([status, code])
@@ -86,7 +86,7 @@ describe('OpenAPI', () => {
     expect(body.components.headers).toHaveProperty('Error-Code')
   })
 
-  it('names no code that there is not, and none twice', () => {
+  it('names only existing codes, and each only once', () => {
     for (const { name, refusals = {} } of operations as readonly AnyOperation[])
       for (const [status, codes] of Object.entries(refusals)) {
         expect([name, status, codes.filter((code) => !isCode(code))]).toEqual([name, status, []])
@@ -94,7 +94,7 @@ describe('OpenAPI', () => {
       }
   })
 
-  it('is held to what operations answer: a test that meets another code says which line to add', () => {
+  it('is checked against actual answers: a test that gets another code says which line to add', () => {
     const operation = { name: 'getNote', refusals: { 404: ['layout.not_found'] } } as unknown as AnyOperation
     expect(missingIn(operation, 404, 'layout.not_found')).toBeNull()
     expect(missingIn(operation, 400, 'value.required')).toBeNull()
@@ -105,11 +105,11 @@ describe('OpenAPI', () => {
 })
 
 describe('the error reference', () => {
-  it('is written from the registry: npm run docs writes docs/errors.md', () => {
+  it('matches docs/errors.md, which npm run docs writes', () => {
     expect(readFileSync(ERRORS, 'utf8')).toBe(renderErrorReference())
   })
 
-  it('says what to do about every code, unless the meaning does', () => {
+  it('says how to fix every error, unless its meaning does', () => {
     const silent = explainCodes()
       .flatMap(([, explained]) => explained)
       .filter(
@@ -119,7 +119,7 @@ describe('the error reference', () => {
     expect(silent).toEqual([])
   })
 
-  it('is served with an address for every code, and linked from the other descriptions', async () => {
+  it('is served with an anchor for every code, and linked from the other descriptions', async () => {
     const { text, status } = await api.call('/docs/errors')
     expect(status).toBe(200)
     for (const code of Object.keys(PROBLEMS)) expect(text).toContain(` id="${code}"`)

@@ -61,7 +61,7 @@ export function createHttp(deps: HttpDeps): RequestListener {
 
 const isAppPath = (url: string) => /^\/app(?:[/?]|$)/.test(url)
 
-/** Loaded with the first request: an installation used only over the API never needs it. */
+/** Loaded on first use, because an installation used only over the API never needs it. */
 function createLazyApp(deps: HttpDeps) {
   let app: ReturnType<typeof load> | undefined
   const load = async () => (await import('./app/app.ts')).createApp(deps)
@@ -101,8 +101,8 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
 }
 
 /**
- * Runs work at the end of the event loop turn in which it was requested. Answers are written this way: the first write
- * wakes the client, which costs more than producing the answer, and those that follow at once find it awake.
+ * Runs work at the end of the event loop turn in which it was requested. Responses are written this way, because waking
+ * a client costs more than producing its response, and responses written together wake it once.
  */
 function createEndOfTurn(): (work: () => void) => void {
   let waiting: (() => void)[] = []

@@ -1,7 +1,7 @@
 import { problemThen } from '../adapters/db/migrations/upgrades/0034-problems-then.ts'
 import { operator } from '../core/call/context.ts'
 import { readOutcome } from '../core/delivery/history/execution.ts'
-import { beginExecution, endExecution } from '../core/delivery/history/record.ts'
+import { endExecution, startExecution } from '../core/delivery/history/record.ts'
 import { type Message, storedMessages } from '../ports/queue.ts'
 import type { ActionType, ExecutionStatus } from '../ports/tables.ts'
 import type { Problem } from '../problems/problems.ts'
@@ -56,7 +56,7 @@ export async function recordExecution({ app }: Pick<Harness, 'app'>, storeId: st
   const { actionType = 'EMAIL', status = 'SUCCESS', actionConfigId = 'lay_a', name = 'Layout' } = wanted
   const { subject, recipients, runId, stepRef, request, response } = wanted
   const ctx = operator(app.services, { id: storeId, name: '' })
-  const begun = await beginExecution(ctx, {
+  const begun = await startExecution(ctx, {
     actionType,
     actionConfigId,
     actionConfigName: name,

@@ -127,7 +127,7 @@ const runNote = defineOperation({
   name: 'runNote',
   summary: 'Run a note',
   level: 'execute',
-  commitsItself: true,
+  transaction: 'own',
   rest: { method: 'POST', path: '/notes/:id/run' },
   refusals: { 429: ['request.live_runs_used'] },
   input: z.object({ id: z.string(), fail: z.boolean().optional() }),

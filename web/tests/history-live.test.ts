@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { operator } from '../../src/core/call/context.ts'
-import { beginExecution, endExecution } from '../../src/core/delivery/history/record.ts'
+import { endExecution, startExecution } from '../../src/core/delivery/history/record.ts'
 import { recordExecution } from '../../src/testing/executions.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { openInstallation } from '../../src/testing/installations.ts'
@@ -21,7 +21,7 @@ describeInBrowser('the history', () => {
     await page.getByText('Nothing has been sent yet').waitFor()
     const elsewhere = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
     const ctx = operator(elsewhere.app.services, { id: store.id, name: '' })
-    const running = await beginExecution(ctx, {
+    const running = await startExecution(ctx, {
       actionType: 'EMAIL',
       actionConfigId: 'lay_a',
       actionConfigName: 'Order confirmation',

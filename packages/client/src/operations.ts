@@ -68,7 +68,7 @@ export type MarketingTexts = {
   unsubscribeLinkLabel?: string | null
   companyDetails?: string | null
 }
-/** Where this page stands in the whole list */
+/** Position of this page in the whole list */
 export type Pagination = {
   page: number
   limit: number
@@ -279,7 +279,7 @@ export type Mailbox = {
   isDefault: boolean
   createdAt: string
 }
-/** What is known of a secret; its value never leaves */
+/** A secret without its value, which no call returns */
 export type Secret = {
   name: string
   description: string | null

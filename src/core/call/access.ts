@@ -12,13 +12,13 @@ export function requireLevel(operation: { level: Level }, ctx: Ctx): void {
     : forbidden('access.key_level_needed', levels)
 }
 
-/** Everything about the caller that can refuse a call; asked before the body is read. */
+/** Every check on the caller, made before the body is read. */
 export function requireAccess(operation: { level: Level; app?: { confirm?: true } }, ctx: Ctx): void {
   requireLevel(operation, ctx)
   requireConfirmed(operation, ctx)
 }
 
-/** Until when a sign-in or confirmation of identity counts as recent. */
+/** When a sign-in or identity confirmation stops counting as recent. */
 export const confirmedUntil = (confirmedAt: string) => new Date(Date.parse(confirmedAt) + CONFIRMED_MS)
 
 /** Refuses a person who has not recently confirmed their identity. */
@@ -27,14 +27,14 @@ export function requireConfirmed({ app }: { app?: { confirm?: true } }, { person
   if (services.clock.now() >= confirmedUntil(person.confirmedAt)) throw confirmationRequired()
 }
 
-/** Operations on sessions are called by a browser. */
-export function browserOf({ browser }: Ctx): Browser {
-  if (!browser) throw new Error('sessions are for callers with a browser')
+/** The browser that made the call; only session operations need it. */
+export function requireBrowser({ browser }: Ctx): Browser {
+  if (!browser) throw new Error('this operation can only be called from a browser')
   return browser
 }
 
 /** The signed-in person; the level `person` guarantees that there is one. */
-export function personOf({ person }: Ctx): PersonIdentity {
+export function requirePerson({ person }: Ctx): PersonIdentity {
   if (!person) throw signInRequired()
   return person
 }

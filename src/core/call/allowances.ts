@@ -4,21 +4,21 @@ import type { Services } from './context.ts'
 
 type Table = 'signInAttempts' | 'emailBudgets'
 
-/** How often something may happen in a window that starts with the first time. */
+/** How often something may happen within a window, which starts at its first use. */
 export type Limit = { limit: number; windowSeconds: number }
 export type Allowance = Limit & { key: string }
 
 class UsedUp extends Error {
   readonly retrySeconds: number
   constructor(retrySeconds: number) {
-    super('used up')
+    super('allowance used up')
     this.retrySeconds = retrySeconds
   }
 }
 
 /**
- * Takes one from each allowance, or from none: returns the seconds to wait if one is used up, otherwise null. Exact
- * across processes. Callers list allowances in the same order, so that no two of them wait for each other.
+ * Takes one from each allowance, or from none if any is used up: returns the seconds to wait, or null. Exact across
+ * processes. Callers must list allowances in the same order to avoid deadlocks.
  */
 export async function takeAllowances(
   services: Services,
@@ -42,7 +42,7 @@ export async function takeAllowances(
 
 /** Returns one to each allowance. */
 export async function returnAllowances(services: Services, table: Table, keys: readonly string[]) {
-  // PostgreSQL takes no empty list.
+  // PostgreSQL rejects an empty list.
   if (keys.length === 0) return
   await services.write(
     (db) =>

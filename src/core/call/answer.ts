@@ -1,2 +1,2 @@
-/** The result of an operation, shaped by its output schema. */
+/** An operation's result, shaped by its output schema. */
 export type Answer = { output: unknown; created: boolean }

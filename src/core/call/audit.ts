@@ -5,7 +5,7 @@ import { searchTextOf } from './search.ts'
 
 type By = { id: string; name: string }
 
-/** Records who did what, in the transaction of the action. Actions of keys are not recorded. */
+/** Records who did what, in the action's own transaction. What keys do is not recorded. */
 export async function recordAudit(ctx: Ctx, action: string, subject: string, by: By | null = ctx.person) {
   const now = ctx.services.clock.now()
   const actor = by?.name ?? authorOf(ctx)
@@ -21,7 +21,7 @@ export async function recordAudit(ctx: Ctx, action: string, subject: string, by:
     createdAt: now.toISOString(),
   }
   const insert = (db: Db) => db.insertInto('auditEntries').values(entry).execute()
-  // An operation that manages its own transactions has none to share.
+  // An operation with its own transactions has none open here.
   if (ctx.db === ctx.services.db) await ctx.services.write(insert, 'one statement')
   else await insert(ctx.db)
 }

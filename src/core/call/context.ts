@@ -36,18 +36,18 @@ export type PersonIdentity = {
   confirmedAt: string
 }
 
-/** The browser that a call of the app comes from. */
+/** The browser that a call from the app comes from. */
 export type Browser = {
   /** The client's address, as far as proxies can be trusted. */
   address: string
   device: string
-  /** The language that the app is shown in. */
+  /** The app's display language. */
   language: Language
-  /** The token by which a browser is recognized that people have signed in with before. */
+  /** Identifies a browser that has been used to sign in before. */
   deviceToken: string | null
-  keepDevice(token: string): void
-  /** Sets the session cookie with this answer; null clears it. */
-  keepSession(token: string | null): void
+  setDeviceToken(token: string): void
+  /** Sets the session cookie in the response; null clears it. */
+  setSessionToken(token: string | null): void
   /** Extends the current session cookie. */
   renewSession(): void
 }
@@ -82,20 +82,20 @@ export type Services = {
   figures: ExecutionFigures
   clock: Clock
   budgets: Budgets
-  /** How long a caller may be kept waiting for the outcome of a step, or for a repository that is in use. */
+  /** How long a caller waits for a step's outcome, or for a repository that is in use. */
   waitLimits: { stepMs: number; repoMs: number }
-  /** How much work it takes to try a password or a passphrase; stored with what was made, so it can change. */
+  /** How expensive it is to try a password or passphrase; stored with each hash, so it can change later. */
   hashingCosts: HashingCosts
   baseUrl: string
   version: string
-  /** The tools that assistants are offered by default. */
+  /** The tools offered to assistants by default. */
   tools: readonly { name: string; level: Level }[]
   installation: Installation
   reporter: Reporter
 }
 
 /**
- * Who calls, for which store, and what the call may use. Inside a write, `db` is its transaction, and `readCached`
+ * Who is calling, for which store, and what the call may use. Inside a write, `db` is its transaction, and `readCached`
  * reads through it.
  */
 export type Ctx = {
@@ -108,12 +108,12 @@ export type Ctx = {
   source: 'api' | 'mcp' | 'app' | 'repo' | 'cli'
   /** The key that was presented; null for a person. */
   key: KeyIdentity | null
-  /** Who is signed in; null for a key, and for the person at the machine. */
+  /** Who is signed in; null for a key and on the command line. */
   person: PersonIdentity | null
   browser?: Browser
-  /** The language that problems are described in. */
+  /** The language for problem texts. */
   language: Language
-  /** The revision of the draft that a save in the app contains. */
+  /** The draft revision that a save in the app contains. */
   draft?: string
   /** The idempotency key, if the caller sent one. */
   idempotencyKey?: string
@@ -141,7 +141,7 @@ const newCtx = (
   language: 'en',
 })
 
-/** A call from outside without a credential: it belongs to no store, so no record can match. */
+/** A call without credentials: it belongs to no store, so no record can match. */
 export const anonymous = (services: Services) =>
   newCtx(services, services.readCached, null, 'none', 'api', null)
 
@@ -168,6 +168,6 @@ export const appCaller = (
   language: caller.browser.language,
 })
 
-/** The author that a change is recorded under. */
+/** The author name recorded with a change. */
 export const authorOf = ({ key, person }: Pick<Ctx, 'key' | 'person'>) =>
   person?.name ?? key?.name ?? 'operator'

@@ -15,7 +15,7 @@ export const Locale = z
   })
   .describe('Language code such as de, fr or pt-br; case and separator do not matter')
 
-/** An address for sending and receiving: one @, a domain with a dot or a local one, no unusual characters. */
+/** One @ and no unusual characters; the domain may be local. */
 export const EmailAddress = z
   .string()
   .trim()
@@ -28,10 +28,10 @@ export const addressList = (max: number) =>
     .union([z.string(), z.array(z.string()).meta({ maxItems: max })], {
       error: ({ input }) => asMessage(input === undefined ? 'value.required' : 'step.addresses_wrong_shape'),
     })
-    .transform((written, ctx): MailAddress[] => {
-      const parsed = parseAddresses(written)
+    .transform((value, ctx): MailAddress[] => {
+      const parsed = parseAddresses(value)
       if ('problem' in parsed) {
-        const path = Array.isArray(written) ? [parsed.at] : []
+        const path = Array.isArray(value) ? [parsed.at] : []
         ctx.addIssue({ code: 'custom', params: { problem: parsed.problem }, path })
         return z.NEVER
       }
@@ -45,16 +45,15 @@ export const addressList = (max: number) =>
 
 const CODE_UNITS_PER_CHARACTER = 32
 
-/** Made when it is first needed: it reads tables that most commands never use. */
+/** Created on first use: it loads tables that most commands never need. */
 let segmenter: Intl.Segmenter | undefined
 
-/** The characters as a reader counts them (an emoji with modifiers is one). */
+/** Characters as a reader counts them (an emoji with modifiers is one). */
 export function charactersOf(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter()
   return segmenter.segment(text)
 }
 
-/** Whether the text has at most this many characters. */
 function fits(text: string, max: number): boolean {
   if (text.length <= max) return true
   // One visible character may consist of many code units, but not of arbitrarily many.
@@ -64,7 +63,7 @@ function fits(text: string, max: number): boolean {
   return true
 }
 
-/** The first characters, the last one an ellipsis where there were more. */
+/** Truncates to `max` characters, including the ellipsis. */
 export function cutText(text: string, max: number): string {
   if (fits(text, max)) return text
   const characters = [...charactersOf(text)].slice(0, max - 1).map(({ segment }) => segment)
@@ -91,13 +90,13 @@ export const count = z.number().meta({ type: 'integer' })
 
 export const timestamp = z.string().meta({ format: 'date-time' })
 
-/** Text in a mail header: a line break would allow injecting another header. */
+/** Text for a mail header: a line break would allow header injection. */
 export const headerText = (schema: z.ZodType<string>) =>
   schema.refine((value) => !/\p{Cc}/u.test(value), asMessage('value.line_break'))
 
 /**
- * Two addresses that differ only in case are one account. They are not folded further, as for searching: letters that
- * merely look alike belong to different people.
+ * Addresses that differ only in case are one account. Unlike search text, they are not folded further: addresses with
+ * letters that merely look alike belong to different people.
  */
 export const emailKeyOf = (email: string) => email.trim().normalize('NFC').toLowerCase()
 

@@ -10,55 +10,55 @@ import { inTransaction } from './transaction.ts'
 const HEADER = 'Idempotency-Key'
 const MAX_KEY_LENGTH = 255
 
-type Once = {
+type KeyedCall = {
   key: string
   /** The request, as text. */
-  called: string
+  request: string
   transactional: boolean
   call(ctx: Ctx): Promise<Answer>
 }
 
-type KeptAnswer = Answer | { refused: { kind: Refusal; problem: Problem; headers: Record<string, string> } }
+type StoredAnswer = Answer | { refused: { kind: Refusal; problem: Problem; headers: Record<string, string> } }
 
 /** Runs a call once per key: a repeat within a day gets the first answer, a different call with that key a 409. */
-export async function answerOnce(ctx: Ctx, once: Once): Promise<Answer> {
-  if (!/^[\x21-\x7e]+$/.test(once.key) || once.key.length > MAX_KEY_LENGTH)
+export async function answerOnce(ctx: Ctx, keyed: KeyedCall): Promise<Answer> {
+  if (!/^[\x21-\x7e]+$/.test(keyed.key) || keyed.key.length > MAX_KEY_LENGTH)
     throw invalid(HEADER, 'idempotency.key_invalid', { maximum: MAX_KEY_LENGTH })
-  if (!once.transactional) return answerOutsideTransaction(ctx, once)
+  if (!keyed.transactional) return answerOutsideTransaction(ctx, keyed)
   // The key, the work and the answer commit together; a second call waits for the first one's commit.
   return inTransaction(ctx, async (inner) => {
-    const kept = await reserve(inner, once)
-    if (kept) return kept
-    const answer = await once.call(inner)
-    await keep(inner, once.key, answer)
+    const earlier = await reserve(inner, keyed)
+    if (earlier) return earlier
+    const answer = await keyed.call(inner)
+    await storeAnswer(inner, keyed.key, answer)
     return answer
   })
 }
 
-async function answerOutsideTransaction(ctx: Ctx, once: Once): Promise<Answer> {
-  const kept = await inTransaction(ctx, (inner) => reserve(inner, once))
-  if (kept) return kept
+async function answerOutsideTransaction(ctx: Ctx, keyed: KeyedCall): Promise<Answer> {
+  const earlier = await inTransaction(ctx, (inner) => reserve(inner, keyed))
+  if (earlier) return earlier
   try {
-    const answer = await once.call({ ...ctx, idempotencyKey: once.key })
-    await keepByItself(ctx, once.key, answer)
+    const answer = await keyed.call({ ...ctx, idempotencyKey: keyed.key })
+    await storeAnswerAlone(ctx, keyed.key, answer)
     return answer
   } catch (error) {
-    await settleFailure(ctx, once.key, error)
+    await settleFailure(ctx, keyed.key, error)
     throw error
   }
 }
 
-/** A refusal that left a record (an execution) is repeated; after any other, the call may be retried. */
+/** A refusal that created an execution is stored as the answer; after any other, the call may be retried. */
 async function settleFailure(ctx: Ctx, key: string, error: unknown) {
   if (error instanceof AppError && error.headers['X-Execution-Id']) {
     const { kind, problem, headers } = error
-    await keepByItself(ctx, key, { refused: { kind, problem, headers } })
+    await storeAnswerAlone(ctx, key, { refused: { kind, problem, headers } })
     return
   }
-  await ctx.services.write((db) => forget({ ...ctx, db }, key), 'one statement')
+  await ctx.services.write((db) => deleteKey({ ...ctx, db }, key), 'one statement')
 }
 
-async function forget(ctx: Ctx, key: string, olderThan?: string) {
+async function deleteKey(ctx: Ctx, key: string, olderThan?: string) {
   await ctx.db
     .deleteFrom('idempotentCalls')
     .where('storeId', '=', ctx.storeId)
@@ -68,21 +68,21 @@ async function forget(ctx: Ctx, key: string, olderThan?: string) {
 }
 
 /** Claims the key for this call, or returns the answer to an earlier one. */
-async function reserve(ctx: Ctx, once: Once): Promise<Answer | undefined> {
+async function reserve(ctx: Ctx, { key, request }: KeyedCall): Promise<Answer | undefined> {
   const now = ctx.services.clock.now()
-  await forget(ctx, once.key, new Date(now.getTime() - IDEMPOTENCY_MS).toISOString())
-  const callHash = hash('sha256', once.called, 'hex')
+  await deleteKey(ctx, key, new Date(now.getTime() - IDEMPOTENCY_MS).toISOString())
+  const callHash = hash('sha256', request, 'hex')
   const reserved = await ctx.db
     .insertInto('idempotentCalls')
     .values({
       storeId: ctx.storeId,
-      idempotencyKey: once.key,
+      idempotencyKey: key,
       callHash,
       answer: null,
       executionId: null,
       createdAt: now.toISOString(),
     })
-    .onConflict((already) => already.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('idempotencyKey')
     .executeTakeFirst()
   if (reserved) return undefined
@@ -91,16 +91,17 @@ async function reserve(ctx: Ctx, once: Once): Promise<Answer | undefined> {
     .selectFrom('idempotentCalls')
     .select(['callHash', 'answer', 'executionId'])
     .where('storeId', '=', ctx.storeId)
-    .where('idempotencyKey', '=', once.key)
+    .where('idempotencyKey', '=', key)
     .executeTakeFirstOrThrow()
   if (first.callHash !== callHash) throw conflict(inField(HEADER, problemOf('idempotency.key_reused')))
   if (first.answer === null) throw await unfinished(ctx, first.executionId)
-  const kept = JSON.parse(first.answer) as KeptAnswer
-  if ('refused' in kept) throw new AppError(kept.refused.kind, kept.refused.problem, kept.refused.headers)
-  return kept
+  const stored = JSON.parse(first.answer) as StoredAnswer
+  if (!('refused' in stored)) return stored
+  const { kind, problem, headers } = stored.refused
+  throw new AppError(kind, problem, headers)
 }
 
-/** The first call is still running, or was interrupted: then its record has the outcome. */
+/** The first call is still running, or was interrupted; then its execution has the outcome. */
 async function unfinished(ctx: Ctx, executionId: string | null): Promise<AppError> {
   const execution = await ctx.db
     .selectFrom('executions')
@@ -117,8 +118,8 @@ async function unfinished(ctx: Ctx, executionId: string | null): Promise<AppErro
   })
 }
 
-/** Links the key to the call's record, in the transaction that creates the record. */
-export async function noteExecution(
+/** Links the key to the call's execution, in the transaction that creates it. */
+export async function linkExecution(
   { db, storeId, idempotencyKey }: Ctx,
   executionId: string,
 ): Promise<void> {
@@ -131,10 +132,10 @@ export async function noteExecution(
     .execute()
 }
 
-const keepByItself = (ctx: Ctx, key: string, answer: KeptAnswer) =>
-  ctx.services.write((db) => keep({ ...ctx, db }, key, answer), 'one statement')
+const storeAnswerAlone = (ctx: Ctx, key: string, answer: StoredAnswer) =>
+  ctx.services.write((db) => storeAnswer({ ...ctx, db }, key, answer), 'one statement')
 
-async function keep(ctx: Ctx, key: string, answer: KeptAnswer) {
+async function storeAnswer(ctx: Ctx, key: string, answer: StoredAnswer) {
   await ctx.db
     .updateTable('idempotentCalls')
     .set({ answer: JSON.stringify(answer) })

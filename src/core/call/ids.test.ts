@@ -4,26 +4,26 @@ import { firstIdAt, newId } from './ids.ts'
 const AT = Date.UTC(2030, 0, 1)
 
 describe('ids', () => {
-  it('sort in the order in which they were made, also within a millisecond', () => {
+  it('sort in creation order, even within a millisecond', () => {
     const ids = Array.from({ length: 10_000 }, () => newId('lay'))
     expect(ids.toSorted()).toEqual(ids)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids[0]).toMatch(/^lay_[0-9a-z]{26}$/)
   })
 
-  it('keep their order while a clock is set back a little', () => {
+  it('keep their order when the clock is set back slightly', () => {
     const first = newId('lay', Date.now() + 5000)
     expect(newId('lay', Date.now()) > first).toBe(true)
   })
 
-  it('carry the time, also after a clock that was set back by much', () => {
+  it('contain the time, even after the clock was set far back', () => {
     for (const ms of [AT + 86_400_000, AT, AT + 5, AT - 3_600_000]) {
       const id = newId('exe', ms)
       expect(id >= firstIdAt('exe', new Date(ms)) && id < firstIdAt('exe', new Date(ms + 1))).toBe(true)
     }
   })
 
-  it('of one kind do not depend on those of another', () => {
+  it('of one kind are independent of other kinds', () => {
     newId('req', AT + 86_400_000)
     expect(newId('sec', AT) < firstIdAt('sec', new Date(AT + 1))).toBe(true)
   })

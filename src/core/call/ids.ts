@@ -24,26 +24,26 @@ export type IdPrefix =
   | 'aud'
   | 'drf'
 
-/** Beyond this, a clock that goes back is followed, because ids are searched by time. */
-const FOLLOWED_FROM_MS = 60_000
+/** A clock set back by more than this is followed, because ids are searched by time. */
+const MAX_CLOCK_STEP_BACK_MS = 60_000
 
 type Latest = { ms: number; random: Uint8Array }
-const latestOf = new Map<IdPrefix, Latest>()
+const latestByPrefix = new Map<IdPrefix, Latest>()
 
 /**
- * An opaque id whose order is the order of creation: 50 bits of time, then 80 random bits that are
- * incremented within one millisecond, so that records created in a burst keep their order too.
+ * An opaque id that sorts by creation: 50 bits of time, then 80 random bits that are incremented within a
+ * millisecond, so records created in a burst stay in order too.
  */
 export function newId(prefix: IdPrefix, nowMs = Date.now()): string {
-  const latest = latestOf.get(prefix) ?? { ms: 0, random: new Uint8Array(RANDOM_CHARS) }
-  latestOf.set(prefix, latest)
+  const latest = latestByPrefix.get(prefix) ?? { ms: 0, random: new Uint8Array(RANDOM_CHARS) }
+  latestByPrefix.set(prefix, latest)
   const { random } = latest
-  if (nowMs > latest.ms || nowMs < latest.ms - FOLLOWED_FROM_MS) {
+  if (nowMs > latest.ms || nowMs < latest.ms - MAX_CLOCK_STEP_BACK_MS) {
     latest.ms = nowMs
     randomFillSync(random)
     for (let i = 0; i < RANDOM_CHARS; i++) random[i] = (random[i] ?? 0) & 31
   } else {
-    countUp(random)
+    increment(random)
   }
   let tail = ''
   for (const value of random) tail += ALPHABET[value]
@@ -53,7 +53,7 @@ export function newId(prefix: IdPrefix, nowMs = Date.now()): string {
 /** Sorts before every id created from then on. */
 export const firstIdAt = (prefix: IdPrefix, time: Date) => `${prefix}_${encodeTime(time.getTime())}`
 
-function countUp(random: Uint8Array) {
+function increment(random: Uint8Array) {
   for (let i = RANDOM_CHARS - 1; i >= 0; i--) {
     const value = random[i] ?? 0
     if (value < 31) {

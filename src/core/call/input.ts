@@ -17,13 +17,13 @@ export function parseInput<S extends z.ZodObject>(
   refuseUnstorable(raw)
   const parsed = schema.safeParse(withoutReadOnly(schema, readOnly, raw), REASONS)
   if (parsed.success) return parsed.data as z.output<S>
-  const issues = parsed.error.issues.slice(0, PROBLEMS_NAMED)
+  const issues = parsed.error.issues.slice(0, MAX_PROBLEMS)
   const [first = problemOf('value.invalid'), ...others] = issues.map(problemIn)
   throw invalidAll([first, ...others], isUnknownField(issues[0]) ? Object.keys(schema.shape) : [])
 }
 
 /** More would not be fixed in one go anyway. */
-export const PROBLEMS_NAMED = 20
+export const MAX_PROBLEMS = 20
 
 const isUnknownField = (issue: Issue | undefined) =>
   issue?.code === 'unrecognized_keys' && issue.path.length === 0
@@ -34,7 +34,7 @@ function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !dropped.includes(name)))
 }
 
-/** Refuses what no database can store or no schema can walk in time: deep nesting, huge objects, NUL, lone surrogates. */
+/** Refuses what databases cannot store or schemas cannot check in time: deep nesting, huge objects, NUL, lone surrogates. */
 export function refuseUnstorable(value: unknown, path: PropertyKey[] = []) {
   if (typeof value === 'string') return refuseUnstorableText(value, path)
   if (typeof value !== 'object' || value === null) return
@@ -46,7 +46,7 @@ export function refuseUnstorable(value: unknown, path: PropertyKey[] = []) {
   for (const key of keys) {
     if (!isList) refuseUnstorableText(key, path)
     path.push(isList ? Number(key) : key)
-    // Copying would drop it silently.
+    // Copying the object would silently drop it.
     if (key === '__proto__') throw invalid(fieldName(path), 'value.unknown_field')
     refuseUnstorable((value as Record<string, unknown>)[key], path)
     path.pop()
@@ -60,11 +60,11 @@ function refuseUnstorableText(text: string, path: PropertyKey[]) {
 
 type Issue = z.core.$ZodIssue
 
-/** What an issue says is wrong, and with which field. */
+/** Turns a zod issue into a problem with its field. */
 export function problemIn(issue: Issue): Problem {
   if (issue.code === 'unrecognized_keys')
     return inField(fieldName([...issue.path, issue.keys[0] ?? '']), problemOf('value.unknown_field'))
-  if (issue.code === 'invalid_union') return nearestProblem(issue)
+  if (issue.code === 'invalid_union') return closestProblem(issue)
   const inner = issue.code === 'invalid_key' ? (issue.issues[0] ?? issue) : issue
   return inField(fieldName(issue.path), reasonIn(inner))
 }
@@ -115,8 +115,8 @@ const TOO_BIG: Record<string, 'value.too_long' | 'value.too_many'> = {
   array: 'value.too_many',
 }
 
-/** For a union, reports the alternative that the value came closest to. */
-function nearestProblem(issue: Extract<Issue, { code: 'invalid_union' }>): Problem {
+/** For a union, reports the alternative that the value is closest to. */
+function closestProblem(issue: Extract<Issue, { code: 'invalid_union' }>): Problem {
   const nearest = issue.errors
     .flatMap((alternative) => alternative.slice(0, 1))
     .sort((a, b) => b.path.length - a.path.length)[0]
@@ -125,8 +125,8 @@ function nearestProblem(issue: Extract<Issue, { code: 'invalid_union' }>): Probl
 }
 
 /**
- * zod's own English is not used: a message that is not empty is the schema's own. Only here is it known that a value
- * is missing, because issues do not keep the input.
+ * Replaces zod's English messages: a message that is not empty comes from our schema. Missing values are detected
+ * here, because finished issues no longer contain the input.
  */
 export const REASONS = {
   error: (issue: z.core.$ZodRawIssue) =>

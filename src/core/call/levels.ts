@@ -2,7 +2,7 @@
 export const KEY_LEVELS = ['read', 'write', 'execute'] as const
 export type KeyLevel = (typeof KEY_LEVELS)[number]
 
-/** What a person may do in a store: the levels of keys, and higher ones. */
+/** What a person may do in a store: the key levels, and above. */
 export const STORE_LEVELS = [...KEY_LEVELS, 'admin'] as const
 export type StoreLevel = (typeof STORE_LEVELS)[number]
 
@@ -10,7 +10,6 @@ export type StoreLevel = (typeof STORE_LEVELS)[number]
 export const ROLES = ['viewer', 'editor', 'runner', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A role is a level. */
 export const LEVEL_OF_ROLE: Record<Role, StoreLevel> = {
   viewer: 'read',
   editor: 'write',
@@ -20,8 +19,7 @@ export const LEVEL_OF_ROLE: Record<Role, StoreLevel> = {
 
 /**
  * What an operation requires: nothing, a level in a store, owning the installation, or the command line.
- * Two are separate: `step` runs the steps of workflows and nothing else; `person` concerns the account of the
- * signed-in person, which no key has.
+ * Two are separate: `step` runs workflow steps and nothing else; `person` is for the signed-in person's own account.
  */
 export type Level = 'none' | StoreLevel | 'owner' | 'operator' | 'step' | 'person'
 
@@ -44,13 +42,13 @@ export function allows(held: Level, needed: Level): boolean {
   return RANK[held] >= RANK[needed]
 }
 
-const withinOf = <L extends StoreLevel>(levels: readonly L[]) =>
+const coveredLevels = <L extends StoreLevel>(levels: readonly L[]) =>
   Object.fromEntries(
     levels.map((held) => [held, levels.filter((level) => allows(held, level))]),
   ) as unknown as Record<L, L[]>
 
-const WITHIN_KEY = withinOf(KEY_LEVELS)
-const WITHIN_STORE = withinOf(STORE_LEVELS)
+const WITHIN_KEY = coveredLevels(KEY_LEVELS)
+const WITHIN_STORE = coveredLevels(STORE_LEVELS)
 
 /** The levels that a key of this level covers, lowest first. */
 export const levelsWithin = (held: KeyLevel) => WITHIN_KEY[held]

@@ -3,28 +3,28 @@ import { MAX_MARKETING_RECIPIENTS } from '../../engine/deliver/plan.ts'
 import { MAX_BLOCKS } from '../../engine/design/schema.ts'
 import { CALL_LIMITS } from '../../ports/outbound-http.ts'
 
-// Every limit that callers and authors meet, written once. Those that the engine or an adapter enforces are defined
-// there, because neither may import the core, and only named here.
+// Every limit that callers and authors can run into. Those enforced by the engine or an adapter are defined there,
+// because neither may import the core.
 
 const MIB = 1024 * 1024
 const HOUR_MS = 3600 * 1000
 
-/** Budgets of one key. */
+/** Budgets per key. */
 export const REQUEST_BUDGET = { limit: 300, windowSeconds: 60 }
 export const EXECUTE_BUDGET = { limit: 60, windowSeconds: 3600 }
 
-/** For one session of the app: calls whose work grows with their input. A body counts as one more per unit. */
+/** Per app session: calls whose work grows with their input. The body adds one per unit. */
 export const HEAVY_CALLS_BUDGET = { limit: 300, windowSeconds: 60 }
 export const HEAVY_UNIT_BYTES = 64 * 1024
 
 export const PAGE_LIMIT = { default: 25, max: 100 }
 export const STATS_DAYS = { default: 30, max: 365 }
-/** Layouts, requests, senders, languages and reasons that statistics name; the rest is counted together. */
+/** Layouts, requests, senders, languages and reasons listed in statistics; the rest is grouped. */
 export const STATS_GROUPS = 10
 /** The same in the app, which has room for more. */
 export const STATS_GROUPS_LISTED = 500
-/** A little longer than statistics reach back. */
-export const GROUPS_KEPT_DAYS = 400
+/** Slightly longer than statistics reach back. */
+export const STATS_RETENTION_DAYS = 400
 export const VERSIONS_KEPT = 25
 export const REPO_VERSIONS_PER_PAGE = 20
 
@@ -48,64 +48,64 @@ export const LAYOUT_FILES_RENDERED = 50
 export const BODY_BYTES = 2 * MIB
 /** Lists and objects cost far more than text of the same size. */
 export const BODY_VALUES = 25_000
-/** Fields of one object in it. */
+/** Per object in the body. */
 export const OBJECT_FIELDS = 20_000
-/** For operations that need no sign-in: a password, a link or a passkey's answer. */
+/** For operations that need no sign-in: a password, a link or a passkey response. */
 export const OPEN_BODY_BYTES = 8 * 1024
-/** Limit of a form that a recipient submits: it has one short field. */
+/** For the form that recipients submit, which has one short field. */
 export const FORM_BYTES = 10 * 1024
-/** Files for translators: what is exported can be imported. UTF-8 takes up to three bytes for each. */
-export const EXCHANGE_CHARACTERS = 4_000_000
-export const EXCHANGE_BYTES = 3 * EXCHANGE_CHARACTERS
-/** Total of all files of a message; above it, every file becomes a link. */
+/** Files for translators, exported and imported. UTF-8 takes up to three bytes per character. */
+export const TRANSLATION_FILE_CHARACTERS = 4_000_000
+export const TRANSLATION_FILE_BYTES = 3 * TRANSLATION_FILE_CHARACTERS
+/** All files of a message together; above this, every file becomes a link. */
 export const INLINE_ATTACHMENT_BYTES = 20 * MIB
 export const UPLOAD_BYTES = 100 * MIB
 /** The same through the app. */
 export const APP_UPLOAD_BYTES = 50 * MIB
-/** All files of a store; once they take this much, the app adds no more. */
+/** All files of a store together; the app refuses uploads beyond this. */
 export const STORE_FILES_BYTES = 10 * 1024 * MIB
 
-/** How long after its end an execution can be retried: its input is then removed. */
+/** How long after its end an execution can be retried; then its input is deleted. */
 export const RETRY_DAYS = 30
-/** How far apart the failed executions may lie that are retried together, and how many of them one call retries. */
-export const RETRY_TOGETHER = { days: 7, max: 500 }
+/** Retrying several failed executions at once: the time span they may cover, and the maximum per call. */
+export const BULK_RETRY = { days: 7, max: 500 }
 
 /** A translation that became outdated more recently is probably being worked on, so it needs no attention yet. */
 export const OUTDATED_DAYS = 30
-/** The share of the quota from which it needs attention. */
+/** Quota usage from which a store is reported. */
 export const QUOTA_NEARLY_USED_PERCENT = 80
-/** A problem that lasts is mailed again after a while; what was mailed is kept for longer. */
+/** A persisting problem is emailed again after `remindDays`; the record of emails is kept for `keptDays`. */
 export const NOTICES = { remindDays: 7, keptDays: 30 }
 
 export const IDEMPOTENCY_MS = 24 * HOUR_MS
 /** How long the previous signing secret stays valid after a rotation. */
 export const OLD_SIGNING_SECRET_MS = 24 * HOUR_MS
-/** In each field of a step that takes addresses. */
+/** Per address field of a step. */
 export const STEP_ADDRESSES = 100
 /** How long the answer to a step waits for its outcome. Workflow platforms give up after ten seconds. */
 export const STEP_WAIT_MS = 8_000
 
 const GUESS_WINDOW_SECONDS = 15 * 60
-/** Wrong passwords and codes. A device that has signed in to the account before is limited on its own. */
+/** Wrong passwords and codes. Devices that have signed in to the account before are limited separately. */
 export const WRONG_GUESSES = {
-  /** For one account, from one address. */
+  /** One account, from one address. */
   perAccountAndAddress: { limit: 5, windowSeconds: GUESS_WINDOW_SECONDS },
-  /** From one address, for any accounts. */
+  /** Any account, from one address. */
   perAddress: { limit: 20, windowSeconds: GUESS_WINDOW_SECONDS },
-  /** For one account, from any addresses. */
+  /** One account, from any address. */
   perAccount: { limit: 50, windowSeconds: GUESS_WINDOW_SECONDS },
-  /** Wrong codes of a second factor, by callers who know the password. */
+  /** Wrong second-factor codes, from callers who know the password. */
   codesPerAccount: { limit: 10, windowSeconds: GUESS_WINDOW_SECONDS },
   perKnownDevice: { limit: 5, windowSeconds: GUESS_WINDOW_SECONDS },
-  /** Confirming one's identity in an open session. */
+  /** Identity confirmation in an open session. */
   perSession: { limit: 5, windowSeconds: GUESS_WINDOW_SECONDS },
 }
-/** For how long a browser counts as known after signing in; the longest that browsers keep a cookie. */
+/** How long a browser counts as known after a sign-in: the longest that browsers keep a cookie. */
 export const KNOWN_DEVICE_DAYS = 400
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
-/** Emails that people can have sent to addresses of their choice. */
+/** Emails that users can trigger to addresses of their choice. */
 export const EMAIL_LIMITS = {
   invitation: {
     perAddress: { limit: 5, windowSeconds: HOUR_SECONDS },
@@ -120,7 +120,7 @@ export const EMAIL_LIMITS = {
     perAddress: { limit: 5, windowSeconds: HOUR_SECONDS },
     perPerson: { limit: 10, windowSeconds: DAY_SECONDS },
   },
-  /** What a person is told about changes of their own account. */
+  /** Notifications about changes to a person's own account. */
   accountNotice: { perPerson: { limit: 30, windowSeconds: DAY_SECONDS } },
   /** In addition to the live runs of the person or key. */
   test: {
@@ -129,9 +129,9 @@ export const EMAIL_LIMITS = {
   },
 }
 export const PASSWORD_LENGTH = { min: 12, max: 1000 }
-/** A session ends when it was idle for this long, and at the latest after `most`. */
+/** A session ends after `idle` days without use, and after `most` days at the latest. */
 export const SESSION_DAYS = { idle: 30, most: 90 }
-/** How long a sign-in or confirmation of identity counts as recent. */
+/** How long a sign-in or identity confirmation counts as recent. */
 export const CONFIRMED_MS = HOUR_MS / 6
 export const LINK_MS = {
   setup: HOUR_MS,

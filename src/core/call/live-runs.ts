@@ -10,7 +10,7 @@ export const overExecuteBudget = ({ limit, windowSeconds, resetSeconds }: Budget
     resetSeconds,
   )
 
-/** Charges the caller a live run, before anything leaves that is not recorded as an execution. */
+/** Charges the caller a live run before sending anything that is not recorded as an execution. */
 export async function chargeLiveRun({ key, person, services }: Ctx): Promise<void> {
   const keyId = key?.id ?? person?.id
   if (keyId === undefined) return

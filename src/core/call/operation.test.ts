@@ -11,9 +11,9 @@ const reading = { summary: 'Reads', level: 'read', input: z.object({}), run: () 
 const readName = defineOperation({ ...reading, name: 'readName', output: z.object({ name: z.string() }) })
 const readId = defineOperation({ ...reading, name: 'readId', output: z.object({ id: z.string() }) })
 
-it('two operations shape one lasting result each by its own output', async () => {
+it('two operations that return the same object each shape it by their own output', async () => {
   const ctx = operator(api.app.services, null)
-  for (let again = 0; again < 2; again++) {
+  for (let round = 0; round < 2; round++) {
     expect(await invoke(readName, ctx, {})).toEqual({ created: false, output: { name: 'One' } })
     expect(await invoke(readId, ctx, {})).toEqual({ created: false, output: { id: 'one' } })
   }

@@ -22,9 +22,9 @@ export type RestRoute = {
   alternatives?: { word: string; words: readonly string[]; field: string }
 }
 
-/** Where a workflow platform reaches an operation, below the store's own address. */
+/** Where a workflow platform reaches an operation, relative to the store's address. */
 export type StepRoute = RestRoute & {
-  /** It waits for the outcome, and answers 202 if that takes too long. */
+  /** Waits for the outcome, and answers 202 if that takes too long. */
   waits?: true
 }
 
@@ -41,9 +41,9 @@ export type CliCommand = {
   without?: readonly string[]
   /** Flags whose name differs from their field. */
   flags?: Readonly<Record<string, string>>
-  /** Fields that a list shows to people; otherwise all. */
+  /** The columns of a printed list; all fields by default. */
   columns?: readonly string[]
-  /** The field that alone is printed for people, so that it can go into a file; the others go to stderr. */
+  /** The only field printed to stdout, so it can be redirected to a file; the others go to stderr. */
   prints?: string
   /** The command applies to the whole installation; otherwise `--store` names the store. */
   wholeInstallation?: boolean
@@ -60,7 +60,7 @@ export type Tool = {
   output?: z.ZodType
   /** Result fields with third-party text, which must not be followed as instructions. */
   foreign?: string
-  /** What to say about the arguments of a call that was done, such as one that was ignored. */
+  /** Remarks about the arguments of a completed call, such as one that was ignored. */
   remarks?: (args: Record<string, unknown>) => string[]
 }
 
@@ -68,11 +68,11 @@ export type Tool = {
 export type AppOffer = {
   /** Requires a recent confirmation of the person's identity. */
   confirm?: true
-  /** The operation that reads the record, for `If-Match`; found by the REST route where there is one. */
+  /** The operation that reads the record, for `If-Match`; derived from the REST route if there is one. */
   reader?: string
   /** The field that is the body itself, as plain text instead of JSON; the other fields are in the query. */
   streamed?: { field: string; bytes: number }
-  /** Its work grows with its input: counts against the session's budget. */
+  /** Its work grows with its input, so it counts against the session's budget. */
   heavy?: true
 }
 
@@ -80,8 +80,8 @@ export type Refusals = Partial<Record<RefusalStatus, readonly Code[]>>
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 422 | 429 | 502 | 503
 
 /**
- * One thing that the service does. Who may do it, how each surface reaches it, what goes in and what
- * comes out are data here; the surfaces read them and add no rules of their own.
+ * One thing that the service does. Who may call it, how each surface reaches it, its input and output
+ * are data here; the surfaces read them and add no rules of their own.
  */
 export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
   name: string
@@ -99,12 +99,12 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   audit?: { subject?: string }
   /** Read-only, whatever its level. */
   reads?: true
-  /** What it can refuse besides `COMMON_CODES`, by status. A test that meets another code says which one to add. */
+  /** Its refusals by status, besides `COMMON_CODES`. A test that gets another code says which one to add. */
   refusals?: Refusals
   /** A call and its answer, for the API's documentation. */
   example?: { input: Record<string, unknown>; output: Record<string, unknown> }
   /** Manages its own transactions, because it does more than change the database. */
-  commitsItself?: true
+  transaction?: 'own'
   /** The record's schema, where the result contains more than the record. */
   record?: z.ZodType
   input: I
@@ -162,8 +162,8 @@ export async function invoke(
   const call = (inner: Ctx) => runOnce(operation, inner, input, options)
   const transactional = isTransactional(operation)
   if (idempotencyKey === undefined) return transactional ? inTransaction(ctx, call) : call(ctx)
-  const called = JSON.stringify([operation.name, input])
-  return answerOnce(ctx, { key: idempotencyKey, called, transactional, call })
+  const request = JSON.stringify([operation.name, input])
+  return answerOnce(ctx, { key: idempotencyKey, request, transactional, call })
 }
 
 async function runOnce(
@@ -184,16 +184,15 @@ function subjectOf(
   input: Record<string, unknown>,
   { output }: Answer,
 ) {
-  const said = input[subject] ?? (output as Record<string, unknown> | null)?.[subject]
-  return said === undefined || said === null ? '' : String(said)
+  return String(input[subject] ?? (output as Record<string, unknown> | null)?.[subject] ?? '')
 }
 
 const TRANSACTIONAL = new Set<Level>(['write', 'execute', 'admin', 'owner', 'operator', 'person'])
 
-const isTransactional = ({ level, commitsItself, reads }: AnyOperation) =>
-  TRANSACTIONAL.has(level) && !commitsItself && !reads
+const isTransactional = ({ level, transaction, reads }: AnyOperation) =>
+  TRANSACTIONAL.has(level) && !transaction && !reads
 
-/** A field that the output schema does not list never leaves. */
+/** Drops every field that the output schema does not list. */
 function shape(operation: AnyOperation, result: unknown): Answer {
   const created = result instanceof Created
   return { created, output: operation.output.parse(created ? result.output : result) }
@@ -229,7 +228,7 @@ async function requireAbsent(
   throw alreadyExists()
 }
 
-/** Whether a read record may be sent back: when a record is created or changed, and on the command line. */
+/** Whether the input may contain a whole record as it was read: when creating or changing one, and on the command line. */
 const takesRecord = ({ rest, creates }: AnyOperation) =>
   !rest ||
   creates !== undefined ||
@@ -237,7 +236,7 @@ const takesRecord = ({ rest, creates }: AnyOperation) =>
 
 const readOnlyCache = new WeakMap<AnyOperation, ReadonlySet<string>>()
 
-/** The fields that a read of the record returns; the input takes some of them and ignores the rest. */
+/** The record's fields; the input ignores those it does not accept. */
 function readOnlyFields(operation: AnyOperation): ReadonlySet<string> {
   let fields = readOnlyCache.get(operation)
   if (!fields) {

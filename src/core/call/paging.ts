@@ -21,29 +21,28 @@ export const listInput = {
 
 const Pagination = z
   .object({ page: count, limit: count, total: count, totalPages: count })
-  .meta({ id: 'Pagination', description: 'Where this page stands in the whole list' })
+  .meta({ id: 'Pagination', description: 'Position of this page in the whole list' })
 
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), pagination: Pagination })
 
-/** How many rows a query finds. */
 export async function countRows<T extends keyof Tables>(
-  found: SelectQueryBuilder<Tables, T, object>,
+  query: SelectQueryBuilder<Tables, T, object>,
 ): Promise<number> {
-  const counted = found.select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>()
-  return (await counted.executeTakeFirstOrThrow()).total
+  const counting = query.select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>()
+  return (await counting.executeTakeFirstOrThrow()).total
 }
 
 type Paging = { page: number; limit: number }
 
 /** Counts and fetches a page concurrently; past the end the page is empty. */
 export async function paginate<T>(
-  asked: Paging,
-  counted: number | Promise<number>,
+  { page, limit: requestedLimit }: Paging,
+  count: number | Promise<number>,
   fetch: (window: { limit: number; offset: number }) => Promise<T[]>,
 ) {
-  const limit = Math.min(asked.limit, PAGE_LIMIT.max)
-  const offset = Math.min((asked.page - 1) * limit, Number.MAX_SAFE_INTEGER)
-  const [total, data] = await Promise.all([counted, fetch({ limit, offset })])
-  return { data, pagination: { page: asked.page, limit, total, totalPages: Math.ceil(total / limit) } }
+  const limit = Math.min(requestedLimit, PAGE_LIMIT.max)
+  const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
+  const [total, data] = await Promise.all([count, fetch({ limit, offset })])
+  return { data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } }
 }

@@ -3,8 +3,8 @@ import type { SearchableTable } from '../../ports/store.ts'
 import type { Ctx } from './context.ts'
 
 /**
- * Text normalized for searching: the same for every spelling of its letters, in every script. Going through
- * upper case unifies what lower case alone keeps apart (ß and SS, the two small sigmas).
+ * Text normalized for searching, so that spelling variants of the same letters match in every script. Converting to
+ * upper case first unifies what lower case alone keeps apart (ß and SS, the two small sigmas).
  */
 export const foldText = (text: string) =>
   text
@@ -18,15 +18,15 @@ export const foldText = (text: string) =>
 export const searchTextOf = (...texts: (string | null)[]) =>
   texts.map((text) => foldText(text ?? '')).join('\n')
 
-/** What is looked for in `searchText`; empty where there is nothing to look for. */
-export const termOf = (q: string | undefined) => foldText((q ?? '').trim())
+/** The term to look for in `searchText`; empty if there is none. */
+export const searchTerm = (q: string | undefined) => foldText((q ?? '').trim())
 
-/** The condition that rows must meet for a list's `q`; without `q`, every row does. */
+/** The condition for a list's `q`; without `q`, every row matches. */
 export async function searchCondition(
   ctx: Ctx,
   table: SearchableTable,
   q: string | undefined,
 ): Promise<Expression<SqlBool>> {
-  const term = termOf(q)
+  const term = searchTerm(q)
   return term === '' ? sql<boolean>`true` : ctx.services.search(table, term, ctx.storeId)
 }

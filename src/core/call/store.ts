@@ -14,7 +14,7 @@ export async function storeById(db: Db, id: string): Promise<z.infer<typeof Stor
   return store
 }
 
-/** The store that a command names, or the only one that there is. */
+/** The store that a command names, or the only one. */
 export async function findStore(
   db: Db,
   id: unknown,

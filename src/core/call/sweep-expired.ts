@@ -1,7 +1,7 @@
 import type { Services } from './context.ts'
 import { IDEMPOTENCY_MS } from './limits.ts'
 
-/** Deletes expired rows: idempotent answers, ids of old signatures, past budget windows. */
+/** Deletes expired rows: idempotent answers, old signature ids, past budget windows. */
 export async function sweepExpired({ write, clock, budgets }: Services): Promise<void> {
   const nowMs = clock.now().getTime()
   await write(

@@ -1,12 +1,12 @@
 import type { Ctx } from './context.ts'
 
-/** Does a call's work in one transaction. Inside, nothing is cached: what is read may never be committed. */
+/** Runs work in one transaction. Nothing is cached inside, because what is read may never be committed. */
 export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => T | Promise<T>): Promise<T> {
-  const done = await ctx.services.transact(async (db) =>
+  const result = await ctx.services.transact(async (db) =>
     work({ ...ctx, db, readCached: (_table, _id, read) => read() }),
   )
   ctx.services.cache.invalidate()
-  return done
+  return result
 }
 
 /** Atomic but not isolated, for work in which each statement carries its own conditions. */

@@ -24,5 +24,5 @@ type CallOf<One> =
 /** The field that is sent as plain text instead of JSON. */
 type StreamedField<One> = One extends { app?: { streamed: { field: infer F } } } ? F : never
 
-/** What the app can call, with inputs and outputs. `web/` imports the types of this file and nothing else. */
+/** Everything the app can call, with inputs and outputs. From the surfaces, `web/` imports only these types. */
 export type AppApi = { [Name in keyof Offered]: CallOf<Offered[Name]> }

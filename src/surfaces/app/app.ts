@@ -22,10 +22,10 @@ import { createUploads } from './uploads.ts'
 export type AppDeps = { services: Services; operations: readonly AnyOperation[]; site: Site }
 
 const ASSETS = '/app/assets/'
-/** Files next to the page; an address of the app has no dot in its last segment. */
+/** Files next to the page; app URLs have no dot in their last segment. */
 const FILE = /^\/app\/([^/]+\.[a-z0-9]+)$/
 
-/** Everything below `/app`: the pages, what they call, and what they load. */
+/** Everything below `/app`: the pages, the operations they call, and their assets. */
 export function createApp({ services, operations, site }: AppDeps) {
   const cookies = createCookies(site.baseUrl)
   const visitors = createVisitors(services, cookies, createClientAddress(site.trustedProxies))
@@ -69,7 +69,7 @@ function requireMethod({ method = '' }: IncomingMessage, ...allowed: string[]): 
   if (!allowed.includes(method)) throw methodNotAllowed(method, allowed.join(', '))
 }
 
-/** Gives out a file that came with a message of the test inbox. What type it says it has is the sender's word. */
+/** Serves an attachment of a test inbox message. Its declared type is not trusted. */
 const createAttachments =
   (visitors: Visitors) =>
   async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
@@ -85,9 +85,9 @@ const createAttachments =
     return { status: 200, headers, body: bytes }
   }
 
-const LONGEST = 4_000
+const MAX_PARAMETER_LENGTH = 4_000
 
-/** Providers redirect people back here; the senders page shows the outcome. */
+/** Mailbox providers redirect here; the senders page shows the outcome. */
 const createOAuthCallback =
   (services: Services, visitors: Visitors) =>
   async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
@@ -96,12 +96,12 @@ const createOAuthCallback =
     const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
     const state = query.get('state') ?? ''
     const code = query.get('code')
-    if (state === '' || state.length > LONGEST || (code?.length ?? 0) > LONGEST)
+    if (state === '' || state.length > MAX_PARAMETER_LENGTH || (code?.length ?? 0) > MAX_PARAMETER_LENGTH)
       throw invalid('state', 'value.required')
     const { storeId, outcome, problem } = await finishMailboxConnection(services, visitor, { state, code })
     exchange.storeId = storeId
-    const told = new URLSearchParams({ mailbox: outcome })
-    if (problem) told.set('reason', textOf(problem, visitor.browser.language))
-    const headers = { Location: `/app/s/${storeId}/senders?${told}`, 'Cache-Control': 'no-store' }
+    const result = new URLSearchParams({ mailbox: outcome })
+    if (problem) result.set('reason', textOf(problem, visitor.browser.language))
+    const headers = { Location: `/app/s/${storeId}/senders?${result}`, 'Cache-Control': 'no-store' }
     return emptyReply(exchange, 303, headers)
   }

@@ -38,8 +38,8 @@ async function serveBuild(files: Record<string, string | Buffer>) {
 const PAGE = '<script type="module" nonce="__CSP_NONCE__" src="/app/assets/main-x1.js"></script>'
 const SCRIPT = 'export const text = "hello"\n'.repeat(100)
 
-describe('the files of the app', () => {
-  it('one page is behind every address, with a nonce of its own and nothing inline', async () => {
+describe('the app files', () => {
+  it('every URL returns the same page, with a fresh nonce and nothing inline', async () => {
     const get = await serveBuild({ 'index.html': PAGE })
     const nonces = new Set<string>()
     for (const path of ['/app', '/app/', '/app/setup', '/app/s/sto_1/layouts/lay_1']) {
@@ -57,12 +57,12 @@ describe('the files of the app', () => {
     expect(nonces.size).toBe(4)
   })
 
-  it('files are packed once and kept by browsers for good', async () => {
-    const packed = brotliCompressSync('packed by the build')
+  it('assets are compressed once and cached by browsers indefinitely', async () => {
+    const compressed = brotliCompressSync('compressed by the build')
     const get = await serveBuild({
       'assets/main-x1.js': SCRIPT,
       'assets/a.css': 'b{}',
-      'assets/a.css.br': packed,
+      'assets/a.css.br': compressed,
     })
     for (const [accepted, encoding, unpack] of [
       ['gzip, deflate, br', 'br', brotliDecompressSync],
@@ -77,10 +77,10 @@ describe('the files of the app', () => {
       expect(unpack(bytes).toString()).toBe(SCRIPT)
     }
     const built = await get('/app/assets/a.css', { 'accept-encoding': 'br' })
-    expect(brotliDecompressSync(built.bytes).toString()).toBe('packed by the build')
+    expect(brotliDecompressSync(built.bytes).toString()).toBe('compressed by the build')
   })
 
-  it('only the script of a worker may run WebAssembly', async () => {
+  it('only worker scripts may run WebAssembly', async () => {
     const get = await serveBuild({ 'assets/canvas-worker-1.js': 'x', 'assets/main-1.js': 'x' })
     const policyOf = async (name: string) =>
       (await get(`/app/assets/${name}`)).headers['content-security-policy']
@@ -90,9 +90,9 @@ describe('the files of the app', () => {
 
   it('images may be loaded by emails anywhere, scripts only by our pages', async () => {
     const get = await serveBuild({ 'picture.png': 'x', 'assets/main-1.js': 'x' })
-    const openTo = async (path: string) => (await get(path)).headers['cross-origin-resource-policy']
-    expect(await openTo('/app/picture.png')).toBe('cross-origin')
-    expect(await openTo('/app/assets/main-1.js')).toBe('same-origin')
+    const policyOf = async (path: string) => (await get(path)).headers['cross-origin-resource-policy']
+    expect(await policyOf('/app/image.png')).toBe('cross-origin')
+    expect(await policyOf('/app/assets/main-1.js')).toBe('same-origin')
   })
 
   it.each([
@@ -108,21 +108,21 @@ describe('the files of the app', () => {
     expect((await get(path)).statusCode).toBe(404)
   })
 
-  it('503: without a build it says so in one line, and the calls work', async () => {
+  it('503: without a build, the page says so in one line', async () => {
     const get = await serveBuild({})
     const { statusCode, bytes } = await get('/app')
     expect([statusCode, bytes.toString().trim().split('\n').length]).toEqual([503, 1])
     expect(bytes.toString()).toContain('not built')
   })
 
-  it('the front door leads to the app', async () => {
+  it('/ redirects to the app', async () => {
     const { status, headers } = await api.call('/')
     expect([status, headers.get('location')]).toEqual([302, '/app'])
   })
 })
 
-describe('the frame of emails', () => {
-  it('has no origin, no forms, no script but its own, and only our pages may show it', async () => {
+describe('the email frame', () => {
+  it('has no origin, no forms and only its own script, and can only be embedded in our pages', async () => {
     const get = await serveBuild({ 'frame.js': 'show()' })
     const { statusCode, headers, bytes } = await get('/app/frame')
     expect(statusCode).toBe(200)

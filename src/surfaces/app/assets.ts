@@ -32,8 +32,7 @@ const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.ico': 'image/x-icon',
 }
-/** Compressed already. */
-const DENSE = new Set(['.woff2', '.png', '.jpg', '.ico'])
+const ALREADY_COMPRESSED = new Set(['.woff2', '.png', '.jpg', '.ico'])
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 const QUALITY = 6
 
@@ -44,25 +43,25 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Prom
 }
 const ENDING = { br: '.br', gzip: '.gz', identity: '' }
 
-/** Serves what the build has written. Nothing is read before the first request, and nothing is built. */
+/** Serves the built files. Nothing is read before the first request, and nothing is built. */
 export function createAssets(site: Site) {
-  const kept = new Map<string, Promise<Buffer | null>>()
+  const cache = new Map<string, Promise<Buffer | null>>()
   const read = (...path: string[]) => readFile(join(site.webFolder, ...path)).catch(() => null)
 
-  /** As compressed by the build, or compressed once here. */
+  /** Compressed by the build, or once here. */
   const load = async (folder: string, name: string, encoding: Encoding): Promise<Buffer | null> => {
-    const packed = await read(folder, name + ENDING[encoding])
-    if (packed || encoding === 'identity') return packed
+    const compressed = await read(folder, name + ENDING[encoding])
+    if (compressed || encoding === 'identity') return compressed
     const plain = await read(folder, name)
     return plain && compressors[encoding](plain)
   }
   const loadOnce = (folder: string, name: string, encoding: Encoding) => {
     const id = `${encoding} ${folder}/${name}`
-    const loading = kept.get(id) ?? load(folder, name, encoding)
-    // Anyone can make up missing names, so they are not cached.
-    kept.set(id, loading)
+    const loading = cache.get(id) ?? load(folder, name, encoding)
+    // Missing files are not cached, because clients can request any name.
+    cache.set(id, loading)
     return loading.then((bytes) => {
-      if (!bytes) kept.delete(id)
+      if (!bytes) cache.delete(id)
       return bytes
     })
   }
@@ -75,7 +74,9 @@ export function createAssets(site: Site) {
     const ending = extname(name)
     const type = TYPES[ending]
     if (!type || !NAME.test(name)) throw notFound('path')
-    const encoding = DENSE.has(ending) ? 'identity' : encodingFor(headerOf(incoming, 'accept-encoding'))
+    const encoding = ALREADY_COMPRESSED.has(ending)
+      ? 'identity'
+      : encodingFor(headerOf(incoming, 'accept-encoding'))
     const body = await loadOnce(folder, name, encoding)
     if (!body) throw notFound('path')
     const headers: Headers = {
@@ -92,12 +93,12 @@ export function createAssets(site: Site) {
   }
 
   return {
-    /** Hashed by name, so that they never change. */
+    /** Their names contain a hash, so they never change. */
     asset: (incoming: IncomingMessage, name: string) =>
       serve(incoming, 'assets', name, 'public, max-age=31536000, immutable'),
     /** Files next to the page, such as its icon. */
     file: (incoming: IncomingMessage, name: string) => serve(incoming, '', name, 'public, max-age=3600'),
-    /** The page behind every address of the app. */
+    /** The page for every app URL. */
     async page(): Promise<Reply> {
       const html = (await read('index.html'))?.toString('utf8')
       if (html === undefined) return NOT_BUILT
@@ -110,7 +111,7 @@ export function createAssets(site: Site) {
       }
       return { status: 200, headers, body: html.replaceAll(NONCE_PLACE, nonce) }
     },
-    /** The frame in which emails are shown. Its script is inline: it has no origin, and could load none. */
+    /** The frame that displays emails. It has no origin and could load no script, so its script is inline. */
     async frame({ withImages }: { withImages: boolean }): Promise<Reply> {
       const script = await loadOnce('', 'frame.js', 'identity')
       if (!script) return NOT_BUILT

@@ -20,8 +20,8 @@ async function newRunner(role: Role = 'runner') {
 const download = (query: Record<string, string>, cookie: string) =>
   api.call(`/app/inbox/attachment?${new URLSearchParams(query)}`, { headers: { cookie } })
 
-describe('a file that came with a message of the test inbox', () => {
-  it('is given out to be saved, whatever it says it is', async () => {
+describe('an attachment in the test inbox', () => {
+  it('is always served as a download, whatever its declared type', async () => {
     const { store, cookie } = await newRunner()
     const message = await keepMailWithFile(api, store, HOSTILE)
     const { status, headers, text } = await download({ store, message, place: '0' }, cookie)
@@ -36,7 +36,7 @@ describe('a file that came with a message of the test inbox', () => {
     expect(headers.get('cache-control')).toContain('no-store')
   })
 
-  it('404: another store’s message looks missing, from either store', async () => {
+  it('404: another store’s message appears not to exist, from either store', async () => {
     const own = await newRunner()
     const other = await newRunner()
     const message = await keepMailWithFile(api, other.store, HOSTILE)
@@ -55,7 +55,7 @@ describe('a file that came with a message of the test inbox', () => {
     expect((await download({ message, place: '0' }, cookie)).status).toBe(400)
   })
 
-  it('401: without a session; 403: for those who may not open the inbox', async () => {
+  it('401: without a session; 403: for roles that may not open the inbox', async () => {
     const { store, cookie } = await newRunner('viewer')
     const message = await keepMailWithFile(api, store, HOSTILE)
     expect((await download({ store, message, place: '0' }, '')).status).toBe(401)
@@ -68,7 +68,7 @@ describe('a file that came with a message of the test inbox', () => {
     expect((await download({ store, message, place: '0' }, cookie)).status).toBe(404)
   })
 
-  it('405: nothing but reading', async () => {
+  it('405: for any method but GET', async () => {
     expect((await api.call('/app/inbox/attachment', { method: 'POST' })).status).toBe(405)
   })
 })

@@ -9,7 +9,7 @@ import { type Exchange, type Headers, headerOf } from '../http/exchange.ts'
 import type { Cookies } from './cookie.ts'
 import { languageIn } from './language.ts'
 
-/** The client of a request: the browser, who is signed in, and the headers for the answer. */
+/** The client of a request: the browser, who is signed in, and headers for the response. */
 export type Visitor = { browser: Browser; person: PersonIdentity | null; headers: Headers }
 
 export type Visitors = {
@@ -42,9 +42,9 @@ export function createVisitors(
       device: describeDevice(headerOf(incoming, 'user-agent')),
       language: languageIn(incoming),
       deviceToken: cookies.device.read(incoming),
-      keepSession: (kept) => write('session', kept),
+      setSessionToken: (value) => write('session', value),
       renewSession: () => write('session', token),
-      keepDevice: (kept) => write('device', kept),
+      setDeviceToken: (value) => write('device', value),
     }
     return { browser, person, headers }
   }
@@ -86,7 +86,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([shape]) => shape.test(text))?.[1]
 
-/** A browser and its system in two words, so that its owner recognizes it. */
+/** The browser and operating system, such as `Chrome on macOS`. */
 function describeDevice(userAgent: string | undefined): string {
   const browser = nameIn(BROWSERS, userAgent ?? '') ?? 'Browser'
   const system = nameIn(SYSTEMS, userAgent ?? '')
@@ -110,7 +110,7 @@ export function createClientAddress(trustedProxies: readonly string[]) {
   return (incoming: IncomingMessage): string => {
     let client = plainAddress(incoming.socket.remoteAddress ?? '')
     const hops = (headerOf(incoming, 'x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-    // Each trusted proxy vouches for the address before it; anything before an untrusted one can be forged.
+    // Only addresses added by trusted proxies can be believed; the rest may be forged.
     while (isTrusted(client)) {
       const before = plainAddress((hops.pop() ?? '').replace(/^\[|\](?::\d+)?$/g, ''))
       if (isIP(before) === 0) break

@@ -23,7 +23,7 @@ type CallDeps = {
   visitors: Visitors
 }
 
-/** Answers `POST /app/api/{operation}`: the signed-in person calls an operation by its name. */
+/** Handles `POST /app/api/{operation}`: the signed-in person calls an operation by name. */
 export function createCalls({ services, operations, visitors }: CallDeps) {
   const offered = offeredOf(operations)
   const readerOf = createReaders(operations)
@@ -56,7 +56,7 @@ export function createCalls({ services, operations, visitors }: CallDeps) {
   }
 }
 
-/** The fields of a call; a file is the body itself, with the other fields in the query. */
+/** The input of a call; a streamed field is the body itself, with the other fields in the query. */
 async function readInput(incoming: IncomingMessage, operation: AnyOperation) {
   const streamed = operation.app?.streamed
   if (!streamed) return readJsonObject(incoming, operation)
@@ -68,7 +68,7 @@ async function readInput(incoming: IncomingMessage, operation: AnyOperation) {
 /** Work that grows with its input is limited per session; a large body counts as several calls. */
 async function chargeWork(incoming: IncomingMessage, { app }: AnyOperation, { services, person }: Ctx) {
   if (!person) return
-  // Without a length it may be as large as any.
+  // Without a length, the maximum is assumed.
   const bytes = Number(headerOf(incoming, 'content-length') ?? app?.streamed?.bytes ?? BODY_BYTES)
   const units = 1 + Math.floor(bytes / HEAVY_UNIT_BYTES)
   const { heavyCalls } = services.budgets
@@ -76,7 +76,7 @@ async function chargeWork(incoming: IncomingMessage, { app }: AnyOperation, { se
   if (!allowed) throw tooMany(problemOf('call.too_much_work', { seconds: resetSeconds }), resetSeconds)
 }
 
-/** Operations for the command line only read or write the server's disk; they are never offered. */
+/** Operations that are only for the command line may access the server's disk, so they are never offered. */
 function offeredOf(operations: readonly AnyOperation[]): ReadonlyMap<string, AnyOperation> {
   const offered = operations.filter(({ app }) => app !== undefined)
   for (const { name, level } of offered)
@@ -84,7 +84,7 @@ function offeredOf(operations: readonly AnyOperation[]): ReadonlyMap<string, Any
   return new Map(offered.map((operation) => [operation.name, operation]))
 }
 
-/** Finds the operation that reads the record that another one changes: by its REST path, or by its `reader`. */
+/** Finds the operation that reads the record another one changes, by its REST path or its `reader`. */
 function createReaders(operations: readonly AnyOperation[]) {
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
   const byPath = new Map<string, AnyOperation>()
@@ -107,11 +107,11 @@ function optionsOf(
 ): CallOptions {
   const tags = headerOf(incoming, 'if-match')
   const key = headerOf(incoming, 'idempotency-key')
-  // Operations that need confirmation have secrets in their input or answer, and those are never stored.
-  const isKept = key !== undefined && person !== null && storeId !== '' && !app?.confirm
+  // Operations that need confirmation have secrets in their input or answer, which must not be stored.
+  const isStored = key !== undefined && person !== null && storeId !== '' && !app?.confirm
   return {
     ifMatch: tags !== undefined && reader ? { readers: [reader], tags } : undefined,
     // A stored response is never returned to another caller.
-    idempotencyKey: isKept ? `${person.id}/${key}` : undefined,
+    idempotencyKey: isStored ? `${person.id}/${key}` : undefined,
   }
 }

@@ -18,8 +18,8 @@ async function newAdmin() {
   return { store, admin, call }
 }
 
-describe('calls of the app', () => {
-  it('412: of two changes that are based on the same reading, one wins', async () => {
+describe('app calls', () => {
+  it('412: of two changes based on the same version, only one succeeds', async () => {
     const { call } = await newAdmin()
     const { body } = await call<{ id: string }>('createLayout', { name: 'L', subject: 'S' })
     const read = await call('getLayout', { id: body.id })
@@ -37,7 +37,7 @@ describe('calls of the app', () => {
     expect(again.status).toBe(200)
   })
 
-  it('a repeated call acts once, for the person who made it', async () => {
+  it('a repeated call takes effect once, per person', async () => {
     const { store, call } = await newAdmin()
     const headers = { 'idempotency-key': 'again' }
     const create = () => call<{ id: string }>('createLayout', { name: 'L', subject: 'S' }, headers)
@@ -52,7 +52,7 @@ describe('calls of the app', () => {
     expect(theirs.body.id).not.toBe(first.body.id)
   })
 
-  it('an answer that holds a secret is never kept for a repeat', async () => {
+  it('an answer that contains a secret is never stored for a repeat', async () => {
     const { call } = await newAdmin()
     const headers = { 'idempotency-key': 'keys' }
     const create = () => call<{ key: string }>('createKey', { name: 'K', level: 'read' }, headers)
@@ -67,7 +67,7 @@ describe('calls of the app', () => {
     ).toEqual([])
   })
 
-  it('changes go down under the name of the person', async () => {
+  it("changes are recorded under the person's name", async () => {
     const { call, admin } = await newAdmin()
     const { body } = await call<{ id: string }>('createLayout', { name: 'L', subject: 'S' })
     const versions = await call<{ data: object[] }>('listVersions', { id: body.id })
@@ -75,13 +75,13 @@ describe('calls of the app', () => {
     expect(versions.body.data).toMatchObject([{ source: 'app', author: session.body.person.name }])
   })
 
-  it('400: no store is named, or the body is no object', async () => {
+  it('400: no store header, or the body is not an object', async () => {
     const { admin, call } = await newAdmin()
     expect((await admin.call('listLayouts')).body.error).toMatch(/^X-Store: required/)
     expect((await call('listLayouts', [] as never)).body.error).toMatch(/^body: /)
   })
 
-  it("another store's keys and tokens cannot be revoked, nor listed", async () => {
+  it("another store's keys and tokens can be neither revoked nor listed", async () => {
     const theirs = await newAdmin()
     const { call } = await newAdmin()
     const key = (await theirs.call<{ id: string }>('createKey', { name: 'K', level: 'read' })).body.id
@@ -104,8 +104,8 @@ describe('calls of the app', () => {
   })
 })
 
-describe('the audit', () => {
-  it('says who did what, to the admins of the store', async () => {
+describe('the audit log', () => {
+  it("shows the store's admins who did what", async () => {
     const { call, store, admin } = await newAdmin()
     await call('setSecret', { name: 'API_TOKEN', value: 'canary' })
     await call('createKey', { name: 'For the shop', level: 'read' })
@@ -126,7 +126,7 @@ describe('the audit', () => {
   })
 })
 
-describe('where a call comes from', () => {
+describe("the client's address", () => {
   const from = (remoteAddress: string, forwarded?: string) =>
     ({
       socket: { remoteAddress },
@@ -137,7 +137,7 @@ describe('where a call comes from', () => {
     ['no trusted proxy: the header of the client is ignored', [], '10.0.0.1', '6.6.6.6', '10.0.0.1'],
     ['a trusted proxy names the client', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.7', '203.0.113.7'],
     [
-      'what the client made up stands further left',
+      'a forged address further left is ignored',
       ['10.0.0.0/8'],
       '10.0.0.1',
       '6.6.6.6, 203.0.113.7',
@@ -147,12 +147,12 @@ describe('where a call comes from', () => {
     ['an IPv4 address in IPv6', ['10.0.0.0/8'], '::ffff:10.0.0.1', '203.0.113.7', '203.0.113.7'],
     ['IPv6', ['fd00::/8'], 'fd00::1', '2001:db8::7', '2001:db8::7'],
     ['nonsense', ['10.0.0.0/8'], '10.0.0.1', 'unknown', '10.0.0.1'],
-    ['no word from the proxy', ['10.0.0.0/8'], '10.0.0.1', undefined, '10.0.0.1'],
+    ['no header from the proxy', ['10.0.0.0/8'], '10.0.0.1', undefined, '10.0.0.1'],
   ])('%s', (_, proxies, remote, forwarded, expected) => {
     expect(createClientAddress(proxies)(from(remote, forwarded))).toBe(expected)
   })
 
-  it('the cookie is for this host and TLS alone where there is TLS', () => {
+  it('with TLS, the cookie is limited to this host and secure connections', () => {
     expect(createCookies('https://mail.example').session.write('t')).toMatch(
       /^__Host-flowpost=t; Path=\/; .*; Secure/,
     )

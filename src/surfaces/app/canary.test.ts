@@ -14,7 +14,7 @@ const CANARY = 'canary-R4nd0m-value'
 const offered: AnyOperation[] = operations.filter((operation: AnyOperation) => operation.app !== undefined)
 const reading = offered.filter(({ level, reads }) => reads || level === 'read')
 
-/** As written, and in the encodings that others would use. */
+/** In plain text and in common encodings. */
 const formsOf = (text: string) => [
   text,
   Buffer.from(text).toString('base64').replace(/=+$/, ''),
@@ -22,14 +22,14 @@ const formsOf = (text: string) => [
   encodeURIComponent(text),
 ]
 
-describe('what is secret', () => {
-  it('shows in no answer but the one that gives it, and in no line of the log', async () => {
+describe('secrets', () => {
+  it('appear in no answer but the one that returns them, and never in the log', async () => {
     const { id: store } = await api.newStore()
     const owner = await signedIn(api, { isOwner: true })
     const { email } = await newPerson(api)
     const answers: string[] = []
     const secrets: string[] = [CANARY, owner.cookie?.split('=')[1] ?? '']
-    /** Answers that show a secret once. */
+    /** Calls whose answer shows a secret once. */
     const shown = async (name: string, input: object, field: string) => {
       const { status, body } = await owner.call(name, input, { store })
       expect(status, name).toBe(200)
@@ -70,7 +70,7 @@ describe('what is secret', () => {
       for (const form of formsOf(secret)) expect(seen.includes(form), `${secret.slice(0, 12)}…`).toBe(false)
   })
 
-  it('passwords, sessions and links are not readable from the store', async () => {
+  it('passwords, sessions and links cannot be read from the database', async () => {
     const { id: store } = await api.newStore()
     const owner = await signedIn(api, { isOwner: true })
     const { body } = await owner.call('inviteMember', { email: 'x@example.com', role: 'viewer' }, { store })

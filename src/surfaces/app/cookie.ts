@@ -11,8 +11,8 @@ const DEVICE = {
 }
 
 /**
- * The cookies that hold the session, and that mark a browser in which people have signed in. Under https no other host
- * and no plain connection can set or see them.
+ * The session cookie, and the one that marks a browser people have signed in with. With https, no other host and no
+ * plain connection can set or read them.
  */
 export const createCookies = (baseUrl: string) => ({
   session: createCookie(baseUrl, SESSION),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Change } from '../../core/admin/events/store-marks.ts'
 import { createStoreWatch, type StoreWatch } from '../../core/admin/events/watch-store.ts'
 import { callerOf } from '../../core/admin/people/members/membership.ts'
-import { holderOf } from '../../core/admin/people/sessions/session.ts'
+import { findSessionHolder } from '../../core/admin/people/sessions/session.ts'
 import type { Ctx, Services } from '../../core/call/context.ts'
 import { allows } from '../../core/call/levels.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
@@ -10,11 +10,11 @@ import type { Visitors } from './browser.ts'
 import { createOpenLimit } from './open-limit.ts'
 
 const LEVEL = { level: 'read' as const }
-const CHECK_EVERY_MS = 1_000
+const CHECK_INTERVAL_MS = 1_000
 const BEAT_EVERY_CHECKS = 20
-/** Tabs of one browser share a stream; a few more allow for other devices and closing tabs. */
+/** Tabs of one browser share a stream; the rest is for other devices and closing tabs. */
 const STREAMS = { perPerson: 8, all: 500 }
-/** A client that leaves this much unread is considered gone. */
+/** A client with more unread events is considered gone. */
 const UNREAD_EVENTS = 1_000
 
 const HEADERS = {
@@ -24,7 +24,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Tells an open page what has changed in its store: kinds and ids, which it then fetches itself. */
+/** Notifies an open page of changes in its store by kind and id; the page then fetches the data itself. */
 export function createEvents(services: Services, visitors: Visitors) {
   const { watch } = createStoreWatch(services)
   const enter = createOpenLimit('streams', STREAMS)
@@ -72,7 +72,7 @@ async function openStream(ctx: Ctx, watch: StoreWatch['watch'], closed: () => vo
     if ((sink?.desiredSize ?? 0) <= 0) return finish()
     sink?.enqueue(Buffer.from(text))
   }
-  /** Access is checked before anything is sent, so that a person who lost it learns nothing more. */
+  /** Access is checked before anything is sent, so a person who lost it learns nothing more. */
   const sendIfAllowed = async (text: string) => {
     if (ctx.services.signals.isStopping() || !(await isStillAllowed(ctx))) return finish()
     if (text !== '') send(text)
@@ -84,7 +84,7 @@ async function openStream(ctx: Ctx, watch: StoreWatch['watch'], closed: () => vo
   )
   let checks = 0
   const check = () => sendIfAllowed(++checks % BEAT_EVERY_CHECKS === 0 ? ': still here\n\n' : '')
-  const timer = setInterval(() => void check().catch(finish), CHECK_EVERY_MS).unref()
+  const timer = setInterval(() => void check().catch(finish), CHECK_INTERVAL_MS).unref()
   release.push(() => clearInterval(timer))
   send('retry: 5000\n\n')
   return stream
@@ -92,9 +92,9 @@ async function openStream(ctx: Ctx, watch: StoreWatch['watch'], closed: () => vo
 
 const eventOf = (change: Change) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
 
-/** Whether the session is still open and the person, as they are now, still has access to the store. */
+/** Whether the session is still open and the person still has access to the store. */
 async function isStillAllowed({ services, person, browser, storeId }: Ctx): Promise<boolean> {
-  const holder = person && (await holderOf(services, person.sessionId))
+  const holder = person && (await findSessionHolder(services, person.sessionId))
   if (!holder || !browser) return false
   return callerOf(services, LEVEL, { person: holder, browser, storeId }).then(
     (caller) => allows(caller.level, LEVEL.level),

@@ -7,8 +7,8 @@ const json = { 'content-type': 'application/json' }
 const ask = (headers: Record<string, string>, path = '/app/api/getAppState', method = 'POST') =>
   api.call(path, { method, headers, ...(method === 'POST' ? { body: {} } : {}) })
 
-describe('the guard of the app', () => {
-  it('lets its own pages call', async () => {
+describe('the app guard', () => {
+  it("accepts calls from the app's own pages", async () => {
     expect((await ask({ ...json, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect((await ask({ ...json, origin: api.url })).status).toBe(200)
     const { port } = new URL(api.url)
@@ -24,7 +24,7 @@ describe('the guard of the app', () => {
       { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
     ],
     ['a foreign origin', { origin: 'https://evil.example' }],
-    ['an origin that only begins like ours', { origin: 'http://127.0.0.1.evil.example' }],
+    ['an origin that only starts like ours', { origin: 'http://127.0.0.1.evil.example' }],
     ['another port of this machine', { origin: 'http://127.0.0.1:1' }],
     ['a sandboxed frame', { origin: 'null' }],
     ['an unknown origin', {}],
@@ -55,7 +55,7 @@ describe('the guard of the app', () => {
     expect((await ask({ host }, '/app', 'GET')).status).toBe(421)
   })
 
-  it('405: calls are made by POST alone', async () => {
+  it('405: calls must use POST', async () => {
     const { status, headers } = await ask({ 'sec-fetch-site': 'same-origin' }, '/app/api/getAppState', 'GET')
     expect([status, headers.get('allow')]).toEqual([405, 'POST'])
   })
@@ -67,7 +67,7 @@ describe('the guard of the app', () => {
     expect((await (await signedIn(api)).call('nonsense')).status).toBe(404)
   })
 
-  it('a session opens nothing under /api/v1 and /api/mcp', async () => {
+  it('a session gives no access to /api/v1, /api/mcp or steps', async () => {
     const { storeId } = await api.newCaller('read')
     const { cookie } = await signedIn(api, { isOwner: true })
     const token = cookie?.split('=')[1] ?? ''
@@ -84,7 +84,7 @@ describe('the guard of the app', () => {
       }
   })
 
-  it('what only the person at the machine may do is not there', async () => {
+  it('operations for the command line do not exist in the app', async () => {
     const owner = await signedIn(api, { isOwner: true })
     for (const name of [
       'addFile',

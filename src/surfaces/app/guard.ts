@@ -13,7 +13,7 @@ function plainHost(host: string, protocol: string): string {
   return lower.endsWith(port) ? lower.slice(0, -port.length) : lower
 }
 
-/** Another site may reach this machine under its own name (DNS rebinding), and must be refused. */
+/** Prevents DNS rebinding: another site may point its own name at this machine. */
 export function requireOwnHost(incoming: IncomingMessage, site: Site): void {
   const host = headerOf(incoming, 'host') ?? ''
   const own = new URL(site.baseUrl)
@@ -22,7 +22,7 @@ export function requireOwnHost(incoming: IncomingMessage, site: Site): void {
   throw new AppError('misdirected', problemOf('app.wrong_host', { url: `${site.baseUrl}/app` }))
 }
 
-/** Only our own pages may act: browsers say which site a request comes from, and pages cannot forge that. */
+/** Only our own pages may make calls: browsers report the origin of a request, and pages cannot forge it. */
 export function requireOwnPage(incoming: IncomingMessage, site: Site): void {
   const fetchSite = headerOf(incoming, 'sec-fetch-site')
   if (fetchSite === 'same-origin') return
@@ -33,7 +33,7 @@ export function requireOwnPage(incoming: IncomingMessage, site: Site): void {
 function isOwnOrigin(origin: string | undefined, incoming: IncomingMessage, site: Site): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false
   if (origin === new URL(site.baseUrl).origin) return true
-  // Under the loopback name that the page was opened with.
+  // The page may have been opened under any loopback name.
   const { host } = new URL(origin)
   return site.isLocal && isLoopbackName(host) && host === headerOf(incoming, 'host')?.toLowerCase()
 }

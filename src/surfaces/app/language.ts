@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isLanguage, type Language } from '../../messages/languages.ts'
 import { headerOf } from '../http/exchange.ts'
 
-/** The app names its language in `Accept-Language`; any other client is answered in English. */
+/** The app sends its language in `Accept-Language`; other clients get English. */
 export function languageIn(incoming: IncomingMessage): Language {
   const wanted = headerOf(incoming, 'accept-language') ?? ''
   return isLanguage(wanted) ? wanted : 'en'

@@ -21,8 +21,8 @@ async function openElsewhere() {
 const watching = async (storeId: string) =>
   openEvents(api, await signedIn(api, { roles: { [storeId]: 'viewer' } }), storeId)
 
-describe('an open page hears of an execution', () => {
-  it('that another process puts on record and ends', async () => {
+describe('an open page is notified of an execution', () => {
+  it('that another process records and ends', async () => {
     const { storeId } = await api.newCaller('read')
     const events = await watching(storeId)
     const elsewhere = await openElsewhere()
@@ -32,7 +32,7 @@ describe('an open page hears of an execution', () => {
     await events.hears('execution', other)
   })
 
-  it('that changes its state, however many are newer', async () => {
+  it('that changes its state, however many newer ones there are', async () => {
     const { storeId } = await api.newCaller('read')
     const id = await recordExecution(api, storeId, { status: 'PENDING' })
     await Promise.all(Array.from({ length: NEWER }, () => recordExecution(api, storeId)))
@@ -48,7 +48,7 @@ describe('an open page hears of an execution', () => {
     await again.hears('execution', id)
   })
 
-  it('that a worker of another process does', async () => {
+  it('that a worker in another process runs', async () => {
     const steps = await stepsOf(api)
     const events = await watching(steps.storeId)
     const elsewhere = await openElsewhere()

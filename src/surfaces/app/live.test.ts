@@ -36,7 +36,7 @@ const upload = (
   )
 
 describe('uploads', () => {
-  it('keep a file by its name and what it is', async () => {
+  it('store a file with its name and kind', async () => {
     const { storeId, person } = await newMember()
     const { status, body } = await upload(person, { store: storeId, filename: 'Logo ä.png', kind: 'logo' })
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('uploads', () => {
     expect(files.data).toHaveLength(1)
   })
 
-  it('are for editors, from our own pages, into their own stores', async () => {
+  it('are only for editors, from our own pages, to their own stores', async () => {
     const { storeId, person } = await newMember('viewer')
     const file = { store: storeId, filename: 'a.png' }
     expect((await upload(person, file)).status).toBe(403)
@@ -61,7 +61,7 @@ describe('uploads', () => {
     expect((await upload(stranger, file, PNG, { host: 'evil.example' })).status).toBe(421)
   })
 
-  it('400: no name, a wrong kind, no image as an image, too large', async () => {
+  it('400: no name, an unknown kind, not an image, too large', async () => {
     const { storeId: store, person } = await newMember()
     const nameless = await upload(person, { store })
     expect(nameless.body).toMatchObject({ code: 'value.required', field: 'filename' })
@@ -72,7 +72,7 @@ describe('uploads', () => {
     const large = Buffer.alloc(50 * 1024 * 1024 + 1)
     const refused = await upload(person, { store, filename: 'a.bin' }, large)
     expect(refused.body).toMatchObject({ field: 'body', text: 'Larger than 50 MB.' })
-    // What is not read to its end costs the connection: unannounced, the next call would be sent on it and be lost.
+    // The rest of the body is not read, so the connection must be closed: another call on it would be lost.
     expect(refused.headers.get('connection')).toBe('close')
     const { body } = await person.call<{ data: object[] }>('listFiles', {}, { store })
     expect(body.data).toEqual([])
@@ -80,7 +80,7 @@ describe('uploads', () => {
 })
 
 describe('uploads at the same time', () => {
-  it('429: more than six of one person, while others still upload; 409: the store is full', async () => {
+  it('429: more than six per person, while others can still upload; 409: the store is full', async () => {
     const { storeId: store, person } = await newMember()
     const halves = Array.from({ length: 6 }, (_, at) => startUpload(person, store, `${at}.png`))
     await expect.poll(() => removalsOf(store)).toBe(6)
@@ -126,7 +126,7 @@ const removalsOf = async (storeId: string) =>
   ).length
 
 describe('events', () => {
-  it('tell of changes by their kind and id, and nothing else', async () => {
+  it('contain only the kind and id of a change', async () => {
     const { storeId, person } = await newMember()
     const events = await openEvents(api, person, storeId)
     expect(events.status).toBe(200)
@@ -136,7 +136,7 @@ describe('events', () => {
     expect(events.said()).not.toContain('canary')
   })
 
-  it('tell of a language that was marked as up to date, which neither makes a version nor counts as a change', async () => {
+  it('report a language marked as up to date, which neither creates a version nor counts as a change', async () => {
     const { storeId, person } = await newMember()
     const call = <T>(name: string, input: object) =>
       person.call<T>(name, input, { store: storeId }).then(({ body }) => body)
@@ -151,7 +151,7 @@ describe('events', () => {
     expect(await cards()).toEqual(before)
   })
 
-  it('hear what another process does, and nothing of other stores', async () => {
+  it('report what another process does, and nothing from other stores', async () => {
     const { storeId, person } = await newMember()
     const events = await openEvents(api, person, storeId)
     const elsewhere = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
@@ -165,7 +165,7 @@ describe('events', () => {
     expect(events.said()).not.toContain(foreign.id)
   })
 
-  it('end with the session and with the membership', async () => {
+  it('end with the session or the membership', async () => {
     const { storeId, person } = await newMember()
     const bySession = await openEvents(api, person, storeId)
     await person.call('signOut')
@@ -176,7 +176,7 @@ describe('events', () => {
     await byMembership.ends()
   })
 
-  it('end for an owner who is no longer one, before the next change is told', async () => {
+  it('end for a former owner before the next change is reported', async () => {
     const { id: storeId } = await api.newStore()
     const owner = await signedIn(api, { isOwner: true })
     const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
@@ -191,7 +191,7 @@ describe('events', () => {
     expect(events.said()).not.toContain(body.id)
   })
 
-  it('401, 404, 429: without a session, for a foreign store, and for more than eight at once', async () => {
+  it('401, 404, 429: without a session, for another store, and for more than eight at once', async () => {
     const { storeId, person } = await newMember()
     expect((await api.call(`/app/events?store=${storeId}`)).status).toBe(401)
     const { person: stranger } = await newMember()

@@ -8,7 +8,7 @@ import { operations } from '../../core/operations.ts'
 import { isAboutStore, openBrowser, type SignedIn, signedIn } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 
-// Nothing here names an operation, so those added later are covered as well.
+// Nothing here names an operation, so new ones are covered automatically.
 
 const api = useHarnessWithoutWorker()
 const listed: readonly AnyOperation[] = operations
@@ -26,7 +26,7 @@ beforeAll(async () => {
   owner = await signedIn(api, { isOwner: true })
 })
 
-/** Announces a body and never sends it: who answers has not read it. */
+/** Announces a body but never sends it, so any answer came before it was read. */
 async function announceBody(path: string, headers: Record<string, string>, method = 'POST') {
   const outgoing = request(api.url + path, { method, headers: { 'content-length': 1_000_000, ...headers } })
   outgoing.flushHeaders()
@@ -44,7 +44,7 @@ const announceCall = (operation: AnyOperation, person: { cookie: string | null }
   })
 
 describe('a refused caller is answered before the body is read', () => {
-  it('in the app: who is not signed in, not a member, or below the level', async () => {
+  it('in the app: not signed in, not a member, or below the level', async () => {
     for (const operation of offered) {
       if (operation.level === 'none') continue
       expect(await announceCall(operation, openBrowser(api)), operation.name).toBe(401)
@@ -54,7 +54,7 @@ describe('a refused caller is answered before the body is read', () => {
     }
   })
 
-  it('in the app: who has to confirm their identity', async () => {
+  it('in the app: identity confirmation required', async () => {
     const { clock } = api
     clock.advance(601)
     for (const operation of offered.filter(({ app }) => app?.confirm))
@@ -74,7 +74,7 @@ describe('a refused caller is answered before the body is read', () => {
     }
   })
 
-  it('of steps: no credential, or a token that is not valid; a path that does not exist', async () => {
+  it('in steps: no credential, an invalid token, or an unknown path', async () => {
     const path = `/steps/v1/${storeId}/send-email`
     expect(await announceBody(path, {})).toBe(401)
     expect(await announceBody(path, { authorization: 'Bearer fst_wrong' })).toBe(401)
@@ -108,7 +108,7 @@ describe('a body', () => {
     expect([fromAssistant.status, fromAssistant.text]).toEqual([400, expect.stringContaining(error)])
   })
 
-  it('429: of calls that render and compare, 300 a minute for a session, large ones counting as several', async () => {
+  it('429: more than 300 expensive calls a minute per session, large ones counting as several', async () => {
     const person = await signedIn(api, { roles: { [storeId]: 'viewer' } })
     const draft = { id: 'lay_none', draft: { body: 'a'.repeat(1_900_000) } }
     const check = () => person.call('previewDraft', draft, { store: storeId })

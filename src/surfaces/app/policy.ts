@@ -3,7 +3,7 @@ import type { Headers } from '../http/exchange.ts'
 
 export const newNonce = () => randomBytes(18).toString('base64')
 
-/** What a page of the app may load: its own files, and images that were uploaded here. */
+/** What an app page may load: its own files, and images uploaded here. */
 export const pagePolicy = (nonce: string, baseUrl: string) =>
   [
     "default-src 'none'",
@@ -21,8 +21,8 @@ export const pagePolicy = (nonce: string, baseUrl: string) =>
   ].join('; ')
 
 /**
- * Emails are hostile pages: they get no origin, no forms, no navigation and no script but ours. Remote images load only
- * after a click.
+ * Emails are untrusted pages: no origin, no forms, no navigation and no script but ours. Remote images load only after
+ * a click.
  */
 export const framePolicy = (nonce: string, baseUrl: string, withImages: boolean) =>
   [
@@ -36,10 +36,10 @@ export const framePolicy = (nonce: string, baseUrl: string, withImages: boolean)
     "frame-ancestors 'self'",
   ].join('; ')
 
-/** A worker has the policy of its own script: the one that compiles emails runs WebAssembly. */
+/** A worker follows the policy of its own script; the one that compiles emails runs WebAssembly. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** What every answer to a browser carries. */
+/** Headers of every response to a browser. */
 export const BROWSER_HEADERS: Headers = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',

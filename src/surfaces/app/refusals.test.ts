@@ -5,7 +5,7 @@ import { layoutsOf } from '../../testing/layouts.ts'
 
 const api = useHarnessWithoutWorker()
 
-/** The answer as it is sent, in the app's language. */
+/** The answer as sent, in the app's language. */
 async function refusal(name: string, input: object, language: string) {
   const { cookie } = await signedIn(api, {})
   const headers = {
@@ -32,7 +32,7 @@ describe('a refusal to the app', () => {
     ['resetPassword', { token: 'x' }, 'value.required', {}, 'Required.'],
     ['updateAccount', { colour: 'red' }, 'value.unknown_field', {}, 'Unknown field.'],
   ])(
-    '%s with %j carries the code %s, its data, the field and a sentence',
+    '%s with %j contains the code %s, its data, the field and a sentence',
     async (name, input, code, data, text) => {
       const reply = await refusal(name, input, 'en')
       const field = name === 'resetPassword' ? 'password' : Object.keys(input)[0]
@@ -44,17 +44,17 @@ describe('a refusal to the app', () => {
   it.each([
     ['de', 'Mindestens 12 Zeichen.'],
     ['fr', '12 caractères au moins.'],
-  ])('is in the language of the app: %s', async (language, text) => {
+  ])("is in the app's language: %s", async (language, text) => {
     const { body } = await refusal('changePassword', { password: 'short' }, language)
     expect(body).toMatchObject({ code: 'value.too_short', text })
   })
 
-  it('is in English for a language that the app does not have', async () => {
+  it('is in English for an unsupported language', async () => {
     const { body } = await refusal('changePassword', { password: 'short' }, 'xx, de;q=0.5')
     expect(body).toMatchObject({ text: 'At least 12 characters.' })
   })
 
-  it('names everything it is about, however much that is', async () => {
+  it('names everything it is about, however long the list', async () => {
     const layouts = await layoutsOf(api)
     const person = await signedIn(api, { roles: { [layouts.storeId]: 'admin' } })
     await layouts.addFile('fil_named')
@@ -71,7 +71,7 @@ describe('a refusal to the app', () => {
   })
 })
 
-it('a warning to the app is in its language, and in English over REST', async () => {
+it("a warning is in the app's language, and in English over REST", async () => {
   const { key, storeId } = await api.newCaller('write')
   const person = await signedIn(api, { roles: { [storeId]: 'editor' } })
   const body = { name: 'X', url: 'https://x.example/{{ secrets.NONE }}' }
@@ -84,7 +84,7 @@ it('a warning to the app is in its language, and in English over REST', async ()
   })
 })
 
-it('a refusal over REST carries its code in a header, and only the text in its body', async () => {
+it('a refusal over REST has its code in a header, and only the text in its body', async () => {
   const { key } = await api.newCaller('read')
   const reply = await api.call('/api/v1/email-templates/none', { key })
   expect([reply.status, reply.headers.get('error-code'), reply.body]).toEqual([
@@ -94,8 +94,8 @@ it('a refusal over REST carries its code in a header, and only the text in its b
   ])
 })
 
-describe('what the app should know of a layout', () => {
-  it('is in its language: what is wrong with the email, and what a language lost', async () => {
+describe('findings and lost content of a layout', () => {
+  it("are in the app's language", async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({
       bodyType: 'text',
@@ -113,7 +113,7 @@ describe('what the app should know of a layout', () => {
         'accept-language': language,
         'x-store': layouts.storeId,
       }
-      return (await api.call<Told>(`/app/api/${name}`, { method: 'POST', body: input, headers })).body
+      return (await api.call<Notes>(`/app/api/${name}`, { method: 'POST', body: input, headers })).body
     }
     const messagesIn = async (language: string) =>
       (await call('previewLayout', { id }, language)).findings.map(({ message }) => message)
@@ -129,7 +129,7 @@ describe('what the app should know of a layout', () => {
   })
 })
 
-type Told = {
+type Notes = {
   findings: { message: string }[]
   warnings: string[]
   lost: { code: string; data: object }[]

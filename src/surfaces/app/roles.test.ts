@@ -5,8 +5,8 @@ import { operations } from '../../core/operations.ts'
 import { type AppClient, isAboutStore, openBrowser, signedIn } from '../../testing/app/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 
-// Every operation that the app offers × every kind of caller. Nothing here names an operation, so those added later
-// are covered as well. A permitted caller is told that the input cannot be stored; nothing is changed.
+// Every operation in the app × every kind of caller. Nothing here names an operation, so new ones are covered
+// automatically. A permitted caller gets an error about the input, so nothing is changed.
 
 const api = useHarness()
 const offered: AnyOperation[] = operations.filter((operation: AnyOperation) => operation.app !== undefined)
@@ -23,7 +23,7 @@ const CALLERS = [
 ] as const
 type Caller = (typeof CALLERS)[number]
 
-/** Spelled out, so that the test does not repeat the computation. */
+/** Spelled out, so the test does not repeat the implementation. */
 const MAY: Record<Caller, Level[]> = {
   nobody: ['none'],
   stranger: ['none', 'person'],
@@ -52,7 +52,7 @@ beforeAll(async () => {
 const UNSTORABLE = { anything: '\0' }
 
 describe('roles', () => {
-  it('there is something to try', () => {
+  it('covers all operations and levels', () => {
     expect(offered.length).toBeGreaterThan(90)
     expect(new Set(offered.map(({ level }) => level)).size).toBe(7)
   })
@@ -72,7 +72,7 @@ describe('roles', () => {
     }
   })
 
-  it('a store that one does not belong to answers as one that does not exist, whatever is asked of it', async () => {
+  it('a store that you do not belong to answers every call as if it did not exist', async () => {
     for (const operation of offered.filter(isAboutStore)) {
       const foreign = await clients.foreignAdmin.call(operation.name, {}, { store: storeId })
       const unknown = await clients.foreignAdmin.call(operation.name, {}, { store: 'sto_unknown' })
@@ -98,7 +98,7 @@ describe('roles', () => {
   it.each([
     'createKey createToken rotateSigningSecret setSecret addSmtpSender addTestInbox setDefaultSender startMailboxConnection connectRepository',
     'setOAuthClient setMemberRole inviteMember setOwner changePassword changeEmail addPasskey removePasskey',
-  ])('among these are %s', (names) => {
+  ])('confirmation is required for %s', (names) => {
     const guarded = offered.filter(({ app }) => app?.confirm).map(({ name }) => name)
     expect(guarded).toEqual(expect.arrayContaining(names.split(' ')))
   })

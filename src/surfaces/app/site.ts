@@ -1,11 +1,11 @@
 /** Where the app is reached, and where its built files are. */
 export type Site = {
   baseUrl: string
-  /** Only this machine can connect, so loopback names are accepted, too. */
+  /** Only this machine can connect, so loopback names are accepted too. */
   isLocal: boolean
-  /** Address ranges of proxies that are trusted to report the client's address. */
+  /** Address ranges of proxies trusted to report the client's address. */
   trustedProxies: readonly string[]
-  /** The folder that the build writes; it may be missing. */
+  /** The build output, which may be missing. */
   webFolder: string
 }
 

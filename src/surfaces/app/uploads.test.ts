@@ -34,22 +34,23 @@ const setKind = (person: SignedIn, store: string, input: object) =>
   person.call<Shown & { error: string }>('setFileKind', input, { store })
 
 describe('an upload whose tab is closed', () => {
-  it('leaves no file, no bytes and no note behind', async () => {
+  it('leaves no file, bytes or scheduled removal behind', async () => {
     const { store, headers, browse } = await newEditor()
     const folder = join(api.store.dataDir, 'files', store)
     const bytesKept = () => (existsSync(folder) ? readdirSync(folder).length : 0)
     const { db } = api.app.services
-    const notes = () => db.selectFrom('fileRemovals').select('fileId').where('storeId', '=', store).execute()
+    const removals = () =>
+      db.selectFrom('fileRemovals').select('fileId').where('storeId', '=', store).execute()
     const outgoing = request(`${api.url}/app/files?store=${store}&filename=a.png`, {
       method: 'POST',
       headers: { ...headers, 'content-length': 5_000_000 },
     })
     outgoing.on('error', () => {})
     outgoing.write(Buffer.concat([PNG, Buffer.alloc(1_000_000)]))
-    // Under way: recorded as to be removed.
-    await expect.poll(async () => (await notes()).length).toBe(1)
+    // In progress: its removal is scheduled.
+    await expect.poll(async () => (await removals()).length).toBe(1)
     outgoing.destroy()
-    await expect.poll(async () => (await notes()).length).toBe(0)
+    await expect.poll(async () => (await removals()).length).toBe(0)
     expect(bytesKept()).toBe(0)
     expect((await browse()).data).toEqual([])
   })
@@ -75,7 +76,7 @@ describe('browseFiles', () => {
     ])
   })
 
-  it('400: no kind at all, or one that does not exist', async () => {
+  it('400: an empty list of kinds, or an unknown kind', async () => {
     const { store, person } = await newEditor()
     for (const kinds of [[], ['video']])
       expect((await person.call('browseFiles', { kinds }, { store })).status).toBe(400)
@@ -83,7 +84,7 @@ describe('browseFiles', () => {
 })
 
 describe('setFileKind', () => {
-  it('makes a logo of an image, and an attachment of what nothing shows', async () => {
+  it('turns an image into a logo, and an unused image into an attachment', async () => {
     const { store, person, upload } = await newEditor()
     const { key } = await upload('photo.png')
     expect((await setKind(person, store, { key, kind: 'logo' })).body).toMatchObject({ kind: 'logo' })
@@ -94,7 +95,7 @@ describe('setFileKind', () => {
     expect((await setKind(person, store, { key, kind: 'image' })).body.url).toContain(`/f/${key}`)
   })
 
-  it('400: what is no image cannot be one; 404: of another store; 409: while something shows it', async () => {
+  it('400: not an image; 404: in another store; 409: while it is in use', async () => {
     const { store, person, upload } = await newEditor()
     const pdf = await upload('terms.pdf', '%PDF-1.7')
     const refused = await setKind(person, store, { key: pdf.key, kind: 'logo' })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { invalid } from '../../core/call/errors.ts'
 import { describeBytes } from '../../core/call/limits.ts'
 import { FILE_KINDS, showFile } from '../../core/foundation/files/file.ts'
-import { FROM_APP, keepFile } from '../../core/foundation/files/keep-file.ts'
+import { FROM_APP, saveFile } from '../../core/foundation/files/save-file.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { jsonReply } from '../http/json-reply.ts'
 import type { Visitors } from './browser.ts'
@@ -15,7 +15,7 @@ const Kind = z.enum(FILE_KINDS).nullable()
 /** The app sends three at a time. */
 const UPLOADS = { perPerson: 6, all: 40 }
 
-/** Streams a file of any size up to the limit, without buffering it in memory. */
+/** Streams an upload to the file store without buffering it in memory. */
 export function createUploads(visitors: Visitors) {
   const enter = createOpenLimit('uploads', UPLOADS)
 
@@ -28,7 +28,7 @@ export function createUploads(visitors: Visitors) {
       throw invalid('body', 'value.too_many_bytes', { size: describeBytes(FROM_APP.bytes) })
     const leave = enter(person.id)
     try {
-      const row = await keepFile(ctx, {
+      const row = await saveFile(ctx, {
         filename: query.get('filename') ?? '',
         kind: kind.data ?? undefined,
         bytes: wholeBody(incoming),

@@ -12,7 +12,7 @@ const environment = { FLOWPOST_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('commands', () => {
-  it('say in one line what is wrong with the arguments, and exit 2', async () => {
+  it('report wrong arguments in one line, and exit with 2', async () => {
     const wrong = [
       [],
       ['nonsense'],
@@ -43,15 +43,15 @@ describe('commands', () => {
     [['help', 'serve', 'now'], 'flowpost: unknown command `now`; `serve` has none\n'],
     [['store', 'list', '--jsn'], "flowpost: unknown option '--jsn'; did you mean --json?\n"],
     [['settings', 'put', '/nope.json'], 'flowpost: cannot read /nope.json\n'],
-  ])('say what was meant by %j', async (args, line) => {
+  ])('suggest what was meant by %j', async (args, line) => {
     expect(await runCli(args, environment)).toEqual({ code: 2, stdout: '', stderr: line })
   })
 
-  it('are documented as they are: npm run docs writes docs/command-line.md', () => {
+  it('match docs/command-line.md, which npm run docs writes', () => {
     expect(readFileSync(COMMAND_LINE, 'utf8')).toBe(writeCommandLineGuide())
   })
 
-  it('are all in the documentation, with the options that they take', () => {
+  it('are all documented with their options', () => {
     const guide = writeCommandLineGuide()
     for (const { cli } of operations) if (cli) expect(guide).toContain(`**\`${cli.command}`)
     expect(guide).toContain('**`key create [--store <id>] --level read|write|execute --name <value>`**')
@@ -59,7 +59,7 @@ describe('commands', () => {
     expect(guide).toContain('**`serve [--no-worker]')
   })
 
-  it('exit 1 with one line for settings that are wrong', async () => {
+  it('exit with 1 and one line for invalid settings', async () => {
     const unusable = await runCli(['store', 'list'], { FLOWPOST_DATA_DIR: '/dev/null/x' })
     expect(unusable).toMatchObject({
       code: 1,
@@ -85,13 +85,13 @@ describe('commands', () => {
         data: {},
       },
     ],
-  ])('say why with a code for scripts when --json is given: %j %j', async (args, settings, refusal) => {
+  ])('report the error with a code if --json is given: %j %j', async (args, settings, refusal) => {
     const { stdout, stderr } = await runCli([...args, '--json'], { ...environment, ...settings })
     expect(JSON.parse(stdout)).toEqual(refusal)
     expect(stderr).toBe(`flowpost: ${refusal.error}\n`)
   })
 
-  it('explain themselves on every level', async () => {
+  it('have help on every level', async () => {
     const levels = [
       ['--help'],
       ['key', '--help'],

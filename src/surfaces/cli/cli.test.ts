@@ -23,7 +23,7 @@ afterAll(async () => {
   await store.remove()
 })
 
-/** Starts a long-running command and waits for the log line that says it is up. */
+/** Starts a long-running command and waits for the log line that reports it as up. */
 async function start(command: string[], upWhen: string) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, ...store.environment, PORT: '0', LOG_LEVEL: 'debug' }
@@ -46,7 +46,7 @@ async function start(command: string[], upWhen: string) {
 }
 
 describe('commands', () => {
-  it('make and list stores, keys and tokens while nothing else is running', async () => {
+  it('create and list stores, keys and tokens without a running server', async () => {
     const made = await cli('store', 'create', '--name', 'Shop', '--json')
     expect(made).toEqual({ code: 0, stdout: expect.stringMatching(/^\{.*\}\n$/), stderr: '' })
     const shop = JSON.parse(made.stdout)
@@ -62,7 +62,7 @@ describe('commands', () => {
     expect(people.stdout).not.toContain(key.key)
   })
 
-  it('--store may be left out while there is one store, and is asked for when there are more', async () => {
+  it('--store is optional while there is one store, and required if there are more', async () => {
     const alone = await createTestStore()
     const run = (...args: string[]) => runCli(args, alone.environment)
     expect(await run('key', 'list')).toMatchObject({
@@ -124,7 +124,7 @@ describe('commands', () => {
     expect((await json('file', 'list', ...at)).data).toEqual([])
   })
 
-  it('list what other commands take by its id, as tables for people', async () => {
+  it('list the ids that other commands take, as readable tables', async () => {
     const shop = await json('store', 'create', '--name', 'Listed')
     const at = ['--store', shop.id]
     const { id } = await json('layout', 'from-starter', 'password-reset', ...at)
@@ -138,7 +138,7 @@ describe('commands', () => {
     expect((await cli('smtp', 'list', ...at)).stdout).toBe('none\n')
   })
 
-  it('exit 1 with one line for what cannot be done', async () => {
+  it('exit with 1 and one line if the operation is refused', async () => {
     const refused = { code: 1, stdout: '', stderr: 'flowpost: store not found\n' }
     expect(await cli('key', 'list', '--store', 'sto_nothing')).toEqual(refused)
     expect(await cli('token', 'list', '--store', 'sto_nothing')).toEqual(refused)
@@ -156,7 +156,7 @@ describe('serve', () => {
     for (const key of keys) expect(JSON.stringify(server.lines)).not.toContain(key.slice(4, 30))
   }
 
-  it('answers, takes a new key at once, and logs no credential', async () => {
+  it('answers, accepts a new key immediately, and logs no credentials', async () => {
     const { line, lines } = server
     const shop = await json('store', 'create', '--name', 'Live')
     const { key, id } = await json('key', 'create', '--store', shop.id, '--level', 'read', '--name', 'k')
@@ -171,7 +171,7 @@ describe('serve', () => {
     expectNoKeyLogged()
   })
 
-  it.skipIf(onPostgres())('exit 1 with one line when the port is taken', async () => {
+  it.skipIf(onPostgres())('exits with 1 and one line if the port is in use', async () => {
     const second = await runCliProcess(['serve'], {
       ...store.environment,
       PORT: new URL(String(server.line.url)).port,
@@ -182,7 +182,7 @@ describe('serve', () => {
     })
   })
 
-  it('lets a running request finish when it is told to stop by SIGTERM, and ends well', async () => {
+  it('lets a running request finish on SIGTERM, and exits with 0', async () => {
     const { child, line } = server
     const shop = await json('store', 'create', '--name', 'Drain')
     const { key } = await json('key', 'create', '--store', shop.id, '--level', 'write', '--name', 'k')
@@ -191,7 +191,7 @@ describe('serve', () => {
     const asked = request(`${line.url}/api/v1/me`, { method: 'POST', headers })
     const answered = once(asked, 'response')
     const ended = once(child, 'exit')
-    // The server has it now.
+    // The server has received the request.
     await once(asked, 'continue')
     asked.write('{')
     child.kill('SIGTERM')
@@ -204,7 +204,7 @@ describe('serve', () => {
     expectNoKeyLogged()
   })
 
-  it('worker runs alone and ends well on SIGTERM', async () => {
+  it('worker runs on its own and exits with 0 on SIGTERM', async () => {
     const { child } = await start(['worker'], 'working')
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])

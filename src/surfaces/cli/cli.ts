@@ -9,14 +9,14 @@ import { addContentCommands } from './content/commands.ts'
 import { formatForPeople } from './format.ts'
 import {
   byField,
+  clearedFields,
   type Given,
-  isAsked,
+  isRequested,
   readField,
   readJsonFile,
   STORE_FLAGS,
   stdinField,
   type Terminal,
-  takenAway,
 } from './given-input.ts'
 import { explainOrRefuse, GROUPS } from './groups.ts'
 import { createReporter } from './progress.ts'
@@ -26,12 +26,12 @@ export type Actions = {
   worker(options: { json: boolean }): Promise<void>
   /** Creates or upgrades the database and returns the versions that were applied. */
   migrate(): Promise<readonly string[]>
-  /** Restores the backup in a folder, or settles a database that other tools have loaded; returns a summary. */
+  /** Restores the backup in a folder, or settles a database restored by other tools; returns a summary. */
   restore(options: { from: string | null; reporter: Reporter }): Promise<object>
   withServices<T>(use: (services: Services) => Promise<T>): Promise<T>
 }
 
-/** The command line: the long-running commands, and every operation that names a command. */
+/** The command line: the long-running commands, and every operation that has a command. */
 export function createProgram(
   operations: readonly AnyOperation[],
   version: string,
@@ -39,7 +39,7 @@ export function createProgram(
   terminal: Terminal,
   env: Readonly<Record<string, string | undefined>> = {},
 ): Command {
-  const program = withHouseRules(new Command('flowpost'))
+  const program = withErrorHandling(new Command('flowpost'))
     .configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: (text) => void terminal.stderr.write(text),
@@ -49,7 +49,7 @@ export function createProgram(
     .allowExcessArguments()
     .action(explainOrRefuse)
 
-  withHouseRules(program.command('serve'))
+  withErrorHandling(program.command('serve'))
     .addOption(logInJson())
     .description('Serve the API and the app, and run background work')
     .option('--no-worker', 'leave background work to other processes')
@@ -60,16 +60,16 @@ export function createProgram(
     .action(({ worker, json = false, testInbox, inboxPort }: ServeFlags) =>
       actions.serve({ withWorker: worker, json, inboxPort: testInbox ? inboxPort : undefined }),
     )
-  withHouseRules(program.command('worker'))
+  withErrorHandling(program.command('worker'))
     .addOption(logInJson())
     .description('Run background work only')
     .action(({ json = false }: { json?: boolean }) => actions.worker({ json }))
-  withHouseRules(program.command('migrate'))
+  withErrorHandling(program.command('migrate'))
     .addOption(answerInJson())
     .description('Bring the database up to date; serve and worker do this automatically')
     .action(async (_, command) => print(terminal, command, { applied: await actions.migrate() }))
 
-  withHouseRules(program.command('restore'))
+  withErrorHandling(program.command('restore'))
     .addOption(answerInJson())
     .description(
       'Restore a backup into an empty data folder. Executions that were pending in it end as `outcome unknown`, so that nothing is sent twice',
@@ -85,7 +85,7 @@ export function createProgram(
       print(terminal, command, await actions.restore({ from: from ?? null, reporter }))
     })
 
-  addContentCommands((name) => withHouseRules(program.command(name)), terminal, env)
+  addContentCommands((name) => withErrorHandling(program.command(name)), terminal, env)
 
   for (const operation of operations)
     if (operation.cli) addOperation(program, operation, { ...actions, terminal })
@@ -102,7 +102,7 @@ function readPort(text: string): number {
 }
 
 /** Wrong arguments are thrown and reported in one line. */
-function withHouseRules(command: Command): Command {
+function withErrorHandling(command: Command): Command {
   return command
     .exitOverride()
     .configureOutput({
@@ -111,7 +111,7 @@ function withHouseRules(command: Command): Command {
     .allowExcessArguments(false)
 }
 
-/** The library suggests what was meant in a second line. */
+/** The library puts its suggestion on a second line. */
 const inOneLine = (text: string) =>
   text
     .trim()
@@ -135,7 +135,7 @@ function addOperation(
   } = operation.cli ?? {}
   const [groupName = '', verb] = words.split(' ')
   const parent = verb === undefined ? program : groupNamed(program, groupName)
-  const command = withHouseRules(parent.command(verb ?? groupName)).description(operation.summary)
+  const command = withErrorHandling(parent.command(verb ?? groupName)).description(operation.summary)
   command.addOption(answerInJson())
   if (!wholeInstallation) command.option(STORE_FLAGS, 'store id; optional if there is only one store')
   const fields = describeFields(operation)
@@ -159,9 +159,11 @@ function addOperation(
     const input = {
       ...(fromFile.length > 0 ? await readJsonFile(command, String(args[positional.length])) : {}),
       ...readTexts(operation, texts),
-      ...takenAway(fields, texts),
+      ...clearedFields(fields, texts),
       ...lists,
-      ...(fromStdin && isAsked(fromStdin.flag, given) ? await readField(terminal, command, fromStdin) : {}),
+      ...(fromStdin && isRequested(fromStdin.flag, given)
+        ? await readField(terminal, command, fromStdin)
+        : {}),
     }
     const output = await withServices(async (services) => {
       const store = wholeInstallation ? null : await findStore(services.db, given.store)
@@ -175,7 +177,7 @@ function addOperation(
 function groupNamed(program: Command, name: string): Command {
   const known = program.commands.find((command) => command.name() === name)
   const group =
-    known ?? withHouseRules(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
+    known ?? withErrorHandling(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
   return known ?? group.allowExcessArguments().action(explainOrRefuse)
 }
 

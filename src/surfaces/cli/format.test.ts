@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { formatForPeople } from './format.ts'
 
-describe('what is printed for people', () => {
+describe('human-readable output', () => {
   const pagination = { page: 1, limit: 2, total: 3, totalPages: 2 }
 
-  it('is a table for a page of a list, with the way to the next one', () => {
+  it('is a table for a page of a list, with a hint for the next page', () => {
     const data = [
       { id: 'a', name: 'First', at: null },
       { id: 'b', name: 'Other', at: 'x' },
@@ -20,7 +20,7 @@ describe('what is printed for people', () => {
     )
   })
 
-  it('rounds rates, and shows records inside a record in words', () => {
+  it('rounds rates, and describes nested records in words', () => {
     const row = { successRate: 22 / 27, durationMs: { p50: 12.3456, p95: null } }
     expect(formatForPeople([row])).toBe('successRate  durationMs\n81.5 %       p50 12.35, p95 -')
     const languages = [
@@ -36,7 +36,7 @@ describe('what is printed for people', () => {
     )
   })
 
-  it('keeps a row on one line of a bearable length, and passes on no control characters', () => {
+  it('shortens each row to one line, and removes control characters', () => {
     const [, line = ''] = formatForPeople([{ body: `{\n  "a": "\u001b[31m${'x'.repeat(200)}` }]).split('\n')
     expect(line).toMatch(/^\{ "a": " \[31mx+…$/)
     expect(line).toHaveLength(100)

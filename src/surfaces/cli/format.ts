@@ -28,8 +28,8 @@ const isPage = (output: Row): output is { data: unknown[]; pagination: Paginatio
 const moreAfter = ({ page, total, totalPages }: Pagination) =>
   page < totalPages ? [`page ${page} of ${totalPages}, ${total} in all: --page ${page + 1} shows more`] : []
 
-/** Longer values would push the other columns off the screen; `--json` has them whole. */
-const WIDEST = 100
+/** Longer values would push the other columns off the screen; `--json` prints them in full. */
+const MAX_WIDTH = 100
 
 function table(items: readonly unknown[], columns?: readonly string[]): string {
   if (items.length === 0) return 'none'
@@ -45,7 +45,7 @@ function table(items: readonly unknown[], columns?: readonly string[]): string {
 
 function shorten(value: string): string {
   const line = value.replace(/\s+/g, ' ')
-  return line.length > WIDEST ? `${line.slice(0, WIDEST - 1).toWellFormed()}…` : line
+  return line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH - 1).toWellFormed()}…` : line
 }
 
 function cell(name: string, value: unknown): string {
@@ -61,7 +61,7 @@ function cell(name: string, value: unknown): string {
 const rounded = (name: string, value: number) =>
   /rate$/i.test(name) ? `${(100 * value).toFixed(1)} %` : String(Math.round(100 * value) / 100)
 
-/** One of several records in a cell: what it is called and what holds for it, such as `de outdated`. */
+/** One of several records in a cell: its name and flags, such as `de outdated`. */
 function inWords(item: Row): string {
   const words = Object.entries(item).flatMap(([name, value]) => {
     if (name === 'id' || name.endsWith('At') || value === null || value === false) return []
@@ -71,6 +71,6 @@ function inWords(item: Row): string {
   return words.length === 0 ? cell('', Object.values(item)) : words.join(' ')
 }
 
-/** Text of others may hold characters that move the cursor or change colours. */
+/** Foreign text may contain characters that move the cursor or change colours. */
 const text = (value: unknown) =>
   value === null || value === undefined ? '-' : String(value).replace(/(?![\n\t])\p{Cc}/gu, ' ')

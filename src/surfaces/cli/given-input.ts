@@ -11,13 +11,16 @@ export type Terminal = {
   stderr: { write(text: string): unknown; isTTY?: boolean }
 }
 
-/** No text is null, so an empty one stands for it. */
-export const takenAway = (fields: ReturnType<typeof describeFields>, texts: readonly [string, string][]) =>
+/** An argument cannot be null, so an empty one stands for it. */
+export const clearedFields = (
+  fields: ReturnType<typeof describeFields>,
+  texts: readonly [string, string][],
+) =>
   Object.fromEntries(
     texts.filter(([name, value]) => value === '' && fields.get(name)?.nullable).map(([name]) => [name, null]),
   )
 
-/** The options under the names of their fields. */
+/** Renames options to their fields. */
 export function byField(options: Given, flags: Readonly<Record<string, string>>): Given {
   const fields = new Map(Object.entries(flags).map(([field, flag]) => [camelCase(flag), field]))
   return Object.fromEntries(Object.entries(options).map(([name, value]) => [fields.get(name) ?? name, value]))
@@ -25,11 +28,11 @@ export function byField(options: Given, flags: Readonly<Record<string, string>>)
 
 const camelCase = (flag: string) => flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Options of the command line; one that may be repeated is a list. */
+/** Command-line options; a repeatable one is a list. */
 export type Given = Record<string, string | boolean | string[]>
 type FromStdin = NonNullable<NonNullable<AnyOperation['cli']>['fromStdin']>
 
-export const isAsked = (flag: string | undefined, given: Given) =>
+export const isRequested = (flag: string | undefined, given: Given) =>
   flag === undefined || given[camelCase(flag)]
 
 export const STORE_FLAGS = '--store <id>'
@@ -40,7 +43,7 @@ export function stdinField(operation: Pick<AnyOperation, 'cli'> | undefined): st
   return fromStdin && !fromStdin.flag ? fromStdin.field : null
 }
 
-/** Standard input, without the line break at its end. */
+/** Standard input, without the trailing line break. */
 export async function readField(
   { stdin }: { stdin: AsyncIterable<Uint8Array> },
   command: Command,

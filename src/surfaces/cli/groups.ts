@@ -41,12 +41,14 @@ const findIn = (group: Command, name: string) => group.commands.find((command) =
 
 function refuse(group: Command, unknown: string): never {
   const names = namesOf(group)
-  const meant = closestOf(unknown, names)
-  const there = names.length === 0 ? `\`${group.name()}\` has none` : `there are ${names.join(', ')}`
-  return group.error(`unknown command \`${unknown}\`; ${meant ? `did you mean \`${meant}\`?` : there}`)
+  const suggestion = closestOf(unknown, names)
+  const available = names.length === 0 ? `\`${group.name()}\` has none` : `there are ${names.join(', ')}`
+  return group.error(
+    `unknown command \`${unknown}\`; ${suggestion ? `did you mean \`${suggestion}\`?` : available}`,
+  )
 }
 
-/** The closest known word: at most two typing errors away, fewer for a short one. */
+/** The closest known word: at most two typos away, or one for short words. */
 function closestOf(typed: string, words: readonly string[]): string | null {
   const allowed = typed.length < 4 ? 1 : 2
   const ranked = words

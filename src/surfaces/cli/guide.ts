@@ -61,7 +61,7 @@ function describeCommand(command: Command, operations: readonly AnyOperation[]):
 const wordsOf = (command: Command): string =>
   [...(command.parent?.parent ? [command.parent.name()] : []), command.name()].join(' ')
 
-/** Not the option that most commands share. */
+/** Excludes the option that most commands share. */
 const isSpecific = ({ flags }: Option) => flags !== STORE_FLAGS
 
 function usageOf(option: Option): string {

@@ -17,7 +17,7 @@ function terminal(isTTY: boolean, quiet = false) {
 }
 
 describe('progress', () => {
-  it('is one line that is written over, a few times a second, and gone at the end', () => {
+  it('is one line that is overwritten a few times a second and removed at the end', () => {
     const { written, reporter, later } = terminal(true)
     reporter.progress({ stage: 'executions', done: 10, total: 40, bytes: MB })
     later(10)
@@ -34,9 +34,9 @@ describe('progress', () => {
   })
 
   it.each([
-    ['where there is no terminal', false, false],
-    ['when the answer is for a program', true, true],
-  ])('is not shown %s, but warnings are said', (_, isTTY, quiet) => {
+    ['without a terminal', false, false],
+    ['with --json', true, true],
+  ])('is not shown %s, but warnings are', (_, isTTY, quiet) => {
     const { written, reporter } = terminal(isTTY, quiet)
     reporter.progress({ stage: 'files', done: 1, total: 2 })
     reporter.warn('beware')

@@ -15,7 +15,7 @@ export async function openDocs(
   operations: readonly AnyOperation[],
   place: Place,
 ): Promise<Docs> {
-  // Each takes a moment, and other requests should not wait for all of them.
+  // Each takes a moment, so other requests get a turn in between.
   const errors = renderErrorReference()
   await setImmediate()
   const reference = writeReference(openApi)

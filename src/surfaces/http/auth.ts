@@ -9,7 +9,7 @@ export type Callers = { services: Services; keys: KeyRing }
 
 const BEARER = 'bearer '
 
-/** Turns the Authorization header into the holder of a key (401). */
+/** The holder of the key in the Authorization header, or 401. */
 export async function requireKey({ keys }: Callers, header: string | undefined): Promise<KeyHolder> {
   const credential = readCredential(header)
   const holder = await keys.find(credential)
@@ -59,7 +59,7 @@ export const overBudget = ({ limit, windowSeconds, remaining, resetSeconds }: Bu
 
 type LimitHeaders = (state: BudgetState | null) => Headers
 
-/** Reports with every answer what is left of the key's request budget. */
+/** Reports the key's remaining request budget with every response. */
 export function createLimitHeaders({ requests, execute }: Budgets): LimitHeaders {
   const policy =
     `"requests";q=${requests.limit};w=${requests.windowSeconds}, ` +

@@ -22,7 +22,7 @@ export const RETRY_AFTER_SECONDS = 5
 
 export type ErrorAnswer = { status: number; problem: Problem; headers: Record<string, string> }
 
-/** The only place that maps what was thrown to what the caller sees. Null for a bug, to be logged. */
+/** The only place that maps errors to responses. Returns null for a bug, which is logged. */
 export function describeError(error: unknown): ErrorAnswer | null {
   if (error instanceof StoreUnavailable) {
     const problem = problemOf('service.database_unavailable')

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 
-/** What is known about a request while it is answered; the source of the log line and the metrics. */
+/** The state of a request while it is processed, for its log line and the metrics. */
 export type Exchange = {
   requestId: string
   startedMs: number
-  /** The pattern, not the path: a path may hold a token. */
+  /** The pattern, not the path, which may contain a token. */
   route: string
   keyId?: string | undefined
   personId?: string | undefined
   storeId?: string
-  /** Nothing was changed, whatever the method says. */
+  /** The call changes nothing, whatever its method. */
   isReading?: boolean
   /** Why the request was refused. */
   code?: string
@@ -19,7 +19,7 @@ export type Exchange = {
   fault?: unknown
 }
 
-/** Several values only where a header may be repeated, as `Set-Cookie`. */
+/** A list only for headers that may be repeated, such as `Set-Cookie`. */
 export type Headers = Record<string, string | string[]>
 
 export type Reply = {
@@ -28,7 +28,7 @@ export type Reply = {
   body: string | Uint8Array | ReadableStream<Uint8Array> | null
 }
 
-/** A prefix unique to this process; then counting is enough. */
+/** A prefix unique to this process, so counting is enough after it. */
 const PROCESS_ID = randomUUID().slice(0, 23)
 let requests = 0
 
@@ -38,7 +38,7 @@ export const newExchange = (): Exchange => ({
   route: 'unmatched',
 })
 
-/** One header, in lower case; repeated ones are joined into a list. Avoids building an object of all headers. */
+/** One header by its lower-case name; repeated ones are joined. Avoids building an object of all headers. */
 export function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   let found: string | undefined
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -60,7 +60,7 @@ export function writeReply(outgoing: ServerResponse, { status, headers, body }: 
   }
   if (typeof body !== 'string') {
     outgoing.writeHead(status, headers)
-    // Whichever ends first ends the other; a client that disconnects is not an error.
+    // The pipeline closes both ends; a client that disconnects is not an error.
     pipeline(Readable.fromWeb(body), outgoing, () => {})
     return
   }

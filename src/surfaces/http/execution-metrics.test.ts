@@ -32,7 +32,7 @@ it('counts executions by type, state and reason, with their duration', async () 
   expect(after.map((value, at) => value - (before[at] ?? 0))).toEqual([2, 1, 1])
 })
 
-it('counts attempts, also those after which another follows', async () => {
+it('counts attempts, including those followed by another', async () => {
   const steps = await stepsOf(api, sink.port)
   const { id: layoutId } = await steps.create({})
   const deferred = 'flowpost_execution_attempts_total{type="EMAIL",outcome="DEFERRED",reason="mailServer"}'
@@ -44,7 +44,7 @@ it('counts attempts, also those after which another follows', async () => {
   await expect.poll(() => readSeries(deferred)).toBe(before + 1)
 })
 
-it('a worker shows its own at the port it is given, and nothing else', async () => {
+it('a worker serves its own metrics at its configured port, and nothing else', async () => {
   const config = readConfig({ ...api.store.environment, FLOWPOST_METRICS_PORT: '0' })
   const app = await openApp(config, pino({ level: 'silent' }))
   const worker = await startWorking(app)

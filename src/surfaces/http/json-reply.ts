@@ -4,7 +4,7 @@ import { textOf } from '../../problems/text.ts'
 import { describeError, UNEXPECTED } from './errors.ts'
 import type { Exchange, Headers, Reply } from './exchange.ts'
 
-/** Adds the common headers of JSON answers. */
+/** Adds the headers common to JSON responses. */
 export function jsonReply(exchange: Exchange, status: number, body: string, headers: Headers): Reply {
   headers['Content-Type'] = 'application/json'
   headers['X-Request-Id'] = exchange.requestId
@@ -19,13 +19,13 @@ export const emptyReply = (exchange: Exchange, status: number, headers: Headers)
   body: null,
 })
 
-/** A client that sends a longer name knows which of its names it is. */
-const LONGEST_FIELD = 200
+/** Longer field names were invented by the client and are not repeated in a header. */
+const MAX_FIELD_LENGTH = 200
 
-/** What a header cannot hold is percent-encoded, and so is the percent sign. */
+/** Percent-encodes characters that a header cannot contain, and the percent sign. */
 const headerValue = (text: string) => text.toWellFormed().replaceAll(/[^!-~]|%/gu, encodeURIComponent)
 
-/** The answer to anything that was thrown. What the caller cannot fix is kept for the log. */
+/** The response to any error. Errors that the caller cannot fix are recorded for the log. */
 export function failureReply(
   exchange: Exchange,
   error: unknown,
@@ -37,6 +37,6 @@ export function failureReply(
   exchange.code = problem.code
   const all: Headers = { ...headers, ...more, 'Error-Code': problem.code }
   const { field = '' } = problem
-  if (field !== '' && field.length <= LONGEST_FIELD) all['Error-Field'] = headerValue(field)
+  if (field !== '' && field.length <= MAX_FIELD_LENGTH) all['Error-Field'] = headerValue(field)
   return jsonReply(exchange, status, JSON.stringify(bodyOf(problem)), all)
 }

@@ -20,14 +20,14 @@ import { createTestStore, type TestStore } from '../../testing/test-store.ts'
 const MB = 1024 * 1024
 const SENT_BYTES = 300 * MB
 const REFUSED_BYTES = 3 * MB
-/** Up to 13 MB were seen: what lies between two collections of garbage. */
+/** Up to 13 MB were measured, which accumulate between two garbage collections. */
 const MAX_GROWTH_BYTES = 25 * MB
 const CHUNK = Buffer.alloc(256 * 1024, 'a')
 const FRAMED = Buffer.concat([Buffer.from(`${CHUNK.length.toString(16)}\r\n`), CHUNK, Buffer.from('\r\n')])
 
 const nobody = () => undefined
 
-/** Every address that can be called without a key, and one of each kind that needs one. */
+/** Every path that can be called without a key, and one of each kind that needs one. */
 const ADDRESSES: [string, () => string | undefined][] = [
   ...[
     '/',
@@ -64,7 +64,7 @@ beforeAll(async () => {
   store = await createTestStore()
   await createCallers()
   const env = processEnvironment({ ...store.environment, PORT: '0', LOG_LEVEL: 'info' })
-  // As `npm start` does, which also decides how memory is managed.
+  // Same as `npm start`, whose flags determine memory management.
   const [, ...args] = packageJson.scripts.start.split(' ')
   child = spawn(process.execPath, [...args, '--no-worker'], {
     cwd: join(import.meta.dirname, '../../..'),
@@ -72,8 +72,8 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   port = await listeningPort(child)
-  // A caller that keeps sending may lose the answer with its connection, so answers are checked here. It also warms
-  // up: what the first calls to a surface load and compile does not count as growth.
+  // A caller that keeps sending may lose the answer, so statuses are checked here with a smaller body. This also warms
+  // up, so that what first calls load and compile does not count as growth.
   for (const [path, credential] of ADDRESSES)
     statuses.push(await pour(pathOf(path), credential(), REFUSED_BYTES))
 })
@@ -99,13 +99,13 @@ async function createCallers() {
 }
 
 async function listeningPort({ stdout }: ChildProcess): Promise<number> {
-  let said = ''
+  let output = ''
   for await (const bytes of stdout ?? []) {
-    said += bytes
-    const address = /"url":"http:\/\/[^"]*:(\d+)"/.exec(said)
+    output += bytes
+    const address = /"url":"http:\/\/[^"]*:(\d+)"/.exec(output)
     if (address) return Number(address[1])
   }
-  throw new Error(`the service did not start: ${said}`)
+  throw new Error(`the service did not start: ${output}`)
 }
 
 /** Sends a body in chunks for as long as it is accepted; returns the answer's status. */
@@ -134,14 +134,14 @@ const memoryOf = (field: 'VmRSS' | 'VmHWM') =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) *
   1024
 
-it('a body that is too large gets a 4xx at every address', () => {
+it('a body that is too large gets a 4xx at every path', () => {
   expect(statuses).toHaveLength(ADDRESSES.length)
   for (const [at, status] of statuses.entries())
     expect([400, 401, 403, 404, 405], ADDRESSES[at]?.[0]).toContain(status)
 })
 
 describe('a body of 300 MB', () => {
-  it.each(ADDRESSES)('to %s is not kept', async (path, credential) => {
+  it.each(ADDRESSES)('to %s is not buffered', async (path, credential) => {
     const target = pathOf(path)
     const before = memoryOf('VmRSS')
     // Resets the peak.

@@ -20,16 +20,16 @@ type Series = { count: number; sumMs: number; buckets: number[] }
 type Routes = Map<string, Map<string, Map<number, Series>>>
 
 /**
- * Figures for Prometheus. Labels come from short fixed lists, never from a caller's text. Requests are
- * counted in plain numbers and turned into text on request: counting happens far more often.
+ * Prometheus metrics. Labels come from short fixed lists, never from a caller's text. Requests are counted in
+ * plain numbers and only rendered when scraped, because counting happens far more often.
  */
 export function createMetrics(
   figures: ExecutionFigures,
   clockSkewMs: () => number,
-  /** Left out in a worker: the backlog is the same in every process, and servers report it. */
+  /** Omitted in a worker: the backlog is the same for every process, and servers report it. */
   readBacklog?: () => Promise<Backlog>,
 ): Metrics {
-  // Loaded by the first scrape: its eighty modules would delay every start.
+  // Loaded on the first scrape, because its eighty modules would delay every start.
   const openRegistry = loadOnce(async () => {
     const { collectDefaultMetrics, Registry } = await import('prom-client')
     const registry = new Registry()
@@ -56,7 +56,7 @@ export function createMetrics(
       if (bucket < BUCKETS_MS.length) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
     },
     async render() {
-      // Without the database the other figures are still useful.
+      // The other metrics are useful even without the database.
       const backlog = (await readBacklog?.().then(renderBacklog, () => '')) ?? ''
       const skew = renderSkew(clockSkewMs())
       return `${await (await openRegistry()).metrics()}\n${renderRequests(routes)}${renderExecutions(figures)}${backlog}${skew}`
@@ -86,7 +86,7 @@ const gauge = (name: string, help: string, value: number): string[] => [
 
 const RUN_DURATION = 'flowpost_execution_duration_seconds'
 
-/** What this process has worked on: with workers apart from servers, theirs are the figures to look at. */
+/** What this process has worked on; if workers run separately, only theirs are meaningful. */
 function renderExecutions(figures: ExecutionFigures): string {
   const { executions, attempts, durations } = figures.read()
   return [
@@ -99,14 +99,14 @@ function renderExecutions(figures: ExecutionFigures): string {
   ].join('\n')
 }
 
-type Counted = { labels: Record<string, string>; count: number }
+type Counter = { labels: Record<string, string>; count: number }
 
-const counters = (name: string, help: string, counted: Counted[]): string[] => [
+const counters = (name: string, help: string, values: Counter[]): string[] => [
   `# HELP flowpost_${name} ${help}`,
   `# TYPE flowpost_${name} counter`,
-  ...counted.map(({ labels, count }) => {
-    const written = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
-    return `flowpost_${name}{${written.join(',')}} ${count}`
+  ...values.map(({ labels, count }) => {
+    const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
+    return `flowpost_${name}{${pairs.join(',')}} ${count}`
   }),
 ]
 
@@ -151,7 +151,7 @@ function renderSeries(labels: string, { count, sumMs, buckets }: Series): string
   ]
 }
 
-/** All that a worker answers: its figures, and that it is alive. */
+/** Everything a worker serves: its metrics and its health. */
 export const createMetricsListener =
   (metrics: Metrics): RequestListener =>
   async (incoming, outgoing) => {

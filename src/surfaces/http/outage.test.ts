@@ -54,26 +54,29 @@ const SURFACES: Record<string, () => Promise<Response>> = {
     fetch(`${url}/u/link`, { method: 'POST', body: new URLSearchParams({ action: 'x' }) }),
 }
 
-describe('a database that is busy or away', () => {
-  it.each(Object.entries(SURFACES))('%s: 503 with Retry-After, and as before afterwards', async (_, call) => {
-    const before = (await call()).status
-    expect(before).toBeLessThan(500)
-    await outage.begin()
-    const [first, second] = await Promise.all([call(), call()]).finally(outage.end)
-    for (const reply of [first, second]) {
-      expect(reply.status).toBe(503)
-      expect(reply.headers.get('retry-after')).toBe('5')
-      expect(reply.headers.get('x-request-id')).toBeTruthy()
-      expect(await reply.json()).toEqual({ error: 'the database is not responding; try again' })
-    }
-    expect((await call()).status).toBe(before)
-  })
+describe('a database that is busy or unavailable', () => {
+  it.each(Object.entries(SURFACES))(
+    '%s: 503 with Retry-After, and works again afterwards',
+    async (_, call) => {
+      const before = (await call()).status
+      expect(before).toBeLessThan(500)
+      await outage.begin()
+      const [first, second] = await Promise.all([call(), call()]).finally(outage.end)
+      for (const reply of [first, second]) {
+        expect(reply.status).toBe(503)
+        expect(reply.headers.get('retry-after')).toBe('5')
+        expect(reply.headers.get('x-request-id')).toBeTruthy()
+        expect(await reply.json()).toEqual({ error: 'the database is not responding; try again' })
+      }
+      expect((await call()).status).toBe(before)
+    },
+  )
 
   it('the messages of a batch are answered one by one, because some may have been done', async () => {
     await outage.begin()
     const reply = await post('/api/mcp', key, [toolCall(1), toolCall(2)]).finally(outage.end)
     if (onPostgres()) {
-      // Without the database not even the key's budget can be charged.
+      // Without the database, not even the key's budget can be charged.
       expect(reply.status).toBe(503)
       return
     }
@@ -85,7 +88,7 @@ describe('a database that is busy or away', () => {
     ])
   })
 
-  it.runIf(!onPostgres())('while another process writes, reading goes on', async () => {
+  it.runIf(!onPostgres())('reads work while another process writes', async () => {
     await outage.begin()
     const writing = SURFACES.REST?.()
     const me = await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })

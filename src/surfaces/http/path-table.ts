@@ -1,16 +1,16 @@
 type Node<T> = { fixed: Map<string, Node<T>>; param?: { name: string; node: Node<T> }; entry?: T }
 
-/** A value for each path; a segment that begins with a colon is a parameter. */
+/** A value for each path; a segment that starts with a colon is a parameter. */
 export type PathTable<T> = {
   /** The value at a path, created if there is none. */
   at(path: string, make: () => T): T
-  /** A fixed segment wins over a parameter in the same place. */
+  /** A fixed segment takes precedence over a parameter in the same position. */
   find(path: string): { entry: T; params: Record<string, string> } | null
 }
 
 export function createPathTable<T>(): PathTable<T> {
   const root: Node<T> = { fixed: new Map() }
-  // Most paths have no parameters, and need no walk.
+  // Fast path: most paths have no parameters.
   const plain = new Map<string, { entry: T; params: Record<string, string> }>()
   return {
     at(path, make) {

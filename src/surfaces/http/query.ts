@@ -5,14 +5,14 @@ export type FieldDescription = {
   kind: 'integer' | 'boolean' | 'list' | 'text'
   description: string
   required: boolean
-  /** Whether null takes its value away. */
+  /** Whether null clears the field. */
   nullable: boolean
   choices: string[] | undefined
-  /** The words that mean something, although others are not refused. */
+  /** Words with a meaning, although others are accepted. */
   words: string[] | undefined
 }
 
-const described = new WeakMap<AnyOperation, Map<string, FieldDescription>>()
+const cache = new WeakMap<AnyOperation, Map<string, FieldDescription>>()
 
 /** The operation's fields, converted from text to the types that its schema expects. */
 export function readTexts(
@@ -27,7 +27,7 @@ export function readTexts(
   return raw
 }
 
-/** What does not convert stays text, and the schema refuses it by field. */
+/** Values that cannot be converted stay text, and the schema refuses them. */
 function convert({ kind }: FieldDescription, value: string): unknown {
   if (kind === 'integer' && /^\d+$/.test(value)) return Math.min(Number(value), Number.MAX_SAFE_INTEGER)
   if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
@@ -36,7 +36,7 @@ function convert({ kind }: FieldDescription, value: string): unknown {
 
 /** The input's fields, for surfaces that take them one by one as text. */
 export function describeFields(operation: AnyOperation): Map<string, FieldDescription> {
-  let fields = described.get(operation)
+  let fields = cache.get(operation)
   if (!fields) {
     const { properties = {}, required = [] } = z.toJSONSchema(operation.input, {
       io: 'input',
@@ -45,7 +45,7 @@ export function describeFields(operation: AnyOperation): Map<string, FieldDescri
     fields = new Map(
       Object.entries(properties).map(([name, schema]) => [name, describe(schema, required.includes(name))]),
     )
-    described.set(operation, fields)
+    cache.set(operation, fields)
   }
   return fields
 }

@@ -1,7 +1,7 @@
 import type { AnyOperation, RestRoute } from '../../core/call/operation.ts'
 import { createPathTable } from './path-table.ts'
 
-/** One path of the API with the operation behind each method. */
+/** One API path with the operation for each method. */
 export type Route = {
   path: string
   /** Input fields whose values are segments of this path. */
@@ -9,7 +9,7 @@ export type Route = {
   label: string
   isRecord: boolean
   methods: Map<string, AnyOperation>
-  /** What reads the records that this path is below. */
+  /** The operations that read the records above this path. */
   ownerReaders: AnyOperation[]
 }
 
@@ -26,9 +26,9 @@ export function createRouteTable(prefix: string, operations: readonly AnyOperati
     if (!operation.rest) continue
     for (const { path, chosen } of pathsOf(operation.rest)) {
       const route = table.at(path, () => {
-        const made = newRoute(prefix, path, chosen)
-        routes.push(made)
-        return made
+        const added = newRoute(prefix, path, chosen)
+        routes.push(added)
+        return added
       })
       for (const method of methodsOf(operation.rest)) {
         if (route.methods.has(method)) throw new Error(`two operations at ${method} ${route.path}`)
@@ -51,7 +51,7 @@ const readersAbove = ({ path }: Route, routes: readonly Route[]) =>
     .filter((above) => above.isRecord && path.startsWith(`${above.path}/`))
     .flatMap(({ methods }) => methods.get('GET') ?? [])
 
-/** Every path of an operation: one for each alternative word. */
+/** Every path of an operation, one per alternative word. */
 function pathsOf({ path, alternatives }: RestRoute): { path: string; chosen: Record<string, string> }[] {
   if (!alternatives) return [{ path, chosen: {} }]
   const { word, words, field } = alternatives
@@ -79,7 +79,7 @@ export const namesRecord = (path: string) => path.slice(path.lastIndexOf('/')).s
 export const methodsOf = ({ method }: RestRoute): readonly string[] =>
   typeof method === 'string' ? [method] : method
 
-/** What `Allow` lists: HEAD goes with GET, OPTIONS with everything. */
+/** The `Allow` header: HEAD is allowed with GET, and OPTIONS always. */
 export function allowedMethods(route: Route): string {
   const methods = [...route.methods.keys()]
   return [...methods, ...(route.methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')

@@ -9,7 +9,7 @@ import { HELPING_TOOLS, nextStepAfter } from './next-steps.ts'
 const api = useHarness()
 type Named = { id: string; name: string }
 
-/** Four characters to a token, as is usual for English and JSON. */
+/** About four characters per token, for English and JSON. */
 const tokensOf = (text: string | undefined) => (text ?? '').length / 4
 
 async function furnish() {
@@ -25,7 +25,7 @@ async function furnish() {
 }
 
 describe('an answer about a layout', () => {
-  it('leaves the generated HTML out unless it is asked for, and keeps what authors wrote as HTML', async () => {
+  it('omits the generated HTML unless requested, and keeps HTML written by authors', async () => {
     const { tools, id, made } = await furnish()
     expect(made.structuredContent).not.toHaveProperty('html')
     const plain = await tools.use('get_email_template', { id })
@@ -43,7 +43,7 @@ describe('an answer about a layout', () => {
     })
   })
 
-  it('stays under 1,500 tokens for a usual layout, and the design format under 6,000', async () => {
+  it('stays under 1,500 tokens for a typical layout, and under 6,000 for the design format', async () => {
     const { tools, id, made } = await furnish()
     await tools.use('put_translation', { id, locale: 'de', subject: 'Ihre Bestellung' })
     const answers = {
@@ -61,14 +61,14 @@ describe('an answer about a layout', () => {
     expect(tokensOf(schema.content[0]?.text)).toBeLessThan(6000)
   })
 
-  it('stays as short for the layouts of the demo store, but for the longest one', async () => {
+  it('stays as short for the demo layouts, except the longest one', async () => {
     const { keys } = await api.operate<{ keys: { write: string } }>(makeDemo, {})
     const tools = toolsOf(api, keys.write, '?tools=all')
     const { data } = (await tools.use('list_email_templates')).structuredContent as { data: Named[] }
     expect(data).toHaveLength(8)
     for (const { id, name } of data) {
       const { content } = await tools.use('update_email_template', { id, description: 'Another one' })
-      // 32 blocks, four languages and an order as test data are more than usual.
+      // 32 blocks, four languages and an order as test data are above average.
       const most = name === 'Order confirmation' ? 1800 : 1500
       expect(tokensOf(content[0]?.text), name).toBeLessThan(most)
     }
@@ -76,7 +76,7 @@ describe('an answer about a layout', () => {
 })
 
 describe('arguments', () => {
-  it('are taken as meant: numbers as text, words in another letter case', async () => {
+  it('are interpreted leniently: numbers as text, words in any letter case', async () => {
     const { tools } = await furnish()
     expect((await tools.use('get_stats', { days: '7' })).structuredContent).toMatchObject({ days: 7 })
     const listed = await tools.use('list_email_templates', { category: 'Transactional', limit: '1' })
@@ -87,7 +87,7 @@ describe('arguments', () => {
 })
 
 describe('an error', () => {
-  it('says what to call next where there is something', async () => {
+  it('says what to call next, if anything helps', async () => {
     const { tools } = await furnish()
     const wrong = await tools.use('create_email_template', {
       name: 'X',
@@ -106,7 +106,7 @@ describe('an error', () => {
     ['get_version', { version: 99 }, 'version not found', /^list_versions /],
     ['put_translation', { locale: 'en', subject: 'x' }, /^locale: en is the main/, /^update_email_template /],
     ['list_repo_versions', {}, /^no repository is connected/, /^list_versions /],
-  ])('of %s %j goes on with the tool that helps', async (name, args, error, next) => {
+  ])('of %s %j names the tool that helps', async (name, args, error, next) => {
     const { tools, id } = await furnish()
     const { isError, content } = await tools.use(name, name === 'delete_file' ? args : { id, ...args })
     expect({ isError, texts: content.map(({ text }) => text) }).toEqual({
@@ -134,7 +134,7 @@ describe('an error', () => {
     expect(content.map(({ text }) => text)).toEqual([expect.stringMatching(error), next])
   })
 
-  it('about a secret says where it is set and where it may go', async () => {
+  it('about a secret says where it is set and where it may be sent', async () => {
     const tools = toolsOf(api, (await api.newCaller('execute')).key)
     const url = 'https://x.example/{{ secrets.NONE }}'
     const { structuredContent } = await tools.use('create_http_request', { name: 'X', url })
@@ -154,7 +154,7 @@ describe('an error', () => {
     expect(nextStepAfter(problem, () => false)).toBeNull()
   })
 
-  it('names only tools that there are', async () => {
+  it('names only existing tools', async () => {
     const names = await (await furnish()).tools.list()
     expect(HELPING_TOOLS.filter((tool) => !names.includes(tool))).toEqual([])
   })

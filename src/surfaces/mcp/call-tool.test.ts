@@ -34,7 +34,7 @@ describe('a result', () => {
   })
 
   it.each(['list_history', 'get_history_entry'])(
-    'of %s has text from outside between two marks, as data and in its text',
+    'of %s has third-party text between two marks, as data and as text',
     async (name) => {
       const { tools, executionId } = await furnish(api, target.url)
       const use = () => tools.use(name, name === 'list_history' ? {} : { id: executionId })
@@ -64,7 +64,7 @@ describe('a result', () => {
     )
   })
 
-  it('of the tools for what needs a person: attention, a retry and a cancellation refused, a sender tested', async () => {
+  it('of the tools for problems: attention, a refused retry and cancellation, a sender test', async () => {
     const { storeId, executionId } = await furnish(api, target.url)
     const tools = toolsOf(api, await api.newKey(storeId, 'execute'), '?tools=all')
     expect((await tools.use('get_attention')).structuredContent).toMatchObject({ problems: [] })
@@ -96,7 +96,7 @@ describe('a result', () => {
     })
   })
 
-  it('of list_secret_keys holds names and nothing else', async () => {
+  it('of list_secret_keys contains only names', async () => {
     const { structuredContent, content } = await (await furnish(api, target.url)).tools.use(
       'list_secret_keys',
     )
@@ -107,7 +107,7 @@ describe('a result', () => {
     expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent)
   })
 
-  it('of a list tells the way to the next page, until there is none', async () => {
+  it('of a list says how to get the next page, until the last one', async () => {
     const { rest, tools } = await furnish(api, target.url)
     for (let n = 2; n <= 3; n++) await rest('POST', '/email-templates', { name: `L${n}`, subject: 'S' })
     const notes = async (page: number) =>
@@ -116,7 +116,7 @@ describe('a result', () => {
     expect(await notes(2)).toEqual([])
   })
 
-  it('that was made by a tool is on record as such', async () => {
+  it('of a change is recorded as made by a tool', async () => {
     const { key, rest, layout } = await furnish(api, target.url)
     const all = toolsOf(api, key, '?tools=all')
     await all.use('update_email_template', { id: layout.id, subject: 'Hello' })
@@ -128,7 +128,7 @@ describe('a result', () => {
 const unknown = (field: string) => ({ code: 'value.unknown_field', field, data: {} })
 
 describe('an error', () => {
-  it('is a result with the very words of REST', async () => {
+  it('is a result with the same text as in REST', async () => {
     const { rest, tools, request } = await furnish(api, target.url)
     const wrong: [string, object, string, string, object?][] = [
       ['get_email_template', { id: 'lay_no' }, 'GET', '/email-templates/lay_no'],
@@ -181,7 +181,7 @@ describe('an error', () => {
     },
   )
 
-  it('names every problem of a design at once, the first one alone as REST does', async () => {
+  it('names all problems in a design at once, the first one as REST does', async () => {
     const { key } = await api.newCaller('write')
     const tools = toolsOf(api, key, '?tools=all')
     const blocks = [{ type: 'heading' }, { type: 'button', label: 'x' }, { type: 'nothing' }]
@@ -195,7 +195,7 @@ describe('an error', () => {
     )
   })
 
-  it('null is no arguments; anything else that is no object is refused', async () => {
+  it('null counts as no arguments; anything else but an object is refused', async () => {
     const { ask } = toolsOf(api, (await api.newCaller('read')).key)
     expect((await ask('tools/call', { name: 'get_stats', arguments: null })).body.result).toBeDefined()
     for (const args of [1, 'x', []]) {
@@ -204,7 +204,7 @@ describe('an error', () => {
     }
   })
 
-  it('names the users of a file that is still in use', async () => {
+  it('names the layouts that still use a file', async () => {
     const { rest, tools, file } = await furnish(api, target.url)
     const attachments = [{ filename: 'p.txt', fileKey: file.key }]
     await rest('POST', '/email-templates', {
@@ -220,7 +220,7 @@ describe('an error', () => {
 })
 
 describe('test_http_request', () => {
-  it('marks what the target wrote, and no secret comes back with it', async () => {
+  it("marks the target's response, and removes secrets from it", async () => {
     const { rest, tools, request } = await furnish(api, target.url)
     await rest('PUT', `/http-requests/${request.id}`, { headers: { 'X-Token': '{{ secrets.TOKEN }}' } })
     target.answer((received, reply) => {
@@ -238,7 +238,7 @@ describe('test_http_request', () => {
     ])
   })
 
-  it('a failed target and a used-up budget are results, not failures of the call', async () => {
+  it('a failed target and an exhausted budget are results, not protocol errors', async () => {
     const { rest, tools, request } = await furnish(api, target.url)
     target.answer((_, reply) => reply.writeHead(500).end('broken'))
     const failed = await tools.use('test_http_request', { id: request.id })

@@ -15,7 +15,7 @@ import { notesOn, untrusted } from './notes.ts'
 
 type Arguments = Record<string, unknown>
 
-/** Runs a tool. What REST answers with an error status is a result here, so that the assistant can act on it. */
+/** Runs a tool. What is an error status in REST is a result here, so the assistant can act on it. */
 export async function callTool(
   tool: OfferedTool,
   { byName }: Pick<Catalogue, 'byName'>,
@@ -82,7 +82,7 @@ async function readRun(ctx: Ctx, id: string): Promise<unknown> {
   return fitResult((await invoke(getHistoryEntry, ctx, { id })).output).output
 }
 
-/** The only argument that concerns the answer and not the operation. */
+/** The only argument that is about the answer and not the operation. */
 function takeIncludeHtml({ carriesHtml }: OfferedTool, sent: Arguments) {
   if (!carriesHtml) return { wantsHtml: true, args: sent }
   const { [INCLUDE_HTML]: wanted, ...args } = sent
@@ -101,7 +101,7 @@ function showResult({ operation }: OfferedTool, output: unknown, args: Arguments
     : fitted.output
   const text = marked === fitted.output ? fitted.text : JSON.stringify(marked)
   return {
-    // The answer comes first and alone, so that a program can parse it.
+    // The answer is a separate first part, so programs can parse it.
     content: [text, ...notes].map((part) => ({ type: 'text' as const, text: part })),
     structuredContent: marked as Record<string, unknown>,
   }
@@ -113,9 +113,9 @@ const MARK_LENGTH = 12
 const markKey = randomBytes(32)
 
 /**
- * A result with third-party text in it, marked before and after it, as data and therefore in its text as well. The values
- * themselves stay as REST returns them. No text inside can pretend that the result has ended, because it cannot know the
- * mark; the same result has the same one, so that the mark says nothing about anything else.
+ * Marks the beginning and end of a result that contains third-party text. The values themselves stay as REST returns
+ * them. Text inside cannot pretend that the result has ended, because it cannot know the mark. The same result always
+ * has the same mark.
  */
 function delimit(output: unknown, foreign: string, notes: readonly string[] = []): unknown {
   if (typeof output !== 'object' || output === null || Array.isArray(output)) return output
@@ -131,7 +131,7 @@ function delimit(output: unknown, foreign: string, notes: readonly string[] = []
   }
 }
 
-/** Arguments as an assistant writes them: numbers as text and words in another letter case are taken as meant. */
+/** Interprets arguments leniently: assistants write numbers as text, and words in any letter case. */
 function readArguments(operation: AnyOperation, args: Arguments): Arguments {
   const fields = describeFields(operation)
   return Object.fromEntries(

@@ -14,11 +14,11 @@ const READ = [
 ]
 const WRITE = ['create_http_request', 'delete_file', 'delete_http_request', 'update_http_request']
 const EXECUTE = ['test_http_request']
-/** Megabytes of files for the command line; an assistant has a tool for one layout, one language and one preview. */
+/** They return megabytes for the command line; assistants have tools for single layouts, languages and previews. */
 const IN_BULK = ['getLayoutFiles', 'putLayoutFiles', 'previewLayoutFiles']
 
-describe('the tools of a key', () => {
-  it('are those of its level and of the levels below, and no others', () => {
+describe("a key's tools", () => {
+  it('are exactly those of its level and the levels below', () => {
     expect(namesOf('read').sort()).toEqual(READ)
     expect(namesOf('write').sort()).toEqual([...READ, ...WRITE].sort())
     expect(namesOf('execute').sort()).toEqual([...READ, ...WRITE, ...EXECUTE].sort())
@@ -37,7 +37,7 @@ describe('the tools of a key', () => {
     }
   })
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(namesOf('execute', true)).size).toBe(namesOf('execute', true).length)
   })
 
@@ -48,7 +48,7 @@ describe('the tools of a key', () => {
 
 type Schema = Record<string, unknown>
 
-/** Every schema inside a schema, with the way to it. */
+/** Every schema inside a schema, with its path. */
 function walk(schema: Schema, path: string): [string, Schema][] {
   const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
   const alternatives = ((schema.anyOf ?? []) as Schema[]).map((part, n): [string, Schema] => [`|${n}`, part])
@@ -61,7 +61,7 @@ function walk(schema: Schema, path: string): [string, Schema][] {
   ]
 }
 
-/** What some client does not understand, or what only tells a validator something. */
+/** Keywords that some clients do not understand, or that only matter to validators. */
 const UNKNOWN_KEYWORDS = [
   ...['$ref', '$defs', '$schema', '$id', 'oneOf', 'allOf', 'not', 'if', 'prefixItems', 'patternProperties'],
   ...['exclusiveMinimum', 'exclusiveMaximum', 'propertyNames', 'pattern', 'format'],
@@ -108,7 +108,7 @@ describe.each(catalogues('execute', true).entries)('$name', (tool) => {
     }
   })
 
-  it('leaves its result open for fields to come', () => {
+  it('allows future fields in its result', () => {
     for (const [path, schema] of walk(tool.outputSchema, 'out')) {
       expect(schema, path).not.toHaveProperty('required')
       expect(schema, path).not.toHaveProperty('additionalProperties')
@@ -119,7 +119,7 @@ describe.each(catalogues('execute', true).entries)('$name', (tool) => {
 describe('the whole list', () => {
   const all = catalogues('execute', true).entries
 
-  it('has the names, levels and hints that were last reviewed', () => {
+  it('has the last reviewed names, levels and hints', () => {
     const levelOf = (name: string) => KEY_LEVELS.find((level) => namesOf(level, true).includes(name))
     const basic = namesOf('execute')
     const rows = all.map(({ name, annotations }) => {

@@ -16,10 +16,10 @@ type ToolEntry = {
 
 export type ToolOperation = AnyOperation & { tool: Tool }
 
-/** A tool with what is computed once about it. */
+/** A tool with what is computed about it once. */
 export type OfferedTool = { operation: ToolOperation; carriesHtml: boolean }
 
-/** The tools that one kind of key sees. What is not in it does not exist for that key. */
+/** The tools that one kind of key sees; other tools do not exist for it. */
 export type Catalogue = {
   entries: ToolEntry[]
   byName: ReadonlyMap<string, OfferedTool>
@@ -37,20 +37,20 @@ export function createCatalogues(operations: readonly AnyOperation[]): Catalogue
       const offered = { operation, carriesHtml: carriesHtml(operation.tool.output ?? operation.output) }
       return { ...offered, entry: describeTool(offered) }
     })
-  const made = new Map<string, Catalogue>()
+  const byKind = new Map<string, Catalogue>()
   for (const level of KEY_LEVELS)
     for (const all of [false, true]) {
       const offered = tools.filter(
         ({ operation }) => allows(level, operation.level) && (all || !operation.tool.onRequest),
       )
       const entries = offered.map(({ entry }) => entry)
-      made.set(`${level} ${all}`, {
+      byKind.set(`${level} ${all}`, {
         entries,
         noSuchTool: noSuchTool(level, all),
         byName: new Map(offered.map(({ entry, ...tool }) => [entry.name, tool])),
       })
     }
-  return (level, all) => made.get(`${level} ${all}`) ?? NOTHING
+  return (level, all) => byKind.get(`${level} ${all}`) ?? NOTHING
 }
 
 const NOTHING: Catalogue = { entries: [], byName: new Map(), noSuchTool: 'no such tool' }
@@ -78,7 +78,7 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a client may run without asking a person, derived from the operation. */
+/** Hints about what a client may run without asking the user, derived from the operation. */
 function hintsOf({ level, rest, creates }: AnyOperation) {
   const isReading = level === 'read'
   const methods = rest ? methodsOf(rest) : []

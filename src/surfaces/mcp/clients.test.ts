@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextpr
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 
-// The official clients check each result against the schema that its tool promises.
+// The official clients validate each result against its tool's output schema.
 
 const api = useHarness()
 const info = { name: 'test', version: '1' }
@@ -51,12 +51,12 @@ async function connectFirst(key: string): Promise<Connected> {
 
 const clients = [
   {
-    title: 'the client of today, new protocol',
+    title: 'the current client, new protocol',
     protocol: '2026-07-28',
     open: (key: string) => connect({ pin: '2026-07-28' }, key),
   },
   {
-    title: 'the client of today, older protocol',
+    title: 'the current client, older protocol',
     protocol: '2025-11-25',
     open: (key: string) => connect('legacy', key),
   },
@@ -100,7 +100,7 @@ describe.each(clients)('$title', ({ protocol, open }) => {
     })
   })
 
-  it('gets code, field and data of a refusal, from lists as well', async () => {
+  it('gets the code, field and data of a refusal, from lists too', async () => {
     expect(await client.call('list_history', { status: 'LOST' })).toMatchObject({
       isError: true,
       structuredContent: {
@@ -143,7 +143,7 @@ describe.each(clients)('$title', ({ protocol, open }) => {
       expect([name, (await client.call(name, args)).isError]).toEqual([name, undefined])
   })
 
-  it('gets a result that keeps its promise from every list', async () => {
+  it('gets a result that matches its schema from every list', async () => {
     for (const { name } of client.tools.filter(isPlainList))
       expect(await client.call(name)).toMatchObject({
         structuredContent: { data: [], pagination: { page: 1 } },

@@ -17,7 +17,7 @@ const node = (script: string, args: string[]) =>
     ({ stdout, stderr, code }) => ({ stdout, stderr, code }),
   )
 
-/** The runner knows no keys, so this proxy adds one. */
+/** The runner does not support keys, so this proxy adds one. */
 async function withKey<T>(key: string, use: (url: string) => Promise<T>): Promise<T> {
   const server = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${key}` }
@@ -39,8 +39,8 @@ async function withKey<T>(key: string, use: (url: string) => Promise<T>): Promis
 }
 
 describe('the official conformance suite', () => {
-  // The file lists what does not apply; the runner also fails on an entry that is not needed.
-  it.each(['2025-11-25', '2026-07-28'])('%s: passes but for what needs more than tools', async (revision) => {
+  // The file lists what does not apply; the runner also fails on unnecessary entries.
+  it.each(['2025-11-25', '2026-07-28'])('%s: passes, except for features beyond tools', async (revision) => {
     const { key } = await api.newCaller('execute')
     const { stdout, code } = await withKey(key, (url) =>
       node('conformance/dist/index.js', [
@@ -56,11 +56,11 @@ describe('the official conformance suite', () => {
 })
 
 describe('the official inspector', () => {
-  it('strict: finds no fault in a tool', async () => {
+  it('finds no fault in any tool in strict mode', async () => {
     const { key } = await api.newCaller('execute')
     const listed = async (query: string) =>
       (await toolsOf(api, key, query).ask('tools/list')).body.result?.tools as { name: string }[]
-    // Each of those that a client sees without asking for all is listed in the same way among all.
+    // Tools in the short list are identical in the full list.
     expect(await listed('?tools=all')).toEqual(expect.arrayContaining(await listed('')))
     const { stdout, stderr, code } = await node('inspector/clients/launcher/build/index.js', [
       ...[
@@ -75,12 +75,12 @@ describe('the official inspector', () => {
     ])
     expect(code, stderr).toBe(0)
     expect(JSON.parse(stdout).tools.length).toBeGreaterThan(15)
-    // A field that may be any JSON has no type.
-    const doubts = [...stderr.matchAll(/Warning: tool "(\w+)"\s+Path: (\S+)/g)].map(
+    // A field that accepts any JSON has no type.
+    const warnings = [...stderr.matchAll(/Warning: tool "(\w+)"\s+Path: (\S+)/g)].map(
       ([, tool, path]) => `${tool} ${path}`,
     )
     expect(
-      doubts.filter((doubt) => !/_http_request \S+body\.|diff_versions \S+(before|after)$/.test(doubt)),
+      warnings.filter((warning) => !/_http_request \S+body\.|diff_versions \S+(before|after)$/.test(warning)),
     ).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
-/** In characters, four to a token: the size of a result for a client, which gets it twice (as data and as text). */
+/** About four characters per token. Clients get each result twice, as data and as text. */
 const MAX_CHARACTERS = 96_000
 const SHORTEST_CUT = 200
 const MARK = '[cut by the tool server:'
-/** Our own records have few fields; an object with more is in effect a list. */
+/** Our own records have few fields; an object with more is treated as a list. */
 const MAX_FIELDS = 40
 const DEEPEST = 12
 

@@ -2,15 +2,15 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** The argument that asks for the HTML generated from a design, which is far longer than the design. */
+/** The argument that requests the HTML generated from a design, which is far longer than the design. */
 export const INCLUDE_HTML = 'includeHtml'
 
 export const includeHtmlSchema = {
   type: 'boolean',
-  description: 'Also return the generated HTML, which is long; left out, it is not there',
+  description: 'Also return the generated HTML, which is long; omitted by default',
 }
 
-/** Whether a result can carry generated HTML: in itself, in its layout, or in the items of its list. */
+/** Whether a result can contain generated HTML: directly, in its layout, or in list items. */
 export function carriesHtml(output: z.ZodType): boolean {
   const { $defs = {}, ...root } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as Json
   const follow = (schema: unknown): Json => {
@@ -24,7 +24,7 @@ export function carriesHtml(output: z.ZodType): boolean {
   return html !== undefined || nested.some((schema) => fieldsOf(schema).html !== undefined)
 }
 
-/** The result without its generated HTML. What authors wrote as HTML inside a design stays. */
+/** The result without its generated HTML. HTML that authors wrote inside a design stays. */
 export function withoutHtml(output: unknown): unknown {
   if (Array.isArray(output)) return output.map(withoutHtml)
   if (typeof output !== 'object' || output === null) return output

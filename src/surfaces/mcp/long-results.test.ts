@@ -28,7 +28,7 @@ describe('a long result', () => {
     expect(result.content[1]?.text).toContain(`GET /api/v1/email-templates/${made.body.id}`)
   })
 
-  it('is refused when it is sent back, so that the rest is not lost', async () => {
+  it('is refused when sent back, so the rest is not lost', async () => {
     const { key, rest } = await furnish(api, target.url)
     const all = toolsOf(api, key, '?tools=all')
     const body = `<p>${'word '.repeat(60_000)}</p>`
@@ -52,7 +52,7 @@ describe('a long result', () => {
     expect(now).toMatchObject({ body, version: 1 })
   })
 
-  it('of a design is refused as well when blocks, fields or deep parts are missing', async () => {
+  it('of a design is also refused if blocks, fields or nested parts are missing', async () => {
     const { key, rest } = await furnish(api, target.url)
     const all = toolsOf(api, key, '?tools=all')
     const wide = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`k${n}`, n]))
@@ -83,7 +83,7 @@ describe('a long result', () => {
     }
   })
 
-  it('of a page says how to see the items that are missing, and all of them can be seen', async () => {
+  it('of a page says how to get the missing items, and all of them can be read', async () => {
     const { storeId, tools } = await furnish(api, target.url)
     const subject = 'word '.repeat(60)
     for (let n = 1; n < 100; n++) await recordExecution(api, storeId, { subject: `${n} ${subject}` })

@@ -25,7 +25,7 @@ export function createMcp({ operations, ...callers }: RestDeps) {
   const { services } = callers
   const limitHeaders = createLimitHeaders(services.budgets)
   const isOwn = createOriginCheck(services.baseUrl)
-  // Loaded at the first call: installations that only use REST do not need it.
+  // Loaded on the first call, because installations that only use REST do not need it.
   const load = loadOnce(async (): Promise<Loaded> => {
     const { createToolServer } = await import('./tool-server.ts')
     return { catalogues: createCatalogues(operations), answer: createToolServer(services.version) }
@@ -66,7 +66,7 @@ export function createMcp({ operations, ...callers }: RestDeps) {
   }
 }
 
-/** What is wrong with a message is answered in the protocol's own format. */
+/** Errors in a message are answered in the protocol's own format. */
 function protocolError(
   exchange: Exchange,
   status: number,
@@ -85,7 +85,7 @@ function refuseMisuse(incoming: IncomingMessage, isOwn: (origin: string) => bool
     throw new AppError('methodNotAllowed', problemOf('tools.method_not_allowed'), { Allow: 'POST' })
 }
 
-/** Pages of the service itself; while it is reached on this machine only, pages of this machine. */
+/** The service's own pages, and any local page if the service is only reachable locally. */
 function createOriginCheck(baseUrl: string) {
   const own = new URL(baseUrl)
   return (origin: string) => {
@@ -102,8 +102,8 @@ type Asked =
   | { calls: 0 | 1; refusal: unknown }
 
 /**
- * What a request asks for, before it is charged: each message counts. A malformed one counts as one, and is refused
- * as such only while the key has a call left; a batch that is refused as a whole counts as none.
+ * The messages of a request, each of which is charged. A malformed one counts as one call, and is refused as malformed
+ * only while the key has calls left; a batch that is refused as a whole is not charged.
  */
 async function readAsked(incoming: IncomingMessage, isOwn: (origin: string) => boolean): Promise<Asked> {
   let message: unknown
@@ -128,7 +128,7 @@ async function readMessage(incoming: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** What the protocol reads from a request besides its body. Whatever the client accepts, it gets JSON. */
+/** What the protocol reads from a request besides its body. Clients always get JSON, whatever they accept. */
 function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> {
   const headers = new Map([['accept', 'application/json, text/event-stream']])
   for (let i = 0; i < rawHeaders.length; i += 2) {

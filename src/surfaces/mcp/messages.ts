@@ -21,7 +21,7 @@ export class NotAMessage extends Error {
   }
 }
 
-/** A batch of messages, answered one after the other as if each had come alone. */
+/** A batch of messages, answered one after the other as if each had been sent alone. */
 export function readBatch(messages: unknown[], headers: ReadonlyMap<string, string>): unknown[] {
   const refuse = (problem: Problem) => new NotAMessage(INVALID_REQUEST, problem)
   if (messages.length === 0) throw refuse(problemOf('tools.no_messages'))

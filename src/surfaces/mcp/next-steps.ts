@@ -3,7 +3,7 @@ import { definitionOf, PROBLEMS, type Problem } from '../../problems/problems.ts
 
 export const HELPING_TOOLS = Object.values<Definition>(PROBLEMS).flatMap(({ next }) => next?.tool ?? [])
 
-/** What an assistant can do about a refusal. Names a tool only if the caller has it. */
+/** What an assistant can do about a refusal. Names a tool only if the caller has access to it. */
 export function nextStepAfter(problem: Problem, has: (tool: string) => boolean): string | null {
   const next = definitionOf(problem).next ?? stepForField(problem.field)
   if (!next) return null
@@ -17,7 +17,7 @@ const stepForField = (field = ''): Definition['next'] =>
     ? { tool: 'get_layout_schema', text: 'describes the design format.' }
     : undefined
 
-/** A failed run is on record, with what was sent and received. */
+/** A failed run is recorded with what was sent and received. */
 export const nextStepAfterRun = (executionId: string) =>
   `get_history_entry with id ${executionId} shows what was sent and received.`
 

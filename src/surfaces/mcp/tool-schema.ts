@@ -21,8 +21,8 @@ export function inputSchemaOf(schema: z.ZodType): ToolSchema {
 export function outputSchemaOf(schema: z.ZodType): ToolSchema {
   const { properties = {} } = toJson(schema, 'output')
   const outlined = outlineAll(properties as Json, 1)
-  // Official clients compare refusals with this schema, too, where `data` is an object: what the items of a list are
-  // stays, but not that it is one.
+  // Official clients validate refusals against this schema too, and there `data` is an object. So the item schema of a
+  // list stays, but not its type.
   const { type: _, ...data } = (outlined.data ?? {}) as Json
   return { type: 'object', properties: outlined.data ? { ...outlined, data } : outlined }
 }
@@ -63,7 +63,7 @@ function splitTypes({ type, ...rest }: Json): Json {
 
 const ANNOTATIONS = new Set(['$schema', 'id', 'exclusiveMinimum', 'exclusiveMaximum', 'pattern', 'format'])
 
-/** Walks schemas and maps of fields alike. A field may be called `id`, but then it is an object. */
+/** Handles schemas and field maps alike. A field may be called `id`, but then its value is an object. */
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify)
   if (typeof value !== 'object' || value === null) return value

@@ -17,7 +17,7 @@ import type { Exchange } from '../http/exchange.ts'
 import { callTool } from './call-tool.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** What an assistant is told when it connects: the service in brief. */
+/** Instructions for an assistant that connects. */
 export const INSTRUCTIONS = `Flowpost sends the emails and makes the HTTP calls of one store's workflows.
 - Layouts (the tools call them email templates) hold subject, body and languages. HTTP requests are configured outbound calls. History has one entry per send or call.
 - Start with get_stats: it shows what this key can do and how sending is going. Then use list_… to find ids and get_… to read one record.
@@ -138,7 +138,7 @@ function callOf({ http }: { http?: { authInfo?: { extra?: Record<string, unknown
 
 type Options = Parameters<WebStandardStreamableHTTPServerTransport['handleRequest']>[1]
 
-/** The library's own handler answers the older generation with streams only, so it gets a transport of its own. */
+/** The library's handler answers the older generation only with streams, so it needs a separate transport. */
 async function answerLegacy(info: Implementation, request: Request, options: Options) {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   const server = serve(info)

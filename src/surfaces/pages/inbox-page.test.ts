@@ -53,7 +53,7 @@ describe('the test inbox', () => {
   })
 
   it.each(['203.0.113.9', '10.0.0.1', '::ffff:10.0.0.1', 'fe80::1', ''])(
-    'is closed to a connection from %j, whatever it says',
+    'is closed to a connection from %j, whatever its headers say',
     (remoteAddress) => {
       expect(() => open({ host: 'localhost' }, remoteAddress)).toThrow('on this machine')
     },
@@ -64,7 +64,7 @@ describe('the test inbox', () => {
   })
 })
 
-describe('the list of the test inbox', () => {
+describe('the test inbox list', () => {
   it('shows subject, sender, recipients, time and attachments of each message, with a link to it', () => {
     const page = renderInboxList([message, { ...message, id: 'b/../c', subject: ' ' }])
     expect(page).toContain('<a href="/inbox/msg_1">Your order #1001</a>')
@@ -76,7 +76,7 @@ describe('the list of the test inbox', () => {
     expect(page).toContain('2 messages')
   })
 
-  it('says so when there is nothing', () => {
+  it('says so when it is empty', () => {
     const page = renderInboxList([])
     expect(page).toContain('Nothing has arrived yet')
     expect(page).not.toContain('<li>')
@@ -86,7 +86,7 @@ describe('the list of the test inbox', () => {
 describe('a message in the test inbox', () => {
   const page = renderInboxMessage(message)
 
-  it('leads back, to the source and to each attachment', () => {
+  it('links back to the list, to its source and to each attachment', () => {
     for (const path of [
       '/inbox',
       '/inbox/msg_1/raw',
@@ -98,14 +98,14 @@ describe('a message in the test inbox', () => {
     expect(page).toContain('>without a name</a> text/plain, 12 bytes')
   })
 
-  it('keeps the HTML in a frame that may do nothing', () => {
+  it('shows the HTML in a fully sandboxed frame', () => {
     expect(page).toMatch(/<iframe sandbox="" /)
     expect(page).toContain(
       'srcdoc="&lt;p style=&quot;color:red&quot;&gt;Hello &quot;Ada&quot; &amp; Bob&lt;/p&gt;"',
     )
   })
 
-  it('has links to follow in the plain text and the headers', () => {
+  it('has clickable links in the plain text and the headers', () => {
     expect(page).toContain(
       '(<a href="https://shop.example/o/1?a=1&amp;b=2" rel="noreferrer noopener">https://shop.example/o/1?a=1&amp;b=2</a>).',
     )
@@ -113,14 +113,14 @@ describe('a message in the test inbox', () => {
     expect(renderInboxMessage({ ...message, text: 'javascript:alert(1)' })).not.toContain('href="javascript')
   })
 
-  it('leaves out the parts that it does not have', () => {
+  it('omits missing parts', () => {
     for (const none of [null, '']) {
       const bare = renderInboxMessage({ ...message, html: none, text: none, attachments: [] })
       expect(bare).not.toMatch(/<iframe|<pre|<h2>Attachments/)
     }
   })
 
-  it('shows everything as text, whatever is in it', () => {
+  it('escapes everything', () => {
     const evil: InboxMessage = {
       ...message,
       id: EVIL,

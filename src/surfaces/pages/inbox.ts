@@ -13,7 +13,7 @@ export type Inbox = { messages(): KeptMessage[]; message(id: string): KeptMessag
 
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
-/** Headers that proxies add: any of them means that the browser may be on another machine. */
+/** Headers added by proxies, which mean that the browser may be on another machine. */
 const PROXY_HEADERS = [
   ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'],
   ...[
@@ -28,7 +28,7 @@ const PROXY_HEADERS = [
   ...['x-envoy-external-address', 'x-amzn-trace-id', 'x-azure-clientip', 'x-original-host'],
 ]
 
-/** Neither through a proxy, nor under a foreign host name. */
+/** Not through a proxy, and not under another host name. */
 function requireThisMachine({ header, remoteAddress }: Asked) {
   const isPassedOn = PROXY_HEADERS.some((name) => header(name) !== undefined)
   if (isPassedOn || !isLoopback(remoteAddress) || !THIS_MACHINE.test(header('host') ?? ''))
@@ -48,7 +48,7 @@ const onThisMachine =
     return show(asked)
   }
 
-/** The mail that the test inbox has received, for trying things out on this machine. */
+/** The emails in the test inbox, for trying things out on this machine. */
 export const createInboxPages = (inbox: Inbox): Pages =>
   Object.fromEntries(
     Object.entries(pagesOf(inbox)).map(([path, { GET }]) => [path, { GET: onThisMachine(GET) }]),

@@ -14,7 +14,7 @@ import type { Reply } from '../http/exchange.ts'
 import { type Asked, fileHeaders, htmlPage, type Pages } from './page.ts'
 import { preferredLanguage, renderUnsubscribePage, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts'
 
-/** What the recipients of emails can open: images, downloads, and the unsubscribe page. */
+/** What email recipients can open: images, downloads and the unsubscribe page. */
 export const createMailPages = (services: Services): Pages => ({
   '/f/:key': { GET: (asked) => showImage(services, asked) },
   '/d/:token': { GET: (asked) => sendDownload(services, asked) },
@@ -24,7 +24,7 @@ export const createMailPages = (services: Services): Pages => ({
   },
 })
 
-/** An image of an email. Its type was detected from its content; a browser must not sniff another one. */
+/** An image in an email. Its type was detected from its content, and browsers must not sniff another. */
 async function showImage(services: Services, { method, params, header }: Asked): Promise<Reply> {
   const key = params.key ?? ''
   const image = ICONS.has(key) ? await openIcon(key) : await findImage(services, key)
@@ -73,7 +73,7 @@ async function sendBytes(
   return { status: 200, headers: { ...headers, 'Content-Length': String(sizeBytes) }, body }
 }
 
-/** Only asks, because mail clients prefetch links. */
+/** Only asks for confirmation, because mail clients prefetch links. */
 async function askSubscriber(services: Services, { params, header }: Asked): Promise<Reply> {
   const token = params.token ?? ''
   if (token === TEST_TOKEN) return linkPage('test', header)
@@ -99,7 +99,7 @@ function subscriptionPage(
   { locale, storeName, address, brand }: { locale: string; storeName: string; address: string; brand: Brand },
   state: 'ask' | 'unsubscribed' | 'subscribed',
 ): Reply {
-  // Relative to this page, wherever a proxy has put it.
+  // Relative to this page, so it works behind any proxy path.
   const action = `./${encodeURIComponent(token)}`
   const body = renderUnsubscribePage({
     state,
@@ -113,7 +113,7 @@ function subscriptionPage(
   return htmlPage(body, UNSUBSCRIBE_POLICY)
 }
 
-/** For a link without a recipient, whose language is therefore the browser's. */
+/** For a link without a recipient, in the browser's language. */
 const linkPage = (state: 'test' | 'unknown', header: Asked['header']) =>
   htmlPage(
     renderUnsubscribePage({ state, locale: preferredLanguage(header('accept-language') ?? '') }),

@@ -1,6 +1,6 @@
 import type { Reply } from '../http/exchange.ts'
 
-/** What a page may know about the request. */
+/** What a page can read from the request. */
 export type Asked = {
   method: string
   params: Record<string, string>
@@ -8,7 +8,7 @@ export type Asked = {
   header(name: string): string | undefined
   /** The peer of the connection: the caller, or the last proxy before this process. */
   remoteAddress: string
-  /** The fields of a form that was sent. */
+  /** The fields of a submitted form. */
   form(): Promise<URLSearchParams>
 }
 
@@ -36,7 +36,7 @@ export const htmlPage = (body: string, policy: string, status = 200) =>
     status,
   )
 
-/** A file for a browser to show or save, under the name that its owner gave it. */
+/** Headers for a file to display or download, with its original name. */
 export const fileHeaders = (disposition: 'inline' | 'attachment', filename: string, contentType: string) => ({
   'Content-Type': contentType,
   'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, encodeChar)}`,

@@ -9,7 +9,7 @@ import { failureReply } from '../http/json-reply.ts'
 import { createPathTable } from '../http/path-table.ts'
 import type { Page, Pages } from './page.ts'
 
-/** Answers everything that is not an API call: pages by their path, in the same exchange. */
+/** Serves everything that is not an API call: pages by their path. */
 export function createPages(pages: Pages) {
   const table = createPathTable<{ path: string; GET: Page; POST?: Page }>()
   for (const [path, methods] of Object.entries(pages)) table.at(path, () => ({ path, ...methods }))

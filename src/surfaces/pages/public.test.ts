@@ -24,7 +24,7 @@ describe('without a key', () => {
     expect(text).not.toContain('secret-token')
   })
 
-  it('metrics tell how far the work is behind', async () => {
+  it('metrics report the backlog', async () => {
     const { text } = await api.call('/metrics')
     for (const name of ['open', 'waiting', 'oldest_waiting_seconds'])
       expect(text).toContain(`\n# TYPE flowpost_executions_${name} gauge\nflowpost_executions_${name} 0\n`)
@@ -41,8 +41,8 @@ describe('without a key', () => {
   })
 })
 
-describe('the description of the API', () => {
-  it('has every operation once per method, those of REST and of workflow steps, with an id of its own', async () => {
+describe('the API description', () => {
+  it('has every REST and step operation once per method, with a unique id', async () => {
     const { body } = await api.call<OpenApi>('/openapi.json')
     expect(body.openapi).toBe('3.1.0')
     const described = Object.values(body.paths).flatMap((methods) => Object.values(methods))
@@ -56,7 +56,7 @@ describe('the description of the API', () => {
     for (const operation of described) expect(operation.summary).not.toBe('')
   })
 
-  it('refers only to parts that it has', async () => {
+  it('has no dangling references', async () => {
     const { text, body } = await api.call<OpenApi>('/openapi.json')
     const refs = [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)]
     expect(refs.length).toBeGreaterThan(0)
@@ -64,7 +64,7 @@ describe('the description of the API', () => {
     for (const [, kind = '', name = ''] of refs) expect(components[kind]?.[name]).toBeDefined()
   })
 
-  it('lists the headers that a record is answered with, and no others', async () => {
+  it('lists exactly the headers that a record is returned with', async () => {
     const { body } = await api.call<OpenApi>('/openapi.json')
     const { key } = await api.newCaller('write')
     const layouts = '/api/v1/email-templates'
@@ -91,7 +91,7 @@ describe('the description of the API', () => {
     }
   })
 
-  it('names the other words that may stand in a path', async () => {
+  it('lists the alternative words in a path', async () => {
     const { body } = await api.call<OpenApi>('/openapi.json')
     const { description } = body.paths['/api/v1/email-templates/{id}/versions/repo']?.get ?? {}
     for (const word of ['github', 'gitlab', 'gitea', 'bitbucket'])
@@ -138,7 +138,7 @@ describe('the description of the API', () => {
     expect(call?.parameters).toMatchObject([{ name: 'storeId', in: 'path', required: true }])
   })
 
-  it('has what a step can answer, and the headers that come along', async () => {
+  it('has the responses of a step, with their headers', async () => {
     const { body } = await api.call<OpenApi>('/openapi.json')
     for (const name of ['send-email', 'http-request']) {
       const { responses = {}, security } = body.paths[`/steps/v1/{storeId}/${name}`]?.post ?? {}
@@ -201,7 +201,7 @@ describe('the description of the API', () => {
     },
   )
 
-  it('llms.txt names the calls and where to read on', async () => {
+  it('llms.txt names the calls and where to read more', async () => {
     const { text } = await api.call('/llms.txt')
     expect(text).toContain('`GET /api/v1/me`')
     expect(text).toContain('/openapi.json')

@@ -15,7 +15,7 @@ const DOCS_POLICY =
 
 export type PublicDeps = RestDeps & { store: Store; metrics: Metrics; isDraining: () => boolean }
 
-/** What anyone may read without a key: the description of the API, and the state of this process. */
+/** What anyone may read without a key: the documentation, and the state of this process. */
 export function createPublicPages(deps: PublicDeps): Pages {
   const { store, metrics, services, isDraining } = deps
   const isReady = createReadiness(store.probeWrite)
@@ -23,7 +23,7 @@ export function createPublicPages(deps: PublicDeps): Pages {
   const openApiText = once(() => JSON.stringify(openApi(), null, 2))
   const llmsText = once(() => renderLlmsText(services, deps.operations))
 
-  // Rarely read, so the Markdown renderer is loaded with the first page.
+  // Rarely read, so the Markdown renderer is loaded on first use.
   const loadDocs = once(async () => {
     const { createDocsPages } = await import('../docs/docs.ts')
     const described = openApi()
@@ -65,7 +65,7 @@ const OK = {
   body: JSON.stringify({ status: 'ok' }),
 }
 
-/** Built at the first request, not at start, and then cached. */
+/** Built on the first request instead of at start, then cached. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
@@ -74,12 +74,12 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** Shorter than a balancer waits. */
+/** Shorter than the timeout of a load balancer. */
 const LIMIT_MS = 3_000
-/** Anyone may ask, and each probe writes to the disk. */
+/** Limits how often anyone can trigger a probe, which writes to the disk. */
 const FRESH_MS = 500
 
-/** Tells whether the probe succeeds, always within `LIMIT_MS`. Callers at the same time share one probe. */
+/** Returns whether the probe succeeds, always within `LIMIT_MS`. Concurrent callers share one probe. */
 export function createReadiness(probe: () => Promise<void>): () => Promise<boolean> {
   let latest: { answer: Promise<boolean>; atMs: number } | undefined
   const ask = async () => {

@@ -50,7 +50,7 @@ describe('the unsubscribe page', () => {
     expect(page).not.toMatch(/<form|<button/)
   })
 
-  it('says that the link of a test email is a test, without a form', () => {
+  it('identifies the link of a test email, and shows no form', () => {
     const page = renderUnsubscribePage({ state: 'test', locale: 'de' })
     expect(page).toContain('<h1>Dies ist ein Test</h1>')
     expect(page).not.toMatch(/<form|<button/)
@@ -120,7 +120,7 @@ describe('its language', () => {
   })
 })
 
-describe('its look', () => {
+describe('its appearance', () => {
   const style = /<style>([\s\S]*)<\/style>/.exec(render('ask'))?.[1] ?? ''
   const [light = {}, dark = {}] = [...style.matchAll(/:root \{([^}]*)\}/g)].map(([, colours = '']) =>
     Object.fromEntries([...colours.matchAll(/--(\w+): (#\w{6})/g)].map(([, name, value]) => [name, value])),
@@ -129,14 +129,14 @@ describe('its look', () => {
   it.each([
     ['light', light],
     ['dark', dark],
-  ])('%s: text stands out by 4.5 at least, the focus by 3', (_, colours: Record<string, string>) => {
+  ])('%s: text has a contrast of at least 4.5, the focus of 3', (_, colours: Record<string, string>) => {
     const against = (name: string) => contrast(colours[name] ?? '', colours.card ?? '')
     expect(against('text')).toBeGreaterThanOrEqual(4.5)
     expect(against('note')).toBeGreaterThanOrEqual(4.5)
     expect(against('focus')).toBeGreaterThanOrEqual(3)
   })
 
-  it('follows the dark mode, shows the focus, and its button is large enough to hit', () => {
+  it('supports dark mode, shows the focus, and has a large enough button', () => {
     expect(style).toContain('@media (prefers-color-scheme: dark)')
     expect(style).toMatch(/button:focus-visible \{ outline: 3px/)
     expect(Number(/min-height: (\d+)px/.exec(style)?.[1])).toBeGreaterThanOrEqual(44)

@@ -9,13 +9,13 @@ const languageNamed = (name: string) => RECIPIENT_LANGUAGES.find((language) => l
 
 type Spoken = { language: RecipientLanguage; texts: Messages['unsubscribe'] }
 
-/** The texts in the locale's language, or in English, and which language that is. */
+/** The texts and their language: the locale's, or English. */
 export function unsubscribeTextsFor(locale: string): Spoken {
   const language = languageNamed(baseLanguage(locale.toLowerCase().replaceAll('_', '-'))) ?? 'en'
   return { language, texts: textsIn(language, 'unsubscribe') }
 }
 
-/** The first language of an `Accept-Language` header that the page is written in; browsers send their favourite first. */
+/** The first supported language in an `Accept-Language` header; browsers list the preferred one first. */
 export function preferredLanguage(accepted: string): RecipientLanguage {
   const bases = accepted
     .split(',')
@@ -29,7 +29,7 @@ type UnsubscribePage =
       locale: string
       storeName: string
       brand?: Brand
-      /** The address of the store's logo. */
+      /** The URL of the store's logo. */
       logo?: string | undefined
       maskedAddress: string
       /** The URL that the form is posted to. */
@@ -105,7 +105,7 @@ function brandRules(brand: Brand): string {
     .join('')
 }
 
-/** Isolates names, so that right-to-left text does not reorder the words around it. */
+/** Isolates names, so right-to-left text does not reorder the words around it. */
 function fillIn(
   sentence: Messages['unsubscribe']['ask']['sentence'],
   values: { store: string; address: string },

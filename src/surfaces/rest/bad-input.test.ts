@@ -26,7 +26,7 @@ const CALLS_PER_KEY = 250
 const NAMES_FIELD = /^(?:[\w.[\]-]|\[".*"\])+: ./
 const NONE: ReadonlySet<string> = new Set()
 
-/** An error has one line and nothing else, and a refused input names its field. */
+/** An error is a single line, and a refused input names its field. */
 function isWellFormed({ status, body }: Reply): boolean {
   if (status >= 500) return false
   if (status >= 400 && Object.keys(body).join() !== 'error') return false
@@ -57,7 +57,7 @@ function refusalText(error: unknown) {
   return known && textOf(known.problem)
 }
 
-/** Together, keys without a limit: the next one before the budget of the last is used up. */
+/** Switches to a new key before the budget of the last one is used up. */
 function createKeys() {
   let key: Promise<string> | undefined
   let calls = 0
@@ -121,7 +121,7 @@ const places = targets.map((target) => {
   }
 })
 
-/** Calls an address that needs no API key; whatever is sent, the answer must be well-formed. */
+/** Calls a path that needs no API key; whatever is sent, the answer must be well-formed. */
 async function callPublic(path: string, asked: Asked = {}): Promise<Reply> {
   const reply = await api.call(path, asked)
   if (reply.status >= 500) expect.fail(`${asked.method ?? 'GET'} ${path.slice(0, 200)}: ${reply.text}`)
@@ -137,7 +137,7 @@ const STEPS = [
 ] as const
 const NUL = 'must not contain a NUL character'
 
-describe('bad input at public and step addresses gets a clear answer, never a 5xx', () => {
+describe('bad input at public and step paths gets a clear answer, never a 5xx', () => {
   const odd = ['%00', 'a%00b', '%ff', '%ED%A0%80', '%E0%A4%A', '%', '%2e%2e%2f', 'a'.repeat(5000)]
   const encoded = [
     ...odd,

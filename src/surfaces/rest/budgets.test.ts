@@ -8,7 +8,7 @@ import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 import { onPostgres } from '../../testing/test-store.ts'
 
 const api = useHarnessWithoutWorker(noteOperations, createNotesTable)
-// A window lasts long enough to use up its budget, on any machine.
+// The window is long enough to use up its budget on any machine.
 beforeAll(() => api.clock.stop())
 
 /** Calls from this many concurrent clients, each making its next call as soon as the last one is answered. */
@@ -23,7 +23,7 @@ async function flood(calls: number, clients: number, call: (n: number) => Promis
 }
 
 describe('requests', () => {
-  it('exactly 300 of 100 clients pass in a window, and the next window starts whole', async () => {
+  it('exactly 300 calls by 100 clients pass in a window, and the next window starts full', async () => {
     const { key } = await api.newCaller('read')
     const seen = await flood(420, 100, () => api.call('/api/v1/me', { key }))
     expect([seen(200), seen(429)]).toEqual([300, 120])
@@ -47,7 +47,7 @@ describe('requests', () => {
     expect([seen(200), seen(429)]).toEqual([100, 81])
   })
 
-  it('a batch is charged whole or not at all, while other calls come in between', async () => {
+  it('a batch is charged as a whole or not at all, even with concurrent calls', async () => {
     const { key } = await api.newCaller('read')
     const { ask, send } = toolsOf(api, key)
     await ask('ping')
@@ -61,7 +61,7 @@ describe('requests', () => {
     expect(seen(200) + seen(429)).toBe(180)
     const left = 300 - passed.calls - 7 * passed.batches
     expect(left).toBeGreaterThanOrEqual(0)
-    // Batches were refused, so at most six calls are left, and each can still be made.
+    // Batches were refused, so at most six calls are left, which can still be made.
     expect(passed.batches).toBeLessThan(60)
     expect(left).toBeLessThan(7)
     expect((await send(batch)).headers.get('ratelimit')).toMatch(new RegExp(`"requests";r=${left};`))
@@ -69,7 +69,7 @@ describe('requests', () => {
     expect([rest(200), rest(429)]).toEqual([left, 9 - left])
   })
 
-  it('a list that is too long for what is left says how much that is', async () => {
+  it('refusing a batch that exceeds the remaining budget says how much is left', async () => {
     const { key } = await api.newCaller('read')
     const { send } = toolsOf(api, key)
     const listOf = (length: number) =>
@@ -84,7 +84,7 @@ describe('requests', () => {
     expect((await send(listOf(1))).body).toEqual({ error: expect.stringContaining('has used its 300') })
   })
 
-  it('what the tool server refuses as it stands counts as one call, and is a 429 when none is left', async () => {
+  it('a malformed call to the tool server counts as one, and is a 429 when none is left', async () => {
     const { key } = await api.newCaller('read')
     const { spend } = toolsOf(api, key)
     const broken = () => api.call('/api/mcp', { key, method: 'POST', body: '[{' })
@@ -94,7 +94,7 @@ describe('requests', () => {
     expect([(await broken()).status, (await api.call('/api/mcp', { key })).status]).toEqual([429, 429])
   })
 
-  it('a window starts with the first call after the last one ended', async () => {
+  it('a window starts with the first call after the previous one ended', async () => {
     const { key } = await api.newCaller('read')
     await api.call('/api/v1/me', { key })
     api.clock.advance(59)
@@ -103,7 +103,7 @@ describe('requests', () => {
     expect((await api.call('/api/v1/me', { key })).headers.get('ratelimit')).toMatch(/r=299;t=60$/)
   })
 
-  it('the open index is never charged nor refused, and shows what is left to the key that it is asked with', async () => {
+  it('the public index is never charged or refused, and shows the remaining budget of a given key', async () => {
     const { key } = await api.newCaller('read')
     const index = async (asked: Asked) => {
       const { status, headers } = await api.call('/api/v1', asked)
@@ -117,7 +117,7 @@ describe('requests', () => {
       expect(await index(asked)).toBe('200 "requests";r=300')
   })
 
-  it('refusals for other reasons count, too, and another key has its own budget', async () => {
+  it('refusals for other reasons count too, and every key has its own budget', async () => {
     const { storeId, key } = await api.newCaller('read')
     await api.call('/api/v1/nowhere', { key })
     await api.call('/api/v1/notes', { key, method: 'POST' })
@@ -133,7 +133,7 @@ describe('requests', () => {
     try {
       const urls = [api.url, `http://127.0.0.1:${second.port}`]
       const headers = { authorization: `Bearer ${key}` }
-      // Not with `fetch`, which costs more than the service does for the same call.
+      // `fetch` would cost more than the service itself.
       const seen = await flood(200, 50, async (n) => {
         const { statusCode, body } = await request(`${urls[n % 2]}/api/v1/me`, { headers })
         await body.dump()
@@ -150,7 +150,7 @@ describe('live runs', () => {
   const newNote = async (key: string) =>
     `/api/v1/notes/${(await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })).body.id}/run`
 
-  it('exactly 60 pass in an hour, and other calls go on', async () => {
+  it('exactly 60 pass in an hour, and other calls still work', async () => {
     const { key } = await api.newCaller('execute')
     const path = await newNote(key)
     const seen = await flood(80, 40, () => api.call(path, { key, method: 'POST' }))
@@ -163,7 +163,7 @@ describe('live runs', () => {
     expect((await api.call(path, { key, method: 'POST' })).status).toBe(200)
   })
 
-  it('only calls that pass level and record are charged', async () => {
+  it('only calls with the required level and an existing record are charged', async () => {
     const { storeId, key } = await api.newCaller('execute')
     const path = await newNote(key)
     const reader = await api.newKey(storeId, 'read')

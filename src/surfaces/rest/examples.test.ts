@@ -140,7 +140,7 @@ async function callAll(): Promise<Examples> {
 
 const SHORTENED = 120
 
-/** Long values say little more than short ones. */
+/** Shortens long values, which explain no more than short ones. */
 const shorten = (_: string, value: unknown) => {
   if (typeof value === 'string' && value.length > SHORTENED) return `${value.slice(0, SHORTENED)}…`
   return Array.isArray(value) && value.length > 3 ? value.slice(0, 2) : value

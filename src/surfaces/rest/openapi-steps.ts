@@ -21,7 +21,7 @@ type Schemas = OpenApi['components']['schemas']
 
 const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description })
 
-/** How workflow platforms prove who they are: by a token, or by signing the body. */
+/** How workflow platforms authenticate: with a token, or by signing the body. */
 export const stepSecuritySchemes = {
   stepToken: { type: 'http', scheme: 'bearer', description: 'A step token (`fst_…`) of the store' },
   webhookId: header('webhook-id', 'Standard Webhooks: an id that stands for this one call'),
@@ -46,7 +46,7 @@ const STORE_ID = {
   schema: { type: 'string' as const },
 }
 
-/** The calls of workflow platforms, and those of Shopify Flow. */
+/** Calls by workflow platforms, including Shopify Flow. */
 export function describeSteps(operations: readonly AnyOperation[], schemas: Schemas): OpenApi['paths'] {
   const paths: OpenApi['paths'] = {}
   for (const operation of operations) {

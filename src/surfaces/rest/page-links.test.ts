@@ -9,7 +9,7 @@ describe('the Link header', () => {
     )
   })
 
-  it('is left out when it would pass 2 KB', () => {
+  it('is omitted if it would exceed 2 KB', () => {
     const query = `q=${'a'.repeat(1000)}`
     expect(pageLinks('/x', query, { page: 1, limit: 25, totalPages: 3 })).toBe('')
   })

@@ -34,7 +34,7 @@ describe('ETag', () => {
     expect(made.headers.get('etag')).toBe((await api.call(path, { key })).headers.get('etag'))
   })
 
-  it('412 when the record has changed since it was read, and nothing is done', async () => {
+  it('412 if the record has changed since it was read, and nothing is changed', async () => {
     const { key, path, etag } = await newNote()
     const first = await api.call(path, {
       key,
@@ -52,7 +52,7 @@ describe('ETag', () => {
     expect((await api.call(path, { key, method: 'DELETE', headers: { 'if-match': fresh } })).status).toBe(200)
   })
 
-  it('412: If-None-Match: * on a write of what exists; 404 where there is nothing', async () => {
+  it('412: If-None-Match: * on an existing record; 404 if there is none', async () => {
     const { key, path } = await newNote()
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       const body = method === 'DELETE' ? {} : { name: 'z' }
@@ -65,7 +65,7 @@ describe('ETag', () => {
     expect(gone.status).toBe(404)
   })
 
-  it('of two changes based on the same reading one wins', async () => {
+  it('of two changes based on the same version, one succeeds', async () => {
     const { key, path, etag } = await newNote()
     const statuses = await Promise.all(
       ['x', 'y', 'z'].map(async (name) => {
@@ -95,7 +95,7 @@ describe('ETag', () => {
 describe('Idempotency-Key', () => {
   const once = { 'idempotency-key': 'order-17' }
 
-  it('a repeat gets the first answer, and nothing is made twice', async () => {
+  it('a repeat gets the first answer, and nothing is created twice', async () => {
     const { key } = await api.newCaller('write')
     const first = await postNote(key, 'a', once)
     const again = await postNote(key, 'a', once)
@@ -105,7 +105,7 @@ describe('Idempotency-Key', () => {
     expect((await api.call('/api/v1/notes', { key })).body).toMatchObject({ pagination: { total: 1 } })
   })
 
-  it('twenty at once make one', async () => {
+  it('twenty concurrent calls create one record', async () => {
     const { key } = await api.newCaller('write')
     const replies = await Promise.all(Array.from({ length: 20 }, () => postNote(key, 'a', once)))
     expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
@@ -122,13 +122,13 @@ describe('Idempotency-Key', () => {
     })
   })
 
-  it('a refused call does not use the key up', async () => {
+  it('a refused call does not consume the key', async () => {
     const { key } = await api.newCaller('write')
     expect((await postNote(key, 'much too long a name', once)).status).toBe(400)
     expect((await postNote(key, 'a', once)).status).toBe(201)
   })
 
-  it('keys of another store do not matter', async () => {
+  it("another store's keys are independent", async () => {
     const first = await postNote((await api.newCaller('write')).key, 'a', once)
     const second = await postNote((await api.newCaller('write')).key, 'a', once)
     expect(second.body.id).not.toBe(first.body.id)

@@ -36,7 +36,7 @@ describe('a wrong field is named', () => {
     expect(await refusal(body)).toBe(error)
   })
 
-  it('a write takes its fields from the body alone', async () => {
+  it('a write takes its fields only from the body', async () => {
     const { key } = await api.newCaller('write')
     const asked = await api.call('/api/v1/notes?name=a', { key, method: 'POST', body: {} })
     expect(asked).toMatchObject({ status: 400, body: { error: 'name: required' } })
@@ -46,7 +46,7 @@ describe('a wrong field is named', () => {
     expect((await api.call(path, { key })).body).toMatchObject({ name: 'a', text: 'new' })
   })
 
-  it('length counts what a reader sees', async () => {
+  it('length is counted in visible characters', async () => {
     const { key } = await api.newCaller('write')
     const family = '👨‍👩‍👧‍👦'
     const post = (name: string) => api.call('/api/v1/notes', { key, method: 'POST', body: { name } })
@@ -56,7 +56,7 @@ describe('a wrong field is named', () => {
   })
 })
 
-describe('a body that is no JSON object', () => {
+describe('a body that is not a JSON object', () => {
   it.each([
     ['{"name":', 'body: not valid JSON'],
     ['[]', 'body: must be a JSON object'],
@@ -78,7 +78,7 @@ describe('a body that is no JSON object', () => {
     expect(await refusal(body)).toBe(error)
   })
 
-  it('400: a body that is sent in pieces and grows past 2 MB', async () => {
+  it('400: a chunked body that exceeds 2 MB', async () => {
     const { key } = await api.newCaller('write')
     const piece = Buffer.alloc(64 * 1024, 'a')
     const status = await new Promise((resolve, reject) => {
@@ -98,7 +98,7 @@ describe('a body that is no JSON object', () => {
     expect(await refusal(undefined)).toBe('name: required')
   })
 
-  it('400, not our fault, when the caller hangs up in the middle of a body', async () => {
+  it('400, not a 500, if the caller disconnects while sending a body', async () => {
     const { key } = await api.newCaller('write')
     const { port } = new URL(api.url)
     const socket = connect(Number(port), '127.0.0.1')
@@ -118,7 +118,7 @@ describe('a body that is no JSON object', () => {
     ['GET /api/v1 HTTP/1.0', '200'],
     ['GET /healthz HTTP/1.0\r\nHost: x', '200'],
     ['GET /api/v1/me HTTP/1.1\r\nExpect: miracles', '401'],
-  ])('an unusual but proper request is answered: %s', async (head, status) => {
+  ])('an unusual but valid request is answered: %s', async (head, status) => {
     const { port } = new URL(api.url)
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${head}\r\n\r\n`))
@@ -128,7 +128,7 @@ describe('a body that is no JSON object', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   })
 
-  it('400 in JSON for what is not HTTP', async () => {
+  it('400 in JSON for data that is not HTTP', async () => {
     const { port } = new URL(api.url)
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))

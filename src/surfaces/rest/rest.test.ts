@@ -20,7 +20,7 @@ describe('index and identity', () => {
     })
   })
 
-  it('200: me tells store, key, level, and what is left', async () => {
+  it('200: me returns the store, key, level and remaining budgets', async () => {
     const { storeId, key } = await api.newCaller('write')
     const { status, body } = await api.call('/api/v1/me', { key })
     expect(status).toBe(200)
@@ -64,7 +64,7 @@ describe('credentials', () => {
     await refused({ authorization: 'Bearer fak_' })
   })
 
-  it('401: without a key also for unknown paths, other methods and OPTIONS', async () => {
+  it('401: without a key, even for unknown paths, other methods and OPTIONS', async () => {
     for (const [path, method] of [
       ['/api/v1/nowhere', 'GET'],
       ['/api/v1', 'POST'],
@@ -94,14 +94,14 @@ describe('order of checks', () => {
     expect((await api.call('/api/v1/notes/x', { key: writer, method: 'PUT', body: {} })).status).toBe(404)
   })
 
-  it('405 names the methods that are possible', async () => {
+  it('405 lists the allowed methods', async () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/notes/x', { key, method: 'POST' })
     expect(reply.headers.get('allow')).toBe('GET, PUT, PATCH, DELETE, HEAD, OPTIONS')
     expect(reply.body).toEqual({ error: 'POST is not allowed on this path' })
   })
 
-  it('403 says which level is needed', async () => {
+  it('403 names the required level', async () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'x' } })
     expect(reply).toMatchObject({
@@ -152,14 +152,14 @@ describe('answers', () => {
     }
   })
 
-  it('201 with the place of the new record', async () => {
+  it('201 with the location of the new record', async () => {
     const { key } = await api.newCaller('write')
     const reply = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })
     expect(reply.status).toBe(201)
     expect(reply.headers.get('location')).toBe(`/api/v1/notes/${reply.body.id}`)
   })
 
-  it('500: a bug shows nothing of the inside', async () => {
+  it('500: a bug reveals no internals', async () => {
     const { key } = await api.newCaller('execute')
     const made = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })
     const path = `/api/v1/notes/${made.body.id}/run`
@@ -177,7 +177,7 @@ describe('answers', () => {
     expect((await api.call('/api/v1', { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('OPTIONS lists the methods, and browsers of other origins get no leave', async () => {
+  it('OPTIONS lists the methods, and CORS is not allowed', async () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/me', {
       key,

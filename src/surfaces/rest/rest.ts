@@ -108,7 +108,7 @@ function replyWith(
 const isKnown = (etag: string, tags: string | undefined) =>
   tags !== undefined && matchesEtag(tags, etag, 'weak')
 
-/** Query, body, path in one object; the path last, so that a body can never point the call at another record. */
+/** Query, body and path in one object; the path takes precedence, so a body cannot redirect the call to another record. */
 async function readInput(
   { incoming, method, query, params }: Call,
   operation: AnyOperation,

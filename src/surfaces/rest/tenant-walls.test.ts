@@ -16,8 +16,8 @@ import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 import { onPostgres } from '../../testing/test-store.ts'
 import { methodsOf } from '../http/route-table.ts'
 
-// Every operation with a route is called with every id of another store in every place that takes an id.
-// Nothing here names a resource, so operations added later are covered as well.
+// Every operation with a route is called with every id of another store in every field that takes an id.
+// Nothing here names a resource, so new operations are covered automatically.
 
 const api = useHarnessWithoutWorker(noteOperations, createNotesTable)
 
@@ -121,7 +121,7 @@ async function readAll(storeId: string): Promise<string> {
 const unknownLike = (id: string) => `${id.slice(0, 4)}00000000000000000000000000`
 
 describe('tenant walls', () => {
-  it('there is something to try', () => {
+  it('covers enough operations', () => {
     expect(cases.length).toBeGreaterThan(25)
     expect(tools.length).toBeGreaterThan(20)
   })
@@ -162,11 +162,11 @@ describe('tenant walls', () => {
     },
   )
 
-  it('none of these calls changed anything of the other store', async () => {
+  it('none of these calls changed anything in the other store', async () => {
     expect(await readAll(theirs.storeId)).toBe(theirs.all)
   })
 
-  it('a list shows its own store only', async () => {
+  it("a list contains only the caller's store", async () => {
     const mine = await readAll((await api.newStore()).id)
     for (const id of theirs.ids) expect(mine).not.toContain(id)
     expect(mine).not.toMatch(/"total":[1-9]/)

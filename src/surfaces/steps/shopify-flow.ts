@@ -92,13 +92,13 @@ async function verifiedShop(
 const withoutAbsent = (step: object) =>
   Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined))
 
-/** Flow hands `return_value` on to the steps that follow. */
+/** Flow passes `return_value` on to later steps. */
 const flowAnswer = (output: unknown) => {
   const answer = output as { returnValue: unknown }
   return { ...answer, return_value: answer.returnValue }
 }
 
-/** A wrong field is named as it is called in Flow. */
+/** Errors use the field names of Flow. */
 function inFlowsWords(error: unknown): unknown {
   if (!(error instanceof AppError) || error.problem.field === undefined) return error
   const { kind, problem, headers, help } = error

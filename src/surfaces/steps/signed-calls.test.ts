@@ -56,7 +56,7 @@ describe('the id of a signed call', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('of calls at the same moment, one is the first', async () => {
+  it('is accepted once if calls are concurrent', async () => {
     const { sign, call, bodyOf } = await signer()
     const id = 'msg_race'
     const replies = await Promise.all(
@@ -66,11 +66,11 @@ describe('the id of a signed call', () => {
     expect(statuses).toEqual([200, ...Array<number>(9).fill(401)])
   })
 
-  it('is kept for as long as a signature with it is valid, per store, and then deleted', async () => {
+  it('is stored per store while its signature is valid, then deleted', async () => {
     const [one, other] = [await signer(), await signer()]
     const id = 'msg_kept'
     const [first, second] = [one.bodyOf('run-1'), one.bodyOf('run-2')]
-    // Signed by a clock that is ahead, it is valid for almost ten minutes.
+    // Signed with a clock that is ahead, it is valid for almost ten minutes.
     expect((await one.call(one.sign(first, { id, aheadSeconds: 290 }), first)).status).toBe(200)
     const foreign = other.bodyOf('run-1')
     expect((await other.call(other.sign(foreign, { id }), foreign)).status).toBe(200)
@@ -83,7 +83,7 @@ describe('the id of a signed call', () => {
     expect(await api.app.store.db.selectFrom('signedCalls').selectAll().execute()).toEqual([])
   })
 
-  it('a call that is not signed right takes no id', async () => {
+  it('is not consumed by a call with a wrong signature', async () => {
     const { sign, call, bodyOf } = await signer()
     const body = bodyOf('run-1')
     const headers = sign(body)

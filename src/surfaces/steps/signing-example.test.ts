@@ -15,7 +15,7 @@ const sink = useSink()
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-signing-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The program in docs/steps.md as it stands, but for the address of the service. */
+/** The program in docs/steps.md, with only the service's URL replaced. */
 function saveExample(): string {
   const guide = readFileSync(new URL('../../../docs/steps.md', import.meta.url), 'utf8')
   const [, program = ''] = /^```js\n([\s\S]*?)^```$/m.exec(guide) ?? []
@@ -35,7 +35,7 @@ async function runExample(signingSecret: string) {
   return stdout
 }
 
-it('the example of a signed call in docs/steps.md sends an email', async () => {
+it('the signed call example in docs/steps.md sends an email', async () => {
   expect(await runExample('')).toMatch(/^200 .*"status":"SUCCESS"/)
   expect(sink.caught.map(({ mail }) => mail.subject)).toEqual(['Signed'])
 })

@@ -55,7 +55,7 @@ describe('who may run steps', () => {
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([404]))
   })
 
-  it('a signed call is as good as a token, for five minutes, with the secret before for a day', async () => {
+  it('a signed call works like a token for five minutes, and the previous secret for a day', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const rotate = async () =>
@@ -97,7 +97,7 @@ describe('who may run steps', () => {
 })
 
 describe('references', () => {
-  it('are registered by hand or by a run, counted in the warning, and removed', async () => {
+  it('are registered manually or by a run, counted in the warning, and removed', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const path = (ref: string) => `/steps/v1/${steps.storeId}/references/${encodeURIComponent(ref)}`
@@ -161,7 +161,7 @@ describe('Shopify Flow', () => {
     expect(sink.caught.slice(before).map(({ mail }) => mail.subject)).toEqual(['Order 7'])
   })
 
-  it('409, which Flow takes as final, when a run asks for something else the second time', async () => {
+  it('409, which Flow treats as final, if a repeated run has different input', async () => {
     const steps = await connected()
     const { id } = await steps.create({})
     const call = (to: string) =>
@@ -175,7 +175,7 @@ describe('Shopify Flow', () => {
     expect(sink.caught).toHaveLength(before)
   })
 
-  it('401 for a wrong signature or an unknown shop; 4xx with the field as Flow calls it', async () => {
+  it('401 for a wrong signature or an unknown shop; other errors use Flow’s field names', async () => {
     const steps = await connected()
     const payload = { action_run_id: 'r', properties: { layout_id: 'lay_x', to: 'a@example.com' } }
     expect((await steps.flow('send-email', payload, 'other')).status).toBe(401)

@@ -20,7 +20,7 @@ export type StepDeps = { services: Services; tokens: StepTokens; operations: rea
 
 export const isStepPath = (url: string) => url.startsWith(STEPS_PREFIX)
 
-/** Where workflow platforms run steps: with a step token, or with calls that they sign. */
+/** Where workflow platforms run steps, with a step token or signed calls. */
 export function createSteps({ services, tokens, operations }: StepDeps) {
   const table = createRouteTable(
     `${STEPS_PREFIX}:storeId`,
@@ -49,7 +49,7 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
   }
 }
 
-/** The body is read once, and with a token only after it was checked; a signature needs the body. */
+/** The body is read once: after checking a token, or before checking a signature, which covers the body. */
 function createBodyReader(incoming: IncomingMessage) {
   let bytes: Promise<Uint8Array> | undefined
   return () => {
@@ -58,7 +58,7 @@ function createBodyReader(incoming: IncomingMessage) {
   }
 }
 
-/** Work that is not done yet has only been accepted. */
+/** 202 if the work is not finished yet. */
 export const statusOf = (output: unknown) =>
   typeof output === 'object' && output !== null && 'status' in output && output.status === 'PENDING'
     ? 202

@@ -14,7 +14,7 @@ type Listed = { data: Entry[]; pagination: { total: number; totalPages: number }
 
 type Stats = { totals: Record<string, number>; quota: { used: number } }
 
-const CHECK_EVERY_MS = 500
+const CHECK_INTERVAL_MS = 500
 /** Leases, the work that was left, and one retry, which comes after a minute. */
 const SETTLED_WITHIN_MS = 150_000
 
@@ -26,7 +26,7 @@ export async function settle(world: World, server: Started): Promise<number> {
     const tookMs = performance.now() - startedMs
     if (pagination.total === 0) return tookMs
     if (tookMs > SETTLED_WITHIN_MS) throw new Error(`${pagination.total} steps are still pending`)
-    await setTimeout(CHECK_EVERY_MS)
+    await setTimeout(CHECK_INTERVAL_MS)
   }
 }
 

@@ -7,7 +7,7 @@ const LOCALES = 'en_US en_GB de fr es it nl pt_BR pl sv da nb_NO fi cs_CZ hu tr 
 /** An order as a shop sends it: the keys with personal values, and all others. */
 export type Order = { locale: string; shape: string; text: string; personal: string[]; harmless: string[] }
 
-function personOf(fake: Faker) {
+function requirePerson(fake: Faker) {
   return {
     first: fake.person.firstName(),
     last: fake.person.lastName(),
@@ -47,7 +47,7 @@ function goodsOf(fake: Faker) {
   }
 }
 
-type Person = ReturnType<typeof personOf>
+type Person = ReturnType<typeof requirePerson>
 type Goods = ReturnType<typeof goodsOf>
 type Built = { content: unknown; personal: string[] }
 
@@ -189,7 +189,7 @@ export function orderSamples(perLocale: number, seed = 4): Order[] {
     const fake = allFakers[locale]
     fake.seed(seed)
     for (let n = 0; n < perLocale; n += 1) {
-      const [person, goods] = [personOf(fake), goodsOf(fake)]
+      const [person, goods] = [requirePerson(fake), goodsOf(fake)]
       for (const [shape, build] of Object.entries({ nested, camel, pairs })) {
         const { content, personal } = build(person, goods)
         orders.push({ locale, shape, text: JSON.stringify(content), personal, harmless: harmlessOf(goods) })

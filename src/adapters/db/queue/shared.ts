@@ -126,7 +126,7 @@ async function writeRequest(db: Db, { id, storeId }: Leased, sent: object): Prom
   await db
     .insertInto('executionDetails')
     .values({ executionId: id, storeId, request })
-    .onConflict((already) => already.column('executionId').doUpdateSet({ request }))
+    .onConflict((conflict) => conflict.column('executionId').doUpdateSet({ request }))
     .execute()
 }
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { ExecutionStatus } from '../../../ports/tables.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
-import { beginExecution, endExecution } from '../../delivery/history/record.ts'
+import { endExecution, startExecution } from '../../delivery/history/record.ts'
 
 const DAYS = 30
 const MINUTE_MS = 60 * 1000
@@ -10,13 +10,13 @@ const FIRST_ORDER = 20_100
 /** More at the weekend. */
 const ORDERS_BY_WEEKDAY = [9, 4, 5, 4, 6, 7, 10]
 
-/** A layout or request of the demo. */
-export type Made = { id: string; name: string }
-type Requests = Record<'crm' | 'stock', Made>
-type Layouts = (starter: string) => Made
+/** A layout or request of the demo store. */
+export type DemoRecord = { id: string; name: string }
+type Requests = Record<'crm' | 'stock', DemoRecord>
+type Layouts = (starter: string) => DemoRecord
 type Recording = (ctx: Ctx) => Promise<void>
 
-/** A month of history of a small shop, as the engine would have recorded it. */
+/** A month of a small shop's history, as the engine would have recorded it. */
 export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Requests): Promise<void> {
   const todayMs = ctx.services.clock.now().getTime()
   let order = FIRST_ORDER
@@ -26,11 +26,11 @@ export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Re
     const recordings: Recording[] = []
     for (let i = 1; i <= orders; i += 1) recordings.push(...recordOrder(order + i, layouts, requests))
     order += orders
-    if (day === 20 || day === 6) recordings.push(...recordLetter(day, layouts('newsletter')))
-    // The newest of a day is a few minutes old, so that times read naturally.
+    if (day === 20 || day === 6) recordings.push(...recordNewsletter(day, layouts('newsletter')))
+    // The newest entry of a day is a few minutes old, so times look natural.
     await Promise.all(
-      recordings.map((record, place) =>
-        record(at(ctx, dayMs - (recordings.length - place) * 7 * MINUTE_MS - 4 * MINUTE_MS)),
+      recordings.map((record, index) =>
+        record(at(ctx, dayMs - (recordings.length - index) * 7 * MINUTE_MS - 4 * MINUTE_MS)),
       ),
     )
   }
@@ -57,7 +57,7 @@ function recordOrder(order: number, layouts: Layouts, requests: Requests): Recor
   ]
 }
 
-function recordLetter(day: number, layout: Made): Recording[] {
+function recordNewsletter(day: number, layout: DemoRecord): Recording[] {
   return Array.from({ length: 12 }, (_, reader) => {
     const number = day * 100 + reader
     const status = reader % 6 === 5 ? 'SKIPPED' : 'SUCCESS'
@@ -68,15 +68,15 @@ function recordLetter(day: number, layout: Made): Recording[] {
 
 async function recordMail(
   ctx: Ctx,
-  layout: Made,
+  layout: DemoRecord,
   stepRef: string,
   number: number,
   subject: string,
-  wanted: Exclude<ExecutionStatus, 'PENDING'> = 'SUCCESS',
+  outcome: Exclude<ExecutionStatus, 'PENDING'> = 'SUCCESS',
 ) {
   const isRefused = number % 41 === 0
-  const status = isRefused ? 'FAILED' : wanted
-  const begun = await beginExecution(ctx, {
+  const status = isRefused ? 'FAILED' : outcome
+  const execution = await startExecution(ctx, {
     actionType: 'EMAIL',
     actionConfigId: layout.id,
     actionConfigName: layout.name,
@@ -87,7 +87,7 @@ async function recordMail(
     recipients: [`customer${number}@example.com`],
     subject,
   })
-  await endExecution(ctx, begun, {
+  await endExecution(ctx, execution, {
     status,
     httpStatus: null,
     problem: isRefused
@@ -101,8 +101,14 @@ async function recordMail(
   })
 }
 
-async function recordCall(ctx: Ctx, request: Made, stepRef: string, number: number, httpStatus: number) {
-  const begun = await beginExecution(ctx, {
+async function recordCall(
+  ctx: Ctx,
+  request: DemoRecord,
+  stepRef: string,
+  number: number,
+  httpStatus: number,
+) {
+  const execution = await startExecution(ctx, {
     actionType: 'HTTP_REQUEST',
     actionConfigId: request.id,
     actionConfigName: request.name,
@@ -111,11 +117,11 @@ async function recordCall(ctx: Ctx, request: Made, stepRef: string, number: numb
     stepRef,
     stepKey: `ref ${stepRef}`,
   })
-  const isFine = httpStatus < 300
-  await endExecution(ctx, begun, {
-    status: isFine ? 'SUCCESS' : 'FAILED',
+  const isSuccess = httpStatus < 300
+  await endExecution(ctx, execution, {
+    status: isSuccess ? 'SUCCESS' : 'FAILED',
     httpStatus,
-    problem: isFine ? null : problemOf('http.answered_status', { status: httpStatus }),
+    problem: isSuccess ? null : problemOf('http.answered_status', { status: httpStatus }),
     durationMs: 90 + (number % 11) * 24,
     attempts: 1,
     request: {
@@ -127,7 +133,7 @@ async function recordCall(ctx: Ctx, request: Made, stepRef: string, number: numb
     response: {
       status: httpStatus,
       headers: { 'content-type': 'application/json' },
-      body: isFine ? '{"ok":true}' : '{"error":"maintenance"}',
+      body: isSuccess ? '{"ok":true}' : '{"error":"maintenance"}',
       truncated: false,
     },
   })

@@ -9,9 +9,9 @@ import { addTestInbox } from '../../delivery/senders/add-test-inbox.ts'
 import { putReference } from '../../delivery/steps/references.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
-import { type Made, recordDemoHistory } from './demo-history.ts'
+import { type DemoRecord, recordDemoHistory } from './demo-history.ts'
 
-/** What the demo store has besides its layouts, which come from the starters. */
+/** The demo store's content besides its layouts, which come from the starters. */
 
 const demoRequests = {
   crm: {
@@ -49,7 +49,7 @@ const demoSettings = {
   },
 }
 
-/** Translations of the subject only: everything else falls back to the layout. */
+/** These translate only the subject and preview text; everything else falls back to the layout. */
 const demoTranslations = {
   'order-confirmation': {
     fr: { subject: 'Votre commande {{ variables.order.number }}', previewText: 'Merci ! Nous la préparons.' },
@@ -63,7 +63,7 @@ const demoTranslations = {
   },
 }
 
-/** The steps of workflows that use the demo's layouts and requests. */
+/** Workflow steps that use the demo's layouts and requests. */
 const demoSteps = {
   'confirm-order': { layout: 'order-confirmation', workflow: 'Order paid' },
   'invoice-order': { layout: 'invoice', workflow: 'Order paid' },
@@ -83,8 +83,8 @@ export async function fillDemoStore(caller: Ctx, inboxPort?: number) {
   // The person who set up the store is the author of its layouts.
   const layouts = await makeLayouts({ ...ctx, person: caller.person })
   const requests = {
-    crm: await make<Made>(ctx, createHttpRequest, demoRequests.crm),
-    stock: await make<Made>(ctx, createHttpRequest, demoRequests.stock),
+    crm: await make<DemoRecord>(ctx, createHttpRequest, demoRequests.crm),
+    stock: await make<DemoRecord>(ctx, createHttpRequest, demoRequests.stock),
   }
   await registerSteps(ctx, layouts, requests)
   await recordDemoHistory(ctx, layouts, requests)
@@ -109,10 +109,10 @@ export async function make<T>(ctx: Ctx, operation: AnyOperation, input: Record<s
 
 /** A layout from each starter, by the starter's name. */
 async function makeLayouts(ctx: Ctx) {
-  const made = new Map<string, Made>()
+  const byStarter = new Map<string, DemoRecord>()
   for (const { id: starter } of STARTERS)
-    made.set(starter, await make<Made>(ctx, createFromStarter, { starter, defaultLocale: 'en' }))
-  const layouts = (starter: string) => made.get(starter) as Made
+    byStarter.set(starter, await make<DemoRecord>(ctx, createFromStarter, { starter, defaultLocale: 'en' }))
+  const layouts = (starter: string) => byStarter.get(starter) as DemoRecord
   for (const [starter, translations] of Object.entries(demoTranslations))
     for (const [locale, content] of Object.entries(translations))
       await make(ctx, putTranslation, { id: layouts(starter).id, locale, ...content })
@@ -121,13 +121,13 @@ async function makeLayouts(ctx: Ctx) {
 
 async function registerSteps(
   ctx: Ctx,
-  layouts: (starter: string) => Made,
-  requests: Record<'crm' | 'stock', Made>,
+  layouts: (starter: string) => DemoRecord,
+  requests: Record<'crm' | 'stock', DemoRecord>,
 ) {
   const asPlatform: Ctx = { ...ctx, level: 'step' }
   for (const [stepRef, step] of Object.entries(demoSteps)) {
-    const used =
+    const target =
       'layout' in step ? { layoutId: layouts(step.layout).id } : { requestId: requests[step.request].id }
-    await make(asPlatform, putReference, { stepRef, workflow: step.workflow, ...used })
+    await make(asPlatform, putReference, { stepRef, workflow: step.workflow, ...target })
   }
 }

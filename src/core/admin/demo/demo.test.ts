@@ -33,7 +33,7 @@ afterAll(async () => {
   await store.remove()
 })
 
-/** Runs the command in this process: that it keeps a process running is tested with the command itself. */
+/** Runs the command in this process; the command's own test checks that it keeps a process running. */
 async function serveWithInbox(): Promise<string> {
   let logged = ''
   const log = pino(
@@ -50,8 +50,8 @@ async function serveWithInbox(): Promise<string> {
     stdout: process.stdout,
     stderr: process.stderr,
     createLog: async () => log,
-    stopOnSignal(given) {
-      stop = () => given('by hand')
+    stopOnSignal(shutDown) {
+      stop = () => shutDown('by hand')
     },
   })
   expect(code).toBe(0)
@@ -59,8 +59,8 @@ async function serveWithInbox(): Promise<string> {
 }
 
 describe('from nothing to a received marketing email', () => {
-  it('a demo store, one step, and the mail is in the inbox with its way out', async ({ skip }) => {
-    skip(!(await isFree(TEST_INBOX_PORT)), 'the port of the inbox is taken')
+  it('a demo store and one step put the email in the inbox, with its unsubscribe link', async ({ skip }) => {
+    skip(!(await isFree(TEST_INBOX_PORT)), 'the inbox port is taken')
     url = await serveWithInbox()
     const { stdout, stderr, code } = await runCli(['demo', '--json'], store.environment)
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
@@ -94,7 +94,7 @@ describe('from nothing to a received marketing email', () => {
     [{ NODE_ENV: 'production' }, /^flowpost: --test-inbox: not allowed in production/],
     [{ HOST: '0.0.0.0' }, /^flowpost: --test-inbox: only allowed while HOST/],
   ])('the inbox is refused with %j', async (setting, message) => {
-    // What is Node's own setting is read from the process itself.
+    // Node's own settings are read from the process itself.
     for (const [name, value] of Object.entries(setting)) vi.stubEnv(name, value)
     const environment = { ...store.environment, PORT: '0', ...setting }
     const serving = runCli(['serve', '--test-inbox'], environment)

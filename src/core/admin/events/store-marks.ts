@@ -3,7 +3,7 @@ import type { Db } from '../../../ports/store.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Services } from '../../call/context.ts'
 
-/** The kinds of change that an open page is told about. */
+/** The kinds of change that open pages are notified of. */
 export type ChangeKind =
   | 'layout'
   | 'draft'
@@ -22,9 +22,9 @@ export type ChangeKind =
   | 'repository'
 
 type Marks = {
-  /** A fingerprint of each record, by id, which differs once something has changed. */
+  /** Fingerprints by record id, which change with the record. */
   byId: ReadonlyMap<string, string>
-  /** Whether a record that is no longer listed has changed, rather than been pushed out by newer ones. */
+  /** Whether a record that is no longer listed has changed, rather than been displaced by newer ones. */
   hasChanged(mark: string): boolean
 }
 
@@ -45,7 +45,7 @@ const source = (
 })
 
 /** Read again only when something in the store has changed. */
-const SETTLED: readonly Source[] = [
+const TRACKED: readonly Source[] = [
   source('layout', 'layouts', ['version', 'markedAt'], 'id', 'changedAt'),
   source('preset', 'presets', ['updatedAt'], 'id', 'updatedAt'),
   source('file', 'files', ['createdAt', 'kind']),
@@ -58,31 +58,31 @@ const SETTLED: readonly Source[] = [
   source('token', 'stepTokens', ['revokedAt']),
 ]
 
-/** Written all the time, or not tracked as a change: read on every poll. */
-const PASSING: readonly Source[] = [
+/** Written constantly, or not tracked as a change: read on every poll. */
+const POLLED: readonly Source[] = [
   source('member', 'members', ['role'], 'personId', 'personId'),
   source('repository', 'repositories', ['url', 'branch', 'failures', 'indexedHead'], 'storeId', 'storeId'),
 ]
 
-/** Enough for what happens between two polls; beyond this, a page is only told that something has changed. */
+/** Enough for the changes between two polls; beyond this, a page only learns that something has changed. */
 const NEWEST = 100
 /** How many unfinished executions are tracked individually. */
-const UNENDED = 500
+const MAX_PENDING = 500
 const EXECUTION_MARK = ['status', 'attempts'] as const
 
 /** The current fingerprints of a store, by kind. */
 export async function readMarks(services: Services, storeId: string): Promise<Map<ChangeKind, Marks>> {
   const { db, readCached } = services
-  const settled = await readCached('storeMarks', storeId, () => readAll(db, SETTLED, storeId))
-  const passing = await readAll(db, PASSING, storeId)
+  const tracked = await readCached('storeMarks', storeId, () => readAll(db, TRACKED, storeId))
+  const polled = await readAll(db, POLLED, storeId)
   const drafts = await readDrafts(db, storeId)
   const executions = await readExecutions(db, storeId)
-  return new Map([...settled, ...passing, ...drafts, ['execution', executions]])
+  return new Map([...tracked, ...polled, ...drafts, ['execution', executions]])
 }
 
 async function readAll(db: Db, sources: readonly Source[], storeId: string) {
   const marks = new Map<ChangeKind, Marks>()
-  for (const one of sources) marks.set(one.kind, await readOne(db, one, storeId))
+  for (const source of sources) marks.set(source.kind, await readOne(db, source, storeId))
   return marks
 }
 
@@ -92,16 +92,16 @@ async function readOne(db: Db, { table, id, order, stamp }: Source, storeId: str
     from ${sql.table(table)} where "storeId" = ${storeId} order by ${sql.ref(order)} desc limit ${sql.lit(NEWEST)}`.execute(
     db,
   )
-  const isWhole = rows.length < NEWEST
-  return { byId: fingerprintsOf(rows, stamp), hasChanged: () => isWhole }
+  const isComplete = rows.length < NEWEST
+  return { byId: fingerprints(rows, stamp), hasChanged: () => isComplete }
 }
 
-const fingerprintsOf = (rows: readonly Record<string, unknown>[], stamp: readonly string[]) =>
+const fingerprints = (rows: readonly Record<string, unknown>[], stamp: readonly string[]) =>
   new Map(rows.map((row) => [String(row.markId), stamp.map((name) => String(row[name])).join(' ')]))
 
 /**
- * By layout: a layout's draft has a row for each language that is being edited. Proposals are a kind of their own, because
- * drafts change all the time, and lists show only the proposed ones.
+ * By layout: a draft has a row for each language being edited. Proposals are a separate kind, because drafts change
+ * constantly and lists only show the proposed ones.
  */
 async function readDrafts(db: Db, storeId: string): Promise<[ChangeKind, Marks][]> {
   const rows = await db
@@ -127,7 +127,7 @@ async function readDrafts(db: Db, storeId: string): Promise<[ChangeKind, Marks][
 
 let overflows = 0
 
-/** The newest ones, and the unfinished ones, however old: any execution that changes is among them. */
+/** The newest executions and all unfinished ones, however old: only these can change. */
 async function readExecutions(db: Db, storeId: string): Promise<Marks> {
   const read = () =>
     db
@@ -135,28 +135,28 @@ async function readExecutions(db: Db, storeId: string): Promise<Marks> {
       .select(['id as markId', ...EXECUTION_MARK])
       .where('storeId', '=', storeId)
       .orderBy('id', 'desc')
-  const unended = await read().where('status', '=', sql.lit('PENDING')).limit(UNENDED).execute()
+  const pending = await read().where('status', '=', sql.lit('PENDING')).limit(MAX_PENDING).execute()
   const newest = await read().limit(NEWEST).execute()
-  const byId = fingerprintsOf([...unended, ...newest], EXECUTION_MARK)
-  const isWhole = unended.length < UNENDED
-  // With a queue this long, one that is not tracked individually is always changing.
-  if (!isWhole) byId.set('', String(++overflows))
-  return { byId, hasChanged: (mark) => newest.length < NEWEST || (isWhole && mark.startsWith('PENDING')) }
+  const byId = fingerprints([...pending, ...newest], EXECUTION_MARK)
+  const isComplete = pending.length < MAX_PENDING
+  // With a queue this long, some execution that is not tracked individually is always changing.
+  if (!isComplete) byId.set('', String(++overflows))
+  return { byId, hasChanged: (mark) => newest.length < NEWEST || (isComplete && mark.startsWith('PENDING')) }
 }
 
 /** An empty id stands for any record of the kind. */
 export type Change = { kind: ChangeKind; id: string }
 
-/** What has changed between two polls. Ids that are gone are included, so that pages showing them find out. */
+/** The changes between two polls. Deleted ids are included, so pages that show them can react. */
 export function changesBetween(
   before: ReadonlyMap<ChangeKind, Marks>,
   after: ReadonlyMap<ChangeKind, Marks>,
 ): Change[] {
   const changes: Change[] = []
   for (const [kind, { byId, hasChanged }] of after) {
-    const known = before.get(kind)?.byId ?? new Map<string, string>()
-    for (const [id, mark] of byId) if (known.get(id) !== mark) changes.push({ kind, id })
-    for (const [id, mark] of known) if (!byId.has(id) && hasChanged(mark)) changes.push({ kind, id })
+    const previous = before.get(kind)?.byId ?? new Map<string, string>()
+    for (const [id, mark] of byId) if (previous.get(id) !== mark) changes.push({ kind, id })
+    for (const [id, mark] of previous) if (!byId.has(id) && hasChanged(mark)) changes.push({ kind, id })
   }
   return changes
 }

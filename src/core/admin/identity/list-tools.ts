@@ -19,12 +19,12 @@ export const listTools = defineOperation({
   run: (ctx, { level }) => toolsFor(ctx.services.tools, level),
 })
 
-/** Those that are offered come first. */
+/** Offered tools come first. */
 function toolsFor(tools: Services['tools'], level: KeyLevel): z.input<typeof ToolLine>[] {
   return tools
     .map(({ name, level: needed }) => ({
       name,
-      level: KEY_LEVELS.find((one) => one === needed) ?? 'read',
+      level: KEY_LEVELS.find((keyLevel) => keyLevel === needed) ?? 'read',
       offered: allows(level, needed),
     }))
     .sort((a, b) => Number(b.offered) - Number(a.offered))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Tables } from '../../../ports/tables.ts'
 import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
-import { personOf } from '../../call/access.ts'
+import { requirePerson } from '../../call/access.ts'
 import { appCaller, type Browser, type Ctx, type PersonIdentity, type Services } from '../../call/context.ts'
 import { AppError, conflict, invalid, notFound } from '../../call/errors.ts'
 import { allows } from '../../call/levels.ts'
@@ -37,7 +37,7 @@ export const startMailboxConnection = defineOperation({
       .insertInto('mailboxLogins')
       .values({
         hash: hashCredential(state),
-        sessionId: personOf(ctx).sessionId,
+        sessionId: requirePerson(ctx).sessionId,
         storeId: ctx.storeId,
         provider,
         mailboxId: mailboxId ?? null,
@@ -46,8 +46,14 @@ export const startMailboxConnection = defineOperation({
       })
       .execute()
     const challenge = createHash('sha256').update(verifier).digest('base64url')
-    const asked = { clientId: client.clientId, redirectUrl: callbackUrl(ctx), state, challenge }
-    return { url: await ctx.services.mailboxLogin.pageFor(provider, { ...asked, address: before?.address }) }
+    const url = await ctx.services.mailboxLogin.pageFor(provider, {
+      clientId: client.clientId,
+      redirectUrl: callbackUrl(ctx),
+      state,
+      challenge,
+      address: before?.address,
+    })
+    return { url }
   },
 })
 
@@ -62,7 +68,7 @@ async function mailboxById({ db, storeId }: Ctx, id: string) {
   return mailbox
 }
 
-type Back = { state: string; code: string | null }
+type Callback = { state: string; code: string | null }
 
 /** The outcome, and the store whose page shows it. */
 export type Connection = {
@@ -72,11 +78,11 @@ export type Connection = {
   problem?: Problem
 }
 
-/** Completes the return from the provider, in the session that started it. */
+/** Handles the callback from the provider, in the session that started the login. */
 export async function finishMailboxConnection(
   services: Services,
   caller: { person: PersonIdentity; browser: Browser },
-  { state, code }: Back,
+  { state, code }: Callback,
 ): Promise<Connection> {
   const login = await claimLogin(services, caller.person, state)
   const { storeId, provider } = login
@@ -87,8 +93,8 @@ export async function finishMailboxConnection(
   const client = await openOAuthClient(ctx, provider)
   if (!client) return { storeId, outcome: 'failed', problem: problemOf('mailbox.client_removed') }
   const verifier = services.vault.open(storeId, RECORD, login)
-  const given = { ...client, redirectUrl: callbackUrl(ctx), code, verifier }
-  const redeemed = await services.mailboxLogin.redeem(provider, given)
+  const grant = { ...client, redirectUrl: callbackUrl(ctx), code, verifier }
+  const redeemed = await services.mailboxLogin.redeem(provider, grant)
   if ('problem' in redeemed) return { storeId, outcome: 'failed', problem: redeemed.problem }
   const { address, refreshToken } = redeemed
   if (login.mailboxId !== null) {

@@ -4,13 +4,13 @@ import type { Ctx } from '../../call/context.ts'
 import { requiredText } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { PROVIDERS } from '../../delivery/senders/mailbox.ts'
-import { keepInstallationSetting, readInstallationSetting } from '../../foundation/installation/settings.ts'
-import { keepInstallationSecret, openInstallationSecret } from '../../foundation/installation/vault.ts'
+import { readInstallationSetting, saveInstallationSetting } from '../../foundation/installation/settings.ts'
+import { openInstallationSecret, saveInstallationSecret } from '../../foundation/installation/vault.ts'
 
-const nameOf = (provider: MailboxProviderName) => `oauth client ${provider}`
+const settingName = (provider: MailboxProviderName) => `oauth client ${provider}`
 const Provider = z.enum(PROVIDERS).describe('gmail (Google) or outlook (Microsoft)')
 
-/** The callback address, to be registered with the provider. */
+/** The callback URL to register with the provider. */
 export const callbackUrl = ({ services }: Ctx) => `${services.baseUrl}/app/oauth/callback`
 
 export const OAuthClient = z.object({
@@ -22,16 +22,16 @@ export const OAuthClient = z.object({
 export const listOAuthClients = (ctx: Ctx) =>
   Promise.all(
     PROVIDERS.map(async (provider) => {
-      const kept = await readInstallationSetting<{ clientId: string }>(ctx, nameOf(provider))
-      return { provider, clientId: kept?.clientId ?? null, callbackUrl: callbackUrl(ctx) }
+      const saved = await readInstallationSetting<{ clientId: string }>(ctx, settingName(provider))
+      return { provider, clientId: saved?.clientId ?? null, callbackUrl: callbackUrl(ctx) }
     }),
   )
 
-/** The client with its secret, for the exchange with the provider only. */
+/** The client with its secret, only for calls to the provider. */
 export async function openOAuthClient(ctx: Ctx, provider: MailboxProviderName) {
-  const kept = await readInstallationSetting<{ clientId: string }>(ctx, nameOf(provider))
-  const clientSecret = await openInstallationSecret(ctx, nameOf(provider))
-  return kept && clientSecret !== null ? { clientId: kept.clientId, clientSecret } : null
+  const saved = await readInstallationSetting<{ clientId: string }>(ctx, settingName(provider))
+  const clientSecret = await openInstallationSecret(ctx, settingName(provider))
+  return saved && clientSecret !== null ? { clientId: saved.clientId, clientSecret } : null
 }
 
 export const setOAuthClient = defineOperation({
@@ -53,8 +53,8 @@ export const setOAuthClient = defineOperation({
   }),
   output: OAuthClient,
   run: async (ctx, { provider, clientId, clientSecret }) => {
-    await keepInstallationSetting(ctx, nameOf(provider), { clientId })
-    await keepInstallationSecret(ctx, nameOf(provider), clientSecret)
+    await saveInstallationSetting(ctx, settingName(provider), { clientId })
+    await saveInstallationSecret(ctx, settingName(provider), clientSecret)
     return { provider, clientId, callbackUrl: callbackUrl(ctx) }
   },
 })
@@ -69,8 +69,8 @@ export const removeOAuthClient = defineOperation({
   input: z.object({ provider: Provider }),
   output: OAuthClient,
   run: async (ctx, { provider }) => {
-    await keepInstallationSetting(ctx, nameOf(provider), null)
-    await keepInstallationSecret(ctx, nameOf(provider), null)
+    await saveInstallationSetting(ctx, settingName(provider), null)
+    await saveInstallationSecret(ctx, settingName(provider), null)
     return { provider, clientId: null, callbackUrl: callbackUrl(ctx) }
   },
 })

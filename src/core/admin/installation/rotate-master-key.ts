@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '../../call/context.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { recordOfInput } from '../../delivery/history/sealed-input.ts'
+import { inputRecord } from '../../delivery/history/sealed-input.ts'
 import { resealInstallation } from '../../foundation/installation/vault.ts'
 
 const BATCH = 200
@@ -24,7 +24,7 @@ async function resealAll({ db, transact, vault }: Services): Promise<number> {
           .set(vault.seal(storeId, record, vault.open(storeId, record, entry)))
           .where('storeId', '=', storeId)
           .where('record', '=', record)
-          // A value that was changed in the meantime is left alone.
+          // Skips a value that changed in the meantime.
           .where('sealed', '=', entry.sealed)
           .execute()
     })
@@ -32,7 +32,7 @@ async function resealAll({ db, transact, vault }: Services): Promise<number> {
   }
 }
 
-/** The inputs of executions, which are many: in id order, so that each is read once. */
+/** Execution inputs are numerous, so they are read once, in id order. */
 async function resealInputs({ db, transact, vault }: Services): Promise<number> {
   let done = 0
   for (let after = ''; ; ) {
@@ -50,7 +50,7 @@ async function resealInputs({ db, transact, vault }: Services): Promise<number> 
     if (old.length > 0)
       await transact(async (inner) => {
         for (const { executionId, storeId, ...entry } of old) {
-          const record = recordOfInput(executionId)
+          const record = inputRecord(executionId)
           await inner
             .updateTable('executionInputs')
             .set(vault.seal(storeId, record, vault.open(storeId, record, entry)))
@@ -68,12 +68,12 @@ export const rotateMasterKey = defineOperation({
     'Re-encrypt every secret and credential with the current master key: a new one in the data folder, or the first in FLOWPOST_MASTER_KEY',
   level: 'operator',
   cli: { command: 'master-key rotate', wholeInstallation: true },
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({}),
   output: z.object({ resealed: count.describe('Values that were encrypted with an older key') }),
   run: async (ctx) => {
     ctx.services.vault.renewKey()
-    const ofStores = (await resealAll(ctx.services)) + (await resealInputs(ctx.services))
-    return { resealed: ofStores + (await resealInstallation(ctx)) }
+    const inStores = (await resealAll(ctx.services)) + (await resealInputs(ctx.services))
+    return { resealed: inStores + (await resealInstallation(ctx)) }
   },
 })

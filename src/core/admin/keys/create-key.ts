@@ -5,7 +5,7 @@ import { newId } from '../../call/ids.ts'
 import { KEY_LEVELS } from '../../call/levels.ts'
 import { NAME_LENGTH } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { hashCredential, newCredential, shownPrefix } from './credentials.ts'
+import { hashCredential, newCredential, visiblePrefix } from './credentials.ts'
 
 export const createKey = defineOperation({
   name: 'createKey',
@@ -29,7 +29,7 @@ export const createKey = defineOperation({
         storeId: ctx.storeId,
         name,
         level,
-        prefix: shownPrefix(key),
+        prefix: visiblePrefix(key),
         hash: hashCredential(key),
         createdAt: ctx.services.clock.now().toISOString(),
         createdBy: authorOf(ctx),

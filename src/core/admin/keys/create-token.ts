@@ -4,7 +4,7 @@ import { requiredText } from '../../call/fields.ts'
 import { newId } from '../../call/ids.ts'
 import { NAME_LENGTH } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { hashCredential, newCredential, shownPrefix } from './credentials.ts'
+import { hashCredential, newCredential, visiblePrefix } from './credentials.ts'
 
 export const createToken = defineOperation({
   name: 'createToken',
@@ -24,7 +24,7 @@ export const createToken = defineOperation({
         id,
         storeId: ctx.storeId,
         name,
-        prefix: shownPrefix(token),
+        prefix: visiblePrefix(token),
         hash: hashCredential(token),
         createdAt: ctx.services.clock.now().toISOString(),
         createdBy: authorOf(ctx),

@@ -8,13 +8,13 @@ const SHAPE = /^[a-z]{3}_[0-9A-Za-z]{36}$/
 
 export type CredentialKind = 'fak' | 'fst'
 
-/** A new API key (`fak_`) or step token (`fst_`): random text and a checksum that catches typing errors. */
+/** A new API key (`fak_`) or step token (`fst_`): random text and a checksum that catches typos. */
 export function newCredential(kind: CredentialKind): string {
   const body = `${kind}_${randomBase62(SECRET_CHARS)}`
   return body + checksum(body)
 }
 
-/** Whether the text can be such a credential at all; saves a query for a mistyped one. */
+/** Checks the format and checksum, which saves a query for a mistyped credential. */
 export function isWellFormed(kind: CredentialKind, credential: string): boolean {
   if (!SHAPE.test(credential) || !credential.startsWith(`${kind}_`)) return false
   const body = credential.slice(0, -CHECKSUM_CHARS)
@@ -23,14 +23,14 @@ export function isWellFormed(kind: CredentialKind, credential: string): boolean 
 
 export const hashCredential = (credential: string) => hash('sha256', credential, 'hex')
 
-/** The part that may be shown later, to tell credentials apart. */
-export const shownPrefix = (credential: string) => credential.slice(0, 8)
+/** The part that may be displayed later, to tell credentials apart. */
+export const visiblePrefix = (credential: string) => credential.slice(0, 8)
 
 function randomBase62(chars: number): string {
   let text = ''
   while (text.length < chars) {
     for (const byte of randomBytes(chars)) {
-      // 248 = 4 × 62: larger bytes would make some characters likelier than others.
+      // 248 = 4 × 62: larger bytes would favour some characters.
       if (byte < 248 && text.length < chars) text += BASE62[byte % 62]
     }
   }
@@ -46,5 +46,5 @@ function checksum(body: string): string {
   return text
 }
 
-/** A token that only its holder knows: 256 random bits. */
+/** 256 random bits. */
 export const newToken = () => randomBytes(32).toString('base64url')

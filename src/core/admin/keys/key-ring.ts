@@ -4,13 +4,13 @@ import type { Store } from '../../../ports/store.ts'
 import type { KeyIdentity } from '../../call/context.ts'
 import { hashCredential, isWellFormed } from './credentials.ts'
 
-const USE_RECORDED_EVERY_MS = 60_000
+const RECORD_USE_INTERVAL_MS = 60_000
 
 export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } }
 
-/** Knows who holds an API key, and records about once a minute that a key is in use. */
+/** Finds the holder of an API key, and records about once a minute that the key is in use. */
 export type KeyRing = {
-  /** Reads the database each time, so that a revocation, even by another process, takes effect with the next call. */
+  /** Reads the database each time, so a revocation takes effect with the next call, even by another process. */
   find(credential: string): Promise<KeyHolder | undefined>
   /** Records the use and returns the holder with it. */
   recordUse(holder: KeyHolder): KeyHolder
@@ -40,9 +40,9 @@ export function createKeyRing(
     },
     recordUse({ key, store }) {
       const now = clock.now()
-      if (now.getTime() - Date.parse(key.lastUsedAt ?? NEVER) < USE_RECORDED_EVERY_MS) return { key, store }
+      if (now.getTime() - Date.parse(key.lastUsedAt ?? NEVER) < RECORD_USE_INTERVAL_MS) return { key, store }
       const lastUsedAt = now.toISOString()
-      // Not awaited: a call that only reads must not fail because the database takes no writes.
+      // Not awaited: a read-only call must not fail because the database accepts no writes.
       void write(
         (inner) => inner.updateTable('apiKeys').set({ lastUsedAt }).where('id', '=', key.id).execute(),
         'one statement',

@@ -24,7 +24,7 @@ describe('the key itself', () => {
     expect(isWellFormed('fst', key)).toBe(false)
   })
 
-  it('shows every single mistyped character without a query', () => {
+  it('reveals any single mistyped character without a query', () => {
     const key = newCredential('fak')
     for (let i = 4; i < key.length; i++) {
       const other = key[i] === 'x' ? 'y' : 'x'
@@ -32,7 +32,7 @@ describe('the key itself', () => {
     }
   })
 
-  it('is kept nowhere in clear', async () => {
+  it('is never stored in plain text', async () => {
     const { storeId, key } = await api.newCaller('write')
     const rows = await api.app.store.db
       .selectFrom('apiKeys')
@@ -47,7 +47,7 @@ describe('the key itself', () => {
 })
 
 describe('revocation', () => {
-  it('counts from the very next call', async () => {
+  it('takes effect with the next call', async () => {
     const { storeId, key } = await api.newCaller('read')
     expect((await api.call('/api/v1/me', { key })).status).toBe(200)
     const [listed] = await keysOf(storeId)
@@ -57,9 +57,9 @@ describe('revocation', () => {
   })
 
   it.each([
-    ['with calls left', 1],
-    ['without', 300],
-  ])('counts from the very next call also when another process revokes a key %s', async (_, calls) => {
+    ['calls left', 1],
+    ['no calls left', 300],
+  ])('takes effect with the next call, even if another process revokes a key with %s', async (_, calls) => {
     const { storeId, key } = await api.newCaller('read')
     await toolsOf(api, key).spend(calls - 1)
     expect((await api.call('/api/v1/me', { key })).status).toBe(200)
@@ -99,26 +99,28 @@ describe('last use', () => {
 describe('step tokens', () => {
   it('are shown once, listed without the token, and revoked', async () => {
     const { id: storeId } = await api.newStore()
-    const made = await api.operate<{ id: string; token: string }>(createToken, { name: 'Flow' }, storeId)
-    expect(isWellFormed('fst', made.token)).toBe(true)
-    await api.operate(revokeToken, { id: made.id })
+    const created = await api.operate<{ id: string; token: string }>(createToken, { name: 'Flow' }, storeId)
+    expect(isWellFormed('fst', created.token)).toBe(true)
+    await api.operate(revokeToken, { id: created.id })
     const listed = await api.operate<object[]>(listTokens, { store: storeId })
-    expect(listed).toEqual([expect.objectContaining({ id: made.id, storeId, revokedAt: expect.any(String) })])
-    expect(JSON.stringify(listed)).not.toContain(made.token)
+    expect(listed).toEqual([
+      expect.objectContaining({ id: created.id, storeId, revokedAt: expect.any(String) }),
+    ])
+    expect(JSON.stringify(listed)).not.toContain(created.token)
   })
 
-  it('401: a step token opens no API', async () => {
+  it('401: a step token cannot be used for the API', async () => {
     const { id: storeId } = await api.newStore()
     const { token } = await api.operate<{ token: string }>(createToken, { name: 'Flow' }, storeId)
     expect((await api.call('/api/v1/me', { key: token })).status).toBe(401)
   })
 })
 
-describe('the level of a key', () => {
+describe("a key's level", () => {
   const write = (key: string) =>
     api.call('/api/v1/http-requests', { method: 'POST', key, body: { name: 'R', url: 'https://x.example' } })
 
-  it('is changed with effect from the next call on, up and down', async () => {
+  it('can be raised and lowered, effective from the next call', async () => {
     const { storeId, key } = await api.newCaller('read')
     const [{ id } = { id: '' }] = await keysOf(storeId)
     expect((await write(key)).status).toBe(403)
@@ -130,7 +132,7 @@ describe('the level of a key', () => {
     expect((await api.call('/api/v1/me', { key })).body).toMatchObject({ level: 'read' })
   })
 
-  it("404: another store's key, a revoked one, one that never was", async () => {
+  it("404: another store's key, a revoked key, an unknown key", async () => {
     const [mine, other] = [await api.newCaller('read'), await api.newStore()]
     const [{ id } = { id: '' }] = await keysOf(mine.storeId)
     const raise = (key: string, storeId: string) =>

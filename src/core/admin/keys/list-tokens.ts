@@ -24,7 +24,7 @@ export const listTokens = defineOperation({
     }),
   ),
   run: async (ctx, input) => {
-    // In the app the store is given; another one cannot be asked for.
+    // In the app, callers cannot ask for another store's tokens.
     const store = ctx.storeId === '' ? input.store : ctx.storeId
     if (store !== undefined) await storeById(ctx.db, store)
     return ctx.db

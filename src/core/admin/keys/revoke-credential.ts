@@ -31,8 +31,8 @@ export const revokeKey = defineOperation({
 })
 
 /**
- * Revokes a key or token with effect from the next call. Revoking it again changes nothing. The command line is not
- * limited to one store, and may name any key.
+ * Revokes a key or token, effective from the next call. Revoking it again changes nothing. The command line may name
+ * a key of any store.
  */
 async function revokeCredential(
   ctx: Ctx,
@@ -55,8 +55,8 @@ async function revokeCredential(
 
 export const CREDENTIAL_TABLES = ['apiKeys', 'stepTokens'] as const
 
-/** Who has created the keys and tokens that work in a store, or in any, once per credential. */
-export async function creatorsOfCredentials(db: Db, storeId: string): Promise<string[]> {
+/** The creators of the active keys and tokens of a store, or of all stores, once per credential. */
+export async function credentialCreators(db: Db, storeId: string): Promise<string[]> {
   const creators: string[] = []
   for (const table of CREDENTIAL_TABLES) {
     const rows = await db
@@ -70,8 +70,8 @@ export async function creatorsOfCredentials(db: Db, storeId: string): Promise<st
   return creators
 }
 
-/** Revokes the keys and tokens that a person has created in the store, or in all of them. */
-export async function revokeCredentialsOf({ db, storeId, services }: Ctx, personId: string): Promise<void> {
+/** Revokes the keys and tokens that a person created in the store, or in all stores. */
+export async function revokeCredentialsBy({ db, storeId, services }: Ctx, personId: string): Promise<void> {
   const revokedAt = services.clock.now().toISOString()
   for (const table of CREDENTIAL_TABLES)
     await db

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Services } from '../../call/context.ts'
 import { hashCredential, isWellFormed } from './credentials.ts'
 
-const USE_RECORDED_EVERY_MS = 60_000
+const RECORD_USE_INTERVAL_MS = 60_000
 
 export type StepTokens = {
   /** The store that a step token belongs to, or null. */
@@ -11,11 +11,11 @@ export type StepTokens = {
 
 /** Finds the owner of a step token, and records its use about once a minute. */
 export function createStepTokens(services: Services): StepTokens {
-  const notedMs = new Map<string, number>()
+  const recordedMs = new Map<string, number>()
   const recordUse = async (id: string) => {
     const now = services.clock.now()
-    if (now.getTime() - (notedMs.get(id) ?? 0) < USE_RECORDED_EVERY_MS) return
-    notedMs.set(id, now.getTime())
+    if (now.getTime() - (recordedMs.get(id) ?? 0) < RECORD_USE_INTERVAL_MS) return
+    recordedMs.set(id, now.getTime())
     await services.transact((db) =>
       db.updateTable('stepTokens').set({ lastUsedAt: now.toISOString() }).where('id', '=', id).execute(),
     )

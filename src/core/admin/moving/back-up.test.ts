@@ -30,8 +30,8 @@ afterAll(async () => {
 /** Uses a backup as a data folder, as after a restore. */
 async function restore<T>(dataDir: string, use: (restored: TestInstallation) => Promise<T>): Promise<T> {
   const environment = { ...source.store.environment, FLOWPOST_DATA_DIR: dataDir }
-  const made = { environment, dataDir, remove: async () => {} }
-  const restored = await openInstallation('sqlite', { made })
+  const store = { environment, dataDir, remove: async () => {} }
+  const restored = await openInstallation('sqlite', { made: store })
   try {
     return await use(restored)
   } finally {
@@ -39,10 +39,10 @@ async function restore<T>(dataDir: string, use: (restored: TestInstallation) => 
   }
 }
 
-/** Between two writes: the command needs a processor to start on. */
-const BREATH_MS = 5
+/** Pause between writes, because the command needs CPU time to start. */
+const PAUSE_MS = 5
 
-/** Saves, uploads and deletes again and again until stopped. */
+/** Saves, uploads and deletes repeatedly until stopped. */
 function startWriting() {
   let isOver = false
   const write = async () => {
@@ -52,7 +52,7 @@ function startWriting() {
       await source.operate(updateLayout, { id, subject: `Subject ${n}` }, inside)
       const key = await upload(source, small.id, `f${n}.txt`, Buffer.from(`content ${n}`))
       if (n % 2 === 0) await source.operate(deleteFile, { key }, inside)
-      await setTimeout(BREATH_MS)
+      await setTimeout(PAUSE_MS)
     }
   }
   const writing = Promise.all([write(), write()])
@@ -62,8 +62,8 @@ function startWriting() {
   }
 }
 
-/** What would be inconsistent if the copy mixed two points in time. */
-async function checkWhole({ app }: TestInstallation) {
+/** Fails if the copy mixes two points in time. */
+async function checkConsistent({ app }: TestInstallation) {
   const { db } = app.store
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   expect(rows).toEqual([{ integrity_check: 'ok' }])
@@ -84,7 +84,7 @@ describe.skipIf(onPostgres())('a backup', () => {
     small = await makeSmallStore(source)
   })
 
-  it('of an instance that is being written to is whole, opens and serves', async () => {
+  it('of an instance under write load is consistent and can be served', async () => {
     const to = join(folder, 'busy')
     const stopWriting = startWriting()
     const { code, stdout, stderr } = await runCliProcess(
@@ -97,7 +97,7 @@ describe.skipIf(onPostgres())('a backup', () => {
     expect(summary).toMatchObject({ folder: to, stores: 1, lostFiles: 0, masterKey: true })
     expect(statSync(join(to, 'flowpost.db')).mode & 0o777).toBe(0o600)
     await restore(to, async (restored) => {
-      expect(await checkWhole(restored)).toBe(summary.files)
+      expect(await checkConsistent(restored)).toBe(summary.files)
       expect(readdirSync(join(to, 'files', small.id))).toHaveLength(summary.files)
       const ctx = operator(restored.app.services, { id: small.id, name: '' })
       expect(await openSealed(ctx, ['secret CANARY'])).toEqual(new Map([['secret CANARY', CANARY]]))
@@ -109,21 +109,21 @@ describe.skipIf(onPostgres())('a backup', () => {
     })
   })
 
-  it('without the master key holds none, and what is sealed stays so', async () => {
+  it('without the master key does not contain it, and cannot be decrypted', async () => {
     const to = join(folder, 'sealed')
     expect(await source.operate(backUp, { to })).toMatchObject({ masterKey: false })
     expect(existsSync(join(to, 'master.key'))).toBe(false)
     await expect(restore(to, async () => {})).rejects.toThrow('FLOWPOST_MASTER_KEY: required')
   })
 
-  it('neither fails nor lacks bytes when a file is deleted before it could be copied', async () => {
+  it('succeeds when a file is deleted before it could be copied', async () => {
     const { files } = source.app.services
     let key = ''
     let isDeleted = false
     const disturbed = {
       ...files,
       async read(file: Parameters<typeof files.read>[0]) {
-        // It is created after the first listing of files, and deleted once the snapshot that has it is taken.
+        // The file is created after the first listing, and deleted once the snapshot that contains it is taken.
         if (key === '') key = await upload(source, small.id, 'short-lived.txt', Buffer.from('x'))
         if (file.fileId === key) {
           await source.operate(deleteFile, { key }, { storeId: small.id })
@@ -137,14 +137,14 @@ describe.skipIf(onPostgres())('a backup', () => {
     expect(isDeleted).toBe(true)
     expect(summary).toMatchObject({ lostFiles: 0 })
     await restore(to, async (restored) => {
-      await checkWhole(restored)
+      await checkConsistent(restored)
       expect(
         await restored.app.store.db.selectFrom('files').select('id').where('id', '=', key).execute(),
       ).toEqual([])
     })
   })
 
-  it('tells of files whose bytes are lost, and goes on', async () => {
+  it('reports files whose bytes are lost, and continues', async () => {
     const key = await upload(source, small.id, 'lost.txt', Buffer.from('x'))
     await source.app.services.files.remove({ storeId: small.id, fileId: key })
     const warnings: string[] = []
@@ -155,13 +155,13 @@ describe.skipIf(onPostgres())('a backup', () => {
     await source.operate(deleteFile, { key }, { storeId: small.id })
   })
 
-  it('takes an empty folder only, or one in which a backup was cut short', async () => {
+  it('needs an empty folder, or one with an interrupted backup', async () => {
     const to = join(folder, 'twice')
     const stop = () => {
-      throw new Error('cut short')
+      throw new Error('interrupted')
     }
     await expect(source.operate(backUp, { to }, { reporter: { progress: stop } })).rejects.toThrow(
-      'cut short',
+      'interrupted',
     )
     await source.operate(backUp, { to })
     await expect(source.operate(backUp, { to })).rejects.toThrow('to: ')

@@ -22,7 +22,7 @@ export const backUp = defineOperation({
     'Without the master key, which is best stored elsewhere, its secrets cannot be decrypted',
   level: 'operator',
   cli: { command: 'backup', wholeInstallation: true },
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({
     to: z.string().min(1, asMessage('value.required')).describe('Folder to write to; it must be empty'),
     withMasterKey: z.boolean().optional().describe('Also copy the master key'),
@@ -40,16 +40,16 @@ export const backUp = defineOperation({
     await requireSqlite(ctx)
     await prepareBackup(to)
     const target = ctx.services.installation.filesIn(join(to, FILES))
-    const tried: MovedFile[] = []
-    const keep = (file: MovedFile) => {
-      tried.push(file)
+    const attempted: MovedFile[] = []
+    const copy = (file: MovedFile) => {
+      attempted.push(file)
       return copyFile(ctx.services.files, target, file)
     }
-    const copied = await withFiles(ctx, null, keep, async (snapshot, files, lost) => {
+    const copied = await withFiles(ctx, null, copy, async (snapshot, files, lost) => {
       const onProgress = (done: number, total: number) =>
         ctx.services.reporter.progress({ stage: 'database pages', done, total })
       await snapshot.copyTo?.(join(to, UNFINISHED), onProgress)
-      await removeDeleted(target, tried, files)
+      await removeDeleted(target, attempted, files)
       const stores = await snapshot.db.selectFrom('stores').select('id').execute()
       return { stores: stores.length, files, lost }
     })
@@ -93,8 +93,8 @@ async function copyFile(source: FileStore, target: FileStore, file: MovedFile): 
   return contentHash === file.contentHash
 }
 
-/** A file that was deleted at the last moment does not belong in the copy. */
+/** Removes copies of files that were deleted before the snapshot. */
 async function removeDeleted(target: FileStore, copied: Iterable<MovedFile>, files: readonly MovedFile[]) {
-  const named = new Set(files.map(({ fileId }) => fileId))
-  for (const file of copied) if (!named.has(file.fileId)) await target.remove(file)
+  const inSnapshot = new Set(files.map(({ fileId }) => fileId))
+  for (const file of copied) if (!inSnapshot.has(file.fileId)) await target.remove(file)
 }

@@ -9,19 +9,19 @@ import { PARTS } from './parts.ts'
 
 export type CheckRows = (table: MovedTable, part: Part, lines: readonly string[]) => Promise<void>
 
-/** Columns that are unique in the whole installation, whichever of the moved tables they are in. */
+/** Columns that are unique across the installation, in any of the moved tables. */
 export const UNIQUE_COLUMNS = ['id', 'hash', 'token', 'domain', 'retryOf']
 
 /**
- * Every row of an export must belong to a store that the export announces, have the columns of its table, and refer
- * only to records that the export holds in the same store: an export may be forged, and its checksums with it. Nor may
- * another store of this installation have anything that is unique. Expects the parts in the order in which they are inserted.
+ * Every row of an export must belong to a store in the manifest, have its table's columns, and refer only to exported
+ * records of the same store, because an export and its checksums may be forged. Unique values must not exist in other
+ * stores of this installation. Expects the parts in insertion order.
  */
 export async function createRowCheck(db: Db, { stores }: Manifest, lines: Lines): Promise<CheckRows> {
-  const announced = new Map(stores.map(({ id, name }) => [id, name]))
+  const expectedStores = new Map(stores.map(({ id, name }) => [id, name]))
   const columnsOf = await readColumns(db)
   const referredTo = new Set(MOVED.flatMap(({ refersTo }) => Object.values(refersTo)))
-  /** The store of each record that rows of other tables refer to. */
+  /** The store of each record that other tables refer to. */
   const storeOf = new Map([...referredTo].map((table) => [table, new Map<string, string>()]))
 
   return async (moved, part, texts) => {
@@ -39,32 +39,32 @@ export async function createRowCheck(db: Db, { stores }: Manifest, lines: Lines)
         storeOf.get(other)?.get(String(row.exported[column])),
       )
       const storeId = table === 'stores' ? row.exported.id : (row.exported.storeId ?? owners[0])
-      if (typeof storeId !== 'string' || !announced.has(storeId))
+      if (typeof storeId !== 'string' || !expectedStores.has(storeId))
         throw conflict('export.row_of_other_store', { file })
       if (owners.some((owner) => owner !== storeId)) throw conflict('export.row_refers_elsewhere', { file })
-      if (table === 'stores' && row.exported.name !== announced.get(storeId))
+      if (table === 'stores' && row.exported.name !== expectedStores.get(storeId))
         throw conflict('export.store_renamed', { file })
       storeOf.get(table)?.set(String(row.exported.id), storeId)
       rows.push(row.exported)
     }
-    if (table !== 'stores') await refuseTaken(db, table, rows, [...announced.keys()])
+    if (table !== 'stores') await refuseDuplicates(db, table, rows, [...expectedStores.keys()])
   }
 }
 
-async function refuseTaken(db: Db, table: MovedTable['table'], rows: Row[], storeIds: string[]) {
+async function refuseDuplicates(db: Db, table: MovedTable['table'], rows: Row[], storeIds: string[]) {
   for (const column of UNIQUE_COLUMNS) {
     const values = rows.map((row) => row[column] ?? null).filter((value) => value !== null)
     if (values.length === 0) continue
     const taken =
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(values)})
       and "storeId" not in (${sql.join(storeIds)}) limit 1`.execute(db)
-    if (taken.rows.length > 0) throw takenElsewhere(table)
+    if (taken.rows.length > 0) throw existsElsewhere(table)
   }
 }
 
-export const takenElsewhere = (table: string) => conflict('import.taken_elsewhere', { table })
+export const existsElsewhere = (table: string) => conflict('import.taken_elsewhere', { table })
 
-/** The row as it was exported, or null if it is not one or its sealed value does not open. */
+/** The exported row, or null if it is malformed or its sealed value cannot be opened. */
 function readRow(moved: MovedTable, text: string, lines: Lines): { exported: Row } | null {
   try {
     const exported: unknown = JSON.parse(text)
@@ -80,10 +80,13 @@ function readRow(moved: MovedTable, text: string, lines: Lines): { exported: Row
   }
 }
 
-/** The columns that the rows of a table are exported with, in the order in which they are written. */
+/** A table's exported columns, in the order in which they are written. */
 async function readColumns(db: Db): Promise<(table: MovedTable) => string> {
   const tables = new Map(
-    (await db.introspection.getTables()).map(({ name, columns }) => [name, columns.map((one) => one.name)]),
+    (await db.introspection.getTables()).map(({ name, columns }) => [
+      name,
+      columns.map((column) => column.name),
+    ]),
   )
   return ({ table, without }) =>
     (tables.get(table) ?? [])

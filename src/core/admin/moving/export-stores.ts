@@ -20,14 +20,14 @@ import { cutRows, PARTS, writePart } from './parts.ts'
 import { startSealing } from './sealing.ts'
 import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.ts'
 
-/** Marks the folder as an export, and keeps the key derivation parameters for resuming it. */
+/** Marks the folder as an export, and holds the key derivation salt for resuming it. */
 const MARK = 'flowpost-export.json'
 const Mark = z.object({ salt: z.base64() })
 
 const SEALED = MOVED.filter(({ sealedFor }) => sealedFor !== null)
 const PENDING: Reading = {
-  from: (isWanted) =>
-    sql`select "id" from "executions" where "status" = 'PENDING' and ${isWanted('storeId')}`,
+  from: (isIncluded) =>
+    sql`select "id" from "executions" where "status" = 'PENDING' and ${isIncluded('storeId')}`,
   key: ['id'],
 }
 
@@ -43,7 +43,7 @@ export const exportStores = defineOperation({
     wholeInstallation: true,
     fromStdin: { field: 'passphrase', flag: 'passphrase-stdin' },
   },
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({
     to: z.string().min(1, asMessage('value.required')).describe('Folder to write to'),
     store: z.array(z.string()).optional().describe('One or more store ids; all stores by default'),
@@ -53,15 +53,15 @@ export const exportStores = defineOperation({
     people: count.describe('Exported accounts'),
     lostFiles: count.describe('Files whose content is missing'),
   }),
-  run: async (ctx, { to, store: wanted, passphrase: phrase }) => {
-    for (const id of wanted ?? []) await storeById(ctx.db, id)
-    if (phrase === undefined) await requireNothingSealed(ctx, wanted)
+  run: async (ctx, { to, store: requested, passphrase: phrase }) => {
+    for (const id of requested ?? []) await storeById(ctx.db, id)
+    if (phrase === undefined) await requireNothingSealed(ctx, requested)
     const { salt } = await openExportFolder(to)
     const sealed =
       phrase === undefined ? null : await startSealing(phrase, ctx.services.hashingCosts.passphrase, salt)
-    const keep = (file: MovedFile) => writeMovedFile(ctx, to, file)
-    return withFiles(ctx, wanted ?? null, keep, async (snapshot, files, lost) => {
-      const stores = await storesOf(snapshot, wanted)
+    const copy = (file: MovedFile) => writeMovedFile(ctx, to, file)
+    return withFiles(ctx, requested ?? null, copy, async (snapshot, files, lost) => {
+      const stores = await readStores(snapshot, requested)
       const storeIds = stores.map(({ id }) => id)
       await reopenExportFolder(to)
       const lines = createLines({ vault: ctx.services.vault, sealing: sealed?.sealing ?? null })
@@ -87,15 +87,18 @@ export const exportStores = defineOperation({
   },
 })
 
-async function storesOf({ db }: Snapshot, wanted: readonly string[] | undefined) {
+async function readStores({ db }: Snapshot, requested: readonly string[] | undefined) {
   const stores = await db.selectFrom('stores').select(['id', 'name']).orderBy('id').execute()
-  return wanted === undefined ? stores : stores.filter(({ id }) => wanted.includes(id))
+  return requested === undefined ? stores : stores.filter(({ id }) => requested.includes(id))
 }
 
-/** Checked before anything is written; whatever is sealed later still does not leave without a passphrase. */
-const requireNothingSealed = ({ services: { installation } }: Ctx, wanted: readonly string[] | undefined) =>
+/** Checked before anything is written; values sealed later are still not exported without a passphrase. */
+const requireNothingSealed = (
+  { services: { installation } }: Ctx,
+  requested: readonly string[] | undefined,
+) =>
   installation.readSnapshot(async (snapshot) => {
-    const storeIds = (await storesOf(snapshot, wanted)).map(({ id }) => id)
+    const storeIds = (await readStores(snapshot, requested)).map(({ id }) => id)
     const counts = await Promise.all(SEALED.map((table) => snapshot.count(table, storeIds)))
     const sealed = sumOf(counts)
     const accounts = await countPeople(snapshot.db, storeIds)
@@ -114,10 +117,10 @@ async function writeParts(ctx: Ctx, snapshot: Snapshot, { to, storeIds, lines }:
   let bytes = 0
   for (const table of MOVED) {
     let number = 0
-    for await (const cut of cutRows(snapshot, table, lines, storeIds)) {
-      parts.push(await writePart(to, table.table, ++number, cut))
-      done += cut.rows
-      bytes += cut.content.length
+    for await (const part of cutRows(snapshot, table, lines, storeIds)) {
+      parts.push(await writePart(to, table.table, ++number, part))
+      done += part.rows
+      bytes += part.content.length
       ctx.services.reporter.progress({ stage: table.table, done, total, bytes })
     }
   }
@@ -130,7 +133,7 @@ const distinct = (files: MovedFile[]) => {
   return [...sizes].sort().map(([sha256, bytes]) => ({ sha256, bytes }))
 }
 
-/** An empty folder, or one of an earlier export, whose finished parts are reused if they are still current. */
+/** An empty folder, or one with an earlier export, whose finished parts are reused if they are still current. */
 async function openExportFolder(folder: string): Promise<{ salt: Buffer }> {
   const entries = await prepareFolder(folder)
   if (entries.includes(MARK)) {
@@ -138,8 +141,8 @@ async function openExportFolder(folder: string): Promise<{ salt: Buffer }> {
     if (!mark.success) throw invalid('to', 'export.folder_damaged', { folder })
     return { salt: Buffer.from(mark.data.salt, 'base64') }
   }
-  const strange = entries.find((entry) => !entry.startsWith(MARK))
-  if (strange !== undefined) throw invalid('to', 'folder.not_empty', { folder, entry: strange })
+  const entry = entries.find((name) => !name.startsWith(MARK))
+  if (entry !== undefined) throw invalid('to', 'folder.not_empty', { folder, entry })
   const salt = randomBytes(16)
   await writeSafely(join(folder, MARK), JSON.stringify({ salt: salt.toString('base64') }))
   return { salt }

@@ -15,28 +15,28 @@ export async function prepareFolder(folder: string): Promise<string[]> {
   return readdir(folder)
 }
 
-/** Writes atomically: under its name there is either the whole file or none. */
+/** Writes atomically: the file is either complete or absent. */
 export async function writeSafely(
   path: string,
   content: Uint8Array | string | AsyncIterable<Uint8Array>,
 ): Promise<void> {
   makeFolder(dirname(path))
-  const aside = `${path}.${randomBytes(6).toString('hex')}`
-  const handle = await open(aside, 'wx', 0o600)
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`
+  const handle = await open(temporary, 'wx', 0o600)
   try {
     await handle.writeFile(content)
     await handle.sync()
-    await rename(aside, path)
+    await rename(temporary, path)
   } catch (error) {
-    await rm(aside, { force: true })
+    await rm(temporary, { force: true })
     throw error
   } finally {
     await handle.close()
   }
 }
 
-/** Removes files of an earlier run that this one does not use. */
-export async function removeOthers(folder: string, named: ReadonlySet<string>): Promise<void> {
+/** Removes an earlier run's files that this one does not use. */
+export async function removeOthers(folder: string, wanted: ReadonlySet<string>): Promise<void> {
   const entries = await readdir(folder).catch(() => [])
-  for (const entry of entries) if (!named.has(entry)) await rm(join(folder, entry), { recursive: true })
+  for (const entry of entries) if (!wanted.has(entry)) await rm(join(folder, entry), { recursive: true })
 }

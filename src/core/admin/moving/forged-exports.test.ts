@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A copy of the export whose manifest agrees with what was done to it. */
+/** A changed copy of the export, with a matching manifest. */
 async function forge(name: string, change: (manifest: Manifest, path: string) => unknown) {
   const path = join(folder, name)
   cpSync(genuine, path, { recursive: true })
@@ -61,7 +61,7 @@ async function forge(name: string, change: (manifest: Manifest, path: string) =>
   return path
 }
 
-/** Changes the rows of a table; `rows` without the last newline. */
+/** Changes a table's rows. */
 const changeRows = (table: string, change: (rows: Row[]) => Row[]) =>
   forge(`${table}-${Math.random()}`, ({ parts }, path) => {
     const part = parts.find((one) => one.table === table) ?? { name: '', rows: 0, bytes: 0, sha256: '' }
@@ -104,12 +104,12 @@ describe('a forged export inserts nothing', () => {
       'contains a row from a store that is not in the manifest',
     ],
     [
-      'a key more, for another store, in a part that is otherwise right',
+      'an additional key for another store, in an otherwise valid part',
       () => changeRows('apiKeys', (rows) => [...rows, { ...rows[0], id: 'key_x', storeId: victim.storeId }]),
       'contains a row from a store that is not in the manifest',
     ],
     [
-      'a key under an id that another store has',
+      "a key with the id of another store's key",
       () => eachRow('apiKeys', () => ({ id: victim.keyId })),
       'apiKeys: a record with the same name or id already exists in another store',
     ],
@@ -119,7 +119,7 @@ describe('a forged export inserts nothing', () => {
       'has a row with unexpected columns',
     ],
     [
-      'a store that is not announced',
+      'a store that is not in the manifest',
       () => changeRows('stores', (rows) => [...rows, { ...rows[0], id: 'sto_x' }]),
       'contains a row from a store that is not in the manifest',
     ],
@@ -134,12 +134,12 @@ describe('a forged export inserts nothing', () => {
       'has a row with unexpected columns',
     ],
     [
-      'a value that is no value',
+      'a value that no column can have',
       () => eachRow('layouts', () => ({ name: { toString: 'x' } })),
       'contains a row that cannot be read',
     ],
     [
-      'fewer rows than announced',
+      'fewer rows than the manifest says',
       () =>
         forge('fewer', ({ parts }) => {
           for (const part of parts) if (part.table === 'apiKeys') part.rows = 2
@@ -171,7 +171,7 @@ describe('a forged export inserts nothing', () => {
   })
 })
 
-it('a download link leads to no file of another store', async () => {
+it("a download link cannot lead to another store's file", async () => {
   const { db } = target.app.store
   const other = await target.operate<{ id: string }>(createStore, { name: 'Other' })
   const link = { token: 'forged', storeId: other.id, fileId: victim.fileId, filename: 'a.txt' }

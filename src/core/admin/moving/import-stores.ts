@@ -11,7 +11,7 @@ import { conflict, invalid } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
-import { type CheckRows, createRowCheck, takenElsewhere } from './check-rows.ts'
+import { type CheckRows, createRowCheck, existsElsewhere } from './check-rows.ts'
 import { createLines, type Lines, PARKED } from './line.ts'
 import { type Manifest, type Part, partsOf, readManifest, schemaOf, sumOf } from './manifest.ts'
 import { checkMovedFile, placeMovedFile } from './moved-files.ts'
@@ -25,7 +25,7 @@ const ROWS_PER_STATEMENT = 100
 /** Fewer than either database accepts in one statement. */
 const VALUES_PER_STATEMENT = 30_000
 
-/** How many parts of each table have arrived; null if the rows of these stores differ from the export. */
+/** How many parts of each table have been imported; null if the rows of these stores differ from the export. */
 type Arrivals = Map<MovedTable['table'], number | null>
 
 export const importStores = defineOperation({
@@ -39,7 +39,7 @@ export const importStores = defineOperation({
     wholeInstallation: true,
     fromStdin: { field: 'passphrase', flag: 'passphrase-stdin' },
   },
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({
     from: z.string().min(1, asMessage('value.required')).describe('Folder that the export was written to'),
     passphrase: passphrase.describe("Read the export's passphrase from standard input"),
@@ -70,7 +70,7 @@ function sealingOf({ sealing }: Manifest, phrase: string | undefined) {
   return resumeSealing(phrase, sealing)
 }
 
-/** Nothing is inserted from a folder that is incomplete or holds anything but the announced stores. */
+/** Nothing is inserted from a folder that is incomplete or contains anything but the stores in its manifest. */
 async function checkFolder(
   ctx: Ctx,
   folder: string,
@@ -80,18 +80,18 @@ async function checkFolder(
   const { parts, files } = manifest
   const total = sumOf([...parts, ...files].map(({ bytes }) => bytes))
   let done = 0
-  const told = (bytes: number) => {
+  const report = (bytes: number) => {
     done += bytes
     ctx.services.reporter.progress({ stage: 'checking', done, total, bytes: done })
   }
   for (const moved of MOVED)
     for (const part of partsOf(manifest, moved.table)) {
       await checkRows(moved, part, await readPart(folder, part))
-      told(part.bytes)
+      report(part.bytes)
     }
   for (const { sha256, bytes } of files) {
     await checkMovedFile(folder, sha256)
-    told(bytes)
+    report(bytes)
   }
 }
 
@@ -153,8 +153,8 @@ function requireAll(manifest: Manifest, arrivals: Arrivals): void {
 }
 
 /**
- * Rebuilds the parts from the rows that are here, and compares. Parts are inserted in order, so an interrupted
- * import has left the first few of them.
+ * Rebuilds the parts from the existing rows and compares them. Parts are inserted in order, so an interrupted
+ * import leaves the first few.
  */
 async function findArrivals(
   snapshot: Snapshot,
@@ -208,7 +208,7 @@ async function insertPart(ctx: Ctx, table: keyof Tables, rows: Row[]): Promise<v
     await inUnisolatedTransaction(ctx, ({ db }) => insertRows(db, table, rows))
   } catch (error) {
     // Checked before the first insert, but stores keep working in the meantime.
-    if (error instanceof DuplicateRow) throw takenElsewhere(table)
+    if (error instanceof DuplicateRow) throw existsElsewhere(table)
     throw error
   }
 }
@@ -216,21 +216,21 @@ async function insertPart(ctx: Ctx, table: keyof Tables, rows: Row[]): Promise<v
 async function insertRows(db: Db, table: keyof Tables, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const names = sql.join(columns.map((name) => sql.ref(name)))
-  const atOnce = Math.min(ROWS_PER_STATEMENT, Math.floor(VALUES_PER_STATEMENT / columns.length))
-  for (let at = 0; at < rows.length; at += atOnce) {
+  const batchSize = Math.min(ROWS_PER_STATEMENT, Math.floor(VALUES_PER_STATEMENT / columns.length))
+  for (let at = 0; at < rows.length; at += batchSize) {
     const values = rows
-      .slice(at, at + atOnce)
+      .slice(at, at + batchSize)
       .map((row) => sql`(${sql.join(columns.map((name) => row[name] ?? null))})`)
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db)
   }
 }
 
-/** Rebuilds what is derived from other rows, and releases pending work to workers. Repeating it does no harm. */
+/** Rebuilds derived rows and releases pending work to workers. Safe to repeat. */
 async function finishImport({ services: { transact } }: Ctx, storeIds: readonly string[]): Promise<void> {
   for (const storeId of storeIds)
     await transact(async (db) => {
       await countTotals(db, storeId)
-      await compileAgain(db, storeId)
+      await markStale(db, storeId)
       await releaseWork(db, storeId)
     })
 }
@@ -248,8 +248,8 @@ async function countTotals(db: Db, storeId: string): Promise<void> {
   )
 }
 
-/** A preset may have changed at the old installation just before the export. */
-const compileAgain = (db: Db, storeId: string) =>
+/** A preset may have changed in the old installation just before the export, so its layouts are compiled again. */
+const markStale = (db: Db, storeId: string) =>
   db
     .updateTable('layouts')
     .set({ stale: 1 })

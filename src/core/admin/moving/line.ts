@@ -4,7 +4,7 @@ import { invalid } from '../../call/errors.ts'
 import type { MovedTable } from './moved-tables.ts'
 import type { Sealing } from './sealing.ts'
 
-/** A row as exported: every database with the same row gives the same line. */
+/** An exported row: both databases write the same line for the same row. */
 export type Lines = {
   write(table: MovedTable, row: Row): string
   read(table: MovedTable, line: string): Row
@@ -13,15 +13,15 @@ export type Lines = {
 /** Opens and seals values on both sides; without `sealing`, nothing sealed is exported. */
 type Keys = { vault: Vault; sealing: Sealing | null }
 
-/** Sorts after every time, so that no worker claims the work before the import has ended. */
+/** Sorts after every time, so no worker claims the work before the import ends. */
 export const PARKED = 'parked '
 
 export function createLines(keys: Keys): Lines {
-  // The rows of a table have the same columns, so the columns are sorted once.
+  // All rows of a table have the same columns, so they are sorted once.
   const columns = new Map<string, string[]>()
   const columnsOf = ({ table, without }: MovedTable, row: Row) => {
-    const known = columns.get(table)
-    if (known) return known
+    const cached = columns.get(table)
+    if (cached) return cached
     const names = Object.keys(row).filter((name) => !without.includes(name))
     columns.set(table, names.sort())
     return names
@@ -30,7 +30,7 @@ export function createLines(keys: Keys): Lines {
     write(table, row) {
       const line: Row = {}
       for (const name of columnsOf(table, row)) line[name] = row[name] ?? null
-      if (table.sealedFor) line.sealed = sealForTravel(keys, table.sealedFor(row), row)
+      if (table.sealedFor) line.sealed = sealForExport(keys, table.sealedFor(row), row)
       return JSON.stringify(withTime(line, table, (time) => time.replace(PARKED, '')))
     },
     read(table, line) {
@@ -47,17 +47,17 @@ function withTime(row: Row, { parked }: MovedTable, change: (time: string) => st
   return row
 }
 
-function sealForTravel({ vault, sealing }: Keys, record: string, row: Row): string {
+function sealForExport({ vault, sealing }: Keys, record: string, row: Row): string {
   const [storeId, sealed, masterKeyId] = [String(row.storeId), String(row.sealed), String(row.masterKeyId)]
-  return needed(sealing).seal(storeId, record, vault.open(storeId, record, { sealed, masterKeyId }))
+  return requireSealing(sealing).seal(storeId, record, vault.open(storeId, record, { sealed, masterKeyId }))
 }
 
 function sealForVault({ vault, sealing }: Keys, record: string, row: Row): Sealed {
   const storeId = String(row.storeId)
-  return vault.seal(storeId, record, needed(sealing).open(storeId, record, String(row.sealed)))
+  return vault.seal(storeId, record, requireSealing(sealing).open(storeId, record, String(row.sealed)))
 }
 
-function needed(sealing: Sealing | null): Sealing {
+function requireSealing(sealing: Sealing | null): Sealing {
   if (sealing) return sealing
   throw invalid('passphrase', 'passphrase.required_to_move')
 }

@@ -13,8 +13,8 @@ export const FILES = 'files'
 
 export type MovedFile = StoredFile & { sizeBytes: number }
 
-/** Copies the bytes of a file; false if they are missing or are not what was uploaded. */
-type KeepFile = (file: MovedFile) => Promise<boolean>
+/** Copies a file's bytes; false if they are missing or differ from what was uploaded. */
+type CopyFile = (file: MovedFile) => Promise<boolean>
 
 /**
  * Provides a snapshot of the database for which all files have been copied. If a file is deleted while it is being
@@ -23,31 +23,31 @@ type KeepFile = (file: MovedFile) => Promise<boolean>
 export async function withFiles<T>(
   ctx: Ctx,
   storeIds: readonly string[] | null,
-  keep: KeepFile,
+  copy: CopyFile,
   use: (snapshot: Snapshot, files: MovedFile[], lost: MovedFile[]) => Promise<T>,
 ): Promise<T> {
-  const kept = new Set<string>()
-  const gone = new Set<string>()
-  const keepAll = async (db: Db) => {
+  const copied = new Set<string>()
+  const knownMissing = new Set<string>()
+  const copyAll = async (db: Db) => {
     const files = await listFiles(db, storeIds)
     const missing: MovedFile[] = []
     let bytes = 0
-    for (const [at, file] of files.entries()) {
-      if (!kept.has(file.fileId) && !(await keep(file))) missing.push(file)
-      else kept.add(file.fileId)
+    for (const [index, file] of files.entries()) {
+      if (!copied.has(file.fileId) && !(await copy(file))) missing.push(file)
+      else copied.add(file.fileId)
       bytes += file.sizeBytes
-      ctx.services.reporter.progress({ stage: 'files', done: at + 1, total: files.length, bytes })
+      ctx.services.reporter.progress({ stage: 'files', done: index + 1, total: files.length, bytes })
     }
-    const isNews = missing.some(({ fileId }) => !gone.has(fileId))
-    for (const { fileId } of missing) gone.add(fileId)
-    return { files: files.filter(({ fileId }) => kept.has(fileId)), missing, isNews }
+    const newlyMissing = missing.some(({ fileId }) => !knownMissing.has(fileId))
+    for (const { fileId } of missing) knownMissing.add(fileId)
+    return { files: files.filter(({ fileId }) => copied.has(fileId)), missing, newlyMissing }
   }
-  // Most files are copied beforehand, so that the snapshot is not held for long.
-  await keepAll(ctx.db)
+  // Most files are copied beforehand, so the snapshot is not held for long.
+  await copyAll(ctx.db)
   for (;;) {
     const outcome = await ctx.services.installation.readSnapshot(async (snapshot) => {
-      const { files, missing, isNews } = await keepAll(snapshot.db)
-      return isNews ? null : { result: await use(snapshot, files, missing) }
+      const { files, missing, newlyMissing } = await copyAll(snapshot.db)
+      return newlyMissing ? null : { result: await use(snapshot, files, missing) }
     })
     if (outcome) return outcome.result
   }
@@ -76,17 +76,17 @@ export async function writeMovedFile(ctx: Ctx, folder: string, file: MovedFile):
 
 /** Refuses an export with a file that does not match the hash in its name. */
 export async function checkMovedFile(folder: string, sha256: string): Promise<void> {
-  const found = await hashOfFile(join(folder, FILES, sha256))
-  if (found !== sha256)
-    throw conflict(found === null ? 'export.file_missing' : 'export.file_differs', {
+  const actual = await hashOfFile(join(folder, FILES, sha256))
+  if (actual !== sha256)
+    throw conflict(actual === null ? 'export.file_missing' : 'export.file_differs', {
       file: `${FILES}/${sha256}`,
     })
 }
 
-/** Stores a file's bytes at the new installation, unless they are already there. */
+/** Stores a file's bytes in the new installation, unless they are already there. */
 export async function placeMovedFile(ctx: Ctx, folder: string, file: StoredFile): Promise<void> {
-  const present = await ctx.services.files.read(file)
-  if (present && (await hashOf(present)) === file.contentHash) return
+  const existing = await ctx.services.files.read(file)
+  if (existing && (await hashOf(existing)) === file.contentHash) return
   const { contentHash } = await ctx.services.files.put(
     file,
     createReadStream(join(folder, FILES, file.contentHash)),
@@ -96,8 +96,8 @@ export async function placeMovedFile(ctx: Ctx, folder: string, file: StoredFile)
 }
 
 async function hashOfFile(path: string): Promise<string | null> {
-  const found = await stat(path).catch(() => null)
-  return found?.isFile() ? hashOf(createReadStream(path)) : null
+  const stats = await stat(path).catch(() => null)
+  return stats?.isFile() ? hashOf(createReadStream(path)) : null
 }
 
 async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {

@@ -5,26 +5,26 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openInstallation, type TestInstallation } from '../../../testing/installations.ts'
 import { QUICK_HASHING } from '../../../testing/open-test-app.ts'
 import { operator } from '../../call/context.ts'
-import { keepInstallationSecret } from '../../foundation/installation/vault.ts'
+import { saveInstallationSecret } from '../../foundation/installation/vault.ts'
 import { createKey } from '../keys/create-key.ts'
 import { addPerson, listPeople } from '../people/members/people.ts'
 import { hashPassword, isPassword } from '../people/passwords/hash-password.ts'
-import { recordOfTotp } from '../people/sign-in/second-factor.ts'
+import { totpRecord } from '../people/sign-in/second-factor.ts'
 import { createStore } from '../stores/create-store.ts'
 import { exportStores } from './export-stores.ts'
 import { importStores } from './import-stores.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-people-'))
-const made: TestInstallation[] = []
+const installations: TestInstallation[] = []
 const PASSPHRASE = 'correct horse battery staple'
 
 async function open(kind: 'sqlite' | 'any') {
   const installation = await openInstallation(kind)
-  made.push(installation)
+  installations.push(installation)
   return installation
 }
 afterAll(async () => {
-  for (const installation of made) await installation.close()
+  for (const installation of installations) await installation.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -43,7 +43,7 @@ async function makePeople() {
     hasTotp: 1,
   }
   await db.updateTable('people').set(columns).where('id', '=', id).execute()
-  await keepInstallationSecret(operator(services, null), recordOfTotp(id), 'CANARYTOTPSECRET')
+  await saveInstallationSecret(operator(services, null), totpRecord(id), 'CANARYTOTPSECRET')
   const { id: keyId } = await source.operate<{ id: string }>(
     createKey,
     { level: 'read', name: 'K' },
@@ -53,7 +53,7 @@ async function makePeople() {
   return { source, store, id, keyId }
 }
 
-const creatorOf = async (at: TestInstallation, keyId: string) => {
+const readCreator = async (at: TestInstallation, keyId: string) => {
   const key = at.app.store.db.selectFrom('apiKeys').select('createdById').where('id', '=', keyId)
   return (await key.executeTakeFirstOrThrow()).createdById
 }
@@ -65,7 +65,7 @@ type Listed = {
   hasTotp: boolean
   stores: { id: string; role: string }[]
 }
-const listed = (at: TestInstallation) => at.operate<Listed[]>(listPeople, {})
+const readPeople = (at: TestInstallation) => at.operate<Listed[]>(listPeople, {})
 
 describe('people who move', () => {
   it('keep their accounts if the installation has none yet, and are encrypted in transit', async () => {
@@ -80,9 +80,9 @@ describe('people who move', () => {
     expect(manifest).not.toMatch(/ed@example|argon2|CANARY/)
 
     const target = await open('any')
-    const take = () => target.operate(importStores, { from: to, passphrase: PASSPHRASE })
-    expect(await take()).toMatchObject({ people: 2 })
-    const people = await listed(target)
+    const importAll = () => target.operate(importStores, { from: to, passphrase: PASSPHRASE })
+    expect(await importAll()).toMatchObject({ people: 2 })
+    const people = await readPeople(target)
     expect(people.map(({ email, isOwner }) => [email, isOwner])).toEqual([
       ['ed@example.com', false],
       ['owner@example.com', true],
@@ -94,9 +94,9 @@ describe('people who move', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(await isPassword('a long enough phrase 42', passwordHash, QUICK_HASHING.password)).toBe(true)
-    expect(await creatorOf(target, keyId)).toBe(id)
-    expect(await take(), 'once more').toMatchObject({ people: 2 })
-    expect(await listed(target)).toEqual(people)
+    expect(await readCreator(target, keyId)).toBe(id)
+    expect(await importAll(), 'repeated').toMatchObject({ people: 2 })
+    expect(await readPeople(target)).toEqual(people)
     expect(await target.app.store.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
   })
 
@@ -107,7 +107,7 @@ describe('people who move', () => {
     const target = await open('any')
     await target.operate(addPerson, { name: 'Boss', email: 'boss@example.com', owner: true })
     await target.operate(importStores, { from: to, passphrase: PASSPHRASE })
-    expect((await listed(target)).map(({ email }) => email)).toEqual(['boss@example.com'])
+    expect((await readPeople(target)).map(({ email }) => email)).toEqual(['boss@example.com'])
     const { db } = target.app.store
     const invited = await db
       .selectFrom('accessLinks')
@@ -115,10 +115,10 @@ describe('people who move', () => {
       .where('kind', '=', 'invitation')
       .execute()
     expect(invited).toEqual([{ email: 'ed@example.com', role: 'editor', storeId: store.id }])
-    expect(await creatorOf(target, keyId)).toBeNull()
+    expect(await readCreator(target, keyId)).toBeNull()
   })
 
-  it('have created their keys under the account that they have at the new place', async () => {
+  it('become the creators of their keys under the account they have in the new installation', async () => {
     const { source, store, keyId } = await makePeople()
     const to = join(folder, 'known')
     await source.operate(exportStores, { to, store: [store.id], passphrase: PASSPHRASE })
@@ -126,6 +126,6 @@ describe('people who move', () => {
     const ed = { name: 'Ed', email: 'Ed@example.com', owner: true }
     const { id } = await target.operate<{ id: string }>(addPerson, ed)
     await target.operate(importStores, { from: to, passphrase: PASSPHRASE })
-    expect(await creatorOf(target, keyId)).toBe(id)
+    expect(await readCreator(target, keyId)).toBe(id)
   })
 })

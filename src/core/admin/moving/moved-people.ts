@@ -5,17 +5,17 @@ import { conflict } from '../../call/errors.ts'
 import { emailKeyOf } from '../../call/fields.ts'
 import { ROLES } from '../../call/levels.ts'
 import { inTransaction } from '../../call/transaction.ts'
-import { keepInstallationSecret, openInstallationSecret } from '../../foundation/installation/vault.ts'
+import { openInstallationSecret, saveInstallationSecret } from '../../foundation/installation/vault.ts'
 import { CREDENTIAL_TABLES } from '../keys/revoke-credential.ts'
-import { makeLink } from '../people/access-link.ts'
+import { createLink } from '../people/access-link.ts'
 import { hasPeople } from '../people/person.ts'
-import { recordOfTotp } from '../people/sign-in/second-factor.ts'
+import { totpRecord } from '../people/sign-in/second-factor.ts'
 import type { Manifest } from './manifest.ts'
 import type { Sealing } from './sealing.ts'
 
-const PLACE = ['people', 'of the exported stores'] as const
+const RECORD = ['people', 'of the exported stores'] as const
 
-/** Everything needed to sign in at the new installation as before. Passkeys are bound to the old address. */
+/** Everything needed to sign in as before. Passkeys are bound to the old address, so they are not included. */
 const MovedPerson = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,13 +27,13 @@ const MovedPerson = z.object({
   recoveryHashes: z.array(z.string()),
   createdAt: z.string(),
   roles: z.array(z.object({ storeId: z.string(), role: z.enum(ROLES) })),
-  /** The keys and step tokens that they have created. */
+  /** The keys and step tokens that the person created. */
   credentials: z.array(z.string()),
 })
 type MovedPerson = z.infer<typeof MovedPerson>
 
 /** The members of these stores, and the owners: without one, access could not be granted. */
-async function idsOf(db: Db, storeIds: readonly string[]): Promise<string[]> {
+async function findPeople(db: Db, storeIds: readonly string[]): Promise<string[]> {
   const members = db
     .selectFrom('members')
     .select('personId')
@@ -47,20 +47,21 @@ async function idsOf(db: Db, storeIds: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export const countPeople = async (db: Db, storeIds: readonly string[]) => (await idsOf(db, storeIds)).length
+export const countPeople = async (db: Db, storeIds: readonly string[]) =>
+  (await findPeople(db, storeIds)).length
 
-/** The people of these stores in one sealed text; null when there are none. */
+/** The people of these stores as one sealed text; null if there are none. */
 export async function sealPeople(
   ctx: Ctx,
   db: Db,
   storeIds: readonly string[],
   sealing: Sealing | null,
 ): Promise<string | null> {
-  const ids = await idsOf(db, storeIds)
+  const ids = await findPeople(db, storeIds)
   if (ids.length === 0 || !sealing) return null
   const people: MovedPerson[] = []
   for (const id of ids) people.push(await readPerson({ ...ctx, db }, id, storeIds))
-  return sealing.seal(...PLACE, JSON.stringify(people))
+  return sealing.seal(...RECORD, JSON.stringify(people))
 }
 
 async function readPerson(ctx: Ctx, id: string, storeIds: readonly string[]): Promise<MovedPerson> {
@@ -101,24 +102,24 @@ async function readPerson(ctx: Ctx, id: string, storeIds: readonly string[]): Pr
     roles,
     credentials,
     isOwner: person.isOwner === 1,
-    totpSecret: await openInstallationSecret(ctx, recordOfTotp(id)),
+    totpSecret: await openInstallationSecret(ctx, totpRecord(id)),
     recoveryHashes: codes.map(({ hash }) => hash),
   }
 }
 
-/** The people of an export; refused if they belong to a store that it does not announce. */
+/** The people in an export; refused if they belong to a store that is not in its manifest. */
 export function openPeople({ people: sealed, stores }: Manifest, sealing: Sealing | null): MovedPerson[] {
   if (sealed === null || !sealing) return []
   const people = parsePeople(sealing, sealed)
-  const announced = new Set(stores.map(({ id }) => id))
-  if (!people || people.some(({ roles }) => roles.some(({ storeId }) => !announced.has(storeId))))
+  const exported = new Set(stores.map(({ id }) => id))
+  if (!people || people.some(({ roles }) => roles.some(({ storeId }) => !exported.has(storeId))))
     throw conflict('export.accounts_damaged')
   return people
 }
 
 function parsePeople(sealing: Sealing, sealed: string): MovedPerson[] | null {
   try {
-    return z.array(MovedPerson).parse(JSON.parse(sealing.open(...PLACE, sealed)))
+    return z.array(MovedPerson).parse(JSON.parse(sealing.open(...RECORD, sealed)))
   } catch {
     return null
   }
@@ -134,14 +135,14 @@ export async function admitPeople(
   storeIds: readonly string[],
 ): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    if (!(await hasPeople(inner.db))) for (const person of people) await insertArrival(inner, person)
-    else for (const person of people) await inviteArrival(inner, person)
-    for (const person of people) await nameAsCreator(inner.db, person, storeIds)
+    if (!(await hasPeople(inner.db))) for (const person of people) await insertPerson(inner, person)
+    else for (const person of people) await invitePerson(inner, person)
+    for (const person of people) await setCreator(inner.db, person, storeIds)
   })
 }
 
-/** Credentials are revoked with the account that has created them, so they name the one that the person has here. */
-async function nameAsCreator(db: Db, { email, credentials }: MovedPerson, storeIds: readonly string[]) {
+/** Credentials are revoked together with their creator's account, so they must refer to the account here. */
+async function setCreator(db: Db, { email, credentials }: MovedPerson, storeIds: readonly string[]) {
   const account = await db
     .selectFrom('people')
     .select('id')
@@ -157,7 +158,7 @@ async function nameAsCreator(db: Db, { email, credentials }: MovedPerson, storeI
       .execute()
 }
 
-async function insertArrival(ctx: Ctx, moved: MovedPerson) {
+async function insertPerson(ctx: Ctx, moved: MovedPerson) {
   const { roles, totpSecret, recoveryHashes, credentials: _, ...person } = moved
   const columns = {
     ...person,
@@ -174,13 +175,17 @@ async function insertArrival(ctx: Ctx, moved: MovedPerson) {
       .execute()
   for (const hash of recoveryHashes)
     await ctx.db.insertInto('recoveryCodes').values({ personId: person.id, hash }).execute()
-  await keepInstallationSecret(ctx, recordOfTotp(person.id), totpSecret)
+  await saveInstallationSecret(ctx, totpRecord(person.id), totpSecret)
 }
 
-async function inviteArrival(ctx: Ctx, { id, email, roles }: MovedPerson) {
-  const known = await ctx.db.selectFrom('people').select('emailKey').where('id', '=', id).executeTakeFirst()
+async function invitePerson(ctx: Ctx, { id, email, roles }: MovedPerson) {
+  const existing = await ctx.db
+    .selectFrom('people')
+    .select('emailKey')
+    .where('id', '=', id)
+    .executeTakeFirst()
   // An earlier run of the same import created them.
-  if (known?.emailKey === emailKeyOf(email)) return
+  if (existing?.emailKey === emailKeyOf(email)) return
   for (const { storeId, role } of roles) {
     const emailKey = emailKeyOf(email)
     await ctx.db
@@ -190,7 +195,7 @@ async function inviteArrival(ctx: Ctx, { id, email, roles }: MovedPerson) {
       .where('emailKey', '=', emailKey)
       .execute()
     // Its link is lost, so an admin has to send a new invitation from the list.
-    await makeLink(ctx.db, ctx.services, 'invitation', {
+    await createLink(ctx.db, ctx.services, 'invitation', {
       storeId,
       role,
       email,

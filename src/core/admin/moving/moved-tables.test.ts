@@ -7,30 +7,31 @@ import { LEFT_BEHIND, MOVED } from './moved-tables.ts'
 
 const api = useHarnessWithoutWorker()
 
-/** Tables of the migrations themselves, and of the search index that each database keeps for itself. */
-const isOwn = (name: string) => name.startsWith('kysely_migration') || /(Search|Trigrams)(_|$)/.test(name)
+/** Tables of the migrator, and of the search index, which each database maintains itself. */
+const isInternal = (name: string) =>
+  name.startsWith('kysely_migration') || /(Search|Trigrams)(_|$)/.test(name)
 
-async function tablesOfSchema(): Promise<string[]> {
+async function readTables(): Promise<string[]> {
   const tables = await api.app.store.db.introspection.getTables()
-  return tables.map(({ name }) => name).filter((name) => !isOwn(name))
+  return tables.map(({ name }) => name).filter((name) => !isInternal(name))
 }
 
-describe('what moves', () => {
-  it('is decided for every table: one that a migration adds moves, or is left behind for a reason', async () => {
+describe('the moved tables', () => {
+  it('cover the schema: every table either moves or is listed with the reason why not', async () => {
     const decided = [...MOVED.map(({ table }) => table), ...Object.keys(LEFT_BEHIND)]
-    const tables = await tablesOfSchema()
+    const tables = await readTables()
     expect(decided.toSorted()).toEqual(tables.toSorted())
     expect(new Set(decided).size).toBe(decided.length)
   })
 
-  it('comes in an order in which every row finds those that it refers to', async () => {
+  it('are ordered so that rows come after the rows they refer to', async () => {
     const order = MOVED.map(({ table }) => table as string)
     for (const [child, parent] of await references())
       if (order.includes(child)) expect(order.indexOf(parent)).toBeLessThan(order.indexOf(child))
   })
 })
 
-describe.runIf(!onPostgres())('a column that is unique in the installation', () => {
+describe.runIf(!onPostgres())('every column that is unique in the installation', () => {
   it('is checked before anything is imported', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select t.name as "table", min(c.name) as "column"

@@ -18,21 +18,21 @@ const PASSPHRASE = 'correct horse battery staple'
 const NOW = new Date()
 const target = useTarget()
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-moving-'))
-const made: TestInstallation[] = []
+const installations: TestInstallation[] = []
 let full: FullStore
 
 async function open(kind: 'sqlite' | 'any') {
   // Statistics include the time of the request.
   const installation = await openInstallation(kind, { clock: { now: () => NOW } })
-  made.push(installation)
+  installations.push(installation)
   return installation
 }
 
 const moveTo = async (from: TestInstallation, to: TestInstallation, name: string) => {
-  const way = { passphrase: PASSPHRASE }
-  const sent = await from.operate(exportStores, { to: join(folder, name), store: [full.id], ...way })
-  const arrived = await to.operate(importStores, { from: join(folder, name), ...way })
-  return { sent, arrived }
+  const passphrase = PASSPHRASE
+  const exported = await from.operate(exportStores, { to: join(folder, name), store: [full.id], passphrase })
+  const imported = await to.operate(importStores, { from: join(folder, name), passphrase })
+  return { exported, imported }
 }
 
 beforeAll(async () => {
@@ -40,15 +40,15 @@ beforeAll(async () => {
   full = await makeFullStore(source, target.url)
 })
 afterAll(async () => {
-  for (const installation of made) await installation.close()
+  for (const installation of installations) await installation.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a client of the store can read, as it comes over the wire. */
+/** Everything that a client of the store can read, hashed as received. */
 async function readAll(url: string): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   const get = async (path: string) => {
-    // Not with `fetch`, which costs more than the service does for the same call.
+    // `fetch` would cost more than the service itself.
     const response = await request(url + path, { headers: { authorization: `Bearer ${full.keys.read}` } })
     const bytes = Buffer.from(await response.body.arrayBuffer())
     const { statusCode, headers } = response
@@ -78,15 +78,15 @@ async function readAll(url: string): Promise<Record<string, string>> {
 describe('a store that moves', () => {
   let before: Record<string, string>
 
-  it('there and back, between SQLite and the other database, answers every read byte for byte as before', async () => {
-    const [first] = made as [TestInstallation]
+  it('from SQLite to the other database and back answers every read exactly as before', async () => {
+    const [first] = installations as [TestInstallation]
     before = await readAll(await first.serve())
     const [second, third] = [await open('any'), await open('sqlite')]
     const there = await moveTo(first, second, 'there')
-    expect(there.sent).toMatchObject({ stores: 1, files: 13, sealed: 8, pending: 0, lostFiles: 0 })
-    expect(there.sent).toMatchObject(there.arrived)
+    expect(there.exported).toMatchObject({ stores: 1, files: 13, sealed: 8, pending: 0, lostFiles: 0 })
+    expect(there.exported).toMatchObject(there.imported)
     const back = await moveTo(second, third, 'back')
-    expect(back.sent).toEqual({ ...there.sent, folder: back.sent.folder })
+    expect(back.exported).toEqual({ ...there.exported, folder: back.exported.folder })
     expect(await readAll(await second.serve({ withWorker: true }))).toEqual(before)
     const last = await third.serve({ withWorker: true })
     await expect
@@ -96,8 +96,8 @@ describe('a store that moves', () => {
     expect(Object.keys(before).length).toBeGreaterThan(60)
   })
 
-  it('keeps its secrets: a test run at the new place sends the right value', async () => {
-    const [, second] = made as [TestInstallation, TestInstallation]
+  it('keeps its secrets: a test run in the new installation sends the right value', async () => {
+    const [, second] = installations as [TestInstallation, TestInstallation]
     const url = await second.serve()
     const response = await fetch(`${url}/api/v1/http-requests/${full.requestId}/test`, {
       method: 'POST',
@@ -107,8 +107,8 @@ describe('a store that moves', () => {
     expect(target.received.at(-1)?.headers['x-canary']).toBe(CANARY)
   })
 
-  it('is the one that was named: others stay behind', async () => {
-    const [first] = made as [TestInstallation]
+  it('moves alone: other stores are not exported', async () => {
+    const [first] = installations as [TestInstallation]
     const other = await first.operate<{ id: string }>(createStore, { name: 'Other' })
     const to = join(folder, 'named')
     const args = ['export', '--to', to, '--store', other.id, '--json']
@@ -120,7 +120,7 @@ describe('a store that moves', () => {
     expect(await last.operate(listStores, {})).toMatchObject([other])
   })
 
-  it('has nothing sealed in clear in the folder on its way', () => {
+  it('has no sealed value in plain text in the export folder', () => {
     const texts = ['parts', 'files', '.'].flatMap((part) =>
       readdirSync(join(folder, 'there', part), { withFileTypes: true })
         .filter((entry) => entry.isFile())

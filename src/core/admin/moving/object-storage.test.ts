@@ -16,7 +16,7 @@ import { importStores } from './import-stores.ts'
 import { readManifest, schemaOf } from './manifest.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
-/** More than one chunk of any stream on the way. */
+/** Larger than one chunk of any stream involved. */
 const LARGE = Buffer.alloc(3_000_000, 'Flowpost, größer. ')
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-moving-s3-'))
 let s3: Awaited<ReturnType<typeof startS3>>
@@ -30,11 +30,11 @@ beforeAll(async () => {
   onDisk = await openInstallation('sqlite')
   small = await makeSmallStore(onDisk)
   await upload(onDisk, small.id, 'large.txt', LARGE)
-  // The same bytes once more: two files for the store, one in the export.
+  // The same bytes again: two files for the store, one in the export.
   await upload(onDisk, small.id, 'large again.txt', LARGE)
-  const made = await createTestStore()
+  const testStore = await createTestStore()
   inBucket = await openInstallation('sqlite', {
-    made: { ...made, environment: { ...made.environment, ...bucketSettings() } },
+    made: { ...testStore, environment: { ...testStore.environment, ...bucketSettings() } },
   })
   backOnDisk = await openInstallation('sqlite')
 })
@@ -54,12 +54,12 @@ function bucketSettings() {
   }
 }
 
-/** What an export says about its content; sealed values differ with each export. */
+/** What the manifest says about the content; sealed values differ with each export. */
 const contentOf = async (name: string) => {
   const schema = await schemaOf(onDisk.app.store.db)
   const { parts, files, stores } = await readManifest(join(folder, name), schema)
-  const open = parts.map((part) => (part.table === 'vaultEntries' ? { ...part, sha256: '' } : part))
-  return { parts: open, files, stores }
+  const comparable = parts.map((part) => (part.table === 'vaultEntries' ? { ...part, sha256: '' } : part))
+  return { parts: comparable, files, stores }
 }
 
 const listFiles = ({ app }: TestInstallation) =>
@@ -69,7 +69,7 @@ const listFiles = ({ app }: TestInstallation) =>
     .orderBy('id')
     .execute()
 
-/** Every file's record, with the hash of the bytes that its file store gives. */
+/** Every file's record, with the hash of the bytes in its file store. */
 async function readFiles(installation: TestInstallation) {
   const read: object[] = []
   for (const file of await listFiles(installation)) {
@@ -81,18 +81,18 @@ async function readFiles(installation: TestInstallation) {
 }
 
 describe('a store that moves from disk to object storage and back', () => {
-  it('has the same rows, checksums and bytes at every place', async () => {
-    const way = { passphrase: PASSPHRASE }
-    const sent = await onDisk.operate(exportStores, { to: join(folder, 'up'), ...way })
-    const arrived = await inBucket.operate(importStores, { from: join(folder, 'up'), ...way })
-    expect(sent).toEqual({ ...arrived, lostFiles: 0 })
-    expect(sent).toMatchObject({ stores: 1, files: 3, tables: { files: 4 } })
+  it('has the same rows, checksums and bytes in every installation', async () => {
+    const passphrase = PASSPHRASE
+    const exported = await onDisk.operate(exportStores, { to: join(folder, 'up'), passphrase })
+    const imported = await inBucket.operate(importStores, { from: join(folder, 'up'), passphrase })
+    expect(exported).toEqual({ ...imported, lostFiles: 0 })
+    expect(exported).toMatchObject({ stores: 1, files: 3, tables: { files: 4 } })
     expect(existsSync(join(inBucket.store.dataDir, 'files'))).toBe(false)
 
-    const returned = await inBucket.operate(exportStores, { to: join(folder, 'down'), ...way })
-    expect(returned).toEqual({ ...sent, folder: returned.folder })
+    const returned = await inBucket.operate(exportStores, { to: join(folder, 'down'), passphrase })
+    expect(returned).toEqual({ ...exported, folder: returned.folder })
     expect(await contentOf('down')).toEqual(await contentOf('up'))
-    await backOnDisk.operate(importStores, { from: join(folder, 'down'), ...way })
+    await backOnDisk.operate(importStores, { from: join(folder, 'down'), passphrase })
 
     const before = await readFiles(onDisk)
     expect(before).toHaveLength(4)
@@ -103,7 +103,7 @@ describe('a store that moves from disk to object storage and back', () => {
     expect(await readFiles(backOnDisk)).toEqual(before)
   })
 
-  it('serves its files from the bucket at their old addresses', async () => {
+  it('serves its files from the bucket at the same paths', async () => {
     const paths = await Promise.all(
       [onDisk, inBucket].map(async (installation) => {
         const url = await installation.serve()
@@ -151,20 +151,20 @@ describe('a store that moves from disk to object storage and back', () => {
       expect(hash('sha256', readFileSync(join(to, 'files', storeId, fileId, contentHash)))).toBe(contentHash)
   })
 
-  it('moves without the bytes that the bucket has lost, and says how many', async () => {
+  it('moves without the files that the bucket has lost, and reports how many', async () => {
     const [lost] = (await listFiles(inBucket)).filter(({ sizeBytes }) => sizeBytes < 100)
     if (lost) await inBucket.app.services.files.remove(lost)
     const warnings: string[] = []
-    const gone = await inBucket.operate(
+    const exported = await inBucket.operate(
       exportStores,
       { to: join(folder, 'lost'), passphrase: PASSPHRASE },
       { reporter: { warn: (text) => warnings.push(text) } },
     )
-    expect(gone).toMatchObject({ files: 2, lostFiles: 1, tables: { files: 4 } })
+    expect(exported).toMatchObject({ files: 2, lostFiles: 1, tables: { files: 4 } })
     expect(warnings).toEqual([expect.stringContaining('the bytes of 1 files are lost')])
   })
 
-  it('is refused when the bucket does not answer as it should: nothing is taken for lost', async () => {
+  it('is not exported if the bucket fails: its files are not treated as lost', async () => {
     const files = openFilesInS3({ ...s3.bucket, bucket: 'nowhere' })
     const to = join(folder, 'nowhere')
     const refused = inBucket.operate(exportStores, { to, passphrase: PASSPHRASE }, { files })

@@ -19,18 +19,18 @@ export const PARTS = 'parts'
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-type Cut = { rows: number; content: Buffer }
+type Rows = { rows: number; content: Buffer }
 
-/** The rows of a table as text, split into parts that fit into memory and into one transaction. */
+/** A table's rows as text, split into parts that fit into memory and one transaction. */
 export async function* cutRows(
   snapshot: Snapshot,
   table: MovedTable,
   lines: Lines,
   storeIds: readonly string[],
-): AsyncGenerator<Cut> {
+): AsyncGenerator<Rows> {
   let chunks: string[] = []
   let bytes = 0
-  const cut = (): Cut => ({ rows: chunks.length, content: Buffer.from(chunks.join('')) })
+  const cut = (): Rows => ({ rows: chunks.length, content: Buffer.from(chunks.join('')) })
   for await (const rows of snapshot.rows(table, storeIds))
     for (const row of rows) {
       const line = `${lines.write(table, row)}\n`
@@ -49,22 +49,22 @@ export async function writePart(
   folder: string,
   table: MovedTable['table'],
   number: number,
-  { rows, content }: Cut,
+  { rows, content }: Rows,
 ): Promise<Part> {
   const name = `${table}-${String(number).padStart(4, '0')}.ndjson.gz`
   const part = { table, name, rows, bytes: content.length, sha256: hash('sha256', content) }
-  if (!(await isWhole(folder, part)))
+  if (!(await isComplete(folder, part)))
     await writeSafely(join(folder, PARTS, name), await pack(content, { level: LEVEL }))
   return part
 }
 
-const isWhole = (folder: string, part: Part) =>
+const isComplete = (folder: string, part: Part) =>
   readPart(folder, part).then(
     () => true,
     () => false,
   )
 
-/** The lines of a part; refused if they differ from what was exported. */
+/** The lines of a part; throws if they differ from what was exported. */
 export async function readPart(folder: string, part: Part): Promise<string[]> {
   const file = `${PARTS}/${part.name}`
   const packed = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {

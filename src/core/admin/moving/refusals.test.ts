@@ -14,24 +14,24 @@ import { importStores } from './import-stores.ts'
 
 const passphrase = 'open sesame'
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-refusals-'))
-const whole = join(folder, 'whole')
-/** Nothing in it is sealed, so no key is derived, which is slow on purpose. */
+const complete = join(folder, 'complete')
+/** Contains nothing sealed, so no slow key derivation is needed. */
 const plain = join(folder, 'plain')
 let source: TestInstallation
 let target: TestInstallation
 let storeId: string
 let plainId: string
 
-/** A copy of the plain export with something done to it. */
-function changed(name: string, change: (path: string) => void): string {
+/** A modified copy of the plain export. */
+function changedCopy(name: string, change: (path: string) => void): string {
   const path = join(folder, name)
   cpSync(plain, path, { recursive: true })
   change(path)
   return path
 }
 const importFrom = (from: string) => target.operate(importStores, { from })
-const importWhole = () => target.operate(importStores, { from: whole, passphrase })
-const storesThere = () => target.app.store.db.selectFrom('stores').select('id').execute()
+const importComplete = () => target.operate(importStores, { from: complete, passphrase })
+const importedStores = () => target.app.store.db.selectFrom('stores').select('id').execute()
 
 beforeAll(async () => {
   source = await openInstallation('any')
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await source.operate(setSecret, { name: 'TOKEN', value: 'hush' }, { storeId })
   await source.operate(connectShopify, { shop: 'a.myshopify.com', secret: 'shh' }, { storeId })
   await upload(source, storeId, 'a.txt', Buffer.from('a'))
-  await source.operate(exportStores, { to: whole, passphrase })
+  await source.operate(exportStores, { to: complete, passphrase })
   plainId = (await source.operate<{ id: string }>(createStore, { name: 'Plain' })).id
   await upload(source, plainId, 'a.txt', Buffer.from('a'))
   await source.operate(exportStores, { to: plain, store: [plainId] })
@@ -52,14 +52,14 @@ afterAll(async () => {
 })
 
 describe('an export is refused', () => {
-  it('without a passphrase while something is sealed, and leaves an earlier export whole', async () => {
-    await expect(source.operate(exportStores, { to: whole })).rejects.toThrow(
+  it('without a passphrase while something is sealed, and leaves an earlier export intact', async () => {
+    await expect(source.operate(exportStores, { to: complete })).rejects.toThrow(
       'passphrase: required (--passphrase-stdin), because the export contains 2 secrets, credentials and execution inputs',
     )
-    expect(readdirSync(whole)).toContain('manifest.json')
+    expect(readdirSync(complete)).toContain('manifest.json')
   })
 
-  it('into a folder with other things in it, which stay', async () => {
+  it('into a folder that contains other files, which are kept', async () => {
     const busy = join(folder, 'busy')
     mkdirSync(join(busy, 'files'), { recursive: true })
     writeFileSync(join(busy, 'files', 'thesis.txt'), 'mine')
@@ -117,16 +117,16 @@ describe('an import is refused', () => {
       (path) => rmSync(join(path, 'manifest.json')),
     ],
   ])('for %s', async (name, message, change) => {
-    await expect(importFrom(changed(name, change))).rejects.toThrow(message)
-    expect(await storesThere()).toEqual([])
+    await expect(importFrom(changedCopy(name, change))).rejects.toThrow(message)
+    expect(await importedStores()).toEqual([])
   })
 
-  it('for another passphrase, in one line', async () => {
-    await expect(target.operate(importStores, { from: whole })).rejects.toThrow(
+  it('for a wrong passphrase, with a one-line error', async () => {
+    await expect(target.operate(importStores, { from: complete })).rejects.toThrow(
       'passphrase: required (--passphrase-stdin)',
     )
     const wrong = await runCli(
-      ['import', '--from', whole, '--passphrase-stdin', '--json'],
+      ['import', '--from', complete, '--passphrase-stdin', '--json'],
       target.store.environment,
       'close sesame\n',
     )
@@ -135,22 +135,22 @@ describe('an import is refused', () => {
       stdout: expect.stringContaining('"code":"passphrase.wrong"'),
       stderr: 'flowpost: passphrase: is not the passphrase this export was encrypted with\n',
     })
-    expect(await storesThere()).toEqual([])
+    expect(await importedStores()).toEqual([])
   })
 
-  it('for a shop that belongs to another store here, and goes on once it does not', async () => {
+  it('for a shop that belongs to another store here, and continues once it does not', async () => {
     const { id } = await target.operate<{ id: string }>(createStore, { name: 'Other' })
     await target.operate(connectShopify, { shop: 'a.myshopify.com', secret: 'x' }, { storeId: id })
-    await expect(importWhole()).rejects.toThrow('shopifyShops: a record with the same name or id')
-    expect(await storesThere()).toEqual([{ id }])
+    await expect(importComplete()).rejects.toThrow('shopifyShops: a record with the same name or id')
+    expect(await importedStores()).toEqual([{ id }])
     await target.app.store.db.deleteFrom('stores').where('id', '=', id).execute()
-    expect(await importWhole()).toMatchObject({ rows: 6 })
+    expect(await importComplete()).toMatchObject({ rows: 6 })
   })
 
-  it('when the store is here with other content, but not when it is the same', async () => {
-    for (let times = 0; times < 2; times++) await importFrom(plain)
-    // Sealed values are the same as well: the test before imported them.
-    await importWhole()
+  it('if the store already exists with different content, but not if it is the same', async () => {
+    for (let round = 0; round < 2; round++) await importFrom(plain)
+    // Sealed values match too: the previous test imported them.
+    await importComplete()
     await target.operate(createLayout, { name: 'New', subject: 'New' }, { storeId: plainId })
     await expect(importFrom(plain)).rejects.toThrow(
       `${plainId} already exists here with different content (layouts, layoutVersions); nothing was changed`,

@@ -16,19 +16,19 @@ import { exportStores } from './export-stores.ts'
 import { importStores } from './import-stores.ts'
 import { readManifest, schemaOf } from './manifest.ts'
 
-/** Two parts, the second of which takes long enough for a kill to come amid it. */
+/** Two parts; the second takes long enough to be killed while it is imported. */
 const EXECUTIONS = 3_000
 const CHANGES = ['b', 'c', 'a']
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-resume-'))
 const original = join(folder, 'original')
 const IMPORT = ['import', '--from', original, '--json']
-const made: TestInstallation[] = []
+const installations: TestInstallation[] = []
 let source: TestInstallation
 let storeId: string
 
 async function open() {
   const installation = await openInstallation('any')
-  made.push(installation)
+  installations.push(installation)
   return installation
 }
 
@@ -37,17 +37,17 @@ async function contentOf(path: string) {
   return { parts, files, stores }
 }
 
-/** What an installation would export now: byte for byte equal for equal content. */
+/** What an installation would export now: identical bytes for identical content. */
 async function exportAgain(installation: TestInstallation, name: string) {
   await installation.operate(exportStores, { to: join(folder, name) })
   return contentOf(join(folder, name))
 }
 
-/** Stops the work at the progress report of this number, as a fault at that point would. */
+/** Throws at the progress report with this number, like a fault at that point. */
 function stopAt(number: number) {
   let reports = 0
   const progress = () => {
-    if (++reports === number) throw new Error('cut short')
+    if (++reports === number) throw new Error('interrupted')
   }
   return { progress }
 }
@@ -57,11 +57,11 @@ beforeAll(async () => {
   storeId = await fill(source, EXECUTIONS)
 })
 afterAll(async () => {
-  for (const installation of made) await installation.close()
+  for (const installation of installations) await installation.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A store with a file, a repository and as many executions, one of which is PENDING. */
+/** A store with a file, a repository and the given number of executions, one of them PENDING. */
 async function fill(installation: TestInstallation, executions: number): Promise<string> {
   const { id } = await installation.operate<{ id: string }>(createStore, { name: 'Long history' })
   await upload(installation, id, 'a.txt', Buffer.from('a'))
@@ -70,13 +70,13 @@ async function fill(installation: TestInstallation, executions: number): Promise
       "actionConfigName", "trigger", "attempts", "dueAt", "lease")
     select 'exe_' || (10000000 + "n"), ${id}, 'mail ' || "n", '2026-11-01T00:00:00.000Z', 'EMAIL',
       case when "n" = 7 then 'PENDING' else 'SUCCESS' end, 'lay_1', 'Mail', 'workflow', 1,
-      case when "n" = 7 then '2026-11-01T00:00:00.000Z' end, case when "n" = 7 then 'somebody' end
+      case when "n" = 7 then '2026-11-01T00:00:00.000Z' end, case when "n" = 7 then 'worker-1' end
     from "numbers"`.execute(installation.app.store.db)
   await connectRepository(installation, id)
   return id
 }
 
-/** With pending changes, whose order only their numbers give. */
+/** With pending changes, which are ordered only by their numbers. */
 async function connectRepository(installation: TestInstallation, id: string) {
   const { db } = installation.app.store
   const createdAt = '2026-11-01T00:00:00.000Z'
@@ -95,10 +95,10 @@ async function connectRepository(installation: TestInstallation, id: string) {
 }
 
 describe('an export', () => {
-  it('that was cut short is no export, goes on when run again, and keeps the parts that are done', async () => {
+  it('that was interrupted cannot be imported, continues when run again, and keeps finished parts', async () => {
     const warnings: string[] = []
-    const cut = source.operate(exportStores, { to: original }, { reporter: stopAt(7) })
-    await expect(cut).rejects.toThrow('cut short')
+    const interrupted = source.operate(exportStores, { to: original }, { reporter: stopAt(7) })
+    await expect(interrupted).rejects.toThrow('interrupted')
     await expect(source.operate(importStores, { from: original })).rejects.toThrow('an unfinished one')
     const first = statSync(join(original, 'parts', 'executions-0001.ndjson.gz')).ino
     const reporter = { warn: (text: string) => warnings.push(text) }
@@ -116,21 +116,21 @@ describe('an export', () => {
 })
 
 describe('an import', () => {
-  it('that is cut short again and again goes on and ends with the same content', async () => {
+  it('that is interrupted repeatedly continues and ends with the same content', async () => {
     const target = await open()
-    let cuts = 0
+    let interruptions = 0
     for (let number = 1; ; number += 8) {
-      const tried = target.operate(importStores, { from: original }, { reporter: stopAt(number) })
-      const error = await tried.then(() => null, String)
+      const attempt = target.operate(importStores, { from: original }, { reporter: stopAt(number) })
+      const error = await attempt.then(() => null, String)
       if (error === null) break
-      expect(error).toContain('cut short')
-      cuts++
+      expect(error).toContain('interrupted')
+      interruptions++
     }
-    expect(cuts).toBeGreaterThan(4)
+    expect(interruptions).toBeGreaterThan(4)
     expect(await exportAgain(target, 'after-cuts')).toEqual(await contentOf(original))
   })
 
-  it('that is killed goes on and ends with the same content', async () => {
+  it('that is killed continues and ends with the same content', async () => {
     const target = await open()
     const rows = () =>
       target.app.store.db
@@ -146,8 +146,8 @@ describe('an import', () => {
     expect(await exportAgain(target, 'after-kills')).toEqual(await contentOf(original))
   })
 
-  it('counts and finds what has arrived', async () => {
-    const target = made.at(-1) as TestInstallation
+  it('makes imported executions count and searchable', async () => {
+    const target = installations.at(-1) as TestInstallation
     const { db } = target.app.store
     const totals = await db
       .selectFrom('executionTotals')
@@ -162,23 +162,23 @@ describe('an import', () => {
   })
 
   it('does not release PENDING executions before the import has ended, and then without the old lease', async () => {
-    const few = await open()
-    const storeOfFew = await fill(few, 20)
+    const small = await open()
+    const smallStoreId = await fill(small, 20)
     const from = join(folder, 'few')
-    await few.operate(exportStores, { to: from })
+    await small.operate(exportStores, { to: from })
     const target = await open()
     const { store, services } = target.app
     const claim = () => createClaimer(services.queue).claim()
     const progress = ({ stage }: { stage: string }) => {
-      if (stage === 'verifying') throw new Error('cut short')
+      if (stage === 'verifying') throw new Error('interrupted')
     }
-    const cut = target.operate(importStores, { from }, { reporter: { progress } })
-    await expect(cut).rejects.toThrow('cut short')
+    const interrupted = target.operate(importStores, { from }, { reporter: { progress } })
+    await expect(interrupted).rejects.toThrow('interrupted')
     const repos = () => claimRepos({ ...store, clock: services.clock }, { limit: 9, busy: new Set() })
     expect([...(await claim()), ...(await repos())]).toEqual([])
     await target.operate(importStores, { from })
-    expect(await claim()).toMatchObject([{ id: 'exe_10000007', storeId: storeOfFew }])
-    expect(await repos()).toMatchObject([{ storeId: storeOfFew, url: 'https://git.example/a.git' }])
+    expect(await claim()).toMatchObject([{ id: 'exe_10000007', storeId: smallStoreId }])
+    expect(await repos()).toMatchObject([{ storeId: smallStoreId, url: 'https://git.example/a.git' }])
     const changes = await store.db.selectFrom('repoChanges').select('changeId').orderBy('seq').execute()
     expect(changes.map(({ changeId }) => changeId)).toEqual(CHANGES)
   })

@@ -12,7 +12,7 @@ const CHECK = 'flowpost export'
 
 type Cost = HashingCosts['passphrase']
 
-/** How the key was derived from the passphrase. Bounded, so that a forged manifest cannot claim all memory. */
+/** How the key was derived from the passphrase. Bounded, so a forged manifest cannot exhaust memory. */
 export const SealingParameters = z.object({
   kdf: z.literal('scrypt'),
   N: z
@@ -28,7 +28,7 @@ export const SealingParameters = z.object({
 })
 export type SealingParameters = z.infer<typeof SealingParameters>
 
-/** Seals values on their way from one vault to another. */
+/** Encrypts values that move from one vault to another. */
 export type Sealing = {
   seal(storeId: string, record: string, value: string): string
   open(storeId: string, record: string, sealed: string): string
@@ -41,7 +41,7 @@ export async function startSealing(passphrase: string, cost: Cost, salt: Buffer 
   return { sealing, parameters }
 }
 
-/** Refuses another passphrase than the one that sealed. */
+/** Refuses any passphrase but the one used for the export. */
 export async function resumeSealing(
   passphrase: string,
   { N, r, p, salt, check }: SealingParameters,
@@ -67,16 +67,16 @@ function deriveKeys(passphrase: string, salt: Buffer, cost: Cost): Promise<Keys>
 }
 
 /**
- * The nonce is derived from the value. The same value in the same record therefore gives the same bytes, and what
- * has arrived can be compared with what was sent without decrypting either.
+ * The nonce is derived from the value. The same value in the same record therefore yields the same bytes, so imported
+ * values can be compared with exported ones without decrypting either.
  */
 function createSealing({ sealKey, nonceKey }: Keys): Sealing {
   return {
     seal(storeId, record, value) {
-      const place = placeOf(storeId, record)
-      const nonce = createHmac('sha256', nonceKey).update(place).update('\n').update(value).digest()
+      const context = contextOf(storeId, record)
+      const nonce = createHmac('sha256', nonceKey).update(context).update('\n').update(value).digest()
       const start = nonce.subarray(0, NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, sealKey, start).setAAD(place)
+      const cipher = createCipheriv(CIPHER, sealKey, start).setAAD(context)
       const sealed = [start, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]
       return Buffer.concat(sealed).toString('base64')
     },
@@ -84,11 +84,11 @@ function createSealing({ sealKey, nonceKey }: Keys): Sealing {
       const bytes = Buffer.from(sealed, 'base64')
       const nonce = bytes.subarray(0, NONCE_BYTES)
       const decipher = createDecipheriv(CIPHER, sealKey, nonce, { authTagLength: TAG_BYTES })
-      decipher.setAAD(placeOf(storeId, record)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      decipher.setAAD(contextOf(storeId, record)).setAuthTag(bytes.subarray(-TAG_BYTES))
       const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
       return Buffer.concat([opened, decipher.final()]).toString('utf8')
     },
   }
 }
 
-const placeOf = (storeId: string, record: string) => Buffer.from(JSON.stringify([storeId, record]))
+const contextOf = (storeId: string, record: string) => Buffer.from(JSON.stringify([storeId, record]))

@@ -9,8 +9,8 @@ const BATCH = 500
 const RESTORED = problemOf('outcome.unknown', { cause: problemOf('backup.restored') })
 
 /**
- * Ends what was pending when a backup was made, and returns how many executions that were. The database does not know
- * what was sent since then, so a worker would send it again.
+ * Ends the executions that were pending when the backup was made, and returns their number. The database does not
+ * know what has been sent since, so a worker would send it again.
  */
 export async function settleRestored({ transact, queue }: Services): Promise<number> {
   let ended = 0
@@ -25,14 +25,14 @@ export async function settleRestored({ transact, queue }: Services): Promise<num
         .limit(BATCH)
         .execute()
       if (pending.length === 0) return 0
-      for (const { attempts, ...begun } of pending) {
-        const { request, ...stored } = await readOutcome(db, begun)
+      for (const { attempts, ...execution } of pending) {
+        const { request, ...stored } = await readOutcome(db, execution)
         const messages = stored.messages.map(settle)
         const result = messages.some(({ status }) => status === 'SUCCESS')
           ? { status: 'SUCCESS' as const, problem: null }
           : { status: 'FAILED' as const, problem: RESTORED }
-        const locale = begun.actionType === 'EMAIL' ? triedLocale(request) : null
-        await queue.within(db).finish(begun, { ...result, attempts, durationMs: null, locale, messages })
+        const locale = execution.actionType === 'EMAIL' ? triedLocale(request) : null
+        await queue.within(db).finish(execution, { ...result, attempts, durationMs: null, locale, messages })
       }
       return pending.length
     })
@@ -48,14 +48,14 @@ const settle = (message: Message): Message =>
     ? { ...message, status: 'FAILED', problem: RESTORED }
     : message
 
-/** Refuses a database that a worker is using: what it works on must not be ended under its hands. */
+/** Refuses a database that a worker is using, because its running executions must not be ended. */
 export async function requireIdle({ db, clock }: Services): Promise<void> {
-  const held = await db
+  const running = await db
     .selectFrom('executions')
     .select('id')
     .where('status', '=', 'PENDING')
     .where('leaseUntil', '>', clock.now().toISOString())
     .limit(1)
     .executeTakeFirst()
-  if (held) throw conflict('restore.worker_running')
+  if (running) throw conflict('restore.worker_running')
 }

@@ -6,7 +6,6 @@ import { MOVED } from './moved-tables.ts'
 
 export const passphrase = z.string().min(1, asMessage('value.required')).optional()
 
-/** What moved, in numbers. */
 export const MoveSummary = z.object({
   folder: z.string(),
   stores: count,

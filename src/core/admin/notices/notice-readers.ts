@@ -3,8 +3,8 @@ import type { Ctx } from '../../call/context.ts'
 import { invalid, notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { findPerson, PersonId } from '../people/person.ts'
-import { readersOf } from './note-found.ts'
-import { keepWish, removeWish } from './wish.ts'
+import { findReaders } from './schedule-notices.ts'
+import { addWish, removeWish } from './subscription.ts'
 
 const Reader = z.object({ personId: z.string(), email: z.string() })
 
@@ -17,7 +17,7 @@ export const listNoticeReaders = defineOperation({
   input: z.object({}),
   output: z.array(Reader),
   run: async (ctx) =>
-    (await readersOf(ctx.db, ctx.storeId)).map(({ id, email }) => ({ personId: id, email })),
+    (await findReaders(ctx.db, ctx.storeId)).map(({ id, email }) => ({ personId: id, email })),
 })
 
 export const addNoticeReader = defineOperation({
@@ -30,8 +30,8 @@ export const addNoticeReader = defineOperation({
   output: Reader,
   run: async (ctx, { personId }) => {
     const person = await requirePerson(ctx, personId)
-    await keepWish(ctx, person.id)
-    const readers = await readersOf(ctx.db, ctx.storeId)
+    await addWish(ctx, person.id)
+    const readers = await findReaders(ctx.db, ctx.storeId)
     if (!readers.some(({ id }) => id === person.id)) throw invalid('personId', 'notice.not_an_admin')
     return { personId: person.id, email: person.email }
   },
@@ -52,8 +52,8 @@ export const removeNoticeReader = defineOperation({
   },
 })
 
-async function requirePerson(ctx: Ctx, wanted: string) {
-  const person = await findPerson(ctx.db, wanted)
+async function requirePerson(ctx: Ctx, id: string) {
+  const person = await findPerson(ctx.db, id)
   if (!person) throw notFound('person')
   return person
 }

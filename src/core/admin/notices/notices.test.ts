@@ -31,7 +31,7 @@ const run = async () => {
   return faults
 }
 
-/** A store with a failing step and an admin who wants notices. */
+/** A store with a failing step and an admin who subscribed to notices. */
 async function failingStore() {
   const { id: storeId } = await api.newStore()
   // Each run checks every store that has subscribers.
@@ -43,18 +43,18 @@ async function failingStore() {
   expect((await set(true)).body).toEqual({ wanted: true, canMail: true })
   const end = (status: 'FAILED' | 'SUCCESS', stepRef = STEP) =>
     recordExecution(api, storeId, { status, stepRef, error: 'secret-42 was refused by ada@example.com' })
-  const failing = async (stepRef = STEP) => {
+  const fail = async (stepRef = STEP) => {
     for (let at = 0; at < 3; at++) await end('FAILED', stepRef)
   }
-  await failing()
+  await fail()
   const mails = () => sink.caught.filter(({ to }) => to.includes(admin.email)).map(({ mail }) => mail)
-  return { storeId, admin, set, end, failing, mails }
+  return { storeId, admin, set, end, fail, mails }
 }
 
 const rowsOf = (storeId: string) =>
   api.app.store.db.selectFrom('notices').selectAll().where('storeId', '=', storeId).execute()
 
-// Noon, so that no test runs over midnight.
+// Noon, so no test runs past midnight.
 beforeAll(() => api.clock.stop())
 beforeEach(async () => {
   api.clock.advance((36 * 3600 - ((api.clock.now().getTime() / 1000) % DAY)) % DAY)
@@ -65,7 +65,7 @@ afterEach(() => {
 })
 
 describe('notices', () => {
-  it('say that something needs attention and where, with no name, address or error', async () => {
+  it('say what needs attention and where, without names, addresses or error messages', async () => {
     const { storeId, mails } = await failingStore()
     expect(await run()).toEqual([])
     expect(mails()).toHaveLength(1)
@@ -77,10 +77,10 @@ describe('notices', () => {
     expect(JSON.stringify(await rowsOf(storeId))).not.toMatch(/ada@example|order of/)
   })
 
-  it('come once a day and kind; again when something else fails', async () => {
-    const { mails, end, failing } = await failingStore()
+  it('are sent once a day for each kind, and again when something else fails', async () => {
+    const { mails, end, fail } = await failingStore()
     await run()
-    await failing('another step')
+    await fail('another step')
     await run()
     expect(mails()).toHaveLength(1)
     api.clock.advance(DAY)
@@ -94,7 +94,7 @@ describe('notices', () => {
     expect(mails()).toHaveLength(2)
   })
 
-  it('come again after a week of what lasts', async () => {
+  it('are repeated after a week if the problem persists', async () => {
     const { storeId, mails } = await failingStore()
     const { db } = api.app.store
     // The failures themselves would be too old by then.
@@ -112,27 +112,27 @@ describe('notices', () => {
   })
 
   it('are sent again if a fixed problem recurs, whatever else has failed since', async () => {
-    const { mails, end, failing } = await failingStore()
+    const { mails, end, fail } = await failingStore()
     await run()
     await end('SUCCESS')
     await run()
     api.clock.advance(DAY)
-    await failing()
+    await fail()
     await run()
     expect(mails()).toHaveLength(2)
     api.clock.advance(DAY)
     await end('SUCCESS')
-    await failing('another step')
+    await fail('another step')
     await run()
     expect(mails()).toHaveLength(3)
     api.clock.advance(DAY)
     await end('SUCCESS', 'another step')
-    await failing()
+    await fail()
     await run()
     expect(mails()).toHaveLength(4)
   })
 
-  it('are told apart by kind, and written in the language of who gets them', async () => {
+  it("are sent per kind, in the recipient's language", async () => {
     const { storeId, admin, mails } = await failingStore()
     const { db } = api.app.store
     await db.updateTable('people').set({ locale: 'de' }).where('id', '=', admin.personId).execute()
@@ -150,7 +150,7 @@ describe('notices', () => {
     ])
   })
 
-  it('that a server defers come later, those that it refuses do not', async () => {
+  it('are retried if the server defers them, and dropped if it refuses them', async () => {
     const { storeId, mails } = await failingStore()
     sink.onRecipient = () => smtpError(451, 'later')
     await run()
@@ -171,14 +171,14 @@ describe('notices', () => {
     expect(refused.mails()).toHaveLength(0)
   })
 
-  it('are neither lost nor doubled when the process stops before or after the hand-over', async () => {
+  it('are neither lost nor duplicated when the process stops before or after the hand-over', async () => {
     const { storeId, mails } = await failingStore()
     const { mailer } = api.app.services
     const { send } = mailer
-    // Stops before anything left.
+    // Stops before anything is sent.
     mailer.send = () => Promise.reject(new Error('stopped'))
     expect(await run()).toContain(storeId)
-    // Stops when the server has it, before that is recorded.
+    // Stops after the server accepted it, before that is recorded.
     mailer.send = async (...args) => {
       await send(...args)
       throw new Error('stopped')
@@ -190,22 +190,22 @@ describe('notices', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  it('of two processes at once are one', async () => {
+  it('are sent once if several processes run at the same time', async () => {
     const { mails } = await failingStore()
     await Promise.all([run(), run(), run()])
     expect(mails()).toHaveLength(1)
   })
 
-  it('go to admins and owners who want them, as long as they are that', async () => {
+  it('are sent to subscribed admins and owners, while they have that role', async () => {
     const { storeId, admin, set, mails } = await failingStore()
     const { db } = api.app.store
-    const rename = (role: 'viewer' | 'admin') =>
+    const setRole = (role: 'viewer' | 'admin') =>
       db.updateTable('members').set({ role }).where('personId', '=', admin.personId).execute()
-    await rename('viewer')
+    await setRole('viewer')
     await run()
     expect((await admin.call('setNoticeWish', { wanted: true }, { store: storeId })).status).toBe(403)
     expect(mails()).toHaveLength(0)
-    await rename('admin')
+    await setRole('admin')
     expect((await set(false)).body).toMatchObject({ wanted: false })
     await run()
     expect(mails()).toHaveLength(0)
@@ -215,7 +215,7 @@ describe('notices', () => {
     expect(sink.caught.filter(({ to }) => to.includes(owner.email))).toHaveLength(1)
   })
 
-  it('wait for the installation to have a sender', async () => {
+  it('wait until the installation has a sender', async () => {
     const { admin, storeId, mails } = await failingStore()
     await api.operate(removeInstallationSender, {})
     await run()

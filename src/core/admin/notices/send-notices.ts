@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../ports/store.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import { type Ctx, operator, type Services } from '../../call/context.ts'
-import { hasInstallationSender, mailLetter } from '../../delivery/senders/installation-sender.ts'
+import { hasInstallationSender, sendInstallationEmail } from '../../delivery/senders/installation-sender.ts'
 import { findProblems } from '../../delivery/stats/list-attention.ts'
-import { type FoundKind, groupByKind } from './found-kinds.ts'
-import { type NoticeKind, writeLetter } from './letters.ts'
-import { noteFound, type Reader, readersOf } from './note-found.ts'
+import { type NoticeKind, writeNotice } from './email-copy.ts'
+import { groupByKind, type ProblemGroup } from './group-problems.ts'
+import { findReaders, type Reader, scheduleNotices } from './schedule-notices.ts'
 
 const RETRY_MS = 10 * 60 * 1000
 
@@ -14,8 +14,8 @@ type Notice = Tables['notices']
 type OnFault = (storeId: string, error: unknown) => void
 
 /**
- * Mails what needs attention to those who want that, through the installation's own sender. What is to be mailed is
- * recorded first, and the hand-over just before it, so that an interruption neither loses nor doubles a mail.
+ * Emails problems that need attention to their subscribers, through the installation's own sender. Due emails are
+ * recorded first, and each hand-over just before it happens, so an interruption neither loses nor duplicates one.
  */
 export async function sendNotices(services: Services, onFault: OnFault): Promise<void> {
   if (!(await hasInstallationSender(services))) return
@@ -26,13 +26,13 @@ export async function sendNotices(services: Services, onFault: OnFault): Promise
     .orderBy('id')
     .execute()
   for (const store of stores)
-    await noticesOf(operator(services, store)).catch((error: unknown) => onFault(store.id, error))
+    await sendStoreNotices(operator(services, store)).catch((error: unknown) => onFault(store.id, error))
 }
 
-async function noticesOf(ctx: Ctx): Promise<void> {
-  const found = groupByKind(await findProblems(ctx))
-  const readers = await readersOf(ctx.db, ctx.storeId)
-  await noteFound(ctx, found, readers)
+async function sendStoreNotices(ctx: Ctx): Promise<void> {
+  const groups = groupByKind(await findProblems(ctx))
+  const readers = await findReaders(ctx.db, ctx.storeId)
+  await scheduleNotices(ctx, groups, readers)
   const due = await ctx.db
     .selectFrom('notices')
     .selectAll()
@@ -42,14 +42,14 @@ async function noticesOf(ctx: Ctx): Promise<void> {
     .execute()
   for (const notice of due) {
     const reader = readers.find(({ id }) => id === notice.personId)
-    const what = found.find(({ kind }) => kind === notice.kind)
-    if (reader && what) await sendNotice(ctx, notice, reader, what)
+    const group = groups.find(({ kind }) => kind === notice.kind)
+    if (reader && group) await sendNotice(ctx, notice, reader, group)
   }
 }
 
 class HandedOver extends Error {}
 
-/** The page of the app that solves each kind. */
+/** The app page where each kind is fixed. */
 const PAGE_OF: Record<NoticeKind, string> = {
   mailboxExpired: 'senders',
   senderDown: 'senders',
@@ -63,17 +63,17 @@ const PAGE_OF: Record<NoticeKind, string> = {
   companyDetailsMissing: 'settings',
 }
 
-async function sendNotice(ctx: Ctx, notice: Notice, reader: Reader, { kind, count }: FoundKind) {
+async function sendNotice(ctx: Ctx, notice: Notice, reader: Reader, { kind, count }: ProblemGroup) {
   const { services, storeId, storeName } = ctx
-  const set = (changed: Partial<Notice>, ...from: Notice['status'][]) =>
-    services.write((db) => changeNotice(db, notice, changed, from), 'one statement')
-  const letter = {
-    ...writeLetter({ kind, count, storeName, locale: reader.locale }),
+  const set = (changes: Partial<Notice>, ...from: Notice['status'][]) =>
+    services.write((db) => changeNotice(db, notice, changes, from), 'one statement')
+  const email = {
+    ...writeNotice({ kind, count, storeName, locale: reader.locale }),
     to: { name: reader.name, address: reader.email },
     url: `${services.baseUrl}/app/s/${storeId}/${PAGE_OF[kind]}`,
   }
   try {
-    const outcome = await mailLetter(ctx, letter, {
+    const outcome = await sendInstallationEmail(ctx, email, {
       messageId: messageIdOf(notice),
       beforeHandOver: async () => {
         // Another process, or an earlier run, may have handed it over.
@@ -90,10 +90,10 @@ async function sendNotice(ctx: Ctx, notice: Notice, reader: Reader, { kind, coun
   }
 }
 
-async function changeNotice(db: Db, notice: Notice, changed: Partial<Notice>, from: Notice['status'][]) {
+async function changeNotice(db: Db, notice: Notice, changes: Partial<Notice>, from: Notice['status'][]) {
   const rows = await db
     .updateTable('notices')
-    .set(changed)
+    .set(changes)
     .where('storeId', '=', notice.storeId)
     .where('personId', '=', notice.personId)
     .where('kind', '=', notice.kind)

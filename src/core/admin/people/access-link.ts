@@ -32,8 +32,8 @@ const NO_DETAILS = {
 }
 type Details = Partial<Pick<Link, keyof typeof NO_DETAILS>>
 
-/** The address of a page with the token behind the `#`, where no server and no log ever sees it. */
-export async function makeLink(db: Db, services: Services, kind: Kind, details: Details = {}) {
+/** Returns a page URL with the token after the `#`, so it never appears in requests or logs. */
+export async function createLink(db: Db, services: Services, kind: Kind, details: Details = {}) {
   const now = services.clock.now()
   const token = newToken()
   const expiresAt = new Date(now.getTime() + LINK_MS[kind]).toISOString()
@@ -52,7 +52,7 @@ export async function makeLink(db: Db, services: Services, kind: Kind, details: 
   return { url: `${services.baseUrl}/app/${PAGE[kind]}#${token}`, expiresAt }
 }
 
-/** The purpose of the link, without consuming it. */
+/** Reads a link without consuming it. */
 export async function readLink(db: Db, services: Services, kind: Kind, token: string): Promise<Link> {
   const link = await db
     .selectFrom('accessLinks')
@@ -61,11 +61,11 @@ export async function readLink(db: Db, services: Services, kind: Kind, token: st
     .where('kind', '=', kind)
     .where('expiresAt', '>', services.clock.now().toISOString())
     .executeTakeFirst()
-  if (!link) throw usedUp()
+  if (!link) throw linkExpired()
   return link
 }
 
-/** Consumes the link, in the transaction of the action that it allows. */
+/** Consumes a link, in the transaction of the action it permits. */
 export async function claimLink(db: Db, services: Services, kind: Kind, token: string): Promise<Link> {
   const link = await db
     .deleteFrom('accessLinks')
@@ -74,17 +74,17 @@ export async function claimLink(db: Db, services: Services, kind: Kind, token: s
     .where('expiresAt', '>', services.clock.now().toISOString())
     .returningAll()
     .executeTakeFirst()
-  if (!link) throw usedUp()
+  if (!link) throw linkExpired()
   return link
 }
 
-const usedUp = () => invalid('token', problemOf('link.expired'))
+const linkExpired = () => invalid('token', problemOf('link.expired'))
 
 /**
- * Ends the links that a person has made and may no longer make: invitations into stores where they are not an admin,
- * and links to other people's accounts. Called after each change that takes rights away.
+ * Revokes links that a person created but may no longer create: invitations to stores where they are not an admin,
+ * and links to other people's accounts. Called after every change that removes rights.
  */
-export async function endUnentitledLinks(db: Db, makerId: string): Promise<void> {
+export async function revokeUnauthorizedLinks(db: Db, makerId: string): Promise<void> {
   const owner = await db
     .selectFrom('people')
     .select('id')

@@ -13,7 +13,7 @@ type NewPerson = { name: string; email: string; passwordHash: string | null; isO
 /** Creates an account; there is one per address. */
 export async function insertPerson(db: Db, person: NewPerson, now: string): Promise<string> {
   const id = newId('per')
-  const made = await db
+  const inserted = await db
     .insertInto('people')
     .values({
       id,
@@ -27,10 +27,10 @@ export async function insertPerson(db: Db, person: NewPerson, now: string): Prom
       lastTotpStep: 0,
       createdAt: now,
     })
-    .onConflict((already) => already.column('emailKey').doNothing())
+    .onConflict((conflict) => conflict.column('emailKey').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw conflict(problemOf('account.exists'))
+  if (!inserted) throw conflict(problemOf('account.exists'))
   return id
 }
 
@@ -47,7 +47,7 @@ export async function hasPeople(db: Db): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** At least one owner must remain who can grant access. */
+/** At least one owner must remain to grant access. */
 export async function requireAnotherOwner(db: Db, personId: string): Promise<void> {
   const other = await db
     .selectFrom('people')
@@ -60,7 +60,7 @@ export async function requireAnotherOwner(db: Db, personId: string): Promise<voi
 
 export const PersonId = z.string().max(254).describe("The person's id or email address")
 
-/** By id, or by the email address, which is what a person at a terminal knows. */
+/** By id or email address, which is easier to type on the command line. */
 export const findPerson = (db: Db, idOrEmail: string) =>
   db
     .selectFrom('people')

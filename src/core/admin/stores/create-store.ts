@@ -13,7 +13,7 @@ export const createStore = defineOperation({
   cli: { command: 'store create', wholeInstallation: true },
   app: {},
   audit: { subject: 'name' },
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({
     name: StoreName,
     demo: z.boolean().default(false).describe('Add demo content'),

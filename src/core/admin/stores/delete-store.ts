@@ -14,16 +14,16 @@ export const deleteStore = defineOperation({
   output: z.object({ deleted: z.literal(true), id: z.string(), name: z.string() }),
   run: async (ctx, { id }) => {
     const now = ctx.services.clock.now().toISOString()
-    // The bytes of its files are removed later, by the sweep.
+    // The sweep removes the files' bytes later.
     await sql`insert into "fileRemovals" ("fileId", "storeId", "dueAt")
       select "id", "storeId", ${now} from "files" where "storeId" = ${id}
       on conflict ("fileId") do nothing`.execute(ctx.db)
-    const gone = await ctx.db
+    const deleted = await ctx.db
       .deleteFrom('stores')
       .where('id', '=', id)
       .returning(['id', 'name'])
       .executeTakeFirst()
-    if (!gone) throw notFound('store')
-    return { deleted: true as const, ...gone }
+    if (!deleted) throw notFound('store')
+    return { deleted: true as const, ...deleted }
   },
 })

@@ -7,7 +7,7 @@ import { getSetupProgress } from './get-setup-progress.ts'
 
 const api = useHarnessWithoutWorker()
 
-it('ticks each step when it is done, in whatever order, and in that store alone', async () => {
+it('marks each step as done, in any order, and only in that store', async () => {
   const [mine, other] = [await api.newStore(), await api.newStore()]
   const progress = (store = mine.id) => api.operate(getSetupProgress, {}, store)
   const none = { store: true, sender: false, layout: false, sent: false }

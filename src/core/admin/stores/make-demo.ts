@@ -14,7 +14,7 @@ export const makeDemo = defineOperation({
   summary: 'Create a demo store with layouts, languages, a sender, a request and history',
   level: 'operator',
   cli: { command: 'demo', wholeInstallation: true },
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({
     inboxPort: z
       .int()

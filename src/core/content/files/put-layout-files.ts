@@ -26,7 +26,7 @@ export const putLayoutFiles = defineOperation({
     'does not stop the others',
   level: 'write',
   rest: { method: 'POST', path: '/layout-files' },
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({
     layouts: z
       .array(

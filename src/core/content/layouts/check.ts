@@ -3,8 +3,8 @@ import { designFileKeys, designTexts } from '../../../engine/design/design.ts'
 import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid, invalidAll } from '../../call/errors.ts'
-import { PROBLEMS_NAMED } from '../../call/input.ts'
-import { refuseLimitedSecrets, warningOfSecrets } from '../../foundation/secrets/secrets-in-email.ts'
+import { MAX_PROBLEMS } from '../../call/input.ts'
+import { refuseLimitedSecrets, secretWarning } from '../../foundation/secrets/secrets-in-email.ts'
 
 /** Fields of the other body type would be lost, so they are refused. */
 export function refuseOtherBodyType(
@@ -59,7 +59,7 @@ export async function requireOwnParts(
 }
 
 /** A warning if the languages use secrets. */
-export const warningOf = (contents: readonly Content[]) => warningOfSecrets(contents.flatMap(templatesOf))
+export const warningOf = (contents: readonly Content[]) => secretWarning(contents.flatMap(templatesOf))
 
 /** Every text of a language in which Liquid is rendered, under the path that an error names. */
 function templatesOf(content: Content): { path: string; text: string }[] {
@@ -111,7 +111,7 @@ export async function requireFiles(
   const [first, ...others] = wanted.filter(({ fileKey }) => !found.has(fileKey))
   if (!first) return
   const problemAt = ({ path, fileKey }: typeof first) => inField(path, reasonFor(fileKey))
-  throw invalidAll([problemAt(first), ...others.slice(0, PROBLEMS_NAMED).map(problemAt)])
+  throw invalidAll([problemAt(first), ...others.slice(0, MAX_PROBLEMS).map(problemAt)])
 }
 
 async function requirePresets(

@@ -6,7 +6,7 @@ import { liquidProblem } from '../../../engine/liquid/liquid.ts'
 import { FILE_ADDRESS } from '../../../engine/mjml/file-address.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
-import { workOf } from '../../call/work.ts'
+import { runJob } from '../../call/work.ts'
 import type { Compiled, StoredLayout } from './read.ts'
 
 /** Compiled text refers to files by key; their address is filled in on read. */
@@ -59,7 +59,7 @@ async function compile(
     return preset ? [[id, { blocks: presetBlocks(preset, locale) }] as const] : []
   })
   const wanted = { design, presets: Object.fromEntries(used), category, marks }
-  const outcome = await workOf(ctx, 'compileDesign', wanted)
+  const outcome = await runJob(ctx, 'compileDesign', wanted)
   if ('problem' in outcome) throw invalid('bodyDesign', outcome.problem)
   return outcome.compiled
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { warnOfSteps } from '../../foundation/references/step-warning.ts'
+import { stepWarning } from '../../foundation/references/step-warning.ts'
 import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from './expected-version.ts'
 import { LayoutId } from './get-layout.ts'
 import { noteRemoval } from './note-change.ts'
@@ -39,6 +39,6 @@ export const deleteLayout = defineOperation({
     // Refusing rolls the deletion back.
     requireExpectedVersion(deleted, expectedVersion)
     await noteRemoval(ctx, id, deleted.name)
-    return { deleted: true as const, id, ...(await warnOfSteps(ctx, 'layoutId', id)) }
+    return { deleted: true as const, id, ...(await stepWarning(ctx, 'layoutId', id)) }
   },
 })

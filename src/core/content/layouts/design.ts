@@ -1,7 +1,7 @@
 import { Design, designTexts, normaliseDesign } from '../../../engine/design/design.ts'
 import { excessOf, liquidProblem } from '../../../engine/liquid/liquid.ts'
 import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
-import { PROBLEMS_NAMED, problemIn, REASONS } from '../../call/input.ts'
+import { MAX_PROBLEMS, problemIn, REASONS } from '../../call/input.ts'
 
 /**
  * A design as it is stored, with an id for every block; or everything that is wrong with it, its Liquid included. A
@@ -10,7 +10,7 @@ import { PROBLEMS_NAMED, problemIn, REASONS } from '../../call/input.ts'
 export function readDesign(raw: unknown): { design: Design } | { problems: [Problem, ...Problem[]] } {
   const parsed = Design.safeParse(raw, REASONS)
   if (!parsed.success) {
-    const issues = parsed.error.issues.slice(0, PROBLEMS_NAMED)
+    const issues = parsed.error.issues.slice(0, MAX_PROBLEMS)
     const [first = problemOf('value.invalid'), ...others] = issues.map(problemIn)
     return { problems: [first, ...others] }
   }
@@ -28,7 +28,7 @@ function liquidProblems(design: Design): Problem[] {
   for (const { path, text } of texts) {
     const problem = liquidProblem(text)
     if (problem !== null) problems.push(inField(path, problem))
-    if (problems.length === PROBLEMS_NAMED) break
+    if (problems.length === MAX_PROBLEMS) break
   }
   return problems
 }

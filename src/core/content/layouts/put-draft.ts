@@ -56,7 +56,7 @@ export const putDraft = defineOperation({
         ? await ctx.db
             .insertInto('layoutDrafts')
             .values({ base: requireBase(base), ...columns, layoutId: id, part, storeId: ctx.storeId })
-            .onConflict((already) => already.columns(['layoutId', 'part']).doNothing())
+            .onConflict((conflict) => conflict.columns(['layoutId', 'part']).doNothing())
             .returning('part')
             .executeTakeFirst()
         : await ctx.db

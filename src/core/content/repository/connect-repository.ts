@@ -10,7 +10,7 @@ import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { inTransaction } from '../../call/transaction.ts'
-import { keepSealed, openSealed } from '../../foundation/vault/entries.ts'
+import { openSealed, saveSealed } from '../../foundation/vault/entries.ts'
 import { removeConnection } from './disconnect-repository.ts'
 import { type FirstCommit, noteFirstCommit, pushFirstCommit } from './first-commit.ts'
 import { type ClaimedRepo, toClaimed } from './lease.ts'
@@ -59,7 +59,7 @@ export const connectRepository = defineOperation({
   summary: 'Store every version as a commit in your own repository; replaces a connected one',
   level: 'admin',
   cli: { command: 'repo connect', fromStdin: { field: 'token', flag: 'token-stdin' } },
-  commitsItself: true,
+  transaction: 'own',
   app: { confirm: true },
   audit: { subject: 'url' },
   input: z.object({
@@ -110,7 +110,7 @@ async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): 
   await removeConnection(ctx)
   const now = ctx.services.clock.now().toISOString()
   const { url, branch, provider, token } = remote
-  await keepSealed(ctx, RECORD, token)
+  await saveSealed(ctx, RECORD, token)
   const row = {
     storeId: ctx.storeId,
     url,
@@ -147,7 +147,7 @@ async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<Renewed | 
   await at(ctx, before)
     .set({ provider, failures: 0, ...storedProblem(null), retryAt, ...lease })
     .execute()
-  await keepSealed(ctx, RECORD, remote.token)
+  await saveSealed(ctx, RECORD, remote.token)
   return { repo: toClaimed({ ...before, provider, failures: 0, ...lease }), before, token }
 }
 
@@ -171,7 +171,7 @@ async function putBack(ctx: Ctx, { before, token }: Renewed): Promise<void> {
     .set({ provider, failures, errorCode, errorData, retryAt })
     .returning('storeId')
     .executeTakeFirst()
-  if (found) await keepSealed(ctx, RECORD, token)
+  if (found) await saveSealed(ctx, RECORD, token)
 }
 
 const at = (ctx: Ctx, { url, branch }: Pick<Before, 'url' | 'branch'>) =>

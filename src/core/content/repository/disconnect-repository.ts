@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { keepSealed } from '../../foundation/vault/entries.ts'
+import { saveSealed } from '../../foundation/vault/entries.ts'
 import { RECORD, RepoStatus, showStatus } from './repository.ts'
 
 export const disconnectRepository = defineOperation({
@@ -22,5 +22,5 @@ export const disconnectRepository = defineOperation({
 export async function removeConnection(ctx: Ctx): Promise<void> {
   for (const table of ['repositories', 'repoChanges', 'repoCommits'] as const)
     await ctx.db.deleteFrom(table).where('storeId', '=', ctx.storeId).execute()
-  await keepSealed(ctx, RECORD, null)
+  await saveSealed(ctx, RECORD, null)
 }

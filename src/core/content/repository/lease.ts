@@ -11,7 +11,7 @@ import { inUnisolatedTransaction } from '../../call/transaction.ts'
 const FIRST_RETRY_MS = 3_000
 const LONGEST_RETRY_MS = 10 * 60_000
 /** Commits by others are found by polling. */
-const CHECK_EVERY_MS = 60_000
+const CHECK_INTERVAL_MS = 60_000
 const CHECK_AGAIN_MS = 3_000
 
 export type ClaimedRepo = {
@@ -138,7 +138,7 @@ export async function underLease(
 export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
   const now = ctx.services.clock.now()
   const untilMs = Date.parse(lookAt) - now.getTime()
-  if (untilMs <= 0 || untilMs > CHECK_EVERY_MS - CHECK_AGAIN_MS) return
+  if (untilMs <= 0 || untilMs > CHECK_INTERVAL_MS - CHECK_AGAIN_MS) return
   await ctx.services.write(
     (db) =>
       db
@@ -158,7 +158,7 @@ export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
     ...NO_LEASE,
     ...storedProblem(null),
     failures: 0,
-    lookAt: new Date(nowMs + CHECK_EVERY_MS).toISOString(),
+    lookAt: new Date(nowMs + CHECK_INTERVAL_MS).toISOString(),
   })
 }
 

@@ -37,7 +37,7 @@ export const restoreRepoVersion = defineOperation({
     409: [...NOT_CONNECTED, ...MOVED_ON],
     502: HOST_FAILED,
   },
-  commitsItself: true,
+  transaction: 'own',
   app: { heavy: true },
   input: z.object({ id: LayoutId, provider: Segment, sha: Sha, expectedVersion: ExpectedVersion }),
   output: z.object({

@@ -10,7 +10,7 @@ import type { Ctx } from '../../call/context.ts'
 import { Created, defineOperation } from '../../call/operation.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { showFile } from '../../foundation/files/file.ts'
-import { keepFile } from '../../foundation/files/keep-file.ts'
+import { saveFile } from '../../foundation/files/save-file.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
 import { readDesign } from '../layouts/design.ts'
 import { layoutFields } from '../layouts/fields.ts'
@@ -35,7 +35,7 @@ export const createFromStarter = defineOperation({
   app: { heavy: true },
   creates: 'always',
   // Its images must be files of the store before the layout can use them.
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({
     starter: StarterId.describe('The starter to use'),
     name: layoutFields.name.optional().describe("The starter's own name by default"),
@@ -137,7 +137,7 @@ async function keepPicture(ctx: Ctx, name: PictureName): Promise<Picture> {
     .where('kind', '=', 'image')
     .executeTakeFirst()
   const row =
-    found ?? (await keepFile(ctx, { filename, kind: 'image', bytes: createReadStream(pathOf(name)) }))
+    found ?? (await saveFile(ctx, { filename, kind: 'image', bytes: createReadStream(pathOf(name)) }))
   const { key, url } = showFile(ctx, row)
   return { key, url: url ?? '' }
 }

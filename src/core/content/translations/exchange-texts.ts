@@ -5,7 +5,7 @@ import type { ExchangedText } from '../../../engine/exchange/exchanged.ts'
 import { type Exchanged, writeXliff } from '../../../engine/exchange/xliff.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
-import { workOf } from '../../call/work.ts'
+import { runJob } from '../../call/work.ts'
 import type { StoredLayout } from '../layouts/read.ts'
 
 export const FORMATS = ['xliff', 'csv'] as const
@@ -48,7 +48,7 @@ export async function readTexts(
   locale: string,
   content: string,
 ): Promise<ExchangedText[]> {
-  const read = await workOf(ctx, 'readTranslationFile', { content, wanted: exchangedOf(stored, locale) })
+  const read = await runJob(ctx, 'readTranslationFile', { content, wanted: exchangedOf(stored, locale) })
   if ('problem' in read) throw invalid('content', read.problem)
   return read.texts
 }

@@ -3,7 +3,7 @@ import { pairTexts } from '../../../engine/content/text-states.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import { conflict } from '../../call/errors.ts'
 import { count, Locale } from '../../call/fields.ts'
-import { EXCHANGE_CHARACTERS } from '../../call/limits.ts'
+import { TRANSLATION_FILE_CHARACTERS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { FORMATS, writeTexts } from './exchange-texts.ts'
 import { readTranslated, TranslatedId } from './translated.ts'
@@ -27,8 +27,8 @@ export const exportLanguageTexts = defineOperation({
     const name = layout.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || id
     const filename = `${name}.${layout.defaultLocale}-${locale}.${ENDINGS[format]}`
     const written = writeTexts(stored, locale, pairs, format)
-    if (written.content.length > EXCHANGE_CHARACTERS)
-      throw conflict(problemOf('translation.file_too_large', { maximum: EXCHANGE_CHARACTERS }))
+    if (written.content.length > TRANSLATION_FILE_CHARACTERS)
+      throw conflict(problemOf('translation.file_too_large', { maximum: TRANSLATION_FILE_CHARACTERS }))
     return { filename, contentType: TYPES[format], ...written }
   },
 })

@@ -5,7 +5,7 @@ import type { Snapshot, TranslationContent } from '../../../engine/content/snaps
 import type { ExchangedText } from '../../../engine/exchange/exchanged.ts'
 import { AppError, invalid } from '../../call/errors.ts'
 import { count, Locale } from '../../call/fields.ts'
-import { EXCHANGE_BYTES, EXCHANGE_CHARACTERS } from '../../call/limits.ts'
+import { TRANSLATION_FILE_BYTES, TRANSLATION_FILE_CHARACTERS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import type { StoredLayout } from '../layouts/read.ts'
 import { applyTexts } from './apply-texts.ts'
@@ -30,13 +30,17 @@ export const importLanguageTexts = defineOperation({
   summary: "Import a language's texts from an XLIFF 2 or CSV file: all changed texts as one version, or none",
   level: 'write',
   cli: { command: 'language import', positional: ['id'], fromStdin: { field: 'content' } },
-  app: { reader: 'getLanguageTexts', streamed: { field: 'content', bytes: EXCHANGE_BYTES }, heavy: true },
+  app: {
+    reader: 'getLanguageTexts',
+    streamed: { field: 'content', bytes: TRANSLATION_FILE_BYTES },
+    heavy: true,
+  },
   input: z.object({
     id: TranslatedId,
     locale: Locale,
     content: z
       .string()
-      .max(EXCHANGE_CHARACTERS)
+      .max(TRANSLATION_FILE_CHARACTERS)
       .describe(
         'The file, as it was exported. An outdated text becomes up to date if the file marks it as translated, reviewed ' +
           'or final (CSV: ok) next to the current source',

@@ -11,7 +11,7 @@ import { footerSources } from '../../../engine/message/assemble-message.ts'
 import { resolveFooterFields } from '../../../engine/message/footer.ts'
 import type { Ctx } from '../../call/context.ts'
 import { count, timestamp } from '../../call/fields.ts'
-import { workOf } from '../../call/work.ts'
+import { runJob } from '../../call/work.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
 import { shownContent } from '../layouts/layout.ts'
 import { type StoredLayout, stampOf } from '../layouts/read.ts'
@@ -93,7 +93,7 @@ export async function showLanguageTexts(
   const translation = locale === null ? null : translationIn(stored, locale)
   const settings = await readSettings(ctx)
   const { translations } = snapshot
-  const { texts, progress } = await workOf(ctx, 'pairLanguages', { layout, translations, locale })
+  const { texts, progress } = await runJob(ctx, 'pairLanguages', { layout, translations, locale })
   const footer = footerSources(snapshot, locale ?? layout.defaultLocale, settings)
   return {
     ...{ id, version, locale, mainLocale: layout.defaultLocale, maxLanguages: MAX_LANGUAGES + 1 },

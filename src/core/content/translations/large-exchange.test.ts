@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { signedIn } from '../../../testing/app/app-client.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
-import { BODY_BYTES, EXCHANGE_CHARACTERS } from '../../call/limits.ts'
+import { BODY_BYTES, TRANSLATION_FILE_CHARACTERS } from '../../call/limits.ts'
 import { exportLanguageTexts } from './export-language-texts.ts'
 import { putLanguageTexts } from './put-language-texts.ts'
 
@@ -41,7 +41,7 @@ it('what can be exported can be imported through the app; a larger file is not e
   await layout.write(texts('a<br>'))
   await expect(layout.export({})).rejects.toThrow('the file would have more than 4000000 characters')
   const table = await layout.export({ format: 'csv' })
-  expect(table.content.length).toBeLessThan(EXCHANGE_CHARACTERS)
+  expect(table.content.length).toBeLessThan(TRANSLATION_FILE_CHARACTERS)
 })
 
 it('400: a layout whose languages are too large together', async () => {

@@ -5,7 +5,7 @@ import type { LayoutContent, TranslationContent } from '../../../engine/content/
 import { invalid } from '../../call/errors.ts'
 import { count, Locale } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { workOf } from '../../call/work.ts'
+import { runJob } from '../../call/work.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
@@ -41,7 +41,7 @@ export const setLanguageDesign = defineOperation({
     const next = separate ? detach(layout, translation) : attach(layout, translation)
     const after = { layout, translations: translations.map((one) => (one === translation ? next : one)) }
     const changes = { before: before.snapshot, after, wanted: locale }
-    const { content, blocks } = await workOf(ctx, 'compareSnapshots', changes)
+    const { content, blocks } = await runJob(ctx, 'compareSnapshots', changes)
     const stored = dryRun
       ? before
       : await saveLayout(ctx, before, after, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '../../call/operation.ts'
-import { workOf } from '../../call/work.ts'
+import { runJob } from '../../call/work.ts'
 import { WantedLocale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import {
@@ -41,7 +41,7 @@ export const compareVersions = defineOperation({
     await requireLayout(ctx, id)
     const { snapshot: before, ...older } = await versionOf(ctx, id, from)
     const { snapshot: after, ...newer } = await versionOf(ctx, id, to)
-    const compared = await workOf(ctx, 'compareSnapshots', { before, after, wanted: locale ?? null })
+    const compared = await runJob(ctx, 'compareSnapshots', { before, after, wanted: locale ?? null })
     return { from: older, to: newer, ...compared }
   },
 })

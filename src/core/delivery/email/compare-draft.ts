@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '../../call/operation.ts'
-import { workOf } from '../../call/work.ts'
+import { runJob } from '../../call/work.ts'
 import { LayoutId } from '../../content/layouts/get-layout.ts'
 import { readLayout } from '../../content/layouts/read.ts'
 import { BlockChange, FieldChange } from '../../content/layouts/version.ts'
@@ -20,6 +20,6 @@ export const compareDraft = defineOperation({
   run: async (ctx, { id, ...drafted }) => {
     const { snapshot: before } = await readLayout(ctx, id)
     const wanted = drafted.draftLocale ?? before.layout.defaultLocale
-    return workOf(ctx, 'compareSnapshots', { before, after: applyDraft(before, drafted), wanted })
+    return runJob(ctx, 'compareSnapshots', { before, after: applyDraft(before, drafted), wanted })
   },
 })

@@ -19,7 +19,7 @@ export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: strin
     db
       .insertInto('unsubscribeLinks')
       .values({ token: newToken(), storeId: ctx.storeId, addressKey: key, address, locale })
-      .onConflict((already) => already.columns(['storeId', 'addressKey']).doUpdateSet({ locale }))
+      .onConflict((conflict) => conflict.columns(['storeId', 'addressKey']).doUpdateSet({ locale }))
       .returning('token')
       .executeTakeFirstOrThrow(),
   )
@@ -56,7 +56,7 @@ const keepDownload = (ctx: Ctx, fileId: string, filename: string) =>
     db
       .insertInto('downloadLinks')
       .values({ token: newToken(), storeId: ctx.storeId, fileId, filename })
-      .onConflict((already) => already.columns(['storeId', 'fileId', 'filename']).doUpdateSet({ filename }))
+      .onConflict((conflict) => conflict.columns(['storeId', 'fileId', 'filename']).doUpdateSet({ filename }))
       .returning('token')
       .executeTakeFirstOrThrow(),
   )

@@ -13,7 +13,7 @@ import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { textFor } from '../../call/problem-text.ts'
-import { workOf } from '../../call/work.ts'
+import { runJob } from '../../call/work.ts'
 import { readPresets } from '../../content/layouts/compile.ts'
 import { WantedLocale } from '../../content/layouts/fields.ts'
 import { LayoutId } from '../../content/layouts/get-layout.ts'
@@ -142,7 +142,7 @@ async function check(
   const { bodyDesign } = content
   const presets = await readPresets(ctx, [content])
   const withoutAlt = bodyDesign === null ? [] : imagesWithoutAlt(bodyDesign)
-  return workOf(ctx, 'lintMessage', {
+  return runJob(ctx, 'lintMessage', {
     category,
     locale,
     subject,

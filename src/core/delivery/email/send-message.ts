@@ -17,7 +17,7 @@ import { mapTexts } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
-import { keepSealed } from '../../foundation/vault/entries.ts'
+import { saveSealed } from '../../foundation/vault/entries.ts'
 import type { EmailInput } from '../history/sealed-input.ts'
 import { keepInInbox, TEST_HEADERS } from '../inbox/inbox.ts'
 import { markExpired, type Sender } from '../senders/open-sender.ts'
@@ -180,7 +180,7 @@ async function sendThroughMailer(
     keepInInbox: (caught) => keepInInbox(ctx, caught, { subject, isTest }),
     credentialsRenewed: (credentials) =>
       ctx.services.transact((db) =>
-        keepSealed({ ...ctx, db }, recordOfSender(account.id), JSON.stringify(credentials)),
+        saveSealed({ ...ctx, db }, recordOfSender(account.id), JSON.stringify(credentials)),
       ),
   })
 }

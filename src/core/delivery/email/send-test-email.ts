@@ -14,7 +14,7 @@ import { readLayout } from '../../content/layouts/read.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import { Execution } from '../history/execution.ts'
 import { readExecution } from '../history/get-history-entry.ts'
-import { beginExecution } from '../history/record.ts'
+import { startExecution } from '../history/record.ts'
 import { finish } from '../queue/end-attempt.ts'
 import { chargeTestEmails } from '../senders/email-limits.ts'
 import { openSender, type Sender } from '../senders/open-sender.ts'
@@ -33,7 +33,7 @@ export const sendTestEmail = defineOperation({
     'Send a test email of a layout, with secrets masked as in a preview and an unsubscribe link that changes ' +
     'nothing; it does not count in statistics or the quota. Each recipient gets a separate message',
   level: 'write',
-  commitsItself: true,
+  transaction: 'own',
   cli: {
     command: 'layout send-test',
     positional: ['id'],
@@ -62,7 +62,7 @@ export const sendTestEmail = defineOperation({
     const addresses = recipients.map(({ address }) => address)
     await chargeTestEmails(ctx, addresses)
     const { name } = stored.snapshot.layout
-    const begun = await beginExecution(ctx, {
+    const begun = await startExecution(ctx, {
       actionType: 'EMAIL',
       actionConfigId: id,
       actionConfigName: name,

@@ -4,7 +4,7 @@ import type { FoundExecutions } from '../../../ports/store.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
-import { RETRY_TOGETHER } from '../../call/limits.ts'
+import { BULK_RETRY } from '../../call/limits.ts'
 import { findExecutions, type HistoryFilters, windowOf } from './history-filters.ts'
 import { searchInput } from './search-history.ts'
 import { CANCELLED, codeIsNone, UNKNOWN } from './state.ts'
@@ -15,7 +15,7 @@ const { state: _, needsPerson: _needsPerson, ...filters } = searchInput
 export const failedInput = {
   ...filters,
   from: filters.from.describe(
-    `Created at or after this time; at most ${RETRY_TOGETHER.days} days before the end`,
+    `Created at or after this time; at most ${BULK_RETRY.days} days before the end`,
   ),
   to: filters.to.describe('Created at or before this time; a date includes that day; now by default'),
 }
@@ -46,8 +46,8 @@ async function failuresWithin(ctx: Ctx, wanted: HistoryFilters): Promise<FoundEx
   const { from, to = ctx.services.clock.now() } = await windowOf(ctx, wanted)
   if (!from) throw invalid('from', problemOf('value.required'))
   if (from > to) throw invalid('from', problemOf('period.after_end'))
-  if (to.getTime() - from.getTime() > RETRY_TOGETHER.days * DAY_MS)
-    throw invalid('from', problemOf('period.too_long', { days: RETRY_TOGETHER.days }))
+  if (to.getTime() - from.getTime() > BULK_RETRY.days * DAY_MS)
+    throw invalid('from', problemOf('period.too_long', { days: BULK_RETRY.days }))
   return findExecutions(ctx, { ...wanted, from, to, state: 'failed' })
 }
 

@@ -11,7 +11,7 @@ import { AppError, notFound } from '../../call/errors.ts'
 import { count, timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
-import { termOf } from '../../call/search.ts'
+import { searchTerm } from '../../call/search.ts'
 import { cancelExecution, whyNotCancellable } from './cancel-execution.ts'
 import { ExecutionSummary, SUMMARY_COLUMNS, senderName, showSummary } from './execution.ts'
 import { findExecutions, type HistoryFilters, searchInOrder } from './history-filters.ts'
@@ -137,7 +137,7 @@ async function configExists(ctx: Ctx, { actionType, actionConfigId }: Row): Prom
 /** The nearest neighbour in the filtered list, found through the index that orders it, or by its words. */
 async function neighbour(ctx: Ctx, id: string, filters: HistoryFilters, side: 'newer' | 'older') {
   const order = side === 'newer' ? 'asc' : 'desc'
-  if (termOf(filters.q) !== '') return (await searchInOrder(ctx, filters, order, 1, id))[0] ?? null
+  if (searchTerm(filters.q) !== '') return (await searchInOrder(ctx, filters, order, 1, id))[0] ?? null
   const found = (await findExecutions(ctx, filters)).select('id')
   const beside = side === 'newer' ? found.where('id', '>', id) : found.where('id', '<', id)
   const row = await beside.orderBy('id', order).limit(1).executeTakeFirst()

@@ -6,7 +6,7 @@ import { asMessage } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { firstIdAt } from '../../call/ids.ts'
 import { RETRY_DAYS } from '../../call/limits.ts'
-import { searchCondition, termOf } from '../../call/search.ts'
+import { searchCondition, searchTerm } from '../../call/search.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import { countExecutions, type ExecutionFilters } from './counts.ts'
 import { isShownWhole } from './execution.ts'
@@ -112,7 +112,7 @@ export async function searchInOrder(
   return ctx.services.searchInOrder({
     storeId: ctx.storeId,
     found: wanted,
-    term: termOf(q),
+    term: searchTerm(q),
     order,
     most,
     kind: filters.actionType,

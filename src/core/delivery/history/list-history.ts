@@ -3,7 +3,7 @@ import type { FoundExecutions } from '../../../ports/store.ts'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
-import { termOf } from '../../call/search.ts'
+import { searchTerm } from '../../call/search.ts'
 import {
   ACTION_TYPES,
   ExecutionSummary,
@@ -80,7 +80,7 @@ export async function pageOfExecutions<T>(
   const counted = isCounted(filters) ? countKept(ctx, filters) : count(query)
   return paginate(asked, counted, async ({ limit, offset }) => {
     // A page that is not there would be searched for among all rows.
-    if (termOf(filters.q) !== '' && offset >= (await counted)) return []
+    if (searchTerm(filters.q) !== '' && offset >= (await counted)) return []
     // By id first: the index alone finds a late page, and only its rows are read.
     const ids = query.select('id').orderBy('id', 'desc').limit(limit).offset(offset)
     return (await readRows(ctx, ids)).map(show)

@@ -2,7 +2,7 @@ import { dateIn } from '../../../engine/time-zone.ts'
 import { LeaseLost } from '../../../ports/lease.ts'
 import type { Ending, NewExecution, RunningExecution } from '../../../ports/queue.ts'
 import type { Ctx } from '../../call/context.ts'
-import { noteExecution } from '../../call/idempotency.ts'
+import { linkExecution } from '../../call/idempotency.ts'
 import { newId } from '../../call/ids.ts'
 import { overExecuteBudget } from '../../call/live-runs.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
@@ -39,7 +39,7 @@ export async function newExecution(ctx: Ctx, beginning: Beginning): Promise<NewE
  * Recorded before anything leaves, so that a call is on record whatever happens next. It counts as a live run in
  * the budget of the key or person; the command line has no budget.
  */
-export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<NewExecution> {
+export async function startExecution(ctx: Ctx, beginning: Beginning): Promise<NewExecution> {
   const { queue, budgets } = ctx.services
   if (beginning.recipients) await fingerprintKey(ctx)
   const execution = await newExecution(ctx, beginning)
@@ -52,7 +52,7 @@ export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Ne
     const charge = await budgets.execute.takeWithin(inner.db, keyId)
     if (!charge.allowed) throw overExecuteBudget(charge)
     await queue.within(inner.db).accept(execution)
-    await noteExecution(inner, execution.id)
+    await linkExecution(inner, execution.id)
   })
   return execution
 }

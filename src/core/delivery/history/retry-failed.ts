@@ -4,7 +4,7 @@ import type { Ctx } from '../../call/context.ts'
 import { AppError, conflict } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { allows } from '../../call/levels.ts'
-import { RETRY_TOGETHER } from '../../call/limits.ts'
+import { BULK_RETRY } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { inTransaction } from '../../call/transaction.ts'
@@ -48,15 +48,15 @@ export const retryFailed = defineOperation({
     flags: { stepRef: 'step', runId: 'run', actionConfigId: 'config', actionType: 'type' },
   },
   app: {},
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({
     ...failedInput,
     content: RetryWay,
     limit: z
       .int()
       .min(1)
-      .max(RETRY_TOGETHER.max)
-      .default(RETRY_TOGETHER.max)
+      .max(BULK_RETRY.max)
+      .default(BULK_RETRY.max)
       .describe('How many executions this call processes'),
     after: z.string().optional().describe('The `next` of the call before'),
   }),

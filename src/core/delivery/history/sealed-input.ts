@@ -26,11 +26,11 @@ const BATCH = 500
 type Owner = { id: string; storeId: string }
 
 /** The record that an execution's input is sealed for, so that it opens for no other. */
-export const recordOfInput = (executionId: string) => `execution ${executionId}`
+export const inputRecord = (executionId: string) => `execution ${executionId}`
 
 /** A step's input contains personal data, so it is never stored in plain text. */
 export const sealInput = (vault: Vault, { id, storeId }: Owner, input: unknown) =>
-  vault.seal(storeId, recordOfInput(id), JSON.stringify(input))
+  vault.seal(storeId, inputRecord(id), JSON.stringify(input))
 
 export type StoredInput = {
   sealedInput: string | null
@@ -43,7 +43,7 @@ export type StoredInput = {
 export function openInput(vault: Vault, { id, storeId }: Owner, stored: StoredInput): unknown {
   const { sealedInput: sealed, masterKeyId, clearInput } = stored
   if (sealed === null || masterKeyId === null) return clearInput === null ? null : JSON.parse(clearInput)
-  return JSON.parse(vault.open(storeId, recordOfInput(id), { sealed, masterKeyId }))
+  return JSON.parse(vault.open(storeId, inputRecord(id), { sealed, masterKeyId }))
 }
 
 /** Removes the input that a retry would need, some time after the end; the rest of the execution stays. */

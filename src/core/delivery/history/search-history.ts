@@ -4,7 +4,7 @@ import type { FoundExecutions } from '../../../ports/store.ts'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { listInput, listOf } from '../../call/paging.ts'
-import { termOf } from '../../call/search.ts'
+import { searchTerm } from '../../call/search.ts'
 import { ACTION_TYPES, ExecutionSummary, showSummary } from './execution.ts'
 import { filterInput, isCounted } from './history-filters.ts'
 import { pageOfExecutions, pageWithWords } from './list-history.ts'
@@ -44,7 +44,7 @@ export const searchHistory = defineOperation({
       retriedAs: row.retriedAs,
     })
     const asked = { page, limit }
-    if (termOf(filters.q) !== '') {
+    if (searchTerm(filters.q) !== '') {
       const found = await pageWithWords(ctx, asked, filters, show, MAX_COUNTED_WORDS)
       return { ...found, isMore: found.pagination.total === MAX_COUNTED_WORDS }
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { warnOfSteps } from '../../foundation/references/step-warning.ts'
+import { stepWarning } from '../../foundation/references/step-warning.ts'
 import { RequestId } from './http-request.ts'
 
 export const deleteHttpRequest = defineOperation({
@@ -31,6 +31,6 @@ export const deleteHttpRequest = defineOperation({
       .returning('id')
       .executeTakeFirst()
     if (!deleted) throw notFound('request')
-    return { deleted: true as const, id, ...(await warnOfSteps(ctx, 'requestId', id)) }
+    return { deleted: true as const, id, ...(await stepWarning(ctx, 'requestId', id)) }
   },
 })

@@ -6,7 +6,7 @@ import { count } from '../../call/fields.ts'
 import { EXECUTE_BUDGET } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { ReceivedResponse, SentRequest, showCall } from '../history/execution.ts'
-import { beginExecution, endExecution, withdrawExecution } from '../history/record.ts'
+import { endExecution, startExecution, withdrawExecution } from '../history/record.ts'
 import { makeCall, prepareCall, requireAllowedAddress } from './call.ts'
 import { cachedRequest, RequestId } from './http-request.ts'
 
@@ -14,7 +14,7 @@ export const testHttpRequest = defineOperation({
   name: 'testHttpRequest',
   summary: 'Run an HTTP request against its real target now; returns 502 if the target fails',
   level: 'execute',
-  commitsItself: true,
+  transaction: 'own',
   rest: { method: 'POST', path: '/http-requests/:id/test' },
   tool: {
     name: 'test_http_request',
@@ -61,7 +61,7 @@ export const testHttpRequest = defineOperation({
     // A call that cannot be prepared never leaves, so it is reported in the answer only.
     const call = await prepareCall(ctx, stored, variables ?? {})
     await requireAllowedAddress(ctx, call)
-    const begun = await beginExecution(ctx, beginning)
+    const begun = await startExecution(ctx, beginning)
     const made = await makeCall(ctx, call)
     const { problem, durationMs, sent, received } = made
     if (made.outcome.kind === 'refused') {

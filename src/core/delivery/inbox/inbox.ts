@@ -35,7 +35,7 @@ export async function keepInInbox(
     await db
       .insertInto('inboxMessages')
       .values(row)
-      .onConflict((already) => already.column('id').doNothing())
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
     const kept = await db
       .selectFrom('inboxMessages')

@@ -6,7 +6,7 @@ import { newId } from '../../call/ids.ts'
 import { NAME_LENGTH } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { foldText, searchTextOf } from '../../call/search.ts'
-import { keepSealed } from '../../foundation/vault/entries.ts'
+import { saveSealed } from '../../foundation/vault/entries.ts'
 import { Mailbox, PROVIDERS, showMailbox } from './mailbox.ts'
 import { chooseDefault, recordOfSender } from './sender.ts'
 
@@ -55,7 +55,7 @@ export const addMailbox = defineOperation({
         .where('storeId', '=', ctx.storeId)
         .execute()
     else await ctx.db.insertInto('mailboxes').values(row).execute()
-    await keepSealed(ctx, recordOfSender(id), JSON.stringify(credentials))
+    await saveSealed(ctx, recordOfSender(id), JSON.stringify(credentials))
     return showMailbox(row, await chooseDefault(ctx, id, input.default))
   },
 })

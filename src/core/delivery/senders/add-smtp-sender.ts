@@ -5,7 +5,7 @@ import { newId } from '../../call/ids.ts'
 import { allows } from '../../call/levels.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { searchTextOf } from '../../call/search.ts'
-import { keepSealed } from '../../foundation/vault/entries.ts'
+import { saveSealed } from '../../foundation/vault/entries.ts'
 import { chooseDefault, recordOfSender } from './sender.ts'
 import { defaultTls, SmtpSender, showSmtpSender, smtpFields } from './smtp-sender.ts'
 
@@ -48,7 +48,7 @@ export const addSmtpSender = defineOperation({
       updatedAt: now,
     }
     await ctx.db.insertInto('smtpSenders').values(row).execute()
-    if (user !== undefined) await keepSealed(ctx, recordOfSender(id), JSON.stringify({ user, password }))
+    if (user !== undefined) await saveSealed(ctx, recordOfSender(id), JSON.stringify({ user, password }))
     return showSmtpSender(row, await chooseDefault(ctx, id, input.default))
   },
 })

@@ -46,7 +46,7 @@ export function chargeNewAddress(ctx: Ctx, personId: string, email: string): Pro
 }
 
 /** Whether a person may be told about one more change of their account. */
-export async function mayTell({ services }: Ctx, personId: string): Promise<boolean> {
+export async function mayNotify({ services }: Ctx, personId: string): Promise<boolean> {
   const { perPerson } = EMAIL_LIMITS.accountNotice
   return (await takeAllowances(services, 'emailBudgets', [by('notice', personId, perPerson)])) === null
 }

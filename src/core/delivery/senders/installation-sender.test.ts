@@ -5,7 +5,7 @@ import { runCli } from '../../../testing/run-cli.ts'
 import { getInstallation } from '../../admin/installation/get-installation.ts'
 import { setOAuthClient } from '../../admin/installation/oauth-clients.ts'
 import { operator } from '../../call/context.ts'
-import { mailLink, removeInstallationSender, setInstallationSender } from './installation-sender.ts'
+import { removeInstallationSender, sendLinkEmail, setInstallationSender } from './installation-sender.ts'
 
 const api = useHarnessWithoutWorker()
 const server = { host: 'mail.example.com', port: 2525, tls: 'none', fromAddress: 'flowpost@example.com' }
@@ -26,7 +26,7 @@ async function loginUsed(): Promise<unknown> {
     return { kind: 'sent', messageId: 'x' } as never
   }
   const letter = { to: { name: '', address: 'a@b.example' }, subject: 'x', paragraphs: [], url: 'https://a' }
-  await mailLink(operator(api.app.services, null), letter)
+  await sendLinkEmail(operator(api.app.services, null), letter)
   mailer.send = send
   return login
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { MailAddress, MailOutcome } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { keepInstallationSetting, readInstallationSetting } from '../../foundation/installation/settings.ts'
-import { keepInstallationSecret, openInstallationSecret } from '../../foundation/installation/vault.ts'
+import { readInstallationSetting, saveInstallationSetting } from '../../foundation/installation/settings.ts'
+import { openInstallationSecret, saveInstallationSecret } from '../../foundation/installation/vault.ts'
 import { changeLogin, parseLogin } from './login.ts'
 import { defaultTls, removableFields, smtpFields } from './smtp-sender.ts'
 
@@ -63,8 +63,8 @@ export const setInstallationSender = defineOperation({
       tls: given.tls ?? defaultTls(given.port),
     }
     const login = changeLogin(kept, { user, password, from: before, to: sender })
-    await keepInstallationSetting(ctx, NAME, sender)
-    await keepInstallationSecret(ctx, RECORD, login && JSON.stringify(login))
+    await saveInstallationSetting(ctx, NAME, sender)
+    await saveInstallationSecret(ctx, RECORD, login && JSON.stringify(login))
     return { ...sender, hasPassword: login !== null }
   },
 })
@@ -79,8 +79,8 @@ export const removeInstallationSender = defineOperation({
   input: z.object({}),
   output: z.object({}),
   run: async (ctx) => {
-    await keepInstallationSetting(ctx, NAME, null)
-    await keepInstallationSecret(ctx, RECORD, null)
+    await saveInstallationSetting(ctx, NAME, null)
+    await saveInstallationSecret(ctx, RECORD, null)
     return {}
   },
 })
@@ -99,11 +99,11 @@ export const hasInstallationSender = async (ctx: Pick<Ctx, 'db'>) =>
  * Mails a link through the installation's own sender, never through a store's, whose history and inbox others read.
  * False when there is no such sender, or when it did not take the mail.
  */
-export const mailLink = async (ctx: Ctx, letter: Letter): Promise<boolean> =>
-  (await mailLetter(ctx, letter))?.kind === 'sent'
+export const sendLinkEmail = async (ctx: Ctx, letter: Letter): Promise<boolean> =>
+  (await sendInstallationEmail(ctx, letter))?.kind === 'sent'
 
 /** The same with its outcome; null when there is no sender. */
-export async function mailLetter(
+export async function sendInstallationEmail(
   ctx: Ctx,
   { to, subject, paragraphs, url }: Letter,
   { messageId, beforeHandOver }: Once = newMessageId(),

@@ -5,7 +5,7 @@ import { notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { readSettings, writeSettings } from '../../foundation/settings/settings.ts'
-import { keepSealed } from '../../foundation/vault/entries.ts'
+import { saveSealed } from '../../foundation/vault/entries.ts'
 import { recordOfSender } from './sender.ts'
 
 const Removed = z.object({
@@ -51,7 +51,7 @@ async function removeSender(
     .returning('id')
     .executeTakeFirst()
   if (!removed) throw notFound(what)
-  await keepSealed(ctx, recordOfSender(id), null)
+  await saveSealed(ctx, recordOfSender(id), null)
   const wasDefault = (await readSettings(ctx)).defaultSenderId === id
   if (wasDefault) await writeSettings(ctx, { defaultSenderId: null })
   const warning = textFor(ctx, problemOf('sender.was_default'))

@@ -28,7 +28,7 @@ export const testSmtpSender = defineOperation({
   },
   cli: { command: 'smtp test', positional: ['id'] },
   app: {},
-  commitsItself: true,
+  transaction: 'own',
   refusals: { 404: ['sender.not_found'], 502: FAILURE_CODES },
   input: z.object({
     id: z.string().describe('Id of the sender'),

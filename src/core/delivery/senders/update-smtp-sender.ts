@@ -4,7 +4,7 @@ import { allows } from '../../call/levels.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { searchTextOf } from '../../call/search.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
-import { keepSealed, openSealed } from '../../foundation/vault/entries.ts'
+import { openSealed, saveSealed } from '../../foundation/vault/entries.ts'
 import { changeLogin, isOtherServer, parseLogin } from './login.ts'
 import { recordOfSender } from './sender.ts'
 import { removableFields, SmtpSender, showSmtpSender, smtpFields } from './smtp-sender.ts'
@@ -43,7 +43,7 @@ export const updateSmtpSender = defineOperation({
       from: before,
       to: after,
     })
-    await keepSealed(ctx, record, login && JSON.stringify(login))
+    await saveSealed(ctx, record, login && JSON.stringify(login))
     const { name, host, fromAddress, fromName } = after
     const row = {
       ...after,

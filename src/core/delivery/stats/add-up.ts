@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { Db } from '../../../ports/store.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Services } from '../../call/context.ts'
-import { GROUPS_KEPT_DAYS } from '../../call/limits.ts'
+import { STATS_RETENTION_DAYS } from '../../call/limits.ts'
 import { ALL, type CountChange } from '../history/counts.ts'
 import { addUpMessages } from '../history/quota.ts'
 import { COUNT_COLUMNS, changesByDay, changesByGroup, columnList } from './count-columns.ts'
@@ -33,7 +33,7 @@ const addToGroups = (db: Db, upTo: number) =>
 
 /** Groups of days that statistics no longer cover. */
 export async function purgeGroups({ write, clock }: Services): Promise<void> {
-  const day = new Date(clock.now().getTime() - GROUPS_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const day = new Date(clock.now().getTime() - STATS_RETENTION_DAYS * DAY_MS).toISOString().slice(0, 10)
   await write(async (db) => {
     for (const [span, before] of [
       ['d', day],

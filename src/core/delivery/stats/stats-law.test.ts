@@ -7,7 +7,7 @@ import { operator } from '../../call/context.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
 import { cancelExecution } from '../history/cancel-execution.ts'
 import { purgeHistory } from '../history/purge-history.ts'
-import { beginExecution, withdrawExecution } from '../history/record.ts'
+import { startExecution, withdrawExecution } from '../history/record.ts'
 import { finish, retryLater } from '../queue/end-attempt.ts'
 import { eraseRecipient } from '../unsubscribes/erase-recipient.ts'
 import { addUpChanges } from './add-up.ts'
@@ -89,7 +89,7 @@ async function begin(storeId: string, kind: string, wanted: Recorded) {
   const { actionType, actionConfigId } = wanted
   const kindOf = { actionType, actionConfigId, actionConfigName: 'x', trigger: 'workflow' as const }
   const dueAt = kind === 'withdraw' ? null : new Date(services.clock.now().getTime() + 10 ** 12).toISOString()
-  const begun = await beginExecution(ctx, { ...kindOf, dueAt })
+  const begun = await startExecution(ctx, { ...kindOf, dueAt })
   if (kind === 'withdraw') return withdrawExecution(ctx, begun)
   if (kind === 'cancel') return void (await api.operate(cancelExecution, { id: begun.id }, storeId))
   const { db } = api.app.store

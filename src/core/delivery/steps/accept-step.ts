@@ -141,6 +141,6 @@ export async function registerStep(
       createdAt: ctx.services.clock.now().toISOString(),
       ...columns,
     })
-    .onConflict((already) => already.columns(['storeId', 'stepRef']).doUpdateSet(columns))
+    .onConflict((conflict) => conflict.columns(['storeId', 'stepRef']).doUpdateSet(columns))
     .execute()
 }

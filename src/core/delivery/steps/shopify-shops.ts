@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notFound } from '../../call/errors.ts'
 import { timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { keepSealed } from '../../foundation/vault/entries.ts'
+import { saveSealed } from '../../foundation/vault/entries.ts'
 import { recordOfShop } from './shopify.ts'
 
 export const listShopifyShops = defineOperation({
@@ -41,7 +41,7 @@ export const disconnectShopify = defineOperation({
       .returning('domain')
       .executeTakeFirst()
     if (!gone) throw notFound('shop')
-    await keepSealed(ctx, recordOfShop(domain), null)
+    await saveSealed(ctx, recordOfShop(domain), null)
     return { shop: domain }
   },
 })

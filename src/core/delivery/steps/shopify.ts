@@ -4,7 +4,7 @@ import type { Ctx, Services } from '../../call/context.ts'
 import { stepRunner } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { keepSealed, openSealed } from '../../foundation/vault/entries.ts'
+import { openSealed, saveSealed } from '../../foundation/vault/entries.ts'
 
 /** Where the vault keeps the secret of a shop's app. */
 export const recordOfShop = (domain: string) => `shopify ${domain}`
@@ -35,9 +35,9 @@ export const connectShopify = defineOperation({
     await ctx.db
       .insertInto('shopifyShops')
       .values({ domain: shop, ...columns })
-      .onConflict((already) => already.column('domain').doUpdateSet(columns))
+      .onConflict((conflict) => conflict.column('domain').doUpdateSet(columns))
       .execute()
-    await keepSealed(ctx, recordOfShop(shop), secret)
+    await saveSealed(ctx, recordOfShop(shop), secret)
     return { shop, storeId: ctx.storeId }
   },
 })

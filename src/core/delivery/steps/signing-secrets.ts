@@ -4,7 +4,7 @@ import type { Ctx } from '../../call/context.ts'
 import { newId } from '../../call/ids.ts'
 import { OLD_SIGNING_SECRET_MS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { keepSealed, openSealed } from '../../foundation/vault/entries.ts'
+import { openSealed, saveSealed } from '../../foundation/vault/entries.ts'
 
 const recordOf = (id: string) => `signing secret ${id}`
 
@@ -27,7 +27,7 @@ export const rotateSigningSecret = defineOperation({
       .where('expiresAt', '<=', now.toISOString())
       .returning('id')
       .execute()
-    for (const { id } of gone) await keepSealed(ctx, recordOf(id), null)
+    for (const { id } of gone) await saveSealed(ctx, recordOf(id), null)
     // A secret that was already replaced keeps its own expiry.
     await ctx.db
       .updateTable('signingSecrets')
@@ -41,7 +41,7 @@ export const rotateSigningSecret = defineOperation({
       .insertInto('signingSecrets')
       .values({ id, storeId: ctx.storeId, createdAt: now.toISOString(), expiresAt: null })
       .execute()
-    await keepSealed(ctx, recordOf(id), secret)
+    await saveSealed(ctx, recordOf(id), secret)
     return { secret }
   },
 })

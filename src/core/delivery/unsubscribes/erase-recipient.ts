@@ -23,7 +23,7 @@ export const eraseRecipient = defineOperation({
   level: 'admin',
   cli: { command: 'unsubscribe erase', positional: ['address'] },
   app: {},
-  commitsItself: true,
+  transaction: 'own',
   audit: { subject: 'masked' },
   input: AddressInput,
   output: z.object({

@@ -7,7 +7,7 @@ import { count } from '../../call/fields.ts'
 import { BODY_BYTES } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
-import { workOf } from '../../call/work.ts'
+import { runJob } from '../../call/work.ts'
 import { hashOfKey } from './suppression.ts'
 import { namedOf } from './unsubscribes.ts'
 
@@ -60,7 +60,7 @@ type Listed = { address: string; key: string; at: string }
 
 /** Which lines are new, and what to report about the file. */
 async function compare(ctx: Ctx, csv: string) {
-  const { wrong, wrongCount, ...columns } = await workOf(ctx, 'readAddressList', csv)
+  const { wrong, wrongCount, ...columns } = await runJob(ctx, 'readAddressList', csv)
   const [addresses = [], keys = [], times = []] = [columns.addresses, columns.keys, columns.times].map(
     (column) => (columns.addresses === '' ? [] : column.split('\n')),
   )
@@ -105,7 +105,7 @@ async function insertAll(ctx: Ctx, rows: Listed[]) {
         createdAt: at !== '' && at < now ? at : now,
       })),
     )
-    .onConflict((already) => already.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

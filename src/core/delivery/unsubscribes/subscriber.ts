@@ -64,6 +64,6 @@ async function setErased(
     await db
       .insertInto('unsubscribes')
       .values({ storeId, addressKey, address: '', createdAt: now.toISOString() })
-      .onConflict((already) => already.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
 }

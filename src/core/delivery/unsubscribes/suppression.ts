@@ -53,7 +53,7 @@ export async function unsubscribe(db: Db, storeId: string, address: string, now:
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('unsubscribes')
     .values({ storeId, addressKey: addressKey(address), address, createdAt: now.toISOString() })
-    .onConflict((already) => already.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows) > 0
 }

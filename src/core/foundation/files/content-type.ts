@@ -1,4 +1,4 @@
-/** Magic numbers of the image types that every mail client shows and that carry no script. */
+/** Magic numbers of image types that every mail client displays and that cannot contain scripts. */
 const IMAGES: [contentType: string, pattern: RegExp][] = [
   ['image/png', /^\u{89}PNG\r\n\cZ\n/u],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -7,7 +7,7 @@ const IMAGES: [contentType: string, pattern: RegExp][] = [
   ['image/avif', /^.{4}ftypavi[fs]/s],
 ]
 
-/** The type of a download, from its name; a wrong one does no harm, because downloads are never displayed. */
+/** Download types by file extension; a wrong one is harmless, because downloads are never displayed. */
 const BY_EXTENSION: Record<string, string> = {
   csv: 'text/csv',
   doc: 'application/msword',
@@ -24,10 +24,10 @@ const BY_EXTENSION: Record<string, string> = {
   zip: 'application/zip',
 }
 
-export const BYTES_NEEDED = 16
+export const SIGNATURE_BYTES = 16
 
 /** The image type that these bytes start with, or null. */
-export function imageTypeOf(start: Uint8Array): string | null {
+export function detectImageType(start: Uint8Array): string | null {
   const text = Buffer.from(start).toString('latin1')
   return IMAGES.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }

@@ -18,7 +18,7 @@ export const deleteFile = defineOperation({
       'them. Ask the person first.',
   },
   cli: { command: 'file remove', positional: ['key'] },
-  commitsItself: true,
+  transaction: 'own',
   refusals: { 404: ['file.not_found'], 409: ['file.in_use'] },
   app: {},
   input: z.object({
@@ -26,14 +26,14 @@ export const deleteFile = defineOperation({
   }),
   output: z.object({ deleted: z.literal(true), key: z.string() }),
   run: async (ctx, { key }) => {
-    // This and a save that starts using the file cannot both commit.
+    // A concurrent save that starts using the file conflicts with this transaction.
     await inTransaction(ctx, async (inner) => {
-      const mine = inner.db
+      const query = inner.db
         .selectFrom('files')
         .select('id')
         .where('id', '=', key)
         .where('storeId', '=', inner.storeId)
-      if (!(await mine.executeTakeFirst())) throw notFound('file')
+      if (!(await query.executeTakeFirst())) throw notFound('file')
       await requireUnused(inner, key)
       await inner.db.deleteFrom('files').where('id', '=', key).where('storeId', '=', inner.storeId).execute()
       const dueAt = inner.services.clock.now().toISOString()

@@ -5,7 +5,7 @@ import { conflict } from '../../call/errors.ts'
 
 type FileUser = { type: 'layout' | 'preset'; id: string; name: string }
 
-/** Refuses what would break the layouts, presets and pages that show the file. */
+/** Throws if a layout, preset or page still uses the file. */
 export async function requireUnused(ctx: Ctx, key: string): Promise<void> {
   const users = (await findFileUsers(ctx, [key])).get(key) ?? []
   const settings = await ctx.db
@@ -44,8 +44,7 @@ export async function findFileUsers(ctx: Ctx, fileIds: readonly string[]): Promi
 }
 
 /**
- * The keys of files that a text may show: in a `fileKey`, or in a file's own address, whatever host and encoding it is
- * written with. Some may belong to no file.
+ * File keys mentioned in a text: in a `fileKey`, or in a file's URL with any host and encoding. They may not exist.
  */
 export const fileKeysIn = (text: string): string[] => [...new Set(text.match(/fil_[0-9a-z]+/g) ?? [])]
 
@@ -55,29 +54,29 @@ export async function writeFileUses(
   owner: { layoutId: string } | { presetId: string },
   fileKeys: readonly string[],
 ): Promise<void> {
-  const distinct = await existingFiles(ctx, fileKeys)
+  const fileIds = await existingFiles(ctx, fileKeys)
   if ('layoutId' in owner) {
     await ctx.db.deleteFrom('layoutFiles').where('layoutId', '=', owner.layoutId).execute()
-    const rows = distinct.map((fileId) => ({ fileId, ...owner }))
+    const rows = fileIds.map((fileId) => ({ fileId, ...owner }))
     if (rows.length > 0) await ctx.db.insertInto('layoutFiles').values(rows).execute()
   } else {
     await ctx.db.deleteFrom('presetFiles').where('presetId', '=', owner.presetId).execute()
-    const rows = distinct.map((fileId) => ({ fileId, ...owner }))
+    const rows = fileIds.map((fileId) => ({ fileId, ...owner }))
     if (rows.length > 0) await ctx.db.insertInto('presetFiles').values(rows).execute()
   }
 }
 
-const KEYS_AT_ONCE = 1000
+const KEYS_PER_QUERY = 1000
 
 async function existingFiles(ctx: Ctx, keys: readonly string[]): Promise<string[]> {
   const ids: string[] = []
-  // A text can hold more keys than a statement takes.
-  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+  // A text can contain more keys than one statement accepts.
+  for (let from = 0; from < keys.length; from += KEYS_PER_QUERY) {
     const rows = await ctx.db
       .selectFrom('files')
       .select('id')
       .where('storeId', '=', ctx.storeId)
-      .where('id', 'in', keys.slice(from, from + KEYS_AT_ONCE))
+      .where('id', 'in', keys.slice(from, from + KEYS_PER_QUERY))
       .execute()
     for (const { id } of rows) ids.push(id)
   }

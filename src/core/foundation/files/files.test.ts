@@ -30,7 +30,7 @@ const list = async (key: string, query = '') =>
 const bytesOf = (storeId: string, key: string) => join(api.store.dataDir, 'files', storeId, key)
 
 describe('uploaded files', () => {
-  it("serves the icons of social blocks next to stores' files, for a year", async () => {
+  it('serves social icons at the same path as uploaded files, cached for a year', async () => {
     for (const network of NETWORKS)
       for (const style of ICON_STYLES) {
         const reply = await fetch(`${api.url}/f/${iconKey(network, style)}`)
@@ -83,7 +83,7 @@ describe('uploaded files', () => {
       expect((await list(key, `?q=${encodeURIComponent(q)}`)).pagination.total, q).toBe(total)
   })
 
-  it('400: an image must be one, whatever it is called', async () => {
+  it('400: an image must be one, whatever its name', async () => {
     const { storeId } = await api.newCaller('read')
     for (const [name, content] of [
       ['x.png', '<html><script>alert(1)</script>'],
@@ -92,14 +92,14 @@ describe('uploaded files', () => {
       await expect(add(storeId, name, content, 'image')).rejects.toThrow(/^kind: .* is not a PNG/)
       expect(await add(storeId, name, content)).toMatchObject({ kind: 'attachment', url: null })
     }
-    const left = readdirSync(join(api.store.dataDir, 'files', storeId))
-    expect(left).toHaveLength(2)
+    const stored = readdirSync(join(api.store.dataDir, 'files', storeId))
+    expect(stored).toHaveLength(2)
     await expect(api.operate(addFile, { path: '/does/not/exist' }, storeId)).rejects.toThrow(
       /^path: cannot read/,
     )
   })
 
-  it('names keep no path and no control character', async () => {
+  it('removes control characters from names', async () => {
     const { storeId } = await api.newCaller('read')
     const shown = await add(storeId, 'a\nb\u202Egnp.exe.png')
     expect(shown.filename).toBe('abgnp.exe.png')
@@ -107,7 +107,7 @@ describe('uploaded files', () => {
 })
 
 describe('images', () => {
-  it('are shown at their address with headers that keep browsers from finding anything else in them', async () => {
+  it('are served with headers that stop browsers from interpreting them as anything else', async () => {
     const { storeId } = await api.newCaller('read')
     const { url } = await add(storeId, 'Foto ä.png')
     const path = new URL(url ?? '').pathname
@@ -128,7 +128,7 @@ describe('images', () => {
     expect(head.headers.get('content-length')).toBe(String(PNG.length))
   })
 
-  it('404: an attachment, an unknown key, and an image that was deleted', async () => {
+  it('404: an attachment, an unknown key, and a deleted image', async () => {
     const { storeId, key } = await api.newCaller('write')
     const attachment = await add(storeId, 'a.pdf', '%PDF')
     const image = await add(storeId)
@@ -139,7 +139,7 @@ describe('images', () => {
 })
 
 describe('usage', () => {
-  it('names every layout, also for one of its languages, and every preset, once', async () => {
+  it('lists each layout, even if only a translation uses the file, and each preset once', async () => {
     const layouts = await layoutsOf(api)
     const { storeId, key } = layouts
     const [file, free] = [await add(storeId, 'used.png'), await add(storeId, 'free.png')]
@@ -160,8 +160,8 @@ describe('usage', () => {
       storeId,
     )
     const { data } = await list(key, '?usage=true')
-    expect(data.find((one) => one.key === free.key)).toMatchObject({ inUse: false, usedBy: [] })
-    expect(data.find((one) => one.key === file.key)).toMatchObject({
+    expect(data.find(({ key }) => key === free.key)).toMatchObject({ inUse: false, usedBy: [] })
+    expect(data.find(({ key }) => key === file.key)).toMatchObject({
       inUse: true,
       usedBy: [
         { type: 'layout', id: text.id, name: 'Text' },
@@ -182,47 +182,44 @@ describe('usage', () => {
     expect(existsSync(bytesOf(storeId, file.key))).toBe(false)
   })
 
-  const shownAt = (url: string | null) => `<p><img src="${url}" alt=""></p>`
+  const imageTag = (url: string | null) => `<p><img src="${url}" alt=""></p>`
 
   it.each([
-    ['an HTML body', (url: string | null) => ({ bodyType: 'text', body: shownAt(url) })],
+    ['an HTML body', (url: string | null) => ({ bodyType: 'text', body: imageTag(url) })],
     [
       'an html block',
-      (url: string | null) => ({ bodyDesign: { blocks: [{ type: 'html', html: shownAt(url) }] } }),
+      (url: string | null) => ({ bodyDesign: { blocks: [{ type: 'html', html: imageTag(url) }] } }),
     ],
     ['image.url', (url: string | null) => ({ bodyDesign: { blocks: [{ type: 'image', url, alt: 'x' }] } })],
-  ])(
-    'counts a file that is shown by its own address in %s, in the layout or a language',
-    async (_, showing) => {
-      const layouts = await layoutsOf(api)
-      const { storeId, key } = layouts
-      const [main, german] = [await add(storeId, 'main.png'), await add(storeId, 'german.png')]
-      const { id } = await layouts.create({ name: 'Order', ...showing(main.url) })
-      const { bodyType: _bodyType, ...content } = { bodyType: '', ...showing(german.url) }
-      await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', ...content })
-      for (const file of [main, german]) {
-        expect((await list(key, `?usage=true&q=${file.filename}`)).data).toMatchObject([
-          { inUse: true, usedBy: [{ type: 'layout', id, name: 'Order' }] },
-        ])
-        const refused = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
-        expect(refused).toMatchObject({ status: 409, body: { error: 'file is used by layout "Order"' } })
-      }
-    },
-  )
+  ])('counts a file used by URL in %s, in the layout or a translation', async (_, content) => {
+    const layouts = await layoutsOf(api)
+    const { storeId, key } = layouts
+    const [main, german] = [await add(storeId, 'main.png'), await add(storeId, 'german.png')]
+    const { id } = await layouts.create({ name: 'Order', ...content(main.url) })
+    const { bodyType: _bodyType, ...translation } = { bodyType: '', ...content(german.url) }
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', ...translation })
+    for (const file of [main, german]) {
+      expect((await list(key, `?usage=true&q=${file.filename}`)).data).toMatchObject([
+        { inUse: true, usedBy: [{ type: 'layout', id, name: 'Order' }] },
+      ])
+      const refused = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
+      expect(refused).toMatchObject({ status: 409, body: { error: 'file is used by layout "Order"' } })
+    }
+  })
 
-  it('counts a file that is shown by its own address in a preset, until it is not', async () => {
+  it('counts a file used by URL in a preset, until the preset no longer uses it', async () => {
     const { storeId, key } = await api.newCaller('write')
     const file = await add(storeId)
     const put = (blocks: object[]) =>
       api.operate(putPreset, { kind: 'footer', name: 'Footer', blocks }, storeId)
-    await put([{ type: 'html', html: shownAt(file.url) }])
+    await put([{ type: 'html', html: imageTag(file.url) }])
     const remove = () => api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
     expect((await remove()).body).toEqual({ error: 'file is used by preset "Footer"' })
-    await put([{ type: 'html', html: shownAt(null) }])
+    await put([{ type: 'html', html: imageTag(null) }])
     expect((await remove()).status).toBe(200)
   })
 
-  it("does not count an address of another store's file, and takes more addresses than a statement", async () => {
+  it("ignores URLs of another store's files, and accepts more URLs than fit in one statement", async () => {
     const layouts = await layoutsOf(api)
     const file = await add((await layoutsOf(api)).storeId)
     const unknown = Array.from({ length: 40_000 }, (_, n) => `/f/fil_${n}`).join(' ')
@@ -231,13 +228,13 @@ describe('usage', () => {
     expect(await db.selectFrom('layoutFiles').where('layoutId', '=', id).selectAll().execute()).toEqual([])
   })
 
-  it('counts addresses in what was saved before they counted', async () => {
+  it('the migration counts URLs in content saved before they were counted', async () => {
     const layouts = await layoutsOf(api)
     const { storeId } = layouts
     const [main, german, footer] = [await add(storeId), await add(storeId), await add(storeId)]
-    const { id } = await layouts.create({ bodyType: 'text', body: shownAt(main.url) })
-    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', body: shownAt(german.url) })
-    const blocks = [{ type: 'html', html: shownAt(footer.url) }]
+    const { id } = await layouts.create({ bodyType: 'text', body: imageTag(main.url) })
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', body: imageTag(german.url) })
+    const blocks = [{ type: 'html', html: imageTag(footer.url) }]
     await api.operate(putPreset, { kind: 'footer', name: 'Footer', blocks }, storeId)
     const { db } = api.app.store
     const keys = [main.key, german.key, footer.key]
@@ -260,7 +257,7 @@ describe('usage', () => {
 })
 
 describe('deleting a file', () => {
-  it('takes the key in the body or in the query', async () => {
+  it('accepts the key in the body or in the query', async () => {
     const { storeId, key } = await api.newCaller('write')
     const file = await add(storeId)
     const reply = await api.call(`/api/v1/files?key=${file.key}`, { method: 'DELETE', key })
@@ -268,7 +265,7 @@ describe('deleting a file', () => {
     expect((await list(key)).pagination.total).toBe(0)
   })
 
-  it('pays no heed to If-Match, because a list has no tag', async () => {
+  it('ignores If-Match, because a list has no tag', async () => {
     const { storeId, key } = await api.newCaller('write')
     const file = await add(storeId)
     const headers = { 'if-match': '"x"' }
@@ -277,7 +274,7 @@ describe('deleting a file', () => {
     )
   })
 
-  it('400 without a key, 403 with a read key, 404 for an unknown file and for one of another store', async () => {
+  it("400 without a key, 403 with a read key, 404 for an unknown file and for another store's file", async () => {
     const { storeId, key } = await api.newCaller('write')
     const other = await api.newCaller('write')
     const file = await add(storeId)
@@ -294,7 +291,7 @@ describe('deleting a file', () => {
     expect((await list(key)).pagination.total).toBe(1)
   })
 
-  it('and a save that starts to use it: one of the two is refused, never both done', async () => {
+  it('concurrent with a save that starts using it: exactly one succeeds', async () => {
     const layouts = await layoutsOf(api)
     for (let round = 0; round < 10; round += 1) {
       const file = await add(layouts.storeId)
@@ -313,7 +310,7 @@ describe('deleting a file', () => {
     }
   })
 
-  it('what a crash left behind is removed later', async () => {
+  it('bytes left behind by a crash are removed later', async () => {
     const { storeId, key } = await api.newCaller('write')
     const file = await add(storeId)
     const { db } = api.app.store

@@ -4,7 +4,7 @@ import { searchCondition } from '../../call/search.ts'
 import { FILE_COLUMNS, type FILE_KINDS, showFile } from './file.ts'
 import { findFileUsers } from './file-users.ts'
 
-type Asked = {
+type FileQuery = {
   page: number
   limit: number
   q?: string | undefined
@@ -14,14 +14,14 @@ type Asked = {
 }
 
 /** One page of the store's files, newest first. */
-export async function findFiles(ctx: Ctx, { kinds, usage, ...asked }: Asked) {
-  const found = ctx.db
+export async function findFiles(ctx: Ctx, { kinds, usage, ...paging }: FileQuery) {
+  const query = ctx.db
     .selectFrom('files')
     .where('storeId', '=', ctx.storeId)
-    .where(await searchCondition(ctx, 'files', asked.q))
-    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
-  return paginate(asked, countRows(found), async ({ limit, offset }) => {
-    const rows = await found.select(FILE_COLUMNS).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+    .where(await searchCondition(ctx, 'files', paging.q))
+    .$if(kinds !== undefined, (all) => all.where('kind', 'in', kinds ?? []))
+  return paginate(paging, countRows(query), async ({ limit, offset }) => {
+    const rows = await query.select(FILE_COLUMNS).orderBy('id', 'desc').limit(limit).offset(offset).execute()
     const files = rows.map((row) => showFile(ctx, row))
     if (!usage) return files
     const users = await findFileUsers(

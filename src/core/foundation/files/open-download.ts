@@ -8,7 +8,7 @@ type OpenedImage = {
   open(): Promise<ReadableStream<Uint8Array> | null>
 }
 
-/** A file behind the link in an email, or null once it is deleted. */
+/** The file that a link in an email points to, or null if it was deleted. */
 export async function findDownload({ db, files }: Services, token: string) {
   const row = await db
     .selectFrom('downloadLinks')
@@ -25,7 +25,7 @@ export async function findDownload({ db, files }: Services, token: string) {
   return { ...row, open: () => files.read({ storeId, fileId, contentHash }) }
 }
 
-/** An image that emails show, by the key in its address; attachments have none. */
+/** An image used in emails, by the key in its URL; attachments have no public URL. */
 export async function findImage({ db, files }: Services, key: string): Promise<OpenedImage | null> {
   const row = await db
     .selectFrom('files')

@@ -3,13 +3,13 @@ import type { Services } from '../../call/context.ts'
 
 type Removal = { fileId: string; storeId: string }
 
-/** Removes the bytes of a deleted file, and then the record that they are to be removed. */
+/** Removes the bytes of a deleted file, then the row that scheduled their removal. */
 export async function removeBytes({ write, files }: Services, { fileId, storeId }: Removal): Promise<void> {
   await files.remove({ fileId, storeId })
-  await write((db) => forgetRemoval(db, fileId), 'one statement')
+  await write((db) => deleteRemoval(db, fileId), 'one statement')
 }
 
-export const forgetRemoval = (db: Db, fileId: string) =>
+export const deleteRemoval = (db: Db, fileId: string) =>
   db.deleteFrom('fileRemovals').where('fileId', '=', fileId).execute()
 
 /** Removes bytes that a crash left behind. */

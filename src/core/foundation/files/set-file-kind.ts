@@ -27,7 +27,7 @@ export const setFileKind = defineOperation({
     if (kind !== 'attachment' && !file.contentType.startsWith('image/'))
       throw invalid('kind', problemOf('file.not_an_image', { filename: file.filename }))
     if (kind === 'attachment' && file.kind !== 'attachment') {
-      // The address under which emails show it would stop working.
+      // Its public URL would stop working in emails.
       await requireUnused(ctx, key)
     }
     await ctx.db

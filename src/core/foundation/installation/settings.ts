@@ -1,6 +1,6 @@
 import type { Ctx } from '../../call/context.ts'
 
-/** Settings of the installation: its own sender, and its OAuth clients at mailbox providers. */
+/** Installation settings: its own sender, and its OAuth clients at mailbox providers. */
 export async function readInstallationSetting<T>({ db }: Pick<Ctx, 'db'>, name: string): Promise<T | null> {
   const row = await db
     .selectFrom('installationSettings')
@@ -11,7 +11,7 @@ export async function readInstallationSetting<T>({ db }: Pick<Ctx, 'db'>, name: 
 }
 
 /** Null removes it. */
-export async function keepInstallationSetting(ctx: Ctx, name: string, value: object | null): Promise<void> {
+export async function saveInstallationSetting(ctx: Ctx, name: string, value: object | null): Promise<void> {
   if (value === null) {
     await ctx.db.deleteFrom('installationSettings').where('name', '=', name).execute()
     return
@@ -20,6 +20,6 @@ export async function keepInstallationSetting(ctx: Ctx, name: string, value: obj
   await ctx.db
     .insertInto('installationSettings')
     .values({ name, ...columns })
-    .onConflict((already) => already.column('name').doUpdateSet(columns))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
     .execute()
 }

@@ -3,8 +3,8 @@ import type { Ctx } from '../../call/context.ts'
 /** Used in place of a store id; no store has it. */
 const OWNER = 'installation'
 
-/** Stores a secret of the installation, such as the login of its own sender; null removes it. */
-export async function keepInstallationSecret(ctx: Ctx, record: string, value: string | null): Promise<void> {
+/** Stores an installation secret, such as its own sender's login; null removes it. */
+export async function saveInstallationSecret(ctx: Ctx, record: string, value: string | null): Promise<void> {
   if (value === null) {
     await ctx.db.deleteFrom('installationVault').where('record', '=', record).execute()
     return
@@ -13,7 +13,7 @@ export async function keepInstallationSecret(ctx: Ctx, record: string, value: st
   await ctx.db
     .insertInto('installationVault')
     .values({ record, ...sealed })
-    .onConflict((already) => already.column('record').doUpdateSet(sealed))
+    .onConflict((conflict) => conflict.column('record').doUpdateSet(sealed))
     .execute()
 }
 
@@ -39,7 +39,7 @@ export async function resealInstallation({ services: { db, transact, vault } }: 
         .updateTable('installationVault')
         .set(vault.seal(OWNER, record, vault.open(OWNER, record, entry)))
         .where('record', '=', record)
-        // A value that was changed in the meantime is left alone.
+        // Skips a value that changed in the meantime.
         .where('sealed', '=', entry.sealed)
         .execute()
   })

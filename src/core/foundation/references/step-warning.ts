@@ -3,7 +3,7 @@ import type { Ctx } from '../../call/context.ts'
 import { textFor } from '../../call/problem-text.ts'
 
 /** The warning about workflow steps that still use a deleted layout or request; none if there are no such steps. */
-export async function warnOfSteps(
+export async function stepWarning(
   ctx: Ctx,
   column: 'layoutId' | 'requestId',
   id: string,

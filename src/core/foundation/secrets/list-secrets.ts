@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
 import { searchCondition } from '../../call/search.ts'
-import { Secret, shownColumns, showSecret } from './secret.ts'
+import { SECRET_COLUMNS, Secret, showSecret } from './secret.ts'
 
 export const listSecrets = defineOperation({
   name: 'listSecrets',
@@ -21,12 +21,12 @@ export const listSecrets = defineOperation({
   input: z.object({ ...listInput, q: listInput.q.describe('Searches name and description') }),
   output: listOf(Secret),
   run: async (ctx, input) => {
-    const found = ctx.db
+    const query = ctx.db
       .selectFrom('secrets')
       .where('storeId', '=', ctx.storeId)
       .where(await searchCondition(ctx, 'secrets', input.q))
-    return paginate(input, countRows(found), async ({ limit, offset }) => {
-      const rows = await found.select(shownColumns).orderBy('name').limit(limit).offset(offset).execute()
+    return paginate(input, countRows(query), async ({ limit, offset }) => {
+      const rows = await query.select(SECRET_COLUMNS).orderBy('name').limit(limit).offset(offset).execute()
       return rows.map(showSecret)
     })
   },

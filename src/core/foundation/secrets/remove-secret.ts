@@ -4,8 +4,8 @@ import { usesOf } from '../../../problems/uses.ts'
 import { notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
-import { keepSealed } from '../vault/entries.ts'
-import { recordOfSecret } from './secret.ts'
+import { saveSealed } from '../vault/entries.ts'
+import { secretRecord } from './secret.ts'
 import { findSecretUses } from './secret-uses.ts'
 
 export const removeSecret = defineOperation({
@@ -29,7 +29,7 @@ export const removeSecret = defineOperation({
       .returning('id')
       .executeTakeFirst()
     if (!removed) throw notFound('secret')
-    await keepSealed(ctx, recordOfSecret(name), null)
+    await saveSealed(ctx, secretRecord(name), null)
     const uses = usesOf(await findSecretUses(ctx, name))
     const warning = textFor(ctx, problemOf('secret.still_used', { uses }))
     return { deleted: true as const, name, ...(uses.length > 0 ? { warning } : {}) }

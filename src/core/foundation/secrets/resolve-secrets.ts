@@ -2,9 +2,9 @@ import { secretsNeeded, secretsUsed } from '../../../engine/liquid/usage.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { openSealed } from '../vault/entries.ts'
-import { recordOfSecret } from './secret.ts'
+import { secretRecord } from './secret.ts'
 
-/** The hosts that each of a store's limited secrets may go to; one that may go anywhere is not listed. */
+/** The allowed hosts of each of the store's host-limited secrets; unlimited ones are not listed. */
 export const readLimitedSecrets = (ctx: Ctx): Promise<ReadonlyMap<string, readonly string[]>> =>
   Promise.resolve(
     ctx.readCached('limitedSecrets', ctx.storeId, async () => {
@@ -30,10 +30,10 @@ export async function resolveSecrets(ctx: Ctx, names: readonly string[]): Promis
 
 /** The values of the named secrets, host-limited ones included: for a call whose host is checked. */
 export async function openSecrets(ctx: Ctx, names: readonly string[]): Promise<Record<string, string>> {
-  const opened = await openSealed(ctx, names.map(recordOfSecret))
+  const opened = await openSealed(ctx, names.map(secretRecord))
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = opened.get(recordOfSecret(name))
+      const value = opened.get(secretRecord(name))
       return value === undefined ? [] : [[name, value]]
     }),
   )
@@ -41,16 +41,16 @@ export async function openSecrets(ctx: Ctx, names: readonly string[]): Promise<R
 
 type LiquidText = { field: string; text: string }
 
-/** The secrets that the texts use. Refuses, naming the field, when one that has no default has no value. */
+/** The secrets used in the texts. Refuses one without a value or a default, naming the field. */
 export async function requireSecrets(
   texts: readonly LiquidText[],
   open: (names: string[]) => Promise<Record<string, string>>,
 ): Promise<Record<string, string>> {
-  // Most texts use none, and need not be parsed.
-  const naming = texts.filter(({ text }) => text.includes('secrets.'))
-  if (naming.length === 0) return {}
-  const secrets = await open(secretsUsed(naming.map(({ text }) => text)))
-  for (const { field, text } of naming)
+  // Most texts use none, so they need not be parsed.
+  const candidates = texts.filter(({ text }) => text.includes('secrets.'))
+  if (candidates.length === 0) return {}
+  const secrets = await open(secretsUsed(candidates.map(({ text }) => text)))
+  for (const { field, text } of candidates)
     for (const name of secretsNeeded(text))
       if (!Object.hasOwn(secrets, name)) throw invalid(field, 'secret.no_value', { name })
   return secrets

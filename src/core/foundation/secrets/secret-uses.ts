@@ -16,15 +16,15 @@ export async function findSecretUses(ctx: Ctx, secret: string): Promise<SecretUs
 
 type Mention = SecretUse & { texts: (string | null)[] }
 
-/** The rows that contain the name; parsing them shows whether it is a reference. */
+/** Rows that contain the name; only parsing shows whether it is a reference. */
 async function readMentions({ db, storeId }: Ctx, secret: string): Promise<Mention[]> {
-  const mentioned = (columns: string[]) =>
+  const mentions = (columns: string[]) =>
     sql<boolean>`(${sql.join(
       columns.map((column) => sql`${sql.ref(column)} like ${`%${secret}%`}`),
       sql` or `,
     )})`
   const inContent = (table: string) =>
-    mentioned(
+    mentions(
       ['subject', 'previewText', 'bodyDesign', 'body', 'attachments', 'marketingTexts'].map(
         (name) => `${table}.${name}`,
       ),
@@ -51,13 +51,13 @@ async function readMentions({ db, storeId }: Ctx, secret: string): Promise<Menti
     .selectFrom('presets')
     .select(['id', 'name', 'blocks', 'translations'])
     .where('storeId', '=', storeId)
-    .where(mentioned(['blocks', 'translations']))
+    .where(mentions(['blocks', 'translations']))
     .execute()
   const requests = await db
     .selectFrom('httpRequests')
     .select(['id', 'name', 'url', 'headers', 'body'])
     .where('storeId', '=', storeId)
-    .where(mentioned(['url', 'headers', 'body']))
+    .where(mentions(['url', 'headers', 'body']))
     .execute()
   const asMention =
     (type: SecretUse['type']) =>
@@ -74,7 +74,7 @@ async function readMentions({ db, storeId }: Ctx, secret: string): Promise<Menti
   ]
 }
 
-/** A column is a text with Liquid, or JSON that holds such texts. */
+/** A column is Liquid text, or JSON that contains such texts. */
 function stringsOf(column: string | null): string[] {
   if (column === null) return []
   try {

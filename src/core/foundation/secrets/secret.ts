@@ -11,8 +11,8 @@ export const SecretName = z
   .regex(/^[A-Z][A-Z0-9_]{0,63}$/, asMessage('secret.name_invalid'))
   .describe('Name that templates use, such as CRM_TOKEN')
 
-const HostPattern = z.string().transform((written, ctx) => {
-  const pattern = normaliseHostPattern(written)
+const HostPattern = z.string().transform((value, ctx) => {
+  const pattern = normaliseHostPattern(value)
   if (pattern !== null) return pattern
   ctx.addIssue({ code: 'custom', message: asMessage('value.not_host_pattern') })
   return z.NEVER
@@ -34,19 +34,24 @@ export const Secret = z
     createdAt: timestamp,
     updatedAt: timestamp,
   })
-  .meta({ id: 'Secret', description: 'What is known of a secret; its value never leaves' })
+  .meta({ id: 'Secret', description: 'A secret without its value, which no call returns' })
 
-export const shownColumns = [
-  ...(['name', 'description', 'hasValue', 'allowedHosts', 'createdAt', 'updatedAt'] as const),
+export const SECRET_COLUMNS = [
+  'name',
+  'description',
+  'hasValue',
+  'allowedHosts',
+  'createdAt',
+  'updatedAt',
 ] as const
 
-type Shown = Pick<Tables['secrets'], (typeof shownColumns)[number]>
+type SecretRow = Pick<Tables['secrets'], (typeof SECRET_COLUMNS)[number]>
 
-export const showSecret = (row: Shown): z.input<typeof Secret> => ({
+export const showSecret = (row: SecretRow): z.input<typeof Secret> => ({
   ...row,
   hasValue: row.hasValue === 1,
   allowedHosts: row.allowedHosts === null ? null : JSON.parse(row.allowedHosts),
 })
 
-/** Where the vault keeps a secret's value. */
-export const recordOfSecret = (name: string) => `secret ${name}`
+/** The vault record that holds a secret's value. */
+export const secretRecord = (name: string) => `secret ${name}`

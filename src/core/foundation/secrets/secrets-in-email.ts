@@ -11,11 +11,11 @@ export async function refuseLimitedSecrets(
   ctx: Ctx,
   texts: readonly { path: string; text: string }[],
 ): Promise<void> {
-  const suspects = texts.filter(({ text }) => text.includes('secrets'))
-  if (suspects.length === 0) return
+  const candidates = texts.filter(({ text }) => text.includes('secrets'))
+  if (candidates.length === 0) return
   const limited = await readLimitedSecrets(ctx)
   if (limited.size === 0) return
-  for (const { path, text } of suspects)
+  for (const { path, text } of candidates)
     for (const name of secretsUsed([text]))
       if (limited.has(name)) throw invalid(path, 'secret.limited_to_hosts', { name })
 }
@@ -25,10 +25,10 @@ export const SecretWarning = z
   .optional()
   .describe('Only if it uses secrets: who can read them once it is sent')
 
-/** What everyone who writes an email with a secret should know. */
-export function warningOfSecrets(texts: readonly { path: string; text: string }[]): { warning?: string } {
-  const found = texts.filter(({ text }) => text.includes('secrets')).flatMap(findSecrets)
-  return found.length === 0
+/** Warns authors who use a secret in an email. */
+export function secretWarning(texts: readonly { path: string; text: string }[]): { warning?: string } {
+  const findings = texts.filter(({ text }) => text.includes('secrets')).flatMap(findSecrets)
+  return findings.length === 0
     ? {}
-    : { warning: [...new Set(found.map(({ problem }) => textOf(problem)))].join('; ') }
+    : { warning: [...new Set(findings.map(({ problem }) => textOf(problem)))].join('; ') }
 }

@@ -37,7 +37,7 @@ describe('secrets', () => {
     expect(await openSecret(storeId, 'CRM_TOKEN')).toBe('tok_äöü_123')
   })
 
-  it('keep their description and creation with another value, their value when it is left out, and lose it with an empty one', async () => {
+  it('keep what a change omits, and lose their value when it is set to empty', async () => {
     const { storeId, key } = await api.newCaller('read')
     const first = await set(storeId, { name: 'A', description: 'note', value: 'one' })
     api.clock.advance(5)
@@ -91,7 +91,7 @@ describe('secrets', () => {
     )
   })
 
-  it('in an email: every write of the layout warns that recipients can read them, and no read does', async () => {
+  it('in an email: every write of the layout warns that recipients can read them; reads do not', async () => {
     const layouts = await layoutsOf(api)
     await set(layouts.storeId, { name: 'TOKEN', value: 'canary-value-123' })
     const warning = 'every recipient can read secrets.TOKEN'
@@ -117,7 +117,7 @@ describe('secrets', () => {
     expect(await preset).toMatchObject({ warning })
   })
 
-  it('stand nowhere in the database in clear, and do not open in the place of another', async () => {
+  it('are never stored in plain text, and cannot be decrypted under another name', async () => {
     const { storeId } = await api.newCaller('read')
     const canary = 'canary-9f3a7c-in-clear'
     await set(storeId, { name: 'ONE', value: canary })
@@ -147,14 +147,14 @@ describe('secrets', () => {
     const before = await keyIds()
     await db.deleteFrom('vaultEntries').where('storeId', '!=', storeId).execute()
     const answer = await api.operate(rotateMasterKey, {})
-    // The key of a PostgreSQL installation comes from the environment, and changes only there.
+    // On PostgreSQL the key comes from the environment, and only changes there.
     const isOwn = !api.store.environment.DATABASE_URL
     expect(answer).toEqual({ resealed: isOwn ? 1 : 0 })
     expect((await keyIds())[0] === before[0]).toBe(!isOwn)
     expect(await openSecret(storeId, 'KEPT')).toBe('still here')
   })
 
-  it('stop a start with another master key, in one line that names it', async () => {
+  it('prevent a start with another master key, with a one-line error', async () => {
     const { storeId } = await api.newCaller('read')
     await set(storeId, { name: 'X', value: 'y' })
     const environment = {

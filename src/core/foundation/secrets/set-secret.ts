@@ -8,8 +8,8 @@ import { newId } from '../../call/ids.ts'
 import { DESCRIPTION_LENGTH } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { searchTextOf } from '../../call/search.ts'
-import { keepSealed } from '../vault/entries.ts'
-import { AllowedHosts, recordOfSecret, Secret, SecretName, shownColumns, showSecret } from './secret.ts'
+import { saveSealed } from '../vault/entries.ts'
+import { AllowedHosts, SECRET_COLUMNS, Secret, SecretName, secretRecord, showSecret } from './secret.ts'
 import { findSecretUses } from './secret-uses.ts'
 
 const MAX_LENGTH = 65_536
@@ -44,32 +44,32 @@ export const setSecret = defineOperation({
       .where('name', '=', name)
       .executeTakeFirst()
     if (!before && value === undefined) throw invalid('value', problemOf('value.required'))
-    if (allowedHosts) await refuseWhileLayoutsUseIt(ctx, name)
+    if (allowedHosts) await requireUnusedInEmails(ctx, name)
     const now = ctx.services.clock.now().toISOString()
-    const described = description ?? before?.description ?? null
+    const newDescription = description ?? before?.description ?? null
     const columns = {
-      description: described,
+      description: newDescription,
       hasValue: value === undefined ? (before?.hasValue ?? 0) : value === '' ? 0 : 1,
       allowedHosts:
         allowedHosts === undefined
           ? (before?.allowedHosts ?? null)
           : allowedHosts && JSON.stringify(allowedHosts),
-      searchText: searchTextOf(name, described),
+      searchText: searchTextOf(name, newDescription),
       updatedAt: now,
     }
-    if (value !== undefined) await keepSealed(ctx, recordOfSecret(name), value === '' ? null : value)
+    if (value !== undefined) await saveSealed(ctx, secretRecord(name), value === '' ? null : value)
     const row = await ctx.db
       .insertInto('secrets')
       .values({ id: newId('sec'), storeId: ctx.storeId, name, createdAt: now, ...columns })
-      .onConflict((already) => already.columns(['storeId', 'name']).doUpdateSet(columns))
-      .returning(shownColumns)
+      .onConflict((conflict) => conflict.columns(['storeId', 'name']).doUpdateSet(columns))
+      .returning(SECRET_COLUMNS)
       .executeTakeFirstOrThrow()
     return showSecret(row)
   },
 })
 
-/** An email can go anywhere, so a layout cannot use a secret that is limited to hosts. */
-async function refuseWhileLayoutsUseIt(ctx: Ctx, name: string): Promise<void> {
+/** An email can be sent anywhere, so a layout cannot use a host-limited secret. */
+async function requireUnusedInEmails(ctx: Ctx, name: string): Promise<void> {
   const uses = (await findSecretUses(ctx, name)).filter(({ type }) => type !== 'request')
   if (uses.length === 0) return
   throw conflict('secret.in_use', { name, uses: usesOf(uses) })

@@ -95,21 +95,29 @@ describe("a store's brand", () => {
     })
   })
 
-  it.each(STARTERS.map(({ id }) => id))('%s: a starter takes it over, without a finding', async (starter) => {
-    const storeId = await brandedStore()
-    const { id } = await api.operate<Layout>(createFromStarter, { starter }, storeId)
-    const design = await readDesign(storeId, id)
-    expect(design.global).toMatchObject({ font: BRAND.font, buttonColor: BRAND.buttonColor })
-    const blocks = walkDesign(design).map(({ block }) => block)
-    expect(blocks[0]).toMatchObject({ type: 'logo', url: BRAND.logoUrl, width: 120, alt: '{{ store.name }}' })
-    for (const block of blocks) {
-      if (block.type === 'heading') expect(block.font).toBe(BRAND.headingFont)
-      if (block.type === 'button') expect(block.radius).toBe(BRAND.buttonRadius)
-    }
-    const { findings } = await api.operate<{ findings: { rule: string }[] }>(previewLayout, { id }, storeId)
-    // Its sample links are meant to be replaced, branded or not.
-    expect(findings.filter(({ rule }) => rule !== 'placeholder-text')).toEqual([])
-  })
+  it.each(STARTERS.map(({ id }) => id))(
+    '%s: is applied to a starter without causing findings',
+    async (starter) => {
+      const storeId = await brandedStore()
+      const { id } = await api.operate<Layout>(createFromStarter, { starter }, storeId)
+      const design = await readDesign(storeId, id)
+      expect(design.global).toMatchObject({ font: BRAND.font, buttonColor: BRAND.buttonColor })
+      const blocks = walkDesign(design).map(({ block }) => block)
+      expect(blocks[0]).toMatchObject({
+        type: 'logo',
+        url: BRAND.logoUrl,
+        width: 120,
+        alt: '{{ store.name }}',
+      })
+      for (const block of blocks) {
+        if (block.type === 'heading') expect(block.font).toBe(BRAND.headingFont)
+        if (block.type === 'button') expect(block.radius).toBe(BRAND.buttonRadius)
+      }
+      const { findings } = await api.operate<{ findings: { rule: string }[] }>(previewLayout, { id }, storeId)
+      // The sample links are meant to be replaced in any case.
+      expect(findings.filter(({ rule }) => rule !== 'placeholder-text')).toEqual([])
+    },
+  )
 
   it('does not change existing layouts', async () => {
     const { id: storeId } = await api.newStore()

@@ -22,7 +22,7 @@ export const putSettings = defineOperation({
     await requireSender(ctx, input.defaultSenderId)
     await requireConfirmedSender(ctx, input.defaultSenderId)
     await requireLogo(ctx, input.brand?.logoFileKey)
-    await refuseLimitedSecrets(ctx, textsOf(input.marketingTexts ?? {}))
+    await refuseLimitedSecrets(ctx, footerTexts(input.marketingTexts ?? {}))
     return writeSettings(ctx, change)
   },
 })
@@ -44,13 +44,13 @@ async function requireLogo(ctx: Ctx, key: string | undefined) {
   if (!image) throw invalid('brand.logoFileKey', problemOf('file.key_unknown'))
 }
 
-/** Another default sender is as much of a risk here as in the operation of its own. */
+/** Changing the default sender requires the same confirmation here as in `setDefaultSender`. */
 async function requireConfirmedSender(ctx: Ctx, id: string | null | undefined) {
   if (id !== undefined && id !== (await readSettings(ctx)).defaultSenderId)
     requireConfirmed(setDefaultSender, ctx)
 }
 
-const textsOf = (byLocale: Record<string, object>) =>
+const footerTexts = (byLocale: Record<string, object>) =>
   Object.entries(byLocale).flatMap(([locale, texts]) =>
     Object.entries(texts).flatMap(([field, text]) =>
       typeof text === 'string' ? [{ path: `marketingTexts.${locale}.${field}`, text }] : [],

@@ -13,7 +13,7 @@ import { putSettings } from './put-settings.ts'
 const api = useHarnessWithoutWorker()
 
 describe('settings', () => {
-  it('change field by field: what is left out keeps its value', async () => {
+  it('change field by field: omitted fields keep their values', async () => {
     const { storeId } = await api.newCaller('read')
     const sender = { name: 'S', host: '127.0.0.1', port: 25, tls: 'none', fromAddress: 'a@b.example' }
     const { id } = (await api.operate(addSmtpSender, sender, storeId)) as { id: string }
@@ -34,7 +34,7 @@ describe('settings', () => {
     })
   })
 
-  it('403: another default sender in the app needs a confirmation, as it does in its own operation', async () => {
+  it('403: changing the default sender in the app needs a confirmation, as in its own operation', async () => {
     const { storeId } = await api.newCaller('read')
     const sender = { name: 'S', host: '127.0.0.1', port: 25, tls: 'none', fromAddress: 'a@b.example' }
     const first = await api.operate<{ id: string }>(addSmtpSender, sender, storeId)
@@ -50,7 +50,7 @@ describe('settings', () => {
     expect((await put({ defaultSenderId: first.id, emailQuota: 5 })).status).toBe(200)
   })
 
-  it('shows who may read nothing else of them what the footer of every email says', async () => {
+  it('shows the footer texts to people who may not read the other settings', async () => {
     const { storeId } = await api.newCaller('read')
     const marketingTexts = { de: { companyDetails: 'Laden' } }
     await api.operate(putSettings, { mainLocale: 'de', emailQuota: 5, marketingTexts }, storeId)
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(await api.operate(getFooterTexts, {}, storeId)).toEqual({ mainLocale: 'de', marketingTexts })
   })
 
-  it('are put from a file and read again on the command line', async () => {
+  it('are set from a file and read back on the command line', async () => {
     const { storeId } = await api.newCaller('read')
     const file = join(api.store.dataDir, `settings-${storeId}.json`)
     await writeFile(file, JSON.stringify({ mainLocale: 'DE', emailQuota: 7 }))

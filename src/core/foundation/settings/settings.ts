@@ -42,13 +42,12 @@ export const settingsFields = {
     ),
 }
 
-const Written = z.object(settingsFields)
-export type Settings = Omit<z.output<typeof Written>, 'brand' | 'secondPerson'> & {
+const SettingsInput = z.object(settingsFields)
+export type Settings = Omit<z.output<typeof SettingsInput>, 'brand' | 'secondPerson'> & {
   brand?: Brand | undefined
   secondPerson?: boolean | undefined
 }
 
-/** Settings as they are shown. */
 export const Settings = z
   .object({
     mainLocale: z.string(),
@@ -59,7 +58,7 @@ export const Settings = z
     brand: Brand.optional(),
     secondPerson: z.boolean().optional(),
   })
-  .meta({ id: 'Settings', description: 'What holds for all of a store' })
+  .meta({ id: 'Settings', description: "A store's settings" })
 
 const DEFAULTS: Settings = {
   mainLocale: 'en',
@@ -95,7 +94,7 @@ export async function readSettings({ db, storeId }: Pick<Ctx, 'db' | 'storeId'>)
 
 export const cachedSettings = (ctx: Ctx) => ctx.readCached('settings', ctx.storeId, () => readSettings(ctx))
 
-/** Changes some of a store's settings; the others stay as they are. */
+/** Changes the given settings and leaves the others as they are. */
 export async function writeSettings(ctx: Ctx, change: Partial<Settings>): Promise<Settings> {
   const settings = { ...(await readSettings(ctx)), ...change }
   const columns = {
@@ -108,7 +107,7 @@ export async function writeSettings(ctx: Ctx, change: Partial<Settings>): Promis
   await ctx.db
     .insertInto('settings')
     .values({ storeId: ctx.storeId, ...columns })
-    .onConflict((already) => already.column('storeId').doUpdateSet(columns))
+    .onConflict((conflict) => conflict.column('storeId').doUpdateSet(columns))
     .execute()
   return settings
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../call/context.ts'
 
 /** Stores a value that a caller must never read back; null removes it. */
-export async function keepSealed(ctx: Ctx, record: string, value: string | null): Promise<void> {
+export async function saveSealed(ctx: Ctx, record: string, value: string | null): Promise<void> {
   if (value === null) {
     await ctx.db
       .deleteFrom('vaultEntries')
@@ -14,11 +14,11 @@ export async function keepSealed(ctx: Ctx, record: string, value: string | null)
   await ctx.db
     .insertInto('vaultEntries')
     .values({ storeId: ctx.storeId, record, ...sealed })
-    .onConflict((already) => already.columns(['storeId', 'record']).doUpdateSet(sealed))
+    .onConflict((conflict) => conflict.columns(['storeId', 'record']).doUpdateSet(sealed))
     .execute()
 }
 
-/** The values of those records that have one; for the engine's use only. */
+/** The decrypted values of the records that have one; never to be returned to a caller. */
 export async function openSealed(ctx: Ctx, records: readonly string[]): Promise<Map<string, string>> {
   if (records.length === 0) return new Map()
   // Only sealed values are cached.

@@ -10,8 +10,8 @@ const KEY_RECORD = 'step digest key'
 const opened = new WeakMap<object, KeyObject>()
 
 /**
- * The store's secret for fingerprints: without it, hashing guesses reveals nothing. Stored in the vault, so that it
- * survives a new master key and moves with the store.
+ * The store's key for fingerprints, without which guesses cannot be tested. Stored in the vault, so it survives a
+ * new master key and moves with the store.
  */
 export const fingerprintKey = async (ctx: Ctx): Promise<KeyObject> =>
   (await findFingerprintKey(ctx)) ?? createKey(ctx)
@@ -20,9 +20,9 @@ export const fingerprintKey = async (ctx: Ctx): Promise<KeyObject> =>
 export async function findFingerprintKey(ctx: Ctx): Promise<KeyObject | null> {
   const stored = await ctx.readCached('vaultEntries', `${ctx.storeId} ${KEY_RECORD}`, () => readKey(ctx))
   if (stored === null) return null
-  const known = opened.get(stored) ?? openKey(ctx, stored)
-  opened.set(stored, known)
-  return known
+  const key = opened.get(stored) ?? openKey(ctx, stored)
+  opened.set(stored, key)
+  return key
 }
 
 const readKey = async (ctx: Ctx): Promise<Sealed | null> => {
@@ -38,13 +38,13 @@ const readKey = async (ctx: Ctx): Promise<Sealed | null> => {
 const openKey = (ctx: Ctx, sealed: Sealed) =>
   createSecretKey(ctx.services.vault.open(ctx.storeId, KEY_RECORD, sealed), 'base64')
 
-/** Keys being created, by store: a store's first steps may all arrive at once, and each transaction takes a connection. */
+/** Keys being created, by store: a store's first steps may arrive together, and each transaction takes a connection. */
 const creating = new Map<string, Promise<KeyObject>>()
 
 function createKey(ctx: Ctx): Promise<KeyObject> {
-  const started = creating.get(ctx.storeId) ?? storeNewKey(ctx).finally(() => creating.delete(ctx.storeId))
-  creating.set(ctx.storeId, started)
-  return started
+  const creation = creating.get(ctx.storeId) ?? storeNewKey(ctx).finally(() => creating.delete(ctx.storeId))
+  creating.set(ctx.storeId, creation)
+  return creation
 }
 
 const storeNewKey = (ctx: Ctx) =>
@@ -54,7 +54,7 @@ const storeNewKey = (ctx: Ctx) =>
       .insertInto('vaultEntries')
       .values({ storeId: ctx.storeId, record: KEY_RECORD, ...sealed })
       // Another process may have been first.
-      .onConflict((already) => already.columns(['storeId', 'record']).doNothing())
+      .onConflict((conflict) => conflict.columns(['storeId', 'record']).doNothing())
       .execute()
     const stored = await readKey(inner)
     if (stored === null) throw new Error('the fingerprint key was not stored')

@@ -38,15 +38,15 @@ export async function compareFolder(
   bases: ReadonlyMap<string, string> = new Map(),
 ): Promise<{ pairs: Pair[]; agreeing: number; versions: Map<string, number> }> {
   const versions = await server.listVersions()
-  const isNoted = ({ folder, hash }: LocalLayout) =>
+  const isRecorded = ({ folder, hash }: LocalLayout) =>
     state.layouts[folder]?.hash === hash && state.layouts[folder]?.version === versions.get(folder)
-  const doubtful = layouts.filter((layout) => !isNoted(layout))
-  const agreed = new Set(layouts.filter(isNoted).map(({ folder }) => folder))
+  const candidates = layouts.filter((layout) => !isRecorded(layout))
+  const agreed = new Set(layouts.filter(isRecorded).map(({ folder }) => folder))
   const wanted = [...versions.keys()].filter((id) => !agreed.has(id))
   const found = wanted.length === 0 ? [] : await server.readFiles(agreed.size === 0 ? undefined : wanted)
   const remotes = new Map(found.map((remote) => [remote.id, { ...remote, hash: hashOf(remote.files) }]))
   const pairs: Pair[] = []
-  for (const layout of doubtful) {
+  for (const layout of candidates) {
     const remote = remotes.get(layout.folder) ?? null
     remotes.delete(layout.folder)
     const content = await contentOf(layout, remote?.hash)

@@ -356,7 +356,7 @@ describe('invalid content', () => {
       (id) => `layouts/${id}/body.html: must be a file`,
     ],
     [
-      'a lock file that is none',
+      'an invalid lock file',
       () => write('flowpost.lock.json', '{'),
       () => 'flowpost.lock.json: is not valid JSON',
     ],
@@ -479,7 +479,7 @@ describe('the server', () => {
     expect(existsSync(join(root, 'escaped'))).toBe(false)
   })
 
-  it('is called again after the time that it asks for when it is busy', async () => {
+  it('is called again after the time it asks for when it is busy', async () => {
     let calls = 0
     const url = await serve((_, response) => {
       calls += 1

@@ -64,7 +64,7 @@ export async function push(
   if (options.dryRun) return planned
 
   const saved = await server.save(changes, false)
-  await noteSaved(server, folder, pairs, steps, saved)
+  await recordSaved(server, folder, pairs, steps, saved)
   throwAll(stderr, refusedAmong(steps, saved), 'content.partly_pushed')
   return resultOf(steps, saved, unchanged, false)
 }
@@ -129,7 +129,7 @@ function resultOf(
 }
 
 /** Writes the saved result: whether languages are outdated, and designs that follow the layout's. */
-async function noteSaved(
+async function recordSaved(
   server: Server,
   { dir, state }: Folder,
   pairs: readonly Pair[],

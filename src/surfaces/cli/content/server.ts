@@ -14,7 +14,7 @@ export type RemoteLayout = { id: string; version: number; files: Files }
 export type Change = { id?: string; expectedVersion?: number; files: Record<string, string | null> }
 export type SaveResult = z.output<typeof putLayoutFiles.output>['layouts'][number]
 export type RenderedEmail = z.output<typeof previewLayoutFiles.output>['emails'][number]
-export type WantedEmail = { locale: string; variables?: Record<string, unknown> }
+export type EmailRequest = { locale: string; variables?: Record<string, unknown> }
 
 /** The service over HTTP: these commands need no database. */
 export type Server = {
@@ -28,12 +28,12 @@ export type Server = {
   render(input: {
     id?: string
     files: Change['files']
-    emails: readonly WantedEmail[]
+    emails: readonly EmailRequest[]
   }): Promise<RenderedEmail[]>
 }
 
 const TRIES = 5
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 const TIMEOUT_MS = 120_000
 /** Leaves room for JSON overhead in a request. */
 const SAVED_CHARACTERS = 700_000
@@ -56,7 +56,7 @@ export function createServer(given: string, key: string): Server {
       }
     },
     async readFiles(ids) {
-      const found: RemoteLayout[] = []
+      const remotes: RemoteLayout[] = []
       for (const group of ids ? groupsOf(ids) : [undefined])
         for (let next: string | null = ''; next !== null; ) {
           const query = new URLSearchParams({
@@ -66,11 +66,11 @@ export function createServer(given: string, key: string): Server {
           const page: z.output<typeof getLayoutFiles.output> = await call('GET', `/layout-files?${query}`)
           for (const { id, version, files } of page.layouts) {
             if (!isSafe(id, Object.keys(files))) throw notFlowpost(200)
-            found.push({ id, version, files: new Map(Object.entries(files)) })
+            remotes.push({ id, version, files: new Map(Object.entries(files)) })
           }
           next = page.next
         }
-      return found
+      return remotes
     },
     async save(changes, validateOnly) {
       const results: SaveResult[] = []
@@ -146,7 +146,7 @@ async function request<T>(url: string, key: string, { method, path, body, isOnce
       method,
       headers,
       ...(body && { body }),
-      // The key is for this server only.
+      // The key must not be sent to another server.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => null)
@@ -155,7 +155,7 @@ async function request<T>(url: string, key: string, { method, path, body, isOnce
     if (!isBusy || attempt === TRIES) throw await failureOf(url, response)
     await response?.body?.cancel()
     const seconds = Number(response?.headers.get('retry-after') ?? attempt / 2)
-    await setTimeout(Math.min((Number.isFinite(seconds) ? seconds : attempt) * 1000, LONGEST_PAUSE_MS))
+    await setTimeout(Math.min((Number.isFinite(seconds) ? seconds : attempt) * 1000, MAX_PAUSE_MS))
   }
 }
 

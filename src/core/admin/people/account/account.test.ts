@@ -16,7 +16,7 @@ describe('the own account', () => {
     expect((await person.call('updateAccount', { locale: 'de' })).body).toEqual({ name: 'Ada', locale: 'de' })
   })
 
-  it('a changed password ends the other sessions and keeps this one', async () => {
+  it('changing the password ends all other sessions', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const [here, there] = [openBrowser(api), openBrowser(api)]
@@ -27,7 +27,7 @@ describe('the own account', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('lists where it is signed in, and signs out there', async () => {
+  it('lists its sessions and can end any of them', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const [here, there] = [openBrowser(api), openBrowser(api)]
@@ -49,8 +49,8 @@ describe('the own account', () => {
   })
 })
 
-describe('codes of an authenticator app', () => {
-  it('are those of RFC 6238', () => {
+describe('authenticator app codes', () => {
+  it('follow RFC 6238', () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
     for (const [seconds, code] of [
       [59, '287082'],
@@ -62,7 +62,7 @@ describe('codes of an authenticator app', () => {
       expect(codeAt(secret, stepAt(new Date(seconds * 1000)))).toBe(code)
   })
 
-  it('are asked for once confirmed, work once each, and have ten stand-ins', async () => {
+  it('are required once confirmed, work once each, and have ten recovery codes', async () => {
     nextWindow()
     const person = await signedIn(api)
     const { secret, uri } = (await person.call<{ secret: string; uri: string }>('startTotp')).body
@@ -95,7 +95,7 @@ describe('codes of an authenticator app', () => {
     for (const canary of [secret, ...recoveryCodes]) expect(stored).not.toContain(canary)
   })
 
-  it('sign in again from a browser that has signed in before', async () => {
+  it('are accepted from a browser that has signed in before', async () => {
     nextWindow()
     const { email } = await signedIn(api)
     const browser = openBrowser(api)
@@ -121,7 +121,7 @@ describe('codes of an authenticator app', () => {
     nextWindow()
   })
 
-  it('are no longer asked for once removed', async () => {
+  it('are no longer required once removed', async () => {
     nextWindow()
     const person = await signedIn(api)
     const { secret } = (await person.call<{ secret: string }>('startTotp')).body

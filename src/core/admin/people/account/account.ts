@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../../../messages/languages.ts'
-import { personOf } from '../../../call/access.ts'
+import { requirePerson } from '../../../call/access.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
+import { notifyPerson } from '../notify-person.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { PersonName, personById } from '../person.ts'
 import { endOtherSessions } from '../sessions/session.ts'
-import { tellPerson } from '../tell-person.ts'
 import { setPassword } from './resets.ts'
 
 export const updateAccount = defineOperation({
@@ -21,7 +21,7 @@ export const updateAccount = defineOperation({
   }),
   output: z.object({ name: z.string(), locale: z.string().nullable() }),
   run: async (ctx, { name, locale }) => {
-    const before = await personById(ctx.db, personOf(ctx).id)
+    const before = await personById(ctx.db, requirePerson(ctx).id)
     const columns = { name: name ?? before.name, locale: locale === undefined ? before.locale : locale }
     await ctx.db.updateTable('people').set(columns).where('id', '=', before.id).execute()
     return columns
@@ -33,18 +33,18 @@ export const changePassword = defineOperation({
   summary: 'Change your password; your other sessions end',
   level: 'person',
   app: { confirm: true },
-  commitsItself: true,
+  transaction: 'own',
   audit: {},
   input: z.object({ password: NewPassword }),
   output: z.object({}),
   run: async (ctx, { password }) => {
-    const { id, sessionId } = personOf(ctx)
+    const { id, sessionId } = requirePerson(ctx)
     const passwordHash = await hashPassword(password, ctx.services.hashingCosts.password)
     await inTransaction(ctx, async (inner) => {
       await setPassword(inner, id, passwordHash)
       await endOtherSessions(inner.db, id, sessionId)
     })
-    tellPerson(ctx, await personById(ctx.db, id), 'passwordChanged')
+    notifyPerson(ctx, await personById(ctx.db, id), 'passwordChanged')
     return {}
   },
 })

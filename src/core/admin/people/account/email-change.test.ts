@@ -27,7 +27,7 @@ const mailsTo = (address: string) =>
   sink.caught.filter(({ to }) => to.includes(address)).map(({ mail }) => mail)
 const subjectsTo = (address: string) => mailsTo(address).map(({ subject }) => subject)
 const tokenOf = (url: unknown) => String(url).split('#')[1] ?? ''
-/** The token of the link that was emailed, once it has come. */
+/** The token in the emailed link, once it has arrived. */
 async function tokenFor(address: string) {
   await expect.poll(() => mailsTo(address).length).toBeGreaterThan(0)
   return tokenOf(/\S+\/app\/confirm-email#[\w-]{43}/.exec(mailsTo(address).at(-1)?.text ?? '')?.[0])
@@ -47,11 +47,11 @@ const mailThroughSink = () =>
 beforeAll(() => mailThroughSink())
 
 describe('a new email address', () => {
-  it('counts once the link that was emailed to it is confirmed; until then the old one signs in', async () => {
+  it('takes effect once its emailed link is confirmed; until then the old one is used to sign in', async () => {
     const person = await signedIn(api)
     const email = newAddress()
-    const asked = await person.call('changeEmail', { email })
-    expect(asked.body).toEqual({ pending: { email, expiresAt: expect.any(String) }, url: null })
+    const requested = await person.call('changeEmail', { email })
+    expect(requested.body).toEqual({ pending: { email, expiresAt: expect.any(String) }, url: null })
     expect(await pendingOf(person)).toMatchObject({ email })
     expect([await signIn(email), await signIn(person.email)]).toEqual([401, 200])
     const token = await tokenFor(email)
@@ -61,10 +61,10 @@ describe('a new email address', () => {
     expect((await visitor.call('confirmEmail', { token })).body).toEqual({ email })
     expect([await signIn(email), await signIn(person.email)]).toEqual([200, 401])
     expect(await pendingOf(person)).toBeNull()
-    expect((await visitor.call('confirmEmail', { token })).status, 'once').toBe(400)
+    expect((await visitor.call('confirmEmail', { token })).status, 'repeated').toBe(400)
   })
 
-  it('is reported to the old one when it is requested, and when it counts', async () => {
+  it('is reported to the old one when it is requested and when it takes effect', async () => {
     const person = await signedIn(api)
     const email = newAddress()
     await person.call('changeEmail', { email })
@@ -75,7 +75,7 @@ describe('a new email address', () => {
     await expect.poll(() => subjectsTo(person.email)).toContain('Your email address was changed')
   })
 
-  it('answers the same for an address that has an account, whose holder is told and keeps it', async () => {
+  it('answers the same for an address with an account, whose holder is notified and keeps it', async () => {
     const person = await signedIn(api)
     const holder = await newPerson(api)
     const free = await person.call('changeEmail', { email: newAddress() })
@@ -87,7 +87,7 @@ describe('a new email address', () => {
     expect(await signIn(holder.email)).toBe(200)
   })
 
-  it('409: that got an account before it was confirmed', async () => {
+  it('409: if the address gets an account before it is confirmed', async () => {
     const person = await signedIn(api)
     const email = newAddress()
     await person.call('changeEmail', { email })
@@ -98,13 +98,13 @@ describe('a new email address', () => {
 
   it.each([
     ['cancelled', (person: SignedIn) => person.call('cancelEmailChange')],
-    ['replaced by another one', (person: SignedIn) => person.call('changeEmail', { email: newAddress() })],
+    ['replaced by a newer one', (person: SignedIn) => person.call('changeEmail', { email: newAddress() })],
     ['a day old', async () => api.clock.advance(86_400)],
     [
-      'of an account whose password was changed',
+      'for an account whose password has changed',
       (p: SignedIn) => p.call('changePassword', { password: PASSWORD }),
     ],
-  ])('400: the link of a change that is %s', async (_, end) => {
+  ])('400: the link for a change that is %s', async (_, end) => {
     const person = await signedIn(api)
     const email = newAddress()
     await person.call('changeEmail', { email })
@@ -114,7 +114,7 @@ describe('a new email address', () => {
     expect(await signIn(person.email)).toBe(200)
   })
 
-  it('ends the reset links that were emailed to the old one', async () => {
+  it('invalidates reset links that were emailed to the old one', async () => {
     const person = await signedIn(api)
     const email = newAddress()
     await openBrowser(api).call('requestPasswordReset', { email: person.email })
@@ -126,7 +126,7 @@ describe('a new email address', () => {
     expect(late.status).toBe(400)
   })
 
-  it('takes no proof where only upper and lower case change', async () => {
+  it('needs no confirmation if only letter case changes', async () => {
     const person = await signedIn(api)
     const email = person.email.toUpperCase()
     expect((await person.call('changeEmail', { email })).body).toEqual({ pending: null, url: null })
@@ -146,7 +146,7 @@ describe('a new email address', () => {
   })
 })
 
-describe('without a sender of the installation, a new email address', () => {
+describe('without an installation sender, a new email address', () => {
   const withoutSender = async (work: () => Promise<void>) => {
     await api.operate(removeInstallationSender, {})
     await work().finally(mailThroughSink)
@@ -164,7 +164,7 @@ describe('without a sender of the installation, a new email address', () => {
       expect(await signIn(email)).toBe(200)
     }))
 
-  it('comes with its link for owners, who change their own', () =>
+  it('is returned with its link to owners who change their own', () =>
     withoutSender(async () => {
       const owner = await signedIn(api, { isOwner: true })
       const email = newAddress()
@@ -173,7 +173,7 @@ describe('without a sender of the installation, a new email address', () => {
       expect(await signIn(email)).toBe(200)
     }))
 
-  it('409: that another account has', () =>
+  it('409: if another account has it', () =>
     withoutSender(async () => {
       const [person, other] = [await newPerson(api), await newPerson(api)]
       const owner = await signedIn(api, { isOwner: true })
@@ -183,7 +183,7 @@ describe('without a sender of the installation, a new email address', () => {
 })
 
 describe('a reset link', () => {
-  it('shows passkeys and the second step, and removes those that its holder names', async () => {
+  it('shows passkeys and the second step, and removes those that its holder selects', async () => {
     const person = await signedIn(api)
     const owner = await signedIn(api, { isOwner: true })
     const site = { id: 'localhost', origin: `http://localhost:${new URL(api.url).port}` }
@@ -221,7 +221,7 @@ describe('a reset link', () => {
     expect(signedInAgain.body).toEqual({ needsCode: false })
   })
 
-  it("removes no one else's passkeys", async () => {
+  it("cannot remove anyone else's passkeys", async () => {
     const [person, other] = [await signedIn(api), await signedIn(api)]
     const owner = await signedIn(api, { isOwner: true })
     const authenticator = createAuthenticator({
@@ -241,7 +241,7 @@ describe('a reset link', () => {
   })
 })
 
-describe('the holder of an account is emailed', () => {
+describe('an account holder is emailed', () => {
   it('when the password, a passkey or the second step changes, in their language', async () => {
     const person = await signedIn(api)
     const { body } = await person.call<{ challenge: string }>('startPasskey')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../../../ports/store.ts'
 import type { Tables } from '../../../../ports/tables.ts'
 import { inField, problemOf } from '../../../../problems/problems.ts'
-import { personOf } from '../../../call/access.ts'
+import { requirePerson } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { conflict, invalid, notFound } from '../../../call/errors.ts'
@@ -10,14 +10,14 @@ import { emailKeyOf, timestamp } from '../../../call/fields.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { chargeNewAddress } from '../../../delivery/senders/email-limits.ts'
-import { hasInstallationSender, mailLink } from '../../../delivery/senders/installation-sender.ts'
-import { AccessLink, claimLink, makeLink, readLink } from '../access-link.ts'
-import { LetterLocale, lettersIn } from '../letters.ts'
+import { hasInstallationSender, sendLinkEmail } from '../../../delivery/senders/installation-sender.ts'
+import { AccessLink, claimLink, createLink, readLink } from '../access-link.ts'
+import { EmailLocale, emailCopyIn } from '../email-copy.ts'
+import { afterResponse, notifyPerson } from '../notify-person.ts'
 import { findPerson, findPersonByEmail, PersonEmail, PersonId, personById } from '../person.ts'
-import { afterAnswer, tellPerson } from '../tell-person.ts'
 
-// A new address counts once its holder has opened the link that was emailed to it. Where the installation has no sender,
-// an owner passes that link on.
+// A new address takes effect when its holder opens the link emailed to it. If the installation has no sender, an owner
+// passes the link on.
 
 type Person = Tables['people']
 
@@ -35,7 +35,7 @@ export const getPendingEmail = defineOperation({
     canMail: z.boolean().describe('If not, an owner passes the link on'),
   }),
   run: async (ctx) => ({
-    pending: await readPending(ctx, personOf(ctx).id),
+    pending: await readPending(ctx, requirePerson(ctx).id),
     canMail: await hasInstallationSender(ctx),
   }),
 })
@@ -57,15 +57,15 @@ export const changeEmail = defineOperation({
     'Change your email address. It takes effect when you open the link emailed to the new address; the response is the same for every address',
   level: 'person',
   app: { confirm: true },
-  commitsItself: true,
+  transaction: 'own',
   audit: { subject: 'email' },
-  input: z.object({ email: PersonEmail, locale: LetterLocale }),
+  input: z.object({ email: PersonEmail, locale: EmailLocale }),
   output: z.object({
     pending: PendingEmail.nullable().describe('null: only the letter case changed'),
     url: z.string().nullable().describe('For owners of an installation without a sender'),
   }),
   run: async (ctx, { email, locale }) => {
-    const person = await personById(ctx.db, personOf(ctx).id)
+    const person = await personById(ctx.db, requirePerson(ctx).id)
     if (emailKeyOf(email) === person.emailKey) {
       await inTransaction(ctx, async ({ db }) => {
         await endPending(db, person.id)
@@ -74,9 +74,11 @@ export const changeEmail = defineOperation({
       return { pending: null, url: null }
     }
     await chargeNewAddress(ctx, person.id, email)
-    const { url, expiresAt } = await inTransaction(ctx, (inner) => makePending(inner, person.id, email, null))
+    const { url, expiresAt } = await inTransaction(ctx, (inner) =>
+      createPending(inner, person.id, email, null),
+    )
     const canMail = await hasInstallationSender(ctx)
-    if (canMail) afterAnswer(() => mailNewAddress(ctx, person, { email, url, locale }))
+    if (canMail) afterResponse(() => mailNewAddress(ctx, person, { email, url, locale }))
     return { pending: { email, expiresAt }, url: !canMail && person.isOwner === 1 ? url : null }
   },
 })
@@ -84,31 +86,31 @@ export const changeEmail = defineOperation({
 const endPending = (db: Db, personId: string) =>
   db.deleteFrom('accessLinks').where('kind', '=', 'email').where('personId', '=', personId).execute()
 
-/** The newest one counts. */
-async function makePending(ctx: Ctx, personId: string, email: string, madeById: string | null) {
+/** Replaces any earlier request. */
+async function createPending(ctx: Ctx, personId: string, email: string, madeById: string | null) {
   await endPending(ctx.db, personId)
   const details = { personId, email, emailKey: emailKeyOf(email), madeById }
-  return makeLink(ctx.db, ctx.services, 'email', details)
+  return createLink(ctx.db, ctx.services, 'email', details)
 }
 
-type Wanted = { email: string; url: string; locale: string | undefined }
+type NewAddress = { email: string; url: string; locale: string | undefined }
 
 /** The email to the new address depends on whether it has an account, which is not revealed to anyone else. */
-async function mailNewAddress(ctx: Ctx, person: Person, { email, url, locale }: Wanted): Promise<void> {
+async function mailNewAddress(ctx: Ctx, person: Person, { email, url, locale }: NewAddress): Promise<void> {
   await mailOldAddress(ctx, person, email)
   const holder = await findPersonByEmail(ctx.db, email)
-  const letters = lettersIn(holder ? holder.locale : person.locale, locale)
-  await mailLink(ctx, {
+  const copy = emailCopyIn(holder ? holder.locale : person.locale, locale)
+  await sendLinkEmail(ctx, {
     to: { name: '', address: email },
-    ...(holder ? letters.addressInUse() : letters.newAddress()),
+    ...(holder ? copy.addressInUse() : copy.newAddress()),
     url: holder ? `${ctx.services.baseUrl}/app/sign-in` : url,
   })
 }
 
 const mailOldAddress = (ctx: Ctx, person: Person, email: string) =>
-  mailLink(ctx, {
+  sendLinkEmail(ctx, {
     to: { name: person.name, address: person.email },
-    ...lettersIn(person.locale).addressRequested(email),
+    ...emailCopyIn(person.locale).addressRequested(email),
     url: `${ctx.services.baseUrl}/app/account`,
   })
 
@@ -121,7 +123,7 @@ export const cancelEmailChange = defineOperation({
   input: z.object({}),
   output: z.object({}),
   run: async (ctx) => {
-    await endPending(ctx.db, personOf(ctx).id)
+    await endPending(ctx.db, requirePerson(ctx).id)
     return {}
   },
 })
@@ -132,28 +134,28 @@ export const createEmailLink = defineOperation({
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'user email-link', positional: ['personId'], wholeInstallation: true },
-  commitsItself: true,
+  transaction: 'own',
   audit: { subject: 'email' },
   input: z.object({
     personId: PersonId,
     email: PersonEmail.optional().describe('The new address; by default, the one that the person entered'),
   }),
   output: AccessLink.extend({ email: z.string() }),
-  run: async (ctx, { personId, email: wanted }) => {
+  run: async (ctx, { personId, email: newEmail }) => {
     const person = await findPerson(ctx.db, personId)
     if (!person) throw notFound('person')
-    const email = wanted ?? (await readPending(ctx, person.id))?.email
+    const email = newEmail ?? (await readPending(ctx, person.id))?.email
     if (email === undefined) throw invalid('email', problemOf('value.required'))
     const link = await inTransaction(ctx, async (inner) => {
-      await requireFree(inner, email, person.id)
-      return makePending(inner, person.id, email, ctx.person?.id ?? null)
+      await requireAvailable(inner, email, person.id)
+      return createPending(inner, person.id, email, ctx.person?.id ?? null)
     })
-    afterAnswer(() => mailOldAddress(ctx, person, email))
+    afterResponse(() => mailOldAddress(ctx, person, email))
     return { email, ...link }
   },
 })
 
-async function requireFree({ db }: Ctx, email: string, personId: string): Promise<void> {
+async function requireAvailable({ db }: Ctx, email: string, personId: string): Promise<void> {
   const holder = await findPersonByEmail(db, email)
   if (holder && holder.id !== personId)
     throw conflict(inField('email', problemOf('account.email_unavailable')))
@@ -180,7 +182,7 @@ export const confirmEmail = defineOperation({
   summary: 'Confirm a new address with the link emailed to it; from then on you sign in with it',
   level: 'none',
   app: {},
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({ token: z.string().max(200) }),
   output: z.object({ email: z.string() }),
   run: async (ctx, { token }) => {
@@ -188,20 +190,20 @@ export const confirmEmail = defineOperation({
       const { personId, email } = await claimLink(inner.db, inner.services, 'email', token)
       return { before: await moveAddress(inner, personId ?? '', email ?? ''), email: email ?? '' }
     })
-    tellPerson(ctx, before, 'emailChanged')
+    notifyPerson(ctx, before, 'emailChanged')
     return { email }
   },
 })
 
 async function moveAddress(ctx: Ctx, personId: string, email: string): Promise<Person> {
   const person = await personById(ctx.db, personId)
-  await requireFree(ctx, email, personId)
+  await requireAvailable(ctx, email, personId)
   await ctx.db
     .updateTable('people')
     .set({ email, emailKey: emailKeyOf(email) })
     .where('id', '=', personId)
     .execute()
-  // They were emailed to the old address.
+  // Reset links were emailed to the old address.
   await ctx.db
     .deleteFrom('accessLinks')
     .where('kind', '=', 'reset')

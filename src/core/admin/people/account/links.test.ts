@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'another long phrase 77'
 const tokenOf = (url: unknown) => String(url).split('#')[1] ?? ''
 const caughtFor = (address: string) =>
   sink.caught.filter(({ to }) => to.includes(address)).map(({ mail }) => mail)
-/** Mail to an address, once it has come. */
+/** Emails to an address, once the first has arrived. */
 async function mailsTo(address: string) {
   await expect.poll(() => caughtFor(address).length).toBeGreaterThan(0)
   return caughtFor(address)
@@ -28,7 +28,7 @@ const sender = () => ({
   fromAddress: 'flowpost@example.com',
 })
 
-/** An admin of a new store, and an owner who invites people into it. */
+/** An admin of a new store, and an owner who invites people to it. */
 async function newAdmin() {
   const { id: storeId } = await api.newStore()
   const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
@@ -38,14 +38,14 @@ async function newAdmin() {
   return { storeId, admin, owner, invite }
 }
 
-/** The token of an invitation that was emailed. */
-async function invitedToken(address: string) {
+/** The token in an emailed invitation. */
+async function invitationToken(address: string) {
   const mails = await mailsTo(address)
   return tokenOf(/http\S+\/app\/invite#[\w-]{43}/.exec(mails.at(-1)?.text ?? '')?.[0])
 }
 
 describe('an invitation', () => {
-  it('is mailed in the language of the account, else in that of the page', async () => {
+  it("is emailed in the account's language, otherwise in the page's", async () => {
     const { storeId, admin } = await newAdmin()
     await api.operate(setInstallationSender, sender())
     const invited = await signedIn(api, {})
@@ -60,19 +60,19 @@ describe('an invitation', () => {
     expect(english?.text).toMatch(/^Person \d+ invites you to work on Shop/)
   })
 
-  it('of an admin goes to the invited address alone: its link is not in the answer', async () => {
+  it('from an admin is only emailed to the invited address: the response does not contain the link', async () => {
     await api.operate(setInstallationSender, sender())
     const { storeId, admin } = await newAdmin()
     const input = { email: 'victim@example.com', role: 'editor', sendMail: false }
     const { body } = await admin.call('inviteMember', input, { store: storeId })
     expect(body).toEqual({ url: null, expiresAt: expect.any(String), mailed: true, canMail: true })
-    const token = await invitedToken('victim@example.com')
+    const token = await invitationToken('victim@example.com')
     const guest = openBrowser(api)
     const accepted = await guest.call('acceptInvitation', { token, name: 'Victim', password: PASSWORD })
     expect(accepted.body).toEqual({ storeId })
   })
 
-  it('answers an admin the same whether the address has an account or not', async () => {
+  it('answers an admin the same, whether or not the address has an account', async () => {
     await api.operate(setInstallationSender, sender())
     const { storeId, admin } = await newAdmin()
     const { email } = await newPerson(api)
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect({ ...known.body, expiresAt: '' }).toEqual({ ...unknown.body, expiresAt: '' })
   })
 
-  it('without a sender has a link for owners, who pass it on, and none for admins', async () => {
+  it('without a sender returns the link to owners, who pass it on, but not to admins', async () => {
     await api.operate(removeInstallationSender, {})
     const { storeId, admin, invite } = await newAdmin()
     const input = { email: 'by-hand@example.com', role: 'viewer', sendMail: true }
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(statuses.slice(-3)).toEqual([429, 429, 429])
   })
 
-  it('makes an account with the role it names, once', async () => {
+  it('creates an account with its role, once', async () => {
     const { storeId, admin, invite } = await newAdmin()
     const { url, expiresAt } = await invite('New.Person@example.com')
     expect(url).toMatch(/\/app\/invite#[\w-]{43}$/)
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     expect((members as { isOwner: boolean }[]).filter(({ isOwner }) => !isOwner)).toHaveLength(2)
   })
 
-  it('for a person with an account is accepted only signed in to it', async () => {
+  it('for a person with an account can only be accepted while signed in to it', async () => {
     const { storeId, invite } = await newAdmin()
     const invited = await signedIn(api)
     const other = await signedIn(api)
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     expect((await invited.call('acceptInvitation', { token })).status).toBe(400)
   })
 
-  it('400: taken back, replaced, a week old, or of another kind', async () => {
+  it('400: withdrawn, replaced, a week old, or of another kind', async () => {
     const { storeId, admin, invite } = await newAdmin()
     const open = (url: unknown) => openBrowser(api).call('getInvitation', { token: tokenOf(url) })
     const first = await invite('a@example.com')
@@ -183,7 +183,7 @@ describe('an invitation', () => {
 })
 
 describe('a reset link', () => {
-  it('sets another password once, and ends every session', async () => {
+  it('sets a new password once, and ends every session', async () => {
     nextWindow()
     const person = await signedIn(api)
     const owner = await signedIn(api, { isOwner: true })
@@ -211,7 +211,7 @@ describe('a reset link', () => {
     ).toBe(400)
   })
 
-  it('is mailed through the sender of the installation, and whether it was is not told', async () => {
+  it('is emailed through the installation sender, without revealing whether it was', async () => {
     const { email } = await newPerson(api)
     const ask = (address: string) => openBrowser(api).call('requestPasswordReset', { email: address })
     await api.operate(setInstallationSender, sender())
@@ -234,7 +234,7 @@ describe('a reset link', () => {
     expect(history).toEqual([])
   })
 
-  it('is mailed in the language that the person has chosen, else in that of the page', async () => {
+  it("is emailed in the person's language, otherwise in the page's", async () => {
     const person = await signedIn(api, {})
     const ask = (locale: string) =>
       openBrowser(api).call('requestPasswordReset', { email: person.email, locale })
@@ -247,7 +247,7 @@ describe('a reset link', () => {
     expect((await ask('xx')).status).toBe(400)
   })
 
-  it('goes to the address of the account, not to one that merely looks like it', async () => {
+  it("is sent to the account's address, not to a lookalike", async () => {
     const { email } = await newPerson(api)
     const lookalike = email.replace('person', 'perſon')
     expect(lookalike).not.toBe(email)
@@ -257,7 +257,7 @@ describe('a reset link', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('is emailed three times an hour, and requested 20 times an hour from one address', async () => {
+  it('is emailed at most three times an hour, and can be requested 20 times an hour from one address', async () => {
     api.clock.advance(3601)
     const { email } = await newPerson(api)
     const ask = (address: string) => openBrowser(api).call('requestPasswordReset', { email: address })
@@ -280,7 +280,7 @@ describe('the command line', () => {
     return { code, stderr, output: stdout === '' ? null : JSON.parse(stdout) }
   }
 
-  it('adds, lists, changes and removes accounts, and makes their links', async () => {
+  it('adds, lists, changes and removes accounts, and creates their links', async () => {
     const { id: storeId } = await api.newStore()
     const added = await cli(
       'user',

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { problemOf } from '../../../../problems/problems.ts'
-import { personOf } from '../../../call/access.ts'
+import { requirePerson } from '../../../call/access.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { conflict, invalid } from '../../../call/errors.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
-import { keepInstallationSecret, openInstallationSecret } from '../../../foundation/installation/vault.ts'
+import { openInstallationSecret, saveInstallationSecret } from '../../../foundation/installation/vault.ts'
+import { notifyPerson } from '../notify-person.ts'
 import { personById } from '../person.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../sign-in/recovery-codes.ts'
-import { recordOfTotp } from '../sign-in/second-factor.ts'
+import { totpRecord } from '../sign-in/second-factor.ts'
 import { matchingStep, newTotpSecret, totpUri } from '../sign-in/totp.ts'
-import { tellPerson } from '../tell-person.ts'
 
-/** Until a code proves that the authenticator app has the secret. */
-export const recordOfUnproven = (personId: string) => `unproven totp ${personId}`
+/** Used until a code proves that the authenticator app has the secret. */
+export const pendingTotpRecord = (personId: string) => `unproven totp ${personId}`
 
 export const startTotp = defineOperation({
   name: 'startTotp',
@@ -23,9 +23,9 @@ export const startTotp = defineOperation({
   input: z.object({}),
   output: z.object({ secret: z.string(), uri: z.string() }),
   run: async (ctx) => {
-    const { id, email } = personOf(ctx)
+    const { id, email } = requirePerson(ctx)
     const secret = newTotpSecret()
-    await keepInstallationSecret(ctx, recordOfUnproven(id), secret)
+    await saveInstallationSecret(ctx, pendingTotpRecord(id), secret)
     return { secret, uri: totpUri(secret, email) }
   },
 })
@@ -35,24 +35,24 @@ export const confirmTotp = defineOperation({
   summary: 'Turn on two-step verification; the response shows the recovery codes, only this once',
   level: 'person',
   app: { confirm: true },
-  commitsItself: true,
+  transaction: 'own',
   audit: {},
   input: z.object({ code: z.string().max(20) }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   run: async (ctx, { code }) => {
-    const { id } = personOf(ctx)
-    const secret = await openInstallationSecret(ctx, recordOfUnproven(id))
+    const { id } = requirePerson(ctx)
+    const secret = await openInstallationSecret(ctx, pendingTotpRecord(id))
     if (secret === null) throw conflict(problemOf('totp.expired'))
     const step = matchingStep(secret, code, ctx.services.clock.now())
     if (step === null) throw invalid('code', problemOf('totp.wrong_code'))
     const recoveryCodes = await inTransaction(ctx, async (inner) => {
-      await keepInstallationSecret(inner, recordOfTotp(id), secret)
-      await keepInstallationSecret(inner, recordOfUnproven(id), null)
+      await saveInstallationSecret(inner, totpRecord(id), secret)
+      await saveInstallationSecret(inner, pendingTotpRecord(id), null)
       const columns = { hasTotp: 1, lastTotpStep: step }
       await inner.db.updateTable('people').set(columns).where('id', '=', id).execute()
       return replaceRecoveryCodes(inner, id)
     })
-    tellPerson(ctx, await personById(ctx.db, id), 'totpAdded')
+    notifyPerson(ctx, await personById(ctx.db, id), 'totpAdded')
     return { recoveryCodes }
   },
 })
@@ -70,21 +70,20 @@ export const removeTotp = defineOperation({
   summary: 'Turn off two-step verification',
   level: 'person',
   app: { confirm: true },
-  commitsItself: true,
+  transaction: 'own',
   audit: {},
   input: z.object({}),
   output: z.object({}),
   run: async (ctx) => {
-    const { id } = personOf(ctx)
+    const { id } = requirePerson(ctx)
     await inTransaction(ctx, (inner) => endTotp(inner, id))
-    tellPerson(ctx, await personById(ctx.db, id), 'totpRemoved')
+    notifyPerson(ctx, await personById(ctx.db, id), 'totpRemoved')
     return {}
   },
 })
 
-/** From now on the password alone signs in. */
 export async function endTotp(ctx: Ctx, personId: string): Promise<void> {
-  await keepInstallationSecret(ctx, recordOfTotp(personId), null)
+  await saveInstallationSecret(ctx, totpRecord(personId), null)
   await ctx.db.updateTable('people').set({ hasTotp: 0, lastTotpStep: 0 }).where('id', '=', personId).execute()
   await ctx.db.deleteFrom('recoveryCodes').where('personId', '=', personId).execute()
 }

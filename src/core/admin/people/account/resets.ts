@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { browserOf } from '../../../call/access.ts'
+import { requireBrowser } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { notFound } from '../../../call/errors.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { chargeResetRequest, mayEmailReset } from '../../../delivery/senders/email-limits.ts'
-import { mailLink } from '../../../delivery/senders/installation-sender.ts'
-import { AccessLink, claimLink, makeLink, readLink } from '../access-link.ts'
-import { LetterLocale, lettersIn } from '../letters.ts'
+import { sendLinkEmail } from '../../../delivery/senders/installation-sender.ts'
+import { AccessLink, claimLink, createLink, readLink } from '../access-link.ts'
+import { EmailLocale, emailCopyIn } from '../email-copy.ts'
+import { afterResponse, notifyPerson } from '../notify-person.ts'
 import { MAX_PASSKEYS, Passkey } from '../passkeys/own-passkeys.ts'
-import { passkeysOf, removeOwnPasskeys } from '../passkeys/passkeys.ts'
+import { listOwnPasskeys, removeOwnPasskeys } from '../passkeys/passkeys.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { findPerson, findPersonByEmail, PersonEmail, PersonId, personById } from '../person.ts'
 import { rememberDevice } from '../sessions/known-device.ts'
 import { endOtherSessions } from '../sessions/session.ts'
-import { forgetGuesses } from '../sign-in/attempts.ts'
-import { afterAnswer, tellPerson } from '../tell-person.ts'
+import { clearGuesses } from '../sign-in/attempts.ts'
 import { endTotp } from './own-totp.ts'
 
 const Token = z.string().max(200)
@@ -27,13 +27,13 @@ export const requestPasswordReset = defineOperation({
   summary: 'Email a password reset link; the response is the same for every address',
   level: 'none',
   app: {},
-  commitsItself: true,
-  input: z.object({ email: PersonEmail, locale: LetterLocale }),
+  transaction: 'own',
+  input: z.object({ email: PersonEmail, locale: EmailLocale }),
   output: z.object({}),
   run: async (ctx, { email, locale }) => {
-    await chargeResetRequest(ctx, browserOf(ctx).address)
-    // After the answer, so that the response time reveals nothing either.
-    afterAnswer(() => mailReset(ctx, email, locale))
+    await chargeResetRequest(ctx, requireBrowser(ctx).address)
+    // After the response, so that its timing reveals nothing.
+    afterResponse(() => mailReset(ctx, email, locale))
     return {}
   },
 })
@@ -42,11 +42,11 @@ async function mailReset(ctx: Ctx, email: string, locale: string | undefined): P
   const person = await findPersonByEmail(ctx.db, email)
   if (!person || !(await mayEmailReset(ctx, person.email))) return
   const link = await inTransaction(ctx, ({ db, services }) =>
-    makeLink(db, services, 'reset', { personId: person.id }),
+    createLink(db, services, 'reset', { personId: person.id }),
   )
-  const isMailed = await mailLink(ctx, {
+  const isMailed = await sendLinkEmail(ctx, {
     to: { name: person.name, address: person.email },
-    ...lettersIn(person.locale, locale).reset(),
+    ...emailCopyIn(person.locale, locale).reset(),
     url: link.url,
   })
   await recordAudit(ctx, 'requestPasswordReset', isMailed ? 'mailed' : 'not mailed', person)
@@ -65,7 +65,7 @@ export const createResetLink = defineOperation({
     const person = await findPerson(ctx.db, personId)
     if (!person) throw notFound('person')
     const madeById = ctx.person?.id ?? null
-    return makeLink(ctx.db, ctx.services, 'reset', { personId: person.id, madeById })
+    return createLink(ctx.db, ctx.services, 'reset', { personId: person.id, madeById })
   },
 })
 
@@ -81,7 +81,7 @@ export const getReset = defineOperation({
     const person = await personById(ctx.db, personId ?? '')
     return {
       email: person.email,
-      passkeys: await passkeysOf(ctx, person.id),
+      passkeys: await listOwnPasskeys(ctx, person.id),
       hasTotp: person.hasTotp === 1,
     }
   },
@@ -92,7 +92,7 @@ export const resetPassword = defineOperation({
   summary: "Set a new password with a reset link; all of the person's sessions end",
   level: 'none',
   app: {},
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({
     token: Token,
     password: NewPassword,
@@ -110,18 +110,18 @@ export const resetPassword = defineOperation({
       await endOtherSessions(inner.db, holder.id, null)
       await removeOwnPasskeys(inner, holder.id, removePasskeys)
       if (removeTotp) await endTotp(inner, holder.id)
-      await forgetGuesses(inner.db, holder.email)
+      await clearGuesses(inner.db, holder.email)
       await recordAudit(inner, 'resetPassword', '', holder)
       return holder
     })
-    // The link has proved who they are: earlier guesses, also their own, do not stop them from signing in now.
-    rememberDevice(ctx, browserOf(ctx), person.id)
-    tellPerson(ctx, person, 'passwordReset')
+    // The link has proved their identity, so earlier guesses must not keep them from signing in.
+    rememberDevice(ctx, requireBrowser(ctx), person.id)
+    notifyPerson(ctx, person, 'passwordReset')
     return { email: person.email }
   },
 })
 
-/** Ends reset links, and a change of address that another holder of the password may have started. */
+/** Also ends reset links, and an email change that someone with the old password may have started. */
 export async function setPassword({ db }: Ctx, personId: string, passwordHash: string): Promise<void> {
   await db.updateTable('people').set({ passwordHash }).where('id', '=', personId).execute()
   await db

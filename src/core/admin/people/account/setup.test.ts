@@ -13,7 +13,7 @@ const newLink = async (on: Harness) => {
 const me = { name: 'Ada', email: 'ada@example.com', password: PASSWORD }
 
 /** Resets the installation to the state before the first account. */
-function forgetPeopleAfterwards() {
+function removePeopleAfterwards() {
   onTestFinished(async () => {
     const { db } = api.app.store
     await db.deleteFrom('people').execute()
@@ -22,7 +22,7 @@ function forgetPeopleAfterwards() {
 }
 
 describe('the setup link', () => {
-  it('is printed by the command line, with its end', async () => {
+  it('is printed by the command line, with its expiry', async () => {
     const { stdout, stderr } = await runCli(['setup-link', '--json'], api.store.environment)
     expect(stderr).toBe('')
     const link = JSON.parse(stdout)
@@ -31,8 +31,8 @@ describe('the setup link', () => {
     expect(Date.parse(link.expiresAt) - Date.now()).toBeGreaterThan(59 * 60_000)
   })
 
-  it('makes the owner, a first store and a session, once', async () => {
-    forgetPeopleAfterwards()
+  it('creates the owner, a first store and a session, once', async () => {
+    removePeopleAfterwards()
     const browser = openBrowser(api)
     expect((await browser.call('getAppState')).body).toMatchObject({ needsSetup: true, hasStores: false })
     const { token } = await newLink(api)
@@ -55,8 +55,8 @@ describe('the setup link', () => {
     await expect(newLink(api)).rejects.toThrow('accounts already exist')
   })
 
-  it('is claimed by one of many who try at the same moment', async () => {
-    forgetPeopleAfterwards()
+  it('can be claimed only once, even concurrently', async () => {
+    removePeopleAfterwards()
     const { token } = await newLink(api)
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -68,7 +68,7 @@ describe('the setup link', () => {
     expect(await api.app.store.db.selectFrom('stores').selectAll().execute()).toHaveLength(1)
   })
 
-  it('400: replaced by a newer one, an hour old, or made up', async () => {
+  it('400: replaced by a newer one, an hour old, or unknown', async () => {
     const older = await newLink(api)
     const newer = await newLink(api)
     const claim = (token: string) => openBrowser(api).call('claimSetup', { ...me, token, storeName: 'S' })
@@ -78,16 +78,16 @@ describe('the setup link', () => {
     expect((await claim(newer.token)).body.error).toMatch(/^token: /)
   })
 
-  it('gives the owner the stores that exist, and asks for none', async () => {
-    forgetPeopleAfterwards()
+  it('gives the owner the existing stores, and requires no store name', async () => {
+    removePeopleAfterwards()
     const { id } = await api.newStore()
     const { token } = await newLink(api)
     const reply = await openBrowser(api).call('claimSetup', { ...me, token })
     expect([reply.status, reply.body]).toEqual([200, { storeId: id }])
   })
 
-  it('makes a store to look around in', async () => {
-    forgetPeopleAfterwards()
+  it('can fill the store with demo content', async () => {
+    removePeopleAfterwards()
     const { token } = await newLink(api)
     const browser = openBrowser(api)
     const { body } = await browser.call<{ storeId: string }>('claimSetup', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { problemOf } from '../../../../problems/problems.ts'
-import { browserOf } from '../../../call/access.ts'
+import { requireBrowser } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
 import type { Browser, Ctx } from '../../../call/context.ts'
 import { conflict, invalid } from '../../../call/errors.ts'
@@ -10,7 +10,7 @@ import { inTransaction } from '../../../call/transaction.ts'
 import { addTestInbox } from '../../../delivery/senders/add-test-inbox.ts'
 import { fillDemoStore } from '../../demo/demo-store.ts'
 import { insertStore } from '../../stores/create-store.ts'
-import { AccessLink, claimLink, makeLink, readLink } from '../access-link.ts'
+import { AccessLink, claimLink, createLink, readLink } from '../access-link.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { hasPeople, insertPerson, PersonEmail, PersonName } from '../person.ts'
@@ -27,7 +27,7 @@ export const createSetupLink = defineOperation({
   run: async (ctx) => {
     if (await hasPeople(ctx.db)) throw conflict('setup.accounts_exist')
     await ctx.db.deleteFrom('accessLinks').where('kind', '=', 'setup').execute()
-    return makeLink(ctx.db, ctx.services, 'setup')
+    return createLink(ctx.db, ctx.services, 'setup')
   },
 })
 
@@ -36,7 +36,7 @@ export const claimSetup = defineOperation({
   summary: 'Create the first account, which owns the installation, and its first store if there is none',
   level: 'none',
   app: {},
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({
     token: z.string().max(200),
     name: PersonName,
@@ -47,18 +47,18 @@ export const claimSetup = defineOperation({
   }),
   output: z.object({ storeId: z.string().nullable() }),
   run: async (ctx, input) => {
-    const browser = browserOf(ctx)
-    // A password is only hashed for a valid link.
+    const browser = requireBrowser(ctx)
+    // Hashing is expensive, so only a valid link triggers it.
     await readLink(ctx.db, ctx.services, 'setup', input.token)
     const passwordHash = await hashPassword(input.password, ctx.services.hashingCosts.password)
     const claimed = await inTransaction(ctx, (inner) => claim(inner, browser, { ...input, passwordHash }))
-    if (claimed.isNew) await furnish(ctx, claimed, input.demo)
+    if (claimed.isNew) await addContent(ctx, claimed, input.demo)
     return { storeId: claimed.storeId }
   },
 })
 
-/** In both cases the first email can be sent at once, to the built-in inbox. */
-async function furnish(ctx: Ctx, { storeId, storeName }: FirstStore, isDemo: boolean): Promise<void> {
+/** In both cases, the first email can be sent immediately, to the built-in inbox. */
+async function addContent(ctx: Ctx, { storeId, storeName }: FirstStore, isDemo: boolean): Promise<void> {
   const inside: Ctx = { ...ctx, level: 'operator', storeId, storeName }
   if (isDemo) await fillDemoStore(inside)
   else await invoke(addTestInbox, inside, {})
@@ -85,7 +85,7 @@ async function claim(ctx: Ctx, browser: Browser, input: Claim) {
   return store
 }
 
-/** If stores exist already, the owner gets those and is not asked for a name. */
+/** If stores already exist, the owner gets those and needs no store name. */
 async function firstStore(ctx: Ctx, name: string | undefined): Promise<FirstStore> {
   const first = await ctx.db.selectFrom('stores').select(['id', 'name']).orderBy('id').executeTakeFirst()
   if (first) return { isNew: false, storeId: first.id, storeName: first.name }

@@ -32,23 +32,23 @@ export const listAudit = defineOperation({
   run: (ctx, input) => {
     const term = foldText((input.q ?? '').trim())
     const members = ctx.db.selectFrom('members').select('personId').where('storeId', '=', ctx.storeId)
-    const found = ctx.db
+    const entries = ctx.db
       .selectFrom('auditEntries')
       .where((eb) => {
         const ofMembers = eb.and([
           eb('storeId', 'is', null),
-          eb('action', 'in', OF_PEOPLE),
+          eb('action', 'in', ACCOUNT_ACTIONS),
           eb('personId', 'in', members),
         ])
-        // The owner sees what concerns the installation, too.
+        // Owners also see entries that concern the installation.
         const elsewhere = ctx.level === 'owner' ? eb('storeId', 'is', null) : ofMembers
         return eb.or([eb('storeId', '=', ctx.storeId), elsewhere])
       })
       .$if(term !== '', (query) =>
         query.where(sql<boolean>`"searchText" like ${patternOf(term)} escape '\\'`),
       )
-    return paginate(input, countRows(found), async ({ limit, offset }) => {
-      const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+    return paginate(input, countRows(entries), async ({ limit, offset }) => {
+      const rows = await entries.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
       return rows.map((row) => ({ ...row, at: row.createdAt }))
     })
   },
@@ -56,8 +56,8 @@ export const listAudit = defineOperation({
 
 const patternOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Actions of people on their own accounts that the admins of their stores may see. */
-const OF_PEOPLE = [
+/** What people do with their own accounts that their stores' admins may see. */
+const ACCOUNT_ACTIONS = [
   'signIn',
   'resetPassword',
   'changePassword',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inField, problemOf } from '../../../../problems/problems.ts'
-import { browserOf, signInRequired } from '../../../call/access.ts'
+import { requireBrowser, signInRequired } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { conflict, forbidden, invalid, notFound } from '../../../call/errors.ts'
@@ -9,9 +9,9 @@ import { allows } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { chargeInvitation } from '../../../delivery/senders/email-limits.ts'
-import { hasInstallationSender, mailLink } from '../../../delivery/senders/installation-sender.ts'
-import { AccessLink, claimLink, makeLink, readLink } from '../access-link.ts'
-import { LetterLocale, lettersIn } from '../letters.ts'
+import { hasInstallationSender, sendLinkEmail } from '../../../delivery/senders/installation-sender.ts'
+import { AccessLink, claimLink, createLink, readLink } from '../access-link.ts'
+import { EmailLocale, emailCopyIn } from '../email-copy.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { findPersonByEmail, insertPerson, PersonEmail, PersonName } from '../person.ts'
@@ -27,7 +27,7 @@ export const inviteMember = defineOperation({
   level: 'admin',
   app: { confirm: true },
   cli: { command: 'user invite' },
-  commitsItself: true,
+  transaction: 'own',
   audit: { subject: 'email' },
   input: z.object({
     email: PersonEmail,
@@ -38,7 +38,7 @@ export const inviteMember = defineOperation({
       .describe(
         "Email the link through the installation's own sender, if it has one; only owners can choose",
       ),
-    locale: LetterLocale,
+    locale: EmailLocale,
   }),
   output: AccessLink.extend({
     url: z.string().nullable().describe('For owners to pass on, if the link was not emailed'),
@@ -49,7 +49,7 @@ export const inviteMember = defineOperation({
     await chargeInvitation(ctx, email)
     const { url, expiresAt } = await inTransaction(ctx, (inner) => makeInvitation(inner, email, role))
     const canMail = await hasInstallationSender(ctx)
-    // The link proves the address, so it goes to its holder, or to an owner who knows them: never to a store's admin.
+    // The link proves the address, so only its holder or an owner gets it, never a store's admin.
     const mayPassOn = allows(ctx.level, 'owner')
     const mailed = canMail && (sendMail || !mayPassOn) && (await mailInvitation(ctx, email, url, locale))
     return { url: mayPassOn && !mailed ? url : null, expiresAt, mailed, canMail }
@@ -72,7 +72,7 @@ async function makeInvitation(ctx: Ctx, email: string, role: z.output<typeof Rol
     .where('storeId', '=', ctx.storeId)
     .where('emailKey', '=', emailKey)
     .execute()
-  return makeLink(ctx.db, ctx.services, 'invitation', {
+  return createLink(ctx.db, ctx.services, 'invitation', {
     storeId: ctx.storeId,
     email,
     emailKey,
@@ -84,9 +84,9 @@ async function makeInvitation(ctx: Ctx, email: string, role: z.output<typeof Rol
 
 async function mailInvitation(ctx: Ctx, email: string, url: string, locale: string | undefined) {
   const account = await findPersonByEmail(ctx.db, email)
-  return mailLink(ctx, {
+  return sendLinkEmail(ctx, {
     to: { name: '', address: email },
-    ...lettersIn(account?.locale, locale).invitation(ctx.person?.name ?? null, ctx.storeName),
+    ...emailCopyIn(account?.locale, locale).invitation(ctx.person?.name ?? null, ctx.storeName),
     url,
   })
 }
@@ -149,7 +149,7 @@ export const acceptInvitation = defineOperation({
   summary: 'Accept an invitation, with a new account or signed in to the invited one',
   level: 'none',
   app: {},
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({ token: Token, name: PersonName.optional(), password: NewPassword.optional() }),
   output: z.object({ storeId: z.string() }),
   run: async (ctx, { token, name, password }) => {
@@ -161,7 +161,7 @@ export const acceptInvitation = defineOperation({
     if (password === undefined) throw invalid('password', problemOf('value.required'))
     const passwordHash = await hashPassword(password, ctx.services.hashingCosts.password)
     const person = { name, email: email ?? '', passwordHash, isOwner: false }
-    const browser = browserOf(ctx)
+    const browser = requireBrowser(ctx)
     return inTransaction(ctx, async (inner) => {
       const id = await insertPerson(inner.db, person, inner.services.clock.now().toISOString())
       await startSession(inner, browser, id)
@@ -170,7 +170,7 @@ export const acceptInvitation = defineOperation({
   },
 })
 
-/** A person who got hold of the link cannot accept it with another account. */
+/** The link cannot be accepted with another account. */
 function requireSignedIn({ person }: Ctx, accountId: string) {
   if (!person) throw signInRequired()
   if (person.id !== accountId) throw forbidden(problemOf('invitation.other_account'))

@@ -6,7 +6,7 @@ const api = useHarnessWithoutWorker()
 
 type Listed = { members: { personId: string; role: string; isOwner: boolean }[] }
 
-it('owners stand among the members of every store, as owners, once each', async () => {
+it('every store lists the owners among its members, once each', async () => {
   const [mine, other] = [await api.newStore(), await api.newStore()]
   const admin = await signedIn(api, { roles: { [mine.id]: 'admin' } })
   const stranger = await signedIn(api, { roles: { [other.id]: 'admin' } })
@@ -29,12 +29,12 @@ it('404: an owner who is not a member cannot be removed from a store or given a 
   expect((await admin.call('setMemberRole', { personId, role: 'viewer' }, { store })).status).toBe(404)
 })
 
-describe('invitations and links that a person has made end', () => {
+describe('invitations and links that a person created end', () => {
   const tokenOf = (url: unknown) => String(url).split('#')[1] ?? ''
   const isOpen = async (name: string, url: unknown) =>
     (await openBrowser(api).call(name, { token: tokenOf(url) })).status === 200
 
-  /** A person whose rights can be taken away, with links that rest on them. */
+  /** A person with links that depend on their rights. */
   async function withLinks() {
     const { id: store } = await api.newStore()
     const owner = await signedIn(api, { isOwner: true })
@@ -46,7 +46,7 @@ describe('invitations and links that a person has made end', () => {
     return { store, owner, maker, invitation: invited.body.url, reset: reset.body.url, endOwnership }
   }
 
-  it('invitations last as long as their maker is an admin; links to other accounts, an owner', async () => {
+  it('invitations when their creator is no longer an admin; account links when no longer an owner', async () => {
     const { invitation, reset, endOwnership } = await withLinks()
     expect([await isOpen('getInvitation', invitation), await isOpen('getReset', reset)]).toEqual([true, true])
     await endOwnership()
@@ -73,7 +73,7 @@ describe('invitations and links that a person has made end', () => {
 
 describe('keys and step tokens', () => {
   it.each(['removeMember', 'removePerson'])(
-    'show who has created them, and are revoked on request: %s',
+    'show who created them, and are revoked on request: %s',
     async (operation) => {
       const { id: store } = await api.newStore()
       const owner = await signedIn(api, { isOwner: true })
@@ -102,7 +102,7 @@ describe('keys and step tokens', () => {
   )
 })
 
-it("a role that is taken away ends with the next call; so does a person's account", async () => {
+it('removing a role or an account takes effect with the next call', async () => {
   const { id: storeId } = await api.newStore()
   const person = await signedIn(api, { roles: { [storeId]: 'admin' } })
   expect((await person.call('listMembers', {}, { store: storeId })).status).toBe(200)

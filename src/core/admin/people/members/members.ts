@@ -5,8 +5,8 @@ import { count, timestamp } from '../../../call/fields.ts'
 import { ROLES, type Role } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { hasInstallationSender } from '../../../delivery/senders/installation-sender.ts'
-import { creatorsOfCredentials, revokeCredentialsOf } from '../../keys/revoke-credential.ts'
-import { endUnentitledLinks } from '../access-link.ts'
+import { credentialCreators, revokeCredentialsBy } from '../../keys/revoke-credential.ts'
+import { revokeUnauthorizedLinks } from '../access-link.ts'
 import { findPerson, PersonId } from '../person.ts'
 
 export const RoleName = z
@@ -53,7 +53,7 @@ export const listMembers = defineOperation({
   }),
 })
 
-/** Owners of the installation may do everything in every store, so they count among its members. */
+/** Owners may do everything in every store, so they are listed as members. */
 async function readMembers({ db, storeId }: Ctx) {
   const rows = await db
     .selectFrom('people')
@@ -73,12 +73,12 @@ async function readMembers({ db, storeId }: Ctx) {
     .orderBy('people.name')
     .orderBy('people.id')
     .execute()
-  const created = await creatorsOfCredentials(db, storeId)
+  const creators = await credentialCreators(db, storeId)
   return rows.map((row) => ({
     ...row,
     role: row.role ?? 'admin',
     isOwner: row.isOwner === 1,
-    credentials: created.filter((personId) => personId === row.personId).length,
+    credentials: creators.filter((personId) => personId === row.personId).length,
   }))
 }
 
@@ -99,7 +99,7 @@ export async function putMember(ctx: Ctx, personId: string, role: Role): Promise
   await ctx.db
     .insertInto('members')
     .values({ storeId: ctx.storeId, personId, role, createdAt: ctx.services.clock.now().toISOString() })
-    .onConflict((already) => already.columns(['storeId', 'personId']).doUpdateSet({ role }))
+    .onConflict((conflict) => conflict.columns(['storeId', 'personId']).doUpdateSet({ role }))
     .execute()
 }
 
@@ -121,10 +121,10 @@ export const setMemberRole = defineOperation({
   output: Changed.extend({ role: RoleName }),
   run: async (ctx, { personId, role }) => {
     const person = await findPerson(ctx.db, personId)
-    // In the app people join by invitation: an admin learns nothing about accounts in other stores.
+    // In the app, people join by invitation, so an admin learns nothing about accounts in other stores.
     if (!person || (ctx.source === 'app' && !(await isMember(ctx, person.id)))) throw notFound('person')
     await putMember(ctx, person.id, role)
-    await endUnentitledLinks(ctx.db, person.id)
+    await revokeUnauthorizedLinks(ctx.db, person.id)
     return { personId: person.id, email: person.email, role }
   },
 })
@@ -162,8 +162,8 @@ export const removeMember = defineOperation({
         .returning('personId')
         .executeTakeFirst())
     if (!removed) throw notFound('person')
-    await endUnentitledLinks(ctx.db, person.id)
-    if (revokeCredentials) await revokeCredentialsOf(ctx, person.id)
+    await revokeUnauthorizedLinks(ctx.db, person.id)
+    if (revokeCredentials) await revokeCredentialsBy(ctx, person.id)
     return { personId: person.id, email: person.email }
   },
 })

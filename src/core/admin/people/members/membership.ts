@@ -12,7 +12,7 @@ import type { AnyOperation } from '../../../call/operation.ts'
 
 type Caller = { person: PersonIdentity | null; browser: Browser; storeId: string | undefined }
 
-/** Makes the signed-in person the caller of an operation, with their level in the store if it concerns one. */
+/** The context for an operation called by the signed-in person, with their level in the store if it concerns one. */
 export async function callerOf(
   services: Services,
   { level }: Pick<AnyOperation, 'level'>,

@@ -5,9 +5,9 @@ import { count, timestamp } from '../../../call/fields.ts'
 import { ROLES } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { findStore } from '../../../call/store.ts'
-import { creatorsOfCredentials, revokeCredentialsOf } from '../../keys/revoke-credential.ts'
-import { AccessLink, endUnentitledLinks, makeLink } from '../access-link.ts'
-import { recordOfUnproven } from '../account/own-totp.ts'
+import { credentialCreators, revokeCredentialsBy } from '../../keys/revoke-credential.ts'
+import { AccessLink, createLink, revokeUnauthorizedLinks } from '../access-link.ts'
+import { pendingTotpRecord } from '../account/own-totp.ts'
 import {
   findPerson,
   insertPerson,
@@ -16,7 +16,7 @@ import {
   PersonName,
   requireAnotherOwner,
 } from '../person.ts'
-import { recordOfTotp } from '../sign-in/second-factor.ts'
+import { totpRecord } from '../sign-in/second-factor.ts'
 import { putMember, RevokeCredentials, RoleName } from './members.ts'
 
 const Person = z.object({
@@ -55,14 +55,14 @@ export const listPeople = defineOperation({
       .where('kind', '=', 'email')
       .where('expiresAt', '>', services.clock.now().toISOString())
       .execute()
-    const created = await creatorsOfCredentials(db, '')
+    const creators = await credentialCreators(db, '')
     return people.map((person) => ({
       ...person,
       isOwner: person.isOwner === 1,
       hasTotp: person.hasTotp === 1,
       hasPassword: person.passwordHash !== null,
       pendingEmail: pending.find(({ personId }) => personId === person.id)?.email ?? null,
-      credentials: created.filter((id) => id === person.id).length,
+      credentials: creators.filter((id) => id === person.id).length,
       stores: members.filter(({ personId }) => personId === person.id),
     }))
   },
@@ -92,7 +92,7 @@ export const addPerson = defineOperation({
       const { id: storeId } = await findStore(ctx.db, store, 'store.needed_for_role')
       await putMember({ ...ctx, storeId }, id, role ?? 'viewer')
     }
-    return { id, email, ...(await makeLink(ctx.db, ctx.services, 'reset', { personId: id })) }
+    return { id, email, ...(await createLink(ctx.db, ctx.services, 'reset', { personId: id })) }
   },
 })
 
@@ -122,7 +122,7 @@ export const setOwner = defineOperation({
       .set({ isOwner: isOwner ? 1 : 0 })
       .where('id', '=', id)
       .execute()
-    await endUnentitledLinks(ctx.db, id)
+    await revokeUnauthorizedLinks(ctx.db, id)
     return { personId: id, email, isOwner }
   },
 })
@@ -139,11 +139,11 @@ export const removePerson = defineOperation({
   run: async (ctx, { personId, revokeCredentials }) => {
     const { id, email, isOwner } = await requirePerson(ctx, personId)
     if (isOwner === 1) await requireAnotherOwner(ctx.db, id)
-    if (revokeCredentials) await revokeCredentialsOf(ctx, id)
-    const records = [recordOfTotp(id), recordOfUnproven(id)]
+    if (revokeCredentials) await revokeCredentialsBy(ctx, id)
+    const records = [totpRecord(id), pendingTotpRecord(id)]
     await ctx.db.deleteFrom('installationVault').where('record', 'in', records).execute()
     await ctx.db.deleteFrom('people').where('id', '=', id).execute()
-    await endUnentitledLinks(ctx.db, id)
+    await revokeUnauthorizedLinks(ctx.db, id)
     return { personId: id, email }
   },
 })

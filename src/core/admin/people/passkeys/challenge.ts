@@ -6,17 +6,17 @@ import { hashCredential } from '../../keys/credentials.ts'
 
 const OWNER = 'installation'
 const RECORD = 'passkey challenge'
-const GOOD_FOR_MS = 5 * 60_000
+const VALID_MS = 5 * 60_000
 
 type Purpose = 'signIn' | 'confirm' | 'add'
 type Content = { purpose: Purpose; personId: string | null; expiresMs: number; random: string }
 
-/** Self-contained and sealed, with its purpose and expiry: requesting challenges stores nothing. */
+/** Self-contained and sealed, with its purpose and expiry, so nothing has to be stored. */
 export function newChallenge({ services }: Ctx, purpose: Purpose, personId: string | null): Buffer {
   const content: Content = {
     purpose,
     personId,
-    expiresMs: services.clock.now().getTime() + GOOD_FOR_MS,
+    expiresMs: services.clock.now().getTime() + VALID_MS,
     random: randomBytes(16).toString('base64url'),
   }
   const { masterKeyId, sealed } = services.vault.seal(OWNER, RECORD, JSON.stringify(content))
@@ -26,7 +26,7 @@ export function newChallenge({ services }: Ctx, purpose: Purpose, personId: stri
 export const passkeyRefused = () =>
   new AppError('unauthorized', inField('response', problemOf('passkey.refused')))
 
-/** Takes the challenge out of a browser's response and uses it up. */
+/** Extracts the challenge from a browser's response and consumes it. */
 export async function useChallenge(
   ctx: Ctx,
   response: { response?: unknown },
@@ -43,7 +43,7 @@ export async function useChallenge(
       db
         .insertInto('passkeyChallenges')
         .values({ hash: hashCredential(challenge), expiresAt: new Date(content.expiresMs).toISOString() })
-        .onConflict((already) => already.doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .returning('hash')
         .executeTakeFirst(),
     'one statement',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { problemOf } from '../../../../problems/problems.ts'
-import { personOf } from '../../../call/access.ts'
+import { requirePerson } from '../../../call/access.ts'
 import { conflict, invalid, notFound } from '../../../call/errors.ts'
 import { requiredText, timestamp } from '../../../call/fields.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
+import { notifyPerson } from '../notify-person.ts'
 import { personById } from '../person.ts'
-import { tellPerson } from '../tell-person.ts'
 import { newChallenge, useChallenge } from './challenge.ts'
-import { PasskeyOptions, PasskeyResponse, passkeysOf, siteOf } from './passkeys.ts'
+import { listOwnPasskeys, PasskeyOptions, PasskeyResponse, requirePasskeySite } from './passkeys.ts'
 
 export const MAX_PASSKEYS = 20
 
@@ -27,7 +27,7 @@ export const listPasskeys = defineOperation({
   reads: true,
   input: z.object({}),
   output: z.array(Passkey),
-  run: (ctx) => passkeysOf(ctx, personOf(ctx).id),
+  run: (ctx) => listOwnPasskeys(ctx, requirePerson(ctx).id),
 })
 
 export const startPasskey = defineOperation({
@@ -39,12 +39,12 @@ export const startPasskey = defineOperation({
   input: z.object({}),
   output: PasskeyOptions,
   run: async (ctx) => {
-    const person = personOf(ctx)
-    const existing = await passkeysOf(ctx, person.id)
+    const person = requirePerson(ctx)
+    const existing = await listOwnPasskeys(ctx, person.id)
     if (existing.length >= MAX_PASSKEYS)
       throw conflict(problemOf('passkey.too_many', { maximum: MAX_PASSKEYS }))
     const challenge = newChallenge(ctx, 'add', person.id)
-    return ctx.services.passkeys.creationOptions(siteOf(ctx), person, existing, challenge)
+    return ctx.services.passkeys.creationOptions(requirePasskeySite(ctx), person, existing, challenge)
   },
 })
 
@@ -53,35 +53,35 @@ export const addPasskey = defineOperation({
   summary: 'Add the passkey that the browser created',
   level: 'person',
   app: { confirm: true },
-  commitsItself: true,
+  transaction: 'own',
   audit: { subject: 'name' },
   input: z.object({ name: requiredText(100).describe('Passkey name'), response: PasskeyResponse }),
   output: Passkey,
   run: async (ctx, { name, response }) => {
-    const { id: personId } = personOf(ctx)
+    const { id: personId } = requirePerson(ctx)
     const challenge = await useChallenge(ctx, response, 'add', personId)
-    const made = await ctx.services.passkeys.verifyCreation(siteOf(ctx), challenge, response)
-    if (!made) throw invalid('response', problemOf('passkey.refused'))
+    const passkey = await ctx.services.passkeys.verifyCreation(requirePasskeySite(ctx), challenge, response)
+    if (!passkey) throw invalid('response', problemOf('passkey.refused'))
     const row = {
       personId,
       name,
-      id: made.id,
-      publicKey: made.publicKey,
-      counter: made.counter,
-      transports: JSON.stringify(made.transports),
+      id: passkey.id,
+      publicKey: passkey.publicKey,
+      counter: passkey.counter,
+      transports: JSON.stringify(passkey.transports),
       createdAt: ctx.services.clock.now().toISOString(),
       lastUsedAt: null,
     }
-    const kept = await inTransaction(ctx, ({ db }) =>
+    const inserted = await inTransaction(ctx, ({ db }) =>
       db
         .insertInto('passkeys')
         .values(row)
-        .onConflict((already) => already.doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst(),
     )
-    if (!kept) throw conflict(problemOf('passkey.already_registered'))
-    tellPerson(ctx, await personById(ctx.db, personId), 'passkeyAdded')
+    if (!inserted) throw conflict(problemOf('passkey.already_registered'))
+    notifyPerson(ctx, await personById(ctx.db, personId), 'passkeyAdded')
     return row
   },
 })
@@ -91,14 +91,14 @@ export const removePasskey = defineOperation({
   summary: 'Remove a passkey from your account',
   level: 'person',
   app: { confirm: true },
-  commitsItself: true,
+  transaction: 'own',
   audit: { subject: 'name' },
   input: z.object({ id: z.string().describe('Passkey id') }),
   output: z.object({ id: z.string(), name: z.string() }),
   run: async (ctx, { id }) => {
-    const person = await personById(ctx.db, personOf(ctx).id)
+    const person = await personById(ctx.db, requirePerson(ctx).id)
     const removed = await inTransaction(ctx, async (inner) => {
-      const own = await passkeysOf(inner, person.id)
+      const own = await listOwnPasskeys(inner, person.id)
       if (own.length === 1 && person.passwordHash === null) throw conflict(problemOf('passkey.only_way_in'))
       return inner.db
         .deleteFrom('passkeys')
@@ -108,7 +108,7 @@ export const removePasskey = defineOperation({
         .executeTakeFirst()
     })
     if (!removed) throw notFound('passkey')
-    tellPerson(ctx, person, 'passkeyRemoved')
+    notifyPerson(ctx, person, 'passkeyRemoved')
     return removed
   },
 })

@@ -36,7 +36,7 @@ describe('passkeys', () => {
     expect((await person.call('listPasskeys')).body).toEqual([])
   })
 
-  it('sign in, while wrong passwords are slowed down', async () => {
+  it('can be used to sign in while password attempts are blocked', async () => {
     const { person, authenticator } = await withPasskey()
     for (let i = 0; i < 6; i++)
       await openBrowser(api).call('signIn', { email: person.email, password: 'wrong' })
@@ -63,7 +63,7 @@ describe('passkeys', () => {
     expect((await finish({ id: 'x', response: {} })).status).toBe(401)
   })
 
-  it("401: another site's origin, and a key that is not the one it names", async () => {
+  it("401: another site's origin, and a signature from a different key", async () => {
     const { authenticator } = await withPasskey()
     const finish = (response: unknown) => openBrowser(api).call('finishPasskeySignIn', { response })
     const evil = createAuthenticator({ ...site, origin: 'https://evil.example' })
@@ -72,7 +72,7 @@ describe('passkeys', () => {
     expect((await finish({ ...forged, id: authenticator.id, rawId: authenticator.id })).status).toBe(401)
   })
 
-  it('prove once more who one is: the own one only', async () => {
+  it("confirm the person's identity, but only with their own passkey", async () => {
     const { person, authenticator } = await withPasskey()
     const stranger = await withPasskey()
     api.clock.advance(601)
@@ -87,7 +87,7 @@ describe('passkeys', () => {
     expect((await person.call('changeEmail', { email: 'x@example.com' })).status).toBe(200)
   })
 
-  it('are not offered at IP addresses and without TLS', () => {
+  it('are not offered at IP addresses or without TLS', () => {
     expect(passkeySite('https://mail.example')).toEqual({
       id: 'mail.example',
       origin: 'https://mail.example',

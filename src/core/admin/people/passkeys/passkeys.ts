@@ -14,23 +14,23 @@ export const PasskeyResponse = z
 
 export const PasskeyOptions = z.record(z.string(), z.unknown())
 
-export function siteOf({ services }: Ctx): PasskeySite {
+export function requirePasskeySite({ services }: Ctx): PasskeySite {
   const site = passkeySite(services.baseUrl)
   if (!site) throw conflict(problemOf('passkey.not_available'))
   return site
 }
 
 type Row = Tables['passkeys']
-const stored = ({ transports, ...row }: Row) => ({ ...row, transports: JSON.parse(transports) as string[] })
+const parseRow = ({ transports, ...row }: Row) => ({ ...row, transports: JSON.parse(transports) as string[] })
 
-export async function passkeysOf({ db }: Ctx, personId: string) {
+export async function listOwnPasskeys({ db }: Ctx, personId: string) {
   const rows = await db
     .selectFrom('passkeys')
     .selectAll()
     .where('personId', '=', personId)
     .orderBy('createdAt')
     .execute()
-  return rows.map(stored)
+  return rows.map(parseRow)
 }
 
 export async function removeOwnPasskeys(
@@ -49,8 +49,9 @@ export async function proveWithPasskey(
   response: { id: string },
 ): Promise<{ personId: string }> {
   const row = await ctx.db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst()
-  const passkey: (StoredPasskey & { personId: string }) | undefined = row && stored(row)
-  const used = passkey && (await ctx.services.passkeys.verifyUse(siteOf(ctx), challenge, response, passkey))
+  const passkey: (StoredPasskey & { personId: string }) | undefined = row && parseRow(row)
+  const used =
+    passkey && (await ctx.services.passkeys.verifyUse(requirePasskeySite(ctx), challenge, response, passkey))
   if (!used) throw passkeyRefused()
   await ctx.services.write(
     (db) =>

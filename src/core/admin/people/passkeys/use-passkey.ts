@@ -1,12 +1,18 @@
 import { z } from 'zod'
-import { browserOf, personOf } from '../../../call/access.ts'
+import { requireBrowser, requirePerson } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { personById } from '../person.ts'
-import { noteConfirmed, startSession } from '../sessions/session.ts'
+import { recordConfirmation, startSession } from '../sessions/session.ts'
 import { newChallenge, passkeyRefused, useChallenge } from './challenge.ts'
-import { PasskeyOptions, PasskeyResponse, passkeysOf, proveWithPasskey, siteOf } from './passkeys.ts'
+import {
+  listOwnPasskeys,
+  PasskeyOptions,
+  PasskeyResponse,
+  proveWithPasskey,
+  requirePasskeySite,
+} from './passkeys.ts'
 
 export const startPasskeySignIn = defineOperation({
   name: 'startPasskeySignIn',
@@ -16,7 +22,8 @@ export const startPasskeySignIn = defineOperation({
   reads: true,
   input: z.object({}),
   output: PasskeyOptions,
-  run: (ctx) => ctx.services.passkeys.useOptions(siteOf(ctx), [], newChallenge(ctx, 'signIn', null)),
+  run: (ctx) =>
+    ctx.services.passkeys.useOptions(requirePasskeySite(ctx), [], newChallenge(ctx, 'signIn', null)),
 })
 
 export const finishPasskeySignIn = defineOperation({
@@ -24,11 +31,11 @@ export const finishPasskeySignIn = defineOperation({
   summary: 'Sign in with a passkey, which counts as two factors',
   level: 'none',
   app: {},
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({ response: PasskeyResponse }),
   output: z.object({}),
   run: async (ctx, { response }) => {
-    const browser = browserOf(ctx)
+    const browser = requireBrowser(ctx)
     const challenge = await useChallenge(ctx, response, 'signIn', null)
     const { personId } = await proveWithPasskey(ctx, challenge, response)
     await inTransaction(ctx, async (inner) => {
@@ -48,9 +55,13 @@ export const startPasskeyConfirm = defineOperation({
   input: z.object({}),
   output: PasskeyOptions,
   run: async (ctx) => {
-    const { id } = personOf(ctx)
+    const { id } = requirePerson(ctx)
     const challenge = newChallenge(ctx, 'confirm', id)
-    return ctx.services.passkeys.useOptions(siteOf(ctx), await passkeysOf(ctx, id), challenge)
+    return ctx.services.passkeys.useOptions(
+      requirePasskeySite(ctx),
+      await listOwnPasskeys(ctx, id),
+      challenge,
+    )
   },
 })
 
@@ -59,15 +70,15 @@ export const finishPasskeyConfirm = defineOperation({
   summary: 'Confirm your identity with a passkey',
   level: 'person',
   app: {},
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({ response: PasskeyResponse }),
   output: z.object({}),
   run: async (ctx, { response }) => {
-    const { id, sessionId } = personOf(ctx)
+    const { id, sessionId } = requirePerson(ctx)
     const challenge = await useChallenge(ctx, response, 'confirm', id)
     const { personId } = await proveWithPasskey(ctx, challenge, response)
     if (personId !== id) throw passkeyRefused()
-    await inTransaction(ctx, (inner) => noteConfirmed(inner, sessionId))
+    await inTransaction(ctx, (inner) => recordConfirmation(inner, sessionId))
     return {}
   },
 })

@@ -44,7 +44,7 @@ export const LISTED_PASSWORDS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The base words that others are built from, by repeating, joining, or adding digits and symbols. */
+/** Base words of common passwords, which repeat or join them or add digits and symbols. */
 const WORDS = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd pa55word motdepasse contraseña contrasena senha wachtwoord parola haslo
   admin administrator root user guest test testing default login welcome letmein changeme secret access master super
@@ -102,13 +102,13 @@ const LOOKALIKES: Record<string, string> = {
   $: 's',
 }
 
-/** No list has longer ones. */
-const LONGEST = 40
+/** No password list has longer entries. */
+const MAX_LENGTH = 40
 
 /** Whether it is one of the passwords that attackers try first. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
-  if (text.length > LONGEST) return isRepetition(text)
+  if (text.length > MAX_LENGTH) return isRepetition(text)
   const bare = text.replace(/^[\d\W_]+|[\d\W_]+$/gu, '')
   return (
     LISTED_PASSWORDS.has(text) ||
@@ -133,7 +133,7 @@ function isRepetition(text: string): boolean {
   return false
 }
 
-/** Runs of adjacent keys or letters: almost nothing remains without them. */
+/** Consists almost entirely of runs of adjacent keys or letters. */
 function isWalk(text: string): boolean {
   let rest = text
   for (let length = Math.min(text.length, 26); length >= 4; length--)

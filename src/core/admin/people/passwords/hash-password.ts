@@ -27,8 +27,8 @@ export async function hashPassword(password: string, cost: Cost): Promise<string
 const write = ({ memory, passes, parallelism }: Cost, salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(hash)}`
 
-/** Used when there is no account, so that the answer takes just as long. */
-const hashOfNobody = (cost: Cost) => write(cost, Buffer.alloc(SALT_BYTES, 1), Buffer.alloc(HASH_BYTES, 2))
+/** Checked when there is no account, so the response takes just as long. */
+const dummyHash = (cost: Cost) => write(cost, Buffer.alloc(SALT_BYTES, 1), Buffer.alloc(HASH_BYTES, 2))
 
 export async function isPassword(
   password: string,
@@ -36,7 +36,7 @@ export async function isPassword(
   usualCost: Cost,
 ): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', hash = ''] =
-    SHAPE.exec(stored ?? hashOfNobody(usualCost)) ?? []
+    SHAPE.exec(stored ?? dummyHash(usualCost)) ?? []
   const expected = Buffer.from(hash, 'base64')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const derived = await derive(password, Buffer.from(salt, 'base64'), cost, expected.length)

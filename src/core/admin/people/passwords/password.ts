@@ -10,10 +10,9 @@ const isLongEnough = (text: string) => [...charactersOf(text)].length >= MIN_CHA
 
 const TOO_SHORT = problemOf('value.too_short', { minimum: MIN_CHARACTERS })
 
-/** A new password. */
 export const NewPassword = z
   .string()
-  // What is too long is not examined any further.
+  // Overlong input is not examined further.
   .max(MAX_CHARACTERS, { abort: true })
   .refine(isLongEnough, { params: { problem: TOO_SHORT } })
   .refine((password) => !isCommonPassword(password), asMessage('password.too_common'))

@@ -4,7 +4,7 @@ import { hashPassword, isPassword, PASSWORD_COST } from './hash-password.ts'
 import { NewPassword } from './password.ts'
 
 describe('passwords', () => {
-  it('are hashed with argon2id and a salt of their own', async () => {
+  it('are hashed with argon2id and their own salt', async () => {
     const [first, second] = [
       await hashPassword('a long enough phrase', PASSWORD_COST),
       await hashPassword('a long enough phrase', PASSWORD_COST),
@@ -15,7 +15,7 @@ describe('passwords', () => {
     expect(await isPassword('a long enough Phrase', first, PASSWORD_COST)).toBe(false)
   })
 
-  it('are the same however their letters are written', async () => {
+  it('match regardless of Unicode normalization', async () => {
     const stored = await hashPassword('pässword\u0301 ﬁve'.normalize('NFD'), PASSWORD_COST)
     expect(await isPassword('pässword\u0301 ﬁve'.normalize('NFC'), stored, PASSWORD_COST)).toBe(true)
   })
@@ -25,7 +25,7 @@ describe('passwords', () => {
     expect(await isPassword('anything', undefined, PASSWORD_COST)).toBe(false)
   })
 
-  it('on lists of the most common ones are refused, in capitals too', () => {
+  it('on lists of common passwords are refused, in upper case too', () => {
     expect(LISTED_PASSWORDS.size).toBeGreaterThan(300)
     for (const listed of LISTED_PASSWORDS)
       for (const password of [listed, listed.toUpperCase()])
@@ -66,11 +66,11 @@ describe('passwords', () => {
       '49172 30581 66',
     ],
     ...['the password of my aunt', 'qwerty is no password of mine', '日本語のパスワードです。はい'],
-  ])('fine: %s', (password) => {
+  ])('accepted: %s', (password) => {
     expect(NewPassword.safeParse(password).success).toBe(true)
   })
 
-  it('12 characters as people count them', () => {
+  it('need 12 characters as people count them', () => {
     expect(NewPassword.safeParse('👩‍👩‍👧‍👦'.repeat(3)).success).toBe(false)
     expect(NewPassword.safeParse('Vd7-kQ2!mR9').success).toBe(false)
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { browserOf, confirmedUntil, personOf } from '../../../call/access.ts'
+import { confirmedUntil, requireBrowser, requirePerson } from '../../../call/access.ts'
 import { timestamp } from '../../../call/fields.ts'
 import { LEVEL_OF_ROLE, ROLES, type Role, STORE_LEVELS, storeLevelsWithin } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
@@ -36,7 +36,7 @@ export const getSession = defineOperation({
     baseUrl: z.string(),
   }),
   run: async (ctx) => {
-    const { id, confirmedAt } = personOf(ctx)
+    const { id, confirmedAt } = requirePerson(ctx)
     const person = await personById(ctx.db, id)
     const isOwner = person.isOwner === 1
     const stores = await ctx.db
@@ -51,7 +51,7 @@ export const getSession = defineOperation({
       .orderBy('stores.id')
       .execute()
     // Makes the cookie last as long as the session.
-    browserOf(ctx).renewSession()
+    requireBrowser(ctx).renewSession()
     return {
       person: { ...person, isOwner, hasTotp: person.hasTotp === 1 },
       stores: stores.map(({ secondPerson, ...store }) => {

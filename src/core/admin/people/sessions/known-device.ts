@@ -3,13 +3,13 @@ import { DAY_MS } from '../../../../engine/time-zone.ts'
 import type { Browser, Ctx } from '../../../call/context.ts'
 import { KNOWN_DEVICE_DAYS } from '../../../call/limits.ts'
 
-// Wrong guesses of others must not stop a browser that has signed in before. It is recognized by a sealed token in a
-// cookie of its own, which outlives sessions; nothing is stored.
+// Other people's wrong guesses must not block a browser that has signed in before. It is recognized by a sealed token
+// in a separate cookie, which outlives sessions; nothing is stored on the server.
 
 const OWNER = 'installation'
 const RECORD = 'known device'
-/** More people than usually share a browser; it keeps the cookie short. */
-const MOST_PEOPLE = 5
+/** Keeps the cookie short; few browsers are shared by more people. */
+const MAX_PEOPLE = 5
 
 type Content = { id: string; people: { id: string; untilMs: number }[] }
 
@@ -23,8 +23,8 @@ function open({ services }: Ctx, token: string | null): Content | null {
   }
 }
 
-/** The id of the browser if this person has signed in with it before. */
-export function knownDeviceOf(ctx: Ctx, browser: Browser, personId: string): string | null {
+/** The browser's id if this person has signed in with it before. */
+export function findKnownDevice(ctx: Ctx, browser: Browser, personId: string): string | null {
   const device = open(ctx, browser.deviceToken)
   const nowMs = ctx.services.clock.now().getTime()
   return device?.people.some(({ id, untilMs }) => id === personId && untilMs > nowMs) ? device.id : null
@@ -37,8 +37,8 @@ export function rememberDevice(ctx: Ctx, browser: Browser, personId: string): vo
   const others = (known?.people ?? []).filter(({ id }) => id !== personId)
   const content: Content = {
     id: known?.id ?? randomBytes(12).toString('base64url'),
-    people: [{ id: personId, untilMs }, ...others].slice(0, MOST_PEOPLE),
+    people: [{ id: personId, untilMs }, ...others].slice(0, MAX_PEOPLE),
   }
   const { masterKeyId, sealed } = ctx.services.vault.seal(OWNER, RECORD, JSON.stringify(content))
-  browser.keepDevice(Buffer.from(`${masterKeyId}.${sealed}`).toString('base64url'))
+  browser.setDeviceToken(Buffer.from(`${masterKeyId}.${sealed}`).toString('base64url'))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { browserOf, personOf } from '../../../call/access.ts'
+import { requireBrowser, requirePerson } from '../../../call/access.ts'
 import { notFound } from '../../../call/errors.ts'
 import { timestamp } from '../../../call/fields.ts'
 import { defineOperation } from '../../../call/operation.ts'
@@ -21,7 +21,7 @@ export const listSessions = defineOperation({
     }),
   ),
   run: async (ctx) => {
-    const { id, sessionId } = personOf(ctx)
+    const { id, sessionId } = requirePerson(ctx)
     const rows = await ctx.db
       .selectFrom('sessions')
       .select(['id', 'device', 'createdAt', 'lastUsedAt'])
@@ -41,7 +41,7 @@ export const revokeSession = defineOperation({
   input: z.object({ id: z.string().describe('Id of the session') }),
   output: z.object({ id: z.string() }),
   run: async (ctx, { id }) => {
-    const person = personOf(ctx)
+    const person = requirePerson(ctx)
     const ended = await ctx.db
       .deleteFrom('sessions')
       .where('id', '=', id)
@@ -49,7 +49,7 @@ export const revokeSession = defineOperation({
       .returning('id')
       .executeTakeFirst()
     if (!ended) throw notFound('session')
-    if (id === person.sessionId) browserOf(ctx).keepSession(null)
+    if (id === person.sessionId) requireBrowser(ctx).setSessionToken(null)
     return ended
   },
 })

@@ -6,13 +6,13 @@ import { SESSION_DAYS } from '../../../call/limits.ts'
 import { hashCredential, newToken } from '../../keys/credentials.ts'
 import { rememberDevice } from './known-device.ts'
 
-const USE_RECORDED_EVERY_MS = 60_000
+const RECORD_USE_INTERVAL_MS = 60_000
 
 /** How long an idle session lasts. */
 export const SESSION_SECONDS = SESSION_DAYS.idle * 24 * 3600
 
-/** Use extends a session, but not beyond its longest duration. */
-function endOf(startedAt: string, now: Date): string {
+/** Use extends a session, but not beyond its maximum duration. */
+function expiryOf(startedAt: string, now: Date): string {
   const idleEndMs = now.getTime() + SESSION_DAYS.idle * DAY_MS
   const lastEndMs = Date.parse(startedAt) + SESSION_DAYS.most * DAY_MS
   return new Date(Math.min(idleEndMs, lastEndMs)).toISOString()
@@ -32,18 +32,18 @@ export async function startSession(ctx: Ctx, browser: Browser, personId: string)
       device: browser.device,
       createdAt: now.toISOString(),
       lastUsedAt: now.toISOString(),
-      expiresAt: endOf(now.toISOString(), now),
+      expiresAt: expiryOf(now.toISOString(), now),
       confirmedAt: now.toISOString(),
     })
     .execute()
-  browser.keepSession(token)
+  browser.setSessionToken(token)
   rememberDevice(ctx, browser, personId)
 }
 
 export const endSession = (db: Db, sessionId: string) =>
   db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 
-/** Ends the sessions of anyone who learned the password; the one that changed it stays. */
+/** Ends sessions of anyone who may have learned the password; the one that changed it stays. */
 export const endOtherSessions = (db: Db, personId: string, except: string | null) =>
   db
     .deleteFrom('sessions')
@@ -51,7 +51,7 @@ export const endOtherSessions = (db: Db, personId: string, except: string | null
     .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
     .execute()
 
-/** The holder of the token; null if the session has ended. Never cached, so it ends with the next call. */
+/** The token's holder; null if the session has ended. Never cached, so ending a session takes effect at once. */
 export async function findSession(
   { db, clock, write }: Services,
   token: string,
@@ -67,12 +67,12 @@ export async function findSession(
     .executeTakeFirst()
   if (!row) return null
   const { createdAt, lastUsedAt, isOwner, ...person } = row
-  if (now.getTime() - Date.parse(lastUsedAt) >= USE_RECORDED_EVERY_MS)
+  if (now.getTime() - Date.parse(lastUsedAt) >= RECORD_USE_INTERVAL_MS)
     await write(
       (inner) =>
         inner
           .updateTable('sessions')
-          .set({ lastUsedAt: now.toISOString(), expiresAt: endOf(createdAt, now) })
+          .set({ lastUsedAt: now.toISOString(), expiresAt: expiryOf(createdAt, now) })
           .where('id', '=', row.sessionId)
           .execute(),
       'one statement',
@@ -81,15 +81,18 @@ export async function findSession(
 }
 
 /** Records that the person confirmed their identity. */
-export const noteConfirmed = ({ db, services }: Ctx, sessionId: string) =>
+export const recordConfirmation = ({ db, services }: Ctx, sessionId: string) =>
   db
     .updateTable('sessions')
     .set({ confirmedAt: services.clock.now().toISOString() })
     .where('id', '=', sessionId)
     .execute()
 
-/** Who holds a session, as they are now; null if it has ended. Reading it does not extend it. */
-export async function holderOf({ db, clock }: Services, sessionId: string): Promise<PersonIdentity | null> {
+/** A session's current holder; null if it has ended. Does not extend the session. */
+export async function findSessionHolder(
+  { db, clock }: Services,
+  sessionId: string,
+): Promise<PersonIdentity | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.personId')

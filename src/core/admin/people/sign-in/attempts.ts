@@ -7,16 +7,16 @@ import { tooMany } from '../../../call/errors.ts'
 import { emailKeyOf } from '../../../call/fields.ts'
 import { WRONG_GUESSES } from '../../../call/limits.ts'
 
-/** What a guess is charged to. */
+/** The allowances that a guess is charged to. */
 export type Guess = readonly Allowance[]
 
 const accountOf = (email: string) => hash('sha256', emailKeyOf(email))
 
 /**
- * A guess by a browser that the account does not know. Email addresses without an account are charged as well, so that
- * the answer reveals nothing.
+ * A guess from a browser that has never signed in to the account. Addresses without an account are charged too, so the
+ * response reveals nothing.
  */
-export function strangersGuess(email: string, address: string): Guess {
+export function unknownDeviceGuess(email: string, address: string): Guess {
   const account = accountOf(email)
   const network = networkOf(address)
   return [
@@ -26,22 +26,22 @@ export function strangersGuess(email: string, address: string): Guess {
   ]
 }
 
-/** A guess by a browser that has signed in to the account before: guesses of others do not count against it. */
-export const knownGuess = (email: string, deviceId: string): Guess => [
+/** A guess from a browser that has signed in to the account before; other people's guesses do not count against it. */
+export const knownDeviceGuess = (email: string, deviceId: string): Guess => [
   { key: `device ${deviceId} ${accountOf(email)}`, ...WRONG_GUESSES.perKnownDevice },
 ]
 
-/** A guess at the second factor by a stranger who knows the password. */
+/** A guess at the second factor from an unknown browser with the right password. */
 export const codeGuess = (email: string): Guess => [
   { key: `codes ${accountOf(email)}`, ...WRONG_GUESSES.codesPerAccount },
 ]
 
-/** A guess in an open session: guesses at the sign-in do not count against it. */
+/** A guess in an open session; sign-in guesses do not count against it. */
 export const sessionGuess = (sessionId: string): Guess => [
   { key: `session ${sessionId}`, ...WRONG_GUESSES.perSession },
 ]
 
-/** Charges a guess before it is checked, so that concurrent guesses are counted, too. */
+/** Charges a guess before it is checked, so concurrent guesses count too. */
 export async function chargeGuess(services: Services, guess: Guess): Promise<void> {
   const seconds = await takeAllowances(services, 'signInAttempts', guess)
   if (seconds !== null)
@@ -51,7 +51,7 @@ export async function chargeGuess(services: Services, guess: Guess): Promise<voi
     )
 }
 
-/** Refunds a guess that was right. */
+/** Refunds a correct guess. */
 export const refundGuess = (services: Services, guess: Guess) =>
   returnAllowances(
     services,
@@ -59,8 +59,8 @@ export const refundGuess = (services: Services, guess: Guess) =>
     guess.map(({ key }) => key),
   )
 
-/** Forgets wrong guesses for an account whose password was reset. */
-export async function forgetGuesses(db: Db, email: string): Promise<void> {
+/** Clears wrong guesses for an account whose password was reset. */
+export async function clearGuesses(db: Db, email: string): Promise<void> {
   const account = accountOf(email)
   await db
     .deleteFrom('signInAttempts')

@@ -2,7 +2,7 @@ import { hash, randomInt } from 'node:crypto'
 
 const CODES = 10
 const CHARS = 16
-/** Without letters and digits that are easily confused. */
+/** Excludes letters and digits that are easily confused. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
 const newCode = () =>
@@ -10,7 +10,7 @@ const newCode = () =>
     .join('')
     .replace(/.{4}(?=.)/g, '$&-')
 
-/** Each works once, in place of the code of an authenticator app. About 79 random bits, so a plain hash will do. */
+/** Each works once, in place of an authenticator code. With about 79 random bits, a plain hash is enough. */
 export const newRecoveryCodes = () => Array.from({ length: CODES }, newCode)
 
 export const hashRecoveryCode = (personId: string, code: string) =>

@@ -4,16 +4,16 @@ import { openInstallationSecret } from '../../../foundation/installation/vault.t
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { matchingStep } from './totp.ts'
 
-/** Where the vault keeps the secret of a person's authenticator app. */
-export const recordOfTotp = (personId: string) => `totp ${personId}`
+/** The vault record with the secret of a person's authenticator app. */
+export const totpRecord = (personId: string) => `totp ${personId}`
 
-/** Whether the code is right; checking consumes it. A recovery code replaces a lost authenticator. */
+/** Checks and consumes a code. A recovery code replaces a lost authenticator. */
 export async function isSecondFactor(
   ctx: Ctx,
   person: Pick<Tables['people'], 'id' | 'lastTotpStep'>,
   code: string,
 ): Promise<boolean> {
-  const secret = await openInstallationSecret(ctx, recordOfTotp(person.id))
+  const secret = await openInstallationSecret(ctx, totpRecord(person.id))
   const step = secret === null ? null : matchingStep(secret, code, ctx.services.clock.now())
   if (step !== null) return useStep(ctx, person.id, step)
   const used = await ctx.services.write(

@@ -4,17 +4,17 @@ import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
 import { createResetLink } from '../account/resets.ts'
 
 const api = useHarnessWithoutWorker([], async (app) => {
-  // So that tests can call from several addresses.
+  // Lets tests call from several addresses.
   app.config.trustedProxies = ['127.0.0.0/8']
 })
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const WRONG = 'not the right phrase'
 
-/** So that one test's wrong guesses do not count for another. */
+/** One test's wrong guesses must not count in the next. */
 const nextWindow = () => api.clock.advance(16 * 60)
 
 describe('signing in', () => {
-  it('gives a session in a cookie that scripts and other sites do not get', async () => {
+  it('sets a session cookie that scripts and other sites cannot read', async () => {
     const { email } = await newPerson(api)
     const browser = openBrowser(api)
     const reply = await browser.call('signIn', { email: email.toUpperCase(), password: PASSWORD })
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(browser.cookie).toBeNull()
   })
 
-  it('429: after five wrong passwords in 15 minutes, made at the same moment or not; then it goes on', async () => {
+  it('429: after five wrong passwords in 15 minutes, even concurrent ones; then it works again', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const guess = () => openBrowser(api).call('signIn', { email, password: 'not the right phrase' })
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect((await openBrowser(api).call('signIn', { email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('429: after 20 wrong passwords from one address, whatever accounts they are for', async () => {
+  it('429: after 20 wrong passwords from one address, for any accounts', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const guess = (i: number) =>
@@ -67,7 +67,7 @@ describe('signing in', () => {
     nextWindow()
   })
 
-  it('429: after 50 wrong passwords for one account, whatever addresses they come from', async () => {
+  it('429: after 50 wrong passwords for one account, from any addresses', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const guess = (i: number) =>
@@ -81,14 +81,14 @@ describe('signing in', () => {
     nextWindow()
   })
 
-  it('right passwords are not counted', async () => {
+  it('correct passwords are not counted', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     for (let i = 0; i < 8; i++)
       expect((await openBrowser(api).call('signIn', { email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('running sessions go on while a stranger guesses', async () => {
+  it('existing sessions keep working while a stranger guesses', async () => {
     nextWindow()
     const person = await signedIn(api)
     for (let i = 0; i < 7; i++)
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect((await person.call('getSession')).status).toBe(200)
   })
 
-  it('ends with signing out, and when it was not used for 30 days', async () => {
+  it('a session ends on sign-out, and after 30 days without use', async () => {
     nextWindow()
     const person = await signedIn(api)
     const copied = openBrowser(api, person.cookie)
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect((await browser.call('getSession')).status).toBe(401)
   })
 
-  it('ends after 90 days, however often it is used', async () => {
+  it('a session ends after 90 days, however often it is used', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const browser = openBrowser(api)
@@ -127,8 +127,8 @@ describe('signing in', () => {
   })
 })
 
-describe('wrong guesses of a stranger do not stop', () => {
-  /** As many as are let through, from the address of the person and from elsewhere. */
+describe("a stranger's wrong guesses do not prevent", () => {
+  /** Uses up the allowed guesses, from the person's address and from elsewhere. */
   async function guessUntilRefused(email: string) {
     const guess = (address: string) =>
       openBrowser(api).call('signIn', { email, password: WRONG }, from(address))
@@ -149,7 +149,7 @@ describe('wrong guesses of a stranger do not stop', () => {
     expect((await browser.call('signIn', { email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('confirming one’s identity in an open session', async () => {
+  it('confirming your identity in an open session', async () => {
     nextWindow()
     const person = await signedIn(api)
     await guessUntilRefused(person.email)
@@ -192,8 +192,8 @@ describe('a browser that has signed in before', () => {
   })
 })
 
-describe('the password once more', () => {
-  it('is asked for ten minutes after signing in, and good for ten minutes', async () => {
+describe('confirming the password', () => {
+  it('is required ten minutes after signing in, and lasts for ten minutes', async () => {
     nextWindow()
     const { id: storeId } = await api.newStore()
     const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inField, problemOf } from '../../../../problems/problems.ts'
-import { browserOf, personOf } from '../../../call/access.ts'
+import { requireBrowser, requirePerson } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
 import { AppError } from '../../../call/errors.ts'
 import { defineOperation } from '../../../call/operation.ts'
@@ -8,9 +8,16 @@ import { inTransaction } from '../../../call/transaction.ts'
 import { isPassword } from '../passwords/hash-password.ts'
 import { GivenPassword } from '../passwords/password.ts'
 import { findPersonByEmail } from '../person.ts'
-import { knownDeviceOf } from '../sessions/known-device.ts'
-import { endSession, noteConfirmed, startSession } from '../sessions/session.ts'
-import { chargeGuess, codeGuess, knownGuess, refundGuess, sessionGuess, strangersGuess } from './attempts.ts'
+import { findKnownDevice } from '../sessions/known-device.ts'
+import { endSession, recordConfirmation, startSession } from '../sessions/session.ts'
+import {
+  chargeGuess,
+  codeGuess,
+  knownDeviceGuess,
+  refundGuess,
+  sessionGuess,
+  unknownDeviceGuess,
+} from './attempts.ts'
 import { isSecondFactor } from './second-factor.ts'
 
 /** The same answer for an unknown address as for a wrong password. */
@@ -23,7 +30,7 @@ export const signIn = defineOperation({
   summary: 'Sign in with email and password, and a second-factor code if the account has one',
   level: 'none',
   app: {},
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({
     email: z.string().max(254),
     password: GivenPassword,
@@ -31,10 +38,11 @@ export const signIn = defineOperation({
   }),
   output: z.object({ needsCode: z.boolean().describe('Ask for the code, then sign in again with it') }),
   run: async (ctx, { email, password, code }) => {
-    const browser = browserOf(ctx)
+    const browser = requireBrowser(ctx)
     const person = await findPersonByEmail(ctx.db, email)
-    const device = person ? knownDeviceOf(ctx, browser, person.id) : null
-    const guess = device === null ? strangersGuess(email, browser.address) : knownGuess(email, device)
+    const device = person ? findKnownDevice(ctx, browser, person.id) : null
+    const guess =
+      device === null ? unknownDeviceGuess(email, browser.address) : knownDeviceGuess(email, device)
     await chargeGuess(ctx.services, guess)
     if (!(await isPassword(password, person?.passwordHash, ctx.services.hashingCosts.password)) || !person)
       throw wrongPassword()
@@ -43,10 +51,10 @@ export const signIn = defineOperation({
         await refundGuess(ctx.services, guess)
         return { needsCode: true }
       }
-      const atCode = device === null ? codeGuess(email) : []
-      await chargeGuess(ctx.services, atCode)
+      const codeAttempt = device === null ? codeGuess(email) : []
+      await chargeGuess(ctx.services, codeAttempt)
       if (!(await isSecondFactor(ctx, person, code))) throw wrongCode()
-      await refundGuess(ctx.services, atCode)
+      await refundGuess(ctx.services, codeAttempt)
     }
     await refundGuess(ctx.services, guess)
     await inTransaction(ctx, async (inner) => {
@@ -65,8 +73,8 @@ export const signOut = defineOperation({
   input: z.object({}),
   output: z.object({}),
   run: async (ctx) => {
-    await endSession(ctx.db, personOf(ctx).sessionId)
-    browserOf(ctx).keepSession(null)
+    await endSession(ctx.db, requirePerson(ctx).sessionId)
+    requireBrowser(ctx).setSessionToken(null)
     return {}
   },
 })
@@ -76,11 +84,11 @@ export const confirmIdentity = defineOperation({
   summary: 'Confirm your identity with your password',
   level: 'person',
   app: {},
-  commitsItself: true,
+  transaction: 'own',
   input: z.object({ password: GivenPassword }),
   output: z.object({}),
   run: async (ctx, { password }) => {
-    const { id, sessionId } = personOf(ctx)
+    const { id, sessionId } = requirePerson(ctx)
     const guess = sessionGuess(sessionId)
     await chargeGuess(ctx.services, guess)
     const { passwordHash } = await ctx.db
@@ -91,7 +99,7 @@ export const confirmIdentity = defineOperation({
     if (!(await isPassword(password, passwordHash, ctx.services.hashingCosts.password)))
       throw new AppError('invalid', inField('password', problemOf('identity.wrong_password')))
     await refundGuess(ctx.services, guess)
-    await inTransaction(ctx, (inner) => noteConfirmed(inner, sessionId))
+    await inTransaction(ctx, (inner) => recordConfirmation(inner, sessionId))
     return {}
   },
 })

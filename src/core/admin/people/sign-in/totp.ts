@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-// Codes of authenticator apps: RFC 6238 with the parameters that all of them support: SHA-1, six digits, 30 seconds.
+// Authenticator codes: RFC 6238 with the parameters that every app supports: SHA-1, six digits, 30 seconds.
 const STEP_SECONDS = 30
 const DIGITS = 6
 const SECRET_BYTES = 20
-/** Clocks differ: the previous and the next code are accepted, too. */
+/** Clocks differ, so the previous and next codes are accepted too. */
 const DRIFT_STEPS = 1
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -3,12 +3,12 @@ import type { Db } from '../../../ports/store.ts'
 import type { Ctx } from '../../call/context.ts'
 import { NOTICES } from '../../call/limits.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
-import type { FoundKind } from './found-kinds.ts'
+import type { ProblemGroup } from './group-problems.ts'
 
 export type Reader = { id: string; name: string; email: string; locale: string | null }
 
-/** Admins and owners who want notices of the store, as long as they are that. */
-export const readersOf = (db: Db, storeId: string): Promise<Reader[]> =>
+/** Current admins and owners who subscribed to the store's notices. */
+export const findReaders = (db: Db, storeId: string): Promise<Reader[]> =>
   db
     .selectFrom('noticeWishes')
     .innerJoin('people', 'people.id', 'noticeWishes.personId')
@@ -21,22 +21,27 @@ export const readersOf = (db: Db, storeId: string): Promise<Reader[]> =>
     .orderBy('people.id')
     .execute()
 
-/** Decides in one transaction what is to be mailed today; sending may then be interrupted at any point. */
-export async function noteFound(ctx: Ctx, found: readonly FoundKind[], readers: readonly Reader[]) {
+/** Decides in one transaction what to email today; sending can then be interrupted at any point. */
+export async function scheduleNotices(ctx: Ctx, found: readonly ProblemGroup[], readers: readonly Reader[]) {
   const { storeId, services } = ctx
   const { timeZone } = await cachedSettings(ctx)
   const now = services.clock.now()
   const today = dateIn(timeZone, now)
   const dayBefore = (days: number) => dateIn(timeZone, now.getTime() - days * DAY_MS)
   await services.transact(async (db) => {
-    await forgetMended(db, storeId, found)
+    await removeResolved(db, storeId, found)
     const rows = () => db.deleteFrom('notices').where('storeId', '=', storeId)
     await rows().where('status', '=', 'DUE').where('day', '!=', today).execute()
     await rows().where('day', '<', dayBefore(NOTICES.keptDays)).execute()
     for (const { id: personId } of readers)
       for (const { kind, problems } of found) {
-        const known = await readKnown(db, { storeId, personId, kind, since: dayBefore(NOTICES.remindDays) })
-        if (problems.isSubsetOf(known)) continue
+        const reported = await readReported(db, {
+          storeId,
+          personId,
+          kind,
+          since: dayBefore(NOTICES.remindDays),
+        })
+        if (problems.isSubsetOf(reported)) continue
         const about = printProblems(problems)
         await db
           .insertInto('notices')
@@ -50,7 +55,7 @@ export async function noteFound(ctx: Ctx, found: readonly FoundKind[], readers: 
             retryAt: now.toISOString(),
             isOver: 0,
           })
-          .onConflict((already) => already.columns(['storeId', 'personId', 'kind', 'day']).doNothing())
+          .onConflict((conflict) => conflict.columns(['storeId', 'personId', 'kind', 'day']).doNothing())
           .execute()
       }
   })
@@ -59,9 +64,9 @@ export async function noteFound(ctx: Ctx, found: readonly FoundKind[], readers: 
 const printProblems = (problems: Iterable<string>) => [...problems].sort().join(' ')
 const parseProblems = (about: string) => new Set(about.split(' '))
 
-/** What is gone is news when it comes again; what was not mailed by then need not be. */
-async function forgetMended(db: Db, storeId: string, found: readonly FoundKind[]) {
-  const lasting = new Map<string, ReadonlySet<string>>(found.map(({ kind, problems }) => [kind, problems]))
+/** A resolved problem is reported again if it returns; an unsent notice about it is dropped. */
+async function removeResolved(db: Db, storeId: string, found: readonly ProblemGroup[]) {
+  const current = new Map<string, ReadonlySet<string>>(found.map(({ kind, problems }) => [kind, problems]))
   const notices = await db
     .selectFrom('notices')
     .select(['personId', 'kind', 'day', 'about'])
@@ -69,11 +74,11 @@ async function forgetMended(db: Db, storeId: string, found: readonly FoundKind[]
     .where('isOver', '=', 0)
     .execute()
   for (const { personId, kind, day, about } of notices) {
-    const left = printProblems(parseProblems(about).intersection(lasting.get(kind) ?? new Set()))
-    if (left === about) continue
+    const remaining = printProblems(parseProblems(about).intersection(current.get(kind) ?? new Set()))
+    if (remaining === about) continue
     await db
       .updateTable('notices')
-      .set({ about: left, isOver: left === '' ? 1 : 0 })
+      .set({ about: remaining, isOver: remaining === '' ? 1 : 0 })
       .where('storeId', '=', storeId)
       .where('personId', '=', personId)
       .where('kind', '=', kind)
@@ -88,10 +93,10 @@ async function forgetMended(db: Db, storeId: string, found: readonly FoundKind[]
     .execute()
 }
 
-type Known = { storeId: string; personId: string; kind: string; since: string }
+type NoticeQuery = { storeId: string; personId: string; kind: string; since: string }
 
-/** The problems that were mailed lately, and have lasted since. */
-async function readKnown(db: Db, { storeId, personId, kind, since }: Known): Promise<Set<string>> {
+/** The problems that were emailed recently and still persist. */
+async function readReported(db: Db, { storeId, personId, kind, since }: NoticeQuery): Promise<Set<string>> {
   const rows = await db
     .selectFrom('notices')
     .select('about')

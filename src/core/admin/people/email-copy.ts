@@ -3,45 +3,36 @@ import { LANGUAGES, type Language } from '../../../messages/languages.ts'
 import { textsIn } from '../../../messages/texts.ts'
 import type { Messages } from '../../../messages/types.ts'
 
-/** The language of an email to a person who has chosen none. */
-export const LetterLocale = z
+export const EmailLocale = z
   .enum(LANGUAGES)
   .optional()
   .describe('Email language for a person who has not chosen one')
 
-type Letter = { subject: string; paragraphs: string[] }
+type Copy = { subject: string; paragraphs: string[] }
 
-/** Changes of an account that its holder is told about. */
+/** Account changes that the holder is notified of. */
 export type AccountChange = keyof Messages['emails']['changed']
 
-/** Subjects contain no text that users can choose: otherwise the installation could be made to send anything. */
-type Letters = {
-  invitation: (by: string | null, store: string) => Letter
-  reset: () => Letter
+/** Subjects contain no user-chosen text, which could be abused for spam. */
+type EmailCopy = {
+  invitation: (by: string | null, store: string) => Copy
+  reset: () => Copy
   /** To a new address, with the link that confirms it. */
-  newAddress: () => Letter
+  newAddress: () => Copy
   /** To a new address that belongs to another account. */
-  addressInUse: () => Letter
+  addressInUse: () => Copy
   /** To the current address, when a change was requested. */
-  addressRequested: (email: string) => Letter
-  changed: (change: AccountChange) => Letter
+  addressRequested: (email: string) => Copy
+  changed: (change: AccountChange) => Copy
 }
 
-const plainLetter = ({
-  subject,
-  text,
-  action,
-}: {
-  subject: string
-  text: string
-  action: string
-}): Letter => ({
+const plainEmail = ({ subject, text, action }: { subject: string; text: string; action: string }): Copy => ({
   subject,
   paragraphs: [text, action],
 })
 
-/** The letters in the first of these languages that the app has. */
-export function lettersIn(...wanted: (string | null | undefined)[]): Letters {
+/** Email texts in the first of these languages that the app supports. */
+export function emailCopyIn(...wanted: (string | null | undefined)[]): EmailCopy {
   const emails = textsIn(firstLanguage(wanted), 'emails')
   const { invitation, addressRequested, changed } = emails
   return {
@@ -52,16 +43,16 @@ export function lettersIn(...wanted: (string | null | undefined)[]): Letters {
         invitation.action,
       ],
     }),
-    reset: () => plainLetter(emails.reset),
-    newAddress: () => plainLetter(emails.newAddress),
-    addressInUse: () => plainLetter(emails.addressInUse),
+    reset: () => plainEmail(emails.reset),
+    newAddress: () => plainEmail(emails.newAddress),
+    addressInUse: () => plainEmail(emails.addressInUse),
     addressRequested: (email) => ({
       subject: addressRequested.subject,
       paragraphs: [addressRequested.text({ email }), addressRequested.action],
     }),
-    changed: (change) => plainLetter({ ...changed[change], action: emails.changedAction }),
+    changed: (change) => plainEmail({ ...changed[change], action: emails.changedAction }),
   }
 }
 
 const firstLanguage = (wanted: readonly (string | null | undefined)[]): Language =>
-  wanted.map((locale) => LANGUAGES.find((known) => known === locale)).find((found) => found) ?? 'en'
+  wanted.map((locale) => LANGUAGES.find((language) => language === locale)).find(Boolean) ?? 'en'

@@ -12,12 +12,12 @@ import {
 } from '../../call/limits.ts'
 import { searchTextOf } from '../../call/search.ts'
 import { inTransaction } from '../../call/transaction.ts'
-import { BYTES_NEEDED, downloadTypeOf, imageTypeOf } from './content-type.ts'
-import { forgetRemoval, removeBytes } from './remove-bytes.ts'
+import { detectImageType, downloadTypeOf, SIGNATURE_BYTES } from './content-type.ts'
+import { deleteRemoval, removeBytes } from './remove-bytes.ts'
 
-/** Limits of one file, with the name of the field on this surface, and of all files of a store. */
+/** Size limits for one file, with the field name to report, and for all files of a store. */
 type Limits = { bytes: number; field: string; inStore: number }
-/** The operator knows how large the disk is. */
+/** The operator knows how much disk space there is. */
 const FROM_DISK: Limits = { bytes: UPLOAD_BYTES, field: 'path', inStore: Number.POSITIVE_INFINITY }
 export const FROM_APP: Limits = { bytes: APP_UPLOAD_BYTES, field: 'body', inStore: STORE_FILES_BYTES }
 const ABANDONED_MS = 60 * 60 * 1000
@@ -30,10 +30,10 @@ type Upload = {
 }
 
 /**
- * Stores an uploaded file. Before the first byte is written, it is recorded as to be removed; the commit that makes
- * it a file deletes that record. An upload that stops half-way therefore leaves nothing behind for long.
+ * Stores an uploaded file. Its removal is scheduled before the first byte is written, and cancelled by the commit that
+ * adds the file. The bytes of an interrupted upload are therefore cleaned up later.
  */
-export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_DISK }: Upload) {
+export async function saveFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_DISK }: Upload) {
   const name = safeFilename(filename)
   await requireRoom(ctx, limit)
   const place = { storeId: ctx.storeId, fileId: newId('fil') }
@@ -49,7 +49,7 @@ export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_D
   )
   try {
     const { start, all } = await peek(bytes)
-    const { contentType, kind: foundKind } = classify(name, kind, start)
+    const { contentType, kind: detectedKind } = classify(name, kind, start)
     const { contentHash, sizeBytes } = await ctx.services.files.put(place, limited(all, limit))
     const row = {
       id: place.fileId,
@@ -58,12 +58,12 @@ export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_D
       contentType,
       contentHash,
       sizeBytes,
-      kind: foundKind,
+      kind: detectedKind,
       searchText: searchTextOf(name),
       createdAt: new Date(nowMs).toISOString(),
     }
     await inTransaction(ctx, async ({ db }) => {
-      await forgetRemoval(db, row.id)
+      await deleteRemoval(db, row.id)
       await db.insertInto('files').values(row).execute()
     })
     return row
@@ -94,24 +94,24 @@ function safeFilename(name: string): string {
     .trim()
   if (plain === '' || plain === '.' || plain === '..') throw invalid('filename', problemOf('value.required'))
   const dot = plain.lastIndexOf('.')
-  const ending = dot > 0 ? [...plain.slice(dot)].slice(0, 20).join('') : ''
+  const extension = dot > 0 ? [...plain.slice(dot)].slice(0, 20).join('') : ''
   const stem = [...(dot > 0 ? plain.slice(0, dot) : plain)]
-  return stem.slice(0, NAME_LENGTH - ending.length).join('') + ending
+  return stem.slice(0, NAME_LENGTH - extension.length).join('') + extension
 }
 
-function classify(filename: string, wanted: Upload['kind'], start: Uint8Array) {
-  const imageType = imageTypeOf(start)
-  const kind = wanted ?? (imageType ? 'image' : 'attachment')
+function classify(filename: string, requested: Upload['kind'], start: Uint8Array) {
+  const imageType = detectImageType(start)
+  const kind = requested ?? (imageType ? 'image' : 'attachment')
   if (kind !== 'attachment' && !imageType) throw invalid('kind', problemOf('file.not_an_image', { filename }))
   return { kind, contentType: imageType ?? downloadTypeOf(filename) }
 }
 
-/** The first bytes, and then the whole stream again. */
+/** Returns the first bytes and a stream that still includes them. */
 async function peek(bytes: AsyncIterable<Uint8Array>) {
   const source = bytes[Symbol.asyncIterator]()
   const chunks: Uint8Array[] = []
   let size = 0
-  while (size < BYTES_NEEDED) {
+  while (size < SIGNATURE_BYTES) {
     const { value, done } = await source.next()
     if (done) break
     chunks.push(value)
@@ -121,7 +121,7 @@ async function peek(bytes: AsyncIterable<Uint8Array>) {
     yield* chunks
     yield* { [Symbol.asyncIterator]: () => source }
   }
-  return { start: Buffer.concat(chunks).subarray(0, BYTES_NEEDED), all: all() }
+  return { start: Buffer.concat(chunks).subarray(0, SIGNATURE_BYTES), all: all() }
 }
 
 async function* limited(bytes: AsyncIterable<Uint8Array>, limit: Limits) {

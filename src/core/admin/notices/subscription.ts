@@ -29,24 +29,24 @@ export const setNoticeWish = defineOperation({
   input: z.object({ wanted: z.boolean() }),
   output: Wish,
   run: async (ctx, { wanted }) => {
-    const mine = personOf(ctx)
-    if (wanted) await keepWish(ctx, mine)
-    else await removeWish(ctx, mine)
+    const personId = requirePersonId(ctx)
+    if (wanted) await addWish(ctx, personId)
+    else await removeWish(ctx, personId)
     return readWish(ctx)
   },
 })
 
-export const keepWish = ({ db, storeId, services }: Ctx, personId: string) =>
+export const addWish = ({ db, storeId, services }: Ctx, personId: string) =>
   db
     .insertInto('noticeWishes')
     .values({ storeId, personId, createdAt: services.clock.now().toISOString() })
-    .onConflict((already) => already.columns(['storeId', 'personId']).doNothing())
+    .onConflict((conflict) => conflict.columns(['storeId', 'personId']).doNothing())
     .execute()
 
 export const removeWish = ({ db, storeId }: Ctx, personId: string) =>
   db.deleteFrom('noticeWishes').where('storeId', '=', storeId).where('personId', '=', personId).execute()
 
-function personOf({ person }: Ctx): string {
+function requirePersonId({ person }: Ctx): string {
   if (!person) throw invalid('person', 'notice.account_needed')
   return person.id
 }
@@ -56,7 +56,7 @@ async function readWish(ctx: Ctx): Promise<z.input<typeof Wish>> {
     .selectFrom('noticeWishes')
     .select('createdAt')
     .where('storeId', '=', ctx.storeId)
-    .where('personId', '=', personOf(ctx))
+    .where('personId', '=', requirePersonId(ctx))
     .executeTakeFirst()
   return { wanted: wish !== undefined, canMail: await hasInstallationSender(ctx) }
 }

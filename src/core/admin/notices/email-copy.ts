@@ -4,16 +4,16 @@ import { textsIn } from '../../../messages/texts.ts'
 import type { Messages } from '../../../messages/types.ts'
 import { OUTDATED_DAYS, QUOTA_NEARLY_USED_PERCENT } from '../../call/limits.ts'
 
-/** What notices are about. Kept by name, so a name is never changed. */
+/** What notices are about. Stored by name, so names must never change. */
 export type NoticeKind = keyof Messages['notices']['kinds']
 
-type Told = { kind: NoticeKind; count: number; storeName: string; locale: string | null }
+type Notice = { kind: NoticeKind; count: number; storeName: string; locale: string | null }
 
 /**
- * Says what is wrong and where it is fixed; names of people, layouts and addresses stay in the app. The subject contains
- * no text that users can choose.
+ * Says what is wrong and where to fix it, without names of people or layouts and without addresses. The subject
+ * contains no text that users can choose.
  */
-export function writeLetter({ kind, count, storeName, locale }: Told) {
+export function writeNotice({ kind, count, storeName, locale }: Notice) {
   const language = baseLanguage(locale ?? '')
   const { kinds, store, why, open } = textsIn(isLanguage(language) ? language : 'en', 'notices')
   const { subject, text } = kinds[kind]

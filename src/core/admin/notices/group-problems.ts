@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Found } from '../../delivery/stats/list-attention.ts'
-import type { NoticeKind } from './letters.ts'
+import type { NoticeKind } from './email-copy.ts'
 
-/** Problems of one kind, as one notice tells of them; each is known by a hash, because names of steps may be personal. */
-export type FoundKind = {
+/** Problems of one kind, reported in one notice; each is stored as a hash, because step names may be personal data. */
+export type ProblemGroup = {
   kind: NoticeKind
   problems: ReadonlySet<string>
   count: number
@@ -12,7 +12,7 @@ export type FoundKind = {
 const kindOf = (problem: Found): NoticeKind =>
   problem.kind === 'quota' ? (problem.reached === 100 ? 'quota100' : 'quota80') : problem.kind
 
-/** What makes a problem the same tomorrow: not how far it has got. */
+/** Identifies a problem from day to day, regardless of its extent. */
 function identitiesOf(problem: Found): string[] {
   switch (problem.kind) {
     case 'stepFailing':
@@ -36,14 +36,14 @@ const countOf = (problem: Found) =>
       ? problem.count
       : 1
 
-export function groupByKind(problems: readonly Found[]): FoundKind[] {
-  const kinds = new Map<NoticeKind, FoundKind & { problems: Set<string> }>()
+export function groupByKind(problems: readonly Found[]): ProblemGroup[] {
+  const kinds = new Map<NoticeKind, ProblemGroup & { problems: Set<string> }>()
   for (const problem of problems) {
     const kind = kindOf(problem)
-    const found = kinds.get(kind) ?? { kind, problems: new Set<string>(), count: 0 }
-    for (const identity of identitiesOf(problem)) found.problems.add(hashOf(identity))
-    found.count += countOf(problem)
-    kinds.set(kind, found)
+    const group = kinds.get(kind) ?? { kind, problems: new Set<string>(), count: 0 }
+    for (const identity of identitiesOf(problem)) group.problems.add(hashOf(identity))
+    group.count += countOf(problem)
+    kinds.set(kind, group)
   }
   return [...kinds.values()]
 }
