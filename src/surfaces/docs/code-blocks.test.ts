@@ -274,13 +274,13 @@ describe('every other block', () => {
     const unknown = docsBlocks
       .filter(({ language }) => language === 'sh')
       .flatMap(({ slug, code }) =>
-        [...code.matchAll(/(?:^ *|npx |\| |-s )flowpost(?: --)? ((?:[a-z-]+ ?)+)([^\n|]*)/gm)].map(
-          ([, words = '', options = '']) => ({
-            slug,
-            words: words.trim().replace(/ -.*/, ''),
-            options: options.match(/--[a-z-]+/g) ?? [],
-          }),
-        ),
+        [
+          ...code.matchAll(/(?:^ *|npx |\| |-s |exec flowpost )flowpost(?: --)? ((?:[a-z-]+ ?)+)([^\n|]*)/gm),
+        ].map(([, words = '', options = '']) => ({
+          slug,
+          words: words.trim().replace(/ -.*/, ''),
+          options: options.match(/--[a-z-]+/g) ?? [],
+        })),
       )
       .filter(({ words, options }) => {
         const [, usage] = new RegExp(`^\\*\\*\`${words}([ \`].*)`, 'm').exec(commandLine) ?? []
