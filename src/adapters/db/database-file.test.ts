@@ -48,6 +48,18 @@ async function newStore() {
 }
 
 describe.runIf(!onPostgres())('the database file', () => {
+  it('is closed after what is being written, and refuses what comes later', async () => {
+    const { store, app } = await openInstallation('sqlite')
+    stores.push(store)
+    const write = () => app.store.write(async (db) => db.selectFrom('stores').select('id').execute())
+    const early = [write(), write()]
+    await new Promise((resolve) => setImmediate(resolve))
+    early.push(write())
+    await app.close()
+    expect(await Promise.all(early)).toHaveLength(3)
+    await expect(write()).rejects.toThrow()
+  })
+
   it('is complete without its log once writes stop', async () => {
     const installation = await openInstallation('sqlite')
     installations.push(installation)

@@ -29,9 +29,13 @@ type Ended = { group: Waiting[]; settle: (() => void)[] }
  * Group commit: transactions that wait for the one connection run one after the other and share one disk flush, which
  * takes longer than their work. Each resolves only after the flush. One that fails rolls back only its own work.
  */
-export function createGroupCommit(db: Db, control: TransactionControl, busyTimeoutMs: number): Transact {
+export function createGroupCommit(
+  db: Db,
+  control: TransactionControl,
+  busyTimeoutMs: number,
+): { transact: Transact; settled(): Promise<void> } {
   const waiting: Waiting[] = []
-  let isRunning = false
+  let running: Promise<void> | undefined
 
   /** The connection is released between attempts and during the flush, so reads continue. */
   const runNext = async (): Promise<void> => {
@@ -48,19 +52,24 @@ export function createGroupCommit(db: Db, control: TransactionControl, busyTimeo
     }
   }
   const runAll = async () => {
-    isRunning = true
     while (waiting.length > 0) {
       // Whatever arrives in this turn of the event loop joins the group.
       await new Promise((resolve) => setImmediate(resolve))
-      await runNext()
+      await runNext().catch((error: unknown) => {
+        for (const { reject } of waiting.splice(0)) reject(error)
+      })
     }
-    isRunning = false
+    running = undefined
   }
-  return <T>(work: (db: Db) => Promise<T>) =>
-    new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
-      if (!isRunning) void runAll()
-    })
+  return {
+    transact: <T>(work: (db: Db) => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
+        running ??= runAll()
+      }),
+    /** Resolves when nothing is waiting. */
+    settled: async () => running,
+  }
 }
 
 /** Undefined while another process holds the write lock; then all keep waiting. */

@@ -92,7 +92,6 @@ export function openSqlite(
     }
   }
   const exec = (statement: string) => void statements(statement).run([])
-  let flushing: Promise<unknown> = Promise.resolve()
   // A group is tried without a busy timeout, and its commit does not wait for the disk: in both cases SQLite would block
   // the main thread. The log is flushed by another thread, before any caller of the group hears of the commit.
   const control = {
@@ -114,18 +113,13 @@ export function openSqlite(
       if (connection.isTransaction) exec('rollback')
       connection.exec(FLUSH_EACH_COMMIT)
     },
-    async flush() {
-      const failure = flushFile(logFile).then(
-        () => null,
-        (error: unknown) => new StoreUnavailable(error),
-      )
-      flushing = failure
-      const refusal = await failure
-      if (refusal) throw refusal
-    },
+    flush: () =>
+      flushFile(logFile).catch((error: unknown) => {
+        throw new StoreUnavailable(error)
+      }),
     exec,
   }
-  const transact = createGroupCommit(db, control, busyTimeoutMs)
+  const { transact, settled } = createGroupCommit(db, control, busyTimeoutMs)
   const write: Write = (work) => transact(work)
   const runSync: RunSync = (text, values) => statements(text).all(values)
   /** Without Kysely, which takes ten times as long as the read itself, unless a transaction has the connection. */
@@ -186,9 +180,9 @@ export function openSqlite(
     ping: async () => void connection.prepare('select 1').get(),
     async close() {
       serverLock?.release()
+      await settled()
       // SQLite does this when the last connection closes, but another process may keep one open or crash.
       if (connection.isOpen) checkpoint()
-      await flushing
       await db.destroy()
     },
   }

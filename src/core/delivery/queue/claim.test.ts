@@ -32,6 +32,15 @@ describe('a slot for work that is not in the queue yet', () => {
     expect(claimer.reserve(LANE)).not.toBeNull()
   })
 
+  it('stays free while a claim looks for waiting work', async () => {
+    const claimer = createClaimer(queueWith({}))
+    await claimer.claim()
+    const looking = claimer.claim()
+    expect(claimer.hasMore()).toBe(false)
+    expect(claimer.reserve(LANE)).not.toBeNull()
+    await looking
+  })
+
   it('is not free while work may be waiting in its lane; other lanes have theirs', async () => {
     const queue = queueWith({ [LANE]: 3 })
     const claimer = createClaimer(queue, { first: 2 })

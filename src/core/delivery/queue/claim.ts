@@ -29,8 +29,8 @@ export function createClaimer(
   let left: ReadonlySet<string> | null = null
   return {
     async claim(takesOver = true) {
-      left = null
       const waiting = await queue.waitingLanes({ after, most: LANES_AT_ONCE, takesOver })
+      left = null
       const portions = slots.share(waiting)
       after = (portions.at(-1)?.lane ?? (waiting.length === LANES_AT_ONCE && waiting.at(-1))) || after
       const claimed = portions.length === 0 ? [] : await queue.claim(portions, takesOver)
