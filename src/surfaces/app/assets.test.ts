@@ -89,7 +89,7 @@ describe('the app files', () => {
   })
 
   it('images may be loaded by emails anywhere, scripts only by our pages', async () => {
-    const get = await serveBuild({ 'picture.png': 'x', 'assets/main-1.js': 'x' })
+    const get = await serveBuild({ 'image.png': 'x', 'assets/main-1.js': 'x' })
     const policyOf = async (path: string) => (await get(path)).headers['cross-origin-resource-policy']
     expect(await policyOf('/app/image.png')).toBe('cross-origin')
     expect(await policyOf('/app/assets/main-1.js')).toBe('same-origin')
