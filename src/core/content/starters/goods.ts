@@ -13,7 +13,7 @@ export const items = (list: string, detail: string): Block => ({
       stackOnMobile: false,
       columns: [
         {
-          width: 26,
+          width: 24,
           blocks: [
             {
               type: 'image',
@@ -27,7 +27,7 @@ export const items = (list: string, detail: string): Block => ({
           ],
         },
         {
-          width: 48,
+          width: 44,
           blocks: [
             {
               type: 'text',
@@ -38,11 +38,11 @@ export const items = (list: string, detail: string): Block => ({
           ],
         },
         {
-          width: 26,
+          width: 32,
           blocks: [
             {
               type: 'text',
-              html: '<p><b>{{ item.price }}</b></p>',
+              html: '<p><b>{{ item.price | money: "EUR" }}</b></p>',
               align: 'right',
               padding: { top: 10, right: SIDE, bottom: 10, left: 8 },
             },

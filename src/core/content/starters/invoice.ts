@@ -1,5 +1,4 @@
 import { action, emblem, help, title, words } from './parts.ts'
-import { euros } from './sample-items.ts'
 import { defineStarter } from './starter.ts'
 
 export const invoice = defineStarter({
@@ -11,10 +10,11 @@ export const invoice = defineStarter({
       name: 'Invoice',
       description: 'Sent with every invoice',
       subject: 'Invoice {{ variables.invoice.number }}',
-      previewText: '{{ variables.invoice.total }}, due on {{ variables.invoice.due }}.',
+      previewText:
+        '{{ variables.invoice.total | money: "EUR" }}, due on {{ variables.invoice.due | date: "long" }}.',
       picture: 'An invoice with a tick',
       title: 'Invoice {{ variables.invoice.number }}',
-      lead: '<p>Dear {{ variables.customer.name }},</p><p>Thank you for your order of {{ variables.invoice.ordered }}. Payment is due on <b>{{ variables.invoice.due }}</b>.</p>',
+      lead: '<p>Dear {{ variables.customer.name }},</p><p>Thank you for your order of {{ variables.invoice.ordered | date: "long" }}. Payment is due on <b>{{ variables.invoice.due | date: "long" }}</b>.</p>',
       item: 'Item',
       quantity: 'Quantity',
       amount: 'Amount',
@@ -29,10 +29,11 @@ export const invoice = defineStarter({
       name: 'Rechnung',
       description: 'Mit jeder Rechnung',
       subject: 'Rechnung {{ variables.invoice.number }}',
-      previewText: '{{ variables.invoice.total }}, fällig am {{ variables.invoice.due }}.',
+      previewText:
+        '{{ variables.invoice.total | money: "EUR" }}, fällig am {{ variables.invoice.due | date: "long" }}.',
       picture: 'Eine Rechnung mit einem Häkchen',
       title: 'Rechnung {{ variables.invoice.number }}',
-      lead: '<p>Guten Tag {{ variables.customer.name }},</p><p>vielen Dank für Ihre Bestellung vom {{ variables.invoice.ordered }}. Der Betrag ist am <b>{{ variables.invoice.due }}</b> fällig.</p>',
+      lead: '<p>Guten Tag {{ variables.customer.name }},</p><p>vielen Dank für Ihre Bestellung vom {{ variables.invoice.ordered | date: "long" }}. Der Betrag ist am <b>{{ variables.invoice.due | date: "long" }}</b> fällig.</p>',
       item: 'Artikel',
       quantity: 'Menge',
       amount: 'Betrag',
@@ -53,13 +54,13 @@ export const invoice = defineStarter({
       columns: [
         { title: w.item, cell: '{{ item.title }}', width: 56 },
         { title: w.quantity, cell: '{{ item.quantity }}', align: 'center', width: 20 },
-        { title: w.amount, cell: '{{ item.amount }}', align: 'right', width: 24 },
+        { title: w.amount, cell: '{{ item.amount | money: "EUR" }}', align: 'right', width: 24 },
       ],
       rows: { in: 'variables.invoice.items', as: 'item' },
       totals: [
-        { label: w.net, value: '{{ variables.invoice.net }}' },
-        { label: w.vat, value: '{{ variables.invoice.vat }}' },
-        { label: w.total, value: '{{ variables.invoice.total }}' },
+        { label: w.net, value: '{{ variables.invoice.net | money: "EUR" }}' },
+        { label: w.vat, value: '{{ variables.invoice.vat | money: "EUR" }}' },
+        { label: w.total, value: '{{ variables.invoice.total | money: "EUR" }}' },
       ],
       padding: { top: 8, right: 40, bottom: 8, left: 40 },
     },
@@ -73,15 +74,15 @@ export const invoice = defineStarter({
       customer: { name: 'Mara Lindqvist' },
       invoice: {
         number: isGerman ? 'RE-2026-0418' : 'INV-2026-0418',
-        ordered: isGerman ? '12. November 2026' : '12 November 2026',
-        due: isGerman ? '26. November 2026' : '26 November 2026',
+        ordered: '2026-11-12',
+        due: '2026-11-26',
         items: [
-          { title: isGerman ? 'Becher Glut' : 'Ember mug', quantity: 12, amount: euros(locale, 181.51) },
-          { title: isGerman ? 'Mondlampe' : 'Moon lamp', quantity: 2, amount: euros(locale, 82.35) },
+          { title: isGerman ? 'Becher Glut' : 'Ember mug', quantity: 12, amount: 181.51 },
+          { title: isGerman ? 'Mondlampe' : 'Moon lamp', quantity: 2, amount: 82.35 },
         ],
-        net: euros(locale, 263.86),
-        vat: euros(locale, 50.13),
-        total: euros(locale, 313.99),
+        net: 263.86,
+        vat: 50.13,
+        total: 313.99,
         pay_url: 'https://shop.example/invoices/0418',
       },
       bank: { holder: 'Example Goods GmbH', name: 'Example Bank', iban: 'DE02 1203 0000 0000 2020 51' },

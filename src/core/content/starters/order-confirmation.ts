@@ -1,7 +1,7 @@
 import { amounts } from './goods.ts'
 import { heroWithItems } from './hero.ts'
 import { help, pair } from './parts.ts'
-import { euros, sampleItem } from './sample-items.ts'
+import { sampleItem } from './sample-items.ts'
 import { defineStarter } from './starter.ts'
 
 export const orderConfirmation = defineStarter({
@@ -35,8 +35,7 @@ export const orderConfirmation = defineStarter({
       subject: 'Ihre Bestellung {{ variables.order.number }} ist eingegangen',
       previewText: 'Vielen Dank. Wir packen sie heute und melden uns, wenn sie unterwegs ist.',
       picture: 'Ein offenes Paket mit Becher, Notizbuch und Lampe',
-      title:
-        'Vielen Dank{% if variables.customer.first_name %}, {{ variables.customer.first_name }}{% endif %}.',
+      title: 'Vielen Dank, {{ variables.customer.first_name | default: "liebe Kundin, lieber Kunde" }}.',
       lead: '<p>Wir packen Ihre Bestellung heute und schreiben Ihnen, sobald sie das Haus verlässt.</p>',
       action: 'Bestellung verfolgen',
       list: 'Ihre Bestellung {{ variables.order.number }}',
@@ -59,11 +58,11 @@ export const orderConfirmation = defineStarter({
     }),
     amounts(
       [
-        [w.subtotal, '{{ variables.order.subtotal }}'],
-        [w.shipping, '{{ variables.order.shipping }}'],
-        [w.vat, '{{ variables.order.vat }}'],
+        [w.subtotal, '{{ variables.order.subtotal | money: "EUR" }}'],
+        [w.shipping, '{{ variables.order.shipping | money: "EUR" }}'],
+        [w.vat, '{{ variables.order.vat | money: "EUR" }}'],
       ],
-      [w.total, '{{ variables.order.total }}'],
+      [w.total, '{{ variables.order.total | money: "EUR" }}'],
     ),
     pair(
       [
@@ -84,11 +83,11 @@ export const orderConfirmation = defineStarter({
         sampleItem(locale, 'notebook', 1, 14.5, picture('notebook')),
         sampleItem(locale, 'lamp', 1, 49, picture('lamp')),
       ],
-      subtotal: euros(locale, 99.5),
-      shipping: locale === 'de' ? 'Kostenlos' : 'Free',
+      subtotal: 99.5,
+      shipping: 4.9,
       vat_rate: '19 %',
-      vat: euros(locale, 15.89),
-      total: euros(locale, 99.5),
+      vat: 16.67,
+      total: 104.4,
       address: { name: 'Mara Lindqvist', street: 'Tischlergasse 14', city: '04109 Leipzig' },
       payment: locale === 'de' ? 'Karte mit den Endziffern 4417' : 'Card ending in 4417',
     },

@@ -8,10 +8,6 @@ const TITLES: Record<Product, Record<StarterLocale, [title: string, variant: str
   lamp: { en: ['Moon lamp', 'With an oak foot'], de: ['Mondlampe', 'Mit Fuß aus Eiche'] },
 }
 
-/** 1,234.50 in the language's price format. */
-export const euros = (locale: StarterLocale, amount: number) =>
-  amount.toLocaleString(locale === 'de' ? 'de-DE' : 'en-IE', { style: 'currency', currency: 'EUR' })
-
 /** A line of an order or a basket, for previews and tests. */
 export function sampleItem(
   locale: StarterLocale,
@@ -21,5 +17,5 @@ export function sampleItem(
   picture: Picture,
 ) {
   const [title, variant] = TITLES[product][locale]
-  return { title, variant, quantity, price: euros(locale, quantity * each), image: picture.url }
+  return { title, variant, quantity, price: quantity * each, image: picture.url }
 }

@@ -25,11 +25,10 @@ export const welcome = defineStarter({
       name: 'Willkommen',
       description: 'Einmal, wenn jemand ein Konto eröffnet',
       subject:
-        'Willkommen bei {{ store.name }}{% if variables.customer.first_name %}, {{ variables.customer.first_name }}{% endif %}',
+        'Willkommen bei {{ store.name }}, {{ variables.customer.first_name | default: "schön, dass Sie da sind" }}',
       previewText: 'Ihr Konto ist eingerichtet. Das können Sie damit tun.',
       picture: 'Ein Haus mit offener Tür, Hügel und die Abendsonne',
-      title:
-        'Schön, dass Sie da sind{% if variables.customer.first_name %}, {{ variables.customer.first_name }}{% endif %}.',
+      title: 'Schön, dass Sie da sind, {{ variables.customer.first_name | default: "herzlich willkommen" }}.',
       lead: '<p>Ihr Konto ist eingerichtet. Eine Bestellung braucht ab jetzt zwei Klicks, und Sie sehen, wo Ihr Paket gerade ist.</p>',
       action: 'Jetzt umsehen',
       body: '<p>Drei Dinge, die gut zu wissen sind:</p><ul><li>Adressen und Bestellungen finden Sie unter <b>Mein Konto</b>.</li><li>Was nicht gefällt, nehmen wir 30 Tage lang zurück.</li><li>Wer Ihre E-Mails beantwortet, packt auch die Pakete.</li></ul>',
