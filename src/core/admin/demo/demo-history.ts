@@ -1,8 +1,11 @@
 import { DAY_MS } from '../../../engine/time-zone.ts'
+import type { Ending } from '../../../ports/queue.ts'
 import type { ExecutionStatus } from '../../../ports/tables.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
-import { endExecution, startExecution } from '../../delivery/history/record.ts'
+import { endExecution, newExecution } from '../../delivery/history/record.ts'
+import { type EmailInput, type HttpInput, sealInput } from '../../delivery/history/sealed-input.ts'
+import { fingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
 
 const DAYS = 30
 const MINUTE_MS = 60 * 1000
@@ -18,6 +21,7 @@ type Recording = (ctx: Ctx) => Promise<void>
 
 /** A month of a small shop's history, as the engine would have recorded it. */
 export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Requests): Promise<void> {
+  await fingerprintKey(ctx)
   const todayMs = ctx.services.clock.now().getTime()
   let order = FIRST_ORDER
   for (let day = DAYS - 1; day >= 0; day -= 1) {
@@ -26,11 +30,11 @@ export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Re
     const recordings: Recording[] = []
     for (let i = 1; i <= orders; i += 1) recordings.push(...recordOrder(order + i, layouts, requests))
     order += orders
-    if (day === 20 || day === 6) recordings.push(...recordNewsletter(day, layouts('newsletter')))
-    // The newest entry of a day is a few minutes old, so times look natural.
+    if (day === 20 || day === 6) recordings.push(...recordLetter(day, layouts('newsletter')))
+    // The newest of a day is a few minutes old, so that times read naturally.
     await Promise.all(
-      recordings.map((record, index) =>
-        record(at(ctx, dayMs - (recordings.length - index) * 7 * MINUTE_MS - 4 * MINUTE_MS)),
+      recordings.map((record, place) =>
+        record(at(ctx, dayMs - (recordings.length - place) * 7 * MINUTE_MS - 4 * MINUTE_MS)),
       ),
     )
   }
@@ -57,7 +61,7 @@ function recordOrder(order: number, layouts: Layouts, requests: Requests): Recor
   ]
 }
 
-function recordNewsletter(day: number, layout: DemoRecord): Recording[] {
+function recordLetter(day: number, layout: DemoRecord): Recording[] {
   return Array.from({ length: 12 }, (_, reader) => {
     const number = day * 100 + reader
     const status = reader % 6 === 5 ? 'SKIPPED' : 'SUCCESS'
@@ -76,18 +80,15 @@ async function recordMail(
 ) {
   const isRefused = number % 41 === 0
   const status = isRefused ? 'FAILED' : outcome
-  const execution = await startExecution(ctx, {
-    actionType: 'EMAIL',
+  const address = `customer${number}@example.com`
+  const beginning = {
+    actionType: 'EMAIL' as const,
     actionConfigId: layout.id,
     actionConfigName: layout.name,
-    trigger: 'workflow',
-    runId: `order-${number}`,
-    stepRef,
-    stepKey: `ref ${stepRef}`,
-    recipients: [`customer${number}@example.com`],
+    recipients: [address],
     subject,
-  })
-  await endExecution(ctx, execution, {
+  }
+  const ending = {
     status,
     httpStatus: null,
     problem: isRefused
@@ -98,6 +99,15 @@ async function recordMail(
     durationMs: 180 + (number % 9) * 35,
     attempts: 1,
     locale: number % 4 === 3 ? 'de' : 'en',
+  }
+  await record(ctx, stepRef, number, beginning, ending, {
+    to: [{ name: '', address }],
+    cc: [],
+    bcc: [],
+    replyTo: [],
+    senderId: null,
+    locale: null,
+    variables: sampleOrder(number),
   })
 }
 
@@ -108,20 +118,16 @@ async function recordCall(
   number: number,
   httpStatus: number,
 ) {
-  const execution = await startExecution(ctx, {
-    actionType: 'HTTP_REQUEST',
+  const beginning = {
+    actionType: 'HTTP_REQUEST' as const,
     actionConfigId: request.id,
     actionConfigName: request.name,
-    trigger: 'workflow',
-    runId: `order-${number}`,
-    stepRef,
-    stepKey: `ref ${stepRef}`,
-  })
-  const isSuccess = httpStatus < 300
-  await endExecution(ctx, execution, {
-    status: isSuccess ? 'SUCCESS' : 'FAILED',
+  }
+  const isFine = httpStatus < 300
+  const ending = {
+    status: isFine ? ('SUCCESS' as const) : ('FAILED' as const),
     httpStatus,
-    problem: isSuccess ? null : problemOf('http.answered_status', { status: httpStatus }),
+    problem: isFine ? null : problemOf('http.answered_status', { status: httpStatus }),
     durationMs: 90 + (number % 11) * 24,
     attempts: 1,
     request: {
@@ -133,8 +139,42 @@ async function recordCall(
     response: {
       status: httpStatus,
       headers: { 'content-type': 'application/json' },
-      body: isSuccess ? '{"ok":true}' : '{"error":"maintenance"}',
+      body: isFine ? '{"ok":true}' : '{"error":"maintenance"}',
       truncated: false,
     },
+  }
+  await record(ctx, stepRef, number, beginning, ending, { variables: sampleOrder(number) })
+}
+
+const sampleOrder = (number: number) => ({
+  source: 'shop',
+  customer: { first_name: 'Mara', email: `customer${number}@example.com` },
+  order: { number: String(number), items: [], subtotal: 99.5, shipping: 4.9, vat: 16.67, total: 104.4 },
+})
+
+type Beginning = Pick<
+  Parameters<typeof newExecution>[1],
+  'actionType' | 'actionConfigId' | 'actionConfigName'
+>
+
+/** What failed keeps its input, so that it can be retried. */
+async function record(
+  ctx: Ctx,
+  stepRef: string,
+  number: number,
+  beginning: Beginning,
+  ending: Ending,
+  input: EmailInput | HttpInput,
+) {
+  const { vault, queue } = ctx.services
+  const execution = await newExecution(ctx, {
+    ...beginning,
+    trigger: 'workflow',
+    runId: `order-${number}`,
+    stepRef,
+    stepKey: `ref ${stepRef}`,
   })
+  const isFailed = ending.status === 'FAILED'
+  await queue.accept({ ...execution, ...(isFailed && { input: sealInput(vault, execution, input) }) })
+  await endExecution(ctx, execution, ending)
 }

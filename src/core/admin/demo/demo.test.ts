@@ -59,7 +59,9 @@ async function serveWithInbox(): Promise<string> {
 }
 
 describe('from nothing to a received marketing email', () => {
-  it('a demo store and one step put the email in the inbox, with its unsubscribe link', async ({ skip }) => {
+  it("a demo store and one step put the email in the inbox, with its unsubscribe link, and the demo's failures can be retried", async ({
+    skip,
+  }) => {
     skip(!(await isFree(TEST_INBOX_PORT)), 'the inbox port is taken')
     url = await serveWithInbox()
     const { stdout, stderr, code } = await runCli(['demo', '--json'], store.environment)
@@ -88,6 +90,12 @@ describe('from nothing to a received marketing email', () => {
     })
     const { pagination } = (await history.json()) as { pagination: { total: number } }
     expect(pagination.total).toBeGreaterThan(50)
+    const failed = await fetch(`${url}/api/v1/history?status=FAILED&actionType=email&limit=1`, {
+      headers: { authorization: `Bearer ${demo.keys.read}` },
+    })
+    const [email] = ((await failed.json()) as { data: { id: string }[] }).data
+    const retried = await runCli(['history', 'retry', email?.id ?? '', '--json'], store.environment)
+    expect(retried.code, retried.stderr).toBe(0)
   })
 
   it.each([
