@@ -39,7 +39,23 @@ function RetryThis({ entry: run, context }: Shown) {
     <Card padded>
       <h2 className={styles.cardTitle}>{entry.retryNot}</h2>
       <p className={styles.small}>{can.retryRefused}</p>
+      {run.trigger === 'test' && <TestedLink entry={run} />}
     </Card>
+  )
+}
+
+function TestedLink({ entry: { actionType, actionConfigId: id } }: Pick<Shown, 'entry'>) {
+  const { entry } = useTexts('entries')
+  const store = useStoreId() ?? ''
+  const isMail = actionType === 'EMAIL'
+  return (
+    <Link
+      className={entryStyles.link}
+      to={isMail ? '/s/$store/layouts/$id' : '/s/$store/requests/$id'}
+      params={{ store, id }}
+    >
+      {isMail ? entry.testAgainMail : entry.testAgainCall}
+    </Link>
   )
 }
 
