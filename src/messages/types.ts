@@ -245,6 +245,8 @@ type TakeValues = {
     workspace: {
       draft: (values: { changes: number }) => string
       draftBack: (values: { time: string | number }) => string
+      discardShared: (values: { who: string | number }) => string
+      discardSharedWhy: (values: { who: string | number }) => string
       savedByOther: (values: { who: string | number; version: string | number }) => string
       notSaved: (values: { block: string | number }) => string
       draftOf: (values: { who: string | number; time: string | number }) => string

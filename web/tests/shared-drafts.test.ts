@@ -86,7 +86,7 @@ describeInBrowser('a draft', () => {
     expect(await saved()).toMatchObject({ subject: 'Hello', version: 1 })
   })
 
-  it('opens in another browser, is shown to viewers, and is discarded for everyone', async () => {
+  it('opens in another browser, is shown to viewers, and asks before it is discarded for everyone', async () => {
     const { open, saved } = await newLayout()
     const ada = await open('editor')
     await box(ada.page, 'Subject').fill('Typed elsewhere')
@@ -101,6 +101,9 @@ describeInBrowser('a draft', () => {
     await expect.poll(() => box(bea.page, 'Subject').innerText()).toBe('Typed elsewhere')
     await screenshot(bea.page, 'shared-draft-phone')
     await button(bea.page, 'Discard').click()
+    const question = bea.page.getByRole('dialog')
+    await question.getByText(/also edited this draft\. All unsaved changes/).waitFor()
+    await question.getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => box(bea.page, 'Subject').innerText()).toBe('Hello')
     await ada.page.goBack()
     await expect.poll(() => box(ada.page, 'Subject').innerText()).toBe('Hello')

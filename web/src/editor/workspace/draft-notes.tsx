@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useMayWrite, useSession } from '../../api/session.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/states.tsx'
 import { useEditor } from '../use-editor.ts'
 import type { LayoutSession } from './session/layout-session.ts'
@@ -24,10 +25,10 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   const changes = useEditor(session.editor, (state) => state.changes)
   const other = useOtherEditor(address)
   const timeOf = useTimeOf()
-  const discard = () => {
-    session.discard()
-    setIsSeen(true)
-  }
+  const { draftBy } = session
+  useEffect(() => {
+    if (changes === 0) setIsSeen(true)
+  }, [changes])
   if (!mayWrite && other === null) return null
   const restored = session.draftFrom === null || isSeen || changes === 0 ? null : session.draftFrom
   if (mayWrite && restored === null && !other?.isNow) return null
@@ -39,13 +40,10 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
         </Button>
       )}
       {mayWrite && changes > 0 && (
-        <Button size="small" onClick={discard}>
-          {workspace.discard}
-        </Button>
+        <DiscardButton otherEditor={other?.name ?? draftBy} onDiscard={session.discard} />
       )}
     </>
   )
-  const { draftBy } = session
   if (other?.isNow) return <Note action={action}>{workspace.editingNow({ who: other.name })}</Note>
   if (!mayWrite)
     return (
@@ -58,6 +56,30 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
     <Note action={action}>
       {draftBy === null ? workspace.draftBack({ time }) : workspace.draftOf({ who: draftBy, time })}
     </Note>
+  )
+}
+
+type DiscardProps = { otherEditor: string | null; onDiscard: () => void }
+
+/** Discarding one's own changes can be undone, so it asks only if those of another user go with them. */
+function DiscardButton({ otherEditor, onDiscard }: DiscardProps) {
+  const { workspace } = useTexts('editor')
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button size="small" onClick={otherEditor === null ? onDiscard : () => setIsAsking(true)}>
+        {workspace.discard}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={workspace.discardShared({ who: otherEditor ?? '' })}
+        action={workspace.discard}
+        onClose={() => setIsAsking(false)}
+        onConfirm={async () => onDiscard()}
+      >
+        {workspace.discardSharedWhy({ who: otherEditor ?? '' })}
+      </ConfirmDialog>
+    </>
   )
 }
 
