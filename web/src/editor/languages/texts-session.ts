@@ -39,7 +39,7 @@ function noticeTexts(session: TextsSession, saved: Saved<Targets>) {
   if (disputed(sides).length === 0) session.follow(mergeTargets(sides))
 }
 
-const mergeTexts: DraftServer<Targets>['merge'] = (sides) =>
+const loadMerge: DraftServer<Targets>['loadMerge'] = () => (sides) =>
   disputed(sides).length > 0 ? null : mergeTargets(sides)
 
 /** The texts of a language while they are edited: what the server has, and what was typed here. */
@@ -71,7 +71,7 @@ export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions) {
     if (query.data && session) noticeTexts(session, savedOf(query.data))
   }, [session, query.data])
   useDraftKeeper(session, key, drafts)
-  useDraftSharing(session, address, mergeTexts)
+  useDraftSharing(session, address, loadMerge)
   return { query, session, texts: query.data?.output }
 
   function serverOf(edited: OpenedTexts): LayoutServer<Targets> {

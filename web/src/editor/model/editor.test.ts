@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeDesign, designOf } from './change-design.ts'
 import { insertBlock, setBlock } from './commands.ts'
-import { createEditor } from './editor.ts'
+import { createEditor, createHistory, type Merge } from './editor.ts'
 import { anyBlock } from './testing/any-block.ts'
 
 const document = {
@@ -42,6 +43,55 @@ describe('the history of an editor', () => {
     expect(designOf(editor).blocks[0]).toMatchObject({ html: 'ab' })
     editor.undo()
     expect(editor.getState().document).toBe(document)
+  })
+
+  describe('with changes by others in between', () => {
+    type Fields = Readonly<Record<string, number>>
+    /** Field by field. */
+    const merge: Merge<Fields> = ({ base, mine, theirs }) => {
+      const names = Object.keys({ ...base, ...mine, ...theirs })
+      const isDisputed = (name: string) =>
+        mine[name] !== base[name] && theirs[name] !== base[name] && mine[name] !== theirs[name]
+      if (names.some(isDisputed)) return null
+      return Object.fromEntries(
+        names.map((name) => [name, (mine[name] === base[name] ? theirs : mine)[name] ?? 0]),
+      )
+    }
+    const start = { mine: 0, theirs: 0 }
+
+    it('undo and redo change what the user has changed, and nothing else', () => {
+      const act = fc.constantFrom('change', 'follow', 'undo', 'redo')
+      fc.assert(
+        fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
+          const editor = createHistory<Fields>(start)
+          const alone = createHistory<Fields>(start)
+          let theirs = 0
+          for (const [at, name] of acts.entries()) {
+            if (name === 'follow') {
+              theirs = at + 1
+              editor.follow({ ...editor.getState().document, theirs }, merge)
+            } else
+              for (const history of [editor, alone])
+                if (name === 'change') history.change((before) => ({ ...before, mine: at + 1 }))
+                else history[name as 'undo' | 'redo']()
+            const { document, canUndo, canRedo } = editor.getState()
+            expect(document).toEqual({ ...alone.getState().document, theirs })
+            expect({ canUndo, canRedo }).toEqual({
+              canUndo: alone.getState().canUndo,
+              canRedo: alone.getState().canRedo,
+            })
+          }
+        }),
+      )
+    })
+
+    it('undo ends where others have changed the same part', () => {
+      const editor = createHistory<Fields>(start)
+      for (const mine of [1, 2]) editor.change((before) => ({ ...before, mine }))
+      editor.follow({ mine: 3, theirs: 0 }, merge)
+      editor.undo()
+      expect(editor.getState()).toMatchObject({ document: { mine: 3, theirs: 0 }, canUndo: false })
+    })
   })
 
   it('an added block is selected, and undo brings the selection back', () => {

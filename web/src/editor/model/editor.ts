@@ -17,7 +17,13 @@ export type EditorState<D = LayoutDocument> = {
   readonly isRefused: boolean
 }
 
-type Step<D> = { document: D; selected: readonly string[] }
+/** `followed`: how many changes by others the document includes. */
+type Step<D> = { document: D; selected: readonly string[]; followed: number }
+
+/** Three versions to one; null if both sides changed the same part. */
+export type Merge<D> = (sides: { base: D; mine: D; theirs: D }) => D | null
+
+type Followed<D> = { from: D; to: D; merge: Merge<D> }
 
 /** Changes with the same key that follow each other within this time are one step of undo, as typing is. */
 const MERGE_MS = 1_000
@@ -30,7 +36,8 @@ const STEPS_KEPT = 1_000
 export function createHistory<D>(initial: D, now: () => number = Date.now) {
   let past: Step<D>[] = []
   let future: Step<D>[] = []
-  let current: Step<D> = { document: initial, selected: [] }
+  let current: Step<D> = { document: initial, selected: [], followed: 0 }
+  let followed: Followed<D>[] = []
   let saved = initial
   let merging: { key: string; until: number } | null = null
   let isAdding = false
@@ -42,7 +49,8 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
 
   function snapshot(): EditorState<D> {
     return {
-      ...current,
+      document: current.document,
+      selected: current.selected,
       canUndo: past.length > 0,
       canRedo: future.length > 0,
       changes: current.document === saved ? 0 : Math.max(1, distanceTo(saved)),
@@ -55,7 +63,8 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
   function distanceTo(document: D): number {
     const behind = past.findLastIndex((step) => step.document === document)
     if (behind >= 0) return past.length - behind
-    return future.findIndex((step) => step.document === document) + 1
+    const ahead = future.findIndex((step) => step.document === document)
+    return ahead < 0 && followed.length > 0 ? past.length + 1 : ahead + 1
   }
 
   function change(
@@ -69,7 +78,7 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
     if (!continues) past = [...past.slice(-STEPS_KEPT + 1), current]
     merging = merge === undefined ? null : { key: merge, until: now() + MERGE_MS }
     future = []
-    current = { document, selected: select ?? current.selected }
+    current = { ...current, document, selected: select ?? current.selected }
     publish()
   }
 
@@ -79,23 +88,51 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
+  /** Changes by others stay when the user's own steps are undone, and are not steps themselves. */
+  function follow(document: D, merge: Merge<D>) {
+    if (document === current.document) return
+    const last = followed.at(-1)
+    const isSeen = [...past, ...future].some((step) => step.followed === followed.length)
+    if (last && !isSeen && last.to === current.document)
+      followed = followed.with(-1, { from: last.from, to: document, merge })
+    else followed = [...followed, { from: current.document, to: document, merge }]
+    merging = null
+    current = { ...current, document, followed: followed.length }
+    publish()
+  }
+
+  /** A step together with what others have changed since; null if they changed the same part. */
+  function withFollowed(step: Step<D>): Step<D> | null {
+    let { document } = step
+    for (const { from, to, merge } of followed.slice(step.followed)) {
+      const merged = document === from ? to : merge({ base: from, mine: document, theirs: to })
+      if (merged === null) return null
+      document = merged
+    }
+    // What was saved is recognised by identity.
+    const isSaved = document !== step.document && JSON.stringify(document) === JSON.stringify(saved)
+    return { ...step, document: isSaved ? saved : document, followed: followed.length }
+  }
+
   function undo() {
     const before = past.at(-1)
     if (!before) return
-    past = past.slice(0, -1)
-    future = [...future, current]
+    const step = withFollowed(before)
+    past = step ? past.slice(0, -1) : []
+    if (step) future = [...future, current]
     merging = null
-    current = before
+    current = step ?? current
     publish()
   }
 
   function redo() {
     const after = future.at(-1)
     if (!after) return
-    future = future.slice(0, -1)
-    past = [...past, current]
+    const step = withFollowed(after)
+    future = step ? future.slice(0, -1) : []
+    if (step) past = [...past, current]
     merging = null
-    current = after
+    current = step ?? current
     publish()
   }
 
@@ -132,6 +169,7 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
     getState,
     subscribe,
     change,
+    follow,
     select,
     undo,
     redo,

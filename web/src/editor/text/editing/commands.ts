@@ -1,5 +1,5 @@
 import { chainCommands, liftEmptyBlock, splitBlockAs, toggleMark } from 'prosemirror-commands'
-import type { Mark, MarkType, NodeType } from 'prosemirror-model'
+import type { Mark, MarkType, Node, NodeType } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { encodeAttribute } from '../document/attributes.ts'
@@ -110,14 +110,45 @@ export function listAt(state: EditorState): NodeType | null {
   return null
 }
 
+const isList = ({ type }: Node) => type === nodes.bulletList || type === nodes.orderedList
+
+/** One list of paragraphs and lists: a list in an item of its own would show two bullets. */
+function listOf(list: NodeType, blocks: readonly Node[]): Node {
+  const item = (content: Node) =>
+    nodes.listItem.create(null, content.isTextblock ? nodes.bare.create(null, content.content) : content)
+  return list.create(
+    null,
+    blocks.flatMap((block) => (isList(block) ? block.children : [item(block)])),
+  )
+}
+
+/** A new list goes on with the list of its kind before it, and the one after it goes on with that. */
+function joinLists(tr: Tr, start: number): Tr {
+  const end = start + (tr.doc.nodeAt(start)?.nodeSize ?? 0)
+  for (const place of [end, start]) {
+    const { nodeBefore, nodeAfter } = tr.doc.resolve(place)
+    if (nodeBefore && nodeAfter && isList(nodeBefore) && nodeBefore.sameMarkup(nodeAfter)) tr.join(place)
+  }
+  return tr
+}
+
 export const toggleList =
   (list: NodeType): Command =>
   (state, dispatch) => {
     const current = listAt(state)
+    const { $from, $to } = state.selection
+    const range = $from.blockRange($to)
+    const inRange = range?.parent.children.slice(range.startIndex, range.endIndex) ?? []
+    if (range && range.parent.type === nodes.doc && inRange.length > 1 && inRange.some(isList)) {
+      dispatch?.(joinLists(state.tr.replaceWith(range.start, range.end, listOf(list, inRange)), range.start))
+      return true
+    }
     if (current === list) return liftItem(state, dispatch)
     if (current === null)
-      return wrapInList(list)(state, dispatch && ((tr) => dispatch(withoutParagraphs(tr))))
-    const { $from } = state.selection
+      return wrapInList(list)(
+        state,
+        dispatch && range ? (tr) => dispatch(joinLists(withoutParagraphs(tr), range.start)) : undefined,
+      )
     const depth = Array.from({ length: $from.depth }, (_, at) => $from.depth - at).find(
       (at) => $from.node(at).type === current,
     )
@@ -213,7 +244,9 @@ export const insertBreak: Command = (state, dispatch) => {
   return true
 }
 
-export const indent = sinkListItem(nodes.listItem)
+/** In a list, Tab never leads out of the text. */
+export const indent: Command = (state, dispatch) =>
+  sinkListItem(nodes.listItem)(state, dispatch) || listAt(state) !== null
 export const outdent = liftItem
 
 /** Selects from the first character to the last, not the whole document, because commands expect a text selection. */

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readHtml } from '../../../../../src/engine/html/tokens.ts'
 import { parseHtml } from '../document/parse-html.ts'
+import { richSchema } from '../document/schema.ts'
 import { serializeHtml } from '../document/serialize-html.ts'
 import { anyHtml } from '../document/testing.ts'
 import { cleanPaste } from './clean-paste.ts'
+import { pastedSlice } from './pasted-slice.ts'
 import { GOOGLE_DOCS, WEB_PAGE, WORD } from './samples.ts'
 
 const ALLOWED = new Set('p br strong em u s a ul ol li'.split(' '))
@@ -46,6 +48,36 @@ describe('pasting', () => {
         '<p>A picture</p><ol><li>One</li><li>Two <strong>bold</strong></li></ol>' +
         '<p><strong>Size</strong> <strong>Price</strong></p><p>500 g 11 €</p><p>line one<br>line two</p>',
     )
+  })
+
+  it.each([
+    [
+      '<p>• Beans</p><p>•\u00a0 Fil<b>ters</b></p>',
+      '<ul><li>Beans</li><li>Fil<strong>ters</strong></li></ul>',
+    ],
+    [
+      '<p>To buy:<br>see below</p><p>- a<br>- b</p>',
+      '<p>To buy:<br>see below</p><ul><li>a</li><li>b</li></ul>',
+    ],
+    ['<div>1. Grind</div><div>2) Brew</div>', '<ol><li>Grind</li><li>Brew</li></ol>'],
+    ['<ul><li>• Beans</li><li><p>· Filters</p></li></ul>', '<ul><li>Beans</li><li>Filters</li></ul>'],
+    ['<ol><li>1. Grind</li><li>2. Brew</li></ol>', '<ol><li>Grind</li><li>Brew</li></ol>'],
+    ['<p class=MsoListParagraph>\uf0b7<span>&nbsp;&nbsp;</span>Beans</p>', '<ul><li>Beans</li></ul>'],
+    ['<p>1. April is a date</p><p>- as is this</p>', '<p>1. April is a date</p><p>- as is this</p>'],
+    ['<p>2.5 kg</p><p>3.5 kg</p>', '<p>2.5 kg</p><p>3.5 kg</p>'],
+  ])('typed bullets and numbers make one list: %s', (html, clean) => {
+    expect(cleanPaste(html)).toBe(clean)
+  })
+
+  it.each([
+    ['• Tea\n• Cake & {{ variables.a }}', '<ul><li>Tea</li><li>Cake &amp; {{ variables.a }}</li></ul>'],
+    ['1. Tea\r\n\r\n2. Cake', '<ol><li>Tea</li><li>Cake</li></ol>'],
+    ['Tea\n- Cake', 'Tea<br>- Cake'],
+  ])('typed bullets and numbers make one list of plain text: %s', (text, html) => {
+    const { content } = pastedSlice('rich', { text })
+    const isInline = content.firstChild?.isInline === true
+    const inside = isInline ? richSchema.nodes.bare.create(null, content) : content
+    expect(serializeHtml(richSchema.nodes.doc.create(null, inside))).toBe(html)
   })
 
   it('a few words stay words: no paragraph is made of them', () => {

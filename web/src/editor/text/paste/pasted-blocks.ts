@@ -35,7 +35,62 @@ export function readBlocks(html: string): PastedBlock[] {
       reader.text(decodeEntities(token.source))
   }
   reader.endBlock()
-  return reader.blocks
+  return withTypedLists(reader.blocks)
+}
+
+const BULLET = /^[\s\u00a0]*[•·▪◦‣●○■\uf0b7\uf0a7][\s\u00a0]*/
+const NUMBER = /^[\s\u00a0]*\d{1,2}[.)][\s\u00a0]+/
+/** These begin sentences, too: one alone makes no list. */
+const DASH = /^[\s\u00a0]*[-–*][\s\u00a0]+/
+
+/** Lines that begin with a typed bullet or number are items of a list, and an item needs no typed one. */
+function withTypedLists(blocks: readonly PastedBlock[]): PastedBlock[] {
+  const lines = blocks.flatMap(linesOfList)
+  return lines.map((block, at) => {
+    const marker = markerOf(block)
+    if (!marker || (block.lists.length === 0 && !isTypedItem(lines, at))) return block
+    const lists =
+      block.lists.length > 0 ? block.lists : [marker === NUMBER ? ('ol' as const) : ('ul' as const)]
+    return { ...block, lists, runs: withoutMarker(block.runs, marker) }
+  })
+}
+
+const wordsOf = (runs: readonly Run[]) => runs.map((run) => (run === 'break' ? '\n' : run.text)).join('')
+
+function markerOf({ lists, runs }: PastedBlock): RegExp | undefined {
+  const possible = lists.length === 0 ? [BULLET, NUMBER, DASH] : lists.at(-1) === 'ol' ? [NUMBER] : [BULLET]
+  return possible.find((marker) => marker.test(wordsOf(runs)))
+}
+
+/** A bullet always begins an item; a number or dash only next to another one. */
+function isTypedItem(blocks: readonly PastedBlock[], at: number): boolean {
+  const marker = markerOf(blocks[at] as PastedBlock)
+  const beside = [blocks[at - 1], blocks[at + 1]]
+  return marker === BULLET || beside.some((block) => block?.lists.length === 0 && markerOf(block) === marker)
+}
+
+/** A paragraph whose lines all begin as items do, as separate ones. */
+function linesOfList(block: PastedBlock): PastedBlock[] {
+  if (block.lists.length > 0 || !block.runs.includes('break')) return [block]
+  const lines: Run[][] = [[]]
+  for (const run of block.runs) {
+    if (run === 'break') lines.push([])
+    else lines.at(-1)?.push(run)
+  }
+  const items = lines.filter((runs) => runs.length > 0).map((runs) => ({ ...block, runs }))
+  const [first] = items
+  const marker = first && markerOf(first)
+  return marker && items.every((item) => markerOf(item) === marker) ? items : [block]
+}
+
+function withoutMarker(runs: readonly Run[], marker: RegExp): Run[] {
+  let left = marker.exec(wordsOf(runs))?.[0].length ?? 0
+  return runs.flatMap((run): Run[] => {
+    if (run === 'break') return [run]
+    const text = run.text.slice(left)
+    left -= run.text.length - text.length
+    return text === '' ? [] : [{ ...run, text }]
+  })
 }
 
 /** Windows marks what was really copied. */

@@ -18,10 +18,17 @@ export function pastedSlice(format: 'rich' | 'title' | 'line', { own, html, text
     const { firstChild: line } = format === 'line' ? parseLine(oneLine) : parseTitle(written)
     return line ? new Slice(line.content, 0, 0) : Slice.empty
   }
-  const doc = parseHtml(own || (html ? cleanPaste(html) : htmlOfText(text)))
+  const doc = parseHtml(own || (html ? cleanPaste(html) : (listOfText(text) ?? htmlOfText(text))))
   const { firstChild: first, lastChild: last } = doc
   if (first?.isTextblock && doc.childCount === 1) return new Slice(first.content, 0, 0)
   return new Slice(doc.content, first?.isTextblock ? 1 : 0, last?.isTextblock ? 1 : 0)
+}
+
+/** Lines that all begin with a bullet or number. */
+function listOfText(text: string): string | null {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const html = cleanPaste(lines.map((line) => `<p>${plainAsHtml(line)}</p>`).join(''))
+  return html.includes('<li>') && !html.includes('<p>') ? html : null
 }
 
 /** An empty line parts paragraphs, as everywhere where people write plain text. */

@@ -7,7 +7,7 @@ import { richSchema } from '../document/schema.ts'
 import { serializeHtml } from '../document/serialize-html.ts'
 import { parseTitle, serializeTitle } from '../document/title.ts'
 import { FROM_OUTSIDE, SETTLE } from '../editing/chips-plugin.ts'
-import { chipAt } from '../editing/commands.ts'
+import { chipAt, listAt } from '../editing/commands.ts'
 import { linePlugins, richPlugins, titlePlugins } from '../editing/plugins.ts'
 import { type Pasted, pastedSlice } from '../paste/pasted-slice.ts'
 
@@ -127,7 +127,7 @@ export function createTextView(
   }
 
   function insertPasted(data: DataTransfer | null): boolean {
-    return data !== null && insert(pastedSlice(format, pastedFrom(data)))
+    return data !== null && insert(inList(view.state, pastedSlice(format, pastedFrom(data))))
   }
 
   function insertDropped(event: DragEvent): boolean {
@@ -182,6 +182,14 @@ export function createTextView(
     },
     destroy: () => view.destroy(),
   }
+}
+
+/** The items of a list that is pasted into another become items of that one. */
+function inList(state: EditorState, slice: Slice): Slice {
+  const { firstChild: list, childCount } = slice.content
+  if (!list || childCount !== 1 || !list.type.spec.group?.includes('list') || listAt(state) === null)
+    return slice
+  return list.children.every((item) => item.firstChild?.isTextblock) ? new Slice(slice.content, 3, 3) : slice
 }
 
 const pastedFrom = (data: DataTransfer): Pasted => ({

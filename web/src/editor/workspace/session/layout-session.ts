@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/api-error.ts'
 import { createObservable } from '../../../ui/observable.ts'
 import type { LayoutDocument } from '../../model/document.ts'
-import { createHistory, type Editor } from '../../model/editor.ts'
+import { createHistory, type Editor, type Merge } from '../../model/editor.ts'
 import { isSame } from './layout-record.ts'
 
 /** What the server has, with the tag that the next save names. */
@@ -172,13 +172,18 @@ export function createLayoutSession<D = LayoutDocument>(
   }
 
   /** Adopts the shared draft, or the result of merging it with local edits. */
-  function followDraft(draft: SharedDraft<D>, document = draft.document) {
+  function followDraft(draft: SharedDraft<D>, merge: Merge<D>, document = draft.document) {
+    const before = editor.getState().document
+    adoptDraft(draft, document, () => editor.follow(isSame(before, document) ? before : document, merge))
+  }
+
+  function adoptDraft(draft: SharedDraft<D>, document: D, show: () => void) {
     const saved = getState().newer ?? base
     if (!isSame(draft.base.document, base.document)) {
       base = draft.base
       editor.markSaved(base.document)
     }
-    editor.change((before) => (isSame(before, document) ? before : document), { force: true })
+    show()
     // Later compared by identity.
     const isTheirs = document === draft.document
     set({ draft: isTheirs ? { ...draft, document: editor.getState().document } : draft, newer: null })
@@ -198,7 +203,7 @@ export function createLayoutSession<D = LayoutDocument>(
     if (!conflict) return
     if (conflict.draft) {
       set({ conflict: null, disputed: null })
-      return followDraft(conflict.draft, merged)
+      return adoptDraft(conflict.draft, merged, () => editor.change(() => merged, { force: true }))
     }
     base = conflict.theirs
     set({ conflict: null, newer: null })

@@ -51,7 +51,7 @@ function createServer() {
         refuse(revision)
         draft = null
       },
-      merge: mergeUndisputed,
+      loadMerge: () => mergeUndisputed,
     }
     const { found, ...rest } = startingDraft(local, draft, name)
     const session = createLayoutSession(saved, server, found, rest)
@@ -95,18 +95,25 @@ describe('an edit', () => {
     expect(there.open('Bea').session.draftBy).toBe('Ada')
   })
 
-  it('appears for others who have the layout open, and can be undone there', async () => {
+  it('appears for others who have the layout open, and they undo only their own edits', async () => {
     const there = createServer()
     const [ada, bea] = [there.open('Ada'), there.open('Bea')]
     ada.write({ subject: 'Typed' })
     await there.wait()
     await bea.hears()
     expect(bea.document()).toMatchObject({ subject: 'Typed' })
+    expect(bea.session.editor.getState().canUndo).toBe(false)
+    bea.write({ body: 'Of Bea' })
+    await there.wait()
+    await ada.hears()
+    ada.session.editor.undo()
+    expect(ada.document()).toMatchObject({ subject: 'Hello', body: 'Of Bea' })
+    await there.wait()
+    await bea.hears()
     bea.session.editor.undo()
+    expect(bea.document()).toMatchObject({ subject: 'Hello', body: 'one' })
     await there.wait()
     expect(there.draft()).toBeNull()
-    await ada.hears()
-    expect(ada.document()).toMatchObject({ subject: 'Hello' })
   })
 
   it('is merged with an edit by another user in a different place', async () => {

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts'
+import type { Merge } from '../../model/editor.ts'
 import type { LayoutSession, SharedDraft } from './layout-session.ts'
 
 /** The server side of the draft that a store's members share. */
@@ -9,8 +10,7 @@ export type DraftServer<D> = {
     change: Pick<SharedDraft<D>, 'document'> & Partial<Pick<SharedDraft<D>, 'revision' | 'base'>>,
   ) => Promise<Omit<SharedDraft<D>, 'document' | 'base'>>
   discard: (revision: string) => Promise<unknown>
-  /** Null if both sides changed the same part. */
-  merge: (sides: { base: D; mine: D; theirs: D }) => D | null | Promise<D | null>
+  loadMerge: () => Merge<D> | Promise<Merge<D>>
 }
 
 const SEND_AFTER_MS = 1_000
@@ -61,7 +61,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
 
   async function refresh() {
     isOutdated = false
-    const theirs = await server.read()
+    const [theirs, merge] = await Promise.all([server.read(), server.loadMerge()])
     const { draft } = session.getState()
     if (theirs?.revision === draft?.revision) return
     if (theirs === null) {
@@ -69,17 +69,11 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
       else await session.endDraft()
       return
     }
-    if (isUnsent()) await merge(theirs, draft?.document ?? session.getBase().document)
-    else session.followDraft(theirs)
-  }
-
-  async function merge(theirs: SharedDraft<D>, base: D) {
-    const mine = editor.getState().document
-    const merged = await server.merge({ base, mine, theirs: theirs.document })
-    // Edited in the meantime: send again.
-    if (editor.getState().document !== mine) isOutdated = true
-    else if (merged === null) session.dispute(theirs)
-    else session.followDraft(theirs, merged)
+    if (!isUnsent()) return session.followDraft(theirs, merge)
+    const base = draft?.document ?? session.getBase().document
+    const merged = merge({ base, mine: editor.getState().document, theirs: theirs.document })
+    if (merged === null) session.dispute(theirs)
+    else session.followDraft(theirs, merge, merged)
   }
 
   /** Restores unsent edits from this browser, although others have changed the draft since. */
@@ -88,8 +82,9 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
     if (!session.unsent || !draft) return
     const { document, base } = session.unsent
     const sides = { base: base.document, mine: document, theirs: draft.document }
-    const merged = await server.merge(sides)
-    if (merged !== null) return session.followDraft(draft, merged)
+    const merge = await server.loadMerge()
+    const merged = merge(sides)
+    if (merged !== null) return session.followDraft(draft, merge, merged)
     session.setDraft(null)
     editor.change(() => document, { force: true })
     session.dispute(draft)

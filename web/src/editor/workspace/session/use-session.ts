@@ -57,7 +57,7 @@ export function useLayoutSession(edited: Edited, sessions: OpenSessions) {
     if (layout.data && language.data !== undefined) session?.notice(savedOf(layout.data, language.data))
   }, [session, layout.data, language.data])
   useDraftKeeper(session, key, browserDrafts)
-  useDraftSharing(session, address, mergeLayouts)
+  useDraftSharing(session, address, loadMerge)
   const failed = layout.error ? layout : language
   return {
     session,
@@ -68,8 +68,8 @@ export function useLayoutSession(edited: Edited, sessions: OpenSessions) {
   }
 }
 
-const mergeLayouts: DraftServer<LayoutDocument>['merge'] = async (sides) =>
-  (await import('../conflict/merge-documents.ts')).mergeUndisputed(sides)
+const loadMerge: DraftServer<LayoutDocument>['loadMerge'] = async () =>
+  (await import('../conflict/merge-documents.ts')).mergeUndisputed
 
 /** What was left behind in this browser; undefined while it is looked for. */
 export const useDraft = (key: string) =>

@@ -38,12 +38,12 @@ export function startingDraft<D>(local: Draft<D> | null, shared: SharedDraft<D> 
 function createDraftServer<D>(
   client: QueryClient,
   address: DraftAddress,
-  merge: DraftServer<D>['merge'],
+  loadMerge: DraftServer<D>['loadMerge'],
 ): DraftServer<D> {
   const { store, id, part } = address
   const { queryKey } = draftStateQuery(address)
   return {
-    merge,
+    loadMerge,
     read: () => readDraft<D>(address),
     put: async ({ revision = null, document, base }) => {
       const input = { id, part, revision, document, base } as Parameters<typeof call<'putDraft'>>[1]
@@ -62,7 +62,7 @@ function createDraftServer<D>(
 export function useDraftSharing<D>(
   session: LayoutSession<D> | undefined,
   { store, id, part }: DraftAddress,
-  merge: DraftServer<D>['merge'],
+  loadMerge: DraftServer<D>['loadMerge'],
 ) {
   const client = useQueryClient()
   const mayWrite = useMayWrite()
@@ -73,7 +73,7 @@ export function useDraftSharing<D>(
     if (!session || !isShared) return
     let started: DraftSharing | undefined
     let isLeft = false
-    const server = createDraftServer<D>(client, { store, id, part }, merge)
+    const server = createDraftServer<D>(client, { store, id, part }, loadMerge)
     void import('./share-draft.ts').then(({ shareDraft }) => {
       if (isLeft) return
       started = shareDraft(session, server)
@@ -91,7 +91,7 @@ export function useDraftSharing<D>(
       // The next page that opens it reads it again.
       client.removeQueries({ queryKey: openedDraftQuery({ store, id, part }).queryKey })
     }
-  }, [client, session, isShared, store, id, part, merge])
+  }, [client, session, isShared, store, id, part, loadMerge])
   useEffect(() => {
     if (state.data) sharing?.notice(state.data.draft?.revision ?? null)
   }, [sharing, state.data])

@@ -1,0 +1,61 @@
+import { EditorState, TextSelection } from 'prosemirror-state'
+import { expect, it } from 'vitest'
+import { parseHtml } from '../document/parse-html.ts'
+import { richSchema } from '../document/schema.ts'
+import { serializeHtml } from '../document/serialize-html.ts'
+import * as commands from './commands.ts'
+import { richPlugins } from './plugins.ts'
+
+const { bulletList, orderedList } = richSchema.nodes
+
+/** Runs a command with the text from one word to another selected. */
+function after(html: string, [first, last = first]: string[], command: typeof commands.indent) {
+  const doc = parseHtml(html)
+  const placeOf = (word = '') => {
+    let place = 0
+    doc.descendants((node, position) => {
+      const at = node.text?.indexOf(word) ?? -1
+      if (at >= 0) place = position + at
+    })
+    return place
+  }
+  const selection = TextSelection.create(doc, placeOf(first), placeOf(last))
+  let state = EditorState.create({ doc, selection, plugins: richPlugins() })
+  const isDone = command(state, (tr) => {
+    state = state.apply(tr)
+  })
+  state.doc.check()
+  return isDone ? serializeHtml(state.doc) : null
+}
+
+it('making a list of paragraphs and a list makes one list', () => {
+  const html = '<p>a</p><ul><li>b</li><li>c</li></ul><p>d</p>'
+  const one = (tag: string) => `<${tag}><li>a</li><li>b</li><li>c</li><li>d</li></${tag}>`
+  expect(after(html, ['a', 'd'], commands.toggleList(bulletList))).toBe(one('ul'))
+  expect(after(html, ['a', 'd'], commands.toggleList(orderedList))).toBe(one('ol'))
+})
+
+it('a new item next to a list of its kind goes on with it', () => {
+  const html = '<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>'
+  const joined = '<ul><li>a</li><li>b</li><li>c</li></ul>'
+  expect(after(html, ['b'], commands.toggleList(bulletList))).toBe(joined)
+  expect(after(html, ['b'], commands.toggleList(orderedList))).toBe(
+    '<ul><li>a</li></ul><ol><li>b</li></ol><ul><li>c</li></ul>',
+  )
+})
+
+it('making a list of a list takes its items out, or changes its kind', () => {
+  const html = '<ul><li>a</li><li>b</li></ul>'
+  expect(after(html, ['a', 'b'], commands.toggleList(bulletList))).toBe('<p>a</p><p>b</p>')
+  expect(after(html, ['a'], commands.toggleList(orderedList))).toBe('<ol><li>a</li><li>b</li></ol>')
+})
+
+it('Tab nests an item, does nothing with the first one, and Backspace at its start leaves the list', () => {
+  const html = '<ul><li>a</li><li>b</li></ul>'
+  const nested = '<ul><li>a<ul><li>b</li></ul></li></ul>'
+  expect(after(html, ['b'], commands.indent)).toBe(nested)
+  expect(after(html, ['a'], commands.indent)).toBe(html)
+  expect(after('<p>a</p>', ['a'], commands.indent)).toBeNull()
+  expect(after(nested, ['b'], commands.pressBackspace)).toBe(html)
+  expect(after(html, ['b'], commands.pressBackspace)).toBe('<ul><li>a</li></ul><p>b</p>')
+})
