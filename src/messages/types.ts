@@ -129,6 +129,7 @@ type TakeValues = {
         filesLost: (values: { count: number }) => string
         uploadFailed: (values: { megabytes: number }) => string
         noRoom: (values: { maximum: number }) => string
+        tooDeep: (values: { maximum: number }) => string
       }
       filter: (values: { term: string | number }) => string
       presetFrame: (values: { frame: string | number; name: string | number }) => string
@@ -272,6 +273,7 @@ type TakeValues = {
         down: (values: { name: string | number }) => string
         remove: (values: { name: string | number }) => string
         cell: (values: { row: string | number; column: string | number }) => string
+        full: (values: { maximum: number }) => string
         row: (values: { number: string | number }) => string
         columnShare: (values: { number: string | number }) => string
         columnWidth: (values: { number: string | number }) => string

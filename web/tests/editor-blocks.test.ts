@@ -138,6 +138,28 @@ describeInBrowser('the outline', () => {
   })
 })
 
+describeInBrowser('limits', () => {
+  it('are named when a block cannot be added: nesting, entries of a list, and blocks', async () => {
+    const columns = Array.from({ length: 8 }, (_, at) => ({ title: `Title ${at}`, cell: 'x' }))
+    const { page, line } = await openLayout({ blocks: [...DESIGN.blocks, { type: 'table', columns }] })
+    const more = page
+      .getByRole('region', { name: 'Block', exact: true })
+      .getByRole('button', { name: 'More actions' })
+    await line('Text: Your beans go into the roaster tomorrow.').click()
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Wrap in a section' }).click()
+    await page.getByText('Sections and columns can be nested up to 2 levels deep.').waitFor()
+    await screenshot(page, 'editor-too-deep')
+    await page.getByRole('treeitem').last().click()
+    await page.getByText('There can be up to 8.').waitFor()
+    const spacers = Array.from({ length: 200 }, () => ({ type: 'spacer' }))
+    const full = await openLayout({ blocks: spacers })
+    await full.page.getByRole('treeitem').nth(3).click()
+    await full.page.keyboard.press('Control+d')
+    await page.getByText('A layout can have up to 200 blocks. Delete some first.').waitFor()
+  })
+})
+
 describeInBrowser('the inspector', () => {
   it('keeps a wrong value with its reason, and shows the style when nothing is selected', async () => {
     const { page, line, problems } = await openLayout()

@@ -129,7 +129,8 @@ describeInBrowser('presets', () => {
     await screenshot(page, 'preset-used')
     await button(page, 'Cancel').click()
     await go(`/app/s/${emptyStore}/layouts/${id}`)
-    await page.getByText('Header: Name, centred').waitFor()
+    await page.getByRole('link', { name: 'Header: Name, centred' }).waitFor()
+    await screenshot(page, 'editor-shared-header')
     expect(problems).toEqual([])
   })
 

@@ -7,12 +7,11 @@ import { showToast } from '../ui/toast.tsx'
 import { hasSingleKeys, isInDialog, isTyping } from '../ui/use-keys.ts'
 import { changeDesign, designOf } from './model/change-design.ts'
 import { CLIPBOARD_TYPE, readClipboard, writeClipboard } from './model/clipboard.ts'
-import { duplicateBlocks, nudgeBlocks, pasteBlocks, removeBlocks } from './model/commands.ts'
-import type { Block } from './model/document.ts'
+import { nudgeBlocks, removeBlocks } from './model/commands.ts'
 import type { Editor } from './model/editor.ts'
-import { NESTING } from './model/nesting.ts'
-import { holdersOf, placeAfter } from './model/places.ts'
+import { holdersOf } from './model/places.ts'
 import { neighbourOf, outermost } from './model/selection.ts'
+import { useAdding } from './use-adding.ts'
 import type { LayoutSession } from './workspace/session/layout-session.ts'
 
 /** `ctrl+shift+z`, `alt+ArrowUp`, `/`. */
@@ -38,11 +37,14 @@ function selectHolder(editor: Editor) {
 }
 
 /** What is done with the selected blocks, by key. */
-const onBlocks = (editor: Editor): Record<string, () => void> => {
+const onBlocks = (
+  editor: Editor,
+  duplicate: ReturnType<typeof useAdding>['duplicate'],
+): Record<string, () => void> => {
   const { selected } = editor.getState()
   const nudge = (step: -1 | 1) => () => changeDesign(editor, (design) => nudgeBlocks(design, selected, step))
   return {
-    'ctrl+d': () => changeDesign(editor, (design) => duplicateBlocks(design, selected), { select: 'added' }),
+    'ctrl+d': () => duplicate(selected),
     'alt+ArrowUp': nudge(-1),
     'alt+ArrowDown': nudge(1),
     Delete: () => remove(editor),
@@ -83,7 +85,8 @@ export function useSessionKeys<D>({ editor, save }: Pick<LayoutSession<D>, 'edit
 
 /** Block shortcuts and the clipboard: only next to the canvas, where their effect is visible. */
 export function useBlockKeys(editor: Editor) {
-  useNamedKeys((name, { target }) => (isTyping(target) ? undefined : onBlocks(editor)[name]))
+  const { duplicate } = useAdding(editor)
+  useNamedKeys((name, { target }) => (isTyping(target) ? undefined : onBlocks(editor, duplicate)[name]))
   useClipboard(editor)
 }
 
@@ -92,6 +95,7 @@ function useClipboard(editor: Editor) {
   const { keys } = useTexts('editor').blocks
   const { baseUrl } = useSession()
   const store = useStoreId() ?? ''
+  const { insert } = useAdding(editor)
   useEffect(() => {
     const isForOthers = (event: ClipboardEvent) =>
       event.defaultPrevented || isTyping(event.target) || isInDialog()
@@ -104,11 +108,6 @@ function useClipboard(editor: Editor) {
       event.clipboardData?.setData(CLIPBOARD_TYPE, json)
       event.clipboardData?.setData('text/plain', json)
       if (event.type === 'cut') remove(editor)
-    }
-    const insert = (blocks: Block[]) => {
-      const at = placeAfter(designOf(editor), blocks, editor.getState().selected.at(-1))
-      if (!at) return showToast(keys.noRoom({ maximum: NESTING.mostBlocks }))
-      changeDesign(editor, (design) => pasteBlocks(design, { blocks, at }), { select: 'added' })
     }
     const upload = async (image: File) => {
       showToast(keys.uploading)
@@ -142,5 +141,5 @@ function useClipboard(editor: Editor) {
       document.removeEventListener('cut', onCopy)
       document.removeEventListener('paste', onPaste)
     }
-  }, [editor, store, baseUrl, keys])
+  }, [editor, store, baseUrl, keys, insert])
 }

@@ -172,7 +172,9 @@ export function ListControl({ layout, name, label, part, value, isRequired, onCh
           onRemove={items.length > minItems ? () => change(items.toSpliced(at, 1)) : undefined}
         />
       ))}
-      {items.length < maxItems && (
+      {items.length >= maxItems ? (
+        <span className={places.hint}>{lists.full({ maximum: maxItems })}</span>
+      ) : (
         <Button
           size="small"
           icon={IconPlus}

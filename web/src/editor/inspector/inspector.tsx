@@ -5,13 +5,14 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { BlockIcon } from '../block-icon.tsx'
 import { changeDesign, designOf } from '../model/change-design.ts'
-import { duplicateBlocks, nudgeBlocks, removeBlocks, unwrapBlock, wrapBlocks } from '../model/commands.ts'
+import { nudgeBlocks, removeBlocks, unwrapBlock } from '../model/commands.ts'
 import type { Block } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock, holdersOf } from '../model/places.ts'
 import { neighbourOf } from '../model/selection.ts'
 import pane from '../pane.module.css'
 import { Offered, useOffered } from '../text/offered.ts'
+import { useAdding } from '../use-adding.ts'
 import { useEditor } from '../use-editor.ts'
 import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
 import { BlockFields } from './block-fields.tsx'
@@ -89,6 +90,7 @@ type ActionsProps = { editor: Editor; ids: readonly string[]; type: Block['type'
 /** What can be done with the selected blocks as a whole. It is the same whatever is typed into them. */
 const BlockActions = memo(function BlockActions({ editor, ids, type: last }: ActionsProps) {
   const { actions } = useTexts('editor').inspector
+  const { duplicate, wrap } = useAdding(editor)
   const [only = ''] = ids
   const isBox = ids.length === 1 && (last === 'section' || last === 'columns')
   const items = [
@@ -96,8 +98,7 @@ const BlockActions = memo(function BlockActions({ editor, ids, type: last }: Act
     { label: actions.down, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, 1)) },
     ...(['section', 'columns'] as const).map((type) => ({
       label: type === 'section' ? actions.wrapSection : actions.wrapColumns,
-      onClick: () =>
-        changeDesign(editor, (design) => wrapBlocks(design, { ids, in: type }), { select: 'added' }),
+      onClick: () => wrap(ids, type),
     })),
     ...(isBox
       ? [
@@ -110,11 +111,7 @@ const BlockActions = memo(function BlockActions({ editor, ids, type: last }: Act
   ]
   return (
     <span className={styles.actions}>
-      <IconButton
-        label={actions.duplicate}
-        icon="copy"
-        onClick={() => changeDesign(editor, (design) => duplicateBlocks(design, ids), { select: 'added' })}
-      />
+      <IconButton label={actions.duplicate} icon="copy" onClick={() => duplicate(ids)} />
       <IconButton
         label={actions.remove}
         icon="trash"

@@ -9,15 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconPlus } from '../../ui/icons.ts'
 import menu from '../../ui/row-menu.module.css'
-import { showToast } from '../../ui/toast.tsx'
 import { hasSingleKeys } from '../../ui/use-keys.ts'
 import { BlockIcon } from '../block-icon.tsx'
-import { changeDesign, designOf } from '../model/change-design.ts'
-import { BLOCK_TYPES, type BlockType, newBlock, pasteBlocks } from '../model/commands.ts'
+import { designOf } from '../model/change-design.ts'
+import { BLOCK_TYPES, type BlockType, newBlock } from '../model/commands.ts'
 import type { Block } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
-import { NESTING } from '../model/nesting.ts'
-import { placeAfter } from '../model/places.ts'
+import { useAdding } from '../use-adding.ts'
 import { useEditor } from '../use-editor.ts'
 import styles from './add-block.module.css'
 
@@ -29,11 +27,7 @@ export function AddBlock({ editor }: { editor: Editor }) {
   const client = useQueryClient()
   const brand = useRead('getLayoutSchema', {}).data?.brand
   const isAdding = useEditor(editor, (state) => state.isAdding)
-  const insert = (blocks: Block[]) => {
-    const at = placeAfter(designOf(editor), blocks, editor.getState().selected.at(-1))
-    if (!at) return showToast(words.keys.noRoom({ maximum: NESTING.mostBlocks }))
-    changeDesign(editor, (design) => pasteBlocks(design, { blocks, at }), { select: 'added' })
-  }
+  const { insert } = useAdding(editor)
   const add = (type: BlockType) => {
     const { buttonColor } = designOf(editor).global ?? {}
     insert([newBlock(type, { baseUrl, words: words.fresh, brand, buttonColor })])

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { memo, type PointerEvent } from 'react'
+import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconLock } from '../../ui/icons.ts'
@@ -93,25 +95,26 @@ function Marks({ block }: { block: Block }) {
 
 type Presets = readonly { id: string; name: string }[] | undefined
 
-export function FrameLine({
-  row: { key, frame, presetId },
-  presets,
-  drop,
-}: {
-  row: Extract<Row, { kind: 'frame' }>
-  presets: Presets
-  drop: Edge
-}) {
+/** A header or footer that layouts share, with the way to it. It is no part of the tree: nothing goes into it. */
+export function SharedFrame({ row, presets }: { row: Row | undefined; presets: Presets }) {
   const { blocks: words } = useTexts('editor')
-  const name = presets?.find(({ id }) => id === presetId)?.name
+  const store = useStoreId() ?? ''
+  if (row?.kind !== 'frame' || row.presetId === undefined) return null
+  const id = row.presetId
+  const name = presets?.find((preset) => preset.id === id)?.name ?? '…'
   return (
-    <div data-row={key} role="presentation" className={classes(styles.frame, dropClass(drop))}>
-      {presetId && <IconLock size={13} stroke={1.75} />}
-      <span className={styles.clip} title={presetId && words.locked}>
-        {presetId
-          ? words.presetFrame({ frame: words.frames[frame], name: name ?? '…' })
-          : words.frames[frame]}
-      </span>
+    <Link className={styles.frame} to="/s/$store/presets/$id" params={{ store, id }} title={words.locked}>
+      <IconLock size={13} stroke={1.75} />
+      <span className={styles.clip}>{words.presetFrame({ frame: words.frames[row.frame], name })}</span>
+    </Link>
+  )
+}
+
+export function FrameLine({ frame, drop }: { frame: 'header' | 'footer'; drop: Edge }) {
+  const { blocks: words } = useTexts('editor')
+  return (
+    <div data-row={frame} role="presentation" className={classes(styles.frame, dropClass(drop))}>
+      <span className={styles.clip}>{words.frames[frame]}</span>
     </div>
   )
 }

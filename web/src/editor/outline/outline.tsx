@@ -8,7 +8,7 @@ import { rangeOf } from '../model/selection.ts'
 import pane from '../pane.module.css'
 import { useEditor } from '../use-editor.ts'
 import { AddBlock } from './add-block.tsx'
-import { FrameLine, Line, Slot } from './line.tsx'
+import { FrameLine, Line, SharedFrame, Slot } from './line.tsx'
 import styles from './outline.module.css'
 import { type Row, rowsOf } from './rows.ts'
 import { useRowDrag } from './use-row-drag.ts'
@@ -69,6 +69,7 @@ function Tree({ editor }: { editor: Editor }) {
   }
   return (
     <div className={styles.scroll}>
+      <SharedFrame row={rows[0]} presets={presets} />
       <div
         ref={tree}
         role="tree"
@@ -85,8 +86,9 @@ function Tree({ editor }: { editor: Editor }) {
         {...drag.list}
       >
         {rows.map((row, at) => {
+          if (isShared(row)) return null
           const drop = drag.drop?.row === row.key ? drag.drop.edge : null
-          if (row.kind === 'frame') return <FrameLine key={row.key} row={row} presets={presets} drop={drop} />
+          if (row.kind === 'frame') return <FrameLine key={row.key} frame={row.frame} drop={drop} />
           if (row.kind === 'slot') return <Slot key={row.key} row={row} drop={drop} />
           return (
             <Line
@@ -107,9 +109,12 @@ function Tree({ editor }: { editor: Editor }) {
         })}
         {design.blocks.length === 0 && <p className={styles.nothing}>{words.nothing}</p>}
       </div>
+      {rows.length > 1 && <SharedFrame row={rows.at(-1)} presets={presets} />}
     </div>
   )
 }
+
+const isShared = (row: Row | undefined) => row?.kind === 'frame' && row.presetId !== undefined
 
 const lineOf = (tree: HTMLElement | null, id: string) =>
   tree?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null

@@ -51,6 +51,7 @@ export function TextInPlace(props: TextInPlaceProps) {
   const { kind, label, onDone, suggestions } = props
   const { writing: texts } = useTexts('editor')
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [isInside, setIsInside] = useState(props.autoFocus ?? false)
   const frame = useRef<HTMLDivElement>(null)
   const format = FORMATS[kind]
   const isRich = format === 'rich'
@@ -87,7 +88,16 @@ export function TextInPlace(props: TextInPlaceProps) {
   }
 
   return (
-    <div ref={frame} className={styles.frame} data-asking={asked ? '' : undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notices whether the focus is in the text or its tools.
+    <div
+      ref={frame}
+      className={styles.frame}
+      data-asking={asked ? '' : undefined}
+      onFocus={() => setIsInside(true)}
+      onBlur={({ relatedTarget }) => {
+        if (!frame.current?.contains(relatedTarget)) setIsInside(false)
+      }}
+    >
       <WritingBox
         format={format}
         value={isTitle && !props.isHtml ? plainAsHtml(props.value) : props.value}
@@ -113,14 +123,16 @@ export function TextInPlace(props: TextInPlaceProps) {
           }
           return (
             <>
-              <Toolbar
-                state={writing.state}
-                format={format}
-                below={isBelow}
-                run={run}
-                ask={(what, button) => ask(what, button, writing)}
-                onLeave={() => writing.text.view.focus()}
-              />
+              {(isInside || asked) && (
+                <Toolbar
+                  state={writing.state}
+                  format={format}
+                  below={isBelow}
+                  run={run}
+                  ask={(what, button) => ask(what, button, writing)}
+                  onLeave={() => writing.text.view.focus()}
+                />
+              )}
               {asked && (
                 <AskedField
                   asked={asked}

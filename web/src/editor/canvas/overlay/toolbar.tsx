@@ -5,10 +5,11 @@ import { useTexts } from '../../../texts/texts.ts'
 import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts'
 import menu from '../../../ui/row-menu.module.css'
 import { changeDesign, designOf } from '../../model/change-design.ts'
-import { duplicateBlocks, nudgeBlocks, removeBlocks, unwrapBlock, wrapBlocks } from '../../model/commands.ts'
+import { nudgeBlocks, removeBlocks, unwrapBlock } from '../../model/commands.ts'
 import type { Block, Design } from '../../model/document.ts'
 import type { Editor } from '../../model/editor.ts'
 import { neighbourOf, outermost } from '../../model/selection.ts'
+import { useAdding } from '../../use-adding.ts'
 import styles from './overlay.module.css'
 
 const saveBlock = lazyModule(() => withTexts(['editor'], import('./save-block.tsx')))
@@ -31,7 +32,8 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
   const texts = useTexts('editor')
   const { blocks } = useTexts('editor')
   const { canvas } = texts
-  const change = (command: (design: Design) => Design, select?: readonly string[] | 'added') =>
+  const { duplicate } = useAdding(editor)
+  const change = (command: (design: Design) => Design, select?: readonly string[]) =>
     changeDesign(editor, command, select ? { select } : {})
   const remove = () =>
     change((design) => removeBlocks(design, selected), neighbourOf(designOf(editor), selected))
@@ -54,9 +56,7 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
       <b>{selected.length > 1 ? canvas.several({ count: selected.length }) : blocks.types[type]}</b>
       {tool('up', canvas.up, () => change((design) => nudgeBlocks(design, selected, -1)))}
       {tool('down', canvas.down, () => change((design) => nudgeBlocks(design, selected, 1)))}
-      {tool('duplicate', canvas.duplicate, () =>
-        change((design) => duplicateBlocks(design, selected), 'added'),
-      )}
+      {tool('duplicate', canvas.duplicate, () => duplicate(selected))}
       {tool('remove', canvas.remove, remove)}
       <MoreMenu {...props} />
     </div>
@@ -70,8 +70,7 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
   const { canvas } = texts
   const [saving, setSaving] = useState<readonly Block[] | null>(null)
   const Dialog = useLazyModule(saveBlock, saving !== null)?.SaveBlock
-  const wrap = (type: 'section' | 'columns') =>
-    changeDesign(editor, (design) => wrapBlocks(design, { ids: selected, in: type }), { select: 'added' })
+  const { wrap } = useAdding(editor)
   return (
     <>
       <Menu
@@ -96,8 +95,8 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
           <Menu.Item onClick={() => setSaving(outermost(designOf(editor), selected))}>
             {canvas.saveBlock}
           </Menu.Item>
-          <Menu.Item onClick={() => wrap('section')}>{canvas.wrapInSection}</Menu.Item>
-          <Menu.Item onClick={() => wrap('columns')}>{canvas.wrapInColumns}</Menu.Item>
+          <Menu.Item onClick={() => wrap(selected, 'section')}>{canvas.wrapInSection}</Menu.Item>
+          <Menu.Item onClick={() => wrap(selected, 'columns')}>{canvas.wrapInColumns}</Menu.Item>
           {(own === 'section' || own === 'columns') && (
             <Menu.Item onClick={() => changeDesign(editor, (design) => unwrapBlock(design, id))}>
               {canvas.unwrap}

@@ -106,7 +106,9 @@ function Cells({ rows, width, most, onChange }: CellsProps) {
           />
         </div>
       ))}
-      {rows.length < most && (
+      {rows.length >= most ? (
+        <span className={places.hint}>{lists.full({ maximum: most })}</span>
+      ) : (
         <Button
           size="small"
           icon={IconPlus}

@@ -10,12 +10,12 @@ import { cleanPaste } from './clean-paste.ts'
 /** What a clipboard holds. `own` was copied from a text block and needs no cleaning. */
 export type Pasted = { own?: string; html?: string; text: string }
 
-/** The content to insert for it. A line takes the plain text alone, a heading no paragraphs or lists. */
+/** The content to insert for it. Lines take the plain text alone, a heading also what was copied here. */
 export function pastedSlice(format: 'rich' | 'title' | 'line', { own, html, text }: Pasted): Slice {
   const oneLine = text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
   if (format !== 'rich') {
-    const written = own || (html ? cleanPaste(html) : plainAsHtml(oneLine))
-    const { firstChild: line } = format === 'line' ? parseLine(oneLine) : parseTitle(written)
+    const { firstChild: line } =
+      format === 'line' ? parseLine(oneLine) : parseTitle(own || plainAsHtml(oneLine))
     return line ? new Slice(line.content, 0, 0) : Slice.empty
   }
   const doc = parseHtml(own || (html ? cleanPaste(html) : (listOfText(text) ?? htmlOfText(text))))

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { showToast } from '../ui/toast.tsx'
+import { changeDesign, designOf } from './model/change-design.ts'
+import { duplicateBlocks, pasteBlocks, wrapBlocks } from './model/commands.ts'
+import type { Block, Design } from './model/document.ts'
+import type { Editor } from './model/editor.ts'
+import { countBlocks, NESTING } from './model/nesting.ts'
+import { placeAfter } from './model/places.ts'
+
+/** Adds blocks and selects them, or says which limit stands in the way. */
+export function useAdding(editor: Editor) {
+  const { keys } = useTexts('editor').blocks
+  return useMemo(() => {
+    const sayFull = () => showToast(keys.noRoom({ maximum: NESTING.mostBlocks }))
+    const add = (command: (design: Design) => Design) => {
+      const before = designOf(editor)
+      changeDesign(editor, command, { select: 'added' })
+      return designOf(editor) !== before
+    }
+    return {
+      /** After the selected block. */
+      insert: (blocks: Block[]) => {
+        const at = placeAfter(designOf(editor), blocks, editor.getState().selected.at(-1))
+        if (at) add((design) => pasteBlocks(design, { blocks, at }))
+        else sayFull()
+      },
+      duplicate: (ids: readonly string[]) => {
+        if (!add((design) => duplicateBlocks(design, ids)) && ids.length > 0) sayFull()
+      },
+      wrap: (ids: readonly string[], type: 'section' | 'columns') => {
+        if (add((design) => wrapBlocks(design, { ids, in: type }))) return
+        if (countBlocks(designOf(editor)) >= NESTING.mostBlocks) sayFull()
+        else showToast(keys.tooDeep({ maximum: NESTING.deepest }))
+      },
+    }
+  }, [editor, keys])
+}
