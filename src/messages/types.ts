@@ -231,10 +231,6 @@ type TakeValues = {
       size: (values: { kilobytes: string | number }) => string
       goTo: (values: { place: string | number }) => string
     }
-    variables: {
-      item: (values: { number: string | number }) => string
-      removeItem: (values: { number: string | number }) => string
-    }
     versions: {
       restoreTitle: (values: { version: string | number }) => string
       restored: (values: { version: string | number }) => string
@@ -559,6 +555,10 @@ type TakeValues = {
     ghost: {
       hidden: (values: { condition: string | number }) => string
       nothing: (values: { list: string | number }) => string
+    }
+    testData: {
+      item: (values: { number: string | number }) => string
+      removeItem: (values: { number: string | number }) => string
     }
   }
 }

@@ -14,6 +14,8 @@ export type Problem = {
 export type Definition<D extends object = object> = {
   /** In English, as an ICU message; its placeholders are the fields of the data. */
   text: string
+  /** The English text in the app, where its reader cannot change what the other text names, such as settings. */
+  inApp?: string
   /** What the reader can do about it, for the error reference. */
   fix?: string
   /** The group that a failed execution is counted in. */

@@ -2,6 +2,7 @@ import { define, type Problem } from './define.ts'
 
 const OPERATOR_LIST =
   'only public addresses and those that the operator lists in FLOWPOST_EGRESS_ALLOW can be called'
+const ASK_ADMIN = 'is not public. Ask your administrator to allow this address.'
 const ASK_OPERATOR = 'Use a public address, or ask the operator to allow it with FLOWPOST_EGRESS_ALLOW.'
 
 /** Why a call to another system was not allowed, was not possible, or got no usable answer. */
@@ -16,15 +17,16 @@ export const HTTP_CALL_PROBLEMS = {
 
   'http.address_not_allowed': define<{ address: string }>(
     `address {address} is not allowed: ${OPERATOR_LIST}`,
-    { fix: ASK_OPERATOR, failure: 'addressNotAllowed' },
+    { inApp: `The address {address} ${ASK_ADMIN}`, fix: ASK_OPERATOR, failure: 'addressNotAllowed' },
   ),
   'http.name_not_allowed': define<{ name: string }>(`name {name} is not allowed: ${OPERATOR_LIST}`, {
+    inApp: `The address {name} ${ASK_ADMIN}`,
     fix: ASK_OPERATOR,
     failure: 'addressNotAllowed',
   }),
   'http.name_resolves_privately': define<{ name: string }>(
     `name {name} resolves to an address that is not allowed: ${OPERATOR_LIST}`,
-    { fix: ASK_OPERATOR, failure: 'addressNotAllowed' },
+    { inApp: `The address {name} ${ASK_ADMIN}`, fix: ASK_OPERATOR, failure: 'addressNotAllowed' },
   ),
   'http.peer_not_allowed': define('the connection led to an address that is not allowed', {
     failure: 'addressNotAllowed',

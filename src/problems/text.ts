@@ -1,7 +1,7 @@
 import type { Language } from '../messages/languages.ts'
 import { readMessageFile } from '../messages/message-files.ts'
 import { formatMessage } from '../messages/parse.ts'
-import type { Problem, Value } from './define.ts'
+import type { Definition, Problem, Value } from './define.ts'
 import { definitionOf } from './problems.ts'
 
 /** The sentence for a problem, without its field. */
@@ -9,9 +9,9 @@ function reasonOf(problem: Problem, language: Language = 'en', nameOf: NameOf = 
   const values: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(problem.data))
     values[name] = typeof value === 'number' ? value : wordValue(value, language, nameOf)
-  const reason = formatMessage(messageOf(problem, language), values, language)
+  const reason = formatMessage(messageOf(problem, language, nameOf), values, language)
   if (!('line' in values && 'column' in values)) return reason
-  return formatMessage(messageOf(AT_POSITION, language), { ...values, reason }, language)
+  return formatMessage(messageOf(AT_POSITION, language, nameOf), { ...values, reason }, language)
 }
 
 /** The text with its field, as in REST and tools. */
@@ -30,6 +30,7 @@ const asWritten: NameOf = (field) => field
 
 /** A path into a design, such as `bodyDesign.blocks[0].columns[1].blocks[2].each`, means nothing to users. */
 const nameForPeople: NameOf = (field, language) => {
+  if (field === 'url') return 'URL'
   if (!/^(?:bodyDesign\b|(?:header\.|footer\.)?blocks\[)/.test(field)) return field
   const places = [...field.matchAll(/\bblocks\[(\d+)\]/g)].map(([, index]) => Number(index) + 1)
   const problem =
@@ -50,10 +51,15 @@ export const showProblem = (problem: Problem, language: Language) => ({
 const AT_POSITION = { code: 'text.at_position', data: {} }
 
 /** An untranslated text is shown in English. */
-function messageOf(problem: Problem, language: Language): string {
+function messageOf(problem: Problem, language: Language, nameOf: NameOf): string {
   const texts = language === 'en' ? {} : translationsIn(language)
-  return Object.hasOwn(texts, problem.code) ? (texts[problem.code] ?? '') : definitionOf(problem).text
+  return Object.hasOwn(texts, problem.code)
+    ? (texts[problem.code] ?? '')
+    : textIn(definitionOf(problem), nameOf)
 }
+
+const textIn = ({ text, inApp }: Definition, nameOf: NameOf) =>
+  nameOf === nameForPeople ? (inApp ?? text) : text
 
 function wordValue(value: Value, language: Language, nameOf: NameOf): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)

@@ -246,7 +246,7 @@ const storePages = [
     path: '/requests/$id',
     loader: ({ context, params: { id } }) => void (id !== 'new' && context.fetch('getHttpRequest', { id })),
     component: lazyRouteComponent(() =>
-      withTexts(['history', 'requests', 'secrets'], import('./routes/request.tsx')),
+      withTexts(['history', 'requests', 'secrets', 'variables'], import('./routes/request.tsx')),
     ),
   }),
   listPage(

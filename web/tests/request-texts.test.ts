@@ -11,7 +11,6 @@ import {
   prettyJson,
   valuesOf,
 } from '../src/features/requests/request-values.ts'
-import { variablesIn } from '../src/features/requests/run-variables.ts'
 import { jsonErrorAt } from '../src/ui/code-box/json-error.ts'
 
 describe('a curl command', () => {
@@ -130,21 +129,6 @@ describe('the values of a request', () => {
     ['nonsense', ''],
   ])('the host of %s', (url, host) => {
     expect(hostOf(url)).toBe(host)
-  })
-
-  it('the variables in use are an object to fill in, whatever they are called', () => {
-    const values = {
-      ...valuesOf(stored),
-      url: 'https://x/{{ variables.order.id }}/{{variables.__proto__.a}}',
-    }
-    const sample = variablesIn({
-      ...values,
-      body: '{{ variables.order.lines }} {{ variables.note | upcase }}',
-    })
-    expect(sample).toBe(
-      JSON.stringify(JSON.parse('{"order":{"id":"","lines":""},"__proto__":{"a":""},"note":""}'), null, 2),
-    )
-    expect({}).not.toHaveProperty('a')
   })
 
   it('JSON is indented, unless numbers would lose digits', () => {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { useSession } from '../api/session.ts'
-import { deleteTestData } from '../editor/variables/test-data-store.ts'
 import { deleteDrafts } from '../editor/workspace/session/drafts.ts'
 import { chooseLanguage } from '../texts/language.ts'
+import { deleteTestData } from '../ui/values/test-data-store.ts'
 
 /** Ends the session and removes from this browser whatever the person read or typed in it. */
 export function useSignOut() {

@@ -3,6 +3,7 @@ import { signedIn } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
 import { stepRunner } from '../../call/context.ts'
+import { createHttpRequest } from '../http-requests/create-http-request.ts'
 import { acceptStep } from '../steps/accept-step.ts'
 import { listPastVariables } from './list-past-variables.ts'
 
@@ -39,6 +40,28 @@ describe('the values of past emails', () => {
       { isWhole: false },
     ])
     expect(JSON.stringify(body)).not.toContain('mara')
+  })
+
+  it('of an HTTP request come the same way', async () => {
+    const { layouts, person } = await open()
+    const request = { name: 'Reserve', url: 'https://erp.example' }
+    const { id } = await api.operate<{ id: string }>(createHttpRequest, request, layouts.storeId)
+    await acceptStep(stepRunner(api.app.services, { id: layouts.storeId, name: 'Shop' }), {
+      actionType: 'HTTP_REQUEST',
+      actionConfigId: id,
+      actionConfigName: 'Reserve',
+      runId: crypto.randomUUID(),
+      stepRef: null,
+      recipients: null,
+      input: { variables: { sku: 'A1' } },
+    })
+    const list = (store: string) => person.call('listPastVariables', { id }, { store })
+    expect((await list(layouts.storeId)).body).toMatchObject({
+      executions: [{ locale: null, isWhole: true, variables: { sku: 'A1' } }],
+    })
+    const other = await open()
+    const foreign = await other.person.call('listPastVariables', { id }, { store: other.layouts.storeId })
+    expect(foreign.status).toBe(404)
   })
 
   it('are empty once the input is no longer stored', async () => {

@@ -7,8 +7,7 @@ import { timestamp } from '../../call/fields.ts'
 import { firstIdAt } from '../../call/ids.ts'
 import { RETRY_DAYS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { LayoutId } from '../../content/layouts/get-layout.ts'
-import { type EmailInput, openInput } from './sealed-input.ts'
+import { type EmailInput, type HttpInput, openInput } from './sealed-input.ts'
 
 const MOST = 10
 /** Inputs are kept from the end of an execution on, which is at most some hours after its beginning. */
@@ -16,10 +15,11 @@ const REACH_DAYS = RETRY_DAYS + 2
 
 export const listPastVariables = defineOperation({
   name: 'listPastVariables',
-  summary: "The variables of a layout's most recent emails that are still stored, without masked values",
+  summary:
+    'The variables of the most recent emails of a layout, or calls of an HTTP request, that are still stored, without masked values',
   level: 'read',
   app: {},
-  input: z.object({ id: LayoutId }),
+  input: z.object({ id: z.string().describe('Id of the layout or HTTP request') }),
   output: z.object({
     executions: z.array(
       z.object({
@@ -32,7 +32,7 @@ export const listPastVariables = defineOperation({
     ),
   }),
   run: async (ctx, { id }) => {
-    await requireLayout(ctx, id)
+    await requireRecord(ctx, id)
     const since = new Date(ctx.services.clock.now().getTime() - REACH_DAYS * DAY_MS)
     const rows = await ctx.db
       .selectFrom('executions')
@@ -50,14 +50,15 @@ export const listPastVariables = defineOperation({
   },
 })
 
-async function requireLayout(ctx: Ctx, id: string): Promise<void> {
+async function requireRecord(ctx: Ctx, id: string): Promise<void> {
+  const table = id.startsWith('req_') ? 'httpRequests' : 'layouts'
   const found = await ctx.db
-    .selectFrom('layouts')
+    .selectFrom(table)
     .select('id')
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  if (!found) throw notFound('layout')
+  if (!found) throw notFound(table === 'layouts' ? 'layout' : 'request')
 }
 
 type Row = {
@@ -69,7 +70,9 @@ type Row = {
 }
 
 function readableOf(ctx: Ctx, row: Row) {
-  const input = openInput(ctx.services.vault, row, { ...row, clearInput: null }) as Partial<EmailInput> | null
+  const input = openInput(ctx.services.vault, row, { ...row, clearInput: null }) as Partial<
+    EmailInput & HttpInput
+  > | null
   if (input === null) return []
   const { id, createdAt } = row
   const written: unknown = JSON.parse(JSON.stringify(input.variables ?? {}))

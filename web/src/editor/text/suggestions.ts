@@ -1,6 +1,12 @@
 import type { Messages } from '../../../../src/messages/types.ts'
+import {
+  type Kind,
+  laidOver,
+  type UsedVariable,
+  type Values,
+  withValue,
+} from '../../ui/values/test-values.ts'
 import { readableName } from '../variables/names.ts'
-import { type Kind, laidOver, type UsedVariable, type Values, withValue } from '../variables/test-values.ts'
 
 type Texts = Messages['variables']['liquid']
 

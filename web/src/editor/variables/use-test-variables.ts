@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { useSession } from '../../api/session.ts'
+import { readTestData, writeTestData } from '../../ui/values/test-data-store.ts'
 import type { Editor } from '../model/editor.ts'
 import { useEditor } from '../use-editor.ts'
-import { readTestData, writeTestData } from './test-data-store.ts'
 
 type Values = Record<string, unknown>
 const NONE: Values = {}

@@ -36,7 +36,9 @@ import { useSessionState } from './session/use-session.ts'
 import { goToPlace, useRefusedPlace } from './use-refused-place.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-const testData = lazyModule(() => withTexts(['editor'], import('../variables/test-data-dialog.tsx')))
+const testData = lazyModule(() =>
+  withTexts(['editor', 'variables'], import('../variables/test-data-dialog.tsx')),
+)
 
 type DesignTabProps = {
   session: LayoutSession

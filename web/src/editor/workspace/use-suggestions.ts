@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useRead } from '../../api/use-api.ts'
 import { useLoadedTexts } from '../../texts/texts.ts'
+import { namesIn } from '../../ui/values/test-values.ts'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock, holdersOf } from '../model/places.ts'
 import { useWriting } from '../text/load-writing.ts'
 import type { Loop, Suggestion } from '../text/suggestions.ts'
 import { useEditor } from '../use-editor.ts'
-import { namesIn } from '../variables/test-values.ts'
 
 const NONE: readonly Suggestion[] = []
 

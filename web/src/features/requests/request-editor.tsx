@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useStore } from '../../api/session.ts'
+import { useSession, useStore } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,12 +10,13 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import { readTestData, writeTestData } from '../../ui/values/test-data-store.ts'
 import { CurlDialog } from './curl-dialog.tsx'
 import { DeleteRequest } from './delete-request.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestNotes } from './request-notes.tsx'
-import type { HttpRequest } from './request-values.ts'
+import { type HttpRequest, hostOf } from './request-values.ts'
 import styles from './requests.module.css'
 import { RunAnswer } from './run-answer.tsx'
 import { RunDialog } from './run-dialog.tsx'
@@ -36,15 +37,17 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
   const navigate = useNavigate()
   const can = useStore()?.can ?? []
   const [asking, setAsking] = useState<Asking>(null)
-  const [variables, setVariables] = useState('')
+  const { person } = useSession()
+  const [variables, setVariables] = useState(() => (request ? readTestData(person.id, request.id) : {}))
   const form = useRequestForm(request, onCreated)
   const curl = useCurl(form)
   const { run, outcome, isRunning } = useRun()
   const readOnly = !can.includes('write')
   const close = () => setAsking(null)
   useFocusOnProblem(form.problem)
-  const saveAndRun = async (variables: Record<string, unknown>) => {
+  const saveAndRun = async () => {
     const saved = form.isDirty || !form.base.request ? await form.save() : form.base.request
+    if (saved) writeTestData(person.id, saved.id, variables)
     const ended = saved && (await run(saved.id, variables))
     // What cannot be filled in is wrong at a field, though it could be saved.
     if (ended?.kind === 'failed' && isAtField(ended.error)) form.setProblem(ended.error)
@@ -78,14 +81,16 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
         opened={asking === 'run'}
         values={form.values}
         isDirty={form.isDirty}
-        typed={variables}
-        onType={setVariables}
+        id={request?.id ?? null}
+        variables={variables}
+        onVariables={setVariables}
         onClose={close}
         onRun={saveAndRun}
       />
       <CurlDialog opened={asking === 'curl'} onClose={close} onUse={curl.take} />
       <SecretPicker
         opened={typeof asking === 'object' && asking !== null}
+        host={hostOf(form.values.url)}
         onClose={close}
         onPick={(name) => {
           close()

@@ -43,7 +43,7 @@ export function RequestNotes({
         </Note>
       )}
       {problem !== null && !isAtField(problem) && <ErrorNote error={problem} onRetry={form.save} />}
-      {warnings.length > 0 && base.request && (
+      {warnings.length > 0 && base.request && !isAtField(problem) && (
         <Note tone="warn">
           {requests.warnings}
           <ul className={styles.warnings}>

@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeBox } from '../../ui/code-box/code-box.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { TestData } from '../../ui/values/test-data.tsx'
+import type { Values } from '../../ui/values/test-values.ts'
 import { hostOf, type RequestValues } from './request-values.ts'
-import { readVariables, variablesIn } from './run-variables.ts'
+import { usedVariables, usesVariables } from './run-variables.ts'
 
 type RunDialogProps = {
   opened: boolean
   values: RequestValues
   isDirty: boolean
-  /** What was last typed as variables. */
-  typed: string
-  onType: (text: string) => void
+  /** The stored request, which may have past runs. */
+  id: string | null
+  variables: Values
+  onVariables: (variables: Values) => void
   onClose: () => void
-  onRun: (variables: Record<string, unknown>) => Promise<unknown>
+  onRun: () => Promise<unknown>
 }
 
 /** Asks before a live call, and names what it reaches. */
@@ -28,18 +30,16 @@ export function RunDialog({ opened, values, onClose, ...rest }: RunDialogProps) 
   )
 }
 
-function RunForm({ values, isDirty, typed, onType, onClose, onRun }: Omit<RunDialogProps, 'opened'>) {
+function RunForm(props: Omit<RunDialogProps, 'opened'>) {
+  const { values, isDirty, id, variables, onVariables, onClose, onRun } = props
   const requests = useTexts('requests')
   const { common } = useTexts('app')
-  const [text, setText] = useState(() => variablesIn(values, typed))
   const [isWrong, setIsWrong] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const run = async () => {
-    const variables = readVariables(text)
-    if (!variables) return setIsWrong(true)
     setIsBusy(true)
     try {
-      await onRun(variables)
+      await onRun()
     } finally {
       onClose()
     }
@@ -50,24 +50,22 @@ function RunForm({ values, isDirty, typed, onType, onClose, onRun }: Omit<RunDia
         <p>
           {requests.runWhy} {isDirty && requests.runSaves}
         </p>
-        <CodeBox
-          label={requests.variables}
-          language="json"
-          hint={requests.variablesHint}
-          error={isWrong && requests.notAnObject}
-          value={text}
-          onChange={(next) => {
-            setText(next)
-            onType(next)
-            setIsWrong(false)
-          }}
-        />
+        {usesVariables(values) && (
+          <TestData
+            used={usedVariables(values)}
+            values={variables}
+            onChange={onVariables}
+            onWrong={setIsWrong}
+            pastOf={id}
+            texts={requests.values}
+          />
+        )}
       </DialogBody>
       <DialogFooter>
         <Button data-autofocus onClick={onClose}>
           {common.cancel}
         </Button>
-        <Button look="primary" busy={isBusy} onClick={run}>
+        <Button look="primary" busy={isBusy} disabled={isWrong} onClick={run}>
           {isDirty ? requests.saveAndRun : requests.run}
         </Button>
       </DialogFooter>

@@ -1,29 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { valuesOf } from './request-values.ts'
-import { readVariables, variablesIn } from './run-variables.ts'
+import { usedVariables, usesVariables } from './run-variables.ts'
 
-const values = {
-  ...valuesOf(null),
-  url: 'https://erp.example/{{ variables.order.id }}',
-  body: '{"shop": "{{ variables.shop }}", "at": "{{ variables.order.date }}"}',
-}
+const using = (url: string, body = '') => ({ ...valuesOf(null), url, body })
 
 describe('the variables of a live run', () => {
-  it('are those that the request uses, to be filled in', () => {
-    expect(JSON.parse(variablesIn(values))).toEqual({ order: { id: '', date: '' }, shop: '' })
+  it('are those that the request uses, each of them once', () => {
+    const values = using(
+      'https://erp.example/{{ variables.order.id }}?again={{variables.order.id}}',
+      '{"shop": "{{ variables.shop | upcase }}", "at": "{{ variables.order.date }}", "o": {{ variables.order | json }}}',
+    )
+    expect(usedVariables(values)).toEqual(
+      ['order.id', 'shop', 'order.date'].map((path) => ({ path, kind: 'text' })),
+    )
   })
 
-  it('keep the values of the run before, and get the names that came since', () => {
-    const typed = '{"order": {"id": 7}, "own": [1]}'
-    expect(JSON.parse(variablesIn(values, typed))).toEqual({
-      order: { id: 7, date: '' },
-      own: [1],
-      shop: '',
-    })
+  it('include the fields of a list that the request repeats for', () => {
+    const values = using('', '[{% for item in variables.order.lines %}"{{ item.sku }}"{% endfor %}]')
+    expect(usedVariables(values)).toEqual([
+      { path: 'order.lines', kind: 'list' },
+      { path: 'order.lines[].sku', kind: 'text' },
+    ])
   })
 
-  it('stay as they were typed while they are not an object', () => {
-    expect(variablesIn(values, '{"order": ')).toBe('{"order": ')
-    expect(readVariables('[1]')).toBeNull()
+  it('may be there in ways that have no name', () => {
+    expect(usesVariables(using('https://x/{{ variables["odd key"] }}'))).toBe(true)
+    expect(usesVariables(using('https://x/{{ secrets.KEY }}'))).toBe(false)
   })
 })

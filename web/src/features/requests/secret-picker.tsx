@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { useMay } from '../../api/session.ts'
 import { useList } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { IconPlus } from '../../ui/icons.ts'
 import { Pages, SearchBox } from '../../ui/list/list-tools.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
+import { SecretDialog } from '../secrets/secret-dialog.tsx'
 import styles from './requests.module.css'
 
 /** Where a secret is written: at the caret of a field, which keeps it while the dialog is open. */
@@ -32,20 +35,44 @@ export function insertText(into: InsertInto, text: string) {
 
 const PER_PAGE = 25
 
-type SecretPickerProps = { opened: boolean; onClose: () => void; onPick: (name: string) => void }
+type SecretPickerProps = {
+  opened: boolean
+  /** The host that the request calls. */
+  host: string
+  onClose: () => void
+  onPick: (name: string) => void
+}
 
-export function SecretPicker({ opened, onClose, onPick }: SecretPickerProps) {
+export function SecretPicker({ opened, host, onClose, onPick }: SecretPickerProps) {
   const requests = useTexts('requests')
   const { common } = useTexts('app')
+  const isAdmin = useMay('admin')
+  const [isCreating, setIsCreating] = useState(false)
   return (
-    <Dialog opened={opened} title={requests.secretTitle} onClose={onClose}>
-      {opened && <Choices onPick={onPick} />}
-      <DialogFooter>
-        <Button onClick={onClose}>{common.cancel}</Button>
-      </DialogFooter>
-    </Dialog>
+    <>
+      <Dialog opened={opened && !isCreating} title={requests.secretTitle} onClose={onClose}>
+        {opened && <Choices onPick={onPick} />}
+        <DialogFooter>
+          {isAdmin && (
+            <Button icon={IconPlus} onClick={() => setIsCreating(true)}>
+              {requests.newSecret}
+            </Button>
+          )}
+          <Button onClick={onClose}>{common.cancel}</Button>
+        </DialogFooter>
+      </Dialog>
+      <SecretDialog
+        of={opened && isCreating ? 'new' : null}
+        host={plainHost(host)}
+        onClose={() => setIsCreating(false)}
+        onSaved={onPick}
+      />
+    </>
   )
 }
+
+/** Without its port; empty if only a run knows it. */
+const plainHost = (host: string) => (/[{[]/.test(host) ? '' : host.replace(/:\d*$/, ''))
 
 function Choices({ onPick }: { onPick: (name: string) => void }) {
   const requests = useTexts('requests')
@@ -53,6 +80,7 @@ function Choices({ onPick }: { onPick: (name: string) => void }) {
   const { common } = useTexts('app')
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
+  const isAdmin = useMay('admin')
   const query = useList('listSecrets', { page, limit: PER_PAGE, ...(q && { q }) })
   return (
     <DialogBody>
@@ -62,7 +90,7 @@ function Choices({ onPick }: { onPick: (name: string) => void }) {
         {({ data, pagination }) =>
           data.length === 0 ? (
             <Empty title={q ? common.nothingFound({ term: q }) : requests.secretsEmpty}>
-              {!q && requests.secretsEmptyWhy}
+              {!q && !isAdmin && requests.secretsEmptyWhy}
             </Empty>
           ) : (
             <div className={styles.secrets}>

@@ -6,7 +6,15 @@ import type { Secret } from './secret-row.tsx'
 
 const secretForm = lazyModule(() => withTexts(['secrets'], import('./secret-form.tsx')))
 
-export function SecretDialog({ of: secret, onClose }: { of: Secret | 'new' | null; onClose: () => void }) {
+type SecretDialogProps = {
+  of: Secret | 'new' | null
+  /** The host that a new secret is for. */
+  host?: string
+  onClose: () => void
+  onSaved?: (name: string) => void
+}
+
+export function SecretDialog({ of: secret, host, onClose, onSaved }: SecretDialogProps) {
   const secrets = useTexts('secrets')
   const SecretForm = useLazyModule(secretForm, secret !== null)?.default
   const isNew = secret === 'new'
@@ -18,7 +26,7 @@ export function SecretDialog({ of: secret, onClose }: { of: Secret | 'new' | nul
     >
       {SecretForm && secret && (
         <FocusedFirst>
-          <SecretForm secret={isNew ? null : secret} onClose={onClose} />
+          <SecretForm secret={isNew ? null : secret} {...{ host, onClose, onSaved }} />
         </FocusedFirst>
       )}
     </Dialog>

@@ -9,7 +9,14 @@ import type { Secret } from './secret-row.tsx'
 
 const hostsOf = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
-export default function SecretForm({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
+type SecretFormProps = {
+  secret: Secret | null
+  host?: string | undefined
+  onClose: () => void
+  onSaved?: ((name: string) => void) | undefined
+}
+
+export default function SecretForm({ secret, host = '', onClose, onSaved }: SecretFormProps) {
   const secrets = useTexts('secrets')
   const { common } = useTexts('app')
   const save = useOperation('setSecret')
@@ -19,7 +26,7 @@ export default function SecretForm({ secret, onClose }: { secret: Secret | null;
       value: '',
       description: secret?.description ?? '',
       reach: (secret && !secret.allowedHosts ? 'any' : 'listed') as 'any' | 'listed',
-      allowedHosts: secret?.allowedHosts?.join('\n') ?? '',
+      allowedHosts: secret ? (secret.allowedHosts?.join('\n') ?? '') : host,
     },
     submit: async ({ name, value, description, reach, allowedHosts }) => {
       const hosts = reach === 'any' ? null : hostsOf(allowedHosts)
@@ -27,6 +34,7 @@ export default function SecretForm({ secret, onClose }: { secret: Secret | null;
       await save.mutateAsync({ name, ...(value && { value }), description, allowedHosts: hosts })
       showToast(secrets.saved({ name }))
       onClose()
+      onSaved?.(name)
     },
   })
   return (

@@ -1,4 +1,4 @@
-import { jsonErrorAt } from '../../ui/code-box/json-error.ts'
+import { jsonErrorAt } from '../code-box/json-error.ts'
 
 export type Values = Record<string, unknown>
 export type Kind = 'text' | 'number' | 'boolean' | 'list' | 'date'
@@ -67,7 +67,7 @@ export function laidOver(values: Values, over: Values): Values {
 
 /** The form for the values that are used, and for those that are there without being used. */
 export function formFields(used: readonly UsedVariable[], values: Values): FormField[] {
-  const outer = used.filter(({ path }) => !path.includes('[]'))
+  const outer = used.filter(({ path }) => !path.includes('[]') && !isObject(valueAt(values, path)))
   const names = new Set(outer.map(({ path }) => path))
   const unused = leavesOf(values).filter(({ path }) => !names.has(path))
   return [...outer, ...unused].map(({ path, kind }) => {

@@ -1,0 +1,230 @@
+import { useId, useState } from 'react'
+import { readableName } from '../../../../src/engine/liquid/readable-name.ts'
+import { useRead } from '../../api/use-api.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Button } from '../button.tsx'
+import { CodeBox } from '../code-box/code-box.tsx'
+import { InlineSelect, TextArea, TextField } from '../field.tsx'
+import { IconPlus, IconX } from '../icons.ts'
+import { Segmented } from '../segmented.tsx'
+import styles from './test-data.module.css'
+import {
+  type FormField,
+  formFields,
+  type Kind,
+  laidOver,
+  readJson,
+  type UsedVariable,
+  type Values,
+  valueAt,
+  withValue,
+  writeJson,
+} from './test-values.ts'
+
+type TestDataProps = {
+  /** The variables in use; undefined until they are known. */
+  used: readonly UsedVariable[] | undefined
+  values: Values
+  onChange: (values: Values) => void
+  /** The layout or HTTP request whose past values are offered; null if it has none yet. */
+  pastOf: string | null
+  /** Called when JSON that cannot be read is typed, and when it can be read again. */
+  onWrong?: (isWrong: boolean) => void
+  texts: { none: string; past: string; takePast: string }
+}
+
+/** Values for variables: as a form of those in use, and as JSON. */
+export function TestData(props: TestDataProps) {
+  const { testData } = useTexts('variables')
+  const [view, setView] = useState<'form' | 'json'>('form')
+  const panel = useId()
+  // What is written as JSON starts again with what was taken over.
+  const [taken, setTaken] = useState(0)
+  return (
+    <>
+      <div className={styles.tools}>
+        <Segmented
+          label={testData.view}
+          segments={(['form', 'json'] as const).map((value) => ({ value, label: testData.views[value] }))}
+          value={view}
+          onChange={(next) => {
+            setView(next)
+            props.onWrong?.(false)
+          }}
+          panel={panel}
+        />
+        {props.pastOf !== null && (
+          <PastValues
+            {...props}
+            id={props.pastOf}
+            onTaken={() => {
+              setTaken((before) => before + 1)
+              props.onWrong?.(false)
+            }}
+          />
+        )}
+      </div>
+      <div id={panel} role="tabpanel" aria-label={testData.views[view]}>
+        {view === 'form' ? <ValuesForm {...props} /> : <ValuesJson key={taken} {...props} />}
+      </div>
+    </>
+  )
+}
+
+function ValuesForm({ used, values, onChange, texts }: TestDataProps) {
+  const fields = formFields(used ?? [], values)
+  if (fields.length === 0) return <p className={styles.why}>{used ? texts.none : ''}</p>
+  return (
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <VariableField key={field.path} {...{ field, values, onChange }} />
+      ))}
+    </div>
+  )
+}
+
+function ValuesJson({ values, onChange, onWrong }: TestDataProps) {
+  const { testData } = useTexts('variables')
+  const [text, setText] = useState(() => writeJson(values))
+  const read = readJson(text, testData)
+  const problem = 'problem' in read ? read.problem : null
+  const write = (next: string) => {
+    setText(next)
+    const parsed = readJson(next, testData)
+    onWrong?.('problem' in parsed)
+    if ('values' in parsed) onChange(parsed.values)
+  }
+  return (
+    <CodeBox
+      label={testData.json}
+      language="json"
+      value={text}
+      onChange={write}
+      errors={problem ? [problem] : []}
+      error={problem?.message}
+    />
+  )
+}
+
+type PastValuesProps = TestDataProps & { id: string; onTaken: () => void }
+
+/** Takes over the values of a past email or call, as far as they are readable. */
+function PastValues({ id, values, onChange, onTaken, texts }: PastValuesProps) {
+  const { testData } = useTexts('variables')
+  const locale = useLocale()
+  const [taken, setTaken] = useState<'whole' | 'part' | null>(null)
+  const past = useRead('listPastVariables', { id }).data?.executions ?? []
+  if (past.length === 0) return null
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const take = (execution: string) => {
+    const found = past.find((each) => each.id === execution)
+    if (!found) return
+    onChange(laidOver(values, found.variables))
+    onTaken()
+    setTaken(found.isWhole ? 'whole' : 'part')
+  }
+  return (
+    <>
+      <InlineSelect aria-label={texts.past} value="" onChange={({ target }) => take(target.value)}>
+        <option value="">{texts.takePast}</option>
+        {past.map((each) => (
+          <option key={each.id} value={each.id}>
+            {[time.format(new Date(each.createdAt)), each.locale].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+      </InlineSelect>
+      <span role="status" className={styles.taken}>
+        {taken && (taken === 'whole' ? testData.takenWhole : testData.takenPart)}
+      </span>
+    </>
+  )
+}
+
+type VariableFieldProps = { field: FormField; values: Values; onChange: (values: Values) => void }
+
+/** One value, with the control that fits its kind. */
+function VariableField({ field, values, onChange }: VariableFieldProps) {
+  const { testData } = useTexts('variables')
+  const { path, kind, fields } = field
+  const label = readableName(`variables.${path}`)
+  const value = valueAt(values, path)
+  const set = (next: unknown) => onChange(withValue(values, path, next))
+  if (kind !== 'list') return <Single label={label} kind={kind} value={value} onChange={set} />
+  const items = Array.isArray(value) ? value : []
+  if (fields.length === 0 && items.every((item) => typeof item !== 'object'))
+    return (
+      <TextArea
+        label={label}
+        hint={testData.linesHint}
+        value={items.join('\n')}
+        onChange={({ target }) => set(target.value === '' ? [] : target.value.split('\n'))}
+      />
+    )
+  return (
+    <fieldset className={styles.list}>
+      <legend>{label}</legend>
+      {items.map((item: unknown, at) => (
+        <div key={at.toString()} className={styles.item}>
+          <div className={styles.itemHead}>
+            <span>{testData.item({ number: at + 1 })}</span>
+            <Button
+              look="quiet"
+              size="small"
+              icon={IconX}
+              aria-label={testData.removeItem({ number: at + 1 })}
+              onClick={() => set(items.toSpliced(at, 1))}
+            />
+          </div>
+          {fields.map(({ name, kind: inner }) => (
+            <Single
+              key={name}
+              label={readableName(`variables.${name}`)}
+              kind={inner}
+              value={valueAt((item ?? {}) as Values, name)}
+              onChange={(next) => set(items.with(at, withValue((item ?? {}) as Values, name, next)))}
+            />
+          ))}
+        </div>
+      ))}
+      <div>
+        <Button size="small" icon={IconPlus} onClick={() => set([...items, {}])}>
+          {testData.addItem}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+type SingleProps = { label: string; kind: Kind; value: unknown; onChange: (value: unknown) => void }
+
+const DAY = /^(?:\d{4}-\d{2}-\d{2})?$/
+
+function Single({ label, kind, value, onChange }: SingleProps) {
+  const text = value === undefined || value === null ? '' : String(value)
+  if (kind === 'boolean')
+    return (
+      <label className={styles.check}>
+        <input type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />
+        {label}
+      </label>
+    )
+  if (kind === 'number')
+    return (
+      <TextField
+        label={label}
+        type="number"
+        step="any"
+        value={text}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+      />
+    )
+  const type = kind === 'date' && DAY.test(text) ? 'date' : 'text'
+  return (
+    <TextField
+      label={label}
+      type={type}
+      value={text}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+    />
+  )
+}
