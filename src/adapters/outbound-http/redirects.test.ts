@@ -124,7 +124,7 @@ describe('redirects', () => {
     expect([outcome.kind, away.received[0]?.body]).toEqual(['answered', ''])
   })
 
-  it('resend the body only within the same origin if required', async () => {
+  it('resend a body that must not leave its origin within that origin', async () => {
     const home = await startRedirecting(() => '/next')
     const call = callTo(`${home.url}/307`, { method: 'POST', body: 'secret' })
     await openClient().send({ ...call, keepBodyAtOrigin: true })

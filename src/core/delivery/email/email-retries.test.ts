@@ -66,7 +66,7 @@ describe('an email step', () => {
     })
   })
 
-  it('names the remaining recipients as they were written, even if only the copies were accepted', async () => {
+  it('names deferred recipients as they were written, and the copies if only they were accepted', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     waitBriefly(api)

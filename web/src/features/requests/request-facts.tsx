@@ -9,7 +9,7 @@ import type { HttpRequest } from './request-values.ts'
 
 type RequestFactsProps = { request: HttpRequest | null; readOnly: boolean; onCurl: () => void }
 
-/** Facts about a request, such as its use. */
+/** When a request last ran and where it is used, and the import from curl. */
 export function RequestFacts({ request, readOnly, onCurl }: RequestFactsProps) {
   const requests = useTexts('requests')
   return (

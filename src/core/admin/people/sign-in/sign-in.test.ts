@@ -181,7 +181,7 @@ describe('a browser that has signed in before', () => {
     expect((await browser.call('signIn', { email, password: PASSWORD })).status).toBe(429)
   })
 
-  it('is revealed only to those who signed in with it', async () => {
+  it('is trusted only for people who have signed in with it', async () => {
     nextWindow()
     const browser = openBrowser(api)
     await browser.call('signIn', { email: (await newPerson(api)).email, password: PASSWORD })
