@@ -453,6 +453,10 @@ type TakeValues = {
     removeTitle: (values: { name: string | number }) => string
     removeUsed: (values: { layouts: string | number }) => string
     removed: (values: { name: string | number }) => string
+    languages: {
+      gets: (values: { wanted: string | number; sent: string | number }) => string
+      noLanguage: (values: { sent: string | number }) => string
+    }
   }
   requests: {
     steps: (values: { count: number }) => string

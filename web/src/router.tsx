@@ -183,6 +183,26 @@ const layoutParts = [
   createRoute({ getParentRoute: () => layoutPage, path: '/used-by' }),
 ]
 
+const presetPage = createRoute({
+  getParentRoute: () => store,
+  path: '/presets/$id',
+  staticData: { fullScreen: true },
+  loader: ({ context, params }) => void context.client.prefetchQuery(presetQuery(params)),
+  component: lazyRouteComponent(() => {
+    startEditor()
+    return withTexts(['editor', 'layouts', 'presets'], import('./routes/preset.tsx'))
+  }),
+})
+
+const presetParts = [
+  createRoute({ getParentRoute: () => presetPage, path: '/languages' }),
+  createRoute({
+    getParentRoute: () => presetPage,
+    path: '/languages/$locale',
+    loader: ({ context, params }) => void context.client.prefetchQuery(textsQuery(params)),
+  }),
+]
+
 const storePages = [
   createRoute({
     getParentRoute: () => store,
@@ -211,16 +231,7 @@ const storePages = [
     () => withTexts(['presets'], import('./routes/presets.tsx')),
     (fetch) => fetch('listPresets', {}),
   ),
-  createRoute({
-    getParentRoute: () => store,
-    path: '/presets/$id',
-    staticData: { fullScreen: true },
-    loader: ({ context, params }) => void context.client.prefetchQuery(presetQuery(params)),
-    component: lazyRouteComponent(() => {
-      startEditor()
-      return withTexts(['editor', 'layouts', 'presets'], import('./routes/preset.tsx'))
-    }),
-  }),
+  presetPage.addChildren(presetParts),
   listPage(
     '/files',
     () => withTexts(['files'], import('./routes/files.tsx')),

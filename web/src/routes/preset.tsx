@@ -1,21 +1,61 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useChildMatches, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PresetRecord, TextsSessions } from '../editor/languages/texts-session.ts'
 import { PresetEditor } from '../editor/presets/preset-editor.tsx'
-import { usePresetSession } from '../editor/presets/preset-session.ts'
+import { type Preset, usePresetSession } from '../editor/presets/preset-session.ts'
+import { partOf } from '../editor/workspace/head/tabs.ts'
+import type { Guarded } from '../editor/workspace/leave-guard.tsx'
+import { withTexts } from '../texts/language.ts'
+import { late, useLate } from '../ui/late.ts'
 import { ErrorNote, SkeletonRows } from '../ui/states.tsx'
 
 const route = getRouteApi('/signed-in/s/$store/presets/$id')
+
+const languagesWorkspace = late(() =>
+  withTexts(['editor', 'layouts', 'variables'], import('../editor/languages/languages-workspace.tsx')),
+)
 
 export default function PresetPage() {
   const { store, id } = route.useParams()
   return <OpenPreset key={`${store} ${id}`} {...{ store, id }} />
 }
 
+/** A preset is edited on this page, or one of its languages; what is not saved in one stays while the other is open. */
 function OpenPreset(edited: { store: string; id: string }) {
+  const { store } = edited
   const { session, preset, error, refetch } = usePresetSession(edited)
-  if (session && preset) return <PresetEditor {...{ session, preset }} />
+  const [texts] = useState<TextsSessions>(() => new Map())
+  const language = useChildMatches({
+    select: ([part]) => (part && 'locale' in part.params ? part.params.locale : null),
+  })
+  const isInLanguages = partOf(useLocation().pathname, language).tab === 'languages'
+  const LanguagesWorkspace = useLate(languagesWorkspace, isInLanguages)?.default
+  const record = preset && recordOf(preset)
+  if (session && preset && !(isInLanguages && record)) {
+    const sessions = new Map<string, Guarded>([['', session], ...texts])
+    return <PresetEditor {...{ session, preset, sessions }} />
+  }
+  if (session && record && LanguagesWorkspace) {
+    const sessions = new Map([['', session]])
+    return <LanguagesWorkspace layout={record} {...{ store, language, texts, sessions }} />
+  }
   return (
     <main id="main">
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />}
     </main>
   )
+}
+
+/** Null for a saved block, which has no languages. */
+function recordOf({ id, kind, name, defaultLocale, translations, updatedAt }: Preset): PresetRecord | null {
+  if (kind === 'block') return null
+  return {
+    id,
+    name,
+    kind,
+    languages: [
+      { locale: defaultLocale, main: true, outdated: false, updatedAt },
+      ...translations.map(({ locale, outdated }) => ({ locale, outdated, main: false, updatedAt })),
+    ],
+  }
 }

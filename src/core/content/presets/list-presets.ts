@@ -15,6 +15,7 @@ export const listPresets = defineOperation({
       id: z.string(),
       kind: z.enum(PRESET_KINDS),
       name: z.string(),
+      defaultLocale: z.string(),
       layouts: count,
       waiting: count.describe('Layouts that still have to be recompiled after the last change'),
       updatedAt: timestamp,
@@ -25,13 +26,13 @@ export const listPresets = defineOperation({
       .selectFrom('presets')
       .leftJoin('presetUses', 'presetUses.presetId', 'presets.id')
       .leftJoin('layouts', 'layouts.id', 'presetUses.layoutId')
-      .select(['presets.id', 'presets.kind', 'presets.name', 'presets.updatedAt'])
+      .select(['presets.id', 'presets.kind', 'presets.name', 'presets.defaultLocale', 'presets.updatedAt'])
       .select(({ fn, val }) => [
         fn.count<number>('layouts.id').as('layouts'),
         fn.coalesce(fn.sum<number>('layouts.stale'), val(0)).as('waiting'),
       ])
       .where('presets.storeId', '=', ctx.storeId)
-      .groupBy(['presets.id', 'presets.kind', 'presets.name', 'presets.updatedAt'])
+      .groupBy(['presets.id', 'presets.kind', 'presets.name', 'presets.defaultLocale', 'presets.updatedAt'])
       .orderBy('presets.kind')
       .orderBy('presets.name')
       .execute(),

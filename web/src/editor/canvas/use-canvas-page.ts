@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type PresetContent, presetBlocks } from '../../../../src/engine/content/preset.ts'
 import { useSession, useStore } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
 import type { CanvasPage } from '../../frame/messages.ts'
@@ -81,7 +82,7 @@ function useRenderRequest(
   const { editor, variables, locale, layoutTexts, prefix, edited: rawBlock, scheme, full: width } = options
   const { baseUrl } = useSession()
   const { name = '', timeZone = 'UTC' } = useStore() ?? {}
-  const presets = usePresets(editor)
+  const presets = usePresets(editor, locale)
   const settings = (useRead('getFooterTexts', {}).data ?? NO_SETTINGS) as RenderRequest['settings']
   return useCallback(
     ({ bodyDesign: design = EMPTY, category, marketingTexts }: LayoutDocument): RenderRequest => ({
@@ -117,17 +118,22 @@ function useRenderRequest(
   )
 }
 
-/** The blocks of the shared header and footer. */
-function usePresets(editor: Editor): Record<string, { blocks: Block[] }> {
+/** The blocks of the shared header and footer, in the language of the email. */
+function usePresets(editor: Editor, locale: string): Record<string, { blocks: Block[] }> {
   const above = usePreset(useEditor(editor, () => designOf(editor).header?.presetId))
   const below = usePreset(useEditor(editor, () => designOf(editor).footer?.presetId))
   return useMemo(
-    () => Object.fromEntries([above, below].flatMap((preset) => (preset ? [[preset.id, preset]] : []))),
-    [above, below],
+    () =>
+      Object.fromEntries(
+        [above, below].flatMap((preset) =>
+          preset ? [[preset.id, { blocks: presetBlocks(preset, locale) }]] : [],
+        ),
+      ),
+    [above, below, locale],
   )
 }
 
 function usePreset(id: string | undefined) {
   const { data } = useRead('getPreset', { id: id ?? '' }, { enabled: id !== undefined })
-  return id === undefined ? undefined : (data as { id: string; blocks: Block[] } | undefined)
+  return id === undefined ? undefined : (data as (PresetContent & { id: string }) | undefined)
 }

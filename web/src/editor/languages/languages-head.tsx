@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useMayWrite } from '../../api/session.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLoadedTexts, useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconDownload, IconUpload } from '../../ui/icons.ts'
@@ -8,9 +8,10 @@ import menuStyles from '../../ui/row-menu.module.css'
 import headStyles from '../workspace/head/head.module.css'
 import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from '../workspace/head/head-parts.tsx'
 import { PartsMenu } from '../workspace/head/parts-menu.tsx'
+import { PRESET_TABS, TABS } from '../workspace/head/tabs.ts'
 import { EXCHANGE_FORMATS, useExport } from './exchange/use-export.ts'
 import styles from './languages.module.css'
-import type { LanguageTexts, OpenedProps } from './texts-session.ts'
+import { isPreset, type LanguageTexts, type OpenedProps } from './texts-session.ts'
 
 type LanguagesHeadProps = OpenedProps & { onImport: () => void }
 
@@ -18,21 +19,27 @@ type LanguagesHeadProps = OpenedProps & { onImport: () => void }
 export function LanguagesHead({ layout, store, base, session, texts, onImport }: LanguagesHeadProps) {
   const editor = useTexts('editor')
   const { workspace } = editor
+  const presets = useLoadedTexts('presets')
   const mayWrite = useMayWrite()
+  const tabs = isPreset(layout) ? PRESET_TABS : TABS
   const outdated = texts.languages.filter((language) => language.outdated).length
   return (
     <header className={headStyles.bar}>
-      <BackLink to={`/s/${store}/layouts`} label={workspace.back} />
+      {isPreset(layout) ? (
+        <BackLink to={`/s/${store}/presets`} label={presets?.back ?? ''} />
+      ) : (
+        <BackLink to={`/s/${store}/layouts`} label={workspace.back} />
+      )}
       <div className={headStyles.name} title={layout.name}>
         <h1 tabIndex={-1}>{layout.name}</h1>
       </div>
       <span className={headStyles.wide}>
-        <Badge>{workspace.kinds[layout.category]}</Badge>
+        <Badge>{isPreset(layout) ? presets?.kinds[layout.kind] : workspace.kinds[layout.category]}</Badge>
       </span>
       <span className={headStyles.separator} />
-      <HeadTabs base={base} tab="languages" outdated={outdated} language={null} />
+      <HeadTabs {...{ base, tabs, outdated }} tab="languages" language={null} />
       <span className={headStyles.grow} />
-      <PartsMenu base={base} />
+      <PartsMenu base={base} tabs={tabs} />
       {mayWrite && (
         <>
           <UndoButtons editor={session.editor} />
@@ -52,7 +59,7 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
           </span>
         </span>
       )}
-      {mayWrite && <SaveButton session={session} hint={workspace.saveHint} />}
+      {mayWrite && <SaveButton session={session} {...(!isPreset(layout) && { hint: workspace.saveHint })} />}
     </header>
   )
 }

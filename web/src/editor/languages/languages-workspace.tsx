@@ -10,7 +10,6 @@ import { useEditor } from '../use-editor.ts'
 import { DisputedNote, DraftNote } from '../workspace/draft-notes.tsx'
 import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
 import { NewerNote, ReadOnlyNote } from '../workspace/notes.tsx'
-import type { LayoutRecord } from '../workspace/session/layout-record.ts'
 import type { LayoutSession } from '../workspace/session/layout-session.ts'
 import { type OpenSessions, useSessionState } from '../workspace/session/use-session.ts'
 import { AddLanguage } from '../workspace/tabs/add-language.tsx'
@@ -22,11 +21,19 @@ import { LanguagesHead } from './languages-head.tsx'
 import { Pairs } from './pairs.tsx'
 import { rowOf } from './row-error.ts'
 import { TextsConflict } from './texts-conflict.tsx'
-import { localeOfTexts, type OpenedProps, type TextsSessions, useTextsSession } from './texts-session.ts'
+import {
+  isPreset,
+  localeOfTexts,
+  type OpenedProps,
+  type TextsSessions,
+  type Translated,
+  useTextsSession,
+} from './texts-session.ts'
 import { WhatIsSent } from './what-is-sent.tsx'
+import { useWording } from './wording.ts'
 
 type LanguagesWorkspaceProps = {
-  layout: LayoutRecord
+  layout: Translated
   store: string
   /** The language that the address names. */
   language: string | null
@@ -34,7 +41,7 @@ type LanguagesWorkspaceProps = {
   sessions: OpenSessions
 }
 
-/** All languages of a layout: one next to the main one, text by text, with a preview. */
+/** All languages of a layout, or of a shared header or footer: one next to the main one, text by text, and what is sent. */
 export default function LanguagesWorkspace({
   layout,
   store,
@@ -42,7 +49,7 @@ export default function LanguagesWorkspace({
   texts: open,
   sessions,
 }: LanguagesWorkspaceProps) {
-  const base = `/s/${store}/layouts/${layout.id}`
+  const base = `/s/${store}/${isPreset(layout) ? 'presets' : 'layouts'}/${layout.id}`
   const navigate = useNavigate()
   const [first] = layout.languages.filter(({ main }) => !main).toSorted((a, b) => +b.outdated - +a.outdated)
   // A removed or unknown language has nothing to show, and neither has the main one.
@@ -53,7 +60,7 @@ export default function LanguagesWorkspace({
     if (goTo !== undefined) void navigate({ to: `${base}/languages/${goTo}`, replace: true })
   }, [goTo, base, navigate])
   useForgotten(layout, open, sessions)
-  const { query, session, texts } = useTextsSession({ store, id: layout.id, locale }, open)
+  const { query, session, texts } = useTextsSession({ store, id: layout.id, locale }, open, !isPreset(layout))
   usePageTitle(layout.name)
   const own = sessions.get('')
   return (
@@ -71,13 +78,17 @@ export default function LanguagesWorkspace({
           )}
         </main>
       )}
-      <LeaveGuard sessions={new Map<string, Guarded>([...sessions, ...open])} base={base} />
+      <LeaveGuard
+        sessions={new Map<string, Guarded>([...sessions, ...open])}
+        base={base}
+        isShared={!isPreset(layout)}
+      />
     </div>
   )
 }
 
 /** What was open of languages that are gone must not be asked about, nor come back with a namesake. */
-function useForgotten({ languages }: LayoutRecord, texts: TextsSessions, sessions: OpenSessions) {
+function useForgotten({ languages }: Translated, texts: TextsSessions, sessions: OpenSessions) {
   useEffect(() => {
     const kept = new Set(['', ...languages.map(({ locale }) => locale)])
     for (const name of sessions.keys()) if (!kept.has(name)) sessions.delete(name)
@@ -87,7 +98,8 @@ function useForgotten({ languages }: LayoutRecord, texts: TextsSessions, session
 
 function Opened(props: OpenedProps & { children: React.ReactNode }) {
   const { layout, store, base, session, texts } = props
-  const { languages, versions } = useTexts('editor')
+  const { versions } = useTexts('editor')
+  const languages = useWording(layout)
   const mayWrite = useMayWrite()
   const [isAdding, setIsAdding] = useState(false)
   const [isImporting, setIsImporting] = useState(false)
@@ -96,7 +108,8 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
   const newer = useSessionState(session, (state) => state.newer)
   useSessionKeys(session)
   const add = () => setIsAdding(true)
-  const address = texts.locale !== null && { store, id: layout.id, part: `texts ${texts.locale}` }
+  const address = texts.locale !== null &&
+    !isPreset(layout) && { store, id: layout.id, part: `texts ${texts.locale}` }
   return (
     <>
       <LanguagesHead {...props} onImport={() => setIsImporting(true)} />
@@ -105,7 +118,9 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
         <DraftNote session={session} {...(address && { address })} />
         <DisputedNote session={session} />
         {props.children}
-        {newer && !conflict && <NewerNote session={session} layoutId={layout.id} />}
+        {newer && !conflict && (
+          <NewerNote session={session} {...(!isPreset(layout) && { layoutId: layout.id })} />
+        )}
         {error !== null && rowOf(error) === null && (
           <ErrorNote error={error} onRetry={() => void session.save()} />
         )}

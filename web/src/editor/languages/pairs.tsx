@@ -22,7 +22,15 @@ import { PairRow } from './pair-row.tsx'
 import styles from './pairs.module.css'
 import { rowOf } from './row-error.ts'
 import { changedTexts, withText } from './targets.ts'
-import type { LanguageTexts, OpenedProps, TextPair, TextsSession } from './texts-session.ts'
+import {
+  isPreset,
+  type LanguageTexts,
+  type OpenedProps,
+  type TextPair,
+  type TextsSession,
+  type Translated,
+} from './texts-session.ts'
+import { useWording } from './wording.ts'
 
 type Shown = 'all' | 'open'
 
@@ -30,8 +38,13 @@ type Shown = 'all' | 'open'
 const FIRST_ROWS = 20
 
 const NOTHING: Record<string, unknown> = {}
-const testVariablesIn = ({ bodyDesign }: OpenedProps['layout']) =>
-  (bodyDesign as { testVariables?: Record<string, unknown> } | null | undefined)?.testVariables ?? NOTHING
+const testVariablesIn = (layout: Translated) =>
+  (
+    (isPreset(layout) ? null : layout.bodyDesign) as
+      | { testVariables?: Record<string, unknown> }
+      | null
+      | undefined
+  )?.testVariables ?? NOTHING
 
 /** The next one after or before the current one, round the end. */
 function nextOf<T extends { key: string }>(
@@ -64,7 +77,7 @@ export function Pairs(props: PairsProps) {
   const refused = useSessionState(session, (state) => state.error)
   const wrong = rowOf(refused) ?? rowOf(problem)
   const mark = useMark(session, texts.id, locale)
-  const { suggestions } = useSuggestions(texts.id, testVariablesIn(layout))
+  const { suggestions } = useSuggestions(isPreset(layout) ? null : layout.id, testVariablesIn(layout))
   // Addresses are shown once there is something to do about them.
   const pairs = useMemo(() => texts.texts.filter((pair) => pair.place !== 'url' || pair.open), [texts])
   const open = pairs.filter((pair) => pair.open)
@@ -113,11 +126,11 @@ export function Pairs(props: PairsProps) {
             <span className={styles.hint}>
               <KeyCap>{keyNames('Alt+↓')}</KeyCap> {languages.next}
             </span>
-            <LanguageMenu {...{ base, texts, locale, onAdd, onImport }} />
+            <LanguageMenu {...{ base, layout, texts, locale, onAdd, onImport }} />
           </>
         )}
       </div>
-      <PairsHead texts={texts} locale={locale} />
+      <PairsHead {...{ layout, texts, locale }} />
       <div className={styles.pairNotes}>
         <ErrorNote error={mark.error} />
         {isOnlyDesign && (
@@ -160,7 +173,7 @@ export function Pairs(props: PairsProps) {
 type HeadProps = { texts: LanguageTexts; locale: string }
 
 /** Which language is on which side, and when it was last saved. */
-function PairsHead({ texts, locale }: HeadProps) {
+function PairsHead({ layout, texts, locale }: HeadProps & { layout: Translated }) {
   const { languages } = useTexts('editor')
   const name = useLanguageName()
   const savedAt = texts.languages.find((one) => one.locale === locale)?.savedAtVersion ?? null
@@ -169,7 +182,7 @@ function PairsHead({ texts, locale }: HeadProps) {
       <div>
         <Language state="main">{texts.mainLocale.toUpperCase()}</Language>
         {name(texts.mainLocale)}
-        <small>{languages.version({ version: texts.version })}</small>
+        {!isPreset(layout) && <small>{languages.version({ version: texts.version })}</small>}
       </div>
       <div>
         <Language>{locale.toUpperCase()}</Language>
@@ -233,6 +246,7 @@ function useMark(session: TextsSession, id: string, locale: string) {
 }
 
 type LanguageMenuProps = {
+  layout: Translated
   onAdd: () => void
   onImport: () => void
   base: string
@@ -241,13 +255,14 @@ type LanguageMenuProps = {
 }
 
 /** What else can be done with the language that is open. */
-function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageMenuProps) {
-  const { languages, versions } = useTexts('editor')
+function LanguageMenu({ layout, onAdd, onImport, base, texts, locale }: LanguageMenuProps) {
+  const { versions } = useTexts('editor')
+  const languages = useWording(layout)
   const navigate = useNavigate()
   const name = useLanguageName()(locale)
   const [isAsking, setIsAsking] = useState(false)
   const save = useExport(texts, locale)
-  const remove = useOperation('deleteTranslation')
+  const remove = useOperation(isPreset(layout) ? 'removePresetLanguage' : 'deleteTranslation')
   const confirm = async () => {
     await remove.mutateAsync({ id: texts.id, locale })
     // The page switches to another language, as it does for any language that no longer exists.
@@ -259,10 +274,14 @@ function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageMenuProp
         label={versions.more({ language: name })}
         items={[
           { label: versions.add, onClick: onAdd },
-          {
-            label: languages.openEditor,
-            onClick: () => void navigate({ to: `${base}/languages/${locale}/design` }),
-          },
+          ...(isPreset(layout)
+            ? []
+            : [
+                {
+                  label: languages.openEditor,
+                  onClick: () => void navigate({ to: `${base}/languages/${locale}/design` }),
+                },
+              ]),
           ...EXCHANGE_FORMATS.map((format) => ({
             label: languages.exportAs({ format: languages.formats[format] }),
             onClick: () => void save(format),
@@ -278,7 +297,7 @@ function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageMenuProp
         onClose={() => setIsAsking(false)}
         onConfirm={confirm}
       >
-        {versions.removeWhy}
+        {languages.removeWhy}
       </ConfirmDialog>
     </span>
   )

@@ -43,7 +43,7 @@ const loadMerge: DraftServer<Targets>['loadMerge'] = () => (sides) =>
   disputed(sides).length > 0 ? null : mergeTargets(sides)
 
 /** The texts of a language while they are edited: what the server has, and what was typed here. */
-export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions) {
+export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions, isShared: boolean) {
   const client = useQueryClient()
   const { person } = useSession()
   const name = TEXTS_OF + (opened.locale ?? '')
@@ -56,9 +56,10 @@ export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions) {
     gcTime: 0,
   })
   const address = { store: opened.store, id: opened.id, part: name }
-  const shared = useQuery({ ...openedDraftQuery<Targets>(address), enabled: opened.locale !== null })
+  const hasShared = isShared && opened.locale !== null
+  const shared = useQuery({ ...openedDraftQuery<Targets>(address), enabled: hasShared })
   const mayWrite = useMayWrite()
-  const isOpen = shared.data !== undefined || opened.locale === null || sessions.has(name)
+  const isOpen = shared.data !== undefined || !hasShared || sessions.has(name)
   const isHere = query.data !== undefined && draft.data !== undefined && isOpen
   if (isHere && !sessions.has(name)) {
     const { found, ...rest } = mayWrite
@@ -71,7 +72,7 @@ export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions) {
     if (query.data && session) noticeTexts(session, savedOf(query.data))
   }, [session, query.data])
   useDraftKeeper(session, key, drafts)
-  useDraftSharing(session, address, loadMerge)
+  useDraftSharing(isShared ? session : undefined, address, loadMerge)
   return { query, session, texts: query.data?.output }
 
   function serverOf(edited: OpenedTexts): LayoutServer<Targets> {
@@ -92,9 +93,15 @@ export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions) {
   }
 }
 
-/** A layout's texts as the page shows them, and the session that edits them. */
+export type PresetRecord = Pick<LayoutRecord, 'id' | 'name' | 'languages'> & { kind: 'header' | 'footer' }
+/** What has languages: a layout, or a shared header or footer. */
+export type Translated = LayoutRecord | PresetRecord
+
+export const isPreset = (layout: Translated): layout is PresetRecord => 'kind' in layout
+
+/** The texts as the page shows them, and the session that edits them. */
 export type OpenedProps = {
-  layout: LayoutRecord
+  layout: Translated
   store: string
   base: string
   session: TextsSession

@@ -15,7 +15,8 @@ import { FooterTexts } from './footer-texts.tsx'
 import { LanguageDesign } from './language-design.tsx'
 import styles from './languages.module.css'
 import { useLanguageName } from './naming.ts'
-import type { LanguageTexts, OpenLanguage } from './texts-session.ts'
+import { isPreset, type LanguageTexts, type OpenLanguage } from './texts-session.ts'
+import { useWording } from './wording.ts'
 
 /** What a recipient gets who reads this language: which one it is, its footer, its files. */
 export function WhatIsSent(props: OpenLanguage) {
@@ -27,11 +28,11 @@ export function WhatIsSent(props: OpenLanguage) {
         <h2>{languages.sent}</h2>
       </header>
       <div className={styles.scroll}>
-        <Ladder key={props.locale} texts={props.texts} locale={props.locale} />
+        <Ladder key={props.locale} {...props} />
         {props.texts.footer && <FooterTexts {...props} footer={props.texts.footer} />}
         {props.texts.attachments && <LanguageAttachments {...props} attached={props.texts.attachments} />}
         {props.texts.design && <LanguageDesign {...props} design={props.texts.design} />}
-        {mayWrite && <MainLanguage {...props} />}
+        {mayWrite && !isPreset(props.layout) && <MainLanguage {...props} />}
       </div>
     </section>
   )
@@ -46,8 +47,8 @@ const REGIONS: Record<string, string> = {
 }
 
 /** The languages that are tried one after the other, for whatever a step asks for. */
-function Ladder({ texts, locale }: { texts: LanguageTexts; locale: string }) {
-  const { languages } = useTexts('editor')
+function Ladder({ layout, texts, locale }: OpenLanguage) {
+  const languages = useWording(layout)
   const id = useId()
   const [wanted, setWanted] = useState(REGIONS[locale] ?? locale)
   const { data: tried } = useList('tryLanguage', { id: texts.id, wanted })
@@ -71,7 +72,7 @@ function Ladder({ texts, locale }: { texts: LanguageTexts; locale: string }) {
           ))}
         </datalist>
       </div>
-      {tried && <Rungs tried={tried} />}
+      {tried && <Rungs tried={tried} main={languages.main} />}
       {tried && (
         <p className={asideStyles.gets} role="status">
           {tried.wanted === null
@@ -83,7 +84,7 @@ function Ladder({ texts, locale }: { texts: LanguageTexts; locale: string }) {
   )
 }
 
-function Rungs({ tried: { ladder } }: { tried: Tried }) {
+function Rungs({ tried: { ladder }, main }: { tried: Tried; main: string }) {
   const { languages } = useTexts('editor')
   const sent = ladder.findIndex(({ found }) => found !== null)
   return (
@@ -98,7 +99,7 @@ function Rungs({ tried: { ladder } }: { tried: Tried }) {
               <span>{at < sent ? languages.isMissing : languages.notNeeded}</span>
             )}
           </span>
-          <small>{`${at + 1}. ${languages.rungs[kind]}`}</small>
+          <small>{`${at + 1}. ${kind === 'main' ? main : languages.rungs[kind]}`}</small>
         </li>
       ))}
     </ol>

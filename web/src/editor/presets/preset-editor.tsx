@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
@@ -16,9 +15,11 @@ import { Outline } from '../outline/outline.tsx'
 import { useEditor } from '../use-editor.ts'
 import { ConflictView } from '../workspace/conflict/conflict-view.tsx'
 import headStyles from '../workspace/head/head.module.css'
-import { BackLink, SaveButton, SaveState, UndoButtons } from '../workspace/head/head-parts.tsx'
+import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from '../workspace/head/head-parts.tsx'
 import { NameField } from '../workspace/head/name-field.tsx'
-import { LeaveGuard } from '../workspace/leave-guard.tsx'
+import { PartsMenu } from '../workspace/head/parts-menu.tsx'
+import { PRESET_TABS } from '../workspace/head/tabs.ts'
+import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
 import { Notes } from '../workspace/notes.tsx'
 import type { LayoutSession } from '../workspace/session/layout-session.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
@@ -29,30 +30,36 @@ import type { Preset } from './preset-session.ts'
 
 const NO_VARIABLES = {}
 
-type PresetEditorProps = { session: LayoutSession; preset: Preset }
+type PresetEditorProps = { session: LayoutSession; preset: Preset; sessions: ReadonlyMap<string, Guarded> }
 
 /** Outline, canvas and inspector around the blocks of a preset. */
-export function PresetEditor({ session, preset }: PresetEditorProps) {
+export function PresetEditor({ session, preset, sessions }: PresetEditorProps) {
   const { editor } = session
-  const [sessions] = useState(() => new Map([[preset.id, session]]))
   const store = useStoreId() ?? ''
   const conflict = useSessionState(session, (state) => state.conflict)
   useSessionKeys(session)
   useRefusedPlace(session)
   const Shown = useMayWrite() ? Panes : ReadPanes
+  const base = `/s/${store}/presets/${preset.id}`
   usePageTitle(useEditor(editor, ({ document }) => document.name))
   return (
     <div className={workspaceStyles.workspace}>
-      <Head session={session} preset={preset} store={store} />
+      <Head {...{ session, preset, store, base }} />
       {!conflict && <Notes session={session} />}
-      {conflict ? <ConflictView session={session} conflict={conflict} /> : <Shown editor={editor} />}
+      {conflict ? (
+        <ConflictView session={session} conflict={conflict} />
+      ) : (
+        <Shown editor={editor} locale={preset.defaultLocale} />
+      )}
       <KeysDialog editor={editor} />
-      <LeaveGuard sessions={sessions} base={`/s/${store}/presets/${preset.id}`} isShared={false} />
+      <LeaveGuard sessions={sessions} base={base} isShared={false} />
     </div>
   )
 }
 
-function Panes({ editor }: { editor: Editor }) {
+type PanesProps = { editor: Editor; locale: string }
+
+function Panes({ editor, locale }: PanesProps) {
   useBlockKeys(editor)
   const schema = useRead('getLayoutSchema', {}).data
   return (
@@ -61,7 +68,7 @@ function Panes({ editor }: { editor: Editor }) {
         <Outline editor={editor} />
       </div>
       <div className={styles.canvas}>
-        <Canvas editor={editor} variables={NO_VARIABLES} locale="en" />
+        <Canvas editor={editor} variables={NO_VARIABLES} locale={locale} />
       </div>
       <div className={styles.inspector}>
         <Inspector editor={editor} schema={schema} withStyle={false} />
@@ -71,18 +78,20 @@ function Panes({ editor }: { editor: Editor }) {
 }
 
 /** For those who may only look at it. */
-const ReadPanes = ({ editor }: { editor: Editor }) => (
+const ReadPanes = ({ editor, locale }: PanesProps) => (
   <main id="main" className={styles.shown}>
-    <Canvas readOnly editor={editor} variables={NO_VARIABLES} locale="en" />
+    <Canvas readOnly editor={editor} variables={NO_VARIABLES} locale={locale} />
   </main>
 )
 
-type HeadProps = PresetEditorProps & { store: string }
+type HeadProps = Omit<PresetEditorProps, 'sessions'> & { store: string; base: string }
 
-function Head({ session, preset, store }: HeadProps) {
+function Head({ session, preset, store, base }: HeadProps) {
   const presets = useTexts('presets')
   const { editor } = session
   const mayWrite = useMayWrite()
+  const hasLanguages = preset.kind !== 'block'
+  const outdated = preset.translations.filter((language) => language.outdated).length
   const followed = usePresets().data?.find(({ id }) => id === preset.id)
   return (
     <header className={headStyles.bar}>
@@ -91,8 +100,15 @@ function Head({ session, preset, store }: HeadProps) {
       <span className={headStyles.wide}>
         <Badge>{presets.kinds[preset.kind]}</Badge>
       </span>
+      {hasLanguages && (
+        <>
+          <span className={headStyles.separator} />
+          <HeadTabs {...{ base, outdated }} tabs={PRESET_TABS} tab="design" language={null} />
+        </>
+      )}
       <span className={styles.followers}>{followed && <Followers preset={followed} />}</span>
       <span className={headStyles.grow} />
+      {hasLanguages && <PartsMenu base={base} tabs={PRESET_TABS} />}
       {mayWrite && (
         <>
           <UndoButtons editor={editor} />

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
@@ -17,6 +18,7 @@ import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { Canvas } from '../canvas/canvas.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useBlockKeys } from '../keys.ts'
+import type { LayoutDocument } from '../model/document.ts'
 import { Outline } from '../outline/outline.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { revealOf } from '../preview/reveal.ts'
@@ -77,14 +79,24 @@ export function DesignTab(props: DesignTabProps) {
   const texts = useTexts('editor')
   const { blocks } = useTexts('editor')
   const jumpTo = (path: string) => {
-    const place = findPlace(editor.getState().document, path)
-    if (!place) return undefined
+    const { document } = editor.getState()
+    const place = findPlace(document, path)
+    if (!place) return jumpToPreset(document, path)
     const go = () => {
       setView('canvas')
       goToPlace(editor, place)
     }
     const name = place.block === null ? texts.workspace[place.field] : place.label || blocks.types[place.type]
     return { label: texts.preview.goTo({ place: name }), go }
+  }
+  const navigate = useNavigate()
+  const jumpToPreset = ({ bodyDesign }: LayoutDocument, path: string) => {
+    const frame = (['header', 'footer'] as const).find((each) => path.startsWith(`bodyDesign.${each}.`))
+    const presetId = frame && bodyDesign?.[frame]?.presetId
+    if (!presetId) return undefined
+    const part = path.endsWith('.presetId') ? `/languages/${shownLocale}` : ''
+    const go = () => void navigate({ to: `/s/${store}/presets/${presetId}${part}` })
+    return { label: texts.preview.goTo({ place: blocks.frames[frame] }), go }
   }
   useRefusedPlace(session, () => setView('canvas'))
   const selected = useEditor(editor, (state) => state.selected.at(-1))

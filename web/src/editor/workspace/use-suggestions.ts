@@ -15,11 +15,11 @@ const NONE: readonly Suggestion[] = []
  * The suggestions after `{{` in this layout: variables from the test data, variables in use, and filters. Variables in
  * use are queried once a text editor has been loaded.
  */
-export function useSuggestions(layoutId: string, variables: Record<string, unknown>) {
+export function useSuggestions(layoutId: string | null, variables: Record<string, unknown>) {
   const writing = useWriting()
   const texts = useLoadedTexts('variables')?.liquid
-  const enabled = writing !== null
-  const used = useRead('listLayoutVariables', { id: layoutId }, { enabled }).data?.variables
+  const enabled = writing !== null && layoutId !== null
+  const used = useRead('listLayoutVariables', { id: layoutId ?? '' }, { enabled }).data?.variables
   const liquid = useRead('getLayoutSchema', {}).data?.liquid as { filters: string[] } | undefined
   const names = useMemo(() => namesIn(variables), [variables])
   const suggestions = useMemo(

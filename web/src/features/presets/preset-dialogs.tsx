@@ -68,7 +68,7 @@ export function RenamePreset({ preset, onClose }: { preset: Preset | null; onClo
 }
 
 function RenameForm({
-  preset: { id, kind, name: before },
+  preset: { id, kind, name: before, defaultLocale: spoken },
   onClose,
 }: {
   preset: Preset
@@ -79,10 +79,10 @@ function RenameForm({
   const store = useStoreId()
   const put = useOperation('putPreset')
   const form = useApiForm({
-    initial: { name: before },
-    submit: async ({ name }) => {
+    initial: { name: before, defaultLocale: spoken },
+    submit: async ({ name, defaultLocale }) => {
       const { blocks } = await call('getPreset', { id }, { store })
-      await put.mutateAsync({ id, kind, name, blocks })
+      await put.mutateAsync({ id, kind, name, blocks, defaultLocale })
       showToast(presets.renamed({ name }))
       onClose()
     },
@@ -90,6 +90,13 @@ function RenameForm({
   return (
     <DialogForm form={form} action={common.rename} onClose={onClose}>
       <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />
+      {kind !== 'block' && (
+        <TextField
+          label={presets.language}
+          hint={presets.languageHint}
+          {...form.getInputProps('defaultLocale')}
+        />
+      )}
     </DialogForm>
   )
 }

@@ -18,10 +18,16 @@ export const BackLink = ({ to, label }: { to: string; label: string }) => (
 /** A link to the layout is not current on the pages below it. */
 const EXACTLY = { exact: true }
 
-type HeadTabsProps = { base: string; tab: Tab; outdated: number; language: string | null }
+type HeadTabsProps = {
+  base: string
+  tab: Tab
+  tabs?: readonly Tab[]
+  outdated: number
+  language: string | null
+}
 
 /** The parts of a layout. Who edits a language comes back to its texts. */
-export function HeadTabs({ base, tab, outdated, language }: HeadTabsProps) {
+export function HeadTabs({ base, tab, tabs = TABS, outdated, language }: HeadTabsProps) {
   const layouts = useTexts('layouts')
   const editor = useTexts('editor')
   const { workspace } = editor
@@ -29,7 +35,7 @@ export function HeadTabs({ base, tab, outdated, language }: HeadTabsProps) {
     base + TAB_PATHS[each] + (each === 'languages' && language !== null ? `/${language}` : '')
   return (
     <nav className={styles.tabs} aria-label={workspace.layout}>
-      {TABS.map((each) => (
+      {tabs.map((each) => (
         <Link
           key={each}
           to={addressOf(each)}

@@ -6,10 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { IconDots } from '../../../ui/icons.ts'
 import menuStyles from '../../../ui/row-menu.module.css'
 import styles from './head.module.css'
-import { TAB_PATHS, TABS } from './tabs.ts'
+import { TAB_PATHS, TABS, type Tab } from './tabs.ts'
 
 type MoreMenuProps = {
   base: string
+  tabs?: readonly Tab[]
   /** What stands in the bar itself where there is room, as the parts do. */
   children?: ReactNode
   /** What is only here. */
@@ -17,7 +18,7 @@ type MoreMenuProps = {
 }
 
 /** The parts of a layout, and what else has no room in the bar. */
-export function MoreMenu({ base, children, further }: MoreMenuProps) {
+export function MoreMenu({ base, tabs = TABS, children, further }: MoreMenuProps) {
   const { workspace } = useTexts('editor')
   const navigate = useNavigate()
   return (
@@ -32,7 +33,7 @@ export function MoreMenu({ base, children, further }: MoreMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.narrow}>
-          {TABS.map((tab) => (
+          {tabs.map((tab) => (
             <Menu.Item key={tab} onClick={() => void navigate({ to: base + TAB_PATHS[tab] })}>
               {workspace.tabs[tab]}
             </Menu.Item>
@@ -46,8 +47,8 @@ export function MoreMenu({ base, children, further }: MoreMenuProps) {
 }
 
 /** The parts of a layout alone, where the bar has no room for them. */
-export const PartsMenu = ({ base }: { base: string }) => (
+export const PartsMenu = (props: Pick<MoreMenuProps, 'base' | 'tabs'>) => (
   <span className={styles.narrow}>
-    <MoreMenu base={base} />
+    <MoreMenu {...props} />
   </span>
 )

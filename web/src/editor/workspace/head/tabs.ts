@@ -1,5 +1,7 @@
 export const TABS = ['design', 'languages', 'versions', 'usedBy'] as const
 export type Tab = (typeof TABS)[number]
+/** A shared header or footer has no versions. */
+export const PRESET_TABS: readonly Tab[] = ['design', 'languages']
 
 /** Where the parts of a layout are, below its own address. */
 export const TAB_PATHS: Record<Tab, string> = {

@@ -5,9 +5,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useApiForm } from '../../../ui/form.tsx'
-import type { LayoutRecord } from '../session/layout-record.ts'
+import { isPreset, type Translated } from '../../languages/texts-session.ts'
 
-type AddLanguageProps = { layout: LayoutRecord; base: string; opened: boolean; onClose: () => void }
+type AddLanguageProps = { layout: Translated; base: string; opened: boolean; onClose: () => void }
 
 /** A new language shows the main language's texts until they are translated. */
 export function AddLanguage(props: AddLanguageProps) {
@@ -23,11 +23,14 @@ function AddForm({ layout, base, onClose }: AddLanguageProps) {
   const { versions } = useTexts('editor')
   const navigate = useNavigate()
   const put = useOperation('putTranslation')
+  const putTexts = useOperation('putLanguageTexts')
   const form = useApiForm({
     initial: { locale: '' },
     submit: async ({ locale }) => {
-      const { subject, previewText } = layout
-      const added = await put.mutateAsync({ id: layout.id, locale, subject, previewText })
+      const { id } = layout
+      const added = isPreset(layout)
+        ? await putTexts.mutateAsync({ id, locale })
+        : await put.mutateAsync({ id, locale, subject: layout.subject, previewText: layout.previewText })
       onClose()
       await navigate({ to: `${base}/languages/${added.locale}` })
     },
