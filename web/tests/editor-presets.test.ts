@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { getPreset } from '../../src/core/content/presets/get-preset.ts'
 import { putPreset } from '../../src/core/content/presets/put-preset.ts'
+import { putLanguageTexts } from '../../src/core/content/translations/put-language-texts.ts'
 import { describeDesign } from '../../src/engine/design/description.ts'
 import { type Block, Design } from '../../src/engine/design/design.ts'
 import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { stepsOf, useStepSink } from '../../src/testing/steps.ts'
 import {
   blockProperties,
   type LayoutSchema,
@@ -22,6 +24,7 @@ import { box, button, draftsIn, heading } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
+const sink = useStepSink(api)
 
 let page: Page
 let problems: string[]
@@ -132,6 +135,80 @@ describeInBrowser('presets', () => {
     await page.getByRole('link', { name: 'Header: Name, centred' }).waitFor()
     await screenshot(page, 'editor-shared-header')
     expect(problems).toEqual([])
+  })
+
+  it('have languages: German is added to a shared footer, and the German preview and email show it', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { cookie } = await signedIn(api, { roles: { [steps.storeId]: 'editor' } })
+    const marketer = await browser.openPage({ cookie })
+    const found = watchProblems(marketer)
+    const { id } = await api.operate<{ id: string }>(
+      putPreset,
+      {
+        kind: 'footer',
+        name: 'Company footer',
+        blocks: [
+          { id: 'imprint', type: 'text', html: '<p>Questions? We are happy to help.</p>' },
+          { id: 'contact', type: 'button', label: 'Contact us', href: 'https://shop.example/contact' },
+        ],
+      },
+      steps.storeId,
+    )
+    const bodyDesign = { blocks: [{ id: 'h', type: 'heading', text: 'Hello' }], footer: { presetId: id } }
+    const layout = await steps.create({ name: 'Order', bodyType: 'visual', subject: 'Hello', bodyDesign })
+    const texts = { subject: 'Hallo', 'h.text': 'Guten Tag' }
+    await api.operate(putLanguageTexts, { id: layout.id, locale: 'de', texts }, steps.storeId)
+
+    // The finding in the German preview leads to the footer.
+    await marketer.goto(`/app/s/${steps.storeId}/layouts/${layout.id}`)
+    const preview = marketer.getByRole('region', { name: 'Preview' })
+    await preview.getByLabel('Language').selectOption('de')
+    await preview.getByText('the shared footer "Company footer" has no texts in de').waitFor()
+    await preview.getByRole('button', { name: 'Go to “Footer”' }).click()
+    await heading(marketer, 'Company footer').waitFor()
+    await button(marketer, 'Add language').last().click()
+    await box(marketer, 'Language code').fill('de')
+    await marketer.getByRole('dialog').getByRole('button', { name: 'Add language' }).click()
+    const row = (key: string) => marketer.locator(`[data-key="${key}"]`)
+    await row('imprint.html').getByText('Missing').waitFor()
+    await row('contact.label').getByText('Not translated yet').click()
+    await box(marketer, 'Button in German').fill('Kontakt')
+    await row('imprint.html').getByText('Not translated yet').click()
+    await box(marketer, 'Text in German').fill('Fragen? Wir helfen gern.')
+    await button(marketer, 'Save').click()
+    await marketer
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ })
+      .waitFor()
+    await checkLooks(marketer, 'preset-languages')
+
+    await follow(marketer, `/app/s/${steps.storeId}/layouts/${layout.id}`)
+    await preview.getByLabel('Language').selectOption('de')
+    await marketer.frameLocator('iframe[title=Preview]').getByText('Fragen? Wir helfen gern.').waitFor()
+    expect(await preview.getByText('has no texts in de').count()).toBe(0)
+    const sent = await steps.send({ layoutId: layout.id, to: 'kundin@example.com', locale: 'de' })
+    expect(sent.status, sent.text).toBe(200)
+    const mail = sink.caught.find(({ to }) => to.includes('kundin@example.com'))?.mail
+    for (const words of ['Guten Tag', 'Fragen? Wir helfen gern.', 'Kontakt']) {
+      expect(mail?.html).toContain(words)
+      expect(mail?.text).toContain(words)
+    }
+    expect(mail?.html).not.toContain('Contact us')
+
+    // Rewording the original marks the German text as outdated.
+    await follow(marketer, `/app/s/${steps.storeId}/presets/${id}`)
+    await marketer.locator('[data-row="contact"]').click()
+    await box(marketer, 'Label').fill('Write to us')
+    await button(marketer, 'Save').click()
+    await marketer
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ })
+      .waitFor()
+    await marketer.getByRole('link', { name: 'Languages' }).click()
+    await row('contact.label').getByText('Outdated').waitFor()
+    await row('contact.label').locator('ins').getByText('Write to').waitFor()
+    await screenshot(marketer, 'preset-language-outdated')
+    expect(found).toEqual([])
   })
 
   it('keep a draft after the page is closed, and show both sides if another user has saved', async () => {
