@@ -105,7 +105,7 @@ describeInBrowser('presets', () => {
     await page.getByRole('tree').waitFor()
     await button(page, 'Add block').click()
     await page.getByRole('menuitem', { name: 'Heading', exact: true }).click()
-    await box(page, 'Text').fill('Halm and Hazel')
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Halm and Hazel')
     await button(page, 'Save').click()
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
     const presetId = page.url().split('/').at(-1) ?? ''
@@ -216,7 +216,7 @@ describeInBrowser('presets', () => {
     const { id } = await put({ kind: 'header', name: 'Top', blocks: blocks('Old') })
     await go(`/app/s/${store}/presets/${id}`)
     await page.locator('[data-row="top"]').click()
-    await box(page, 'Text').fill('Mine')
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Mine')
     await expect.poll(() => draftsIn(page)).toBe(1)
     await page.close()
     const again = await page.context().newPage()
