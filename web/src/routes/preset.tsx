@@ -6,12 +6,12 @@ import { type Preset, usePresetSession } from '../editor/presets/preset-session.
 import { partOf } from '../editor/workspace/head/tabs.ts'
 import type { Guarded } from '../editor/workspace/leave-guard.tsx'
 import { withTexts } from '../texts/language.ts'
-import { late, useLate } from '../ui/late.ts'
+import { lazyModule, useLazyModule } from '../ui/lazy-module.ts'
 import { ErrorNote, SkeletonRows } from '../ui/states.tsx'
 
 const route = getRouteApi('/signed-in/s/$store/presets/$id')
 
-const languagesWorkspace = late(() =>
+const languagesWorkspace = lazyModule(() =>
   withTexts(['editor', 'layouts', 'variables'], import('../editor/languages/languages-workspace.tsx')),
 )
 
@@ -29,7 +29,7 @@ function OpenPreset(edited: { store: string; id: string }) {
     select: ([part]) => (part && 'locale' in part.params ? part.params.locale : null),
   })
   const isInLanguages = partOf(useLocation().pathname, language).tab === 'languages'
-  const LanguagesWorkspace = useLate(languagesWorkspace, isInLanguages)?.default
+  const LanguagesWorkspace = useLazyModule(languagesWorkspace, isInLanguages)?.default
   const record = preset && recordOf(preset)
   if (session && preset && !(isInLanguages && record)) {
     const sessions = new Map<string, Guarded>([['', session], ...texts])
