@@ -133,6 +133,7 @@ describeInBrowser('the editor', () => {
   it('leads to the block that the server refused', async () => {
     const { page } = await open()
     await line(page, 'words').click()
+    await region(page).getByRole('button', { name: 'Show code' }).first().click()
     await region(page).getByRole('textbox', { name: 'HTML' }).fill('<p>{{ variables.name</p>')
     await line(page, 'title').click()
     await button(page, 'Save').click()

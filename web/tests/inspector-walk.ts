@@ -33,7 +33,8 @@ export async function editProperty(page: Page, place: Locator, layout: LayoutSch
   if (part.kind === 'font') return at.getByRole('combobox').selectOption({ label: 'Georgia' })
   if (part.kind === 'fileKey') return chooseFile(page, at)
   if (part.kind === 'loop' || part.kind === 'rowLoop') return editLoop(at)
-  if (part.kind === 'condition') await at.getByRole('button', { name: 'Show code' }).click()
+  const isCode = part.kind === 'liquidHtml' && (await at.getByRole('textbox').count()) === 0
+  if (part.kind === 'condition' || isCode) await at.getByRole('button', { name: 'Show code' }).click()
   if (name === 'rows') return at.getByRole('combobox').selectOption({ label: 'Repeat for each item' })
   if (part.type === 'array') return editList(page, at, layout, part)
   if (part.enum || (await at.getByRole('radio').count()) > 0) return choose(at)

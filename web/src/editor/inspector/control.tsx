@@ -25,6 +25,7 @@ type Item = Readonly<Record<string, unknown>>
 /** The control for a property, by its schema. An unknown property gets one, too. */
 export function Control(props: ControlProps) {
   const { part, name } = props
+  if (props.isCode) return <CodeControl {...props} />
   if (part.kind === 'colour') return <ColourControl {...props} />
   if (part.kind === 'font') return <FontControl {...props} />
   if (part.kind === 'fileKey') return <FileControl {...props} />
@@ -78,6 +79,20 @@ function ConditionControl(props: ControlProps) {
         </span>
       )}
     </>
+  )
+}
+
+/** The code of a text that is written on the canvas, on request. */
+function CodeControl(props: ControlProps) {
+  const panel = useLoadedTexts('variables')?.panel
+  const [isShown, setIsShown] = useState(false)
+  if (isShown) return <TextControl {...props} />
+  return (
+    <div data-property={props.name}>
+      <Button look="quiet" size="small" onClick={() => setIsShown(true)}>
+        {panel?.showCode}
+      </Button>
+    </div>
   )
 }
 

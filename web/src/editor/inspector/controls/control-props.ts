@@ -11,6 +11,8 @@ export type ControlProps = {
   fallback: unknown
   /** Of a heading's text: whether it is HTML. */
   isRich?: boolean | undefined
+  /** Written on the canvas, so its code is shown only on request. */
+  isCode?: boolean | undefined
   /** Undefined takes the value away. */
   onChange: (value: unknown, isHtml?: boolean) => void
 }
