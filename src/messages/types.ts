@@ -479,6 +479,7 @@ type TakeValues = {
     milliseconds: (values: { count: number }) => string
     seconds: (values: { count: string | number }) => string
     answerHeaders: (values: { count: number }) => string
+    insertVariableInto: (values: { what: string | number }) => string
   }
   secrets: {
     editTitle: (values: { name: string | number }) => string

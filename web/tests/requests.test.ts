@@ -76,10 +76,22 @@ describeInBrowser('an HTTP request', () => {
     expect(problems).toEqual([])
   })
 
-  it('gets a secret that is created without leaving the page, for the host it calls', async () => {
+  it('gets variables by name, and a secret that is created without leaving the page', async () => {
     const { page, problems } = await openStore('/requests/new')
     await box(page, 'URL').fill('https://api.example.com:8443/orders/{{ variables.order_id }}')
     await button(page, 'Add header').click()
+    await page.getByRole('button', { name: 'Insert variable into Value 1' }).click()
+    const picker = page.getByRole('dialog', { name: 'Insert variable' })
+    await picker.getByRole('button', { name: 'Order id' }).waitFor()
+    await picker.getByLabel('Name of the new variable').fill('Customer → First name')
+    await checkLooks(page, 'requests-insert-variable', '[role=dialog]')
+    await picker.getByRole('button', { name: 'Insert variable' }).click()
+    await expect.poll(() => box(page, 'Value 1').inputValue()).toBe('{{ variables.customer.first_name }}')
+    await page.getByRole('button', { name: 'Insert variable into the address' }).click()
+    await picker.getByRole('button', { name: 'Customer → First name' }).click()
+    await expect.poll(() => box(page, 'URL').inputValue()).toContain('{{ variables.customer.first_name }}')
+    await box(page, 'URL').fill('https://api.example.com:8443/orders')
+    await box(page, 'Value 1').fill('')
     await page.getByRole('button', { name: 'Insert secret into Value 1' }).click()
     await button(page, 'New secret…').click()
     const dialog = page.getByRole('dialog', { name: 'New secret' })

@@ -1,4 +1,4 @@
-import { pathFor, readableName } from '../variables/names.ts'
+import { pathFor, readableName } from '../../ui/values/names.ts'
 import type { Suggestion } from './suggestions.ts'
 
 export type Completion = {

@@ -1,4 +1,5 @@
 import type { Messages } from '../../../../src/messages/types.ts'
+import { readableName } from '../../ui/values/names.ts'
 import {
   type Kind,
   laidOver,
@@ -6,7 +7,6 @@ import {
   type Values,
   withValue,
 } from '../../ui/values/test-values.ts'
-import { readableName } from '../variables/names.ts'
 
 type Texts = Messages['variables']['liquid']
 

@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/field.tsx'
 import { IconPlus } from '../../ui/icons.ts'
+import { readableName } from '../../ui/values/names.ts'
 import type { Kind } from '../../ui/values/test-values.ts'
 import controls from '../inspector/controls.module.css'
 import { IconButton } from '../inspector/icon-button.tsx'
@@ -22,7 +23,6 @@ import {
 } from './condition.ts'
 import styles from './forms.module.css'
 import { isNumber, type Literal, textLiteral } from './literals.ts'
-import { readableName } from './names.ts'
 import { VariableSelect } from './variable-select.tsx'
 
 type Field = { label: string; name: string; kind: Kind }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { renderLiquid } from '../../../../src/engine/escape/render-liquid.ts'
 import { liquidProblem } from '../../../../src/engine/liquid/liquid.ts'
+import { pathFor, readableName } from '../../ui/values/names.ts'
 import { type Clause, parseCondition, printCondition, VALUE_COMPARISONS } from './condition.ts'
 import { type Literal, textLiteral } from './literals.ts'
-import { pathFor, readableName } from './names.ts'
 import { newOutput, parseOutput, printOutput } from './output.ts'
 
 const paths = fc.constantFrom(

@@ -1,9 +1,9 @@
 import { useTexts } from '../../texts/texts.ts'
+import { readableName } from '../../ui/values/names.ts'
 import type { ShownBlock } from '../canvas/blocks-on-canvas.ts'
 import { placed } from '../canvas/overlay/placed.ts'
 import { describeCondition } from './condition-form.tsx'
 import styles from './forms.module.css'
-import { readableName } from './names.ts'
 
 /** Explains why a block is hidden from the email. */
 export function Ghosts({ shown }: { shown: readonly ShownBlock[] }) {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { ErrorText } from '../../ui/field.tsx'
+import { pathFor, readableName } from '../../ui/values/names.ts'
 import controls from '../inspector/controls.module.css'
 import styles from './forms.module.css'
-import { pathFor, readableName } from './names.ts'
 
 type VariableSelectProps = {
   id?: string

@@ -3,10 +3,10 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { ErrorText } from '../../ui/field.tsx'
-import { IconKey, IconPlus, IconX } from '../../ui/icons.ts'
+import { IconBraces, IconKey, IconPlus, IconX } from '../../ui/icons.ts'
 import { type Header, newHeader } from './request-values.ts'
 import styles from './requests.module.css'
-import type { InsertInto } from './secret-picker.tsx'
+import type { Inserted, InsertInto } from './secret-picker.tsx'
 import { useProblemText } from './use-problem-text.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
@@ -27,7 +27,11 @@ const COMMON = [
   'X-Request-Id',
 ]
 
-type HeaderTableProps = { form: RequestFormState; readOnly: boolean; onInsert: (into: InsertInto) => void }
+type HeaderTableProps = {
+  form: RequestFormState
+  readOnly: boolean
+  onInsert: (what: Inserted, into: InsertInto) => void
+}
 
 export function HeaderTable({ form, readOnly, onInsert }: HeaderTableProps) {
   const requests = useTexts('requests')
@@ -93,6 +97,12 @@ function HeaderRow({
   const problem = nameProblem ?? valueProblem
   const isStored = form.base.values.headers.some((one) => one.name === name && one.value === value)
   const isMasked = isStored && value.includes('•')
+  const insert = (what: Inserted) =>
+    onInsert(what, {
+      input: document.getElementById(id),
+      value,
+      set: (next) => onChange({ value: next }),
+    })
   const note = problem || isMasked ? `${id}-note` : undefined
   return (
     <div className={styles.header}>
@@ -126,16 +136,17 @@ function HeaderRow({
         <span className={styles.headerActions}>
           <Button
             look="quiet"
+            icon={IconBraces}
+            aria-label={requests.insertVariableInto({ what: requests.headerValue({ at: at + 1 }) })}
+            title={requests.insertVariable}
+            onClick={() => insert('variable')}
+          />
+          <Button
+            look="quiet"
             icon={IconKey}
             aria-label={requests.insertSecretInto({ what: requests.headerValue({ at: at + 1 }) })}
             title={requests.insertSecret}
-            onClick={() =>
-              onInsert({
-                input: document.getElementById(id),
-                value,
-                set: (next) => onChange({ value: next }),
-              })
-            }
+            onClick={() => insert('secret')}
           />
           <Button
             look="quiet"

@@ -20,15 +20,16 @@ import { type HttpRequest, hostOf } from './request-values.ts'
 import styles from './requests.module.css'
 import { RunAnswer } from './run-answer.tsx'
 import { RunDialog } from './run-dialog.tsx'
-import { type InsertInto, insertText, SecretPicker, secretTag } from './secret-picker.tsx'
+import { type Inserted, type InsertInto, insertText, SecretPicker, secretTag } from './secret-picker.tsx'
 import { useCurl } from './use-curl.ts'
 import { useDuplicate } from './use-duplicate.ts'
 import { isAtField, useRequestForm } from './use-request-form.ts'
 import { useRun } from './use-run.ts'
+import { VariablePicker } from './variable-picker.tsx'
 
 type RequestEditorProps = { request: HttpRequest | null; onCreated: (id: string) => void }
 
-type Asking = 'run' | 'curl' | 'delete' | { into: InsertInto } | null
+type Asking = 'run' | 'curl' | 'delete' | { into: InsertInto; what: Inserted } | null
 
 export function RequestEditor({ request, onCreated }: RequestEditorProps) {
   const requests = useTexts('requests')
@@ -44,6 +45,7 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
   const { run, outcome, isRunning } = useRun()
   const readOnly = !can.includes('write')
   const close = () => setAsking(null)
+  const inserting = typeof asking === 'object' ? asking : null
   useFocusOnProblem(form.problem)
   const saveAndRun = async () => {
     const saved = form.isDirty || !form.base.request ? await form.save() : form.base.request
@@ -72,7 +74,11 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
       <RequestNotes form={form} readOnly={readOnly} curlLeft={curl.left} />
       <Columns>
         <Stack gap={16}>
-          <RequestForm {...{ form, readOnly }} onInsert={(into) => setAsking({ into })} onCurl={curl.take} />
+          <RequestForm
+            {...{ form, readOnly }}
+            onInsert={(what, into) => setAsking({ what, into })}
+            onCurl={curl.take}
+          />
           {outcome && <RunAnswer outcome={outcome} />}
         </Stack>
         <RequestFacts request={request} readOnly={readOnly} onCurl={() => setAsking('curl')} />
@@ -89,12 +95,23 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
       />
       <CurlDialog opened={asking === 'curl'} onClose={close} onUse={curl.take} />
       <SecretPicker
-        opened={typeof asking === 'object' && asking !== null}
+        opened={inserting?.what === 'secret'}
         host={hostOf(form.values.url)}
         onClose={close}
         onPick={(name) => {
           close()
-          if (typeof asking === 'object' && asking) insertText(asking.into, secretTag(name))
+          if (inserting) insertText(inserting.into, secretTag(name))
+        }}
+      />
+      <VariablePicker
+        opened={inserting?.what === 'variable'}
+        id={request?.id ?? null}
+        values={form.values}
+        variables={variables}
+        onClose={close}
+        onPick={(path) => {
+          close()
+          if (inserting) insertText(inserting.into, `{{ ${path} }}`)
         }}
       />
       <DeleteRequest

@@ -6,20 +6,20 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { CodeBox, type CodeBoxHandle } from '../../ui/code-box/code-box.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import { IconKey } from '../../ui/icons.ts'
+import { IconBraces, IconKey } from '../../ui/icons.ts'
 import { bodyProblems } from './body-problems.ts'
 import { type CurlCommand, isCurl, parseCurl } from './curl.ts'
 import { HeaderTable } from './header-table.tsx'
 import { METHODS, type Method } from './request-values.ts'
 import styles from './requests.module.css'
-import type { InsertInto } from './secret-picker.tsx'
+import type { Inserted, InsertInto } from './secret-picker.tsx'
 import { useProblemText } from './use-problem-text.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
 type RequestFormProps = {
   form: RequestFormState
   readOnly: boolean
-  onInsert: (into: InsertInto) => void
+  onInsert: (what: Inserted, into: InsertInto) => void
   onCurl: (command: CurlCommand) => void
 }
 
@@ -80,6 +80,8 @@ function Address({
   const requests = useTexts('requests')
   const input = useRef<HTMLInputElement>(null)
   const { method, url } = form.values
+  const insert = (what: Inserted) =>
+    onInsert(what, { input: input.current, value: url, set: (next) => form.set('url', next) })
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     const command = isCurl(text) ? parseCurl(text) : null
@@ -114,12 +116,16 @@ function Address({
       {!readOnly && (
         <span className={styles.addressAction}>
           <Button
+            icon={IconBraces}
+            aria-label={requests.insertVariableInto({ what: requests.theAddress })}
+            title={requests.insertVariable}
+            onClick={() => insert('variable')}
+          />
+          <Button
             icon={IconKey}
             aria-label={requests.insertSecretInto({ what: requests.theAddress })}
             title={requests.insertSecret}
-            onClick={() =>
-              onInsert({ input: input.current, value: url, set: (next) => form.set('url', next) })
-            }
+            onClick={() => insert('secret')}
           />
         </span>
       )}
@@ -140,7 +146,7 @@ function Body({ form, readOnly, onInsert, isMasked, error }: PartProps) {
   )
   const warning = errors.find(({ isWarning }) => isWarning)
   const hint = isMasked ? requests.maskedIn({ what: requests.body }) : requests.bodyHint
-  const insert = () => onInsert({ insert: (text) => editor.current?.insert(text) })
+  const insert = (what: Inserted) => onInsert(what, { insert: (text) => editor.current?.insert(text) })
   return (
     <CodeBox
       label={requests.body}
@@ -159,15 +165,26 @@ function Body({ form, readOnly, onInsert, isMasked, error }: PartProps) {
       hint={warning ? requests.bodyNotJsonAt({ line: warning.line ?? 1, column: warning.column ?? 1 }) : hint}
       actions={
         !readOnly && (
-          <Button
-            look="quiet"
-            size="small"
-            icon={IconKey}
-            aria-label={requests.insertSecretInto({ what: requests.theJson })}
-            onClick={insert}
-          >
-            {requests.insertSecret}
-          </Button>
+          <>
+            <Button
+              look="quiet"
+              size="small"
+              icon={IconBraces}
+              aria-label={requests.insertVariableInto({ what: requests.theJson })}
+              onClick={() => insert('variable')}
+            >
+              {requests.insertVariable}
+            </Button>
+            <Button
+              look="quiet"
+              size="small"
+              icon={IconKey}
+              aria-label={requests.insertSecretInto({ what: requests.theJson })}
+              onClick={() => insert('secret')}
+            >
+              {requests.insertSecret}
+            </Button>
+          </>
         )
       }
     />

@@ -1,5 +1,5 @@
 import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
-import { readableName } from '../../variables/names.ts'
+import { readableName } from '../../../ui/values/names.ts'
 import { parseOutput } from '../../variables/output.ts'
 
 export type ChipKind = 'output' | 'secret' | 'tag' | 'markup'
