@@ -100,7 +100,7 @@ function completeFilter(
   }
 }
 
-/** Suggestions whose path or name starts with the typed text come first. */
+/** Suggestions whose path or name starts with the typed text come first, then those with a word that does. */
 function matching(
   suggestions: readonly Suggestion[],
   typed: string,
@@ -111,10 +111,11 @@ function matching(
     const path = label.toLowerCase()
     const names = [path, path.replace(/^variables\./, ''), name.toLowerCase()]
     if (names.some((each) => each.startsWith(query))) return 0
-    return names.some((each) => each.includes(query)) ? 1 : 2
+    if (names.some((each) => each.split(/[.→\s]+/).some((word) => word.startsWith(query)))) return 1
+    return names.some((each) => each.includes(query)) ? 2 : 3
   }
   return suggestions
-    .filter((option) => isOfKind(option) && rank(option) < 2)
+    .filter((option) => isOfKind(option) && rank(option) < 3)
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, MOST)
 }

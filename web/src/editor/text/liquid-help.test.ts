@@ -80,6 +80,12 @@ describe('completion', () => {
     expect(chosen('Hi {{ na', 'variables.name')).toBe('Hi {{ variables.name }}‸')
   })
 
+  it('offers a name that contains the typed text after those with a word that starts with it', () => {
+    const amounts = suggestionsOf({ variables: { order: { subtotal: 1, total: 2 } }, filters: [], texts })
+    const labels = completionAt('{{total', amounts)?.options.map(({ label }) => label)
+    expect(labels).toEqual(['variables.order.total', 'variables.order.subtotal'])
+  })
+
   it('offers an unknown name as a new variable, unless it belongs to something known', () => {
     const newFor = (before: string) =>
       completionAt(before, suggestions, (name) => `New: ${name}`)
