@@ -250,6 +250,9 @@ type TakeValues = {
       editingNow: (values: { who: string | number }) => string
       hasDraft: (values: { who: string | number; time: string | number }) => string
       draftMoved: (values: { who: string | number }) => string
+      proposedBy: (values: { who: string | number; time: string | number }) => string
+      proposedToOthers: (values: { who: string | number; time: string | number }) => string
+      youProposed: (values: { time: string | number }) => string
     }
     inspector: {
       problems: {
@@ -396,6 +399,7 @@ type TakeValues = {
     inStores: (values: { count: number }) => string
   }
   layouts: {
+    proposedBy: (values: { who: string | number }) => string
     usedBySteps: (values: { steps: number }) => string
     changedBy: {
       api: (values: { name: string | number }) => string

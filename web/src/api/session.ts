@@ -30,6 +30,18 @@ export const useMay = (level: Session['stores'][number]['can'][number]) =>
 /** Whether they may change what the store has. */
 export const useMayWrite = () => useMay('write')
 
+/** The current user, if the store requires a second person to save what they propose. */
+export function useProposer(): string | null {
+  const { person } = useSession()
+  return useStore()?.secondPerson ? person.id : null
+}
+
+/** Whether they may change what is sent without proposing it. */
+export function useMayChangeDirectly() {
+  const store = useStore()
+  return store?.can.includes(store.secondPerson ? 'admin' : 'write') ?? false
+}
+
 /** The store of the page, also for what surrounds it; the last one on pages that are about none. */
 export function useStore() {
   const session = useSession()

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentProps, memo, useState } from 'react'
-import { useMayWrite } from '../api/session.ts'
+import { useMayChangeDirectly, useMayWrite } from '../api/session.ts'
 import { useStartedList } from '../api/use-api.ts'
 import { DeleteLayout } from '../features/layouts/delete-layout.tsx'
 import type { LayoutCard } from '../features/layouts/layout-card.ts'
@@ -40,7 +40,7 @@ export default function Layouts() {
   const close = useStable(() => setAsked(null))
   const { duplicate, error } = useDuplicate()
   const actions = useActions()
-  const mayWrite = actions.includes('delete')
+  const mayWrite = actions.includes('duplicate')
   const copyFocused = () => {
     const id = focusedId()
     if (mayWrite && id !== undefined) duplicate(id)
@@ -87,8 +87,12 @@ const Dialogs = memo(({ asked, onClose }: { asked: Asked | null; onClose: () => 
 })
 
 /** What the person may do with layouts here. */
-const useActions = () => (useMayWrite() ? ACTIONS : NO_ACTIONS)
-const ACTIONS: readonly LayoutAction[] = ['duplicate', 'sendTest', 'delete']
+function useActions() {
+  const mayDelete = useMayChangeDirectly()
+  return useMayWrite() ? (mayDelete ? ACTIONS : WITHOUT_DELETE) : NO_ACTIONS
+}
+const WITHOUT_DELETE: readonly LayoutAction[] = ['duplicate', 'sendTest']
+const ACTIONS: readonly LayoutAction[] = [...WITHOUT_DELETE, 'delete']
 const NO_ACTIONS: readonly LayoutAction[] = []
 
 type LayoutTableProps = Omit<ComponentProps<typeof LayoutRow>, 'layout'> & {

@@ -5,6 +5,7 @@ import { BrandForm } from '../features/settings/brand-form.tsx'
 import { FooterTexts } from '../features/settings/footer-texts.tsx'
 import { GeneralForm, type OnEdit } from '../features/settings/general-form.tsx'
 import { Notices } from '../features/settings/notices.tsx'
+import { SecondPerson } from '../features/settings/second-person.tsx'
 import { StoreName } from '../features/settings/store-name.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
@@ -34,6 +35,11 @@ export default function Settings() {
       </Card>
       <Card title={settings.notices} note={settings.noticesNote} padded>
         <Notices />
+      </Card>
+      <Card title={settings.layoutChanges} padded>
+        <Loaded bare query={query}>
+          {(current) => <SecondPerson settings={current} />}
+        </Loaded>
       </Card>
       <Card title={settings.brand} note={settings.brandNote} padded>
         <Loaded bare query={query}>

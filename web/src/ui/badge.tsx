@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { classes } from './classes.ts'
 
-export const Badge = ({ look, children }: { look?: 'line' | 'accent'; children: ReactNode }) => (
+export const Badge = ({ look, children }: { look?: 'line' | 'accent' | 'waiting'; children: ReactNode }) => (
   <span className={classes(styles.badge, look && styles[look])}>{children}</span>
 )
 

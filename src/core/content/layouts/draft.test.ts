@@ -144,6 +144,13 @@ describe('a draft', () => {
     const german = await compare({ draft: { subject: 'Servus' }, draftLocale: 'de' })
     expect(german.body.content).toMatchObject([{ path: 'subject' }])
     expect((await compare({ draft: { colour: 1 } })).body.error).toBe('colour: unknown field')
+    const texts = await compare({ texts: { subject: 'Servus', 'a.text': 'An alle' }, draftLocale: 'de' })
+    expect(texts.body, texts.text).toMatchObject({
+      content: [{ path: 'subject' }],
+      blocks: [{ change: 'changed' }],
+    })
+    for (const input of [{}, { draft: {}, texts: {} }])
+      expect((await compare(input)).body.error).toBe('draft: required')
   })
 })
 

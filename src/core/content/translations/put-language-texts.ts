@@ -11,14 +11,14 @@ import { isPreset, readTranslated, saveTranslated, TranslatedId } from './transl
 
 /** Counted before each of them is looked at. */
 const MAX_TEXTS = 5_000
-const Texts = z
+export const Texts = z
   .custom<Record<string, string>>(
     (texts) => typeof texts === 'object' && texts !== null && Object.keys(texts).length <= MAX_TEXTS,
     `must be an object with at most ${MAX_TEXTS} fields`,
   )
   .pipe(z.record(z.string().max(300), z.string()))
-  .default({})
-  .describe('New texts by their key')
+
+const texts = Texts.default({}).describe('New texts by their key')
 
 /** The texts that a draft changes, by their key. */
 export const draftedTexts = ({ document, base }: DraftContent): ReadonlyMap<string, string> => {
@@ -37,7 +37,7 @@ export const checkLanguageTexts = defineOperation({
   summary: 'Preview a language with other texts, validated as when saving; nothing is stored',
   level: 'read',
   app: { heavy: true },
-  input: z.object({ id: TranslatedId, locale: Locale, texts: Texts }),
+  input: z.object({ id: TranslatedId, locale: Locale, texts }),
   output: LanguageTexts,
   run: async (ctx, { id, locale, texts }) => {
     const before = await readTranslated(ctx, id)
@@ -54,7 +54,7 @@ export const putLanguageTexts = defineOperation({
   input: z.object({
     id: TranslatedId,
     locale: Locale,
-    texts: Texts,
+    texts,
     marketingTexts: translationFields.marketingTexts,
     attachments: translationFields.attachments,
   }),

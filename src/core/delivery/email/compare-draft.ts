@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { runJob } from '../../call/work.ts'
 import { LayoutId } from '../../content/layouts/get-layout.ts'
 import { readLayout } from '../../content/layouts/read.ts'
 import { BlockChange, FieldChange } from '../../content/layouts/version.ts'
+import { applyTexts } from '../../content/translations/apply-texts.ts'
+import { Texts } from '../../content/translations/put-language-texts.ts'
 import { applyDraft, draftFields } from './draft.ts'
 
 export const compareDraft = defineOperation({
@@ -11,15 +14,24 @@ export const compareDraft = defineOperation({
   summary: "Compare a layout's unsaved content with what is sent; nothing is stored",
   level: 'read',
   app: { heavy: true },
-  input: z.object({ id: LayoutId, ...draftFields }),
+  input: z.object({
+    id: LayoutId,
+    draft: draftFields.draft.optional(),
+    draftLocale: draftFields.draftLocale,
+    texts: Texts.optional().describe("Instead of draft: new texts by their key, in the draft's language"),
+  }),
   output: z.object({
     layout: z.array(FieldChange).describe('What changes in the layout itself'),
     content: z.array(FieldChange).describe("What changes in the language's texts and design style"),
     blocks: z.array(BlockChange).describe('What changes in its blocks'),
   }),
-  run: async (ctx, { id, ...drafted }) => {
+  run: async (ctx, { id, draft, draftLocale, texts }) => {
     const { snapshot: before } = await readLayout(ctx, id)
-    const wanted = drafted.draftLocale ?? before.layout.defaultLocale
-    return runJob(ctx, 'compareSnapshots', { before, after: applyDraft(before, drafted), wanted })
+    const wanted = draftLocale ?? before.layout.defaultLocale
+    if (!draft === !texts) throw invalid('draft', 'value.required')
+    const after = texts
+      ? applyTexts(before, wanted, new Map(Object.entries(texts))).after
+      : applyDraft(before, { draft: draft ?? {}, draftLocale })
+    return runJob(ctx, 'compareSnapshots', { before, after, wanted })
   },
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMayWrite } from '../../api/session.ts'
+import { useMayChangeDirectly } from '../../api/session.ts'
 import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,7 +27,7 @@ export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
   const names = useFieldNames()
   const sourceName = useSourceName(locale)
   const name = useLanguageName()
-  const mayWrite = useMayWrite()
+  const mayChange = useMayChangeDirectly()
   const [isEditing, setIsEditing] = useState(false)
   return (
     <div className={styles.part}>
@@ -53,7 +53,7 @@ export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
           )
         })}
       </ul>
-      {mayWrite && (
+      {mayChange && (
         <Button size="small" onClick={() => setIsEditing(true)}>
           {languages.footerEdit}
         </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useMayWrite } from '../../api/session.ts'
+import { useMayChangeDirectly, useMayWrite } from '../../api/session.ts'
 import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,7 @@ export function LanguageDesign(props: OpenLanguage & { design: 'main' | 'separat
   const { texts, locale, design } = props
   const { languages } = useTexts('editor')
   const mayWrite = useMayWrite()
+  const mayChange = useMayChangeDirectly()
   const name = useLanguageName()
   const [isAsking, setIsAsking] = useState(false)
   const names = { language: name(locale), main: name(texts.mainLocale) }
@@ -34,7 +35,7 @@ export function LanguageDesign(props: OpenLanguage & { design: 'main' | 'separat
           {languages.separate}
         </Button>
       )}
-      {mayWrite && design === 'separate' && (
+      {mayChange && design === 'separate' && (
         <Button size="small" onClick={() => setIsAsking(true)}>
           {languages.followAgain}
         </Button>

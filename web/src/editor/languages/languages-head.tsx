@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { useMayWrite } from '../../api/session.ts'
+import { useMayChangeDirectly, useMayWrite, useProposer } from '../../api/session.ts'
 import { useLoadedTexts, useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +22,8 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
   const presets = useLoadedTexts('presets')
   const mayWrite = useMayWrite()
   const tabs = isPreset(layout) ? PRESET_TABS : TABS
+  const mayImport = useMayChangeDirectly()
+  const proposer = useProposer()
   const outdated = texts.languages.filter((language) => language.outdated).length
   return (
     <header className={headStyles.bar}>
@@ -51,7 +53,7 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
         <span className={headStyles.wide}>
           <span className={styles.exchange}>
             <ExportMenu texts={texts} locale={texts.locale} />
-            {mayWrite && (
+            {mayImport && (
               <Button size="small" icon={IconUpload} onClick={onImport}>
                 {editor.languages.import}
               </Button>
@@ -59,7 +61,9 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
           </span>
         </span>
       )}
-      {mayWrite && <SaveButton session={session} {...(!isPreset(layout) && { hint: workspace.saveHint })} />}
+      {mayWrite && (
+        <SaveButton session={session} {...(!isPreset(layout) && { hint: workspace.saveHint, proposer })} />
+      )}
     </header>
   )
 }

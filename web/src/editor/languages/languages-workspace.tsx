@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
+import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { late, useLate } from '../../ui/late.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Empty, ErrorNote, Note, SkeletonRows } from '../../ui/states.tsx'
 import { useSessionKeys } from '../keys.ts'
@@ -12,6 +14,7 @@ import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
 import { NewerNote, ReadOnlyNote } from '../workspace/notes.tsx'
 import type { LayoutSession } from '../workspace/session/layout-session.ts'
 import { type OpenSessions, useSessionState } from '../workspace/session/use-session.ts'
+import { type DraftAddress, readDraft } from '../workspace/session/use-shared-draft.ts'
 import { AddLanguage } from '../workspace/tabs/add-language.tsx'
 import workspaceStyles from '../workspace/workspace.module.css'
 import { ImportDialog } from './exchange/import-dialog.tsx'
@@ -20,6 +23,7 @@ import styles from './languages.module.css'
 import { LanguagesHead } from './languages-head.tsx'
 import { Pairs } from './pairs.tsx'
 import { rowOf } from './row-error.ts'
+import { changedTexts, type Targets } from './targets.ts'
 import { TextsConflict } from './texts-conflict.tsx'
 import {
   isPreset,
@@ -31,6 +35,8 @@ import {
 } from './texts-session.ts'
 import { WhatIsSent } from './what-is-sent.tsx'
 import { useWording } from './wording.ts'
+
+const compareDraft = late(() => withTexts(['editor'], import('../workspace/compare-draft.tsx')))
 
 type LanguagesWorkspaceProps = {
   layout: Translated
@@ -107,6 +113,17 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
   const error = useSessionState(session, (state) => state.error)
   const newer = useSessionState(session, (state) => state.newer)
   useSessionKeys(session)
+  const [compared, setCompared] = useState<Record<string, string> | null>(null)
+  const CompareDraft = useLate(compareDraft, compared !== null)?.CompareDraft
+  /** Compares the user's own edits; users without write access compare the shared draft. */
+  const compare = async (draft: DraftAddress) => {
+    const shared = mayWrite ? null : await readDraft<Targets>(draft)
+    setCompared(
+      shared
+        ? changedTexts(shared.base.document, shared.document)
+        : changedTexts(session.getBase().document, session.editor.getState().document),
+    )
+  }
   const add = () => setIsAdding(true)
   const address = texts.locale !== null &&
     !isPreset(layout) && { store, id: layout.id, part: `texts ${texts.locale}` }
@@ -115,7 +132,7 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
       <LanguagesHead {...props} onImport={() => setIsImporting(true)} />
       <div className={workspaceStyles.notes}>
         <ReadOnlyNote />
-        <DraftNote session={session} {...(address && { address })} />
+        <DraftNote session={session} {...(address && { address, onCompare: () => void compare(address) })} />
         <DisputedNote session={session} />
         {props.children}
         {newer && !conflict && (
@@ -152,6 +169,15 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
             </div>
           )}
         </main>
+      )}
+      {CompareDraft && compared && (
+        <CompareDraft
+          store={store}
+          id={layout.id}
+          locale={texts.locale}
+          texts={compared}
+          onClose={() => setCompared(null)}
+        />
       )}
       {texts.locale !== null && (
         <ImportDialog

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { useMayWrite } from '../../api/session.ts'
+import { useMayChangeDirectly, useMayWrite } from '../../api/session.ts'
 import { useList, useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { KeyCap, Language } from '../../ui/badge.tsx'
@@ -263,6 +263,7 @@ function LanguageMenu({ layout, onAdd, onImport, base, texts, locale }: Language
   const [isAsking, setIsAsking] = useState(false)
   const save = useExport(texts, locale)
   const remove = useOperation(isPreset(layout) ? 'removePresetLanguage' : 'deleteTranslation')
+  const mayChange = useMayChangeDirectly()
   const confirm = async () => {
     await remove.mutateAsync({ id: texts.id, locale })
     // The page switches to another language, as it does for any language that no longer exists.
@@ -286,8 +287,12 @@ function LanguageMenu({ layout, onAdd, onImport, base, texts, locale }: Language
             label: languages.exportAs({ format: languages.formats[format] }),
             onClick: () => void save(format),
           })),
-          { label: languages.import, onClick: onImport },
-          { label: versions.remove, onClick: () => setIsAsking(true), danger: true },
+          ...(mayChange
+            ? [
+                { label: languages.import, onClick: onImport },
+                { label: versions.remove, onClick: () => setIsAsking(true), danger: true },
+              ]
+            : []),
         ]}
       />
       <ConfirmDialog

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Output } from '../../api/operations.ts'
-import { useMayWrite } from '../../api/session.ts'
+import { useMayChangeDirectly } from '../../api/session.ts'
 import { useList, useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ import { useWording } from './wording.ts'
 /** What a recipient gets who reads this language: which one it is, its footer, its files. */
 export function WhatIsSent(props: OpenLanguage) {
   const { languages } = useTexts('editor')
-  const mayWrite = useMayWrite()
+  const mayChange = useMayChangeDirectly()
   return (
     <section className={styles.aside} aria-label={languages.sent}>
       <header className={styles.paneHead}>
@@ -32,7 +32,7 @@ export function WhatIsSent(props: OpenLanguage) {
         {props.texts.footer && <FooterTexts {...props} footer={props.texts.footer} />}
         {props.texts.attachments && <LanguageAttachments {...props} attached={props.texts.attachments} />}
         {props.texts.design && <LanguageDesign {...props} design={props.texts.design} />}
-        {mayWrite && !isPreset(props.layout) && <MainLanguage {...props} />}
+        {mayChange && !isPreset(props.layout) && <MainLanguage {...props} />}
       </div>
     </section>
   )
@@ -115,7 +115,7 @@ function LanguageAttachments({ texts, locale, store, attached }: OpenLanguage & 
   const { attachmentStates: names } = languages
   const put = useOperation('putLanguageTexts')
   const main = useLanguageName()(texts.mainLocale)
-  const mayWrite = useMayWrite()
+  const mayChange = useMayChangeDirectly()
   const choices: { value: Choice; label: string }[] = [
     { value: 'inherited', label: names.inherited({ source: main }) },
     ...(attached.state === 'own' ? [{ value: 'own' as const, label: names.own }] : []),
@@ -131,7 +131,7 @@ function LanguageAttachments({ texts, locale, store, attached }: OpenLanguage & 
       <h3>{languages.attachments}</h3>
       <Segmented
         label={languages.attachments}
-        segments={mayWrite ? choices : choices.filter(({ value }) => value === attached.state)}
+        segments={mayChange ? choices : choices.filter(({ value }) => value === attached.state)}
         value={attached.state}
         onChange={(choice) => void choose(choice).catch(() => {})}
       />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMayWrite } from '../../api/session.ts'
+import { useMayChangeDirectly } from '../../api/session.ts'
 import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx'
 
 /** Only for those who may. */
 export function RestoreButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return useMayWrite() ? (
+  return useMayChangeDirectly() ? (
     <Button size="small" onClick={onClick}>
       {children}
     </Button>

@@ -10,29 +10,33 @@ type CompareDraftProps = {
   store: string
   id: string
   locale: string | null
-  document: LayoutDocument
   onClose: () => void
+} & ({ document: LayoutDocument } | { texts: Record<string, string> })
+
+function draftOf({ locale, ...edited }: CompareDraftProps) {
+  if ('texts' in edited) return { texts: edited.texts, draftLocale: locale ?? '' }
+  const { name, description, ...content } = edited.document
+  return locale === null ? { draft: edited.document } : { draft: content, draftLocale: locale }
 }
 
 /** What saving would change in the emails that are sent. */
-export function CompareDraft({ store, id, locale, document, onClose }: CompareDraftProps) {
+export function CompareDraft(props: CompareDraftProps) {
+  const { store, id, locale, onClose } = props
   const { workspace } = useTexts('editor')
-  const { name, description, ...content } = document
-  const drafted = locale === null ? { draft: document } : { draft: content, draftLocale: locale }
-  const compared = useQuery({
+  const result = useQuery({
     queryKey: ['compareDraft', store, { id, locale }],
-    queryFn: () => call('compareDraft', { id, ...drafted }, { store }),
+    queryFn: () => call('compareDraft', { id, ...draftOf(props) }, { store }),
     gcTime: 0,
   })
-  const { layout = [], content: fields = [], blocks = [] } = compared.data ?? {}
+  const { layout = [], content: fields = [], blocks = [] } = result.data ?? {}
   const isSame = layout.length + fields.length + blocks.length === 0
   return (
     <Dialog opened title={workspace.compareSent} onClose={onClose}>
       <DialogBody>
-        {compared.isPending && <SkeletonRows rows={4} />}
-        {compared.data && isSame && <p>{workspace.sameAsSent}</p>}
+        {result.isPending && <SkeletonRows rows={4} />}
+        {result.data && isSame && <p>{workspace.sameAsSent}</p>}
         <Changes fields={[...layout, ...fields]} blocks={blocks} />
-        <ErrorNote error={compared.error} />
+        <ErrorNote error={result.error} />
       </DialogBody>
     </Dialog>
   )

@@ -23,15 +23,17 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   const mayWrite = useMayWrite()
   const [isSeen, setIsSeen] = useState(false)
   const changes = useEditor(session.editor, (state) => state.changes)
-  const other = useOtherEditor(address)
+  const { person } = useSession()
+  const { draft, other } = useOtherEditor(address)
+  const proposed = draft?.proposed ?? null
   const timeOf = useTimeOf()
   const { draftBy } = session
   useEffect(() => {
     if (changes === 0) setIsSeen(true)
   }, [changes])
-  if (!mayWrite && other === null) return null
+  if (!mayWrite && other === null && !proposed) return null
   const restored = session.draftFrom === null || isSeen || changes === 0 ? null : session.draftFrom
-  if (mayWrite && restored === null && !other?.isNow) return null
+  if (mayWrite && restored === null && !other?.isNow && !proposed) return null
   const action = (
     <>
       {onCompare && (changes > 0 || !mayWrite) && (
@@ -44,6 +46,17 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
       )}
     </>
   )
+  if (proposed) {
+    const time = timeOf(proposed.at)
+    const proposedBy = mayWrite ? workspace.proposedBy : workspace.proposedToOthers
+    return (
+      <Note action={action}>
+        {proposed.by.id === person.id
+          ? workspace.youProposed({ time })
+          : proposedBy({ who: proposed.by.name, time })}
+      </Note>
+    )
+  }
   if (other?.isNow) return <Note action={action}>{workspace.editingNow({ who: other.name })}</Note>
   if (!mayWrite)
     return (
@@ -86,7 +99,7 @@ function DiscardButton({ otherEditor, onDiscard }: DiscardProps) {
 /** Editors pause to read; after this long they count as no longer editing. */
 const EDITING_MS = 60_000
 
-/** The last other user who edited the shared draft, even if the current user has edited it since. */
+/** The shared draft, and the last other user who edited it, even if the current user has edited it since. */
 function useOtherEditor(address: DraftAddress | undefined) {
   const { person } = useSession()
   const { store = '', id = '', part = '' } = address ?? {}
@@ -105,7 +118,8 @@ function useOtherEditor(address: DraftAddress | undefined) {
     const timer = setTimeout(() => setNow(Date.now()), EDITING_MS)
     return () => clearTimeout(timer)
   }, [other])
-  return other && { ...other, isNow: now - Date.parse(other.updatedAt) < EDITING_MS }
+  const isNow = other !== null && now - Date.parse(other.updatedAt) < EDITING_MS
+  return { draft, other: other && { ...other, isNow } }
 }
 
 function useTimeOf() {

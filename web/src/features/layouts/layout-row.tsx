@@ -25,7 +25,7 @@ export const LayoutRow = memo(({ layout, actions, onAct }: LayoutRowProps) => {
   const layouts = useTexts('layouts')
   const { common } = useTexts('app')
   const store = useStoreId() ?? ''
-  const { id, name, subject, category, languages, usedBySteps, outline } = layout
+  const { id, name, subject, category, languages, usedBySteps, proposed, outline } = layout
   return (
     <tr data-id={id}>
       <Cell>
@@ -36,6 +36,11 @@ export const LayoutRow = memo(({ layout, actions, onAct }: LayoutRowProps) => {
               {name}
             </b>
             <small dir="auto">
+              {proposed && (
+                <span className={styles.proposed} title={layouts.proposedBy({ who: proposed.by })}>
+                  <Badge look="waiting">{layouts.proposed}</Badge>
+                </span>
+              )}
               <SubjectLine subject={subject} />
             </small>
           </span>

@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft } from '../../../u
 import { useKeyNames } from '../../../ui/use-key-names.ts'
 import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
-import type { LayoutSession } from '../session/layout-session.ts'
+import { type LayoutSession, stepOf } from '../session/layout-session.ts'
 import { useSessionState } from '../session/use-session.ts'
 import styles from './head.module.css'
 import { TAB_PATHS, TABS, type Tab } from './tabs.ts'
@@ -105,15 +105,33 @@ type SaveButtonProps<D> = {
   session: LayoutSession<D>
   /** What saving does, for the tooltip. */
   hint?: string
+  /** The current user, if the store requires a second person. */
+  proposer?: string | null
 }
 
-export function SaveButton<D>({ session, hint }: SaveButtonProps<D>) {
+export function SaveButton<D>({ session, hint, proposer = null }: SaveButtonProps<D>) {
   const { common } = useTexts('app')
+  const { workspace } = useTexts('editor')
   const isSaving = useSessionState(session, (state) => state.isSaving)
+  const draft = useSessionState(session, (state) => state.draft)
+  const document = useEditor(session.editor, (state) => (proposer === null ? null : state.document))
+  const step = document === null ? 'save' : stepOf(proposer, draft, document)
+  const words = {
+    save: [common.save, hint],
+    propose: [workspace.propose, workspace.proposeHint],
+    wait: [workspace.proposed, workspace.proposedHint],
+  }[step]
   return (
     <span className={styles.save}>
-      <Button look="primary" size="small" title={hint} busy={isSaving} onClick={() => void session.save()}>
-        {common.save}
+      <Button
+        look="primary"
+        size="small"
+        title={words[1]}
+        busy={isSaving}
+        disabled={step === 'wait'}
+        onClick={() => void session.save()}
+      >
+        {words[0]}
       </Button>
     </span>
   )

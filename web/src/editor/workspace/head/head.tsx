@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { useMayWrite } from '../../../api/session.ts'
+import { useMayWrite, useProposer } from '../../../api/session.ts'
 import { languageName } from '../../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -36,6 +36,7 @@ export function Head(props: HeadProps) {
   const { workspace } = useTexts('editor')
   const { editor } = session
   const mayWrite = useMayWrite()
+  const proposer = useProposer()
   const shownIn = useLocale()
   const category = useEditor(editor, ({ document }) => document.category)
   return (
@@ -70,7 +71,7 @@ export function Head(props: HeadProps) {
               {workspace.sendTest}
             </Button>
           </span>
-          <SaveButton session={session} hint={workspace.saveHint} />
+          <SaveButton session={session} hint={workspace.saveHint} proposer={proposer} />
         </>
       ) : (
         <PartsMenu base={base} />

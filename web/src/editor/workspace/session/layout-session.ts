@@ -27,9 +27,14 @@ export type SharedDraft<D = LayoutDocument> = {
   revision: string
   document: D
   base: Saved<D>
-  editor: { id: string | null; name: string }
+  editor: Person
   updatedAt: string
+  /** Who proposed this revision to a second person. */
+  proposed?: Proposed
 }
+
+type Person = { id: string | null; name: string }
+export type Proposed = { by: Person; at: string } | null
 
 /** Another user saved, or edited the shared draft: three versions to merge into one. */
 export type Conflict<D = LayoutDocument> = {
@@ -78,6 +83,13 @@ export type Draft<D = LayoutDocument> = {
   isShared?: boolean
 }
 
+/** What the main button does next: where a second person is required, only what someone else proposed can be saved. */
+export function stepOf<D>(proposer: string | null, draft: SharedDraft<D> | null, document: D) {
+  if (proposer === null) return 'save'
+  if (!draft?.proposed || draft.document !== document) return 'propose'
+  return draft.proposed.by.id === proposer ? 'wait' : 'save'
+}
+
 /** One layout in one language, or its texts alone, while it is open: the editor's document against what the server has. */
 export function createLayoutSession<D = LayoutDocument>(
   opened: Saved<D>,
@@ -91,6 +103,10 @@ export function createLayoutSession<D = LayoutDocument>(
   const { getState, setState, subscribe } = createObservable<SessionState<D>>({ ...CALM, draft: shared })
   /** Resolves once no write to the shared draft is in flight. */
   let settled = async () => {}
+  /** Sends pending edits to the shared draft, and proposes it to a second person. */
+  let proposeDraft = async () => {}
+  /** The current user, if the store requires a second person. */
+  let proposer: string | null = null
   /** The document of the last attempt to save; its problems are hidden once the document changes. */
   let tried: D | null = null
   const set = (next: Partial<SessionState<D>>) => setState({ ...getState(), ...next })
@@ -133,12 +149,17 @@ export function createLayoutSession<D = LayoutDocument>(
     }
   }
 
+  /** Saves, or proposes where a second person has to save. */
   async function save() {
-    if (getState().isSaving || getState().conflict) return
+    const { isSaving, conflict } = getState()
+    if (isSaving || conflict) return
+    const { document, changes } = editor.getState()
+    const step = stepOf(proposer, getState().draft, document)
+    if (step === 'wait' || (step === 'propose' && changes === 0)) return
     set({ isSaving: true, error: null })
-    tried = editor.getState().document
+    tried = document
     try {
-      await write(tried)
+      await (step === 'save' ? write(document) : proposeDraft())
     } catch (error) {
       set({ error })
     } finally {
@@ -241,8 +262,12 @@ export function createLayoutSession<D = LayoutDocument>(
     dispute: (disputed: SharedDraft<D>) => set({ disputed }),
     /** Edits from before the page was closed that never reached the shared draft, which others have changed since. */
     unsent,
-    onSave: (wait: () => Promise<void>) => {
+    onSave: (wait: () => Promise<void>, propose: () => Promise<void>) => {
       settled = wait
+      proposeDraft = propose
+    },
+    requireSecondPerson: (me: string | null) => {
+      proposer = me
     },
     forgetWarnings: () => set({ warnings: [] }),
   }

@@ -51,6 +51,12 @@ function createServer() {
         refuse(revision)
         draft = null
       },
+      propose: async (revision) => {
+        refuse(revision)
+        if (!draft) throw new Error('no draft')
+        draft = { ...draft, proposed: { by: { id: name, name }, at: '2026-11-18T10:43:00Z' } }
+        return { proposed: draft.proposed ?? null }
+      },
       loadMerge: () => mergeUndisputed,
     }
     const { found, ...rest } = startingDraft(local, draft, name)
@@ -64,7 +70,7 @@ function createServer() {
       document: () => session.editor.getState().document,
       changes: () => session.editor.getState().changes,
       hears: async () => {
-        sharing.notice(draft?.revision ?? null)
+        sharing.notice(draft?.revision ?? null, draft?.proposed)
         await vi.advanceTimersByTimeAsync(100)
       },
     }
@@ -252,5 +258,74 @@ describe('a draft in this browser', () => {
     const ada = there.open('Ada', left({ subject: 'Discarded' }, { revision: 'r0', isShared: true }))
     await there.wait()
     expect([ada.document().subject, there.draft()]).toEqual(['Hello', null])
+  })
+})
+
+describe('where a second person is required', () => {
+  const openTwo = () => {
+    const there = createServer()
+    const [ada, bea] = [there.open('Ada'), there.open('Bea')]
+    ada.session.requireSecondPerson('Ada')
+    bea.session.requireSecondPerson('Bea')
+    return { there, ada, bea }
+  }
+
+  it('saving proposes everything that is typed, and saves nothing', async () => {
+    const { there, ada } = openTwo()
+    const before = there.saved()
+    ada.write({ subject: 'Typed' })
+    await there.wait()
+    ada.write({ subject: 'Typed on' })
+    await ada.session.save()
+    expect(there.draft()).toMatchObject({
+      document: { subject: 'Typed on' },
+      proposed: { by: { name: 'Ada' } },
+    })
+    expect(there.saved()).toBe(before)
+    expect(ada.session.getState()).toMatchObject({ isSaving: false, error: null })
+  })
+
+  it('someone else saves the proposal, its author does not', async () => {
+    const { there, ada, bea } = openTwo()
+    ada.write({ subject: 'Typed' })
+    await ada.session.save()
+    await ada.session.save()
+    expect(there.draft()).not.toBeNull()
+    await bea.hears()
+    await bea.session.save()
+    expect([there.saved().document.subject, there.draft()]).toEqual(['Typed', null])
+  })
+
+  it('a page that has the draft open learns that it is proposed', async () => {
+    const { there, ada, bea } = openTwo()
+    ada.write({ subject: 'Typed' })
+    await there.wait()
+    await bea.hears()
+    await ada.session.save()
+    await bea.hears()
+    expect(bea.session.getState().draft?.proposed?.by.name).toBe('Ada')
+  })
+
+  it('editing a proposal means that it has to be proposed again', async () => {
+    const { there, ada, bea } = openTwo()
+    ada.write({ subject: 'Typed' })
+    await ada.session.save()
+    await bea.hears()
+    bea.write({ previewText: 'Typed as well' })
+    await bea.session.save()
+    expect(there.draft()).toMatchObject({ proposed: { by: { name: 'Bea' } } })
+    await ada.hears()
+    await ada.session.save()
+    expect(there.saved().document).toMatchObject({ subject: 'Typed', previewText: 'Typed as well' })
+  })
+
+  it('a proposal that is refused shows why', async () => {
+    const { there, ada } = openTwo()
+    ada.write({ subject: 'Typed' })
+    await there.wait()
+    there.fail(new ApiError(400, { text: 'wrong' }))
+    await ada.session.save()
+    expect(ada.session.getState().error).toBeInstanceOf(ApiError)
+    expect(there.draft()).not.toHaveProperty('proposed')
   })
 })

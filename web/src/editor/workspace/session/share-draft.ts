@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts'
 import type { Merge } from '../../model/editor.ts'
-import type { LayoutSession, SharedDraft } from './layout-session.ts'
+import type { LayoutSession, Proposed, SharedDraft } from './layout-session.ts'
 
 /** The server side of the draft that a store's members share. */
 export type DraftServer<D> = {
@@ -10,6 +10,7 @@ export type DraftServer<D> = {
     change: Pick<SharedDraft<D>, 'document'> & Partial<Pick<SharedDraft<D>, 'revision' | 'base'>>,
   ) => Promise<Omit<SharedDraft<D>, 'document' | 'base'>>
   discard: (revision: string) => Promise<unknown>
+  propose: (revision: string) => Promise<{ proposed: Proposed }>
   loadMerge: () => Merge<D> | Promise<Merge<D>>
 }
 
@@ -119,9 +120,30 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
       timer = setTimeout(run, Math.min(afterMs * 2 ** failures, RETRY_AT_MOST_AFTER_MS))
   }
 
+  async function propose() {
+    await running
+    const work = async () => {
+      if (isOutdated) await refresh()
+      if (isUnsent()) await send()
+      const { draft } = session.getState()
+      if (draft) session.setDraft({ ...draft, ...(await server.propose(draft.revision)) })
+    }
+    const proposing = work()
+    running = proposing.catch(() => {})
+    try {
+      await proposing
+    } catch (error) {
+      isOutdated ||= hasStatus(error, 409)
+      throw error
+    } finally {
+      running = null
+      schedule()
+    }
+  }
+
   session.onSave(async () => {
     await running
-  })
+  }, propose)
   const stops = [editor.subscribe(schedule), session.subscribe(schedule)]
   if (session.unsent)
     running = bringBack().finally(() => {
@@ -130,9 +152,13 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
     })
   schedule()
   return {
-    /** Called with the revision that the server reports. */
-    notice(revision: string | null) {
-      if (revision === (session.getState().draft?.revision ?? null)) return
+    /** Called with the revision that the server reports, and whether it is proposed. */
+    notice(revision: string | null, proposed: Proposed = null) {
+      const { draft } = session.getState()
+      if (revision === (draft?.revision ?? null)) {
+        if (draft && draft.proposed?.at !== proposed?.at) session.setDraft({ ...draft, proposed })
+        return
+      }
       isOutdated = true
       schedule()
     },

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { useMayWrite } from '../../../api/session.ts'
+import { useMayWrite, useProposer } from '../../../api/session.ts'
 import { operationQuery } from '../../../api/use-api.ts'
 import type { Draft, LayoutSession, SharedDraft } from './layout-session.ts'
 import type { DraftServer, DraftSharing } from './share-draft.ts'
@@ -51,6 +51,11 @@ function createDraftServer<D>(
       client.setQueryData(queryKey, { draft })
       return draft
     },
+    propose: async (revision) => {
+      const draft = await call('proposeDraft', { id, part, revision }, { store })
+      client.setQueryData(queryKey, { draft })
+      return draft
+    },
     discard: async (revision) => {
       await call('discardDraft', { id, part, revision }, { store })
       client.setQueryData(queryKey, { draft: null })
@@ -93,6 +98,8 @@ export function useDraftSharing<D>(
     }
   }, [client, session, isShared, store, id, part, loadMerge])
   useEffect(() => {
-    if (state.data) sharing?.notice(state.data.draft?.revision ?? null)
+    if (state.data) sharing?.notice(state.data.draft?.revision ?? null, state.data.draft?.proposed)
   }, [sharing, state.data])
+  const proposer = useProposer()
+  useEffect(() => session?.requireSecondPerson(proposer), [session, proposer])
 }

@@ -1,0 +1,110 @@
+import { setTimeout } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { openApp } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { createStore } from '../../core/admin/stores/create-store.ts'
+import { operator } from '../../core/call/context.ts'
+import { type AnyOperation, invoke } from '../../core/call/operation.ts'
+import { createLayout } from '../../core/content/layouts/create-layout.ts'
+import { putTranslation } from '../../core/content/translations/put-translation.ts'
+import { signedIn } from '../app/app-client.ts'
+import type { Harness } from '../harness.ts'
+import { createTestStore, type TestStore } from '../test-store.ts'
+import { type Started, startProcess } from './processes.ts'
+
+const KILLS = 6
+const BASE = { document: { subject: 'S' }, etag: '"1"' }
+
+async function setUp({ environment }: TestStore) {
+  const app = await openApp(readConfig(environment), pino({ level: 'silent' }))
+  const operate = async (operation: AnyOperation, input: Record<string, unknown>, storeId?: string) => {
+    const ctx = operator(app.services, storeId === undefined ? null : { id: storeId, name: '' })
+    return ((await invoke(operation, ctx, input)).output as { id: string }).id
+  }
+  const storeId = await operate(createStore, { name: 'Shop' })
+  const id = await operate(createLayout, { name: 'L', subject: 'S', bodyType: 'text', body: 'S' }, storeId)
+  await operate(putTranslation, { id, locale: 'de', subject: 'S' }, storeId)
+  const join = async () => {
+    const harness = { app, clock: app.services.clock } as unknown as Harness
+    return (await signedIn(harness, { roles: { [storeId]: 'editor' } })).cookie ?? ''
+  }
+  const people = [await join(), await join()]
+  await app.close()
+  return { storeId, id, people }
+}
+
+type Draft = { revision: string; document: { typed: number } }
+
+it('every draft that was acknowledged is there after the server was killed while people typed', async () => {
+  const store = await createTestStore()
+  let server: Started | undefined
+  onTestFinished(async () => {
+    await server?.kill()
+    await store.remove()
+  })
+  const { storeId, id, people } = await setUp(store)
+
+  const call = async <T>(url: string, cookie: string, name: string, input: object): Promise<T> => {
+    const response = await fetch(`${url}/app/api/${name}`, {
+      method: 'POST',
+      body: JSON.stringify({ id, ...input }),
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'x-store': storeId,
+        cookie,
+      },
+    })
+    expect(response.status, name).toBe(200)
+    return (await response.json()) as T
+  }
+
+  /** A person types into their part until the server is gone. */
+  const typists = ['', 'de'].map((part, at) => {
+    const cookie = people[at] ?? ''
+    let sent = 0
+    let acknowledged: Draft | null = null
+    return {
+      acknowledged: () => acknowledged?.document.typed ?? 0,
+      async type(url: string) {
+        const document = { typed: ++sent, text: 'x'.repeat(20_000) }
+        const revision = acknowledged?.revision ?? null
+        const input = { part, revision, document, ...(revision === null && { base: BASE }) }
+        const { revision: next } = await call<Draft>(url, cookie, 'putDraft', input)
+        acknowledged = { revision: next, document }
+      },
+      /** Only the last one, which had no answer, may be there or not. */
+      async check(url: string) {
+        const { draft } = await call<{ draft: Draft | null }>(url, cookie, 'getDraft', {
+          part,
+          content: true,
+        })
+        const typed = draft?.document.typed ?? 0
+        expect([acknowledged?.document.typed ?? 0, sent]).toContain(typed)
+        if (typed === acknowledged?.document.typed) expect(draft?.revision).toBe(acknowledged.revision)
+        acknowledged = draft
+      },
+    }
+  })
+
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    server = await startProcess(['serve'], store.environment, () => {})
+    const { url } = server
+    for (const typist of typists) await typist.check(url)
+    const before = typists.map(({ acknowledged }) => acknowledged())
+    let isDead = false
+    const typing = typists.map(async ({ type }) => {
+      while (!isDead) await type(url)
+    })
+    const ended = Promise.allSettled(typing)
+    while (typists.some(({ acknowledged }, at) => acknowledged() < (before[at] ?? 0) + 3)) await setTimeout(5)
+    await setTimeout(Math.random() * 50)
+    isDead = true
+    await server.kill()
+    await ended
+  }
+  server = await startProcess(['serve'], store.environment, () => {})
+  for (const typist of typists) await typist.check(server.url)
+  expect(await server.terminate()).toBe(0)
+})
