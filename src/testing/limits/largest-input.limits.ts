@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApp } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
+import { createKey } from '../../core/admin/keys/create-key.ts'
 import { createStore } from '../../core/admin/stores/create-store.ts'
 import { operator } from '../../core/call/context.ts'
 import { allows } from '../../core/call/levels.ts'
@@ -13,7 +14,14 @@ import { operations } from '../../core/operations.ts'
 import { isAboutStore, openBrowser, signedIn } from '../app/app-client.ts'
 import type { Harness } from '../harness.ts'
 import { createTestStore, type TestStore } from '../test-store.ts'
-import { heavyDesign, type Input, largestInputs, wordyDesign, worstInputs } from './largest-inputs.ts'
+import {
+  heavyDesign,
+  heavyFiles,
+  type Input,
+  largestInputs,
+  wordyDesign,
+  worstInputs,
+} from './largest-inputs.ts'
 import { type Measured, measure, type Service, startService } from './service.ts'
 
 // Nothing here names an operation but the inputs that are worst for some, so those added later are covered as well.
@@ -32,6 +40,7 @@ let service: Service
 let app: Awaited<ReturnType<typeof openApp>>
 let storeId: string
 let layoutId: string
+let key: string
 
 beforeAll(async () => {
   store = await createTestStore()
@@ -39,6 +48,11 @@ beforeAll(async () => {
   const shop = (await invoke(createStore, operator(app.services, null), { name: 'Shop' })).output as Shop
   storeId = shop.id
   layoutId = await newLayout(shop)
+  key = (
+    (await invoke(createKey, operator(app.services, shop), { level: 'write', name: 'K' })).output as {
+      key: string
+    }
+  ).key
   service = await startService(store.environment)
   // What the first calls load and compile does not count.
   await call('previewDraft', { id: layoutId, draft: { category: 'marketing' } })
@@ -102,7 +116,7 @@ async function measureCall(
 }
 
 const knownInput = ({ name }: AnyOperation): Input => {
-  const isAboutLayout = /Layout|Language|Translation|Version|preview|Texts/.test(name)
+  const isAboutLayout = /Layout|Language|Translation|Version|preview|Texts|Draft/.test(name)
   const isHarmless = !/^(delete|remove)/.test(name)
   return isAboutLayout && isHarmless ? { id: layoutId, locale: 'de' } : {}
 }
@@ -124,6 +138,44 @@ describe('a call with the largest allowed input does not delay other callers', (
       expect(waitMs, figures).toBeLessThan(MAX_WAIT_MS)
       expect(grownMb, figures).toBeLessThan(MAX_GROWTH_MB)
     }
+  })
+})
+
+describe('over REST, the largest set of layout files holds up nobody', () => {
+  let saved: { id: string }
+  const send = async (method: string, body?: object) => {
+    const reply = await fetch(`${service.url}/api/v1/layout-files`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await reply.text()
+    return { status: reply.status, text }
+  }
+  const expectShort = async (work: () => Promise<{ status: number }>) => {
+    const { waitMs, callMs, result } = await measureCall(({ waitMs }) => waitMs < MAX_WAIT_MS, work)
+    const figures = `${result.status} in ${callMs.toFixed()} ms; others waited ${waitMs.toFixed()} ms`
+    if (process.env.SHOW_FIGURES) console.log(figures)
+    expect(result.status, figures).toBe(200)
+    expect(waitMs, figures).toBeLessThan(MAX_WAIT_MS)
+  }
+
+  it('when they are checked, and when they create a layout', async () => {
+    const files = heavyFiles('new')
+    await expectShort(() => send('POST', { layouts: [{ files }], validateOnly: true }))
+    await expectShort(async () => {
+      const reply = await send('POST', { layouts: [{ files }] })
+      ;[saved] = JSON.parse(reply.text).layouts
+      return reply
+    })
+  })
+
+  it('when they change every text in every language, and when they are read', async () => {
+    let saves = 0
+    await expectShort(() =>
+      send('POST', { layouts: [{ id: saved.id, files: heavyFiles(`changed${saves++}`) }] }),
+    )
+    await expectShort(() => send('GET'))
   })
 })
 

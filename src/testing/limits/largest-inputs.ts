@@ -71,10 +71,54 @@ export const wordyDesign = (word: string) => ({
 const XLIFF =
   '<?xml version="1.0"?><xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="de">'
 
+const PARTS = ['', 'de', 'fr', 'texts de', 'texts fr']
+
+/** Files of a layout in 19 languages, about as large as a body may be. */
+export function heavyFiles(word: string): Record<string, string> {
+  const locales = [
+    'de',
+    'fr',
+    'it',
+    'es',
+    'pt',
+    'nl',
+    'da',
+    'sv',
+    'nb',
+    'fi',
+    'pl',
+    'cs',
+    'sk',
+    'hu',
+    'ro',
+    'bg',
+    'el',
+    'tr',
+  ]
+  const design = JSON.stringify({
+    blocks: Array.from({ length: 100 }, (_, at) => ({
+      type: 'text',
+      id: `f${at}`,
+      html: `<p>${fill(`${word} {{ variables.v${at} }} `, 700)}</p>`,
+    })),
+  })
+  return {
+    'layout.json': JSON.stringify({ name: 'Files', subject: word }),
+    'design.json': design,
+    ...Object.fromEntries(
+      locales.flatMap((locale) => [
+        [`translations/${locale}/translation.json`, JSON.stringify({ subject: word })],
+        [`translations/${locale}/design.json`, design],
+      ]),
+    ),
+  }
+}
+
 /** What is worst for an operation, where its schema does not tell. */
 export function worstInputs(layoutId: string): Record<string, Record<string, Input>> {
   const of = { id: layoutId, locale: 'de' }
   let saves = 0
+  let drafts = 0
   const tags = (name: string, length: number) =>
     fill(`{{ variables.${name} | default: "x" }} ${'lorem ipsum '.repeat(20)}`, length)
   return {
@@ -89,6 +133,41 @@ export function worstInputs(layoutId: string): Record<string, Record<string, Inp
       },
       'within the limit': { id: layoutId, draft: { bodyDesign: heavyDesign('<p>a</p>') } },
       'another category': { id: layoutId, draft: { category: 'marketing' } },
+    },
+    putDraft: {
+      'a heavy design': {
+        id: layoutId,
+        // Another one with each try: a second draft of the same part would be refused.
+        get part() {
+          return PARTS[drafts++ % PARTS.length]
+        },
+        revision: null,
+        document: { bodyDesign: heavyDesign('<p>a</p>') },
+        base: { document: { bodyDesign: heavyDesign('<br>') } },
+      },
+    },
+    compareDraft: {
+      'all texts differ': { id: layoutId, draft: { bodyDesign: wordyDesign('draft') } },
+      'a heavy design': { id: layoutId, draft: { bodyDesign: heavyDesign('<br>') } },
+      'a language': {
+        id: layoutId,
+        draft: { subject: 'S', bodyDesign: wordyDesign('draft') },
+        draftLocale: 'de',
+      },
+    },
+    listDraftVariables: {
+      'a heavy design': { id: layoutId, draft: { bodyDesign: heavyDesign('{{ variables.a }} ') } },
+      'many Liquid tags': {
+        id: layoutId,
+        draft: {
+          bodyDesign: {
+            blocks: Array.from({ length: 10 }, (_, at) => ({
+              type: 'text',
+              html: tags(`v${at}`, 95_000),
+            })),
+          },
+        },
+      },
     },
     createLayout: {
       'a heavy design': { name: 'L', subject: 'S', bodyDesign: heavyDesign('<p>a</p>') },
