@@ -4,7 +4,7 @@ import { useMayWrite } from '../../api/session.ts'
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { late, useLate } from '../../ui/late.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Empty, ErrorNote, Note, SkeletonRows } from '../../ui/states.tsx'
 import { useSessionKeys } from '../keys.ts'
@@ -36,7 +36,7 @@ import {
 import { WhatIsSent } from './what-is-sent.tsx'
 import { useWording } from './wording.ts'
 
-const compareDraft = late(() => withTexts(['editor'], import('../workspace/compare-draft.tsx')))
+const compareDraft = lazyModule(() => withTexts(['editor'], import('../workspace/compare-draft.tsx')))
 
 type LanguagesWorkspaceProps = {
   layout: Translated
@@ -114,7 +114,7 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
   const newer = useSessionState(session, (state) => state.newer)
   useSessionKeys(session)
   const [compared, setCompared] = useState<Record<string, string> | null>(null)
-  const CompareDraft = useLate(compareDraft, compared !== null)?.CompareDraft
+  const CompareDraft = useLazyModule(compareDraft, compared !== null)?.CompareDraft
   /** Compares the user's own edits; users without write access compare the shared draft. */
   const compare = async (draft: DraftAddress) => {
     const shared = mayWrite ? null : await readDraft<Targets>(draft)
