@@ -25,7 +25,7 @@ export const NOT_RUN: ReadonlyMap<string, string> = new Map([
   ['npm install ./flowpost-0.1.0.tgz', 'ways-in.install.ts runs it'],
   [
     'docker build -f deploy/Dockerfile -t flowpost .',
-    'hosting-blocks.test.ts compares it with the image, and ways-in.install.ts starts what is in the image',
+    'hosting-blocks.install.ts compares it with the image, and ways-in.install.ts starts what is in the image',
   ],
   [
     'claude mcp add --transport http flowpost "http://localhost:3000/api/mcp?tools=all" --header "Authorization: Bearer $KEY"',

@@ -305,7 +305,12 @@ describe('every other block', () => {
         'yaml in content',
         'yaml in recipes',
       ],
-      'hosting-blocks.test.ts': ['nginx in operations', 'sh in moving', 'sh in operations', 'sql in scaling'],
+      'hosting-blocks.install.ts': [
+        'nginx in operations',
+        'sh in moving',
+        'sh in operations',
+        'sql in scaling',
+      ],
       'shopify-guide.test.ts': ['sh in quickstart-shopify-flow'],
       '../steps/signing-example.test.ts': ['js in steps'],
       '../../../packages/client/client.test.ts': ['ts in client'],
