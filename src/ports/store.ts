@@ -28,13 +28,13 @@ export type Cache = {
 export type Search = (table: SearchableTable, term: string, storeId: string) => Promise<Expression<SqlBool>>
 
 /** Executions that meet some conditions, not yet ordered. */
-export type FoundExecutions = SelectQueryBuilder<Tables, 'executions', object>
+export type ExecutionQuery = SelectQueryBuilder<Tables, 'executions', object>
 
 /** The executions that contain the folded term, ordered by ID, up to a limit. */
 export type WordSearch = {
   storeId: string
   /** Executions of the store that meet the other filters. */
-  found: FoundExecutions
+  found: ExecutionQuery
   term: string
   order: 'asc' | 'desc'
   most: number

@@ -1310,7 +1310,7 @@ export type Operations = {
     }
     output: {
       variables: ({
-        /** The path below variables; order.items[].title stands for the title of each list item */
+        /** The path below variables; order.items[].title is the title of each list item */
         path: string
         kind: "text" | "number" | "boolean" | "list" | "date"
       })[]

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FoundExecutions, WordSearch } from '../../ports/store.ts'
+import type { ExecutionQuery, WordSearch } from '../../ports/store.ts'
 import type { ActionType } from '../../ports/tables.ts'
 
 export const kindsOf = ({ kind }: WordSearch): readonly ActionType[] =>
@@ -22,7 +22,7 @@ export async function searchInOrder(
 ): Promise<string[]> {
   const { found, order, most } = search
   const ids: string[] = []
-  let rest: FoundExecutions = found
+  let rest: ExecutionQuery = found
   for (let reads = 0, rows = FIRST_READ; reads < 2 && rows <= MAX_READ; reads++) {
     const read = await rest
       .select(['id', sql<boolean | number>`${contains}`.as('isHit')])

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { FoundExecutions, Search, SearchInOrder, WordSearch } from '../../ports/store.ts'
+import type { ExecutionQuery, Search, SearchInOrder, WordSearch } from '../../ports/store.ts'
 import type { ActionType, Tables } from '../../ports/tables.ts'
 import { kindsOf, merge, searchInOrder } from './search-in-order.ts'
 
@@ -54,7 +54,7 @@ async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]
     })
     return rows.map(({ id }) => id)
   }
-  const withWords = (query: FoundExecutions) => sql`${query.select('id').where(contains(term))}`
+  const withWords = (query: ExecutionQuery) => sql`${query.select('id').where(contains(term))}`
   if (!TRIGRAM.test(term)) return read(withWords(found), SHARED_READING)
   const lists = [await read(withWords(found.where(isPending)), SHARED_READING)]
   for (const kind of kindsOf(search)) {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type {
-  FoundExecutions,
+  ExecutionQuery,
   Search,
   SearchableTable,
   SearchInOrder,
@@ -47,7 +47,7 @@ export const searchSqliteInOrder =
 /** Through the index if the words are rare, among emails and calls apart: a word of every call is rare among emails. */
 async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]> {
   const { found, term, order, most } = search
-  const read = async (query: FoundExecutions) =>
+  const read = async (query: ExecutionQuery) =>
     (await query.select('id').orderBy('id', order).limit(most).execute()).map(({ id }) => id)
   const isHit = contains('searchText', term)
   const lookUp = (rows: readonly number[]) =>

@@ -8,7 +8,7 @@ export type MessageFile = {
   /** Null while it has not been fetched. */
   sizeBytes: number | null
   /** Its address is missing, which a preview only says. */
-  isNowhere?: true
+  isUrlMissing?: true
   sendAsLink: boolean
   /** A download URL. */
   link(): Promise<string>

@@ -20,7 +20,7 @@ export async function runHttp(ctx: Ctx, claimed: ClaimedCall, input: HttpInput):
   if (call) await callAndFinish(ctx, claimed, call)
 }
 
-/** The call, which is about to leave; null if the execution has failed before. */
+/** Prepares the call and marks it as handed over; null if the execution has failed. */
 async function handOver(ctx: Ctx, claimed: Claimed, { variables }: HttpInput): Promise<Call | null> {
   const fail = async (problem: Problem) => {
     await finish(ctx, claimed, { status: 'FAILED', problem, durationMs: null })

@@ -9,7 +9,7 @@ import { INLINE_ATTACHMENT_BYTES } from '../../call/limits.ts'
 import { downloadTypeOf } from '../../foundation/files/content-type.ts'
 import { downloadUrlFor } from './links.ts'
 
-/** A file of the message is unavailable; the problem is stored with the execution. */
+/** One of the message's files is unavailable; the problem is stored with the execution. */
 export class AttachmentFailed extends Error {
   readonly problem: Problem
   /** Whether a retry may help. */
@@ -30,18 +30,17 @@ export type FetchedFiles = Map<string, Promise<OutboundOutcome>>
 type Source = {
   /** Null: remote files are not fetched, so only their address is known. */
   fetched: FetchedFiles | null
-  /** Its index among the files of the message. */
+  /** Index among the message's files. */
   index: number
-  holdsSecret(text: string): boolean
+  hasSecret(text: string): boolean
 }
 
-/** Finds a file of a message: an upload, or a remote file. */
 export const findFile = (ctx: Ctx, attachment: RenderedAttachment, source: Source): Promise<MessageFile> =>
   attachment.fileKey === undefined ? findRemote(ctx, attachment, source) : findUpload(ctx, attachment, source)
 
 async function findUpload(
   ctx: Ctx,
-  { fileKey = '', filename: wanted, sendAsLink }: RenderedAttachment,
+  { fileKey = '', filename: requestedName, sendAsLink }: RenderedAttachment,
   { index }: Source,
 ): Promise<MessageFile> {
   const row = await ctx.db
@@ -50,7 +49,7 @@ async function findUpload(
     .where('id', '=', fileKey)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  const filename = wanted || row?.filename || 'file'
+  const filename = requestedName || row?.filename || 'file'
   const failed = (cause: Problem) =>
     new AttachmentFailed(unavailable(filename, cause), `attachments[${index}].fileKey`)
   if (!row) throw failed(problemOf('attachment.file_gone', { key: fileKey }))
@@ -73,16 +72,16 @@ async function findUpload(
 async function findRemote(
   ctx: Ctx,
   attachment: RenderedAttachment,
-  { fetched, holdsSecret, index }: Source,
+  { fetched, hasSecret, index }: Source,
 ): Promise<MessageFile> {
   const { url = '' } = attachment
   const filename = attachment.filename || 'file'
   const failed: Failed = (cause, mayRecover = false) =>
     new AttachmentFailed(unavailable(filename, cause), `attachments[${index}].url`, mayRecover)
-  // A layout whose addresses come from variables can be looked at without them.
-  const isNowhere = url === '' && fetched === null
-  if (!isNowhere && !/^https:\/\//i.test(url)) throw failed(problemOf('attachment.not_https'))
-  // An address with a masked secret must not be requested from anyone.
+  // A layout whose addresses come from variables can be previewed without values for them.
+  const isUrlMissing = url === '' && fetched === null
+  if (!isUrlMissing && !/^https:\/\//i.test(url)) throw failed(problemOf('attachment.not_https'))
+  // Never request an address that contains a masked secret.
   const { contentType, sizeBytes, body } =
     fetched && !url.includes(MASK)
       ? await fetchFile(ctx, url, fetched, failed)
@@ -91,10 +90,10 @@ async function findRemote(
     filename,
     contentType: contentType || downloadTypeOf(filename),
     sizeBytes,
-    ...(isNowhere ? { isNowhere } : {}),
+    ...(isUrlMissing ? { isUrlMissing } : {}),
     sendAsLink: false,
     async link() {
-      if (holdsSecret(url)) throw failed(problemOf('attachment.address_secret'))
+      if (hasSecret(url)) throw failed(problemOf('attachment.address_secret'))
       return url
     },
     read: async () => body,
@@ -116,17 +115,17 @@ const fetchOf = (url: string) => ({
 })
 
 async function fetchFile(ctx: Ctx, url: string, fetched: FetchedFiles, failed: Failed) {
-  const asked = fetched.get(url) ?? ctx.services.outbound.send(fetchOf(url))
-  fetched.set(url, asked)
-  const outcome = await asked
+  const response = fetched.get(url) ?? ctx.services.outbound.send(fetchOf(url))
+  fetched.set(url, response)
+  const outcome = await response
   if (outcome.kind !== 'answered')
     throw failed(outcome.problem, outcome.kind === 'failed' && !outcome.isFinal)
   const { status, body, truncated, headers } = outcome
   if (status !== 200)
     throw failed(problemOf('attachment.answered_status', { status }), status >= 500 || status === 429)
-  const named = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const declaredType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return {
-    contentType: /^[a-z]+\/[a-z0-9.+-]+$/.test(named) ? named : '',
+    contentType: /^[a-z]+\/[a-z0-9.+-]+$/.test(declaredType) ? declaredType : '',
     sizeBytes: truncated ? Number.POSITIVE_INFINITY : body.byteLength,
     body,
   }

@@ -22,7 +22,7 @@ export function buildMail<Rendered extends { attachments: RenderedAttachment[] }
   { unsubscribeUrl, fetched, render }: Options<Rendered>,
 ) {
   const { remove } = createKnownValueRemover(secrets)
-  const source = { fetched, holdsSecret: (text: string) => text.includes(MASK) || remove(text) !== text }
+  const source = { fetched, hasSecret: (text: string) => text.includes(MASK) || remove(text) !== text }
   return buildMessage({
     render: (downloads) => render({ ...values, unsubscribeUrl, downloads }),
     findFile: (attachment, index) => findFile(ctx, attachment, { ...source, index }),

@@ -21,9 +21,9 @@ export const compareDraft = defineOperation({
     texts: Texts.optional().describe("Instead of draft: new texts by their key, in the draft's language"),
   }),
   output: z.object({
-    layout: z.array(FieldChange).describe('What changes in the layout itself'),
-    content: z.array(FieldChange).describe("What changes in the language's texts and design style"),
-    blocks: z.array(BlockChange).describe('What changes in its blocks'),
+    layout: z.array(FieldChange).describe('Changes to the layout itself'),
+    content: z.array(FieldChange).describe("Changes to the language's texts and design style"),
+    blocks: z.array(BlockChange).describe('Changes to its blocks'),
   }),
   run: async (ctx, { id, draft, draftLocale, texts }) => {
     const { snapshot: before } = await readLayout(ctx, id)

@@ -39,12 +39,12 @@ export async function readDrafted(
 ): Promise<StoredLayout> {
   const before = await readLayout(ctx, id)
   const { layout, translations } = before.snapshot
-  const sent = drafted.draftLocale ?? layout.defaultLocale
+  const draftLocale = drafted.draftLocale ?? layout.defaultLocale
   const locales = translations.map(({ locale }) => locale)
-  const shown = resolveLocale(wanted, layout.defaultLocale, [...locales, sent])
-  const needed = translations.filter(({ locale }) => [sent, shown].includes(locale))
+  const renderLocale = resolveLocale(wanted, layout.defaultLocale, [...locales, draftLocale])
+  const needed = translations.filter(({ locale }) => [draftLocale, renderLocale].includes(locale))
   const after = applyDraft({ layout, translations: needed }, drafted)
-  return { ...before, snapshot: after, compiled: await checkLayout(ctx, before, after, sent) }
+  return { ...before, snapshot: after, compiled: await checkLayout(ctx, before, after, draftLocale) }
 }
 
 /** The layout with the draft applied; the draft is validated field by field, as when saving. */

@@ -19,8 +19,8 @@ export const getSentEmail = defineOperation({
   input: z.object({ id: z.string().describe('Id of the execution') }),
   output: z.object({ subject: z.string(), html: z.string(), text: z.string(), layoutVersion: z.number() }),
   run: async (ctx, { id }) => {
-    const { layoutId, layoutVersion, locale, variables } = await requireKept(ctx, id)
-    // Masked before rendering: afterwards, a name can no longer be told from the words around it.
+    const { layoutId, layoutVersion, locale, variables } = await requireStoredInput(ctx, id)
+    // Masked before rendering: afterwards, names cannot be distinguished from the surrounding words.
     const masked: Record<string, unknown> = JSON.parse(maskBody(JSON.stringify(variables)))
     const content = await readMaskedContent(ctx, layoutId, { locale, variables: masked, layoutVersion })
     const { subject, html, text } = await buildPreview(ctx, content)
@@ -29,7 +29,7 @@ export const getSentEmail = defineOperation({
 })
 
 /** The data the email was rendered from, if it is still stored. */
-async function requireKept(ctx: Ctx, id: string) {
+async function requireStoredInput(ctx: Ctx, id: string) {
   const row = await ctx.db
     .selectFrom('executions')
     .leftJoin('executionInputs', 'executionInputs.executionId', 'executions.id')

@@ -5,16 +5,16 @@ import { inUnisolatedTransaction } from '../../call/transaction.ts'
 
 const newToken = () => randomBytes(18).toString('base64url')
 
-/** Where a recipient can unsubscribe: the same address for every mail of the store. */
+/** A recipient's unsubscribe link, the same in every email from the store. */
 export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: string): Promise<string> {
   const key = addressKey(address)
-  const known = await ctx.db
+  const existing = await ctx.db
     .selectFrom('unsubscribeLinks')
     .select(['token', 'locale'])
     .where('storeId', '=', ctx.storeId)
     .where('addressKey', '=', key)
     .executeTakeFirst()
-  if (known?.locale === locale) return urlOf(ctx, known.token)
+  if (existing?.locale === locale) return urlOf(ctx, existing.token)
   const { token } = await inUnisolatedTransaction(ctx, ({ db }) =>
     db
       .insertInto('unsubscribeLinks')
@@ -26,10 +26,10 @@ export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: strin
   return urlOf(ctx, token)
 }
 
-/** The token in the links of previews and test emails. It belongs to no recipient, so no use of it changes anything. */
+/** The token in the links of previews and test emails. It belongs to no recipient, so using it changes nothing. */
 export const TEST_TOKEN = 'preview'
 
-/** Opens a page that says that this is a test. */
+/** Opens a page that explains that the email was a test. */
 export const previewUnsubscribeUrl = (ctx: Ctx, { category }: { category: string }) =>
   category === 'marketing' ? urlOf(ctx, TEST_TOKEN) : null
 
@@ -40,18 +40,18 @@ const urlOf = (ctx: Ctx, token: string) => `${ctx.services.baseUrl}/u/${token}`
  * and in previews.
  */
 export async function downloadUrlFor(ctx: Ctx, fileId: string, filename: string): Promise<string> {
-  const known = await ctx.db
+  const existing = await ctx.db
     .selectFrom('downloadLinks')
     .select('token')
     .where('storeId', '=', ctx.storeId)
     .where('fileId', '=', fileId)
     .where('filename', '=', filename)
     .executeTakeFirst()
-  const { token } = known ?? (await keepDownload(ctx, fileId, filename))
+  const { token } = existing ?? (await createDownloadLink(ctx, fileId, filename))
   return `${ctx.services.baseUrl}/d/${token}`
 }
 
-const keepDownload = (ctx: Ctx, fileId: string, filename: string) =>
+const createDownloadLink = (ctx: Ctx, fileId: string, filename: string) =>
   inUnisolatedTransaction(ctx, ({ db }) =>
     db
       .insertInto('downloadLinks')

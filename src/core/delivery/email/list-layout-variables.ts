@@ -12,7 +12,7 @@ const Variables = z.object({
     z.object({
       path: z
         .string()
-        .describe('The path below variables; order.items[].title stands for the title of each list item'),
+        .describe('The path below variables; order.items[].title is the title of each list item'),
       kind: z.enum(VARIABLE_KINDS),
     }),
   ),

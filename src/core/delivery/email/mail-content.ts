@@ -17,7 +17,7 @@ export type MailContent = AssembledMessage & {
   name: string
   version: number
   values: Pick<MessageValues, 'variables' | 'secrets' | 'store'>
-  /** The secret values in it, which must not be revealed. */
+  /** Values of its secrets, which must never be revealed. */
   secrets: string[]
 }
 
@@ -46,7 +46,7 @@ async function contentToSend(ctx: Ctx, id: string, version: number | undefined) 
   return { version, snapshot, compiled: await compileLayout(ctx, snapshot, null) }
 }
 
-/** For sending: with the values of secrets. Refuses, naming the field, if one has none. */
+/** For sending: with the values of secrets. Refuses, naming the field, if a secret has none. */
 export const readMailContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
   contentOf(ctx, await contentToSend(ctx, layoutId, wanted.layoutVersion), wanted, (texts) =>
     requireSecrets(
@@ -59,15 +59,15 @@ export const readMailContent = async (ctx: Ctx, layoutId: string, wanted: Wanted
 export const readMaskedContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
   maskedContentOf(ctx, await contentToSend(ctx, layoutId, wanted.layoutVersion), wanted)
 
-/** The same for a layout that may be unsaved. */
+/** For a layout that may be unsaved. */
 export const maskedContentOf = (ctx: Ctx, stored: SentLayout, wanted: Wanted): Promise<MailContent> =>
   contentOf(ctx, stored, wanted, async (texts) => {
     const templates = texts.map(({ text }) => text)
     const used = secretsUsed(templates)
     if (used.length === 0) return {}
-    // The default is shown only where a secret has no value.
-    const shown = new Set([...(await secretNames(ctx)), ...templates.flatMap(secretsNeeded)])
-    return Object.fromEntries(used.filter((name) => shown.has(name)).map((name) => [name, MASK]))
+    // The default is used only where a secret has no value.
+    const masked = new Set([...(await secretNames(ctx)), ...templates.flatMap(secretsNeeded)])
+    return Object.fromEntries(used.filter((name) => masked.has(name)).map((name) => [name, MASK]))
   })
 
 async function contentOf(
@@ -92,11 +92,11 @@ async function contentOf(
   }
 }
 
-type AssembledOnce = { settings: Settings; baseUrl: string; assembled: AssembledMessage }
+type CachedMessage = { settings: Settings; baseUrl: string; assembled: AssembledMessage }
 
-const assembledOf = new WeakMap<SentLayout, Map<string, AssembledOnce>>()
+const messagesByLayout = new WeakMap<SentLayout, Map<string, CachedMessage>>()
 
-/** The same object as long as layout and settings are the same, so that threads recognise its templates. */
+/** Returns the same object while layout and settings are unchanged, so that threads recognise its templates. */
 function assembleOnce(stored: SentLayout, wanted: string | null, settings: Settings, baseUrl: string) {
   const { layout, translations } = stored.snapshot
   const locale = resolveLocale(
@@ -104,10 +104,10 @@ function assembleOnce(stored: SentLayout, wanted: string | null, settings: Setti
     layout.defaultLocale,
     translations.map((one) => one.locale),
   )
-  const byLocale = assembledOf.get(stored) ?? new Map<string, AssembledOnce>()
-  assembledOf.set(stored, byLocale)
-  const known = byLocale.get(locale)
-  if (known?.settings === settings && known.baseUrl === baseUrl) return known.assembled
+  const byLocale = messagesByLayout.get(stored) ?? new Map<string, CachedMessage>()
+  messagesByLayout.set(stored, byLocale)
+  const cached = byLocale.get(locale)
+  if (cached?.settings === settings && cached.baseUrl === baseUrl) return cached.assembled
   const { templates, ...rest } = assembleMessage(stored, locale, settings)
   const withAddresses: MessageTemplates = {
     ...templates,
@@ -119,7 +119,7 @@ function assembleOnce(stored: SentLayout, wanted: string | null, settings: Setti
   return assembled
 }
 
-/** The same content with a mask in place of each secret, for what is stored or shown here. */
+/** Masks every secret, for content that is stored or displayed here. */
 export const withMaskedSecrets = (content: MailContent): MailContent => ({
   ...content,
   values: {

@@ -12,37 +12,37 @@ export async function planEmail(
   ctx: Ctx,
   { category }: MailContent,
   input: EmailInput,
-  known: Message[],
+  earlier: Message[],
 ): Promise<MailPlan> {
   const { to, cc, bcc } = input
-  const isResumed = category === 'transactional' && known.length > 0
+  const isResumed = category === 'transactional' && earlier.length > 0
   const plan = planMail({
     category,
     to,
     cc,
     bcc,
     unsubscribed: category === 'marketing' ? await unsubscribedAmong(ctx, to) : new Set(),
-    settled: isResumed ? new Set() : settledAddresses(known),
+    settled: isResumed ? new Set() : settledAddresses(earlier),
   })
   if (plan.kind === 'refuse') return plan
   return {
     ...plan,
-    messages: isResumed ? openMessages(plan.messages, known) : untriedFirst(plan.messages, known),
+    messages: isResumed ? openMessages(plan.messages, earlier) : untriedFirst(plan.messages, earlier),
   }
 }
 
-/** What remains of a message to all recipients at once: itself, or the deferred recipients. */
-const openMessages = (whole: PlannedMessage[], known: Message[]): PlannedMessage[] =>
-  known
+/** What is left of a message to all recipients: the whole message, or its deferred recipients. */
+const openMessages = (whole: PlannedMessage[], earlier: Message[]): PlannedMessage[] =>
+  earlier
     .filter(({ status }) => status === 'PENDING')
     .map(({ position, recipients }) => {
       const to = recipients.map((address) => ({ name: '', address }))
       return whole.find((message) => message.position === position) ?? { position, to, cc: [], bcc: [] }
     })
 
-/** Deferred recipients must not keep others from their first attempt. */
-function untriedFirst(messages: PlannedMessage[], known: Message[]): PlannedMessage[] {
-  const tried = new Set(known.filter((one) => !isUntried(one)).map(({ position }) => position))
+/** Deferred recipients must not delay the first attempt for others. */
+function untriedFirst(messages: PlannedMessage[], earlier: Message[]): PlannedMessage[] {
+  const tried = new Set(earlier.filter((one) => !isUntried(one)).map(({ position }) => position))
   const isTried = ({ position }: PlannedMessage) => tried.has(position)
   return [...messages.filter((one) => !isTried(one)), ...messages.filter(isTried)]
 }

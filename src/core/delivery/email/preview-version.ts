@@ -27,17 +27,22 @@ export const previewVersion = defineOperation({
     await requireLayout(ctx, id)
     const { snapshot } = await versionOf(ctx, id, version)
     const { layout, translations } = snapshot
-    const found = resolveLocale(
+    const actualLocale = resolveLocale(
       locale,
       layout.defaultLocale,
       translations.map((translation) => translation.locale),
     )
-    // The others need not be compiled to show this one.
-    const design = contentOf(snapshot, found).bodyDesign
-    const shown = design && (await compileOne(ctx, layout.category, { design, locale: found, marks }))
-    const compiled = new Map(shown ? [[found, shown]] : [])
-    const content = await maskedContentOf(ctx, { version, snapshot, compiled }, { locale: found, variables })
+    // Compile only the requested language.
+    const design = contentOf(snapshot, actualLocale).bodyDesign
+    const rendered =
+      design && (await compileOne(ctx, layout.category, { design, locale: actualLocale, marks }))
+    const compiled = new Map(rendered ? [[actualLocale, rendered]] : [])
+    const content = await maskedContentOf(
+      ctx,
+      { version, snapshot, compiled },
+      { locale: actualLocale, variables },
+    )
     const { subject, previewText, html, text } = await buildPreview(ctx, content)
-    return { locale: found, subject, previewText, html, text }
+    return { locale: actualLocale, subject, previewText, html, text }
   },
 })

@@ -32,7 +32,7 @@ const Attachment = z.object({
   delivery: z.enum(['inline', 'link']).describe('link: a download link in the footer'),
 })
 
-/** What a preview or test of a layout asks for. */
+/** Input fields of layout previews and tests. */
 export const wantedFields = {
   id: LayoutId,
   locale: WantedLocale.nullish().describe('Language that a step would request; the main language by default'),
@@ -61,7 +61,7 @@ export const Preview = z
   })
   .meta({ id: 'Preview' })
 
-/** What a send of this content would produce, and its problems. */
+/** The email that a send would produce, with its findings. */
 export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<typeof Preview>> {
   const unsubscribeUrl = previewUnsubscribeUrl(ctx, content)
   const built = await buildPreview(ctx, content)
@@ -78,7 +78,7 @@ export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<t
       size: sizeBytes,
       delivery,
     })),
-    findings: [...findNowhere(content, built), ...(await check(ctx, content, built, unsubscribeUrl))].map(
+    findings: [...findMissingUrls(content, built), ...(await check(ctx, content, built, unsubscribeUrl))].map(
       ({ rule, severity, problem, path }) => ({
         rule,
         severity,
@@ -105,7 +105,7 @@ function withReadableNames(problem: Problem): Problem {
 
 type BuiltPreview = RenderedMessage & { files: PlacedFile[] }
 
-/** Anything that would make a send FAILED is refused here, with the same reason. */
+/** Refuses anything that would make a send FAILED, with the same reason. */
 export async function buildPreview(ctx: Ctx, content: MailContent): Promise<BuiltPreview> {
   const unsubscribeUrl = previewUnsubscribeUrl(ctx, content)
   try {
@@ -125,12 +125,12 @@ export async function buildPreview(ctx: Ctx, content: MailContent): Promise<Buil
 const fieldOf = ({ content: { bodyDesign } }: MailContent, field: string) =>
   bodyDesign === null ? field : 'bodyDesign'
 
-/** A send would fail. */
-const findNowhere = (content: MailContent, { files }: BuiltPreview): Finding[] =>
-  files.flatMap(({ filename, isNowhere }, index) => {
+/** Files without an address, with which a send would fail. */
+const findMissingUrls = (content: MailContent, { files }: BuiltPreview): Finding[] =>
+  files.flatMap(({ filename, isUrlMissing }, index) => {
     const problem = problemOf('finding.attachment_nowhere', { filename })
     const path = fieldOf(content, `attachments[${index}].url`)
-    return isNowhere ? [{ rule: 'attachment-nowhere', severity: 'error', problem, path }] : []
+    return isUrlMissing ? [{ rule: 'attachment-nowhere', severity: 'error', problem, path }] : []
   })
 
 async function check(

@@ -25,16 +25,16 @@ export async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): P
 }
 
 /**
- * The messages of this month: those sent, and those of other executions in flight. In one query, because a message
+ * Messages sent this month, plus those of other executions in flight. In one query, because a message
  * sent between two queries would be counted twice.
  */
 export async function countTowardsQuota(
   { db, storeId, services: { clock } }: Ctx,
   { id }: Claimed,
 ): Promise<number> {
-  const { rows } = await sql<{ going: number }>`
+  const { rows } = await sql<{ used: number }>`
     select (select count(*) from "executions"
         where "storeId" = ${storeId} and "holdsQuota" = 1 and "id" <> ${id})
-      + ${messagesSent(storeId, monthOf(clock.now()))} as "going"`.execute(db)
-  return rows[0]?.going ?? 0
+      + ${messagesSent(storeId, monthOf(clock.now()))} as "used"`.execute(db)
+  return rows[0]?.used ?? 0
 }

@@ -3,13 +3,13 @@ import { textsIn } from '../../../messages/texts.ts'
 import { newsletter } from '../../content/starters/newsletter.ts'
 
 /** Shorter newsletter texts, such as "Read on", can be sent as they are. */
-const LONG = 20
+const MAX_SHORT_LENGTH = 20
 
 let texts: string[] | null = null
 
 /** Texts that new blocks and the newsletter start with. The other starters can be sent as they are. */
 export function sampleTexts(): string[] {
-  const written = Object.values(newsletter.words).flatMap(({ name, description, ...words }) =>
+  const newsletterTexts = Object.values(newsletter.words).flatMap(({ name, description, ...words }) =>
     Object.values(words),
   )
   texts ??= [
@@ -17,7 +17,7 @@ export function sampleTexts(): string[] {
       const { heading, text, button, html } = textsIn(language, 'editor').blocks.fresh
       return [heading, text, button, html]
     }),
-    ...written.filter((text) => text.length > LONG),
+    ...newsletterTexts.filter((text) => text.length > MAX_SHORT_LENGTH),
   ]
   return texts
 }

@@ -26,7 +26,7 @@ import { type SentMessage, sendMessage } from './send-message.ts'
 
 /**
  * Sends an email step: plans who gets what, renders the messages and hands them over one after the other, and then ends
- * the execution or schedules another attempt. A worker that took over from another starts again with what is on record.
+ * the execution or schedules another attempt. A worker that takes over continues from the recorded progress.
  */
 export async function sendEmail(
   ctx: Ctx,
@@ -164,7 +164,7 @@ async function sendInTurn(
   return { latest, isStopped: false }
 }
 
-/** Recipients who were deferred while others were accepted get a message of their own later. */
+/** Recipients who were deferred while others were accepted get a separate message later. */
 function addLeftOver(messages: Map<number, Message>, sent: SentMessage, whole: PlannedMessage) {
   const { leftOver, message } = sent
   if (!leftOver) return
@@ -187,7 +187,7 @@ function addLeftOver(messages: Map<number, Message>, sent: SentMessage, whole: P
   })
 }
 
-/** The facts of an email worth keeping; its texts are not stored. */
+/** What the history stores about an email; its content is not stored. */
 export function describeMail(
   { locale, version, category, secrets }: MailContent,
   sender: Sender | null,

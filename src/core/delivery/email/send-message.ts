@@ -44,7 +44,7 @@ type Task = {
 export type SentMessage = {
   message: Message
   wasSent: boolean
-  /** The process is ending, and cut the connection before anything was sent. */
+  /** The process is shutting down and closed the connection before anything was sent. */
   wasStopped: boolean
   /** Recipients that the server deferred while it accepted others. */
   leftOver: { addresses: string[]; problem: Problem } | null
@@ -93,8 +93,8 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     throw error
   }
   const { subject, attachments, mail } = composed
-  const shown = { subject, attachments }
-  if ('problem' in mail) return ended('FAILED', mail.problem, shown)
+  const summary = { subject, attachments }
+  if ('problem' in mail) return ended('FAILED', mail.problem, summary)
   let outcome: MailOutcome
   try {
     outcome = await sendThroughMailer(
@@ -106,12 +106,12 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
       emailQuota,
     )
   } catch (error) {
-    if (error instanceof QuotaExceeded) return ended('FAILED', OVER_QUOTA, shown)
-    if (error instanceof HasUnsubscribed) return ended('SKIPPED', HAS_UNSUBSCRIBED, shown)
+    if (error instanceof QuotaExceeded) return ended('FAILED', OVER_QUOTA, summary)
+    if (error instanceof HasUnsubscribed) return ended('SKIPPED', HAS_UNSUBSCRIBED, summary)
     throw error
   }
   return interpretOutcome(ctx, sender, outcome, (status, problem, more = {}) =>
-    ended(status, problem, { ...shown, ...more }),
+    ended(status, problem, { ...summary, ...more }),
   )
 }
 
@@ -156,7 +156,7 @@ async function interpretOutcome(
 const eachRefused = (refused: readonly RefusedRecipient[]) =>
   refused.map(({ address, reply }) => problemOf('recipient.refused', { address, reply }))
 
-/** The hand-over is recorded just before the message may have gone out. */
+/** Records the hand-over just before the message may be sent. */
 async function sendThroughMailer(
   ctx: Ctx,
   claimed: Claimed,
@@ -198,18 +198,15 @@ type ComposedMail = {
 }
 
 /** A message without files is encoded by the thread that renders it. */
-async function composeMessage(
-  ctx: Ctx,
-  { content, sender, input, planned, fetched, isTest }: Task,
-  messageId: string,
-): Promise<ComposedMail> {
+async function composeMessage(ctx: Ctx, task: Task, messageId: string): Promise<ComposedMail> {
+  const { sender, input, planned, fetched, isTest } = task
+  // Messages in the inbox are displayed here, so secrets are masked as in a preview.
+  const content = sender.account.kind === 'inbox' ? withMaskedSecrets(task.content) : task.content
   const unsubscribeUrl = isTest
     ? previewUnsubscribeUrl(ctx, content)
     : content.category === 'marketing'
       ? await unsubscribeUrlFor(ctx, planned.to[0]?.address ?? '', content.locale)
       : null
-  // The inbox is read here, so a secret stays out of it as it stays out of a preview.
-  const shown = sender.account.kind === 'inbox' ? withMaskedSecrets(content) : content
   const envelope = {
     from: sender.from,
     to: planned.to,
@@ -224,11 +221,11 @@ async function composeMessage(
   }
   const toEncode = { ...envelope, bccPlace: bccPlaceFor(sender.account) }
   const { renderer } = ctx.services
-  const { rendered, files } = await buildMail(ctx, shown, {
+  const { rendered, files } = await buildMail(ctx, content, {
     unsubscribeUrl,
     fetched,
     render: (values) =>
-      retryOnTimeout(() => renderer.compose(ctx.storeId, shown.templates, values, toEncode)),
+      retryOnTimeout(() => renderer.compose(ctx.storeId, content.templates, values, toEncode)),
   })
   const { subject } = rendered
   if ('encoded' in rendered) return { subject, attachments: [], mail: rendered.encoded }

@@ -62,7 +62,7 @@ export const sendTestEmail = defineOperation({
     const addresses = recipients.map(({ address }) => address)
     await chargeTestEmails(ctx, addresses)
     const { name } = stored.snapshot.layout
-    const begun = await startExecution(ctx, {
+    const execution = await startExecution(ctx, {
       actionType: 'EMAIL',
       actionConfigId: id,
       actionConfigName: name,
@@ -70,9 +70,9 @@ export const sendTestEmail = defineOperation({
       recipients: addresses,
       senderId: sender.account.id,
     })
-    const claimed = { ...begun, ...UNCLAIMED, storeName: ctx.storeName, actionConfigName: name }
+    const claimed = { ...execution, ...UNCLAIMED, storeName: ctx.storeName, actionConfigName: name }
     await send(ctx, claimed, { content, sender, to: recipients, isSaved: draft === undefined })
-    return readExecution(ctx, begun.id)
+    return readExecution(ctx, execution.id)
   },
 })
 
@@ -132,7 +132,7 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
     ...(latest?.subject === undefined ? {} : { subject: remove(latest.subject) }),
   }
   await finish(ctx, claimed, ending).catch((error: unknown) => {
-    // It took so long that it was given up, as its record says.
+    // It took so long that it was already recorded as abandoned.
     if (!(error instanceof LeaseLost)) throw error
   })
 }

@@ -29,35 +29,35 @@ export const cancelExecution = defineOperation({
   output: Execution,
   run: async (ctx, { id }) => {
     const { lease } = newLease(ctx.services.clock)
-    const held = await holdWaiting(ctx, id, lease)
-    if (!held) throw (await whyNotCancellable(ctx, id)) ?? conflict(problemOf('execution.running'))
-    const { attempts, handedAt, ...begun } = held
+    const claimed = await claimWaiting(ctx, id, lease)
+    if (!claimed) throw (await whyNotCancellable(ctx, id)) ?? conflict(problemOf('execution.running'))
+    const { attempts, handedAt, ...execution } = claimed
     const queue = ctx.services.queue.within(ctx.db)
-    const { request, ...recorded } = await readOutcome(ctx.db, begun)
+    const { request, ...recorded } = await readOutcome(ctx.db, execution)
     const messages = settleHanded(recorded.messages)
     const by = authorOf(ctx)
     const cancelled = problemOf('execution.cancelled', { by })
     // A message may have been sent in this attempt or an earlier one.
-    const isOpen =
-      begun.actionType === 'EMAIL'
+    const mayHaveBeenSent =
+      execution.actionType === 'EMAIL'
         ? messages.some(({ problem }) => problem?.code === UNKNOWN)
         : handedAt !== null
     const ending = {
       status: 'FAILED' as const,
-      problem: isOpen
+      problem: mayHaveBeenSent
         ? problemOf('outcome.unknown', { cause: problemOf('execution.cancelled_later', { by }) })
         : cancelled,
       httpStatus: null,
       durationMs: null,
       attempts,
-      locale: triedLocale(request),
+      locale: localeOfAttempt(request),
       messages: messages.map(
         (message): Message =>
           message.status === 'PENDING' ? { ...message, status: 'FAILED', problem: cancelled } : message,
       ),
     }
-    await queue.finish({ ...begun, lease }, ending)
-    ctx.services.figures.countEnd({ ...ending, actionType: begun.actionType })
+    await queue.finish({ ...execution, lease }, ending)
+    ctx.services.figures.countEnd({ ...ending, actionType: execution.actionType })
     ctx.services.signals.ended(id)
     return readExecution(ctx, id)
   },
@@ -66,7 +66,7 @@ export const cancelExecution = defineOperation({
 const now = (ctx: Ctx) => ctx.services.clock.now().toISOString()
 
 /** Claims it as a worker does, so that no worker has it or can claim it. */
-const holdWaiting = (ctx: Ctx, id: string, lease: string) =>
+const claimWaiting = (ctx: Ctx, id: string, lease: string) =>
   ctx.db
     .updateTable('executions')
     .set({ lease })
@@ -89,12 +89,12 @@ export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError 
     .executeTakeFirst()
   if (!row) return notFound('execution')
   if (row.status !== 'PENDING') return conflict(problemOf('execution.ended', { status: row.status }))
-  const isWorkedOn = row.dueAt === null || (row.leaseUntil !== null && row.leaseUntil > now(ctx))
-  return isWorkedOn ? conflict(problemOf('execution.running')) : null
+  const isRunning = row.dueAt === null || (row.leaseUntil !== null && row.leaseUntil > now(ctx))
+  return isRunning ? conflict(problemOf('execution.running')) : null
 }
 
-/** The language in which an email was tried, so that it counts under it. */
-export function triedLocale(request: string | null): string | null {
+/** The language of the last attempt, under which the email is counted. */
+export function localeOfAttempt(request: string | null): string | null {
   const { locale = null }: { locale?: string | null } = JSON.parse(request ?? '{}')
   return locale
 }

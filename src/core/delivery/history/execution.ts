@@ -100,7 +100,7 @@ export const Execution = ExecutionSummary.extend({
   messages: z.array(Message).optional().describe('Emails: the status of each message'),
 }).meta({ id: 'Execution' })
 
-/** For tools that show one. */
+/** For tools that return an execution. */
 export const FOREIGN_IN_EXECUTION =
   'Subjects, names, `request`, `response` and `error` can contain text from customers, the mail server or the called system.'
 
@@ -145,7 +145,7 @@ export const retriedAs = sql<string | null>`(select "later"."id" from "execution
 
 type Row = Pick<Tables['executions'], (typeof SUMMARY_COLUMNS)[number]>
 
-/** What a server or an API said can contain personal data, so the whole sentence is masked. */
+/** Replies from servers and APIs can contain personal data, so the whole sentence is masked. */
 export const describeProblem = (reader: Reader, problem: Problem): string =>
   maskText(sentenceFor(reader, problem))
 
@@ -158,18 +158,18 @@ export function showSummary(
   reader: Reader,
   { recipients, ...row }: Row & { senderName: string | null },
 ): z.input<typeof ExecutionSummary> {
-  const why = showError(reader, row)
+  const reason = showError(reader, row)
   return {
     ...row,
     ...showNames(row),
     to: recipients === null ? null : (JSON.parse(recipients) as string[]).map(maskAddress),
-    error: row.status === 'SKIPPED' ? null : why,
-    reason: row.status === 'SKIPPED' || row.status === 'PENDING' ? why : null,
+    error: row.status === 'SKIPPED' ? null : reason,
+    reason: row.status === 'SKIPPED' || row.status === 'PENDING' ? reason : null,
     nextAttemptAt: isWaiting(row) ? row.dueAt : null,
   }
 }
 
-/** One that has not been tried yet is due at once; for one in progress, the next attempt is not known yet. */
+/** A new execution is due at once; for a running one, the next attempt is not known yet. */
 const isWaiting = ({ status, attempts, lease }: Pick<Row, 'status' | 'attempts' | 'lease'>) =>
   status === 'PENDING' && attempts > 0 && lease === null
 
@@ -189,8 +189,8 @@ export function showAttempts(reader: Reader, row: Row, deferred: AttemptRow[]): 
   return [...log, { at: finishedAt, outcome: status, error, errorCode }]
 }
 
-/** Whether the value is shown unmasked: a partly masked value must not be found by guessing. */
-export const isShownWhole = (name: string) => maskAddressesIn(name) === name
+/** Whether the value is shown unmasked: partly masked values must not be guessable. */
+export const isUnmasked = (name: string) => maskAddressesIn(name) === name
 
 type Names = Pick<Row, 'actionConfigName' | 'subject' | 'runId' | 'stepRef'>
 
@@ -212,9 +212,9 @@ type Details = { request: string | null; response: string | null }
 export async function showDetails(ctx: Ctx, actionType: Row['actionType'], details: Details) {
   const request: unknown = details.request ? JSON.parse(details.request) : null
   const received: Received | null = details.response ? JSON.parse(details.response) : null
-  const ofMail = { layoutVersion: null, locale: null }
-  if (request === null) return { request, response: null, ...ofMail }
-  if (actionType !== 'EMAIL') return { ...(await showCall(ctx, request as Sent, received)), ...ofMail }
+  const noEmailFields = { layoutVersion: null, locale: null }
+  if (request === null) return { request, response: null, ...noEmailFields }
+  if (actionType !== 'EMAIL') return { ...(await showCall(ctx, request as Sent, received)), ...noEmailFields }
   const mail = request as z.output<typeof SentMail>
   const { layoutVersion = null, locale } = mail
   return { request: showMail(mail), response: null, layoutVersion, locale }
@@ -247,7 +247,7 @@ export const showMessage = (
   errorCode: problem?.code ?? null,
 })
 
-/** What was sent and received, as it is on record: unmasked. */
+/** What was sent and received, as stored: unmasked. */
 export type Outcome = Details & { messages: MessageRecord[] }
 
 export async function readOutcome(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../engine/time-zone.ts'
-import type { FoundExecutions } from '../../../ports/store.ts'
+import type { ExecutionQuery } from '../../../ports/store.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
@@ -11,7 +11,7 @@ import { CANCELLED, codeIsNone, UNKNOWN } from './state.ts'
 
 const { state: _, needsPerson: _needsPerson, ...filters } = searchInput
 
-/** What failed executions are chosen by: any filter of the history, within a window. */
+/** Filters for failed executions: any history filter, within a limited period. */
 export const failedInput = {
   ...filters,
   from: filters.from.describe(
@@ -27,12 +27,12 @@ export const failedInput = {
 export const findFailed = async (ctx: Ctx, wanted: HistoryFilters) =>
   retriableAmong(await failuresWithin(ctx, wanted))
 
-/** The same among the newest failures only: where most have been retried, all of them would be read to count few. */
+/** Examines only the newest failures: if most have been retried, counting a few would read all of them. */
 export async function findNewestFailed(
   ctx: Ctx,
   wanted: HistoryFilters,
   newest: number,
-): Promise<FoundExecutions> {
+): Promise<ExecutionQuery> {
   const failures = await failuresWithin(ctx, wanted)
   return retriableAmong(
     ctx.db
@@ -42,7 +42,7 @@ export async function findNewestFailed(
   )
 }
 
-async function failuresWithin(ctx: Ctx, wanted: HistoryFilters): Promise<FoundExecutions> {
+async function failuresWithin(ctx: Ctx, wanted: HistoryFilters): Promise<ExecutionQuery> {
   const { from, to = ctx.services.clock.now() } = await windowOf(ctx, wanted)
   if (!from) throw invalid('from', problemOf('value.required'))
   if (from > to) throw invalid('from', problemOf('period.after_end'))
@@ -51,7 +51,7 @@ async function failuresWithin(ctx: Ctx, wanted: HistoryFilters): Promise<FoundEx
   return findExecutions(ctx, { ...wanted, from, to, state: 'failed' })
 }
 
-const retriableAmong = (failures: FoundExecutions): FoundExecutions =>
+const retriableAmong = (failures: ExecutionQuery): ExecutionQuery =>
   failures
     .where('trigger', '!=', 'test')
     .where(codeIsNone([UNKNOWN, ...CANCELLED]))

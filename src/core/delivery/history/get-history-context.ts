@@ -15,7 +15,7 @@ import { searchTerm } from '../../call/search.ts'
 import { cancelExecution, whyNotCancellable } from './cancel-execution.ts'
 import { ExecutionSummary, SUMMARY_COLUMNS, senderName, showSummary } from './execution.ts'
 import { findExecutions, type HistoryFilters, searchInOrder } from './history-filters.ts'
-import { keptVersion, planRetry, type RetryPlan, retryOf, versionSent } from './plan-retry.ts'
+import { planRetry, type RetryPlan, retryOf, storedVersion, versionSent } from './plan-retry.ts'
 import { RETRY_WAYS, retryExecution } from './retry-execution.ts'
 import { type EmailInput, openInput } from './sealed-input.ts'
 import { searchInput } from './search-history.ts'
@@ -34,7 +34,7 @@ const Retry = z.object({
   mayHaveArrived: z.boolean().describe('The outcome is unknown: a recipient might receive it twice'),
 })
 
-/** What the caller may do with an execution, and for each action why it is not offered. */
+/** The actions available to the caller, with the reason for each one that is not. */
 const Choices = z.object({
   retry: Retry.nullable(),
   retryRefused: z.string().nullable(),
@@ -42,9 +42,9 @@ const Choices = z.object({
   cancelRefused: z.string().nullable(),
 })
 
-const AS_IT_IS = { content: 'current' as const, version: null, savedAt: null, savedBy: null }
+const CURRENT_REQUEST = { content: 'current' as const, version: null, savedAt: null, savedBy: null }
 
-const SAME_RUN = 20
+const MAX_SAME_RUN = 20
 
 export const getHistoryContext = defineOperation({
   name: 'getHistoryContext',
@@ -75,7 +75,7 @@ export const getHistoryContext = defineOperation({
     return {
       state: stateOf(row),
       can: await choicesOf(ctx, id),
-      asked: askedFor(ctx, row),
+      asked: stepInput(ctx, row),
       layoutExists: await configExists(ctx, row),
       senderName: row.senderName,
       reasons: await readReasons(ctx, row),
@@ -117,7 +117,7 @@ async function readReasons(ctx: Ctx, row: Row): Promise<(FailureReason | null)[]
   ]
 }
 
-function askedFor(ctx: Ctx, row: Row) {
+function stepInput(ctx: Ctx, row: Row) {
   const input = openInput(ctx.services.vault, row, { ...row, clearInput: null }) as Partial<EmailInput> | null
   if (input === null) return null
   const variables = JSON.stringify(input.variables ?? {})
@@ -125,22 +125,22 @@ function askedFor(ctx: Ctx, row: Row) {
 }
 
 async function configExists(ctx: Ctx, { actionType, actionConfigId }: Row): Promise<boolean> {
-  const found = await ctx.db
+  const matches = await ctx.db
     .selectFrom(actionType === 'EMAIL' ? 'layouts' : 'httpRequests')
     .select('id')
     .where('id', '=', actionConfigId)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  return found !== undefined
+  return matches !== undefined
 }
 
-/** The nearest neighbour in the filtered list, found through the index that orders it, or by its words. */
+/** The nearest neighbour in the filtered list, found by index or, for a search, by its words. */
 async function neighbour(ctx: Ctx, id: string, filters: HistoryFilters, side: 'newer' | 'older') {
   const order = side === 'newer' ? 'asc' : 'desc'
   if (searchTerm(filters.q) !== '') return (await searchInOrder(ctx, filters, order, 1, id))[0] ?? null
-  const found = (await findExecutions(ctx, filters)).select('id')
-  const beside = side === 'newer' ? found.where('id', '>', id) : found.where('id', '<', id)
-  const row = await beside.orderBy('id', order).limit(1).executeTakeFirst()
+  const matches = (await findExecutions(ctx, filters)).select('id')
+  const beyond = side === 'newer' ? matches.where('id', '>', id) : matches.where('id', '<', id)
+  const row = await beyond.orderBy('id', order).limit(1).executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -153,17 +153,17 @@ async function readRun(ctx: Ctx, { id, runId }: Pick<Tables['executions'], 'id' 
     .where('runId', '=', runId)
     .where('id', '!=', id)
     .orderBy('id')
-    .limit(SAME_RUN)
+    .limit(MAX_SAME_RUN)
     .execute()
   return rows.map((row) => ({ ...showSummary(ctx, row), state: stateOf(row) }))
 }
 
 async function choicesOf(ctx: Ctx, id: string): Promise<z.input<typeof Choices>> {
-  const [retry, retryRefusal] = await offered(async () => {
+  const [retry, retryRefusal] = await valueOrRefusal(async () => {
     requireLevel(retryExecution, ctx)
     return describeRetry(ctx, await planRetry(ctx, id))
   })
-  const [cancel, cancelRefusal] = await offered(async () => {
+  const [cancel, cancelRefusal] = await valueOrRefusal(async () => {
     requireLevel(cancelExecution, ctx)
     const refusal = await whyNotCancellable(ctx, id)
     if (refusal) throw refusal
@@ -177,8 +177,7 @@ async function choicesOf(ctx: Ctx, id: string): Promise<z.input<typeof Choices>>
   }
 }
 
-/** Whether an action is possible, or why not. */
-async function offered<T>(describe: () => Promise<T>): Promise<[T | null, AppError | null]> {
+async function valueOrRefusal<T>(describe: () => Promise<T>): Promise<[T | null, AppError | null]> {
   try {
     return [await describe(), null]
   } catch (error) {
@@ -188,11 +187,11 @@ async function offered<T>(describe: () => Promise<T>): Promise<[T | null, AppErr
 }
 
 async function describeRetry(ctx: Ctx, { ended, recipients, isUnknown }: RetryPlan) {
-  const ways = ended.actionType === 'EMAIL' ? await layoutWays(ctx, ended) : [AS_IT_IS]
+  const ways = ended.actionType === 'EMAIL' ? await layoutWays(ctx, ended) : [CURRENT_REQUEST]
   return { ways, recipients, mayHaveArrived: isUnknown }
 }
 
-/** A retry of the original version is offered only if it differs and is still kept. */
+/** A retry of the original version is offered only if it differs and is still stored. */
 async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['ended']) {
   const layout = await ctx.db
     .selectFrom('layouts')
@@ -206,9 +205,9 @@ async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['ended']) 
     sent === null || sent === layout.version ? [] : [{ content: 'asItWas' as const, version: sent }]
   const ways: z.input<typeof Way>[] = []
   for (const { content, version } of [...wanted, { content: 'current' as const, version: layout.version }]) {
-    const kept = await keptVersion(ctx, actionConfigId, version)
-    if (kept || content === 'current')
-      ways.push({ content, version, savedAt: kept?.createdAt ?? null, savedBy: kept?.author ?? null })
+    const stored = await storedVersion(ctx, actionConfigId, version)
+    if (stored || content === 'current')
+      ways.push({ content, version, savedAt: stored?.createdAt ?? null, savedBy: stored?.author ?? null })
   }
   return ways
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { DAY_MS, endOfDate, startOfDate } from '../../../engine/time-zone.ts'
-import type { FoundExecutions } from '../../../ports/store.ts'
+import type { ExecutionQuery } from '../../../ports/store.ts'
 import { asMessage } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { firstIdAt } from '../../call/ids.ts'
@@ -9,12 +9,12 @@ import { RETRY_DAYS } from '../../call/limits.ts'
 import { searchCondition, searchTerm } from '../../call/search.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import { countExecutions, type ExecutionFilters } from './counts.ts'
-import { isShownWhole } from './execution.ts'
+import { isUnmasked } from './execution.ts'
 import { matchRecipient } from './recipient-keys.ts'
 import { CANCELLED, codeIsNone, type ExecutionState, matchState, statusOfState } from './state.ts'
 
-/** The first retry follows within a minute; what fails again is unlikely to recover without help. */
-const ATTEMPTS = 2
+/** The first retry follows within a minute; an execution that fails again is unlikely to recover without help. */
+const STUCK_ATTEMPTS = 2
 
 const ISO_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i
 
@@ -26,16 +26,16 @@ type Moment = Date | string
 const timeInput = z
   .string()
   .optional()
-  .transform((written, ctx): Moment | undefined => {
-    if (written === undefined || written === '') return undefined
-    const time = new Date(written)
-    if (ISO_TIME.test(written) && !Number.isNaN(time.getTime()))
-      return written.length === ISO_DATE_LENGTH ? written : time
+  .transform((input, ctx): Moment | undefined => {
+    if (input === undefined || input === '') return undefined
+    const time = new Date(input)
+    if (ISO_TIME.test(input) && !Number.isNaN(time.getTime()))
+      return input.length === ISO_DATE_LENGTH ? input : time
     ctx.addIssue({ code: 'custom', message: asMessage('value.not_time') })
     return z.NEVER
   })
 
-/** The filters that every list of the history has. */
+/** Filters shared by all history lists. */
 export const filterInput = {
   actionConfigId: z.string().optional().describe('Layout or request id'),
   from: timeInput.describe('Start time'),
@@ -60,7 +60,7 @@ export type HistoryFilters = ExecutionFilters & {
 
 type Window = { from: Date | undefined; to: Date | undefined }
 
-/** The first and the last moment of what is asked for. */
+/** The first and last moment of the requested period. */
 export async function windowOf(ctx: Ctx, { from, to }: Pick<HistoryFilters, 'from' | 'to'>): Promise<Window> {
   const { timeZone } = typeof from === 'string' || typeof to === 'string' ? await cachedSettings(ctx) : UTC
   return {
@@ -71,12 +71,12 @@ export async function windowOf(ctx: Ctx, { from, to }: Pick<HistoryFilters, 'fro
 
 const UTC = { timeZone: 'UTC' }
 
-/** The executions that meet the filters, in no order yet. */
-export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise<FoundExecutions> {
+/** The executions that match the filters, unordered. */
+export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise<ExecutionQuery> {
   const { actionType, actionConfigId, state } = filters
   const { from, to } = await windowOf(ctx, filters)
   const status = filters.status ?? statusOfState(state)
-  let query: FoundExecutions = ctx.db
+  let query: ExecutionQuery = ctx.db
     .selectFrom('executions')
     .where('storeId', '=', ctx.storeId)
     .where(await searchCondition(ctx, 'executions', filters.q))
@@ -94,21 +94,21 @@ export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise
   for (const column of ['runId', 'stepRef'] as const) {
     const wanted = filters[column]
     if (!wanted) continue
-    query = isShownWhole(wanted) ? query.where(column, '=', wanted) : query.where(sql<boolean>`false`)
+    query = isUnmasked(wanted) ? query.where(column, '=', wanted) : query.where(sql<boolean>`false`)
   }
   return query
 }
 
-/** The IDs of executions that contain the words, in order and up to a limit, only those after the given one if any. */
+/** The ids of executions that match, in order and up to a limit; `beyond`: only those after this id. */
 export async function searchInOrder(
   ctx: Ctx,
   { q, ...filters }: HistoryFilters,
   order: 'asc' | 'desc',
   most: number,
-  beside?: string,
+  beyond?: string,
 ): Promise<string[]> {
   const found = await findExecutions(ctx, filters)
-  const wanted = beside === undefined ? found : found.where('id', order === 'asc' ? '>' : '<', beside)
+  const wanted = beyond === undefined ? found : found.where('id', order === 'asc' ? '>' : '<', beyond)
   return ctx.services.searchInOrder({
     storeId: ctx.storeId,
     found: wanted,
@@ -119,7 +119,7 @@ export async function searchInOrder(
   })
 }
 
-/** Whether the total can be taken from the counts; counting a million rows takes time. */
+/** Whether the total can be read from stored counts; counting a million rows takes time. */
 export function isCounted(filters: HistoryFilters): boolean {
   const { q = '', from, to, runId, stepRef, errorCode, state, needsPerson, recipient } = filters
   const isWholeStatus =
@@ -128,8 +128,7 @@ export function isCounted(filters: HistoryFilters): boolean {
   return isWholeStatus && q.trim() === '' && !from && !to
 }
 
-/** The total, taken from the counts. */
-export const countKept = (ctx: Ctx, { actionType, status, state, actionConfigId }: HistoryFilters) =>
+export const countFromTotals = (ctx: Ctx, { actionType, status, state, actionConfigId }: HistoryFilters) =>
   countExecutions(ctx, {
     actionType,
     status: status ?? statusOfState(state),
@@ -137,10 +136,10 @@ export const countKept = (ctx: Ctx, { actionType, status, state, actionConfigId 
   })
 
 /**
- * What does not go on without a person: failures that have not been retried and were not cancelled, as long as they can be
- * retried, and executions that keep failing. Each part is found through the index of its status.
+ * Executions that need attention: failures that have not been retried and were not cancelled, as long as they can be
+ * retried, and executions that keep failing. Each part uses the index of its status.
  */
-function matchNeedsPerson(ctx: Ctx, query: FoundExecutions): FoundExecutions {
+function matchNeedsPerson(ctx: Ctx, query: ExecutionQuery): ExecutionQuery {
   const since = firstIdAt('exe', new Date(ctx.services.clock.now().getTime() - RETRY_DAYS * DAY_MS))
   return query.where(
     'id',
@@ -152,7 +151,7 @@ function matchNeedsPerson(ctx: Ctx, query: FoundExecutions): FoundExecutions {
         and not exists (select 1 from "executions" as "later" where "later"."retryOf" = "failure"."id")
       union all
       select "id" from "executions"
-      where "storeId" = ${ctx.storeId} and "status" = 'PENDING' and "attempts" >= ${sql.lit(ATTEMPTS)}
+      where "storeId" = ${ctx.storeId} and "status" = 'PENDING' and "attempts" >= ${sql.lit(STUCK_ATTEMPTS)}
     )`,
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FoundExecutions } from '../../../ports/store.ts'
+import type { ExecutionQuery } from '../../../ports/store.ts'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
@@ -14,7 +14,7 @@ import {
   showSummary,
 } from './execution.ts'
 import {
-  countKept,
+  countFromTotals,
   filterInput,
   findExecutions,
   type HistoryFilters,
@@ -65,21 +65,21 @@ export const listHistory = defineOperation({
   },
 })
 
-type Asked = { page: number; limit: number }
+type PageRequest = { page: number; limit: number }
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-/** One page of the executions that meet the filters, newest first. */
+/** One page of the executions that match the filters, newest first. */
 export async function pageOfExecutions<T>(
   ctx: Ctx,
-  asked: Asked,
+  page: PageRequest,
   filters: HistoryFilters,
   show: (row: Row) => T,
-  count: (found: FoundExecutions) => Promise<number> = countRows,
+  count: (found: ExecutionQuery) => Promise<number> = countRows,
 ) {
   const query = await findExecutions(ctx, filters)
-  const counted = isCounted(filters) ? countKept(ctx, filters) : count(query)
-  return paginate(asked, counted, async ({ limit, offset }) => {
-    // A page that is not there would be searched for among all rows.
+  const counted = isCounted(filters) ? countFromTotals(ctx, filters) : count(query)
+  return paginate(page, counted, async ({ limit, offset }) => {
+    // Without this, a page beyond the end would search all rows.
     if (searchTerm(filters.q) !== '' && offset >= (await counted)) return []
     // By id first: the index alone finds a late page, and only its rows are read.
     const ids = query.select('id').orderBy('id', 'desc').limit(limit).offset(offset)
@@ -87,18 +87,18 @@ export async function pageOfExecutions<T>(
   })
 }
 
-/** The same with words among the newest that have them, which are searched once: for the page and for the total. */
-export async function pageWithWords<T>(
+/** For a text search: finds the newest matches once, for both the page and the total. */
+export async function pageOfMatches<T>(
   ctx: Ctx,
-  asked: Asked,
+  page: PageRequest,
   filters: HistoryFilters,
   show: (row: Row) => T,
   most: number,
 ) {
   const ids = await searchInOrder(ctx, filters, 'desc', most)
-  return paginate(asked, ids.length, async ({ limit, offset }) => {
-    const shown = ids.slice(offset, offset + limit)
-    return shown.length === 0 ? [] : (await readRows(ctx, shown)).map(show)
+  return paginate(page, ids.length, async ({ limit, offset }) => {
+    const pageIds = ids.slice(offset, offset + limit)
+    return pageIds.length === 0 ? [] : (await readRows(ctx, pageIds)).map(show)
   })
 }
 

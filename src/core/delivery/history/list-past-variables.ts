@@ -9,9 +9,9 @@ import { RETRY_DAYS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { type EmailInput, type HttpInput, openInput } from './sealed-input.ts'
 
-const MOST = 10
-/** Inputs are kept from the end of an execution on, which is at most some hours after its beginning. */
-const REACH_DAYS = RETRY_DAYS + 2
+const MAX_EXECUTIONS = 10
+/** Inputs are stored for RETRY_DAYS after an execution ends, a few hours after it started at most. */
+const LOOKBACK_DAYS = RETRY_DAYS + 2
 
 export const listPastVariables = defineOperation({
   name: 'listPastVariables',
@@ -33,7 +33,7 @@ export const listPastVariables = defineOperation({
   }),
   run: async (ctx, { id }) => {
     await requireRecord(ctx, id)
-    const since = new Date(ctx.services.clock.now().getTime() - REACH_DAYS * DAY_MS)
+    const since = new Date(ctx.services.clock.now().getTime() - LOOKBACK_DAYS * DAY_MS)
     const rows = await ctx.db
       .selectFrom('executions')
       .innerJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
@@ -44,7 +44,7 @@ export const listPastVariables = defineOperation({
       // Without it, the whole history of a layout that is no longer sent would be read.
       .where('executions.id', '>=', firstIdAt('exe', since))
       .orderBy('executions.id', 'desc')
-      .limit(MOST)
+      .limit(MAX_EXECUTIONS)
       .execute()
     return { executions: rows.flatMap((row) => readableOf(ctx, row)) }
   },
@@ -75,24 +75,24 @@ function readableOf(ctx: Ctx, row: Row) {
   > | null
   if (input === null) return []
   const { id, createdAt } = row
-  const written: unknown = JSON.parse(JSON.stringify(input.variables ?? {}))
-  const masked: unknown = JSON.parse(maskBody(JSON.stringify(written)))
-  const variables = readable(written, masked)
-  const isWhole = JSON.stringify(variables) === JSON.stringify(written)
+  const original: unknown = JSON.parse(JSON.stringify(input.variables ?? {}))
+  const masked: unknown = JSON.parse(maskBody(JSON.stringify(original)))
+  const variables = readable(original, masked)
+  const isWhole = JSON.stringify(variables) === JSON.stringify(original)
   return [
     { id, createdAt, locale: input.locale ?? null, variables: variables as Record<string, unknown>, isWhole },
   ]
 }
 
-/** What masking leaves as it is. A list keeps its places, since conditions may count them. */
-function readable(written: unknown, masked: unknown): unknown {
-  if (Array.isArray(written) && Array.isArray(masked))
-    return written.map((item, at) => readable(item, masked[at]) ?? null)
-  if (isObject(written) && isObject(masked)) {
-    const inside = Object.entries(written).map(([name, value]) => [name, readable(value, masked[name])])
+/** Removes masked values. A list keeps its length, since conditions may depend on it. */
+function readable(original: unknown, masked: unknown): unknown {
+  if (Array.isArray(original) && Array.isArray(masked))
+    return original.map((item, at) => readable(item, masked[at]) ?? null)
+  if (isObject(original) && isObject(masked)) {
+    const inside = Object.entries(original).map(([name, value]) => [name, readable(value, masked[name])])
     return Object.fromEntries(inside.filter(([, value]) => value !== undefined))
   }
-  return written === masked ? written : undefined
+  return original === masked ? original : undefined
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

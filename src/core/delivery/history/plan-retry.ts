@@ -23,24 +23,24 @@ export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
   const input = openInput(ctx.services.vault, ended, { ...ended, clearInput: null })
   if (input === null) throw conflict(problemOf('retry.input_gone', { days: RETRY_DAYS }))
   if (ended.actionType !== 'EMAIL')
-    return { ended, input, recipients: null, isUnknown: mayHaveGoneOut(ended) }
-  const asked = input as EmailInput
+    return { ended, input, recipients: null, isUnknown: mayHaveBeenSent(ended) }
+  const original = input as EmailInput
   const { messages } = await readOutcome(ctx.db, ended)
-  const remaining = remainingRecipients(asked, messages)
+  const remaining = remainingRecipients(original, messages)
   if (!remaining) throw conflict(problemOf('retry.all_sent'))
   return {
     ended,
-    input: { ...asked, ...remaining },
-    recipients: { open: sizeOf(remaining), total: sizeOf(asked) },
-    isUnknown: mayHaveGoneOut(ended) || messages.some(({ problem }) => problem?.code === UNKNOWN),
+    input: { ...original, ...remaining },
+    recipients: { open: countRecipients(remaining), total: countRecipients(original) },
+    isUnknown: mayHaveBeenSent(ended) || messages.some(({ problem }) => problem?.code === UNKNOWN),
   }
 }
 
-/** Before, what was cancelled after it had been handed over ended with a code of its own. */
-const mayHaveGoneOut = ({ errorCode }: Pick<Retriable, 'errorCode'>) =>
+/** Earlier versions had a separate code for executions that were cancelled after the hand-over. */
+const mayHaveBeenSent = ({ errorCode }: Pick<Retriable, 'errorCode'>) =>
   errorCode === UNKNOWN || errorCode === 'execution.cancelled_before'
 
-const sizeOf = ({ to, cc, bcc }: Recipients) => to.length + cc.length + bcc.length
+const countRecipients = ({ to, cc, bcc }: Recipients) => to.length + cc.length + bcc.length
 
 async function requireRetriable(ctx: Ctx, id: string) {
   const row = await ctx.db
@@ -82,8 +82,7 @@ export async function versionSent(ctx: Ctx, id: string): Promise<number | null> 
   return layoutVersion
 }
 
-/** A version, if it is still kept. */
-export const keptVersion = (ctx: Ctx, layoutId: string, version: number) =>
+export const storedVersion = (ctx: Ctx, layoutId: string, version: number) =>
   ctx.db
     .selectFrom('layoutVersions')
     .select(['version', 'createdAt', 'author'])

@@ -44,7 +44,7 @@ export async function purgeHistory({ transact, clock }: Services, keepDays: numb
   }
 }
 
-/** A test run whose process ended while the call was under way: its outcome is unknown. */
+/** Ends test runs whose process stopped during the call: their outcome is unknown. */
 export async function settleAbandonedTests(services: Services): Promise<void> {
   const nowMs = services.clock.now().getTime()
   const abandoned = await services.db
@@ -55,9 +55,9 @@ export async function settleAbandonedTests(services: Services): Promise<void> {
     .where('createdAt', '<', new Date(nowMs - ABANDONED_MS).toISOString())
     .limit(BATCH)
     .execute()
-  for (const begun of abandoned) {
-    const { messages } = await readOutcome(services.db, begun)
-    await endExecution(operator(services, { id: begun.storeId, name: '' }), begun, {
+  for (const execution of abandoned) {
+    const { messages } = await readOutcome(services.db, execution)
+    await endExecution(operator(services, { id: execution.storeId, name: '' }), execution, {
       status: 'FAILED',
       problem: problemOf('outcome.unknown', { cause: problemOf('service.stopped_during_test') }),
       httpStatus: null,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../ports/store.ts'
 import type { Ctx } from '../../call/context.ts'
 
-/** The messages that a store has sent in a month, with those in changes that are not added up yet. */
+/** The messages that a store has sent in a month, including changes that are not added up yet. */
 export const messagesSent = (storeId: string, month: string): RawBuilder<number> => sql<number>`
   (select cast(coalesce(sum("used"), 0) as bigint) from (
     select "used" from "quotaUses" where "storeId" = ${storeId} and "month" = ${month} union all
@@ -17,7 +17,7 @@ export async function countMessages(
   return rows[0]?.used ?? 0
 }
 
-/** Adds the messages of changes to what was used of the quota. */
+/** Adds the messages sent in these changes to the quota usage. */
 export async function addUpMessages(
   db: Db,
   changes: readonly { storeId: string; month?: string | null | undefined; sent?: number | undefined }[],
@@ -33,8 +33,8 @@ export async function addUpMessages(
   await db
     .insertInto('quotaUses')
     .values([...sums.values()])
-    .onConflict((already) =>
-      already
+    .onConflict((conflict) =>
+      conflict
         .columns(['storeId', 'month'])
         .doUpdateSet((eb) => ({ used: eb('quotaUses.used', '+', eb.ref('excluded.used')) })),
     )

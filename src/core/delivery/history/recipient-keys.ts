@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import { addressKey } from '../../../engine/deliver/addresses.ts'
-import type { FoundExecutions } from '../../../ports/store.ts'
+import type { ExecutionQuery } from '../../../ports/store.ts'
 import type { Ctx } from '../../call/context.ts'
 import { findFingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
 
@@ -31,9 +31,9 @@ export async function recipientKeysOf(
 /** Nearly every email has one recipient; the few with several are scanned one by one. */
 export async function matchRecipient(
   ctx: Ctx,
-  query: FoundExecutions,
+  query: ExecutionQuery,
   address: string,
-): Promise<FoundExecutions> {
+): Promise<ExecutionQuery> {
   const secret = await findFingerprintKey(ctx)
   if (!secret) return query.where(sql<boolean>`false`)
   const key = keyOf(secret, address)

@@ -11,27 +11,27 @@ import { fingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
 import { searchTextOfExecution } from './execution.ts'
 import { recipientKeysOf } from './recipient-keys.ts'
 
-type Beginning = Omit<
+type ExecutionStart = Omit<
   NewExecution,
   'id' | 'storeId' | 'createdAt' | 'day' | 'searchText' | 'senderId' | 'input' | 'recipientKeys'
 > & { senderId?: string | null }
 
-export async function newExecution(ctx: Ctx, beginning: Beginning): Promise<NewExecution> {
-  const { actionType, actionConfigName, trigger, subject = null, runId = null, stepRef = null } = beginning
+export async function newExecution(ctx: Ctx, start: ExecutionStart): Promise<NewExecution> {
+  const { actionType, actionConfigName, trigger, subject = null, runId = null, stepRef = null } = start
   const { timeZone } = await cachedSettings(ctx)
-  // The same time for all: the history is filtered by the time in the id.
+  // One time for all fields: the history is filtered by the time in the id.
   const now = ctx.services.clock.now()
   const isTestEmail = actionType === 'EMAIL' && trigger === 'test'
   return {
     senderId: null,
-    ...beginning,
+    ...start,
     id: newId('exe', now.getTime()),
     storeId: ctx.storeId,
     createdAt: now.toISOString(),
-    // Stored, so that it is counted in one day from beginning to end, whatever becomes of the time zone.
+    // Stored, so that it is always counted on the same day, even if the time zone changes.
     day: isTestEmail ? '' : dateIn(timeZone, now),
     searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }),
-    recipientKeys: await recipientKeysOf(ctx, beginning.recipients),
+    recipientKeys: await recipientKeysOf(ctx, start.recipients),
   }
 }
 
@@ -39,10 +39,10 @@ export async function newExecution(ctx: Ctx, beginning: Beginning): Promise<NewE
  * Recorded before anything leaves, so that a call is on record whatever happens next. It counts as a live run in
  * the budget of the key or person; the command line has no budget.
  */
-export async function startExecution(ctx: Ctx, beginning: Beginning): Promise<NewExecution> {
+export async function startExecution(ctx: Ctx, start: ExecutionStart): Promise<NewExecution> {
   const { queue, budgets } = ctx.services
-  if (beginning.recipients) await fingerprintKey(ctx)
-  const execution = await newExecution(ctx, beginning)
+  if (start.recipients) await fingerprintKey(ctx)
+  const execution = await newExecution(ctx, start)
   const keyId = ctx.key?.id ?? ctx.person?.id
   if (keyId === undefined) {
     await queue.accept(execution)
@@ -79,7 +79,7 @@ export async function withdrawExecution(ctx: Ctx, execution: RunningExecution): 
     await services.queue.within(db).withdraw(execution)
     const keyId = ctx.key?.id ?? ctx.person?.id
     if (keyId === undefined) return
-    // Not to an hour that began since.
+    // Not if a new hour has begun since.
     await db
       .updateTable('executeBudgets')
       .set((eb) => ({ used: eb('used', '-', 1) }))

@@ -6,7 +6,7 @@ import { conflict } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { Execution, FOREIGN_IN_EXECUTION } from './execution.ts'
 import { readExecution } from './get-history-entry.ts'
-import { keptVersion, planRetry, type RetryPlan, versionSent } from './plan-retry.ts'
+import { planRetry, type RetryPlan, storedVersion, versionSent } from './plan-retry.ts'
 import { newExecution } from './record.ts'
 import { type EmailInput, sealInput } from './sealed-input.ts'
 
@@ -53,18 +53,18 @@ export const retryExecution = defineOperation({
   }),
   output: Execution,
   run: async (ctx, { id, content }) => {
-    const begun = await startRetry(ctx, await planRetry(ctx, id), content)
+    const retryId = await startRetry(ctx, await planRetry(ctx, id), content)
     ctx.services.signals.announceWork()
-    return readExecution(ctx, begun)
+    return readExecution(ctx, retryId)
   },
 })
 
-/** Puts the new execution on record, due at once, and returns its id. */
+/** Records the new execution, due at once, and returns its id. */
 export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<string> {
   const input = await inputOf(ctx, plan, content)
   const { id, actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId } = plan.ended
   const { inputDigest } = plan.ended
-  const beginning = {
+  const start = {
     actionType,
     actionConfigId,
     actionConfigName,
@@ -73,13 +73,13 @@ export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): 
     stepKey,
     senderId,
     retryOf: id,
-    // A retry goes to fewer recipients, but stands for what the step asked for.
+    // A retry may have fewer recipients, but it repeats the same step request.
     inputDigest,
     trigger: 'retry' as const,
     recipients: actionType === 'EMAIL' ? addressesOf(input as EmailInput) : null,
     dueAt: ctx.services.clock.now().toISOString(),
   }
-  const begun = await newExecution(ctx, beginning)
+  const retry = await newExecution(ctx, start)
   // From now on the run and step refer to the newest execution, and there can be only one.
   await ctx.db
     .updateTable('executions')
@@ -87,9 +87,9 @@ export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): 
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
     .execute()
-  const sealed = sealInput(ctx.services.vault, begun, input)
-  await ctx.services.queue.within(ctx.db).accept({ ...begun, input: sealed })
-  return begun.id
+  const sealed = sealInput(ctx.services.vault, retry, input)
+  await ctx.services.queue.within(ctx.db).accept({ ...retry, input: sealed })
+  return retry.id
 }
 
 const addressesOf = ({ to }: EmailInput) => distinctAddresses(to).map(({ address }) => address)
@@ -108,7 +108,7 @@ async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<un
 async function requireVersion(ctx: Ctx, { ended }: RetryPlan): Promise<number> {
   const version = await versionSent(ctx, ended.id)
   if (version === null) throw conflict(problemOf('retry.no_version_used'))
-  if (!(await keptVersion(ctx, ended.actionConfigId, version)))
+  if (!(await storedVersion(ctx, ended.actionConfigId, version)))
     throw conflict(problemOf('version.gone', { version }))
   return version
 }

@@ -6,7 +6,7 @@ import type { Services } from '../../call/context.ts'
 import { firstIdAt } from '../../call/ids.ts'
 import { RETRY_DAYS } from '../../call/limits.ts'
 
-/** What is kept of a step until it is done. */
+/** An email step's input, stored until it can no longer be retried. */
 export type EmailInput = {
   to: MailAddress[]
   cc: MailAddress[]
@@ -39,7 +39,7 @@ export type StoredInput = {
   clearInput: string | null
 }
 
-/** Null if it is no longer kept. */
+/** Null if it is no longer stored. */
 export function openInput(vault: Vault, { id, storeId }: Owner, stored: StoredInput): unknown {
   const { sealedInput: sealed, masterKeyId, clearInput } = stored
   if (sealed === null || masterKeyId === null) return clearInput === null ? null : JSON.parse(clearInput)

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { FoundExecutions } from '../../../ports/store.ts'
+import type { ExecutionQuery } from '../../../ports/store.ts'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { listInput, listOf } from '../../call/paging.ts'
 import { searchTerm } from '../../call/search.ts'
 import { ACTION_TYPES, ExecutionSummary, showSummary } from './execution.ts'
 import { filterInput, isCounted } from './history-filters.ts'
-import { pageOfExecutions, pageWithWords } from './list-history.ts'
+import { pageOfExecutions, pageOfMatches } from './list-history.ts'
 import { State, stateOf } from './state.ts'
 
-/** Where neither the counts nor an index help, counting stops here; sooner where each row has to be read for it. */
+/** Counting stops here if neither totals nor an index help; earlier if each row has to be read. */
 export const MAX_COUNTED = 10_000
 const MAX_COUNTED_WORDS = 1_000
 
-/** What the app filters the history by. */
+/** The app's history filters. */
 export const searchInput = {
   q: listInput.q.describe('Searches name, subject, run id and step'),
   state: State.optional(),
@@ -43,19 +43,19 @@ export const searchHistory = defineOperation({
       state: stateOf(row),
       retriedAs: row.retriedAs,
     })
-    const asked = { page, limit }
+    const pageRequest = { page, limit }
     if (searchTerm(filters.q) !== '') {
-      const found = await pageWithWords(ctx, asked, filters, show, MAX_COUNTED_WORDS)
+      const found = await pageOfMatches(ctx, pageRequest, filters, show, MAX_COUNTED_WORDS)
       return { ...found, isMore: found.pagination.total === MAX_COUNTED_WORDS }
     }
-    const upToMost = (found: FoundExecutions) => countUpTo(ctx, found, MAX_COUNTED)
-    const found = await pageOfExecutions(ctx, asked, filters, show, upToMost)
+    const limitedCount = (found: ExecutionQuery) => countUpTo(ctx, found, MAX_COUNTED)
+    const found = await pageOfExecutions(ctx, pageRequest, filters, show, limitedCount)
     return { ...found, isMore: !isCounted(filters) && found.pagination.total === MAX_COUNTED }
   },
 })
 
 /** Counting all rows could take seconds. */
-export async function countUpTo(ctx: Ctx, found: FoundExecutions, most: number): Promise<number> {
+export async function countUpTo(ctx: Ctx, found: ExecutionQuery, most: number): Promise<number> {
   const { total } = await ctx.db
     .selectFrom(found.select('id').limit(most).as('found'))
     .select(sql<number>`count(*)`.as('total'))

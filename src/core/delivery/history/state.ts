@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { FoundExecutions } from '../../../ports/store.ts'
+import type { ExecutionQuery } from '../../../ports/store.ts'
 import type { ExecutionStatus, Tables } from '../../../ports/tables.ts'
 import type { Code } from '../../../problems/problems.ts'
 
-/** The states of an execution as people see them, finer than its status. */
+/** Execution states as users see them, finer than the status. */
 const STATUS_OF = {
   succeeded: 'SUCCESS',
   failed: 'FAILED',
@@ -21,7 +21,6 @@ export const State = z
     'waiting: not attempted yet; retrying: waiting for another attempt; unknown: failed, but may have been sent',
   )
 
-/** The code of an outcome that is unknown. */
 export const UNKNOWN = 'outcome.unknown' satisfies Code
 
 /** The codes of executions that a person has cancelled. */
@@ -41,8 +40,8 @@ export function stateOf({ status, attempts, errorCode }: Row): ExecutionState {
   return errorCode === UNKNOWN ? 'unknown' : 'failed'
 }
 
-/** The condition of a state beyond its status, exactly as its partial index has it. */
-export function matchState(query: FoundExecutions, state: ExecutionState): FoundExecutions {
+/** A state's condition beyond its status; it must match the partial index exactly. */
+export function matchState(query: ExecutionQuery, state: ExecutionState): ExecutionQuery {
   if (state === 'waiting') return query.where('attempts', '=', sql.lit(0))
   if (state === 'retrying') return query.where('attempts', '>', sql.lit(0))
   if (state === 'unknown') return query.where('errorCode', '=', sql.lit(UNKNOWN))

@@ -67,7 +67,7 @@ function withContentType({ headers, body }: RequestTemplates): Record<string, st
 
 type Answered = Extract<OutboundOutcome, { kind: 'answered' }>
 
-type Made = {
+type CallResult = {
   /** As received, secrets included: for decisions, never stored. */
   outcome: OutboundOutcome
   ok: boolean
@@ -78,7 +78,7 @@ type Made = {
   received: z.input<typeof ReceivedResponse> | null
 }
 
-/** What is reported about a call, without the secrets and literal credentials used in it. */
+/** The call as it is reported, without the secrets and literal credentials used in it. */
 function cleanCall(ctx: Ctx, call: Call, answer: Answered | null, problem: Problem | null) {
   const { secrets, url, headers, body } = call
   return ctx.services.renderer.mask(ctx.storeId, 'cleanCall', {
@@ -101,8 +101,8 @@ export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void>
   throw invalid('url', problem ?? refusal)
 }
 
-/** Makes the call. Its report contains the secrets that were used in no form. */
-export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
+/** Makes the call. The result never contains the secrets used, in any form. */
+export async function makeCall(ctx: Ctx, call: Call): Promise<CallResult> {
   const { method, url, headers, body, bodyHasSecret, hostLimits } = call
   const startedMs = performance.now()
   const outcome = await ctx.services.outbound.send({
@@ -136,16 +136,16 @@ function decodeBody(bytes: Uint8Array, contentType = ''): string {
   }
 }
 
-const LOOKED_AT = 64
+const SAMPLE_BYTES = 64
 
 /** UTF-16 text has a zero in every other byte, or begins with a byte order mark. */
 function guessCharset(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  const start = bytes.subarray(0, LOOKED_AT)
+  const start = bytes.subarray(0, SAMPLE_BYTES)
   const zeros = (odd: number) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length
-  const many = start.length / 4
-  if (start.length >= 4 && zeros(1) > many && zeros(0) === 0) return 'utf-16le'
-  return start.length >= 4 && zeros(0) > many && zeros(1) === 0 ? 'utf-16be' : 'utf-8'
+  const threshold = start.length / 4
+  if (start.length >= 4 && zeros(1) > threshold && zeros(0) === 0) return 'utf-16le'
+  return start.length >= 4 && zeros(0) > threshold && zeros(1) === 0 ? 'utf-16be' : 'utf-8'
 }

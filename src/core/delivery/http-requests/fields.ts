@@ -7,7 +7,7 @@ import { asMessage, type Problem, problemOf } from '../../../problems/problems.t
 import { requiredText, text } from '../../call/fields.ts'
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../call/limits.ts'
 
-/** The fields of an HTTP request as they are written, each with the rules that need nothing but the value. */
+/** Input fields of an HTTP request, with the rules that depend on the value alone. */
 
 const MAX_URL = 8000
 const MAX_BODY = 1_000_000
@@ -77,7 +77,7 @@ const Headers = z
   })
   .describe('Headers as an object, or as a list of { name, value }; Liquid allowed in values')
 
-/** Where a value contains a number that lost precision when parsed. */
+/** The path to a number that lost precision when parsed. */
 function findInexact(value: unknown, path: (string | number)[] = []): (string | number)[] | null {
   if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? path : null
   if (typeof value !== 'object' || value === null) return null
@@ -88,14 +88,14 @@ function findInexact(value: unknown, path: (string | number)[] = []): (string | 
   return null
 }
 
-const withoutPlace = ({ code, data: { line, column, ...data } }: Problem) => JSON.stringify([code, data])
+const withoutPosition = ({ code, data: { line, column, ...data } }: Problem) => JSON.stringify([code, data])
 
 /** A string in a JSON body has its own line numbers; the author expects the position in the whole body. */
 function refuseBadBody(template: string, body: string, ctx: z.RefinementCtx<unknown>) {
   const problem = liquidProblem(template)
   if (problem === null) return
   const inBody = liquidProblem(body)
-  const isSame = inBody !== null && withoutPlace(inBody) === withoutPlace(problem)
+  const isSame = inBody !== null && withoutPosition(inBody) === withoutPosition(problem)
   refuse(ctx, isSame ? inBody : problem)
 }
 

@@ -33,7 +33,7 @@ export const SavedHttpRequest = HttpRequest.extend({
 
 type Row = Tables['httpRequests']
 
-/** A request as it is stored, with every credential that was typed into it. For running it, never for showing. */
+/** A request as it is stored, with every credential that was typed into it. For running it, never for display. */
 export type StoredRequest = Pick<
   Row,
   'id' | 'name' | 'description' | 'method' | 'movedFrom' | 'createdAt' | 'updatedAt'
@@ -68,7 +68,7 @@ export async function readRequest(ctx: Ctx, id: string): Promise<StoredRequest> 
 export const cachedRequest = (ctx: Ctx, id: string) =>
   ctx.readCached('storedRequests', `${ctx.storeId} ${id}`, () => readRequest(ctx, id))
 
-/** The only way that a request is shown. */
+/** Every request in a response goes through here. */
 export async function showRequest(ctx: Ctx, request: StoredRequest): Promise<z.input<typeof HttpRequest>> {
   const { url, headers, body } = request
   const shown = await ctx.services.renderer.mask(ctx.storeId, 'showTexts', { url, headers, body })

@@ -6,7 +6,7 @@ import type { Ctx } from '../../call/context.ts'
 import { sentenceFor } from '../../call/problem-text.ts'
 import { secretNames } from '../../foundation/secrets/resolve-secrets.ts'
 
-/** What a change lost, and what would make every run of a request fail, as far as can be known without calling. */
+/** Warns of lost credentials and of anything that would make every run fail, as far as is known without calling. */
 export async function warningsFor(
   ctx: Ctx,
   texts: RequestTexts,

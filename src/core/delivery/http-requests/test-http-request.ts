@@ -52,24 +52,24 @@ export const testHttpRequest = defineOperation({
     .meta({ id: 'TestRun', description: 'What was sent and what came back, masked as in the history' }),
   run: async (ctx, { id, variables }) => {
     const stored = await cachedRequest(ctx, id)
-    const beginning = {
+    const start = {
       actionType: 'HTTP_REQUEST' as const,
       actionConfigId: id,
       actionConfigName: stored.name,
       trigger: 'test' as const,
     }
-    // A call that cannot be prepared never leaves, so it is reported in the answer only.
+    // A call that cannot be prepared never leaves, so it is only reported in the response.
     const call = await prepareCall(ctx, stored, variables ?? {})
     await requireAllowedAddress(ctx, call)
-    const begun = await startExecution(ctx, beginning)
-    const made = await makeCall(ctx, call)
-    const { problem, durationMs, sent, received } = made
-    if (made.outcome.kind === 'refused') {
-      await withdrawExecution(ctx, begun)
-      throw invalid('url', problem ?? made.outcome.problem)
+    const execution = await startExecution(ctx, start)
+    const result = await makeCall(ctx, call)
+    const { problem, durationMs, sent, received } = result
+    if (result.outcome.kind === 'refused') {
+      await withdrawExecution(ctx, execution)
+      throw invalid('url', problem ?? result.outcome.problem)
     }
-    await endExecution(ctx, begun, {
-      status: made.ok ? 'SUCCESS' : 'FAILED',
+    await endExecution(ctx, execution, {
+      status: result.ok ? 'SUCCESS' : 'FAILED',
       httpStatus: received?.status ?? null,
       problem,
       durationMs,
@@ -77,9 +77,9 @@ export const testHttpRequest = defineOperation({
       request: sent,
       response: received,
     })
-    if (!made.ok || !received) throw targetFailed(problem ?? problemOf('http.target_silent'), begun.id)
+    if (!result.ok || !received) throw targetFailed(problem ?? problemOf('http.target_silent'), execution.id)
     return {
-      executionId: begun.id,
+      executionId: execution.id,
       status: 'SUCCESS' as const,
       durationMs,
       ...(await showCall(ctx, sent, received)),

@@ -17,7 +17,7 @@ import { HttpRequest, RequestId, readRequest, SavedHttpRequest, showRequest } fr
 import { warningsFor } from './request-warnings.ts'
 import { columnsOf, withCredentials } from './save-request.ts'
 
-type Placed = RequestTemplates & { movedFrom: string | null }
+type MovableRequest = RequestTemplates & { movedFrom: string | null }
 
 export const updateHttpRequest = defineOperation({
   name: 'updateHttpRequest',
@@ -57,16 +57,16 @@ export const updateHttpRequest = defineOperation({
 })
 
 /**
- * Workflows go on calling a request after it was changed. So a secret follows it to another host only if the caller
+ * Workflows keep calling a request after it was changed, so a secret follows it to another host only if the caller
  * may manage secrets, or if the secret itself lists that host. Returns the origin that the request was moved away from
  * by a caller who may not manage secrets: removing the secret, moving, and adding the secret again is a move as well.
  */
-async function settleMove(ctx: Ctx, before: Placed, after: RequestTemplates): Promise<string | null> {
+async function settleMove(ctx: Ctx, before: MovableRequest, after: RequestTemplates): Promise<string | null> {
   const origin = writtenOrigin(after.url)
-  const was = writtenOrigin(before.url)
-  const home = before.movedFrom ?? was
-  if (!isElsewhere(home, origin)) return null
-  const hasMoved = isElsewhere(was, origin)
+  const previousOrigin = writtenOrigin(before.url)
+  const originalOrigin = before.movedFrom ?? previousOrigin
+  if (!isElsewhere(originalOrigin, origin)) return null
+  const hasMoved = isElsewhere(previousOrigin, origin)
   const usedBefore = new Set(secretsIn(before).map(({ name }) => name))
   const arriving = secretsIn(after).filter(({ name }) => hasMoved || !usedBefore.has(name))
   if (!hasMoved && arriving.length === 0) return before.movedFrom
@@ -76,7 +76,7 @@ async function settleMove(ctx: Ctx, before: Placed, after: RequestTemplates): Pr
   for (const { field, name } of arriving)
     if (!address || !isHostAllowed(limited.get(name) ?? [], address))
       throw invalid(hasMoved ? 'url' : field, problemOf('secret.would_move', { name }))
-  return home
+  return originalOrigin
 }
 
 const secretsIn = (request: RequestTemplates) =>

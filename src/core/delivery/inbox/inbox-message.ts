@@ -11,7 +11,7 @@ export function visibleMessages({ db, storeId, level }: Ctx) {
   return allows(level, 'execute') ? all : all.where('isTest', '=', 1)
 }
 
-/** A message of the store's inbox, read as a mail program would. */
+/** A message in the store's inbox, parsed as a mail program would. */
 export async function openInboxMessage(ctx: Ctx, id: string) {
   const row = await visibleMessages(ctx).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('message')
@@ -25,9 +25,9 @@ export async function openInboxMessage(ctx: Ctx, id: string) {
   return { row, mail, attachments }
 }
 
-/** One attachment by its place in the list: names may repeat. */
-export async function inboxAttachment(ctx: Ctx, id: string, place: number) {
-  const attachment = (await openInboxMessage(ctx, id)).attachments[place]
+/** One attachment by its index: names may repeat. */
+export async function inboxAttachment(ctx: Ctx, id: string, index: number) {
+  const attachment = (await openInboxMessage(ctx, id)).attachments[index]
   if (!attachment) throw notFound('attachment')
   return attachment
 }

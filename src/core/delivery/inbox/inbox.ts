@@ -1,23 +1,23 @@
 import type { Ctx } from '../../call/context.ts'
 import { newId } from '../../call/ids.ts'
 
-/** Takes the place of a server: such a sender delivers to the store's inbox. */
+/** The host name of a sender that delivers to the store's inbox. */
 export const INBOX_HOST = 'test-inbox'
 
 /** Marks a test email, wherever it arrives. */
 export const TEST_HEADERS = { 'X-Flowpost-Test': 'true' }
 
-const MESSAGES_KEPT = 200
-const BYTES_KEPT = 50 * 1024 * 1024
+const MAX_MESSAGES = 200
+const MAX_BYTES = 50 * 1024 * 1024
 
 type Caught = { from: string; to: string[]; bytes: Uint8Array }
-type Kept = { subject: string; isTest: boolean }
+type MessageInfo = { subject: string; isTest: boolean }
 
 /** Stores a message in the inbox. The oldest are removed once there are too many or their total size is too large. */
 export async function keepInInbox(
   ctx: Ctx,
   { from, to, bytes }: Caught,
-  { subject, isTest }: Kept,
+  { subject, isTest }: MessageInfo,
 ): Promise<void> {
   const now = ctx.services.clock.now()
   const row = {
@@ -37,25 +37,25 @@ export async function keepInInbox(
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
-    const kept = await db
+    const stored = await db
       .selectFrom('inboxMessages')
       .select(['id', 'sizeBytes'])
       .where('storeId', '=', ctx.storeId)
       .orderBy('id', 'desc')
       .execute()
     let bytesSoFar = 0
-    const gone = kept.filter(({ sizeBytes }, index) => {
+    const excess = stored.filter(({ sizeBytes }, index) => {
       bytesSoFar += sizeBytes
-      return index > 0 && (index >= MESSAGES_KEPT || bytesSoFar > BYTES_KEPT)
+      return index > 0 && (index >= MAX_MESSAGES || bytesSoFar > MAX_BYTES)
     })
-    if (gone.length > 0)
+    if (excess.length > 0)
       await db
         .deleteFrom('inboxMessages')
         .where('storeId', '=', ctx.storeId)
         .where(
           'id',
           'in',
-          gone.map(({ id }) => id),
+          excess.map(({ id }) => id),
         )
         .execute()
   })

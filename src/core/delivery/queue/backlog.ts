@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../../call/context.ts'
 
 /** Counting stops here, for waiting work in each store, so that the cost does not grow with the queue. */
-const COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** Unfinished executions of steps, across all stores. */
 export type Backlog = {
@@ -14,8 +14,8 @@ export type Backlog = {
 }
 
 /**
- * How far behind the work is. Goes from store to store in the index that claims use, and reads only what is due: any
- * number of sends may be waiting for their retry.
+ * How far behind the workers are. Steps through the stores in the index that claims use and reads only due work, since
+ * any number of sends may be waiting for a retry.
  */
 export async function readBacklog({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.now().toISOString()
@@ -29,9 +29,9 @@ export async function readBacklog({ db, clock }: Pick<Services, 'db' | 'clock'>)
       ${nextStore(sql`''`)} union all ${nextStore(sql`"found"."storeId"`)} from "found" where "storeId" is not null
     ), "due" as (
       select (select "dueAt" ${dueIn} order by "dueAt", "id" limit 1) as "oldest",
-        (select count(*) from (select 1 ${dueIn} limit ${sql.lit(COUNTED)}) as "first") as "waiting" from "found"
+        (select count(*) from (select 1 ${dueIn} limit ${sql.lit(MAX_COUNTED)}) as "first") as "waiting" from "found"
     )
-    select (select count(*) from (select 1 from "executions" where ${isOpen} limit ${sql.lit(COUNTED)}) as "first")
+    select (select count(*) from (select 1 from "executions" where ${isOpen} limit ${sql.lit(MAX_COUNTED)}) as "first")
       as "open", min("oldest") as "oldest", cast(coalesce(sum("waiting"), 0) as bigint) as "waiting" from "due"`.execute(
     db,
   )

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { LEASE_MS } from '../../../ports/lease.ts'
 import type { Services } from '../../call/context.ts'
 
-/** Processes agree on the time within less. */
+/** The clocks of processes differ by less than this. */
 const SLACK_MS = 2_000
 
 type DueRow = { id: string; dueAt: string; attemptedAt: string | null }
 
 /**
- * When an execution is due whose due time comes from a clock that was ahead. Without an attempt it was due at once. After
- * an attempt that lies in the future, the wait that was decided on starts again.
+ * The correct due time of an execution scheduled by a clock that was ahead. Without an attempt it was due at once.
+ * After an attempt that lies in the future, the wait that was decided on starts again.
  */
 export function repairedDueAt({ dueAt, attemptedAt }: Omit<DueRow, 'id'>, now: Date): Date {
   if (attemptedAt === null) return now
@@ -17,8 +17,8 @@ export function repairedDueAt({ dueAt, attemptedAt }: Omit<DueRow, 'id'>, now: D
 }
 
 /**
- * Corrects due times and leases that a clock has written that was ahead of the one used now: work would wait until that
- * time comes. Returns how many there were. A lease is shortened to its usual length: if its worker lives, it is renewed.
+ * Corrects due times and leases written by a clock that was ahead of the current one: work would wait until then.
+ * Returns how many it corrected. A lease is shortened to its usual length: if its worker lives, it is renewed.
  */
 export async function repairTimes({ write, clock }: Pick<Services, 'write' | 'clock'>): Promise<number> {
   const now = clock.now()
