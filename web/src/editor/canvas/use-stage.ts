@@ -18,7 +18,10 @@ export function useStage(design: Design, firstWidth: CanvasWidth) {
   const full = width === 'phone' ? PHONE : (design.global?.width ?? USUAL_WIDTH) + MARGINS
   const scale = isFit ? Math.min(1, Math.floor((room.width / full) * 1000) / 1000) : 1
   const choices = {
-    ...{ width, isFit, isDark, onWidth: setWidth },
+    width,
+    isFit,
+    isDark,
+    onWidth: setWidth,
     onFit: () => setIsFit((before) => !before),
     onDark: () => setIsDark((before) => !before),
   }

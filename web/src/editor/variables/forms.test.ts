@@ -152,8 +152,13 @@ describe('a condition as a form', () => {
 
 const render = (template: string, variables: object) =>
   renderLiquid(template, 'text', {
-    ...{ variables: { ...variables }, secrets: {}, store: { name: '' }, locale: 'de', timeZone: 'UTC' },
-    ...{ unsubscribe_url: '', unsubscribe_link: '' },
+    variables: { ...variables },
+    secrets: {},
+    store: { name: '' },
+    locale: 'de',
+    timeZone: 'UTC',
+    unsubscribe_url: '',
+    unsubscribe_link: '',
   }).replaceAll('\u00a0', ' ')
 
 describe('a variable as a form', () => {

@@ -64,7 +64,11 @@ export function DesignTab(props: DesignTabProps) {
   const [isFilling, setIsFilling] = useState(false)
   const dialog = useLazyModule(testData, isFilling)
   const shown = usePreview({
-    ...{ store, id: layout.id, editor, draftLocale: locale, variables },
+    store,
+    id: layout.id,
+    editor,
+    draftLocale: locale,
+    variables,
     locale: shownLocale,
     isDraft: shownLocale === edited || locale === null,
   })

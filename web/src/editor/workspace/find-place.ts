@@ -27,7 +27,9 @@ export function findPlace(document: LayoutDocument, path: string): FoundPlace | 
   }
   return (
     found && {
-      ...{ block: String(found.id), type: found.type, field: 'canvas' },
+      block: String(found.id),
+      type: found.type,
+      field: 'canvas',
       label: blockName(found).slice(0, LONGEST_LABEL),
     }
   )

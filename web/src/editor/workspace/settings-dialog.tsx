@@ -41,7 +41,9 @@ export function SettingsDialog({ editor, isMain, opened, onClose }: SettingsDial
               label={workspace.category}
               name="category"
               options={CATEGORIES.map((value) => ({
-                ...{ value, label: workspace.kinds[value], hint: workspace.categories[value] },
+                value,
+                label: workspace.kinds[value],
+                hint: workspace.categories[value],
               }))}
               value={category}
               onChange={(value) => set({ category: value })}

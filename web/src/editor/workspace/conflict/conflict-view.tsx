@@ -104,7 +104,8 @@ function Value({ value }: { value: unknown }) {
   const text = shownValue(value, {
     label: (name) => textOf(conflict.fields, name) ?? labelOf(inspector, name),
     choice: (chosen) => textOf(inspector.values, chosen) ?? chosen,
-    ...{ yes: conflict.yes, no: conflict.no },
+    yes: conflict.yes,
+    no: conflict.no,
   })
   if (text === '') return <p className={styles.absent}>{value === null ? conflict.absent : conflict.empty}</p>
   return <pre>{text}</pre>

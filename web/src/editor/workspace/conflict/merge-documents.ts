@@ -43,8 +43,11 @@ export function mergeDocuments({ base, mine, theirs }: Conflict, choices: Choice
     if (field === 'bodyDesign') return [field, mergeDesigns(value as Sides<Design>, choices, report)]
     if (field === 'body') return [field, mergeText(value as Sides<string>, choices, report)]
     report({
-      ...{ id: field, changedBy: by, what: { kind: 'field', field } },
-      ...{ mine: value.mine ?? '', theirs: value.theirs ?? '' },
+      id: field,
+      changedBy: by,
+      what: { kind: 'field', field },
+      mine: value.mine ?? '',
+      theirs: value.theirs ?? '',
     })
     return [field, choiceFor(choices, field, by) === 'theirs' ? value.theirs : value.mine]
   })
@@ -128,7 +131,8 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
     const { mine, theirs } = sides
     const shown = mine ?? theirs
     report({
-      ...{ id, changedBy: by },
+      id,
+      changedBy: by,
       what: { kind: 'block', type: shown?.type ?? '', name: shown ? blockName(shown) : '' },
       mine: differing(mine, theirs),
       theirs: differing(theirs, mine),
@@ -185,8 +189,11 @@ function mergeDesigns(sides: Sides<Design>, choices: Choices, report: (part: Mer
     const taken = by !== null && choiceFor(choices, key, by) === 'theirs' ? value.theirs : value.mine
     if (by !== null)
       report({
-        ...{ id: key, changedBy: by, what: { kind: 'field', field: key } },
-        ...{ mine: value.mine ?? '', theirs: value.theirs ?? '' },
+        id: key,
+        changedBy: by,
+        what: { kind: 'field', field: key },
+        mine: value.mine ?? '',
+        theirs: value.theirs ?? '',
       })
     if (taken !== undefined) merged[key] = taken
   }

@@ -8,12 +8,15 @@ const { inspector } = textsIn('de', 'editor')
 const words = {
   label: (name: string) => labelOf(inspector, name),
   choice: (value: string) => textOf(inspector.values, value) ?? value,
-  ...{ yes: 'Ja', no: 'Nein' },
+  yes: 'Ja',
+  no: 'Nein',
 }
 
 it('a value is said with the names that the inspector has, in the language of the app', () => {
   const block = {
-    ...{ text: 'Ihre Bestellung', align: 'center', fullWidth: true },
+    text: 'Ihre Bestellung',
+    align: 'center',
+    fullWidth: true,
     padding: { top: 8, bottom: 0 },
     items: [{ network: 'x', url: 'https://x.example' }],
   }

@@ -12,8 +12,15 @@ import {
 } from './layout-session.ts'
 
 const written = (body: string, fields: Partial<LayoutDocument> = {}): LayoutDocument => ({
-  ...{ name: 'Welcome', description: null, category: 'transactional', subject: 'Hello', previewText: '' },
-  ...{ marketingTexts: null, body, attachments: [], ...fields },
+  name: 'Welcome',
+  description: null,
+  category: 'transactional',
+  subject: 'Hello',
+  previewText: '',
+  marketingTexts: null,
+  body,
+  attachments: [],
+  ...fields,
 })
 
 /** A server that stores one document and refuses saves based on an older version. */
@@ -106,7 +113,9 @@ describe('saving', () => {
     here.write('mine')
     await here.session.save()
     expect(here.session.getState().conflict).toMatchObject({
-      ...{ base: { body: 'one' }, mine: { body: 'mine' }, theirs: { document: { body: 'theirs' } } },
+      base: { body: 'one' },
+      mine: { body: 'mine' },
+      theirs: { document: { body: 'theirs' } },
     })
     expect(here.saved().document.body).toBe('theirs')
     await here.session.settle(written('mine and theirs'))
@@ -124,7 +133,9 @@ describe('saving', () => {
     here.put(written('third'))
     await here.session.settle(written('merged'))
     expect(here.session.getState().conflict).toMatchObject({
-      ...{ base: { body: 'theirs' }, mine: { body: 'merged' }, theirs: { document: { body: 'third' } } },
+      base: { body: 'theirs' },
+      mine: { body: 'merged' },
+      theirs: { document: { body: 'third' } },
     })
   })
 })
@@ -182,7 +193,9 @@ describe('a draft', () => {
     here.write('two')
     await keeper.flush()
     expect(kept.get('k')).toMatchObject({
-      ...{ document: { body: 'two' }, base: { document: { body: 'one' } }, at: '2026-11-15T10:42:00.000Z' },
+      document: { body: 'two' },
+      base: { document: { body: 'one' } },
+      at: '2026-11-15T10:42:00.000Z',
     })
     await here.session.save()
     await keeper.flush()
