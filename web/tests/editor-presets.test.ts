@@ -167,7 +167,7 @@ describeInBrowser('presets', () => {
     await preview.getByRole('button', { name: 'Go to “Footer”' }).click()
     await heading(marketer, 'Company footer').waitFor()
     await button(marketer, 'Add language').last().click()
-    await box(marketer, 'Language code').fill('de')
+    await marketer.getByRole('dialog').getByLabel('Language').fill('German')
     await marketer.getByRole('dialog').getByRole('button', { name: 'Add language' }).click()
     const row = (key: string) => marketer.locator(`[data-key="${key}"]`)
     await row('imprint.html').getByText('Missing').waitFor()

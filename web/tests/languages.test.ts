@@ -231,6 +231,31 @@ describeInBrowser('languages', () => {
     await row('head.text').getByText('Mein neuer Titel').waitFor()
   })
 
+  it('a language is added by its name, and one that exists is opened with its texts', async () => {
+    const { page, store, problems, go } = await openStore()
+    const { id, path } = await letter(store.id)
+    await go(`${path}/de`)
+    const dialog = page.getByRole('dialog', { name: 'Add a language' })
+    const add = async (typed: string) => {
+      await button(page, 'Add language').first().click()
+      await dialog.getByLabel('Language').fill(typed)
+      await dialog.getByRole('button', { name: 'Add language' }).click()
+    }
+    await add('Frensh')
+    await dialog.getByText(/^Choose a language from the list/).waitFor()
+    expect(await dialog.locator('option[value^="French"]').first().getAttribute('value')).toBe(
+      'French · Français · fr',
+    )
+    await dialog.getByLabel('Language').fill('French (Canada)')
+    await dialog.getByRole('button', { name: 'Add language' }).click()
+    await page.waitForURL(`**${path}/fr-ca`)
+    await add('German')
+    await page.waitForURL(`**${path}/de`)
+    const german = await api.operate<{ subject: string }>(getTranslation, { id, locale: 'de' }, store.id)
+    expect(german.subject).toBe(GERMAN.subject)
+    expect(problems).toEqual([])
+  })
+
   it('a language is removed and another one shown; a refusal is told, and the address of one that is gone leads on', async () => {
     const { page, store, problems, go } = await openStore()
     const { path } = await letter(store.id)

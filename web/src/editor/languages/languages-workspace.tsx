@@ -186,7 +186,12 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
           onClose={() => setIsImporting(false)}
         />
       )}
-      <AddLanguage layout={layout} base={base} opened={isAdding} onClose={() => setIsAdding(false)} />
+      <AddLanguage
+        {...{ layout, base }}
+        existing={texts.languages.map(({ locale }) => locale)}
+        opened={isAdding}
+        onClose={() => setIsAdding(false)}
+      />
     </>
   )
 }

@@ -1,13 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { normaliseLocale } from '../../../../../src/engine/locale.ts'
 import { useOperation } from '../../../api/use-api.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { languageCodeOf, offeredLanguages } from '../../../texts/offered-languages.ts'
+import { useLocale, useTexts } from '../../../texts/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useApiForm } from '../../../ui/form.tsx'
 import { isPreset, type Translated } from '../../languages/texts-session.ts'
 
-type AddLanguageProps = { layout: Translated; base: string; opened: boolean; onClose: () => void }
+type AddLanguageProps = {
+  layout: Translated
+  base: string
+  /** The languages that the layout has, the main one first. */
+  existing: readonly string[]
+  opened: boolean
+  onClose: () => void
+}
 
 /** A new language shows the main language's texts until they are translated. */
 export function AddLanguage(props: AddLanguageProps) {
@@ -19,31 +29,46 @@ export function AddLanguage(props: AddLanguageProps) {
   )
 }
 
-function AddForm({ layout, base, onClose }: AddLanguageProps) {
+function AddForm({ layout, base, existing, onClose }: AddLanguageProps) {
   const { versions } = useTexts('editor')
   const navigate = useNavigate()
+  const list = useId()
+  const shownIn = useLocale()
   const put = useOperation('putTranslation')
   const putTexts = useOperation('putLanguageTexts')
+  const { id } = layout
+  const add = (locale: string) =>
+    isPreset(layout)
+      ? putTexts.mutateAsync({ id, locale })
+      : put.mutateAsync({ id, locale, subject: layout.subject, previewText: layout.previewText })
   const form = useApiForm({
     initial: { locale: '' },
-    submit: async ({ locale }) => {
-      const { id } = layout
-      const added = isPreset(layout)
-        ? await putTexts.mutateAsync({ id, locale })
-        : await put.mutateAsync({ id, locale, subject: layout.subject, previewText: layout.previewText })
+    submit: async ({ locale: typed }): Promise<void> => {
+      const locale = normaliseLocale(languageCodeOf(typed, shownIn))
+      if (locale === null) return form.setFieldError('locale', versions.unknownLanguage)
+      // A language that exists is opened and keeps its texts; the main one is refused.
+      if (!existing.includes(locale, 1)) await add(locale)
       onClose()
-      await navigate({ to: `${base}/languages/${added.locale}` })
+      await navigate({ to: `${base}/languages/${locale}` })
     },
   })
   return (
     <DialogForm form={form} action={versions.add} onClose={onClose}>
       <TextField
-        label={versions.code}
+        label={versions.language}
         hint={versions.codeHint}
+        list={list}
         data-autofocus
         required
         {...form.getInputProps('locale')}
       />
+      <datalist id={list}>
+        {offeredLanguages(shownIn)
+          .filter(({ code }) => !existing.includes(code))
+          .map(({ code, entry }) => (
+            <option key={code} value={entry} />
+          ))}
+      </datalist>
       <p>{versions.addWhy}</p>
     </DialogForm>
   )

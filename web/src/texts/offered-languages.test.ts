@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { normaliseLocale } from '../../../src/engine/locale.ts'
+import { languageCodeOf, offeredLanguages } from './offered-languages.ts'
+
+it('offers languages by their names in the app language and their own, next to each other', () => {
+  const entries = offeredLanguages('en').map(({ entry }) => entry)
+  expect(entries).toContain('French · Français · fr')
+  expect(entries).toContain('French (Canada) · Français (Canada) · fr-ca')
+  expect(entries).toContain('English · en')
+  expect(offeredLanguages('de').map(({ entry }) => entry)).toContain('Französisch · Français · fr')
+  expect(offeredLanguages('en').every(({ code }) => normaliseLocale(code) === code)).toBe(true)
+})
+
+it('finds the code for a name in either language, an entry, or a code that is not in the list', () => {
+  for (const typed of ['French', ' french ', 'français', 'French · Français · fr', 'FR'])
+    expect(languageCodeOf(typed, 'en')).toBe('fr')
+  expect(languageCodeOf('Canadian French', 'en')).toBe('fr-ca')
+  expect(languageCodeOf('Portugiesisch (Brasilien)', 'de')).toBe('pt-br')
+  expect(languageCodeOf('العربية', 'en')).toBe('ar')
+  expect(languageCodeOf('nds', 'en')).toBe('nds')
+})
