@@ -172,6 +172,8 @@ type TakeValues = {
       needsWork: (values: { texts: string | number }) => string
       same: (values: { source: string | number }) => string
       extra: (values: { language: string | number }) => string
+      lostVariables: (values: { count: number; names: string | number }) => string
+      lostCode: (values: { code: string | number }) => string
       counts: {
         outdated: (values: { texts: number }) => string
         missing: (values: { texts: number }) => string
@@ -183,6 +185,7 @@ type TakeValues = {
       version: (values: { version: string | number }) => string
       savedAt: (values: { version: string | number }) => string
       copy: (values: { source: string | number }) => string
+      sendsAsIs: (values: { source: string | number }) => string
       sendsSource: (values: { source: string | number }) => string
       designChanged: (values: { source: string | number }) => string
       inLanguage: (values: { text: string | number; language: string | number }) => string

@@ -143,7 +143,11 @@ describeInBrowser('the workspace: axe in both schemes and widths', () => {
     await api.operate(putTranslation, { id, locale: 'de', subject: 'Danke', body: '<p>Danke</p>' }, store.id)
     await change({ subject: `${LONG.subject}!` })
     await page.getByRole('link', { name: 'Languages' }).click()
-    await page.getByRole('region', { name: 'Texts' }).getByText('Tag missing').first().waitFor()
+    await page
+      .getByRole('region', { name: 'Texts' })
+      .getByText(/^Variables? missing: /)
+      .first()
+      .waitFor()
     await page.getByRole('link', { name: 'Versions' }).click()
     await page.getByRole('row', { name: /Language saved/ }).waitFor()
     await page.getByRole('link', { name: 'Used by' }).click()

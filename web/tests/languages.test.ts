@@ -5,6 +5,7 @@ import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { updateLayout } from '../../src/core/content/layouts/update-layout.ts'
 import { getLanguageTexts } from '../../src/core/content/translations/get-language-texts.ts'
 import { putLanguageTexts } from '../../src/core/content/translations/put-language-texts.ts'
+import { putTranslation } from '../../src/core/content/translations/put-translation.ts'
 import { getTranslation } from '../../src/core/content/translations/translation.ts'
 import { putSettings } from '../../src/core/foundation/settings/put-settings.ts'
 import { useHarness } from '../../src/testing/harness.ts'
@@ -14,7 +15,7 @@ import { box, button, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeWalker(api, browser, 6)
+const openStore = storeWalker(api, browser, 8)
 
 const blocks = (weeks: string) => [
   { id: 'head', type: 'heading', text: 'The new harvest is in' },
@@ -78,7 +79,7 @@ describeInBrowser('languages', () => {
     expect(new URL(page.url()).pathname).toBe(`/app/s/${store.id}${path}/de`)
     await row('story.html').locator('del').getByText('five').waitFor()
     await row('story.html').locator('ins').getByText('six').waitFor()
-    await row('credit.html').getByText('Tag missing').waitFor()
+    await row('credit.html').getByText('Variable missing: Customer → Credit').waitFor()
     await checkLooks(page, 'languages')
 
     await row('story.html').getByRole('button', { name: 'Mark as up to date' }).click()
@@ -253,6 +254,27 @@ describeInBrowser('languages', () => {
     await page.waitForURL(`**${path}/de`)
     const german = await api.operate<{ subject: string }>(getTranslation, { id, locale: 'de' }, store.id)
     expect(german.subject).toBe(GERMAN.subject)
+    expect(problems).toEqual([])
+  })
+
+  it('texts read in the direction of their language, variables by name, and the others stay missing while one is typed', async () => {
+    const { page, store, problems, go } = await openStore()
+    const { id, path } = await letter(store.id)
+    await api.operate(putTranslation, { id, locale: 'ar', subject: 'مرحبا.', previewText: '' }, store.id)
+    const row = (key: string) => page.locator(`[data-key="${key}"]`)
+    await go(`${path}/ar`)
+    await row('subject').getByText('Variable missing: Customer → First name').waitFor()
+    await row('subject').getByTitle('{{ variables.customer.first_name }}').first().waitFor()
+    const target = row('subject').getByRole('button', { name: /^Subject in Arabic/ })
+    expect(await target.getAttribute('dir')).toBe('rtl')
+
+    await row('go.label').getByRole('button', { name: 'Copy English' }).waitFor()
+    await row('head.text').getByText('Not translated yet').click()
+    await box(page, 'Heading in Arabic').fill('المحصول الجديد')
+    await row('head.text').getByText('Not saved yet').waitFor()
+    await page.waitForLoadState('networkidle')
+    await row('go.label').getByRole('button', { name: 'Copy English' }).click()
+    await box(page, 'Button in Arabic').getByText('Taste the harvest').waitFor()
     expect(problems).toEqual([])
   })
 

@@ -14,9 +14,19 @@ export const Language = ({ state, children }: { state?: 'main' | 'outdated'; chi
   <span className={classes(styles.language, state && styles[state])}>{children}</span>
 )
 
+type LiquidChipProps = {
+  secret?: boolean
+  /** With a readable name instead of code. */
+  named?: boolean
+  title?: string
+  children: ReactNode
+}
+
 /** A value that Liquid fills in; secrets are amber. */
-export const LiquidChip = ({ secret, children }: { secret?: boolean; children: ReactNode }) => (
-  <span className={classes(styles.liquid, secret && styles.secret)}>{children}</span>
+export const LiquidChip = ({ secret, named, title, children }: LiquidChipProps) => (
+  <span className={classes(styles.liquid, secret && styles.secret, named && styles.named)} title={title}>
+    {children}
+  </span>
 )
 
 const RANKS = { read: 1, write: 2, execute: 3 } as const

@@ -7,12 +7,13 @@ import { ErrorText } from '../../ui/field.tsx'
 import { IconClock, IconMail, IconPlus } from '../../ui/icons.ts'
 import { Status } from '../../ui/status.tsx'
 import { BlockIcon } from '../block-icon.tsx'
+import { chipAttributes, chipContent } from '../text/document/chip.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import languagesStyles from './languages.module.css'
 import { formatOf, iconOf, isTitle, useTextName } from './naming.ts'
 import styles from './pair-row.module.css'
 import { Chip, ShownText } from './shown-text.tsx'
-import { TargetText } from './target-text.tsx'
+import { TargetText, written } from './target-text.tsx'
 import type { TextPair } from './texts-session.ts'
 
 type PairRowProps = {
@@ -25,6 +26,7 @@ type PairRowProps = {
   problem: string | null
   /** The name of the main language. */
   source: string
+  mainLocale: string
   language: string
   locale: string
   isEditing: boolean
@@ -53,7 +55,10 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
           {name}
         </div>
         {pair.source !== null && (
-          <div className={classes(styles.shown, isTitle(pair) && styles.title)}>
+          <div
+            className={classes(styles.shown, isTitle(pair) && styles.title)}
+            {...written(props.mainLocale)}
+          >
             <ShownText
               value={pair.source}
               format={format}
@@ -98,9 +103,24 @@ const appended = (text: string, tag: string) => {
   return `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${tag}${text.slice(end)}`
 }
 
+/** Lost tags as people know them: variables by their names, anything else as code. */
+function lostNames(tags: readonly string[]) {
+  const variables = tags.flatMap((tag) => chipAttributes(tag)['data-name'] ?? [])
+  const code = tags.filter((tag) => !chipAttributes(tag)['data-name']).map((tag) => chipContent(tag).label)
+  return { variables, code }
+}
+
 function State({ live, isTyped, source, language }: PairRowProps) {
   const { languages } = useTexts('editor')
-  if (live.lost.tags.length > 0) return <Status tone="failed">{languages.lostTag}</Status>
+  const lost = lostNames(live.lost.tags)
+  if (lost.variables.length > 0)
+    return (
+      <Status tone="failed">
+        {languages.lostVariables({ count: lost.variables.length, names: lost.variables.join(', ') })}
+      </Status>
+    )
+  if (lost.code.length > 0)
+    return <Status tone="failed">{languages.lostCode({ code: lost.code.join(', ') })}</Status>
   if (live.lost.addresses.length > 0) return <Status tone="failed">{languages.lostAddress}</Status>
   if (isTyped)
     return (
@@ -124,14 +144,13 @@ function State({ live, isTyped, source, language }: PairRowProps) {
 /** The one thing that can be done without writing. */
 function Action({ pair, live, isTyped, value, source, onWrite, onMark, onEdit }: PairRowProps) {
   const { languages } = useTexts('editor')
-  if (isTyped) return null
-  if (live.state === 'outdated' || live.state === 'same')
+  if (!isTyped && (live.state === 'outdated' || live.state === 'same'))
     return (
       <button type="button" className={styles.link} onClick={() => onMark(pair.key)}>
         {live.state === 'same' ? languages.keep : languages.markUpToDate}
       </button>
     )
-  if (live.state !== 'missing' || value !== null || !pair.source) return null
+  if (live.state !== 'missing' || value || !pair.source) return null
   const copy = () => {
     onWrite(pair.key, pair.source ?? '')
     onEdit(pair.key)

@@ -151,11 +151,13 @@ export function Pairs(props: PairsProps) {
         <PairRow
           key={pair.key}
           pair={pair}
-          live={find(pair.key) ?? pair}
+          // Saving one text copies the untranslated ones from the main language; until then they are missing.
+          live={(pair.key in typed && find(pair.key)) || pair}
           value={targets[pair.key] ?? null}
           isTyped={pair.key in typed}
           problem={wrong?.key === pair.key ? wrong.refused.message : null}
           source={name(texts.mainLocale)}
+          mainLocale={texts.mainLocale}
           language={name(locale)}
           locale={locale}
           isEditing={editing === pair.key}

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { LiquidChip } from '../../ui/badge.tsx'
-import { chipContent, chipKind } from '../text/document/chip.ts'
+import { chipAttributes, chipContent, chipKind } from '../text/document/chip.ts'
 import styles from './shown-text.module.css'
 import { type Format, type Token, tokensOf } from './text-tokens.ts'
 import { diffTokens, type Run } from './word-diff.ts'
@@ -57,6 +57,13 @@ function Words({ tokens }: { tokens: readonly Token[] }) {
   )
 }
 
-export const Chip = ({ raw }: { raw: string }) => (
-  <LiquidChip secret={chipKind(raw) === 'secret'}>{chipContent(raw).label}</LiquidChip>
-)
+/** A variable by its readable name, with its fallback; any other Liquid as code. */
+export function Chip({ raw }: { raw: string }) {
+  const { 'data-name': name, 'data-fallback': fallback } = chipAttributes(raw)
+  return (
+    <LiquidChip secret={chipKind(raw) === 'secret'} named={name !== undefined} title={raw}>
+      <bdi>{name ?? chipContent(raw).label}</bdi>
+      {fallback && <i>{fallback}</i>}
+    </LiquidChip>
+  )
+}

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { plainAsHtml } from '../../../../src/engine/html/plain-as-html.ts'
+import { isRightToLeft } from '../../../../src/engine/locale.ts'
 import { useMayWrite } from '../../api/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
@@ -26,6 +27,12 @@ type TargetTextProps = {
   onWrite: (key: string, text: string, merge?: string) => void
 }
 
+/** In which language and direction a text is written. */
+export const written = (locale: string) => ({
+  lang: locale,
+  dir: isRightToLeft(locale) ? 'rtl' : 'ltr',
+})
+
 /** More characters than a single key press inserts: pasted, and therefore a separate undo step. */
 const isTyping = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
 
@@ -44,10 +51,11 @@ export function TargetText(props: TargetTextProps) {
     isDone.current = true
     onEdit(null)
   }
+  const own = value ? written(lang) : {}
   const look = classes(styles.box, isTitle(pair) && styles.title, isEditing && styles.editing)
   if (!mayWrite)
     return (
-      <div className={classes(look, value === null && styles.none)} lang={value === null ? undefined : lang}>
+      <div className={classes(look, value === null && styles.none)} {...own}>
         <Resting {...props} />
       </div>
     )
@@ -57,7 +65,7 @@ export function TargetText(props: TargetTextProps) {
         ref={resting}
         type="button"
         className={classes(look, value === null && styles.none)}
-        lang={value === null ? undefined : lang}
+        {...own}
         onMouseDown={({ clientX, clientY }) => setClicked({ left: clientX, top: clientY })}
         onClick={() => onEdit(pair.key)}
         onFocus={() => {
@@ -70,7 +78,7 @@ export function TargetText(props: TargetTextProps) {
       </button>
     )
   return (
-    <div className={look} lang={lang} data-editing="">
+    <div className={look} {...written(lang)} data-editing="">
       {format === 'code' ? (
         <CodeText value={value ?? ''} label={label} onWrite={write} onDone={stop} />
       ) : (
@@ -93,6 +101,7 @@ export function TargetText(props: TargetTextProps) {
 function Resting({ value, format, live, source }: TargetTextProps) {
   const { languages } = useTexts('editor')
   if (value !== null && value !== '') return <ShownText value={value} format={format} />
+  if (live.state === 'ok') return <span>{languages.sendsAsIs({ source })}</span>
   return <span>{live.sends === 'nothing' ? languages.sendsNothing : languages.sendsSource({ source })}</span>
 }
 
