@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { compileOptions } from '../../testing/mjml.ts'
+import { type Block, Design } from '../design/design.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
+import { compileDesign } from '../mjml/compile-design.ts'
 import { type RenderInput, renderMessage } from './render-message.ts'
 
 const footerTexts = {
@@ -225,6 +228,21 @@ describe('a language written from right to left', () => {
     const html = rendered(visual, { html: DESIGN, locale })
     expect(html).toContain(`<html lang="${locale}" dir="rtl">`)
     expect(html).toContain('<td style="direction:rtl;font-size:0px;">')
+  })
+
+  it('mirrors columns that stay side by side and sections with a border, and aligns texts to the right', () => {
+    const words: Block = { type: 'text', html: '<p>Text</p>' }
+    const columns: Block = {
+      type: 'columns',
+      stackOnMobile: false,
+      columns: [{ blocks: [words] }, { blocks: [words] }],
+    }
+    const section: Block = { type: 'section', border: { width: 1, color: '#ff0000' }, blocks: [words] }
+    const { html } = compileDesign(Design.parse({ blocks: [columns, section] }), compileOptions)
+    expect(rendered(visual, { html, locale: 'de' })).not.toContain('direction:rtl')
+    const arabic = rendered(visual, { html, locale: 'ar' })
+    expect(arabic).not.toMatch(/direction:ltr|text-align:left/)
+    expect(arabic.match(/text-align:right;color:/g)).toHaveLength(3)
   })
 
   it('sets the direction of a text layout without a document of its own', () => {

@@ -97,8 +97,12 @@ export function renderMessage(input: RenderInput): RenderedMessage {
 const toRightToLeft = (html: string) =>
   html
     .replace(/(<html\b[^>]* dir=")auto"/, '$1rtl"')
-    .replaceAll('style="direction:ltr;font-size:0px;', 'style="direction:rtl;font-size:0px;')
-    .replaceAll('text-align:left;direction:ltr;display:', 'text-align:left;direction:rtl;display:')
+    .replaceAll('direction:ltr;font-size:0px;', 'direction:rtl;font-size:0px;')
+    .replaceAll(
+      /text-align:left;((?:display:inline-block;width:100%;)?direction:)ltr;/g,
+      'text-align:right;$1rtl;',
+    )
+    .replaceAll(';text-align:left;color:', ';text-align:right;color:')
 
 /** Adds the field to a failure. */
 function renderIn<T>(field: string, render: () => T): T {
