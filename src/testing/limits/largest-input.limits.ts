@@ -150,6 +150,7 @@ describe('over REST, the largest set of layout files holds up nobody', () => {
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await reply.text()
+    expect(text).not.toContain('"refused"')
     return { status: reply.status, text }
   }
   const expectShort = async (work: () => Promise<{ status: number }>) => {

@@ -147,16 +147,16 @@ export function worstInputs(layoutId: string): Record<string, Record<string, Inp
       },
     },
     compareDraft: {
-      'all texts differ': { id: layoutId, draft: { bodyDesign: wordyDesign('draft') } },
+      'all texts differ': { id: layoutId, draft: { bodyDesign: wordyDesign('now') } },
       'a heavy design': { id: layoutId, draft: { bodyDesign: heavyDesign('<br>') } },
       'a language': {
         id: layoutId,
-        draft: { subject: 'S', bodyDesign: wordyDesign('draft') },
+        draft: { subject: 'S', bodyDesign: wordyDesign('now') },
         draftLocale: 'de',
       },
     },
     listDraftVariables: {
-      'a heavy design': { id: layoutId, draft: { bodyDesign: heavyDesign('{{ variables.a }} ') } },
+      'a heavy design': { id: layoutId, draft: { bodyDesign: heavyDesign('<br>') } },
       'many Liquid tags': {
         id: layoutId,
         draft: {

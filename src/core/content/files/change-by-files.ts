@@ -43,6 +43,7 @@ export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {
  */
 export async function changeByFiles(before: Snapshot, files: ChangedFiles): Promise<Snapshot> {
   const wanted = await snapshotOfFiles(parse(files, before), before)
+  await setImmediate()
   const { layout, translations } = changeLayout(before, fieldsOf(wanted.layout))
   const languages: TranslationContent[] = []
   for (const language of wanted.translations) {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { diffSnapshots } from '../../../engine/content/diff.ts'
 import type { Snapshot } from '../../../engine/content/snapshot.ts'
@@ -78,9 +79,11 @@ async function save(ctx: Ctx, { id, expectedVersion, files }: Given, validateOnl
     const before = id === undefined ? null : await readLayout(inner, id)
     if (before) requireExpectedVersion(before, expectedVersion)
     const after = before ? await changeByFiles(before.snapshot, files) : await layoutFromFiles(files)
+    await setImmediate()
     const changed = diffSnapshots(before?.snapshot ?? null, after).map(({ path }) => path)
     if (before && changed.length === 0)
       return { ...outcomeOf(before, 'unchanged'), changed, warnings: [], problem: null }
+    await setImmediate()
     const stored = validateOnly
       ? await check(inner, before, after)
       : await saveLayout(inner, before, after, { action: before ? 'update' : 'create' })

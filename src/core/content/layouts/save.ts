@@ -161,6 +161,8 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
       .where('locale', 'in', gone)
       .execute()
   for (const translation of after.snapshot.translations) {
+    // SQLite writes a large language without giving way to others.
+    await setImmediate()
     const { locale, outdated, marks, follows } = translation
     const stamp = stampOf(after, locale)
     const isSame =
