@@ -2,7 +2,7 @@
 export type Problem = {
   code: string
   data: Readonly<Record<string, unknown>>
-  /** The field that is wrong, where there is one: `name`, `headers.Authorization`. */
+  /** The invalid field, if any: `name`, `headers.Authorization`. */
   field: string | null
   text: string
 }
@@ -14,15 +14,15 @@ export class ApiError extends Error {
   readonly code: string
   readonly data: Problem['data']
   readonly field: string | null
-  /** Whether the server wants the person to prove their identity first. */
+  /** Whether the user has to confirm their identity first. */
   readonly needsIdentity: boolean
-  /** The execution on record, of a live call that failed. */
+  /** The recorded execution of a failed live call. */
   readonly executionId: string | null
 
   constructor(
     status: number,
     { code = '', data = {}, field = null, text }: Partial<Problem> & Pick<Problem, 'text'>,
-    { needsIdentity = false, executionId = null }: Further = {},
+    { needsIdentity = false, executionId = null }: ErrorContext = {},
   ) {
     super(text)
     this.name = 'ApiError'
@@ -35,9 +35,9 @@ export class ApiError extends Error {
   }
 }
 
-type Further = Partial<Pick<ApiError, 'needsIdentity' | 'executionId'>>
+type ErrorContext = Partial<Pick<ApiError, 'needsIdentity' | 'executionId'>>
 
-/** The problem in a refusal's body; a proxy's own answer has none. */
+/** The problem in an error response; responses from a proxy have none. */
 export function readProblem(body: string, status: number): Partial<Problem> & Pick<Problem, 'text'> {
   try {
     const problem = JSON.parse(body) as Problem
@@ -52,7 +52,7 @@ export const languageHeader = () => ({ 'accept-language': document.documentEleme
 
 export const unreachable = () => new ApiError(0, { text: '' })
 
-/** Thrown when the person closes the dialog that asks for their identity: nothing was done, nothing is wrong. */
+/** Thrown when the user cancels the identity dialog: nothing happened, and there is no error to show. */
 export class IdentityNotConfirmed extends Error {
   constructor() {
     super('identity not confirmed')
@@ -62,7 +62,7 @@ export class IdentityNotConfirmed extends Error {
 
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** Where in a text the problem is, if the server knows. */
+/** The position of the problem in a text, if the server reports one. */
 export function placeOf({ data: { line, column } }: ApiError): { line?: number; column?: number } {
   return typeof line === 'number' && typeof column === 'number' ? { line, column } : {}
 }

@@ -8,12 +8,12 @@ export type CallOptions = {
   ifMatch?: string | undefined
   /** The revision of the shared draft that a save contains. */
   draft?: string | undefined
-  /** Under one key the server acts once. */
+  /** The server acts only once per key. */
   idempotencyKey?: string | undefined
 }
 
 type Listeners = {
-  /** Asks the person to prove who they are; resolves to whether they did. */
+  /** Asks the user to confirm their identity; resolves to whether they did. */
   confirmIdentity: () => Promise<boolean>
   /** The session has ended. */
   signedOut: () => void
@@ -21,16 +21,16 @@ type Listeners = {
 
 const listeners: Listeners = { confirmIdentity: async () => false, signedOut: () => {} }
 
-/** How the app answers what any call can run into. */
+/** Registers handlers for what can happen in any call. */
 export const onCalls = (handlers: Partial<Listeners>) => Object.assign(listeners, handlers)
 
 /** Operations without a session: their 401 means a wrong password or link, not an expired session. */
-const OPEN = new Set<string>(['signIn', 'finishPasskeySignIn', 'getSession', 'confirmIdentity'])
+const WITHOUT_SESSION = new Set<string>(['signIn', 'finishPasskeySignIn', 'getSession', 'confirmIdentity'])
 
-/** What was answered, with the tag that a later change names in `ifMatch`. */
+/** A response with the ETag to send as `ifMatch` in a later change. */
 export type Tagged<T> = { output: T; etag: string | undefined }
 
-/** Calls an operation; when the server wants the identity confirmed, asks for it and repeats the call. */
+/** Calls an operation. If it requires a confirmed identity, asks for it and repeats the call. */
 export async function call<N extends OperationName>(
   name: N,
   input: Input<N>,
@@ -48,7 +48,7 @@ export async function callTagged<N extends OperationName>(
     return await send(name, input, options)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 401 && !OPEN.has(name)) listeners.signedOut()
+    if (error.status === 401 && !WITHOUT_SESSION.has(name)) listeners.signedOut()
     if (!error.needsIdentity) throw error
   }
   if (!(await listeners.confirmIdentity())) throw new IdentityNotConfirmed()
@@ -60,19 +60,19 @@ async function send<N extends OperationName>(
   input: Input<N>,
   { store, signal, ifMatch, draft, idempotencyKey }: CallOptions,
 ): Promise<Tagged<Output<N>>> {
-  const { type, query, body } = written(name, input)
+  const { type, query, body } = encode(name, input)
   const headers: Record<string, string> = { 'content-type': type, ...languageHeader() }
   if (store !== undefined) headers['x-store'] = store
   if (ifMatch !== undefined) headers['if-match'] = ifMatch
   if (draft !== undefined) headers['x-draft'] = draft
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
-  const response = await reach(`/app/api/${name}${query}`, {
+  const response = await fetchOrThrow(`/app/api/${name}${query}`, {
     method: 'POST',
     headers,
     body,
     signal: signal ?? null,
   })
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) throw await errorFrom(response)
   return { output: (await response.json()) as Output<N>, etag: response.headers.get('etag') ?? undefined }
 }
 
@@ -82,20 +82,20 @@ const STREAMED: StreamedFields = {
   importLanguageTexts: 'content',
 }
 
-/** A file is the body as it is, with the other fields in the query; anything else is JSON. */
-function written(name: OperationName, input: object) {
+/** A file is sent as the raw body, with the other fields in the query string; anything else is JSON. */
+function encode(name: OperationName, input: object) {
   if (!Object.hasOwn(STREAMED, name))
     return { type: 'application/json', query: '', body: JSON.stringify(input) }
   const field = STREAMED[name as keyof StreamedFields]
-  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
   const query = new URLSearchParams(
-    given.flatMap(([key, value]) => (key === field ? [] : [[key, `${value}`]])),
+    entries.flatMap(([key, value]) => (key === field ? [] : [[key, `${value}`]])),
   )
-  const file = given.find(([key]) => key === field)?.[1]
+  const file = entries.find(([key]) => key === field)?.[1]
   return { type: 'text/plain', query: query.size > 0 ? `?${query}` : '', body: String(file ?? '') }
 }
 
-async function reach(path: string, init: RequestInit): Promise<Response> {
+async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init)
   } catch (error) {
@@ -104,7 +104,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function refusal(response: Response): Promise<ApiError> {
+async function errorFrom(response: Response): Promise<ApiError> {
   const { headers, status } = response
   return new ApiError(status, readProblem(await response.text(), status), {
     needsIdentity: headers.get('x-confirm') === 'identity',

@@ -7,21 +7,21 @@ import type { OperationName } from './operations.ts'
 
 const STORE = 'sto_1'
 
-/** They change nothing that a page shows, or lead to another page with everything fetched again. */
-const UNSEEN = [
+/** These change nothing that a page shows, or lead to a page that fetches everything again. */
+const NO_REFETCH = [
   ...['confirmIdentity', 'finishPasskeyConfirm', 'signOut', 'startTotp', 'startMailboxConnection'],
   ...['createEmailLink', 'createResetLink', 'exportUnsubscribes'],
 ]
 
-it('every operation that changes something declares what', () => {
+it('every write operation declares what it changes', () => {
   const writes = (operations as readonly AnyOperation[]).filter(
     ({ app, level, reads }) => app && !reads && level !== 'read' && level !== 'none',
   )
   const undeclared = writes.filter(({ name }) => kindsChangedBy(name as OperationName).length === 0)
-  expect(undeclared.map(({ name }) => name).sort()).toEqual(UNSEEN.sort())
+  expect(undeclared.map(({ name }) => name).sort()).toEqual(NO_REFETCH.sort())
 })
 
-it('a saved record is not fetched where its answer was stored, nor a deleted one on its own page', async () => {
+it('a record is not refetched if the response was cached or the record was deleted', async () => {
   const own = ['getHttpRequest', STORE, { id: 'req_1' }]
   const list = ['browseHttpRequests', STORE, {}]
   const client = new QueryClient()
@@ -37,14 +37,14 @@ it('a saved record is not fetched where its answer was stored, nor a deleted one
   expect(await stale(remove)).toEqual([list])
 })
 
-it("the report of one's own change is recognised once, and only for the record that was changed", async () => {
+it('an event about our own change is ignored once, and only for the changed record', async () => {
   await refetchChanged(new QueryClient(), 'setSecret', { store: STORE, input: { name: 'TOKEN' } })
   expect(isOwnChange({ kind: 'secret', id: 'OTHER' })).toBe(false)
   expect(isOwnChange({ kind: 'secret', id: 'TOKEN' })).toBe(true)
   expect(isOwnChange({ kind: 'secret', id: 'TOKEN' })).toBe(false)
 })
 
-it('an execution is fetched again however soon it ends after a retry', async () => {
+it('an execution is refetched even if it finishes right after a retry', async () => {
   await refetchChanged(new QueryClient(), 'retryExecution', { output: { id: 'exe_1' } })
   expect(isOwnChange({ kind: 'execution', id: 'exe_1' })).toBe(false)
 })

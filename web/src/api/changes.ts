@@ -7,8 +7,8 @@ type Declaration = { changedBy: readonly OperationName[]; queries: readonly Oper
 const STATS = ['getStats', 'getStatsOfKind', 'getDailyCounts', 'getEarlierCounts', 'listStatsGroups'] as const
 
 /**
- * The operations that change a kind of record, and the queries that are then fetched again. The server reports changes
- * of most kinds; the others are shown by one page alone.
+ * The operations that change a kind of record, and the queries to refetch after that. The server reports changes of
+ * most kinds; the others appear on a single page.
  */
 // biome-ignore format: a table
 const KINDS = {
@@ -34,7 +34,7 @@ const KINDS = {
   },
   proposal: { changedBy: ['proposeDraft', 'discardDraft'], queries: ['listLayoutCards', 'listAttention'] },
   preset: {
-    // Their languages are changed as those of layouts are.
+    // Presets and layouts share the language operations.
     changedBy: [
       'putPreset', 'removePreset', 'removePresetLanguage', 'putLanguageTexts', 'importLanguageTexts', 'markTextsUpToDate',
     ],
@@ -63,7 +63,7 @@ const KINDS = {
     queries: ['listSmtpSenders', 'getSetupProgress'],
   },
   mailbox: { changedBy: ['removeMailbox'], queries: ['listMailboxes', 'listAttention'] },
-  // The first sender becomes the default, until it is removed.
+  // The first sender becomes the default sender.
   settings: {
     changedBy: [
       'putSettings', 'setDefaultSender', 'addSmtpSender', 'addTestInbox', 'removeSmtpSender', 'removeMailbox',
@@ -109,13 +109,13 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 const DECLARATIONS: Record<Kind, Declaration> = KINDS
 
-/** Afterwards the record's own page would only find that it is gone. */
+/** Refetching the record itself after these would only return 404. */
 const REMOVALS = new Set<OperationName>(['deleteLayout', 'deleteHttpRequest', 'removePreset'])
 
 export const kindsChangedBy = (name: OperationName) =>
   (Object.keys(KINDS) as Kind[]).filter((kind) => DECLARATIONS[kind].changedBy.includes(name))
 
-/** Whether the query shows something of the kind: one of these records, or no single one. */
+/** Whether the query returns one of these records, or a list of this kind. */
 export function showsChange([name, , input]: QueryKey, kind: Kind, ids: ReadonlySet<string>): boolean {
   const { id } = (input ?? {}) as { id?: string }
   return (
@@ -128,11 +128,11 @@ type Call = {
   store?: string | undefined
   input?: object | undefined
   output?: unknown
-  /** The query that the answer was stored under: it needs no fetch. */
+  /** The query that the response was cached under, which needs no refetch. */
   stored?: QueryKey
 }
 
-/** Fetches again what a call of this tab has changed. */
+/** Refetches the queries affected by a call from this tab. */
 export function refetchChanged(client: QueryClient, name: OperationName, call: Call = {}) {
   const { id, ...named } = { ...call.input, ...(call.output as object | null) } as Record<string, unknown>
   const kinds = kindsChangedBy(name)
@@ -153,7 +153,7 @@ export function refetchChanged(client: QueryClient, name: OperationName, call: C
 const ownChanges = new Map<string, number>()
 /** Most reports arrive within a second, but a busy server takes longer. */
 const REPORTED_WITHIN_MS = 5_000
-/** Kinds that change again soon after a call, so a report may be about more than that call. */
+/** Kinds that change again soon after a call, so an event may be about a later change. */
 const CHANGED_IN_BACKGROUND = new Set<string>([
   'draft',
   'execution',
@@ -161,7 +161,7 @@ const CHANGED_IN_BACKGROUND = new Set<string>([
   'repository',
 ] satisfies Kind[])
 
-/** Whether a reported change is one that this tab has just made, and has fetched already. */
+/** Whether a reported change was made by this tab, which has already refetched it. */
 export function isOwnChange({ kind, id }: { kind: string; id: string }): boolean {
   const changedAt = ownChanges.get(`${kind} ${id}`) ?? 0
   ownChanges.delete(`${kind} ${id}`)

@@ -1,29 +1,29 @@
 import { ApiError } from './api-error.ts'
 
-/** Keys of calls that have no answer yet, by what they ask for. */
-const open = new Map<string, string>()
+/** Keys of calls without a response yet, by request. */
+const pendingKeys = new Map<string, string>()
 
 /**
- * Does a call under a key of its own. The key is used again, so that the server acts once, when the same is asked for
- * while the first call is under way (a second click) or after its answer was lost (the same button once more).
+ * Makes a call with an idempotency key. An identical call made while the first one is running (a double click) or
+ * after its response was lost (a retry) reuses the key, so the server acts only once.
  */
-export async function withIdempotencyKey<T>(asked: unknown, call: (key: string) => Promise<T>): Promise<T> {
-  const what = JSON.stringify(asked)
-  const key = open.get(what) ?? newKey()
-  open.set(what, key)
+export async function withIdempotencyKey<T>(request: unknown, call: (key: string) => Promise<T>): Promise<T> {
+  const id = JSON.stringify(request)
+  const key = pendingKeys.get(id) ?? newKey()
+  pendingKeys.set(id, key)
   try {
-    const answer = await call(key)
-    open.delete(what)
-    return answer
+    const response = await call(key)
+    pendingKeys.delete(id)
+    return response
   } catch (error) {
-    if (!isAnswerLost(error)) open.delete(what)
+    if (!isResponseLost(error)) pendingKeys.delete(id)
     throw error
   }
 }
 
-const isAnswerLost = (error: unknown) =>
+const isResponseLost = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** Not `randomUUID`, which browsers offer to secure addresses alone. */
+/** `randomUUID` is available only on https. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

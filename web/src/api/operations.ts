@@ -6,7 +6,7 @@ type Api = AppApi
 export type OperationName = keyof Api & string
 export type Input<N extends OperationName> = Api[N]['input']
 
-/** The operations that take a file, with the field that it is. */
+/** The operations that take a file, with the field that holds it. */
 export type StreamedFields = {
   [N in OperationName as [Api[N]['streamed']] extends [never] ? never : N]: Api[N]['streamed']
 }

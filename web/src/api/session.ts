@@ -8,7 +8,7 @@ export type Session = Output<'getSession'>
 
 export const sessionQuery = operationQuery('getSession', {})
 
-/** Who is signed in. Pages inside the shell are shown only once it is known. */
+/** The signed-in user's session. Pages in the shell render only once it has loaded. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery)
   if (!data) throw new Error('no session')
@@ -19,15 +19,14 @@ const LAST_STORE = 'flowpost-store'
 
 export const rememberStore = (id: string) => localStorage.setItem(LAST_STORE, id)
 
-/** The store that was looked at last, while one is still a member; else the first. */
+/** The last opened store if the user is still a member, otherwise the first one. */
 export const lastStoreOf = ({ stores }: Session) =>
   stores.find(({ id }) => id === localStorage.getItem(LAST_STORE)) ?? stores[0]
 
-/** Whether the role of the person in the store lets them do what needs this level. */
+/** Whether the user's role in the store includes this level. */
 export const useMay = (level: Session['stores'][number]['can'][number]) =>
   useStore()?.can.includes(level) ?? false
 
-/** Whether they may change what the store has. */
 export const useMayWrite = () => useMay('write')
 
 /** The current user, if the store requires a second person to save what they propose. */
@@ -36,17 +35,17 @@ export function useProposer(): string | null {
   return useStore()?.secondPerson ? person.id : null
 }
 
-/** Whether they may change what is sent without proposing it. */
+/** Whether the user may change layouts without proposing the change. */
 export function useMayChangeDirectly() {
   const store = useStore()
   return store?.can.includes(store.secondPerson ? 'admin' : 'write') ?? false
 }
 
-/** The store of the page, also for what surrounds it; the last one on pages that are about none. */
+/** The current store, in pages and in the shell; on pages outside a store, the last opened one. */
 export function useStore() {
   const session = useSession()
   const id = useStoreId()
-  const shown = useMatch({ from: '/signed-in/s/$store', shouldThrow: false })?.params.store
-  const storeOf = (wanted: string | undefined) => session.stores.find((store) => store.id === wanted)
-  return id === undefined ? (storeOf(shown) ?? lastStoreOf(session)) : storeOf(id)
+  const routeStore = useMatch({ from: '/signed-in/s/$store', shouldThrow: false })?.params.store
+  const storeOf = (storeId: string | undefined) => session.stores.find((store) => store.id === storeId)
+  return id === undefined ? (storeOf(routeStore) ?? lastStoreOf(session)) : storeOf(id)
 }

@@ -4,5 +4,5 @@ const StoreId = createContext<string | undefined>(undefined)
 
 export const StoreIdProvider = StoreId.Provider
 
-/** The store that the page is about; undefined on pages of the person and the installation. */
+/** The page's store; undefined on account and installation pages. */
 export const useStoreId = () => useContext(StoreId)

@@ -1,12 +1,12 @@
-// Runs in the email frame, which has no origin of its own: shows what the app sends, and reports what is pointed at.
+// Runs in the email frame, which has an opaque origin: renders what the app sends and reports pointer events.
 
 import { marksOf, measureFor, observeSize, sendSize, sendSizeSoon, tell } from './measure.ts'
 import { type CanvasPage, type DragStep, readPage } from './messages.ts'
-import { become, parseSafely, takeValues, tint } from './page.ts'
+import { parseSafely, takeValues, tint, updateDocument } from './page.ts'
 import { reveal } from './reveal.ts'
 
 function show(html: string) {
-  become(parseSafely(html))
+  updateDocument(parseSafely(html))
   observeSize(document.documentElement)
   sendSize()
   tell({ kind: 'shown' })
@@ -22,7 +22,7 @@ function showCanvas(page: CanvasPage) {
   const style = next.createElement('style')
   style.textContent = page.css
   next.head.append(style)
-  become(next)
+  updateDocument(next)
   tint(values)
   observeSize(document.body)
   sendSize()
@@ -41,7 +41,7 @@ const marksUnder = (event: Event) =>
 
 function report(event: MouseEvent) {
   event.preventDefault()
-  // The click that ends a drag.
+  // This click ends a drag.
   if (wasDragged) return
   const { target, shiftKey, ctrlKey, metaKey, detail, clientX, clientY } = event
   tell({
@@ -69,8 +69,8 @@ function point(marks: string[]) {
 type Press = { x: number; y: number; marks: string[] }
 let press: Press | null = null
 let wasDragged = false
-/** A press that moves less is a click. */
-const DRAGS_AFTER = 4
+/** In pixels; a shorter movement is a click. */
+const DRAG_THRESHOLD = 4
 
 // Until the mouse is released, only this frame sees where it moves.
 function drag(event: PointerEvent, step: DragStep) {
@@ -78,7 +78,7 @@ function drag(event: PointerEvent, step: DragStep) {
   const { clientX: x, clientY: y } = event
   const { marks } = press
   const page = document.documentElement
-  if (!wasDragged && step === 'move' && Math.hypot(x - press.x, y - press.y) > DRAGS_AFTER) {
+  if (!wasDragged && step === 'move' && Math.hypot(x - press.x, y - press.y) > DRAG_THRESHOLD) {
     wasDragged = true
     page.setPointerCapture(event.pointerId)
     page.style.cursor = 'grabbing'

@@ -1,4 +1,4 @@
-// Reports how high the email is and where the canvas's blocks are.
+// Reports the height of the email and the positions of the canvas blocks.
 
 import type { Box, CanvasPage, FoundBlock, FrameMessage, WordsLook } from './messages.ts'
 
@@ -32,23 +32,23 @@ const sizeOf = () => {
   return `${innerWidth} ${width} ${height} ${document.documentElement.scrollHeight}`
 }
 
-/** Sent at once, so that what the app draws around the email is painted together with it. */
+/** Sent immediately, so that the app's overlays are painted together with the email. */
 export function sendSize() {
   const page = document.documentElement
-  // Nothing in a hidden frame has a size; the observer sees one as soon as it is visible.
+  // A hidden frame has no size; the observer fires once it becomes visible.
   if (innerWidth === 0) return
   sentSize = sizeOf()
   if (canvas) tell({ kind: 'blocks', height: Math.ceil(boxOf(page).height), ...findBlocks(canvas) })
   else tell({ kind: 'size', height: page.scrollHeight })
 }
 const sizes = new ResizeObserver(() => {
-  // It also sees what has just been sent.
+  // The observer also fires for the size just sent.
   if (sizeOf() !== sentSize) sendSize()
 })
 export const observeSize = (element: Element) => sizes.observe(element)
 
 let isSending = false
-/** Images that load late move what stands below them; several load at once. */
+/** Images that load late move the content below them. Batched, because several load at once. */
 export function sendSizeSoon() {
   if (isSending) return
   isSending = true
@@ -64,7 +64,7 @@ export function marksOf(node: Element): string[] {
   return [...node.classList].filter((name) => name.startsWith(prefix) && !name.endsWith('-empty'))
 }
 
-/** A page that is scaled down is measured in pixels of the window; browsers disagree whether boxes are. */
+/** On a scaled-down page, browsers disagree on whether boxes are measured in window pixels. */
 const unitOf = () => innerWidth / document.documentElement.getBoundingClientRect().width
 
 function boxOf(node: Element, unit = unitOf()): Box {
@@ -72,13 +72,13 @@ function boxOf(node: Element, unit = unitOf()): Box {
   return { x: x * unit, y: y * unit, width: width * unit, height: height * unit }
 }
 
-/** Left and right together, in pixels of the email. */
+/** Left plus right, in email pixels. */
 function paddingOf(node: Element) {
   const { paddingLeft, paddingRight } = getComputedStyle(node)
   return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
 }
 
-/** What was last sent, as text: hundreds of boxes take long to pass on. */
+/** The last sent blocks as JSON, to skip unchanged ones: posting hundreds of boxes is slow. */
 let sentBlocks = ''
 
 function findBlocks({ prefix, watched }: CanvasPage) {
@@ -91,13 +91,13 @@ function findBlocks({ prefix, watched }: CanvasPage) {
     const only = image && !another ? { image: { ...boxOf(image, unit), padding: paddingOf(node) } } : {}
     for (const mark of marksOf(node)) blocks.push({ mark, box, ...only })
   }
-  const found = JSON.stringify(blocks)
-  const areSame = found === sentBlocks
-  sentBlocks = found
-  return { blocks: areSame ? null : found, text: watched === null ? null : findText(watched) }
+  const json = JSON.stringify(blocks)
+  const areSame = json === sentBlocks
+  sentBlocks = json
+  return { blocks: areSame ? null : json, text: watched === null ? null : findText(watched) }
 }
 
-/** Where the text of the edited block stands, and how it looks. */
+/** The position and style of the edited block's text. */
 function findText(watched: string): WordsLook | null {
   const block = document.querySelector(`.${CSS.escape(watched)}`)
   const words = block?.querySelector('a, td > div, p') ?? block?.firstElementChild

@@ -12,8 +12,8 @@ it.each([
   [{ from: 'email-frame', kind: 'constructor' }, false],
   [{ from: 'another page', kind: 'ready' }, false],
   [null, false],
-])('the app takes %j from the frame: %s', (data, isTaken) => {
-  expect(readMessage(data)).toEqual(isTaken ? data : null)
+])('the app accepts %j from the frame: %s', (data, isAccepted) => {
+  expect(readMessage(data)).toEqual(isAccepted ? data : null)
 })
 
 it.each([
@@ -22,11 +22,11 @@ it.each([
   [{ kind: 'canvas', html: '', prefix: 'a', css: '' }, false],
   [{ html: 1 }, false],
   [null, false],
-])('the frame takes %j from the app: %s', (page, isTaken) => {
-  expect(readPage(JSON.stringify(page))).toEqual(isTaken ? page : null)
+])('the frame accepts %j from the app: %s', (page, isAccepted) => {
+  expect(readPage(JSON.stringify(page))).toEqual(isAccepted ? page : null)
 })
 
-it('boxes that are not as they should be count as none', () => {
+it('malformed boxes are ignored', () => {
   expect(readFound(JSON.stringify([{ mark: 'a', box: BOX }]))).toHaveLength(1)
   expect(readFound(JSON.stringify([{ mark: 'a', box: { ...BOX, x: 'left' } }]))).toEqual([])
 })

@@ -1,37 +1,37 @@
-/** What the app and the email frame send each other. Each side checks what it receives. */
+/** Messages between the app and the email frame. Each side validates what it receives. */
 
-/** What the frame shows: an email, or a marked one with the canvas's own rules next to those of the email. */
+/** The frame's content: an email, or one with marked blocks and the canvas's CSS. */
 export type FramePage =
   | { kind?: undefined; html: string }
   | Reveal
   | {
       kind: 'canvas'
       html: string
-      /** Marks are classes that start like this. */
+      /** Marks are classes with this prefix. */
       prefix: string
       css: string
-      /** The mark of the block whose text is edited. */
+      /** The mark of the block whose text is being edited. */
       watched: string | null
     }
-/** Scrolls to an occurrence of some words in the email; `nth` counts from 0. */
+/** Scrolls to the nth occurrence of some words, counted from 0. */
 export type Reveal = { kind: 'reveal'; words: string; nth: number }
 export type CanvasPage = Extract<FramePage, { kind: 'canvas' }>
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** Where the text of the block that is edited stands, and how it looks. */
+/** The position and style of the edited block's text. */
 export type WordsLook = { box: Box; look: Record<string, string>; margin: string }
 
-/** An image, and how much of its block's width is padding, in pixels of the email. */
+/** An image with the horizontal padding of its block, in email pixels. */
 export type ImageBox = Box & { padding: number }
 
-/** A marked element; with its image, if it contains exactly one. */
+/** A marked element, with its image if it contains exactly one. */
 export type FoundBlock = { mark: string; box: Box; image?: ImageBox }
 
 export type FrameMessage =
   | { kind: 'ready' | 'shown' }
   | { kind: 'size'; height: number }
-  /** `blocks` is a list of `FoundBlock` as JSON; null if none has moved, as after most keys. */
+  /** `blocks` is a JSON list of `FoundBlock`; null if none has moved, as after most keystrokes. */
   | { kind: 'blocks'; height: number; blocks: string | null; text: WordsLook | null }
   | { kind: 'point'; marks: string[] }
   | {
@@ -69,7 +69,7 @@ const shaped =
 
 const BOX = { x: Number.isFinite, y: Number.isFinite, width: Number.isFinite, height: Number.isFinite }
 const isImage = shaped({ ...BOX, padding: Number.isFinite })
-const areFound = listOf(
+const areBlocks = listOf(
   shaped({ mark: isText, box: shaped(BOX), image: (image) => image === undefined || isImage(image) }),
 )
 const areTexts: Check = (value) => shaped({})(value) && Object.values(value as object).every(isText)
@@ -104,7 +104,7 @@ const isEmail = shaped({ html: isText })
 const isReveal = shaped({ words: isText, nth: Number.isFinite })
 const isCanvas = shaped({ html: isText, prefix: isText, css: isText, watched: orNull(isText) })
 
-/** What the frame said; null for anything else. */
+/** A valid message from the frame, or null. */
 export function readMessage(data: unknown): FrameMessage | null {
   const { from, kind } = (data ?? {}) as { from?: unknown; kind?: FrameMessage['kind'] }
   const check = kind && Object.hasOwn(MESSAGES, kind) ? MESSAGES[kind] : null
@@ -112,8 +112,8 @@ export function readMessage(data: unknown): FrameMessage | null {
 }
 
 /**
- * Pages are sent as text: an object of more than 16 kB from another origin is deserialized by Chromium in a process
- * that it starts for each, which takes 3 ms and more.
+ * Pages are sent as text: Chromium starts a process to deserialize each object over 16 kB from another origin, which
+ * takes at least 3 ms.
  */
 export function readPage(data: unknown): FramePage | null {
   const page = typeof data === 'string' ? (JSON.parse(data) as FramePage | null) : null
@@ -123,5 +123,5 @@ export function readPage(data: unknown): FramePage | null {
 
 export function readFound(blocks: string): FoundBlock[] {
   const found: unknown = JSON.parse(blocks)
-  return areFound(found) ? (found as FoundBlock[]) : []
+  return areBlocks(found) ? (found as FoundBlock[]) : []
 }

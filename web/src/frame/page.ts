@@ -1,44 +1,44 @@
 // Turns an email's HTML into the page of its frame.
 
-/** Removes whatever loads or navigates automatically, because no policy covers all of it. */
-const GONE = 'script,base,link,object,embed,iframe,frame,frameset,portal,meta[http-equiv],noscript'
-/** Put around values by the canvas's compile. */
+/** Elements that load or navigate automatically, which no policy covers completely. */
+const FORBIDDEN = 'script,base,link,object,embed,iframe,frame,frameset,portal,meta[http-equiv],noscript'
+/** The markers that the canvas compiler puts around values. */
 const VALUE = /[\ufdd3\ufdd4]/
 
 const namesIn = (part: object | null): string[] =>
   part === null ? [] : [...Object.getOwnPropertyNames(part), ...namesIn(Object.getPrototypeOf(part))]
-/** An element of such a name would stand for the document's or form's own property. */
-const TAKEN = new Set([...namesIn(document), ...namesIn(HTMLFormElement.prototype)])
+/** An element with such a name would shadow a property of the document or form (DOM clobbering). */
+const RESERVED = new Set([...namesIn(document), ...namesIn(HTMLFormElement.prototype)])
 
-/** Until names are taken out, nothing of the email may be asked by its own methods. */
+/** Until such names are removed, the email's nodes may shadow their own methods. */
 const { getAttributeNames, getAttribute, removeAttribute, remove } = Element.prototype
 const { querySelectorAll } = Document.prototype
 
 export function parseSafely(html: string): Document {
   const next = new DOMParser().parseFromString(html, 'text/html')
-  for (const node of querySelectorAll.call(next, GONE)) remove.call(node)
+  for (const node of querySelectorAll.call(next, FORBIDDEN)) remove.call(node)
   for (const node of querySelectorAll.call(next, '*'))
     for (const name of getAttributeNames.call(node)) {
-      const isTaken = /^(?:id|name)$/.test(name) && TAKEN.has(getAttribute.call(node, name) ?? '')
-      if (isTaken || /^on|^ping$|^autofocus$|^target$/i.test(name)) removeAttribute.call(node, name)
+      const isClobbering = /^(?:id|name)$/.test(name) && RESERVED.has(getAttribute.call(node, name) ?? '')
+      if (isClobbering || /^on|^ping$|^autofocus$|^target$/i.test(name)) removeAttribute.call(node, name)
     }
   return next
 }
 
 let isEmpty = true
 
-/** Makes the frame's document like another one. */
-export function become({ documentElement: next }: Document) {
+/** Updates the frame's document to match another one. */
+export function updateDocument({ documentElement: next }: Document) {
   if (isEmpty) {
     isEmpty = false
-    // Nothing is there that could stay, so it is taken over and not copied.
+    // There is nothing to preserve, so the document is adopted, not copied.
     document.documentElement.replaceWith(document.adoptNode(next))
     return
   }
   try {
     morph(document.documentElement, next)
   } catch {
-    // Pictures load again, but it is shown.
+    // Images reload, but the email is shown.
     document.documentElement.replaceWith(document.importNode(next, true))
   }
 }
@@ -46,7 +46,7 @@ export function become({ documentElement: next }: Document) {
 /** Updates one element to match another and leaves equal parts unchanged, so that images do not reload. */
 function morph(from: Element, to: Element) {
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name)
-  // A copy, because parsers take names that `setAttribute` does not.
+  // Cloned, because parsers accept names that `setAttribute` rejects.
   for (const attribute of to.attributes)
     if (from.getAttribute(attribute.name) !== attribute.value)
       from.setAttributeNode(attribute.cloneNode() as Attr)
@@ -59,16 +59,16 @@ function morph(from: Element, to: Element) {
   const rest = Math.min(before.length, after.length) - start
   while (end < rest && isSame(before.at(-1 - end), after.at(-1 - end))) end++
   const old = before.slice(start, before.length - end)
-  const fresh = after.slice(start, after.length - end)
+  const added = after.slice(start, after.length - end)
   const anchor = before[before.length - end] ?? null
-  for (const [index, node] of fresh.entries()) {
+  for (const [index, node] of added.entries()) {
     const place = old[index]
     if (!place) from.insertBefore(document.importNode(node, true), anchor)
     else if (place.nodeName !== node.nodeName) place.replaceWith(document.importNode(node, true))
     else if (place instanceof Element && node instanceof Element) morph(place, node)
     else if (place.nodeValue !== node.nodeValue) place.nodeValue = node.nodeValue
   }
-  for (const node of old.slice(fresh.length)) node.remove()
+  for (const node of old.slice(added.length)) node.remove()
 }
 
 type Value = readonly [text: number, start: number, end: number]
@@ -99,7 +99,7 @@ export function takeValues(body: HTMLElement): Value[] {
 
 let tinted: (readonly [Text, number, number])[] = []
 
-/** Values are tinted without an element of their own: nothing of the email's layout changes. */
+/** Tints values without extra elements, so the email's layout does not change. */
 export function tint(values: readonly Value[]) {
   if (!CSS.highlights) return
   const texts = textsOf(document.body)
@@ -107,7 +107,7 @@ export function tint(values: readonly Value[]) {
     const text = texts[index]
     return text && end <= text.length ? [[text, start, end] as const] : []
   })
-  // The same ones again would be painted again.
+  // Setting equal highlights would repaint them.
   const isSame = (part: readonly unknown[], at: number) =>
     part.every((value, index) => value === tinted[at]?.[index])
   if (found.length === tinted.length && found.every(isSame)) return

@@ -29,29 +29,29 @@ export default function Developer() {
 function DeveloperTab({ tab }: { tab: Tab }) {
   const developer = useTexts('developer')
   const { shell } = useTexts('app')
-  const [isMaking, setIsMaking] = useState(false)
-  const make = () => setIsMaking(true)
-  const close = () => setIsMaking(false)
+  const [isCreating, setIsCreating] = useState(false)
+  const make = () => setIsCreating(true)
+  const close = () => setIsCreating(false)
   const label = useNewLabel(tab)
   const contents: Record<Tab, ReactNode> = {
     keys: (
       <>
         <Keys onNew={make} />
         <Assistants />
-        <NewKeyDialog opened={isMaking} onClose={close} />
+        <NewKeyDialog opened={isCreating} onClose={close} />
       </>
     ),
     tokens: (
       <>
         <Tokens onNew={make} />
-        <NewTokenDialog opened={isMaking} onClose={close} />
+        <NewTokenDialog opened={isCreating} onClose={close} />
       </>
     ),
     signing: <SigningSecret />,
     shopify: (
       <>
         <Shopify onNew={make} />
-        <ConnectShopDialog opened={isMaking} onClose={close} />
+        <ConnectShopDialog opened={isCreating} onClose={close} />
       </>
     ),
     repository: <Repository />,
@@ -84,7 +84,7 @@ function DeveloperTab({ tab }: { tab: Tab }) {
   )
 }
 
-/** The button of the top bar; an empty list has the same button in its middle instead. */
+/** The label of the button in the top bar; an empty list has the button in its middle instead. */
 function useNewLabel(tab: Tab): string | null {
   const developer = useTexts('developer')
   const { keys } = useKeysOfStore()

@@ -79,7 +79,7 @@ type NeighboursProps = {
   search: HistorySearch
 }
 
-/** Steps through the list that one came from: K up, J down. */
+/** Steps through the filtered list: K to newer, J to older entries. */
 function Neighbours({ newer, older, search }: NeighboursProps) {
   const { entry } = useTexts('entries')
   const store = useStoreId() ?? ''

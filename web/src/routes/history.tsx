@@ -63,7 +63,7 @@ export default function History() {
 function Executions({ found, search }: { found: readonly Execution[]; search: HistorySearch }) {
   const history = useTexts('history')
   const { shell } = useTexts('app')
-  const inAddress = useInAddress(search)
+  const filterQuery = useFilterQuery(search)
   const keys = useSlots(
     search,
     found.map(({ id }) => id),
@@ -79,14 +79,14 @@ function Executions({ found, search }: { found: readonly Execution[]; search: Hi
   return (
     <Table label={shell.pages.history} columns={columns}>
       {found.map((execution, at) => (
-        <ExecutionRow key={keys[at]} execution={execution} search={inAddress} />
+        <ExecutionRow key={keys[at]} execution={execution} search={filterQuery} />
       ))}
     </Table>
   )
 }
 
-/** The filters of a list as the address of an entry carries them, so that one steps through what was found. */
-function useInAddress(search: HistorySearch): string {
+/** The list's filters as a query string for entry links, so that users can step through the matches. */
+function useFilterQuery(search: HistorySearch): string {
   const { options } = useRouter()
   return useMemo(() => {
     const { page: _, ...filters } = search

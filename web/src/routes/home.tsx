@@ -45,15 +45,15 @@ function Actions({ days }: { days: number }) {
   const layouts = useTexts('layouts')
   const navigate = route.useNavigate()
   const mayWrite = useStore()?.can.includes('write') ?? false
-  const [isMaking, setIsMaking] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
   const show = (chosen: number) => navigate({ search: { days: chosen }, replace: true })
   return (
     <>
       <span className={styles.period}>
         <PeriodSelect days={days} onChange={show} />
       </span>
-      {mayWrite && <NewButton label={layouts.new} onClick={() => setIsMaking(true)} />}
-      <NewLayout opened={isMaking} onClose={() => setIsMaking(false)} />
+      {mayWrite && <NewButton label={layouts.new} onClick={() => setIsCreating(true)} />}
+      <NewLayout opened={isCreating} onClose={() => setIsCreating(false)} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Workspace } from '../editor/workspace/workspace.tsx'
 
 const route = getRouteApi('/signed-in/s/$store/layouts/$id')
 
-/** The workspace of one layout. Its parts have addresses of their own and share what is being edited. */
+/** A layout's workspace. Its tabs have their own URLs and share the unsaved changes. */
 export default function Layout() {
   const { id } = route.useParams()
   const locale = useChildMatches({

@@ -36,8 +36,8 @@ export default function Layouts() {
   const query = useStartedList(route.useLoaderData())
   const shown = useShown(search, query.isPlaceholderData)
   const find = useStable((next: LayoutSearch) => void navigate({ search: next, replace: true }))
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = useStable(() => setAsked(null))
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const close = useStable(() => setOpenDialog(null))
   const { duplicate, error } = useDuplicate()
   const actions = useActions()
   const mayWrite = actions.includes('duplicate')
@@ -47,7 +47,7 @@ export default function Layouts() {
   }
   useKeys({ d: copyFocused })
   const act = useStable((action: LayoutAction, layout: LayoutCard) =>
-    action === 'duplicate' ? duplicate(layout.id) : setAsked({ action, layout }),
+    action === 'duplicate' ? duplicate(layout.id) : setOpenDialog({ action, layout }),
   )
   return (
     <ListPage
@@ -56,22 +56,22 @@ export default function Layouts() {
       isFiltered={Object.keys(filters).some((name) => name !== 'sort')}
       onPage={(next) => find({ ...filters, page: next })}
       keys={mayWrite ? { D: layouts.duplicateKey } : {}}
-      add={mayWrite && { label: layouts.new, onClick: () => setAsked({ action: 'new' }) }}
+      add={mayWrite && { label: layouts.new, onClick: () => setOpenDialog({ action: 'new' }) }}
       tools={<LayoutTools search={search} outdated={query.data?.outdated} onFind={find} />}
       notes={<ErrorNote error={error} />}
       empty={{ title: layouts.empty, children: layouts.emptyWhy }}
       nothing={<NoneFound search={search} onClear={() => find({})} />}
       table={({ data }) => <LayoutTable rows={data} search={shown} actions={actions} onAct={act} />}
     >
-      <Dialogs asked={asked} onClose={close} />
+      <Dialogs openDialog={openDialog} onClose={close} />
     </ListPage>
   )
 }
 
-type Asked = { action: LayoutAction | 'new'; layout?: LayoutCard }
+type OpenDialog = { action: LayoutAction | 'new'; layout?: LayoutCard }
 
-const Dialogs = memo(({ asked, onClose }: { asked: Asked | null; onClose: () => void }) => {
-  const { action, layout } = asked ?? {}
+const Dialogs = memo(({ openDialog, onClose }: { openDialog: OpenDialog | null; onClose: () => void }) => {
+  const { action, layout } = openDialog ?? {}
   return (
     <>
       <NewLayout opened={action === 'new'} onClose={onClose} />
@@ -86,7 +86,7 @@ const Dialogs = memo(({ asked, onClose }: { asked: Asked | null; onClose: () => 
   )
 })
 
-/** What the person may do with layouts here. */
+/** The actions allowed by the user's role. */
 function useActions() {
   const mayDelete = useMayChangeDirectly()
   return useMayWrite() ? (mayDelete ? ACTIONS : WITHOUT_DELETE) : NO_ACTIONS
@@ -97,7 +97,7 @@ const NO_ACTIONS: readonly LayoutAction[] = []
 
 type LayoutTableProps = Omit<ComponentProps<typeof LayoutRow>, 'layout'> & {
   rows: readonly LayoutCard[]
-  /** What they were found with. */
+  /** The search that the rows belong to. */
   search: LayoutSearch
 }
 

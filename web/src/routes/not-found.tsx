@@ -28,9 +28,9 @@ export function UnknownAddress() {
   const session = useQuery({
     queryKey: ['unknown address'],
     queryFn: async () => {
-      const found = await client.ensureQueryData(sessionQuery)
-      await showLanguageOf(found.person)
-      return found
+      const data = await client.ensureQueryData(sessionQuery)
+      await showLanguageOf(data.person)
+      return data
     },
     retry: false,
   })

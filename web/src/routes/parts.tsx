@@ -17,7 +17,7 @@ import styles from './parts.module.css'
 const textParts = lazyModule(() => withTexts(['editor', 'variables'], import('./text-parts.tsx')))
 const offline = unreachable()
 
-/** All parts side by side, for contributors and tests. No page links here, so its words stand in no catalogue. */
+/** All components side by side, for contributors and tests. No page links here, so its text is not translated. */
 export default function Parts() {
   const TextParts = useLazyModule(textParts, true)?.default
   return (

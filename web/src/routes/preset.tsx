@@ -20,7 +20,7 @@ export default function PresetPage() {
   return <OpenPreset key={`${store} ${id}`} {...{ store, id }} />
 }
 
-/** A preset is edited on this page, or one of its languages; what is not saved in one stays while the other is open. */
+/** Edits a preset or one of its languages; unsaved changes survive switching between them. */
 function OpenPreset(edited: { store: string; id: string }) {
   const { store } = edited
   const { session, preset, error, refetch } = usePresetSession(edited)

@@ -11,7 +11,7 @@ const ADDRESS = '/s/$store/requests/$id'
 const NEW = 'new'
 const route = getRouteApi('/signed-in/s/$store/requests/$id')
 
-/** One HTTP request, or a new one, which keeps its page when it is saved and gets an address. */
+/** An HTTP request. A new one stays mounted when saving gives it its own URL. */
 export default function Request() {
   const { store, id } = route.useParams()
   const requests = useTexts('requests')

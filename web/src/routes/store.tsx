@@ -4,7 +4,7 @@ import { StoreIdProvider } from '../api/store-id.ts'
 import { useLive } from '../shell/use-live.ts'
 import { NotFound } from './not-found.tsx'
 
-/** The pages of one store; a store that the user is not a member of looks as if it did not exist. */
+/** The pages of one store; other stores than the user's are "not found". */
 export function StoreRoute() {
   const { store } = useParams({ from: '/signed-in/s/$store' })
   const { stores } = useSession()

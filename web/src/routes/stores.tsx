@@ -20,10 +20,10 @@ export default function Stores() {
   const texts = useTexts('stores')
   const { shell, common } = useTexts('app')
   const { person, stores } = useSession()
-  const [isMaking, setIsMaking] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
   const [renaming, setRenaming] = useState<Store | null>(null)
   const [deleting, setDeleting] = useState<Store | null>(null)
-  const button = person.isOwner && <NewButton label={texts.new} onClick={() => setIsMaking(true)} />
+  const button = person.isOwner && <NewButton label={texts.new} onClick={() => setIsCreating(true)} />
   const columns = [
     { label: common.name },
     { label: texts.role },
@@ -51,7 +51,7 @@ export default function Stores() {
           </Table>
         )}
       </Card>
-      <NewStoreDialog opened={isMaking} onClose={() => setIsMaking(false)} />
+      <NewStoreDialog opened={isCreating} onClose={() => setIsCreating(false)} />
       <RenameStoreDialog store={renaming} onClose={() => setRenaming(null)} />
       <DeleteStore store={deleting} onClose={() => setDeleting(null)} />
     </Page>

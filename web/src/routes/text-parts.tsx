@@ -20,7 +20,7 @@ const HTML =
   '<a href="https://example.com/orders/{{ variables.order.number }}">follow your order</a>.</p>{% endif %}' +
   '<ul>{% for item in variables.order.items %}<li>{{ item.title }}</li>{% endfor %}</ul>'
 
-/** The values before each change, as the editor's history keeps them. */
+/** A simple undo stack. */
 function useHistory(initial: string) {
   const [values, setValues] = useState([initial])
   return {

@@ -15,7 +15,7 @@ import {
   IconUsers,
 } from '../ui/icons.ts'
 
-/** The pages of a store in the order of the navigation, each under the name that the texts know it by. */
+/** A store's pages in navigation order; `name` is also the key of the page's texts. */
 export const HOME = { name: 'home', to: '/s/$store', icon: IconHome } as const
 
 export const GROUPS = [

@@ -10,7 +10,7 @@ import { useKeyNames } from '../ui/use-key-names.ts'
 import styles from './palette.module.css'
 import { type Hit, type HitGroup, useHits } from './use-hits.ts'
 
-/** Finds any page, layout, request and person by name. */
+/** Finds pages, layouts, requests and people by name. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { palette } = useTexts('app')
   const keyNames = useKeyNames()
@@ -88,12 +88,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Takes the focus as soon as it is mounted, so that the user can type right after opening the search. */
+/** Focuses the input on mount, so that the user can type immediately. */
 function useFocus() {
   return useCallback((element: HTMLInputElement | null) => element?.focus(), [])
 }
 
-/** Goes to a hit, here or in a new tab. What could not be made leaves the search open and says why. */
+/** Opens a hit, here or in a new tab. If creating its target fails, the search stays open and shows the error. */
 function useOpen(onClose: () => void) {
   const router = useRouter()
   const [error, setError] = useState<unknown>(null)

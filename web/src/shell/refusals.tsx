@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/states.tsx'
 
-/** Says what was refused where nothing else shows it: after a button of a row, an item of a menu, Undo. */
+/** Shows errors that nothing else handles, from row buttons, menu items and Undo. */
 export function Refusals() {
   const { errors, common } = useTexts('app')
   const [error, setError] = useState<unknown>(null)
@@ -15,7 +15,7 @@ export function Refusals() {
       const { reason } = event
       if (!(reason instanceof ApiError || reason instanceof IdentityNotConfirmed)) return
       event.preventDefault()
-      // The page of signing in says the one, and the person knows the other.
+      // The sign-in page explains the one; the user caused the other.
       if (isSignedOut(reason) || reason instanceof IdentityNotConfirmed) return
       setError(reason)
       setIsOpen(true)

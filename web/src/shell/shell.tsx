@@ -9,8 +9,8 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
 /**
- * After a navigation the focus moves to the page's heading, which screen readers announce. It stays where it is inside a
- * page that only changed a part of itself.
+ * After a navigation, moves the focus to the page's heading, which screen readers announce. Focus inside the page
+ * stays where it is.
  */
 function useHeadingFocus() {
   const router = useRouter()
@@ -25,7 +25,7 @@ function useHeadingFocus() {
   )
 }
 
-/** The frame around every page of a signed-in user: that of the URL, unless another is given. */
+/** The frame around every signed-in page: the one for the URL, unless children are given. */
 export function Shell({ children }: { children?: ReactNode }) {
   const { shell } = useTexts('app')
   const [isMenuOpen, setIsMenuOpen] = useState(false)

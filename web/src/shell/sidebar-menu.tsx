@@ -6,17 +6,16 @@ import styles from './sidebar.module.css'
 
 type SidebarMenuProps = {
   look: 'switcher' | 'me'
-  /** The button's action; the text next to it shows the current choice. */
+  /** The button's accessible name; the text next to it shows the current choice. */
   label: string
   picture: ReactNode
   name: string | undefined
   detail: string | undefined
   width: number
-  /** The items. */
   children: ReactNode
 }
 
-/** A row of the sidebar that opens a menu, below it at the top of the sidebar and above it at the bottom. */
+/** A sidebar row that opens a menu: downwards at the top of the sidebar, upwards at the bottom. */
 export const SidebarMenu = ({ look, label, picture, name, detail, width, children }: SidebarMenuProps) => (
   <div className={`${styles.row} ${styles[look]}`}>
     {picture}
@@ -44,7 +43,7 @@ export const SidebarMenu = ({ look, label, picture, name, detail, width, childre
   </div>
 )
 
-/** Goes somewhere, and has the drawer of a phone close. */
+/** Navigates, and closes the drawer on phones. */
 export function useGo(onNavigate: (() => void) | undefined) {
   const navigate = useNavigate()
   return (to: string) => {

@@ -93,7 +93,7 @@ function NavLink({ page, store, onNavigate, warning }: NavLinkProps) {
   )
 }
 
-/** Whether emails wait for a mailbox that has to be connected again. */
+/** Whether emails are waiting for a mailbox to be reconnected. */
 function useHasExpired(store: string | undefined) {
   const query = operationQuery('listMailboxes', { limit: 100 }, store)
   const { data } = useQuery({ ...query, enabled: store !== undefined })

@@ -24,21 +24,21 @@ export type Hit = {
   id: string
   label: string
   detail?: string | undefined
-  /** Its address below that of the app, search included. */
+  /** The path within the app, including the query string. */
   to: string
   icon: Icon
-  /** Makes what the hit then leads to, and says where that is. */
+  /** Creates the hit's target and returns its path. */
   make?: () => Promise<string>
 }
 export type HitGroup = { name: string; hits: Hit[] }
 
 const SHORTEST_TERM = 2
-const MOST = 5
+const MAX_HITS = 5
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const matches = ({ label }: Hit, term: string) => fold(label).includes(fold(term))
 
-/** Pages, people and stores at once; layouts and requests once two characters are typed. */
+/** Pages, people and stores immediately; layouts and requests after two characters. */
 export function useHits(term: string): HitGroup[] {
   const { palette } = useTexts('app')
   const pages = usePageHits().filter((hit) => matches(hit, term))
@@ -50,7 +50,7 @@ export function useHits(term: string): HitGroup[] {
   return [
     { name: palette.layouts, hits: layouts },
     { name: palette.requests, hits: requests },
-    { name: palette.people, hits: people.slice(0, MOST) },
+    { name: palette.people, hits: people.slice(0, MAX_HITS) },
     { name: palette.pages, hits: pages },
     { name: palette.actions, hits: [...actions, ...stores] },
   ].filter((group) => group.hits.length > 0)
@@ -108,7 +108,7 @@ function useStoreHits(): Hit[] {
 function useLayoutHits(term: string): Hit[] {
   const { common } = useTexts('app')
   const store = useStore()
-  const query = operationQuery('listLayouts', { q: term, limit: MOST }, store?.id)
+  const query = operationQuery('listLayouts', { q: term, limit: MAX_HITS }, store?.id)
   const { data } = useQuery({ ...query, enabled: store !== undefined && term.length >= SHORTEST_TERM })
   return (data?.data ?? []).map(({ id, name, category, languages }) => ({
     id,
@@ -121,7 +121,7 @@ function useLayoutHits(term: string): Hit[] {
 
 function useRequestHits(term: string): Hit[] {
   const store = useStore()
-  const query = operationQuery('listHttpRequests', { q: term, limit: MOST }, store?.id)
+  const query = operationQuery('listHttpRequests', { q: term, limit: MAX_HITS }, store?.id)
   const { data } = useQuery({ ...query, enabled: store !== undefined && term.length >= SHORTEST_TERM })
   return (data?.data ?? []).map(({ id, name, method, url }) => ({
     id,
@@ -132,7 +132,7 @@ function useRequestHits(term: string): Hit[] {
   }))
 }
 
-/** What can be done with what was typed: begin with the layout that was found, see what ran. */
+/** Actions for the search term: copy the matching layout, or search the history. */
 function useActionHits(term: string, layout: Hit | undefined): Hit[] {
   const { palette } = useTexts('app')
   const store = useStore()
@@ -166,7 +166,7 @@ function useActionHits(term: string, layout: Hit | undefined): Hit[] {
   return [...copy, { ...runs, icon: IconHistory }]
 }
 
-/** The members of the store, for those who may see them. */
+/** The store's members, for admins only. */
 function usePeopleHits(): Hit[] {
   const store = useStore()
   const query = operationQuery('listMembers', {}, store?.id)

@@ -4,25 +4,25 @@ import type { ChangeKind } from '../../../src/surfaces/app/api-types.ts'
 import { ApiError } from '../api/api-error.ts'
 import { isOwnChange, showsChange } from '../api/changes.ts'
 
-/** An empty id: something of the kind. */
+/** An empty id means any record of the kind. */
 type Change = { kind: ChangeKind; id: string }
 
 const MEMBER = 'member'
 
-/** Roles that have changed may allow it now. */
+/** A role change may have allowed it. */
 const isRefused = (problem: unknown) => problem instanceof ApiError && problem.status === 403
 
-/** A busy store changes many times a second; a page is read again at most so often. */
-const READ_AT_MOST_EVERY_MS = 500
+/** A busy store changes many times a second. */
+const REFETCH_INTERVAL_MS = 500
 
-/** What a page reads at its start comes with the stream; anything older may have changed before that. */
-const READ_WITH_STREAM_MS = 500
+/** Data fetched this shortly before the stream opens is up to date; older data may have changed. */
+const FRESH_AT_OPEN_MS = 500
 
-/** Reads again what has changed: the first change at once, those that follow together. */
-export function createReader(client: QueryClient) {
+/** Refetches changed data: the first change immediately, later ones in batches. */
+export function createRefetcher(client: QueryClient) {
   const waiting = new Map<ChangeKind, Set<string>>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const read = () => {
+  const refetch = () => {
     timer = undefined
     if (waiting.size === 0) return
     for (const [kind, ids] of waiting) {
@@ -32,22 +32,22 @@ export function createReader(client: QueryClient) {
       })
     }
     waiting.clear()
-    timer = setTimeout(read, READ_AT_MOST_EVERY_MS)
+    timer = setTimeout(refetch, REFETCH_INTERVAL_MS)
   }
   return {
-    note(change: Change) {
+    report(change: Change) {
       if (isOwnChange(change)) return
       const { kind, id } = change
       waiting.set(kind, (waiting.get(kind) ?? new Set()).add(id))
-      timer ??= setTimeout(read)
+      timer ??= setTimeout(refetch)
     },
     stop: () => clearTimeout(timer),
   }
 }
 
 /**
- * Keeps an open page up to date. The tabs of a browser share one stream: whichever holds the lock listens and tells
- * the others. Where there are no locks, as on plain http, each tab listens for itself. Pages work without it, too.
+ * Keeps open pages up to date. Browser tabs share one stream: the tab that holds the lock listens and informs the
+ * others. Without locks, as on plain http, each tab has its own stream. Pages also work without any.
  */
 export function useLive(store: string | undefined) {
   const client = useQueryClient()
@@ -56,25 +56,25 @@ export function useLive(store: string | undefined) {
     const name = `flowpost ${store}`
     const leaving = new AbortController()
     const others = new BroadcastChannel(name)
-    const reader = createReader(client)
-    const readWhatIsOlder = (than: number) =>
+    const refetcher = createRefetcher(client)
+    const refetchOlder = (than: number) =>
       void client.invalidateQueries({
         predicate: ({ queryKey: [name, scope], state }) =>
           (scope === store || name === 'getSession') && state.dataUpdatedAt < than,
       })
     others.onmessage = ({ data }: MessageEvent<Change | null>) =>
-      data ? reader.note(data) : readWhatIsOlder(Date.now())
+      data ? refetcher.report(data) : refetchOlder(Date.now())
     const listen = () => {
       let hasBeenOpen = false
       const stream = new EventSource(`/app/events?store=${encodeURIComponent(store)}`)
       stream.addEventListener('change', ({ data }: MessageEvent<string>) => {
         const change: Change = JSON.parse(data)
-        reader.note(change)
+        refetcher.report(change)
         others.postMessage(change)
       })
       stream.addEventListener('open', () => {
-        readWhatIsOlder(hasBeenOpen ? Date.now() : Date.now() - READ_WITH_STREAM_MS)
-        // Others missed as much of an interruption.
+        refetchOlder(hasBeenOpen ? Date.now() : Date.now() - FRESH_AT_OPEN_MS)
+        // The other tabs missed the same changes.
         if (hasBeenOpen) others.postMessage(null)
         hasBeenOpen = true
       })
@@ -89,9 +89,9 @@ export function useLive(store: string | undefined) {
     else void listen()
     return () => {
       leaving.abort()
-      reader.stop()
+      refetcher.stop()
       others.close()
-      // Its changes are no longer received.
+      // This store's changes are no longer received.
       void client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[1] === store,
         refetchType: 'none',

@@ -6,14 +6,14 @@ import { deleteDrafts } from '../editor/workspace/session/drafts.ts'
 import { chooseLanguage } from '../texts/language.ts'
 import { deleteTestData } from '../ui/values/test-data-store.ts'
 
-/** Ends the session and removes from this browser whatever the person read or typed in it. */
+/** Ends the session and deletes the user's data from this browser. */
 export function useSignOut() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { person } = useSession()
   return async () => {
     await call('signOut', {})
-    // The next person at this computer may read another language.
+    // The next user of this computer may prefer another language.
     await chooseLanguage(null)
     await navigate({ to: '/sign-in' })
     client.clear()

@@ -23,7 +23,7 @@ function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
   return reached
 }
 
-/** Every page has the texts of the app. */
+/** Leaves out `app`, which every page has. */
 function namespacesUsedBy(file: string): string[] {
   const used = [...reachedFrom(file)].flatMap((name) =>
     [...(sources.get(name) ?? '').matchAll(/\buseTexts\('(\w+)'\)/g)].map(([, namespace = '']) => namespace),
@@ -31,7 +31,7 @@ function namespacesUsedBy(file: string): string[] {
   return [...new Set(used)].filter((namespace) => namespace !== 'app').sort()
 }
 
-it('every page and dialog that is loaded when it is wanted names exactly the namespaces it uses', () => {
+it('every lazily loaded page and dialog declares exactly the namespaces it uses', () => {
   const loaded = [...sources].flatMap(([file, source]) =>
     [...source.matchAll(DYNAMIC)].map(([, names = '', path = '']) => ({
       page: target(file, path),
@@ -43,6 +43,6 @@ it('every page and dialog that is loaded when it is wanted names exactly the nam
   expect(wrong.map(({ page, declared }) => ({ page, declared, used: namespacesUsedBy(page) }))).toEqual([])
 })
 
-it('what every page loads uses the texts of the app only', () => {
+it('code in the first load uses only the app namespace', () => {
   expect(namespacesUsedBy('main.tsx')).toEqual([])
 })

@@ -3,8 +3,8 @@ import { perLocale } from './per-locale.ts'
 const namesIn = perLocale((shownIn) => new Intl.DisplayNames([shownIn], { type: 'language' }))
 
 /**
- * "German" for `de`; the code itself where the browser knows no name for it. With a capital letter, as in a list: French
- * writes "allemand" only within a sentence.
+ * "German" for `de`; the code itself if the browser has no name for it. Capitalized for lists, because French names
+ * are lowercase ("allemand").
  */
 export function languageName(locale: string, shownIn: string): string {
   try {

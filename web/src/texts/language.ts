@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '../../../src/messages/languages.ts'
 import { bindMessages, type ParsedMessages } from '../../../src/messages/message-tree.ts'
 import type { Messages } from '../../../src/messages/types.ts'
 
-/** The server reads the others. */
+/** The others are used by the server only. */
 export type Namespace = Exclude<keyof Messages, 'emails' | 'notices' | 'unsubscribe'>
 
 type Texts = Partial<Messages>
@@ -19,7 +19,7 @@ let shown: Shown | undefined
 /** The language requested last, while it loads and afterwards. */
 let wanted: Shown | undefined
 const listeners = new Set<() => void>()
-/** The namespaces of all pages opened so far. Another language is shown when it has all of them. */
+/** The namespaces of all pages opened so far. A new language is shown once it has loaded all of them. */
 const opened = new Set<Namespace>(['app'])
 
 export function onLanguage(listener: () => void) {
@@ -27,7 +27,7 @@ export function onLanguage(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The language on show. The app renders nothing before there is one. */
+/** The current language. The app renders nothing before one has loaded. */
 export function shownLanguage(): Shown {
   if (!shown) throw new Error('no language is loaded')
   return shown
@@ -56,7 +56,7 @@ async function show(language: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Loads what the open pages need, including pages opened in the meantime. */
+/** Loads all missing namespaces, including those of pages opened in the meantime. */
 async function fillIn({
   language,
   locale,
@@ -72,12 +72,12 @@ async function fillIn({
   await fillIn({ language, locale, texts })
 }
 
-/** Loads the texts of some namespaces, in the current language and in one that is being loaded. */
+/** Loads namespaces in the current language and in one that is being loaded. */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) opened.add(namespace)
-  const coming = wanted
-  await Promise.all([shown, coming].map((language) => language && fillIn(language)))
-  if (wanted !== coming) await loadTexts(namespaces)
+  const pending = wanted
+  await Promise.all([shown, pending].map((language) => language && fillIn(language)))
+  if (wanted !== pending) await loadTexts(namespaces)
 }
 
 /** Loads the code of a page or dialog together with its texts. */
@@ -89,31 +89,31 @@ export async function withTexts<Module>(
   return loaded
 }
 
-/** Times and numbers as the browser's owner writes them, as long as that is in the language of the texts. */
+/** The browser's regional variant of the language, for times and numbers. */
 const regionOf = (language: Language) =>
   navigator.languages.find((locale) => baseOf(locale) === language) ?? language
 
 const baseOf = (locale: string) => locale.split('-')[0]
 
-const known = (name: string | null | undefined) => LANGUAGES.find((language) => language === name)
+const supported = (name: string | null | undefined) => LANGUAGES.find((language) => language === name)
 
 const browserLanguage = (): Language =>
-  known(navigator.languages.map(baseOf).find((base) => known(base))) ?? 'en'
+  supported(navigator.languages.map(baseOf).find((base) => supported(base))) ?? 'en'
 
 const CHOICE = 'flowpost-language'
 
 /** The language chosen in this browser, until the user signs out; otherwise the browser's preference. */
-export const preferredLanguage = (): Language => known(localStorage.getItem(CHOICE)) ?? browserLanguage()
+export const preferredLanguage = (): Language => supported(localStorage.getItem(CHOICE)) ?? browserLanguage()
 
-/** Shows the chosen language from now on; null: that of the browser. */
+/** Switches to the chosen language and remembers it; null returns to the browser's. */
 export function chooseLanguage(choice: Language | null) {
   if (choice) localStorage.setItem(CHOICE, choice)
   else localStorage.removeItem(CHOICE)
   return showLanguage(preferredLanguage())
 }
 
-/** Shows what the person has chosen in their account, wherever they sign in. */
+/** Switches to the language set in the user's account. */
 export const showLanguageOf = ({ locale }: { locale: string | null }) => {
-  const choice = known(locale)
+  const choice = supported(locale)
   return choice ? chooseLanguage(choice) : showLanguage(preferredLanguage())
 }

@@ -5,12 +5,12 @@ import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '..')
-/** Shown to contributors only: no page links there, so its words stand in no catalogue. */
+/** For contributors only: no page links there, so its text is not translated. */
 const KIT = /^(?:routes\/(?:text-)?parts\.tsx|features\/parts\/)/
-/** Attributes of elements, and properties of our parts, whose text people read or hear. */
+/** Attributes and component props whose text users read or hear. */
 const READ =
   /^(?:aria-(?:label|description|roledescription|valuetext)|alt|title|placeholder|label|hint|note|lead|why|what|message|detail|text|legend|error|empty|action|undoLabel)$/
-/** The name of the product, keys, units and colours are the same in every language. */
+/** The product name, keys, units and colours are the same in every language. */
 const SAME_EVERYWHERE = /^(?:Flowpost|flowpost|https:\/\/|Alt ↑?↓|Enter|Esc|J|K|px|#[\da-f]{6})$/
 
 type Node = { type: string; start: number; [key: string]: unknown }
@@ -18,7 +18,7 @@ type Node = { type: string; start: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Texts that an expression can become on the page. */
+/** The texts that an expression can evaluate to. */
 function textsOf(node: unknown): { text: string; start: number }[] {
   if (!isNode(node)) return []
   switch (node.type) {
@@ -44,8 +44,8 @@ function textsOf(node: unknown): { text: string; start: number }[] {
   }
 }
 
-/** What the page shows directly: children of elements, attributes that are read, and what a toast says. */
-function shownIn(node: Node): unknown[] {
+/** The visible parts of a node: children, attributes with text, and toast messages. */
+function visibleIn(node: Node): unknown[] {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return node.children as unknown[]
   if (node.type === 'JSXAttribute' && READ.test(String((node.name as Node).name))) return [node.value]
   if (node.type === 'CallExpression' && (node.callee as Node).name === 'showToast')
@@ -64,24 +64,24 @@ const isWords = (text: string) => /\p{L}/u.test(text) && !SAME_EVERYWHERE.test(t
 function wordsIn(file: string, source: string): string[] {
   const found: string[] = []
   walk(parseSync(file, source).program as unknown as Node, (node) => {
-    for (const { text, start } of shownIn(node).flatMap(textsOf))
+    for (const { text, start } of visibleIn(node).flatMap(textsOf))
       if (isWords(text)) found.push(`${file}:${source.slice(0, start).split('\n').length} ${text.trim()}`)
   })
   return found
 }
 
-it('every text of the app stands in the catalogues', async () => {
+it('every app text comes from the catalogues', async () => {
   const found: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: SOURCES }))
     if (!/\.test\.ts$/.test(file) && !KIT.test(file)) {
       const source = readFileSync(join(SOURCES, file), 'utf8')
-      // A file without elements can only toast.
+      // Without JSX, a file can only show toasts.
       if (file.endsWith('.tsx') || source.includes('showToast')) found.push(...wordsIn(file, source))
     }
   expect(found.sort()).toEqual([])
 })
 
-it('finds texts of elements, of attributes that are read, and of toasts', () => {
+it('finds text in elements, attributes and toasts', () => {
   const source = `
     const a = <b title="One" className="not-read">Two {isIt ? 'Three' : texts.four} {\`\${n} Five\`}</b>
     showToast('Six')

@@ -1,4 +1,4 @@
-/** Making a format takes a hundred times as long as using it, and every row of a list uses the same few. */
+/** Reuses the last format: creating one takes a hundred times as long as using it, and every row of a list needs it. */
 export function perLocale<F>(make: (locale: string) => F): (locale: string) => F {
   let last: { locale: string; format: F } | undefined
   return (locale) => {

@@ -1,3 +1,3 @@
-/** The text for something that the server names; undefined for what the catalogue does not know. */
+/** The text for a name from the server; undefined if the catalogue has none. */
 export const textOf = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
   texts[name]

@@ -5,8 +5,8 @@ import { loadTexts, type Namespace, onLanguage, shownLanguage } from './language
 const useShown = () => useSyncExternalStore(onLanguage, shownLanguage)
 
 /**
- * The texts of a namespace. A page loads its namespaces together with its code (`withTexts`); one that it has not named
- * is loaded here, later than it could be.
+ * The texts of a namespace. A page loads its namespaces together with its code (`withTexts`); a missing one is loaded
+ * here, later than necessary.
  */
 export function useTexts<N extends Namespace>(namespace: N): Messages[N] {
   const { texts } = useShown()
@@ -22,7 +22,7 @@ export const useLoadedTexts = <N extends Namespace>(namespace: N): Messages[N] |
 
 const late = new Map<Namespace, Promise<void>>()
 
-/** React asks again for the same promise until it is settled. */
+/** `use` needs the same promise on each render until it settles. */
 function lateTexts(namespace: Namespace): Promise<void> {
   const loading = late.get(namespace) ?? loadTexts([namespace]).finally(() => late.delete(namespace))
   late.set(namespace, loading)

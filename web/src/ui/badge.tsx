@@ -9,7 +9,7 @@ export const Badge = ({ look, children }: { look?: 'line' | 'accent' | 'waiting'
 /** A key to press. */
 export const KeyCap = ({ children }: { children: ReactNode }) => <kbd className={styles.key}>{children}</kbd>
 
-/** A language of a layout: the main one, one of the others, or one that is outdated. */
+/** A layout language; `state` marks the main one and outdated ones. */
 export const Language = ({ state, children }: { state?: 'main' | 'outdated'; children: ReactNode }) => (
   <span className={classes(styles.language, state && styles[state])}>{children}</span>
 )

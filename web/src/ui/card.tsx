@@ -4,10 +4,10 @@ import { classes } from './classes.ts'
 
 type CardProps = {
   title?: ReactNode
-  /** Beside the title, quieter. */
+  /** Secondary text next to the title. */
   note?: ReactNode
   actions?: ReactNode
-  /** Whether the content gets the usual space around it; tables and lists bring their own. */
+  /** Adds the usual padding; tables and lists have their own. */
   padded?: boolean
   children: ReactNode
 }
@@ -25,12 +25,12 @@ export const Card = ({ title, note, actions, padded, children }: CardProps) => (
   </section>
 )
 
-/** Content in one column, as wide as is comfortable to read and fill in. */
+/** A single column of comfortable reading width. */
 export const Narrow = ({ children }: { children: ReactNode }) => (
   <div className={styles.narrow}>{children}</div>
 )
 
-/** Story left, facts right. */
+/** Main content on the left, facts on the right. */
 export const Columns = ({ children }: { children: ReactNode }) => (
   <div className={styles.columns}>{children}</div>
 )

@@ -4,7 +4,7 @@ import { ErrorText } from './field.tsx'
 
 type Check = Omit<ComponentProps<'input'>, 'className' | 'type'> & { label: string; hint?: ReactNode }
 
-/** A check box in a frame of its own, for a choice that deserves a sentence. */
+/** A framed check box, for a choice that needs a sentence of explanation. */
 export function CheckCard({ label, hint, ...rest }: Check) {
   const id = useId()
   return (

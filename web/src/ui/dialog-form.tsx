@@ -7,17 +7,16 @@ import { ErrorNote } from './states.tsx'
 
 type DialogFormProps = {
   form: Pick<ReturnType<typeof useApiForm>, 'props' | 'error' | 'isBusy'>
-  /** What its main button does. */
+  /** The label of the main button. */
   action: string
-  /** Danger where something is destroyed. */
+  /** Use danger for destructive actions. */
   look?: 'primary' | 'danger'
   onClose: () => void
   note?: ReactNode
-  /** The fields. */
   children: ReactNode
 }
 
-/** A form that fills a dialog: its fields, what went wrong, Cancel and one main button. */
+/** A form in a dialog: fields, error, Cancel and one main button. */
 export function DialogForm({ form, action, look = 'primary', onClose, note, children }: DialogFormProps) {
   const { common } = useTexts('app')
   return (

@@ -7,13 +7,12 @@ import { ErrorNote } from './states.tsx'
 
 type DialogProps = {
   opened: boolean
-  /** The question, or what is being done. */
   title: string
   onClose: () => void
   children: ReactNode
   /** Whether Escape or a click outside closes it; not if it shows a value that cannot be shown again. */
   dismissable?: boolean
-  /** Whether it asks something on behalf of another dialog, which stays open below it. */
+  /** Whether it opens above another dialog, which stays open. */
   onTop?: boolean
 }
 
@@ -38,11 +37,11 @@ export const Dialog = ({ opened, title, onClose, children, dismissable = true, o
   </Modal.Root>
 )
 
-/** What a dialog shows once it is loaded: only then there is a field to focus. */
+/** Dialog content that loads after the dialog opens, and then focuses its first field. */
 export function FocusedFirst({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Without the focus in it the dialog is just opening, and will look for the field itself.
+    // If the focus is not inside yet, the dialog is still opening and will focus the field itself.
     const isOpen = content.current?.closest('[role="dialog"]')?.contains(document.activeElement)
     if (isOpen) content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
@@ -60,7 +59,7 @@ export const DialogFooter = ({ note, children }: { note?: ReactNode; children: R
   </div>
 )
 
-/** The end of a dialog that needs no answer: what was changed in it already counts. */
+/** The footer of a dialog whose changes have already been saved. */
 export const DoneFooter = ({
   note,
   focus,
@@ -82,17 +81,17 @@ type ConfirmProps = {
   title: string
   /** Repeats the verb and the noun: "Revoke key". */
   action: string
-  /** What the safe button says; without it, Cancel. */
+  /** The label of the safe button; Cancel by default. */
   keep?: string
-  /** False until it is known what breaks. */
+  /** False until the consequences are loaded. */
   ready?: boolean
   onClose: () => void
   onConfirm: () => Promise<unknown>
-  /** Says what breaks. */
+  /** Explains the consequences. */
   children: ReactNode
 }
 
-/** Asks before something that cannot be taken back. The safe button comes first and has the focus. */
+/** Asks before something that cannot be undone. The safe button comes first and has the focus. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { opened, title, action, keep, ready = true, onClose, onConfirm, children } = props
   const { common } = useTexts('app')

@@ -6,7 +6,7 @@ import { FailedShape } from './status.tsx'
 type FieldFrame = {
   label: string
   hint?: ReactNode
-  /** Takes the place of the hint. */
+  /** Replaces the hint. */
   error?: ReactNode
   /** Shown next to the label of an optional field. */
   optional?: string | undefined
@@ -16,7 +16,6 @@ type FrameProps = FieldFrame & { id: string; children: ReactNode; after?: ReactN
 
 const noteId = (id: string) => `${id}-note`
 
-/** Label above, hint below; an error replaces the hint. */
 function Frame({ id, label, hint, error, optional, after, children }: FrameProps) {
   return (
     <div className={styles.field}>
@@ -46,7 +45,7 @@ export const ErrorText = ({ id, children }: { id?: string; children: ReactNode }
   </span>
 )
 
-/** What ties a control to its label and note. */
+/** The attributes that connect a control to its label and note. */
 function useControl({ hint, error }: Pick<FieldFrame, 'hint' | 'error'>, givenId: string | undefined) {
   const ownId = useId()
   const id = givenId ?? ownId
@@ -102,11 +101,11 @@ export function SelectField({ label, hint, error, optional, id, children, ...res
 }
 
 type InlineSelectProps = Omit<ComponentProps<'select'>, 'className'> & {
-  /** Looks like the text around it until one points at it. */
+  /** Looks like plain text until hovered. */
   quiet?: boolean
 }
 
-/** A select without a frame, for rows of tables and heads of cards. */
+/** A select without label and hint, for table rows and card headers. */
 export const InlineSelect = ({ quiet, children, ...rest }: InlineSelectProps) => (
   <select {...rest} className={classes(styles.input, styles.select, styles.inline, quiet && styles.quiet)}>
     {children}

@@ -1,20 +1,20 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { changedFrom, followed } from './form/form-values.ts'
+import { changedFrom, mergeStored } from './form/form-values.ts'
 
 type Values = Record<string, unknown>
 
-/** Where the server's field stands in the form, when it has another name there. */
 type Options<V extends Values> = {
   /** The stored values. When they change, untouched fields are updated. */
   initial: V
-  /** Gets all fields, and those among them that differ from what is stored. */
+  /** Gets all values, and only the changed ones. */
   submit: (values: V, changed: Partial<V>) => Promise<unknown>
+  /** Form fields whose name differs from the server's, by server name. */
   fields?: Record<string, keyof V & string>
 }
 
-/** A wrong field is shown at the field, anything else above the buttons; what was typed stays in either case. */
+/** Shows a field error at its field, any other error above the buttons; the typed values stay. */
 export function useApiForm<V extends Values>({ initial, submit, fields = {} }: Options<V>) {
   const form = useForm<V>({ mode: 'controlled', initialValues: initial })
   const [error, setError] = useState<unknown>(null)
@@ -25,7 +25,7 @@ export function useApiForm<V extends Values>({ initial, submit, fields = {} }: O
     const before = base.current
     if (JSON.stringify(before) === JSON.stringify(initial)) return
     base.current = initial
-    form.setValues((current) => followed(current as V, { before, after: initial }))
+    form.setValues((current) => mergeStored(current as V, { before, after: initial }))
   })
 
   const refuse = (problem: unknown) => {

@@ -1,4 +1,4 @@
-/** The icons in use; the build draws each of them after Tabler's. */
+/** The icons in use, which the build takes from Tabler. */
 export { default as IconAdjustmentsHorizontal } from 'tabler:adjustments-horizontal'
 export { default as IconAlertTriangle } from 'tabler:alert-triangle'
 export { default as IconAlignLeft } from 'tabler:align-left'

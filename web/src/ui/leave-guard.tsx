@@ -4,10 +4,10 @@ import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
 
 type LeaveGuardProps = {
   hasChanges: () => boolean
-  /** The address of the page: between it and those below it nothing is left. */
+  /** The page's path: moving between it and its subpages does not count as leaving. */
   base: string
   texts: { title: string; why: string; stay: string; leave: string }
-  /** Danger where the changes are lost. */
+  /** Use danger if the changes are lost. */
   look?: 'primary' | 'danger'
   onLeave?: () => void
 }

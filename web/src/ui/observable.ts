@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components follow. */
+/** A value outside React that components can subscribe to. */
 export function createObservable<S>(initial: S) {
   let state = initial
   const listeners = new Set<() => void>()

@@ -14,16 +14,16 @@ type PageProps = {
   mono?: boolean
   /** The number of items, shown next to the title. */
   count?: number | undefined
-  /** Whether there are even more. */
+  /** Whether there are more than `count`. */
   isMore?: boolean | undefined
-  /** A link to the list that this page is an entry of. */
+  /** A link to the list that contains this page. */
   parent?: ReactNode
   actions?: ReactNode
   tabs?: ReactNode
   children: ReactNode
 }
 
-/** One page of the app: top bar with its name, then its content. */
+/** A page: top bar with its title, then its content. */
 export function Page({ title, mono, count, isMore, parent, actions, tabs, children }: PageProps) {
   const { shell } = useTexts('app')
   const locale = useLocale()
@@ -61,7 +61,7 @@ type Tab = { value: string; label: string }
 
 type PageTabsProps = { label: string; tabs: readonly Tab[]; current: string }
 
-/** Parts of a page, each with an address of its own (`?tab=…`). */
+/** Tabs of a page, each with its own URL (`?tab=…`). */
 export function PageTabs({ label, tabs, current }: PageTabsProps) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -76,7 +76,7 @@ export function PageTabs({ label, tabs, current }: PageTabsProps) {
           data-tab={tab.value}
           to="."
           search={index === 0 ? {} : { tab: tab.value }}
-          // Without it a link counts as current wherever its own search is a part of the address.
+          // Otherwise a link is active whenever its search is a subset of the URL's.
           activeOptions={{ exact: true }}
           aria-current={tab.value === current ? 'page' : undefined}
         >

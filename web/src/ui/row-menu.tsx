@@ -12,15 +12,15 @@ const button = { look: 'quiet', size: 'small', icon: IconDots } as const
 
 /** Further actions on a row. The menu is created when it is first opened, because most rows are only read. */
 export function RowMenu(props: RowMenuProps) {
-  const [isWanted, setIsWanted] = useState(false)
-  if (isWanted) return <OpeningMenu {...props} />
+  const [isRequested, setIsRequested] = useState(false)
+  if (isRequested) return <OpeningMenu {...props} />
   return (
     <Button
       {...button}
       aria-label={props.label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => setIsWanted(true)}
+      onClick={() => setIsRequested(true)}
     />
   )
 }
@@ -29,11 +29,11 @@ function OpeningMenu({ label, items }: RowMenuProps) {
   const target = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    // The button takes the place of the one that was pressed, and gets the focus back when the menu closes.
+    // This button replaces the pressed one, so that the focus returns to it when the menu closes.
     target.current?.focus()
     setIsOpen(true)
   }, [])
-  // The item is gone when a dialog that it opened closes, so the focus has to be on something that stays.
+  // A dialog opened by the item returns the focus when it closes, and the item is gone by then.
   const choose = (item: Item) => {
     target.current?.focus()
     item.onClick()

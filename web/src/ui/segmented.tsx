@@ -10,11 +10,11 @@ type SegmentedProps<T extends string> = {
   value: T
   onChange: (value: T) => void
   full?: boolean
-  /** The id of the panel that it switches. */
+  /** The id of the controlled panel. */
   panel?: string
 }
 
-/** Tabs when it switches a panel, otherwise a group of radio buttons. Arrow keys move in both. */
+/** Tabs if it controls a panel, otherwise a radio group. Both support arrow keys. */
 export function Segmented<T extends string>({
   label,
   segments,

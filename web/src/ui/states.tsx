@@ -9,7 +9,7 @@ import { FailedShape } from './status.tsx'
 
 type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode }
 
-/** Nothing there yet: what belongs here, and the one thing to do. */
+/** An empty state: what belongs here, and how to add it. */
 export const Empty = ({ title, children, actions }: EmptyProps) => (
   <div className={styles.empty}>
     <svg width="76" height="60" viewBox="0 0 76 60" aria-hidden="true">
@@ -40,7 +40,7 @@ export const Empty = ({ title, children, actions }: EmptyProps) => (
 
 const SKELETON_AFTER_MS = 150
 
-/** The shape of what comes, once it takes long enough to notice. */
+/** A placeholder, shown only if loading takes long enough to notice. */
 export function SkeletonRows({ rows = 3, atOnce }: { rows?: number; atOnce?: boolean }) {
   const { common } = useTexts('app')
   const [isShown, setIsShown] = useState(atOnce ?? false)
@@ -87,7 +87,7 @@ function useErrorText(error: unknown): { what: string; why: string } {
   return { what: error.message, why: '' }
 }
 
-/** An error at the place where it happened; nothing when there is none, or the person turned back. */
+/** An inline error; nothing if there is none or the user cancelled the identity check. */
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { common } = useTexts('app')
   const { what, why } = useErrorText(error)
@@ -106,14 +106,13 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
 
 type Query<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
 
-/** Whether the role of the person does not let them see it. */
 export const isForbidden = ({ error }: Pick<Query<unknown>, 'error'>) =>
   error instanceof ApiError && error.status === 403
 
 type LoadedProps<T> = {
   query: Query<T>
   rows?: number
-  /** Inside something that has its own space around it. */
+  /** Without padding. */
   bare?: boolean
   children: (data: T) => ReactNode
 }

@@ -95,7 +95,7 @@ export function StatusShape({ tone, size }: { tone: Tone; size?: number }) {
   )
 }
 
-/** Hue, shape and word together. */
+/** Colour, shape and label. */
 export function Status({ tone, pill, children }: { tone: Tone; pill?: boolean; children: ReactNode }) {
   const Chosen = SHAPES[tone]
   return (

@@ -10,7 +10,7 @@ const SHOWN_WITH_UNDO_MS = 10_000
 
 const current = createObservable<Toast | null>(null)
 
-/** Says that something was done. One at a time; errors are shown where they happened or by `Refusals`, never here. */
+/** Confirms an action, one toast at a time. Errors are shown where they occur or by `Refusals`, never here. */
 export const showToast = (message: string, undo?: () => void) =>
   current.setState(undo ? { message, undo } : { message })
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Keys by what they do: `j`, `/`, `ctrl+k`. */
+/** Handlers by key: `j`, `/`, `ctrl+k`. */
 type Keys = Record<string, (event: KeyboardEvent) => void>
 
-/** Whether keys and the clipboard belong to a field there. */
+/** Whether keys and clipboard events belong to a text field. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
@@ -26,7 +26,7 @@ export function setSingleKeys(isOn: boolean) {
   else localStorage.setItem(SINGLE_KEYS_OFF, 'true')
 }
 
-/** Single keys act only outside text fields and dialogs, and can be turned off; those with Ctrl always act. */
+/** Single keys work only outside text fields and dialogs, and can be turned off; those with Ctrl always work. */
 export function useKeys(keys: Keys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const name = nameOf(event)

@@ -2,7 +2,7 @@ import type { Messages } from '../../../../src/messages/types.ts'
 import { readableName } from '../../ui/values/names.ts'
 import {
   type Kind,
-  laidOver,
+  mergeValues,
   type UsedVariable,
   type Values,
   withValue,
@@ -105,7 +105,7 @@ export function withItems(suggestions: readonly Suggestion[], loops: readonly Lo
     const inside =
       records.length === 0
         ? [variable(as, items[0] ?? null, texts)]
-        : variablesIn(records.reduceRight(laidOver), as, texts, [])
+        : variablesIn(records.reduceRight(mergeValues), as, texts, [])
     known.unshift(...inside)
   }
   return known
@@ -135,7 +135,7 @@ function knownValues(variables: Values, used: readonly UsedVariable[]): Values {
     (values, { path, kind }) => withValue(values, path, kind === 'list' ? [itemOf(path)] : null),
     {},
   )
-  return laidOver(skeleton, variables)
+  return mergeValues(skeleton, variables)
 }
 
 function variablesIn(values: Values, root: string, texts: Texts, used: readonly UsedVariable[]): Variable[] {

@@ -5,7 +5,7 @@ import { UsedBy } from '../../features/layouts/used-by.tsx'
 import { withTexts } from '../../texts/language.ts'
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { laidOver, type Values } from '../../ui/values/test-values.ts'
+import { mergeValues, type Values } from '../../ui/values/test-values.ts'
 import { useSessionKeys } from '../keys.ts'
 import { KeysDialog } from '../keys-dialog.tsx'
 import type { LayoutDocument } from '../model/document.ts'
@@ -158,7 +158,7 @@ function SendTest({ session, layout, locale, variables, opened, onClose }: SendT
       {...(document && draftFields(document, locale))}
       locale={locale ?? layout.defaultLocale}
       languages={layout.languages.map((language) => language.locale)}
-      withPast={(past) => laidOver(variables, past)}
+      withPast={(past) => mergeValues(variables, past)}
       {...{ variables, opened, onClose }}
     />
   )

@@ -20,7 +20,7 @@ export function ProfileForm() {
   const { common } = useTexts('app')
   const { person } = useSession()
   const update = useOperation('updateAccount')
-  // What is said after saving is in the language that was just chosen.
+  // Show the toast in the newly chosen language.
   const texts = useRef(account)
   useEffect(() => {
     texts.current = account
@@ -114,7 +114,7 @@ export function EmailForm() {
   )
 }
 
-/** A new address that waits for its holder to confirm it. */
+/** A new address that has not been confirmed yet. */
 function PendingEmail({ email, onSendAgain }: { email: string; onSendAgain?: () => Promise<void> }) {
   const { account } = useTexts('account')
   const { person } = useSession()

@@ -8,7 +8,7 @@ import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Where the person is signed in; each device can be signed out. */
+/** The devices where the user is signed in; each can be signed out. */
 export function Sessions() {
   const { account } = useTexts('account')
   const { common } = useTexts('app')

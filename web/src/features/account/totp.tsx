@@ -22,7 +22,7 @@ export function SecondStep() {
   const start = useOperation('startTotp')
   const remove = useOperation('removeTotp')
   const [started, setStarted] = useState<Started | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <Card title={account.totp} padded>
       <Stack gap={12}>
@@ -32,7 +32,7 @@ export function SecondStep() {
         </Status>
         <div>
           {person.hasTotp ? (
-            <Button look="quietDanger" onClick={() => setIsAsking(true)}>
+            <Button look="quietDanger" onClick={() => setIsConfirming(true)}>
               {account.turnOff}
             </Button>
           ) : (
@@ -45,10 +45,10 @@ export function SecondStep() {
       </Stack>
       <TotpDialog started={started} onClose={() => setStarted(null)} />
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={account.turnOffTitle}
         action={account.turnOff}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => remove.mutateAsync({})}
       >
         {account.turnOffWhy}

@@ -55,7 +55,7 @@ function RunForm(props: Omit<RunDialogProps, 'opened'>) {
             used={usedVariables(values)}
             values={variables}
             onChange={onVariables}
-            onWrong={setIsWrong}
+            onInvalid={setIsWrong}
             pastOf={id}
             texts={requests.values}
           />

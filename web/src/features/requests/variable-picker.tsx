@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { pathFor, readableName } from '../../ui/values/names.ts'
-import { formFields, laidOver, type Values, valueAt } from '../../ui/values/test-values.ts'
+import { formFields, mergeValues, type Values, valueAt } from '../../ui/values/test-values.ts'
 import type { RequestValues } from './request-values.ts'
 import styles from './requests.module.css'
 import { usedVariables } from './run-variables.ts'
@@ -39,7 +39,7 @@ function Choices({ id, values, variables, onClose, onPick }: Omit<VariablePicker
   const [name, setName] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const runs = past.data?.executions.map((run) => run.variables) ?? []
-  const data = laidOver(runs.reduceRight(laidOver, {}), variables)
+  const data = mergeValues(runs.reduceRight(mergeValues, {}), variables)
   const known = formFields(usedVariables(values), data).filter(({ kind }) => kind !== 'list')
   const create = (event: FormEvent) => {
     event.preventDefault()

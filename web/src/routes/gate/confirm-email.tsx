@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 
-/** Where the link leads that is emailed to a new address. */
+/** The page behind the link that is emailed to a new address. */
 export default function ConfirmEmail() {
   const { gate } = useTexts('account')
   const token = useLinkToken()
@@ -44,8 +44,8 @@ type ConfirmationProps = {
 }
 
 /**
- * Programs that check emails open links, too, and must not confirm an address. So opening the link is enough only where
- * the person is signed in; anywhere else there is a button.
+ * Email scanners open links, too, and must not confirm an address. So opening the link is enough only if the user is
+ * signed in; otherwise there is a button.
  */
 function Confirmation({ token, email, isYours, onConfirmed }: ConfirmationProps) {
   const { gate } = useTexts('account')

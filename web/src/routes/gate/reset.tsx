@@ -20,30 +20,30 @@ type Account = Output<'getReset'>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was typed on the page before. */
+    /** The email address typed on the previous page. */
     email?: string
   }
 }
 
-/** With a link: a new password. Without: asks for one. */
+/** With a token, sets a new password; without one, requests a reset link. */
 export default function Reset() {
   const token = useLinkToken()
-  return token ? <NewPassword token={token} /> : <AskForLink />
+  return token ? <NewPassword token={token} /> : <RequestLink />
 }
 
-function AskForLink() {
+function RequestLink() {
   const { gate } = useTexts('account')
   const { email: typed = '' } = useLocation().state
   const locale = useLanguage()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const form = useApiForm({
     initial: { email: typed },
     submit: async ({ email }) => {
       await call('requestPasswordReset', { email, locale })
-      setIsAsked(true)
+      setIsRequested(true)
     },
   })
-  if (isAsked)
+  if (isRequested)
     return (
       <Gate title={gate.resetAsked}>
         <Note>{gate.resetAskedWhy}</Note>
@@ -126,7 +126,7 @@ function NewPasswordForm({ token, account }: { token: string; account: Account }
   )
 }
 
-/** What signs in besides the password, also if a stranger has added it. */
+/** Other sign-in methods, which an attacker may have added. */
 function OtherWays({ children }: { children: ReactNode }) {
   const { gate } = useTexts('account')
   const id = useId()

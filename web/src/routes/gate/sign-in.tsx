@@ -16,14 +16,14 @@ import { ErrorNote } from '../../ui/states.tsx'
 export default function SignIn() {
   const { gate } = useTexts('account')
   const { common } = useTexts('app')
-  const goOn = useGoOn()
+  const continueToApp = useContinue()
   const [asksForCode, setAsksForCode] = useState(false)
   const form = useApiForm({
     initial: { email: '', password: '', code: '' },
     submit: async ({ email, password, code }) => {
       const { needsCode } = await call('signIn', { email, password, ...(code && { code }) })
       if (needsCode) setAsksForCode(true)
-      else await goOn()
+      else await continueToApp()
     },
   })
   return (
@@ -54,7 +54,7 @@ export default function SignIn() {
           />
         )}
       </GateForm>
-      <PasskeyButton onSignedIn={goOn} />
+      <PasskeyButton onSignedIn={continueToApp} />
       <Fine>
         <Link to="/reset" state={{ email: form.values.email }}>
           {gate.forgot}
@@ -64,8 +64,8 @@ export default function SignIn() {
   )
 }
 
-/** To the invitation that the person came from, to where they wanted to go, or to the start. */
-function useGoOn() {
+/** Continues to the invitation, the requested page, or the home page. */
+function useContinue() {
   const client = useQueryClient()
   const router = useRouter()
   const { next } = useSearch({ from: '/sign-in' })

@@ -7,7 +7,7 @@ import { lazyModule, useLoaded } from '../lazy-module.ts'
 import styles from './code-box.module.css'
 import type { CodeProblem } from './code-problem.ts'
 
-/** What a page can do with a code box besides changing its value. */
+/** What a page can do with a code box, apart from changing its value. */
 export type CodeBoxHandle = { insert: (text: string) => void; focus: () => void }
 
 export type CodeBoxProps = {
@@ -15,30 +15,30 @@ export type CodeBoxProps = {
   value: string
   onChange: (value: string) => void
   language: 'json' | 'html'
-  /** Marked at their places. */
+  /** Underlined in the text. */
   errors?: readonly CodeProblem[]
   hint?: ReactNode
-  /** Takes the place of the hint. */
+  /** Replaces the hint. */
   error?: ReactNode
-  /** Beside the label, at the end. */
+  /** At the end of the label row. */
   actions?: ReactNode
   readOnly?: boolean
-  /** Whether it keeps a history of its own; not where the page has one. */
+  /** Whether it has its own undo history; false if the page has one. */
   history?: boolean
-  /** What Liquid can name, offered while typing: `{ secrets: ['TOKEN'] }`. */
+  /** Liquid names to autocomplete: `{ secrets: ['TOKEN'] }`. */
   names?: Readonly<Record<string, readonly string[]>>
-  /** Grows to the height of what surrounds it, instead of with its text. */
+  /** Fills the height of its container, instead of growing with its text. */
   fill?: boolean
-  /** Without a frame, where it is a pane of its own. */
+  /** Without a border, for use as a whole pane. */
   bare?: boolean
-  /** Leaves the label to the page around it; it stays the accessible name. */
+  /** Hides the label, which remains the accessible name. */
   hideLabel?: boolean
   handle?: Ref<CodeBoxHandle>
 }
 
 const codeEditor = lazyModule(() => import('./editor/code-editor.tsx'))
 
-/** A text box for code. The editor loads when the first one is shown; until then, or without it, a plain box works. */
+/** A text box for code. The editor is loaded with the first one; until then, or if that fails, it is a plain text area. */
 export function CodeBox(props: CodeBoxProps) {
   const { label, hint, error, actions, fill, bare, hideLabel, handle, ...rest } = props
   const id = useId()
@@ -47,7 +47,7 @@ export function CodeBox(props: CodeBoxProps) {
   const handles = useMergedRef(editor, handle)
   const plain = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    // Without the editor, as after a new release, the plain box goes on.
+    // If the editor cannot be loaded, as after a new release, the text area remains.
     codeEditor.load().catch(() => {})
   }, [])
   const noteId = `${id}-note`

@@ -3,7 +3,7 @@ const TOKEN =
 
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end' | 'end'
 
-/** Where a text stops being JSON, or null when it is JSON. Browsers do not all say it. */
+/** The position of the first JSON syntax error, or null. Not all browsers report it. */
 export function jsonErrorAt(text: string): number | null {
   const open: ('[' | '{')[] = []
   let expected: Expected = 'value'
@@ -28,7 +28,7 @@ function skipSpace(text: string, from: number): number {
 
 type Token = { mark: string | undefined; string: string | undefined; scalar: string | undefined }
 
-/** What may follow the token, or null when the token may not stand here. */
+/** What may follow the token, or null if the token is not allowed here. */
 function step(expected: Expected, { mark, string, scalar }: Token, open: ('[' | '{')[]): Expected | null {
   const after = (): Expected => (open.length > 0 ? ', or end' : 'end')
   const close = (): Expected => {

@@ -13,6 +13,6 @@ it.each([
   expect(inWidth(page(rule), width)).toBe(page(answer))
 })
 
-it('leaves words alone', () => {
+it('leaves text unchanged', () => {
   expect(inWidth('<p>(max-width:479px)</p>', 375)).toBe('<p>(max-width:479px)</p>')
 })

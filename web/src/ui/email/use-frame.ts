@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FrameMessage, type FramePage, type Reveal, readMessage } from '../../frame/messages.ts'
 
-/** Sends the email frame its page once it listens, and each later one; passes on what it reports. */
+/** Sends pages to the email frame once it is ready, and passes on its messages. */
 export function useFrame(onMessage: (message: FrameMessage, frame: HTMLIFrameElement) => void) {
   const frame = useRef<HTMLIFrameElement>(null)
   const page = useRef<FramePage>(null)
@@ -37,13 +37,13 @@ export function useFrame(onMessage: (message: FrameMessage, frame: HTMLIFrameEle
   return { frame, show, post }
 }
 
-const LEAST_HEIGHT = 240
-const MOST_HEIGHT = 4_000
+const MIN_HEIGHT = 240
+const MAX_HEIGHT = 4_000
 const WEB_ADDRESS = /^https?:\/\//i
 
-/** Shows an email, scrolled to some of its words; reports how tall it is and which link was clicked. */
+/** Shows an email, scrolled to the revealed words; returns its height and the clicked link. */
 export function useEmailFrame(html: string, revealed: Reveal | null = null) {
-  const [height, setHeight] = useState(LEAST_HEIGHT)
+  const [height, setHeight] = useState(MIN_HEIGHT)
   const [clicked, setClicked] = useState<string | null>(null)
   const isShown = useRef(false)
   const { frame, show, post } = useFrame((message) => {
@@ -51,7 +51,7 @@ export function useEmailFrame(html: string, revealed: Reveal | null = null) {
       isShown.current = true
       if (revealed) post(revealed)
     }
-    if (message.kind === 'size') setHeight(Math.min(Math.max(message.height, LEAST_HEIGHT), MOST_HEIGHT))
+    if (message.kind === 'size') setHeight(Math.min(Math.max(message.height, MIN_HEIGHT), MAX_HEIGHT))
     if (message.kind === 'click')
       setClicked(message.href !== null && WEB_ADDRESS.test(message.href) ? message.href : null)
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
 
-it('a CSV quotes what needs it, and nothing in it is a formula', () => {
+it('quotes special characters and escapes formulas', () => {
   expect(
     csvOf([
       ['name', 'total'],

@@ -1,6 +1,6 @@
 type Value = string | number | null
 
-/** A spreadsheet takes what begins like this for a formula. */
+/** Spreadsheets treat a value that starts like this as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function fieldOf(value: Value): string {
@@ -10,6 +10,6 @@ function fieldOf(value: Value): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows as CSV that spreadsheets open as they are. */
+/** Rows as CSV that opens correctly in spreadsheets. */
 export const csvOf = (rows: readonly (readonly Value[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(fieldOf).join(',')).join('\r\n')}\r\n`

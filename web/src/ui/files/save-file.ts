@@ -1,4 +1,4 @@
-/** Lets the browser save a text as a file. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string, type = 'text/csv') {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

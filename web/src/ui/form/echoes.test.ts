@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createEchoes } from './echoes.ts'
 
-it('what was sent comes back as an echo, also late and with some left out', () => {
+it('a sent value comes back as an echo, even late or after skipped ones', () => {
   const echoes = createEchoes<string>()
   for (const term of ['a', 'ab', 'abc']) echoes.send(term)
   expect(echoes.isEcho('ab')).toBe(true)

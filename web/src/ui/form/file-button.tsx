@@ -9,7 +9,7 @@ type FileButtonProps = {
   onFiles: (files: File[]) => void
 }
 
-/** A file input that looks like the main button of a page; it stays an input, with all that browsers can do with one. */
+/** A file input styled as a primary button. It remains an input, which browsers support best. */
 export const FileButton = ({ label, accept, onFiles }: FileButtonProps) => (
   <label className={classes(buttonStyles.button, buttonStyles.primary, styles.button)}>
     <IconUpload size={16} stroke={1.75} />
@@ -20,7 +20,7 @@ export const FileButton = ({ label, accept, onFiles }: FileButtonProps) => (
       accept={accept}
       onChange={(event) => {
         onFiles([...(event.target.files ?? [])])
-        // The same file can be chosen once more.
+        // Lets the user choose the same file again.
         event.target.value = ''
       }}
     />

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { changedFrom, followed } from './form-values.ts'
+import { changedFrom, mergeStored } from './form-values.ts'
 
 const stored = { sender: 'one', zone: 'UTC', hosts: ['a'] }
 
-it('only what differs from what is stored is changed', () => {
+it('returns only fields that differ from the stored values', () => {
   expect(changedFrom(stored, { ...stored, hosts: ['a'] })).toEqual({})
   expect(changedFrom(stored, { ...stored, zone: 'Europe/Berlin' })).toEqual({ zone: 'Europe/Berlin' })
 })
 
-it('when something else is stored, what was typed stays and the rest follows', () => {
+it('when the stored values change, edited fields stay and the others are updated', () => {
   const typed = { ...stored, zone: 'Europe/Berlin' }
   const after = { sender: 'two', zone: 'Asia/Tokyo', hosts: ['b'] }
-  expect(followed(typed, { before: stored, after })).toEqual({ ...after, zone: 'Europe/Berlin' })
+  expect(mergeStored(typed, { before: stored, after })).toEqual({ ...after, zone: 'Europe/Berlin' })
 })

@@ -9,7 +9,7 @@ export const changedFrom = <V extends Values>(stored: V, values: V) =>
   ) as Partial<V>
 
 /** The fields after the stored values changed: untouched fields are updated. */
-export const followed = <V extends Values>(values: V, { before, after }: { before: V; after: V }): V => ({
+export const mergeStored = <V extends Values>(values: V, { before, after }: { before: V; after: V }): V => ({
   ...after,
   ...changedFrom(before, values),
 })

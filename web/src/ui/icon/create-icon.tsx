@@ -7,7 +7,7 @@ export type Icon = (props: IconProps) => ReactElement
 
 type LineIconProps = IconProps & { lines: readonly string[] }
 
-/** SVG paths on a 24 × 24 grid. The icon is decorative: text next to it says what it means. */
+/** SVG paths on a 24 × 24 grid. The icon is decorative: the text next to it carries the meaning. */
 export const LineIcon = ({ lines, size = 24, stroke = 2, ...rest }: LineIconProps) => (
   <svg
     width={size}

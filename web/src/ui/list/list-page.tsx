@@ -15,32 +15,32 @@ type Listed = { data: readonly unknown[]; pagination: PagesProps['pagination']; 
 type ListPageProps<T extends Listed> = Pick<ComponentProps<typeof Page>, 'title' | 'parent'> &
   Pick<PagesProps, 'onPage' | 'withKeys' | 'keys'> & {
     query: ComponentProps<typeof Loaded<T>>['query']
-    /** Whether a search or a filter is set, so that there may be more than is found. */
+    /** Whether a search or filter is set, so that no rows does not mean an empty list. */
     isFiltered: boolean
-    /** What the main button and N do: the button is in the top bar, or in the middle of an empty list. */
+    /** The main button, with the shortcut N: in the top bar, or in the middle of an empty list. */
     add?: ComponentProps<typeof NewButton> | false
     /** Another main button. */
     action?: ReactNode
     /** Search and filters; an empty list has none. */
     tools?: ReactNode
-    /** What stands there instead while the list is empty. */
+    /** Replaces the tools while the list is empty. */
     emptyTools?: ReactNode
-    /** What belongs in the list, while nothing is in it; its action is the main button, if it names no other. */
+    /** Shown while the list is empty; its action defaults to the main button. */
     empty: ComponentProps<typeof Empty>
-    /** When nothing is found. */
+    /** Shown if a search or filter has no matches. */
     nothing?: ReactNode
     /** How many rows the skeleton has. */
     rows?: number
     table: (data: T) => ReactNode
-    /** Below everything in the card. */
+    /** At the bottom of the card. */
     foot?: (data: T) => ReactNode
     /** Notes above the list. */
     notes?: ReactNode
-    /** Its dialogs. */
+    /** The page's dialogs. */
     children?: ReactNode
   }
 
-/** Every page with a list: heading and count, main button, tools, then the table with its pages, or why there is none. */
+/** A list page: heading with count, main button, tools, and the table with paging, or an empty state. */
 export function ListPage<T extends Listed>(props: ListPageProps<T>) {
   const { query, isFiltered, add, onPage } = props
   const { data } = query
@@ -91,7 +91,7 @@ function Rows<T extends Listed>({ listed, ...props }: ListPageProps<T> & { liste
   )
 }
 
-/** Behind the last page, as after its only row was deleted, there is nothing to see: the last page comes instead. */
+/** Goes to the last page if the current one no longer exists, as after its only row was deleted. */
 function useLastPage(listed: Listed | undefined, onPage: (page: number) => void) {
   const last = listed?.data.length === 0 ? listed.pagination.totalPages : 0
   useEffect(() => {

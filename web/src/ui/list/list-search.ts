@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** What a list keeps in its address. */
+/** The search parameters of a list page. */
 export type ListSearch = { page?: number; q?: string }
 
-/** Text in an address, where a number is read as a number. */
+/** A text search parameter; the router parses digits as a number. */
 export const textIn = (raw: unknown) => {
   const text = typeof raw === 'number' ? String(raw) : raw
   return typeof text === 'string' && text !== '' ? text : undefined
@@ -18,12 +18,12 @@ export const validateList = (raw: Record<string, unknown>): ListSearch => {
   }
 }
 
-/** The same for the operation that lists. */
+/** The list operation's input for these search parameters. */
 export const listInput =
   (limit: number) =>
   ({ q, page = 1 }: ListSearch) => ({ page, limit, ...(q && { q }) })
 
-/** What a list with only a search does with its address. */
+/** Handlers for a list whose only filter is a search. */
 export const listActions = ({ q = '' }: ListSearch, find: (search: ListSearch) => void) => ({
   q,
   onSearch: (term: string) => find(term ? { q: term } : {}),
@@ -31,7 +31,7 @@ export const listActions = ({ q = '' }: ListSearch, find: (search: ListSearch) =
   onClear: () => find({}),
 })
 
-/** What the rows in sight were found with: while others are on their way, what was looked for before. */
+/** The search that the visible rows belong to: the previous one until new rows arrive. */
 export function useShown<S>(search: S, isPlaceholder: boolean): S {
   const [shown, setShown] = useState(search)
   if (!isPlaceholder && shown !== search) setShown(search)

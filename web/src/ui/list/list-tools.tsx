@@ -13,7 +13,7 @@ const TYPING_PAUSE_MS = 60
 
 type SearchProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** Searches while one types; `/` puts the cursor here. */
+/** Searches as you type; `/` focuses it. */
 export function SearchBox({ label, value, onChange }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
@@ -24,7 +24,7 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
   useEffect(() => {
     if (last.current === value) return
     last.current = value
-    // The address catches up while one types on: only what is new in it takes the place of what was typed.
+    // The URL lags behind typing: only a value that did not come from here replaces the typed text.
     if (!echoes.isEcho(value)) setTyped(value)
   }, [value, echoes])
   useEffect(() => {
@@ -63,15 +63,15 @@ type Pagination = { page: number; limit: number; total: number; totalPages: numb
 type PagesProps = {
   pagination: Pagination
   onPage: (page: number) => void
-  /** Whether there are even more than the total. */
+  /** Whether there are more than `total`. */
   isMore?: boolean
-  /** Whether the rows lead somewhere, so that keys move among them. */
+  /** Whether the rows are links that can be reached with J and K. */
   withKeys?: boolean
-  /** Further keys of the page, by what they do. */
+  /** The page's other shortcuts, with their labels. */
   keys?: Readonly<Record<string, string>>
 }
 
-/** Where in the list one is, at the foot of its card. */
+/** The position in the list, with paging buttons, at the bottom of the card. */
 export function Pages({ pagination, onPage, isMore = false, withKeys = true, keys = {} }: PagesProps) {
   const { common } = useTexts('app')
   const { page, limit, total, totalPages } = pagination

@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../button.tsx'
 import { Empty } from '../states.tsx'
 
-/** A search without a hit. */
+/** The empty state of a search without matches. */
 export function NothingFound({ term, onClear }: { term: string; onClear: () => void }) {
   const { common } = useTexts('app')
   return (

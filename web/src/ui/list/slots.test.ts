@@ -4,7 +4,7 @@ import { createSlots } from './slots.ts'
 const first = { q: 'a' }
 const second = { q: 'b' }
 
-it('a row that stays keeps its key; after another search new rows take over those of rows that are gone', () => {
+it('rows keep their keys; after a new search, new rows reuse the keys of removed ones', () => {
   const keysOf = createSlots()
   const [a, b, c] = keysOf(first, ['a', 'b', 'c'])
   expect(new Set([a, b, c]).size).toBe(3)
@@ -15,7 +15,7 @@ it('a row that stays keeps its key; after another search new rows take over thos
   expect([a, b, c]).not.toContain(rest[2])
 })
 
-it('within a search a new row gets a key of its own', () => {
+it('within the same search, a new row gets a new key', () => {
   const keysOf = createSlots()
   const before = keysOf(first, ['a', 'b'])
   const [added, kept] = keysOf(first, ['new', 'a'])

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The same function in every render, which acts as the latest one would: rows that get it stay as they are. */
+/** A function with a stable identity that calls the latest `act`, so that memoized rows do not render again. */
 export function useStable<A extends unknown[], R>(act: (...values: A) => R): (...values: A) => R {
   const latest = useRef(act)
   useLayoutEffect(() => {

@@ -4,9 +4,9 @@ import { Button } from '../button.tsx'
 import { IconCheck, IconCopy } from '../icons.ts'
 import styles from './copy.module.css'
 
-const SAID_MS = 2_000
+const CONFIRMATION_MS = 2_000
 
-/** Without a clipboard, as on plain http, what is selected can still be copied by hand. */
+/** Without the clipboard API, as on plain http, copies the selection made by `fallback`. */
 async function copyText(text: string, fallback: () => void) {
   try {
     await navigator.clipboard.writeText(text)
@@ -24,7 +24,7 @@ export function CopyButton({ text, label, size, onFallback = () => {} }: CopyBut
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), SAID_MS)
+    const timer = setTimeout(() => setIsCopied(false), CONFIRMATION_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
   return (
@@ -41,7 +41,7 @@ export function CopyButton({ text, label, size, onFallback = () => {} }: CopyBut
 
 type CopyFieldProps = { label: string; value: string; copyLabel?: string; focus?: boolean }
 
-/** A value that is shown once: focused and selected, with a button that copies it. */
+/** A read-only value with a copy button; selected when focused. */
 export function CopyField({ label, value, copyLabel, focus }: CopyFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -72,13 +72,13 @@ export function CopyField({ label, value, copyLabel, focus }: CopyFieldProps) {
 
 type CodeProps = { label: string; text: string; copyLabel: string; children?: ReactNode }
 
-/** Where the box scrolls, it can be reached by key; some browsers see to that themselves. */
-const REACHABLE = { tabIndex: 0 }
+/** Makes a scrolling box focusable, which not all browsers do automatically. */
+const FOCUSABLE = { tabIndex: 0 }
 
-/** Lines to run or paste elsewhere. */
+/** Code to run or paste elsewhere. */
 export const CodeBlock = ({ label, text, copyLabel, children }: CodeProps) => (
   <div className={styles.codeFrame}>
-    <section className={styles.code} aria-label={label} {...REACHABLE}>
+    <section className={styles.code} aria-label={label} {...FOCUSABLE}>
       <pre>{children ?? text}</pre>
     </section>
     <CopyButton size="small" text={text} label={copyLabel} />

@@ -1,11 +1,11 @@
 import styles from './masked-text.module.css'
 
-/** What stands for a credential, or for the middle of an address. */
+/** Masked credentials and email addresses. */
 const MASKS = /(•{4}[\p{L}\p{N}_-]{0,4}|[^\s"'<>,;:\\]{1,2}\*{4}@[^\s"'<>,;\\]+|\*{4})/u
 
 export const hasMask = (text: string) => MASKS.test(text)
 
-/** The parts of a text between masks and the masks themselves, each with where it starts. */
+/** Splits a text into masks and the parts between them, each with its start. */
 function partsOf(text: string) {
   let start = 0
   return text.split(MASKS).map((part, at) => {
@@ -14,7 +14,7 @@ function partsOf(text: string) {
   })
 }
 
-/** Text in which what was masked is set apart. */
+/** Text with highlighted masks. */
 export const MaskedText = ({ text }: { text: string }) =>
   partsOf(text).map(({ part, start, isMask }) =>
     isMask ? (

@@ -14,7 +14,7 @@ const datedFormat = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { ...DAY_OF_MONTH, year: 'numeric' }),
 )
 
-/** "2 min ago", "yesterday", "3 Sep": as near as one needs at that distance. */
+/** "2 min ago", "yesterday", "3 Sep": less precise the further away. */
 export function relativeTime(at: Date, from: number, locale: string): string {
   const seconds = Math.round((at.getTime() - from) / 1000)
   const distance = Math.abs(seconds)

@@ -11,7 +11,7 @@ type ShownOnceProps = {
   onClose: () => void
 }
 
-/** The last part of a dialog that made a credential or a link: to be copied now. */
+/** The last step of a dialog that created a credential or link, which must be copied now. */
 export function ShownOnce({ why, label, value, extra, onClose }: ShownOnceProps) {
   const { common } = useTexts('app')
   return (

@@ -3,7 +3,7 @@ type Values = Record<string, unknown>
 const PREFIX = 'flowpost-test-data/'
 const keyOf = (person: string, layoutId: string) => `${PREFIX}${person}/${layoutId}`
 
-/** Test data of HTML layouts, which have no design to carry it. Each person has their own. */
+/** Test data of HTML layouts, which have no design to store it in. Kept per user. */
 export function readTestData(person: string, layoutId: string): Values {
   try {
     return JSON.parse(localStorage.getItem(keyOf(person, layoutId)) ?? '{}') as Values
@@ -15,7 +15,7 @@ export function readTestData(person: string, layoutId: string): Values {
 export const writeTestData = (person: string, layoutId: string, values: Values) =>
   localStorage.setItem(keyOf(person, layoutId), JSON.stringify(values))
 
-/** Also removes data stored before it was kept per person. */
+/** Also removes data from before it was stored per user. */
 export function deleteTestData(person: string) {
   for (const key of Object.keys(localStorage)) {
     const rest = key.startsWith(PREFIX) ? key.slice(PREFIX.length) : ''

@@ -12,7 +12,7 @@ import {
   type FormField,
   formFields,
   type Kind,
-  laidOver,
+  mergeValues,
   readJson,
   type UsedVariable,
   type Values,
@@ -28,17 +28,17 @@ type TestDataProps = {
   onChange: (values: Values) => void
   /** The layout or HTTP request whose past values are offered; null if it has none yet. */
   pastOf: string | null
-  /** Called when JSON that cannot be read is typed, and when it can be read again. */
-  onWrong?: (isWrong: boolean) => void
+  /** Called when the typed JSON becomes invalid, and when it is valid again. */
+  onInvalid?: (isInvalid: boolean) => void
   texts: { none: string; past: string; takePast: string }
 }
 
-/** Values for variables: as a form of those in use, and as JSON. */
+/** Edits variable values as a form or as JSON. */
 export function TestData(props: TestDataProps) {
   const { testData } = useTexts('variables')
   const [view, setView] = useState<'form' | 'json'>('form')
   const panel = useId()
-  // What is written as JSON starts again with what was taken over.
+  // Used as a key: the JSON editor starts again when past values are copied.
   const [taken, setTaken] = useState(0)
   return (
     <>
@@ -49,7 +49,7 @@ export function TestData(props: TestDataProps) {
           value={view}
           onChange={(next) => {
             setView(next)
-            props.onWrong?.(false)
+            props.onInvalid?.(false)
           }}
           panel={panel}
         />
@@ -59,7 +59,7 @@ export function TestData(props: TestDataProps) {
             id={props.pastOf}
             onTaken={() => {
               setTaken((before) => before + 1)
-              props.onWrong?.(false)
+              props.onInvalid?.(false)
             }}
           />
         )}
@@ -83,7 +83,7 @@ function ValuesForm({ used, values, onChange, texts }: TestDataProps) {
   )
 }
 
-function ValuesJson({ values, onChange, onWrong }: TestDataProps) {
+function ValuesJson({ values, onChange, onInvalid }: TestDataProps) {
   const { testData } = useTexts('variables')
   const [text, setText] = useState(() => writeJson(values))
   const read = readJson(text, testData)
@@ -91,7 +91,7 @@ function ValuesJson({ values, onChange, onWrong }: TestDataProps) {
   const write = (next: string) => {
     setText(next)
     const parsed = readJson(next, testData)
-    onWrong?.('problem' in parsed)
+    onInvalid?.('problem' in parsed)
     if ('values' in parsed) onChange(parsed.values)
   }
   return (
@@ -108,7 +108,7 @@ function ValuesJson({ values, onChange, onWrong }: TestDataProps) {
 
 type PastValuesProps = TestDataProps & { id: string; onTaken: () => void }
 
-/** Takes over the values of a past email or call, as far as they are readable. */
+/** Copies the values of a past email or call, except masked ones. */
 function PastValues({ id, values, onChange, onTaken, texts }: PastValuesProps) {
   const { testData } = useTexts('variables')
   const locale = useLocale()
@@ -117,11 +117,11 @@ function PastValues({ id, values, onChange, onTaken, texts }: PastValuesProps) {
   if (past.length === 0) return null
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const take = (execution: string) => {
-    const found = past.find((each) => each.id === execution)
-    if (!found) return
-    onChange(laidOver(values, found.variables))
+    const match = past.find((each) => each.id === execution)
+    if (!match) return
+    onChange(mergeValues(values, match.variables))
     onTaken()
-    setTaken(found.isWhole ? 'whole' : 'part')
+    setTaken(match.isWhole ? 'whole' : 'part')
   }
   return (
     <>

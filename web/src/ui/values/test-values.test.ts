@@ -12,7 +12,7 @@ const USED = [
 ] as const
 
 describe('test data as a form', () => {
-  it('has a field for each value that is used, and for each that is there', () => {
+  it('has a field for each used and each existing value', () => {
     const fields = formFields(USED, { extra: 3, order: { items: [{ title: 'Beans' }] } })
     expect(fields).toEqual([
       { path: 'order.number', kind: 'text', fields: [] },
@@ -29,12 +29,12 @@ describe('test data as a form', () => {
     ])
   })
 
-  it('what a value is counts more than its use', () => {
+  it('the type of a value overrides the type guessed from its use', () => {
     const [number, items, paid] = formFields(USED, { order: { number: 7, items: 'none' }, paid: 'yes' })
     expect([number?.kind, items?.kind, paid?.kind]).toEqual(['number', 'text', 'text'])
   })
 
-  it('writes a value where it is read, and leaves the others alone', () => {
+  it('a written value can be read back, and others are unchanged', () => {
     const name = fc.constantFrom('a', 'b', 'c')
     const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join('.'))
     fc.assert(
@@ -48,7 +48,7 @@ describe('test data as a form', () => {
     )
   })
 
-  it('names what Liquid can go into', () => {
+  it('lists the names that Liquid can access', () => {
     expect(namesIn({ order: { number: 1 }, items: [1] })).toEqual({
       variables: ['order', 'items'],
       'variables.order': ['number'],
@@ -56,17 +56,17 @@ describe('test data as a form', () => {
   })
 })
 
-const SAID = { notJson: 'kein JSON', notAnObject: 'kein Objekt' }
+const MESSAGES = { notJson: 'kein JSON', notAnObject: 'kein Objekt' }
 
 describe('test data as JSON', () => {
-  it('is read as it was written', () => {
+  it('survives a round trip', () => {
     const values = fc.dictionary(
       fc.string().filter((key) => key !== '__proto__'),
       fc.jsonValue(),
     )
     fc.assert(
       fc.property(values, (some) => {
-        expect(readJson(writeJson(some), SAID)).toEqual({ values: JSON.parse(JSON.stringify(some)) })
+        expect(readJson(writeJson(some), MESSAGES)).toEqual({ values: JSON.parse(JSON.stringify(some)) })
       }),
     )
   })
@@ -75,7 +75,7 @@ describe('test data as JSON', () => {
     ['{\n  "a": 1,\n  "b" 2\n}', 3, 7, 'kein JSON'],
     ['{ "a": 1', 1, 9, 'kein JSON'],
     ['[1]', 1, 1, 'kein Objekt'],
-  ])('%j is wrong at its place, and is told in the language of the app', (text, line, column, message) => {
-    expect(readJson(text, SAID)).toMatchObject({ problem: { line, column, message } })
+  ])('%j reports a localized error with its position', (text, line, column, message) => {
+    expect(readJson(text, MESSAGES)).toMatchObject({ problem: { line, column, message } })
   })
 })

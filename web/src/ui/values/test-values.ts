@@ -4,13 +4,13 @@ export type Values = Record<string, unknown>
 export type Kind = 'text' | 'number' | 'boolean' | 'list' | 'date'
 export type UsedVariable = { path: string; kind: Kind }
 
-/** A field of the form; a list has fields for each of its items, or none where the items are plain values. */
+/** A form field. A list has the fields of its items, or none if the items are plain values. */
 export type FormField = { path: string; kind: Kind; fields: { name: string; kind: Kind }[] }
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The names inside each value that has some: `{ variables: ['order'], 'variables.order': ['number'] }`. */
+/** The property names of each object: `{ variables: ['order'], 'variables.order': ['number'] }`. */
 export function namesIn(values: Values, at = 'variables'): Record<string, string[]> {
   const inner = Object.entries(values).flatMap(([name, value]) =>
     isObject(value) ? Object.entries(namesIn(value, `${at}.${name}`)) : [],
@@ -21,7 +21,7 @@ export function namesIn(values: Values, at = 'variables'): Record<string, string
 export const valueAt = (values: Values, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), values)
 
-/** The values with another one at the path; undefined takes it out. */
+/** A copy with the value set at the path; undefined removes it. */
 export function withValue(values: Values, path: string, value: unknown): Values {
   const [name = '', ...rest] = path.split('.')
   if (rest.length > 0) {
@@ -32,7 +32,7 @@ export function withValue(values: Values, path: string, value: unknown): Values 
   return value === undefined ? others : { ...values, [name]: value }
 }
 
-/** What a value is counts more than what its use suggests. */
+/** The type of an existing value overrides the type guessed from its use. */
 function kindOfValue(value: unknown, guessed: Kind): Kind {
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'boolean') return 'boolean'
@@ -48,24 +48,24 @@ const leavesOf = (values: Values, before = ''): UsedVariable[] =>
 
 function itemFields(used: readonly UsedVariable[], list: string, items: unknown): FormField['fields'] {
   const inside = used.filter(({ path }) => path.startsWith(`${list}[].`))
-  const known = inside.map(({ path, kind }) => ({ name: path.slice(list.length + 3), kind }))
+  const fromUse = inside.map(({ path, kind }) => ({ name: path.slice(list.length + 3), kind }))
   const [first] = Array.isArray(items) ? items : []
-  const more = isObject(first) ? leavesOf(first).map(({ path, kind }) => ({ name: path, kind })) : []
-  // Lists inside lists are for JSON.
-  const all = [...known, ...more].filter(({ name, kind }) => !name.includes('[]') && kind !== 'list')
+  const fromValue = isObject(first) ? leavesOf(first).map(({ path, kind }) => ({ name: path, kind })) : []
+  // Nested lists can be edited as JSON only.
+  const all = [...fromUse, ...fromValue].filter(({ name, kind }) => !name.includes('[]') && kind !== 'list')
   return [...new Map(all.map((field) => [field.name, field])).values()]
 }
 
-/** Values laid over others: what only those have stays. */
-export function laidOver(values: Values, over: Values): Values {
+/** Merges recursively; values in `over` win. */
+export function mergeValues(values: Values, over: Values): Values {
   const merged = Object.entries(over).map(([name, value]) => {
     const before = values[name]
-    return [name, isObject(value) && isObject(before) ? laidOver(before, value) : value]
+    return [name, isObject(value) && isObject(before) ? mergeValues(before, value) : value]
   })
   return { ...values, ...Object.fromEntries(merged) }
 }
 
-/** The form for the values that are used, and for those that are there without being used. */
+/** Fields for the used variables, and for existing values that are not used. */
 export function formFields(used: readonly UsedVariable[], values: Values): FormField[] {
   const outer = used.filter(({ path }) => !path.includes('[]') && !isObject(valueAt(values, path)))
   const names = new Set(outer.map(({ path }) => path))
@@ -78,16 +78,18 @@ export function formFields(used: readonly UsedVariable[], values: Values): FormF
 
 type Parsed = { values: Values } | { problem: { line: number; column: number; message: string } }
 
-/** The values that JSON says, or what is wrong with it and where. */
-export function readJson(text: string, said: { notJson: string; notAnObject: string }): Parsed {
-  const wrongAt = jsonErrorAt(text)
-  if (wrongAt !== null) {
-    const before = text.slice(0, wrongAt).split('\n')
+/** Parses JSON; returns the values, or the error and its position. */
+export function readJson(text: string, messages: { notJson: string; notAnObject: string }): Parsed {
+  const errorAt = jsonErrorAt(text)
+  if (errorAt !== null) {
+    const before = text.slice(0, errorAt).split('\n')
     const column = (before.at(-1)?.length ?? 0) + 1
-    return { problem: { line: before.length, column, message: said.notJson } }
+    return { problem: { line: before.length, column, message: messages.notJson } }
   }
   const value: unknown = JSON.parse(text)
-  return isObject(value) ? { values: value } : { problem: { line: 1, column: 1, message: said.notAnObject } }
+  return isObject(value)
+    ? { values: value }
+    : { problem: { line: 1, column: 1, message: messages.notAnObject } }
 }
 
 export const writeJson = (values: Values) => JSON.stringify(values, null, 2)

@@ -8,14 +8,14 @@ import { alwaysOn, languageOf, showProblems } from './extensions.ts'
 type Control = Record<string, string | boolean | undefined>
 
 export type CodeEditorProps = Omit<CodeBoxProps, 'label' | 'hint' | 'error' | 'actions' | 'handle'> & {
-  /** Attributes that name and describe it. */
+  /** ARIA attributes. */
   control: Control
-  /** Where to put the caret at once; left out, the focus stays where it is. */
+  /** The initial caret position; if undefined, the editor does not take the focus. */
   caret: number | undefined
   handle: Ref<CodeBoxHandle>
 }
 
-/** A change that the page made, which it need not hear of. */
+/** Marks a change made by the page, which is not reported back. */
 const fromPage = Annotation.define<true>()
 
 const attributesOf = (control: Control) =>
@@ -23,7 +23,7 @@ const attributesOf = (control: Control) =>
     Object.entries(control).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 
-/** Replaces only what differs, so that caret and folds stay where they are. */
+/** Replaces only the difference, so that caret and folds stay in place. */
 function replace(view: EditorView, value: string) {
   const before = view.state.doc.toString()
   if (before === value) return
@@ -44,7 +44,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const view = useRef<EditorView>(null)
   const parts = useRef({ language: new Compartment(), state: new Compartment(), control: new Compartment() })
   const attributes = JSON.stringify(attributesOf(control))
-  const known = JSON.stringify(names ?? {})
+  const namesJson = JSON.stringify(names ?? {})
 
   const change = useEffectEvent(props.onChange)
   const open = useEffectEvent((parent: HTMLElement) => {
@@ -81,9 +81,9 @@ export function CodeEditor(props: CodeEditorProps) {
 
   useEffect(() => {
     view.current?.dispatch({
-      effects: parts.current.language.reconfigure(languageOf(language, JSON.parse(known))),
+      effects: parts.current.language.reconfigure(languageOf(language, JSON.parse(namesJson))),
     })
-  }, [language, known])
+  }, [language, namesJson])
   useEffect(() => {
     const state = [EditorState.readOnly.of(readOnly)]
     view.current?.dispatch({ effects: parts.current.state.reconfigure(state) })

@@ -18,12 +18,12 @@ import type { CodeProblem } from '../code-problem.ts'
 import { colours, look } from './look.ts'
 
 /**
- * Typing over a selection: left to itself, the browser keeps the colours of what was selected as inline styles, which
- * the page's policy refuses.
+ * Replaces the selection on typing. The browser would preserve the colours of the selected text as inline styles, which
+ * the page's CSP blocks.
  */
 const typeOverSelection = EditorView.domEventHandlers({
   beforeinput({ inputType, data }, view) {
-    // Asked of the page: the editor may not have heard of the selection yet.
+    // Read from the document, because the editor may not know the selection yet.
     const range = document.getSelection()?.getRangeAt(0)
     if (inputType !== 'insertText' || !data || !range || range.collapsed || view.composing) return false
     if (view.state.readOnly) return true
@@ -62,7 +62,7 @@ export const alwaysOn = (options: { history: boolean }): Extension => [
   look,
 ]
 
-/** JSON or HTML with Liquid in it; what Liquid can name is offered while one types. */
+/** JSON or HTML with Liquid, whose names are autocompleted. */
 export function languageOf(
   language: 'json' | 'html',
   names: Readonly<Record<string, readonly string[]>>,
@@ -78,15 +78,15 @@ function rangeOf(doc: Text, { line, column = 1 }: CodeProblem): { from: number; 
   if (line === undefined || line < 1 || line > doc.lines) return { from: 0, to: doc.length }
   const { from, to } = doc.line(line)
   const start = Math.min(from + column - 1, to)
-  // To the end of the tag or word, so that there is something to see.
+  // Underline the whole tag or word, to make it visible.
   const [word = ''] = /^(?:\{[{%].*?[}%]\}|[\w"'.]+|.)/.exec(doc.sliceString(start, to)) ?? []
   return { from: start, to: start + word.length }
 }
 
 export function showProblems(view: EditorView, problems: readonly CodeProblem[]) {
-  const found = problems.map((problem): Diagnostic => {
+  const diagnostics = problems.map((problem): Diagnostic => {
     const severity = problem.isWarning ? 'warning' : 'error'
     return { ...rangeOf(view.state.doc, problem), severity, message: problem.message }
   })
-  view.dispatch(setDiagnostics(view.state, found))
+  view.dispatch(setDiagnostics(view.state, diagnostics))
 }

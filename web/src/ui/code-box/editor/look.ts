@@ -2,7 +2,7 @@ import { HighlightStyle } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-/** Hues by meaning: names petrol, texts green, what is computed amber. */
+/** Names are petrol, strings green, computed values amber. */
 export const colours = HighlightStyle.define([
   { tag: [tags.propertyName, tags.tagName], color: 'var(--accent-text)' },
   { tag: [tags.string, tags.attributeValue], color: 'var(--success)' },
@@ -18,7 +18,7 @@ export const colours = HighlightStyle.define([
 
 const MONO = '400 13px / 21px var(--mono)'
 
-/** All colours are tokens, which know both schemes. */
+/** All colours are tokens, which cover both schemes. */
 export const look = EditorView.theme({
   '&': { color: 'var(--text)', backgroundColor: 'transparent', fontSize: '13px', height: '100%' },
   '&.cm-focused': { outline: 'none' },
