@@ -29,7 +29,7 @@ export async function runExecution(
     if (error instanceof LeaseLost) return
     const isUnavailable = error instanceof StoreUnavailable
     if (!isUnavailable) onFault(error)
-    // What the database did not answer was asked before anything was sent, so it costs no attempt.
+    // The database failed before anything was sent, so this does not count as an attempt.
     const settled = isUnavailable ? services.queue.release(claimed) : recover(ctx, claimed)
     await settled.catch((again: unknown) => {
       if (!(again instanceof LeaseLost)) onFault(again)

@@ -2,9 +2,9 @@ import type { Portion } from '../../../ports/queue.ts'
 
 /** How many executions a process works on at once. */
 export type SlotLimits = {
-  /** In all, apart from those that are held up. High, because executions mostly wait. */
+  /** In total, apart from those that are held up. High, because executions mostly wait. */
   atOnce: number
-  /** Of one store's emails, or of its calls. */
+  /** For one store's emails, or for its calls. */
   perGroup: number
   /** In one lane. */
   perLane: number
@@ -12,7 +12,7 @@ export type SlotLimits = {
   first: number
   /** In a lane that has stopped answering. */
   few: number
-  /** Held up in all, and of one store's emails or calls: lanes that hang or may hang get no more. */
+  /** Held up in total, and per store's emails or calls: lanes that hang or may hang get no more. */
   heldUp: number
   heldUpPerGroup: number
   /** Of one group in lanes that have not answered yet; beyond this, each lane gets one, because it may well work. */
@@ -37,10 +37,10 @@ export const SLOT_LIMITS: SlotLimits = {
 const HELD_UP_MS = 1_000
 /** A lane in which nothing has ended for this long hangs. */
 const HANGS_MS = 5_000
-/** Servers that hang are given up later than this, so an end before it is an answer, if a slow one. */
+/** Requests to hanging servers time out later than this, so an earlier end is a response, if a slow one. */
 const SLOW_MS = 14_000
 
-/** What is known of a lane; none yet before the first execution in it has ended. */
+/** The record of a lane, from the end of its first execution on. */
 export type LaneRecord = { allowed: number; answeredMs: number }
 
 export type Running = { lane: string; startedMs: number }
@@ -85,7 +85,7 @@ export function shareSlots(
       const heldUpInGroup = (inGroup.get(group) ?? []).filter(isHeldUp).length
       return Math.min(room, spare, limits.heldUpPerGroup - heldUpInGroup)
     }
-    // Lanes that are known to hang take nothing from those that have not been tried, after a restart for example.
+    // Lanes that are known to hang take no slots from untried ones, for example after a restart.
     const untriedInGroup = untried.get(group) ?? 0
     const more = Math.max(limits.untriedPerGroup - untriedInGroup, isTrial ? 1 : 0)
     return Math.min(room, spare, more, limits.heldUpPerGroup - untriedInGroup)
@@ -123,11 +123,11 @@ export function recordEnd(
 }
 
 /** Records of lanes that have nothing running are dropped, oldest first, when there are more. */
-const RECORDS_KEPT = 1_000
+const MAX_RECORDS = 1_000
 
 export type Slots = {
   share(waiting: readonly string[]): Portion[]
-  /** Takes a slot in a lane for work that is about to be claimed; returns how to leave it. */
+  /** Takes a slot in a lane for work that is about to be claimed; returns a function that frees it. */
   reserve(lane: string): () => void
   /** Works on an execution in its lane. */
   occupy<T>(lane: string, work: () => Promise<T>): Promise<T>
@@ -154,7 +154,7 @@ export function createSlots(limits: SlotLimits): Slots {
         records.delete(lane)
         records.set(lane, record)
         const [oldest] = records.keys()
-        if (records.size > RECORDS_KEPT && oldest !== undefined) records.delete(oldest)
+        if (records.size > MAX_RECORDS && oldest !== undefined) records.delete(oldest)
       }
     },
   }

@@ -60,7 +60,7 @@ export const addMailbox = defineOperation({
   },
 })
 
-/** The same mailbox, connected before: steps that use it keep working. */
+/** The mailbox as connected before: steps that use it keep working. */
 const findMailbox = (ctx: Ctx, provider: (typeof PROVIDERS)[number], addressKey: string) =>
   ctx.db
     .selectFrom('mailboxes')

@@ -6,7 +6,7 @@ import { tooMany } from '../../call/errors.ts'
 import { emailKeyOf } from '../../call/fields.ts'
 import { EMAIL_LIMITS } from '../../call/limits.ts'
 
-// People can have emails sent to addresses of their choice. Each kind is limited by recipient, sender and store, so that
+// Users can have emails sent to any address. Each kind is limited by recipient, sender and store, so that
 // no recipient is flooded and no sender gets a bad reputation.
 
 const to = (kind: string, email: string, limit: Limit): Allowance => ({
@@ -45,7 +45,7 @@ export function chargeNewAddress(ctx: Ctx, personId: string, email: string): Pro
   return charge(ctx, [to('new address', email, perAddress), by('new address', personId, perPerson)])
 }
 
-/** Whether a person may be told about one more change of their account. */
+/** Whether a person may be notified of one more account change. */
 export async function mayNotify({ services }: Ctx, personId: string): Promise<boolean> {
   const { perPerson } = EMAIL_LIMITS.accountNotice
   return (await takeAllowances(services, 'emailBudgets', [by('notice', personId, perPerson)])) === null

@@ -11,7 +11,7 @@ import { defaultTls, removableFields, smtpFields } from './smtp-sender.ts'
 const NAME = 'sender'
 const RECORD = 'installation sender'
 
-type OwnSender = {
+type StoredSender = {
   host: string
   port: number
   tls: 'none' | 'starttls' | 'tls'
@@ -29,7 +29,7 @@ export const InstallationSender = z.object({
 })
 
 export async function readInstallationSender(ctx: Ctx) {
-  const sender = await readInstallationSetting<OwnSender>(ctx, NAME)
+  const sender = await readInstallationSetting<StoredSender>(ctx, NAME)
   return sender && { ...sender, hasPassword: (await openInstallationSecret(ctx, RECORD)) !== null }
 }
 
@@ -54,15 +54,15 @@ export const setInstallationSender = defineOperation({
     })
     .omit({ name: true }),
   output: InstallationSender,
-  run: async (ctx, { user, password, fromName, ...given }) => {
-    const before = await readInstallationSetting<OwnSender>(ctx, NAME)
-    const kept = parseLogin(await openInstallationSecret(ctx, RECORD))
+  run: async (ctx, { user, password, fromName, ...input }) => {
+    const before = await readInstallationSetting<StoredSender>(ctx, NAME)
+    const storedLogin = parseLogin(await openInstallationSecret(ctx, RECORD))
     const sender = {
-      ...given,
+      ...input,
       fromName: fromName === undefined ? (before?.fromName ?? null) : fromName,
-      tls: given.tls ?? defaultTls(given.port),
+      tls: input.tls ?? defaultTls(input.port),
     }
-    const login = changeLogin(kept, { user, password, from: before, to: sender })
+    const login = changeLogin(storedLogin, { user, password, from: before, to: sender })
     await saveInstallationSetting(ctx, NAME, sender)
     await saveInstallationSecret(ctx, RECORD, login && JSON.stringify(login))
     return { ...sender, hasPassword: login !== null }
@@ -96,19 +96,19 @@ export const hasInstallationSender = async (ctx: Pick<Ctx, 'db'>) =>
   (await readInstallationSetting(ctx, NAME)) !== null
 
 /**
- * Mails a link through the installation's own sender, never through a store's, whose history and inbox others read.
- * False when there is no such sender, or when it did not take the mail.
+ * Emails a link through the installation's sender, never through a store's, whose history and inbox others can read.
+ * False if there is none, or if it did not accept the email.
  */
 export const sendLinkEmail = async (ctx: Ctx, letter: Letter): Promise<boolean> =>
   (await sendInstallationEmail(ctx, letter))?.kind === 'sent'
 
-/** The same with its outcome; null when there is no sender. */
+/** Returns the outcome; null if there is no sender. */
 export async function sendInstallationEmail(
   ctx: Ctx,
   { to, subject, paragraphs, url }: Letter,
   { messageId, beforeHandOver }: Once = newMessageId(),
 ): Promise<MailOutcome | null> {
-  const sender = await readInstallationSetting<OwnSender>(ctx, NAME)
+  const sender = await readInstallationSetting<StoredSender>(ctx, NAME)
   if (!sender) return null
   const { host, port, tls, fromAddress, fromName } = sender
   const login = parseLogin(await openInstallationSecret(ctx, RECORD))

@@ -1,11 +1,11 @@
 import { problemOf } from '../../../problems/problems.ts'
 import { invalid } from '../../call/errors.ts'
 
-/** How a server is signed in to; kept sealed, as JSON. */
+/** SMTP credentials, stored sealed as JSON. */
 export type Login = { user: string; password?: string | undefined }
 
 type Change = {
-  /** Left out: it stays; null: the server asks for none. */
+  /** Omitted: unchanged; null: the server requires none. */
   user: string | null | undefined
   password: string | undefined
   from: Server | null
@@ -14,7 +14,7 @@ type Change = {
 
 type Server = { host: string; port: number; tls: 'none' | 'starttls' | 'tls' }
 
-/** Where a password would go somewhere else, or in clear, although it was entered for an encrypted connection. */
+/** Whether the password would be sent to another server, or unencrypted although it was entered for an encrypted one. */
 function findMove(
   from: Server | null,
   to: Server,
@@ -26,7 +26,7 @@ function findMove(
 export const isOtherServer = (from: Server | null, to: Server) =>
   to.host !== from?.host || to.port !== from.port
 
-/** A password was entered for one server: it must be entered again for another one, or to go there in clear. */
+/** A password must be entered again for another server, or before it is sent unencrypted. */
 export function changeLogin(before: Login | null, { user, password, from, to }: Change): Login | null {
   const name = user === undefined ? before?.user : user
   if (name === null || name === undefined) {

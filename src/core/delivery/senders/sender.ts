@@ -1,10 +1,10 @@
 import type { Ctx } from '../../call/context.ts'
 import { readSettings, writeSettings } from '../../foundation/settings/settings.ts'
 
-/** Where the vault keeps a sender's login. */
+/** The vault record of a sender's login. */
 export const recordOfSender = (id: string) => `sender ${id}`
 
-/** Makes this sender the store's default if that is asked for or it is the first; returns the default's id. */
+/** Makes this sender the store's default if requested or if it is the first; returns the default's id. */
 export async function chooseDefault(ctx: Ctx, senderId: string, isWanted: boolean): Promise<string> {
   const { defaultSenderId } = await readSettings(ctx)
   if (defaultSenderId !== null && !isWanted) return defaultSenderId

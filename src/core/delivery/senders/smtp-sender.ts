@@ -7,7 +7,7 @@ import { INBOX_HOST } from '../inbox/inbox.ts'
 
 const TLS_PORT = 465
 
-/** The fields of an SMTP sender as they are written. */
+/** Input fields of an SMTP sender. */
 export const smtpFields = {
   name: requiredText(NAME_LENGTH).describe('Sender name'),
   host: z
@@ -29,7 +29,7 @@ export const smtpFields = {
   fromName: headerText(text(NAME_LENGTH)).describe('From name'),
 }
 
-/** Those that a change can take away; left out, they stay. */
+/** Fields that an update can clear; omitted ones stay unchanged. */
 export const removableFields = {
   user: smtpFields.user.nullable().optional().describe('User name; null or empty: the server requires none'),
   fromName: smtpFields.fromName.nullable().optional().describe('From name; null: none'),

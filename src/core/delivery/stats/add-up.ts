@@ -24,14 +24,14 @@ const addToDays = (db: Db, upTo: number) =>
     ${changesByDay(sql`"seq" <= ${upTo}`)}
     on conflict ("storeId", "day", "actionType") do update set ${added('executionDays')}`.execute(db)
 
-/** Adds the changes up to this number to the layout, request, sender, language and reason that they are about. */
+/** Adds the changes up to this number to the counts of their layout, request, sender, language and reason. */
 const addToGroups = (db: Db, upTo: number) =>
   sql`insert into "executionGroups" ("storeId", "period", "dimension", "actionType", "key", ${counts})
     ${changesByGroup(sql`"seq" <= ${upTo}`)}
     on conflict ("storeId", "period", "dimension", "actionType", "key")
     do update set ${added('executionGroups')}`.execute(db)
 
-/** Groups of days that statistics no longer cover. */
+/** Deletes groups that statistics no longer cover. */
 export async function purgeGroups({ write, clock }: Services): Promise<void> {
   const day = new Date(clock.now().getTime() - STATS_RETENTION_DAYS * DAY_MS).toISOString().slice(0, 10)
   await write(async (db) => {
@@ -82,8 +82,8 @@ const addToTotals = (db: Db, totals: Tables['executionTotals'][]) =>
   db
     .insertInto('executionTotals')
     .values(totals)
-    .onConflict((already) =>
-      already.columns(['storeId', 'actionConfigId', 'actionType', 'status']).doUpdateSet((eb) => ({
+    .onConflict((conflict) =>
+      conflict.columns(['storeId', 'actionConfigId', 'actionType', 'status']).doUpdateSet((eb) => ({
         count: eb('executionTotals.count', '+', eb.ref('excluded.count')),
       })),
     )

@@ -15,7 +15,7 @@ const milliseconds = count
 export const Duration = z.object({ p50: milliseconds, p95: milliseconds })
 const Rate = z.number().nullable().describe('success / (success + failed); null if there are neither')
 
-/** What the counts of everything beyond the largest groups come under. */
+/** The key under which all but the largest groups are counted. */
 const OTHERS = 'others'
 
 export const StatsGroup = z
@@ -34,7 +34,6 @@ export const FailureCount = z.object({
   failed: count,
 })
 
-/** The breakdowns by their names, with what each counts. */
 export const BREAKDOWNS = {
   layout: { dimension: 'config', actionType: 'EMAIL' },
   request: { dimension: 'config', actionType: 'HTTP_REQUEST' },
@@ -65,14 +64,14 @@ export function addSum(sum: Counts & { durations: Durations }, more: Sum): void 
 
 type Grouped = Sum & { key: string }
 
-/** The largest groups of each breakdown, and one for all the others, so that the sum is that of all. */
+/** The largest groups of each breakdown, plus one for all others, so that they add up to the total. */
 export async function listGroups<By extends Breakdown>(
   ctx: Ctx,
   rows: readonly CountRow[],
   breakdowns: readonly By[],
-  most: number,
+  limit: number,
 ) {
-  const found = breakdowns.map((by) => ({ by, ...largestOf(rows, by, most) }))
+  const found = breakdowns.map((by) => ({ by, ...largestOf(rows, by, limit) }))
   const names = await namesOf(ctx, found)
   const lists = found.map(({ by, shown, others }) => [
     by,
@@ -84,16 +83,16 @@ export async function listGroups<By extends Breakdown>(
   return Object.fromEntries(lists) as Record<By, z.input<typeof StatsGroup>[]>
 }
 
-function largestOf(rows: readonly CountRow[], by: Breakdown, most: number) {
+function largestOf(rows: readonly CountRow[], by: Breakdown, limit: number) {
   const { dimension, actionType } = BREAKDOWNS[by]
   const found: Grouped[] = rows.filter(
     (row) => row.dimension === dimension && row.actionType === actionType && totalOf(row) !== 0,
   )
   const sorted = found.sort((a, b) => totalOf(b) - totalOf(a) || (a.key < b.key ? -1 : 1))
-  if (sorted.length <= most) return { shown: sorted }
+  if (sorted.length <= limit) return { shown: sorted }
   const others = noSum()
-  for (const row of sorted.slice(most - 1)) addSum(others, row)
-  return { shown: sorted.slice(0, most - 1), others }
+  for (const row of sorted.slice(limit - 1)) addSum(others, row)
+  return { shown: sorted.slice(0, limit - 1), others }
 }
 
 const showGroup = (sum: Sum, key: string | null, name: string | undefined): z.input<typeof StatsGroup> => ({

@@ -25,7 +25,6 @@ export const columnList = (names: readonly string[]) => sql.join(names.map((name
 export const sumsOf = (names: readonly string[]) =>
   sql.join(names.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`))
 
-/** The sums of a change in each column. */
 const sumsOfChanges = sql.join([
   ...STATE_COLUMNS.map(
     (
@@ -70,7 +69,7 @@ const KINDS_OF_CHANGE = columnList([
   ...['storeId', 'day', 'actionType', 'actionConfigId', 'senderId', 'locale', 'reason', 'durationBucket'],
   'status',
 ])
-/** First those that are alike: there are few kinds of them, and each counts in several groups. */
+/** Adds up identical changes first: there are few kinds, and each counts in several groups. */
 const alike = (isWanted: Condition) => sql`(select ${KINDS_OF_CHANGE}, sum("change") as "change"
   from "executionChanges" where "day" is not null and ${isWanted} group by ${KINDS_OF_CHANGE}) as "alike"`
 
@@ -80,7 +79,7 @@ export const changesByGroup = (isWanted: Condition) => sql`
   from ${alike(isWanted)} cross join (${NAMES}) as "dimensions" cross join ${PERIODS} where ${COUNTS_IN}
   group by "storeId", ${PERIOD}, "dimension", "actionType", ${KEY}`
 
-/** The same whatever the day. */
+/** Changes that are not added up yet, for all days together. */
 export const changesOfAnyDay = (isWanted: Condition) => sql`
   select "dimension", "actionType", ${KEY} as "key", ${sumsOfChanges}
   from ${alike(isWanted)} cross join (${NAMES}) as "dimensions" where ${COUNTS_IN}

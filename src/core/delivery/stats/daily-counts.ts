@@ -8,11 +8,11 @@ export const TimedDayCount = DayCount.extend({ durationMs: Duration })
 
 type Rows = readonly CountRow[]
 
-/** Every one of the dates, with what was counted on it. */
+/** The counts of every date. */
 export const dailyCounts = (dates: readonly string[], rows: Rows): z.input<typeof DayCount>[] =>
   sumByDate(dates, rows, noCounts, addCounts).map(([date, sum]) => ({ date, ...sum }))
 
-/** The same with how long it took. */
+/** The counts and durations of every date. */
 export const timedDailyCounts = (dates: readonly string[], rows: Rows): z.input<typeof TimedDayCount>[] =>
   sumByDate(dates, rows, noSum, addSum).map(([date, { durations, ...sum }]) => ({
     date,
@@ -29,7 +29,7 @@ function sumByDate<Sum>(
   const byDate = new Map(dates.map((date) => [date, none()]))
   const last = dates.at(-1) ?? ''
   for (const row of rows) {
-    // After a change of the time zone, something may be counted for a day that has not begun in the new one.
+    // After a time zone change, a count may belong to a day that has not begun in the new zone.
     const sum = byDate.get(row.key < last ? row.key : last)
     if (sum) add(sum, row)
   }

@@ -3,7 +3,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { ACTION_TYPES } from '../history/execution.ts'
 import { DaysInput, readStats, Stats } from './get-stats.ts'
 
-/** Apart from `getStats`, whose input REST and assistants share. */
+/** Separate from `getStats`, whose input is shared by REST and assistants. */
 export const getStatsOfKind = defineOperation({
   name: 'getStatsOfKind',
   summary:

@@ -63,7 +63,7 @@ export const Stats = z
   })
   .meta({ id: 'Stats' })
 
-/** The same for assistants, whose list of tools has to stay short: the guide tells of the breakdowns. */
+/** For assistants, whose tool list has to stay short: the guide mentions the breakdowns. */
 const ToolStats = Stats.omit({
   timeZone: true,
   durationMs: true,
@@ -96,10 +96,14 @@ export const getStats = defineOperation({
   run: (ctx, { days }) => readStats(ctx, days),
 })
 
-/** Those of emails or of calls alone where a kind is given; what is told by kind or group is told of all. */
-export async function readStats(ctx: Ctx, asked: number, kind?: ActionType): Promise<z.input<typeof Stats>> {
+/** With a kind, totals cover only emails or only calls; breakdowns by type or group always cover both. */
+export async function readStats(
+  ctx: Ctx,
+  requestedDays: number,
+  kind?: ActionType,
+): Promise<z.input<typeof Stats>> {
   const now = ctx.services.clock.now()
-  const [counted, quota] = await Promise.all([readCounts(ctx, asked), readQuota(ctx, now)])
+  const [counted, quota] = await Promise.all([readCounts(ctx, requestedDays), readQuota(ctx, now)])
   const { days, timeZone, dates, from, rows } = counted
   const byDay = rows.filter(({ dimension }) => dimension === 'day')
   const ofKind = kind ? ofType(rows, kind) : rows

@@ -24,13 +24,13 @@ import { readDays } from './read-counts.ts'
 
 const DAYS = 7
 /** How many failures are examined, newest first, and of how many steps. */
-const FAILURES = 200
-const STEPS = 10
+const MAX_FAILURES = 200
+const MAX_STEPS = 10
 /** Thresholds above which a day's failures, compared with the days before, are unusual. */
 const RISING = { failures: 10, times: 3, likelier: 2 }
 /** This many failures in a row mean that it will not recover on its own. */
 const IN_A_ROW = 3
-const LATEST = 10
+const MAX_LATEST = 10
 
 const FailingStep = z.object({
   kind: z.literal('stepFailing'),
@@ -46,23 +46,25 @@ const FailingStep = z.object({
 type Step = { stepRef: string | null; actionConfigId: string }
 
 /** How many waiting emails are examined, newest first. */
-const WAITING = 1000
+const MAX_WAITING = 1000
 /** Reasons that lie with the sender, not with a recipient or an email. */
-const OF_SENDER = new Set<FailureReason>(['login', 'sender', 'connection', 'timeout'])
+const SENDER_REASONS = new Set<FailureReason>(['login', 'sender', 'connection', 'timeout'])
 
 const DeadSender = z.object({
   kind: z.literal('senderDown'),
   id: z.string(),
   name: z.string(),
-  waiting: count.describe(`Emails waiting for it; at most ${WAITING} are counted`),
-  failed: count.describe(`Emails that it failed to send in the last day; at most ${FAILURES} are counted`),
+  waiting: count.describe(`Emails waiting for it; at most ${MAX_WAITING} are counted`),
+  failed: count.describe(
+    `Emails that it failed to send in the last day; at most ${MAX_FAILURES} are counted`,
+  ),
   since: timestamp.describe('When the oldest of them was accepted'),
   error: z.string(),
 })
 
 const MAILBOXES = 10
 const LANGUAGES = 500
-const LAYOUTS_NAMED = 5
+const LAYOUTS_LISTED = 5
 const MARKETING_LAYOUTS = 500
 
 const Problem = z.discriminatedUnion('kind', [
@@ -164,7 +166,7 @@ async function expiredMailboxes(ctx: Ctx): Promise<Found[]> {
   }))
 }
 
-/** An expired mailbox is named already. */
+/** Expired mailboxes are reported separately. */
 async function deadSenders(ctx: Ctx): Promise<Found[]> {
   const expired = new Set((await expiredMailboxes(ctx)).map((problem) => ('id' in problem ? problem.id : '')))
   return (await findDeadSenders(ctx)).filter(({ id }) => !expired.has(id))
@@ -197,11 +199,11 @@ async function proposedChanges(ctx: Ctx): Promise<Found[]> {
   const layouts = new Map(rows.map(({ id, name, proposedBy }) => [id, { id, name, by: proposedBy ?? '' }]))
   if (layouts.size === 0) return []
   return [
-    { kind: 'changesProposed', layouts: [...layouts.values()].slice(0, LAYOUTS_NAMED), count: layouts.size },
+    { kind: 'changesProposed', layouts: [...layouts.values()].slice(0, LAYOUTS_LISTED), count: layouts.size },
   ]
 }
 
-/** Only those that stay that way: most are handled soon, and listing all would hide what needs attention. */
+/** Only those outdated for long: most are handled soon, and listing all would hide what needs attention. */
 async function outdatedLanguages(ctx: Ctx): Promise<Found[]> {
   const since = new Date(ctx.services.clock.now().getTime() - OUTDATED_DAYS * DAY_MS)
   const rows = await ctx.db
@@ -222,12 +224,12 @@ async function outdatedLanguages(ctx: Ctx): Promise<Found[]> {
     layout.locales.push(locale)
     layouts.set(id, layout)
   }
-  const named = [...layouts.values()].slice(0, LAYOUTS_NAMED)
+  const named = [...layouts.values()].slice(0, LAYOUTS_LISTED)
   const languages = { languages: rows.length, days: OUTDATED_DAYS }
   return [{ kind: 'languagesOutdated', ...languages, layouts: named }]
 }
 
-/** Most countries ask for them, and they come from anywhere in the settings before they are left out. */
+/** Most countries require them; an email takes them from any language in the settings before it omits them. */
 async function companyDetailsMissing(ctx: Ctx): Promise<Found[]> {
   const { marketingTexts } = await cachedSettings(ctx)
   if (Object.values(marketingTexts).some(hasCompany)) return []
@@ -241,7 +243,7 @@ async function companyDetailsMissing(ctx: Ctx): Promise<Found[]> {
     .execute()
   const without = rows.filter((row) => !hasCompany(row.marketingTexts && JSON.parse(row.marketingTexts)))
   if (without.length === 0) return []
-  const layouts = without.slice(0, LAYOUTS_NAMED).map(({ id, name }) => ({ id, name }))
+  const layouts = without.slice(0, LAYOUTS_LISTED).map(({ id, name }) => ({ id, name }))
   return [{ kind: 'companyDetailsMissing', layouts, count: without.length }]
 }
 
@@ -282,12 +284,12 @@ async function findDeadSenders(ctx: Ctx): Promise<z.input<typeof DeadSender>[]> 
     .where('status', '=', sql.lit('FAILED'))
     .where('trigger', '!=', 'test')
     .where('id', '>=', firstIdAt('exe', since))
-    .limit(FAILURES)
+    .limit(MAX_FAILURES)
     .execute()
   const waiting = await emails
     .where('status', '=', sql.lit('PENDING'))
     .where('attempts', '>', sql.lit(0))
-    .limit(WAITING)
+    .limit(MAX_WAITING)
     .execute()
   const rows = [...waiting, ...failed].sort((a, b) => (a.id < b.id ? 1 : -1))
   const senders = new Map<string, z.input<typeof DeadSender>>()
@@ -296,15 +298,15 @@ async function findDeadSenders(ctx: Ctx): Promise<z.input<typeof DeadSender>[]> 
     const problem = readProblem(stored)
     // A removed sender cannot be fixed.
     if (id === null || name === null || problem === null) continue
-    if (!OF_SENDER.has(failureReasonOf(problem, null))) continue
+    if (!SENDER_REASONS.has(failureReasonOf(problem, null))) continue
     // The newest error comes first, and the oldest email last.
-    const known = senders.get(id)
+    const existing = senders.get(id)
     if (works.has(id)) continue
-    if (!known && (await hasSentSince(ctx, id, stored.id))) {
+    if (!existing && (await hasSentSince(ctx, id, stored.id))) {
       works.add(id)
       continue
     }
-    const { waiting, failed, error } = known ?? {
+    const { waiting, failed, error } = existing ?? {
       waiting: 0,
       failed: 0,
       error: describeProblem(ctx, problem),
@@ -345,7 +347,7 @@ async function findFailingSteps(ctx: Ctx): Promise<z.input<typeof FailingStep>[]
     .where('status', '=', 'FAILED')
     .where('id', '>=', firstIdAt('exe', since))
     .orderBy('id', 'desc')
-    .limit(FAILURES)
+    .limit(MAX_FAILURES)
     .execute()
   const steps = new Map(
     failures
@@ -354,7 +356,7 @@ async function findFailingSteps(ctx: Ctx): Promise<z.input<typeof FailingStep>[]
       .map((row) => [row.stepRef ?? row.actionConfigId, row]),
   )
   const failing: z.input<typeof FailingStep>[] = []
-  for (const row of [...steps.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, STEPS)) {
+  for (const row of [...steps.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, MAX_STEPS)) {
     const latest = await latestOf(ctx, row)
     if (latest.length < IN_A_ROW || latest.slice(0, IN_A_ROW).some((status) => status !== 'FAILED')) continue
     const {
@@ -388,8 +390,8 @@ async function latestOf(ctx: Ctx, { stepRef, actionConfigId }: Step): Promise<st
       stepRef === null ? eb('actionConfigId', '=', actionConfigId) : eb('stepRef', '=', stepRef),
     )
     .orderBy('id', 'desc')
-    .limit(2 * LATEST)
+    .limit(2 * MAX_LATEST)
     .execute()
   const ended = rows.filter(({ status, trigger }) => status !== 'PENDING' && trigger !== 'test')
-  return ended.slice(0, LATEST).map(({ status }) => status)
+  return ended.slice(0, MAX_LATEST).map(({ status }) => status)
 }

@@ -17,7 +17,7 @@ import {
   STATE_COLUMNS,
 } from './count-columns.ts'
 
-/** What was counted on a day, or for a layout, request, sender, language or reason over all days. */
+/** Counts for a day, or for a layout, request, sender, language or reason over all days. */
 export type CountRow = Counts & {
   dimension: Dimension | 'day'
   actionType: ActionType
@@ -26,7 +26,7 @@ export type CountRow = Counts & {
   durations: Readonly<Durations>
 }
 
-/** All numbers as one text, durations last if there are any: a driver takes longer over each of them. */
+/** All numbers in one string, durations last if present: drivers are slow with many columns. */
 type Selected = Pick<CountRow, 'dimension' | 'actionType' | 'key'> & { numbers: string }
 
 type Range = Record<'storeId' | 'from' | 'fromId' | 'firstDay' | 'firstMonthEnd' | 'afterMonth', string>
@@ -38,11 +38,11 @@ const asText = (values: readonly RawBuilder<unknown>[]) =>
     sql` || ' ' || `,
   )}`
 const none = sql.lit(0)
-/** How executions ended, none that are pending or wait for a retry, and how long those that ended took. */
+/** Counts by final status, zeros for pending and retrying, and durations if requested. */
 const numbersOf = (timed: boolean, value: (name: string) => RawBuilder<unknown> = sql.ref) =>
   asText([...STATE_COLUMNS.map(value), none, none, ...(timed ? BUCKETS.map(value) : [])])
 
-/** What is pending is read from the executions: there are few of them. */
+/** Pending executions are counted from their rows, of which there are few. */
 const isPending = ({ storeId, from, fromId }: Pick<Range, 'storeId' | 'from' | 'fromId'>) => sql`
   "storeId" = ${storeId} and "id" >= ${fromId} and "day" >= ${from} and "status" = 'PENDING'`
 const pending = (retrying: RawBuilder<unknown>) =>
@@ -52,7 +52,7 @@ const pendingByDay = (isWanted: RawBuilder<unknown>) => sql`
   select 'day', "actionType", "day", ${pending(sql`sum(case when "attempts" > 0 then 1 else 0 end)`)}
   from "executions" where ${isWanted} group by "day", "actionType"`
 
-/** Senders and languages are known at the end. */
+/** Senders and languages are known only once an execution has ended. */
 const pendingByGroup = (isWanted: RawBuilder<unknown>) => sql`
   select 'config', "actionType", "actionConfigId", ${pending(none)} from "executions"
     where ${isWanted} group by "actionType", "actionConfigId" union all
@@ -89,7 +89,7 @@ function selectCounts({ db }: Ctx, range: Range, timedDays: boolean) {
 
 const UNTIMED: Readonly<Durations> = Object.freeze(noDurations())
 
-/** By index, since there are many: taking the list apart in one go takes five times as long. */
+/** By index, since there are many rows: destructuring takes five times as long. */
 function readRow({ dimension, actionType, key, numbers }: Selected): CountRow {
   const list = numbers.split(' ')
   return {
@@ -113,15 +113,15 @@ function readDurations(list: readonly string[]): Readonly<Durations> {
   return durations
 }
 
-/** What was counted on each of the last days, in the store's time zone, and by what was used. */
-export async function readCounts(ctx: Ctx, asked: number) {
-  const period = await lastDays(ctx, asked)
+/** Counts of the last days, in the store's time zone, by day and by group. */
+export async function readCounts(ctx: Ctx, requestedDays: number) {
+  const period = await lastDays(ctx, requestedDays)
   const { rows } = await selectCounts(ctx, { storeId: ctx.storeId, ...rangeOf(period.dates) }, false)
-  return { ...period, rows: oneForEachGroup(rows.map(readRow)) }
+  return { ...period, rows: mergeGroups(rows.map(readRow)) }
 }
 
-/** What has ended and what is pending come apart. */
-function oneForEachGroup(rows: readonly CountRow[]): CountRow[] {
+/** Merges the rows of ended and pending executions. */
+function mergeGroups(rows: readonly CountRow[]): CountRow[] {
   const groups = new Map<string, CountRow>()
   for (const row of rows) {
     const group = `${row.dimension} ${row.actionType} ${row.key}`
@@ -136,9 +136,9 @@ function oneForEachGroup(rows: readonly CountRow[]): CountRow[] {
   return [...groups.values()]
 }
 
-/** What was counted on each of the last days, and how long it took. */
-export async function readDays(ctx: Ctx, asked: number) {
-  const period = await lastDays(ctx, asked)
+/** Counts and durations of each of the last days. */
+export async function readDays(ctx: Ctx, requestedDays: number) {
+  const period = await lastDays(ctx, requestedDays)
   const { rows } = await selectCounts(ctx, { storeId: ctx.storeId, ...rangeOf(period.dates) }, true)
   return { ...period, rows: rows.map(readRow) }
 }
@@ -161,24 +161,28 @@ function selectDaysOf({ db }: Ctx, range: Range, { dimension, key }: Group) {
       and (${dimension} = 'config' or "actionType" = 'EMAIL')`)}`.execute(db)
 }
 
-/** The same by day, for one layout, request, sender or language. */
-export async function readDaysOf(ctx: Ctx, asked: number, group: { dimension: Dimension; key: string }) {
-  const period = await lastDays(ctx, asked)
+/** Counts and durations by day, for one layout, request, sender or language. */
+export async function readDaysOf(
+  ctx: Ctx,
+  requestedDays: number,
+  group: { dimension: Dimension; key: string },
+) {
+  const period = await lastDays(ctx, requestedDays)
   const range = { storeId: ctx.storeId, ...rangeOf(period.dates) }
   const { rows } = await selectDaysOf(ctx, range, group)
   return { ...period, rows: rows.map(readRow) }
 }
 
-let lastAsked: { today: string; days: number; dates: string[] } | undefined
+let cachedDates: { today: string; days: number; dates: string[] } | undefined
 
-async function lastDays(ctx: Ctx, asked: number) {
+async function lastDays(ctx: Ctx, requestedDays: number) {
   const { timeZone } = await cachedSettings(ctx)
-  const days = Math.min(asked, STATS_DAYS.max)
+  const days = Math.min(requestedDays, STATS_DAYS.max)
   const today = dateIn(timeZone, ctx.services.clock.now())
   // Cached: the same for a whole day.
-  if (lastAsked?.today !== today || lastAsked.days !== days)
-    lastAsked = { today, days, dates: datesUntil(today, days) }
-  const { dates } = lastAsked
+  if (cachedDates?.today !== today || cachedDates.days !== days)
+    cachedDates = { today, days, dates: datesUntil(today, days) }
+  const { dates } = cachedDates
   return { days, timeZone, dates, from: startOfDate(timeZone, dates[0] ?? today) }
 }
 
@@ -186,7 +190,7 @@ async function lastDays(ctx: Ctx, asked: number) {
 function rangeOf(dates: readonly string[]): Omit<Range, 'storeId'> {
   const from = dates[0] ?? ''
   const month = from.slice(0, 7)
-  // A day of the store may begin before that of UTC, and an earlier time zone may have had yet another.
+  // The store's day may begin before the UTC day, also in an earlier time zone.
   const fromId = firstIdAt('exe', new Date(Date.parse(from) - DAY_MS))
   return { from, fromId, firstDay: `d${from}`, firstMonthEnd: `d${month}-99`, afterMonth: `m${month}` }
 }

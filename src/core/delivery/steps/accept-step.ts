@@ -44,7 +44,7 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<Accepted> {
     senderId: senderId ?? null,
   })
   const sealed = { ...execution, input: sealInput(ctx.services.vault, execution, input) }
-  const isRegistered = stepRef === null || (await namesAlready(ctx, stepRef, actionConfigId))
+  const isRegistered = stepRef === null || (await isKnownReference(ctx, stepRef, actionConfigId))
   const accepted = isRegistered
     ? await acceptAndStart(ctx, sealed, step)
     : await inUnisolatedTransaction(ctx, async (inner) => {
@@ -90,7 +90,7 @@ function nullIfRefused(error: unknown): null {
 
 type Started = NewExecution & Pick<ClaimedCall, 'storeName' | 'clearInput' | 'call'> & { lease: string }
 
-/** The same as a claim returns, except that the input need not be decrypted. */
+/** What a claim would return, except that the input need not be decrypted. */
 const asClaimed = ({ runId = null, stepRef = null, ...started }: Started): ClaimedCall => ({
   ...started,
   runId,
@@ -106,8 +106,8 @@ const acceptedBefore = (executionId: string) =>
   new AppError('conflict', problemOf('step.input_differs'), { 'X-Execution-Id': executionId })
 
 /** Whether the step is known to use this layout or request. */
-async function namesAlready(ctx: Ctx, stepRef: string, configId: string): Promise<boolean> {
-  const named = await ctx.readCached('stepReferences', `${ctx.storeId} ${stepRef}`, async () => {
+async function isKnownReference(ctx: Ctx, stepRef: string, configId: string): Promise<boolean> {
+  const configOfStep = await ctx.readCached('stepReferences', `${ctx.storeId} ${stepRef}`, async () => {
     const row = await ctx.db
       .selectFrom('stepReferences')
       .select(['layoutId', 'requestId'])
@@ -116,7 +116,7 @@ async function namesAlready(ctx: Ctx, stepRef: string, configId: string): Promis
       .executeTakeFirst()
     return row?.layoutId ?? row?.requestId ?? ''
   })
-  return named === configId
+  return configOfStep === configId
 }
 
 /** Records that a workflow step uses a layout or request. */

@@ -17,7 +17,7 @@ type Answer<Value> = {
   returnValue: Value | null
 }
 
-/** The answer of a step, waited for as long as a workflow platform is willing to wait. */
+/** Waits for the result of a step, as long as a workflow platform is willing to wait. */
 export async function awaitAnswer<Value>(
   ctx: Ctx,
   { id: executionId, isNew }: Accepted,
@@ -41,7 +41,7 @@ async function awaitOutcome(
   sinceMs: number,
 ): Promise<EndedExecution | null> {
   const leftMs = ctx.services.waitLimits.stepMs - (performance.now() - sinceMs)
-  // Listen first, then read: an end in between is not missed. What is new was pending a moment ago.
+  // Listen first, then read: an end in between is not missed. A new execution was pending a moment ago.
   const ended = waitForEnd(ctx.services, executionId, Math.max(0, leftMs))
   try {
     const earlier = isNew ? null : await readEnd(ctx, executionId)
@@ -51,7 +51,7 @@ async function awaitOutcome(
   }
 }
 
-/** The caller has waited as long as it may. Without the database, it hears that the step has been accepted. */
+/** The caller's time is up. Without the database, the answer is that the step has been accepted. */
 async function readInTime(ctx: Ctx, executionId: string): Promise<EndedExecution | null> {
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<null>((resolve) => {
@@ -82,7 +82,7 @@ async function readEnd(ctx: Ctx, id: string): Promise<EndedExecution | null> {
   }
 }
 
-/** What became of the messages of an email. */
+/** The outcome of each message of an email. */
 export const sentMessages = ({ messages }: EndedExecution) => ({
   messages: messages.map(({ recipients, status, messageId, problem }) => ({
     to: recipients.join(', '),
@@ -93,19 +93,18 @@ export const sentMessages = ({ messages }: EndedExecution) => ({
   })),
 })
 
-/** What the target of an HTTP request answered. */
 export function targetAnswer({ response }: EndedExecution) {
   const answer = response as { status: number; body: string } | null
   return answer && { status: answer.status, body: readBody(answer.body) }
 }
 
-/** More than a workflow reads; a few thousand levels could not be written as JSON again. */
-const DEEPEST = 500
+/** More than a workflow reads; a few thousand levels could not be serialized again. */
+const MAX_DEPTH = 500
 
-/** JSON as JSON, so that a workflow can go on with its parts. */
+/** Parses JSON, so that a workflow can use its fields. */
 function readBody(body: string): unknown {
   try {
-    return parseJson(body, DEEPEST)
+    return parseJson(body, MAX_DEPTH)
   } catch {
     return body
   }

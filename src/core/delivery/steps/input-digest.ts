@@ -6,20 +6,20 @@ import type { Ctx } from '../../call/context.ts'
 import { fingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
 import type { EmailInput, HttpInput } from '../history/sealed-input.ts'
 
-type Asked = { actionType: ActionType; actionConfigId: string; input: EmailInput | HttpInput }
+type StepRequest = { actionType: ActionType; actionConfigId: string; input: EmailInput | HttpInput }
 
 /**
- * Identifies what a step asks for, so that a repeat can be told from a different step under the same run. Keyed with
- * a secret of the store: recipients cannot be found by hashing addresses.
+ * Identifies a step's request, to distinguish a repeat from a different request under the same run. Keyed with a
+ * store secret, so that recipients cannot be found by hashing addresses.
  */
-export async function digestInput(ctx: Ctx, asked: Asked): Promise<string> {
+export async function digestInput(ctx: Ctx, request: StepRequest): Promise<string> {
   return createHmac('sha256', await fingerprintKey(ctx))
-    .update(canonicalInput(asked))
+    .update(canonicalInput(request))
     .digest('base64url')
 }
 
-/** The same text for everything that has the same outcome: spelling, order and repetition of addresses do not count. */
-function canonicalInput({ actionType, actionConfigId, input }: Asked): string {
+/** The same for all requests with the same outcome: spelling, order and repetition of addresses do not matter. */
+function canonicalInput({ actionType, actionConfigId, input }: StepRequest): string {
   if (!('to' in input)) return canonicalJson([actionType, actionConfigId, input.variables])
   const { to, cc, bcc, replyTo, senderId, locale, variables } = input
   const addresses = [to, cc, bcc, replyTo].map(canonicalAddresses)

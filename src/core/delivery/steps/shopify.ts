@@ -6,7 +6,7 @@ import { conflict } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { openSealed, saveSealed } from '../../foundation/vault/entries.ts'
 
-/** Where the vault keeps the secret of a shop's app. */
+/** The vault record of a shop's app secret. */
 export const recordOfShop = (domain: string) => `shopify ${domain}`
 
 export const connectShopify = defineOperation({

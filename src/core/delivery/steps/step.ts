@@ -85,7 +85,7 @@ export const HttpAnswer = z.object({
     .describe("The target's response, with secrets removed; null while PENDING"),
 })
 
-/** How a step that was understood can end otherwise. */
+/** Refusals of a well-formed step. */
 export const STEP_REFUSALS = {
   400: [
     ...ADDRESS_CODES,

@@ -8,8 +8,8 @@ const POLL_MS = 50
 type Wait = { promise: Promise<EndedExecution | undefined>; cancel(): void }
 
 /**
- * Resolves when the execution ends, in any process, when the time is up, or when this process shuts down. If this
- * process has ended it, with the outcome.
+ * Resolves when the execution ends, in any process, when the time is up, or when this process shuts down. The
+ * value is the outcome if this process ended it.
  */
 export function waitForEnd(
   services: Pick<Services, 'db' | 'signals'>,
@@ -32,7 +32,7 @@ export function waitForEnd(
   return { promise, cancel }
 }
 
-type Poller = { add(executionId: string, tell: () => void): () => void }
+type Poller = { add(executionId: string, notify: () => void): () => void }
 
 const pollers = new WeakMap<Signals, Poller>()
 
@@ -44,13 +44,13 @@ function pollerOf(services: Pick<Services, 'db' | 'signals'>): Poller {
 
 /** Polls for executions that other processes have ended: one query for all waiting callers. */
 function createPoller({ db, signals }: Pick<Services, 'db' | 'signals'>): Poller {
-  const waiting = new Set<{ executionId: string; tell(): void }>()
+  const waiting = new Set<{ executionId: string; notify(): void }>()
   let isPolling = false
   const poll = async () => {
     const ids = [...waiting].map(({ executionId }) => executionId)
-    // What cannot be read now is read at the next poll.
+    // A failed read is repeated at the next poll.
     const ended = signals.isStopping() ? new Set(ids) : await readEnded(db, ids).catch(() => new Set())
-    for (const { executionId, tell } of [...waiting]) if (ended.has(executionId)) tell()
+    for (const { executionId, notify } of [...waiting]) if (ended.has(executionId)) notify()
   }
   const keepPolling = async () => {
     isPolling = true
@@ -61,8 +61,8 @@ function createPoller({ db, signals }: Pick<Services, 'db' | 'signals'>): Poller
     isPolling = false
   }
   return {
-    add(executionId, tell) {
-      const one = { executionId, tell }
+    add(executionId, notify) {
+      const one = { executionId, notify }
       waiting.add(one)
       if (!isPolling) void keepPolling()
       return () => void waiting.delete(one)

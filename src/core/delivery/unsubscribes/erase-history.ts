@@ -8,7 +8,7 @@ import { searchTextOfExecution, showDetails } from '../history/execution.ts'
 import { recipientKeysOf } from '../history/recipient-keys.ts'
 import type { Mentions } from './mentions.ts'
 
-type Found = Awaited<ReturnType<typeof mentioning>>[number]
+type ExecutionRow = Awaited<ReturnType<typeof mentioning>>[number]
 
 /** Permanently masks a recipient in a range of executions; returns how many it changed. */
 export async function eraseBetween(ctx: Ctx, who: Mentions, first: string, last: string): Promise<number> {
@@ -17,7 +17,7 @@ export async function eraseBetween(ctx: Ctx, who: Mentions, first: string, last:
   return found.length
 }
 
-/** Rows that hold the address somewhere, as far as the database can tell. */
+/** Rows that may contain the address, as far as the database can determine. */
 const mentioning = (ctx: Ctx, { forms }: Mentions, first: string, last: string) => {
   const has = (column: string) =>
     sql.join(
@@ -47,12 +47,12 @@ const mentioning = (ctx: Ctx, { forms }: Mentions, first: string, last: string) 
     .execute()
 }
 
-const isAbout = (row: Found, who: Mentions) =>
+const isAbout = (row: ExecutionRow, who: Mentions) =>
   [row.recipients, row.subject, row.errorData, row.runId, row.stepRef, row.request, row.response].some(
     who.isIn,
   )
 
-async function eraseExecution(ctx: Ctx, row: Found, who: Mentions) {
+async function eraseExecution(ctx: Ctx, row: ExecutionRow, who: Mentions) {
   const { db, storeId } = ctx
   const { id, actionConfigName } = row
   const names = { runId: maskIn(row.runId, who), stepRef: maskIn(row.stepRef, who), subject: null }
@@ -85,7 +85,7 @@ async function eraseExecution(ctx: Ctx, row: Found, who: Mentions) {
 }
 
 /** Keeps the keys of the other recipients, so that they can still be found. */
-const keysOfOthers = async (ctx: Ctx, { recipients, recipientKeys }: Found, who: Mentions) =>
+const keysOfOthers = async (ctx: Ctx, { recipients, recipientKeys }: ExecutionRow, who: Mentions) =>
   recipientKeys &&
   recipientKeysOf(
     ctx,
@@ -94,7 +94,7 @@ const keysOfOthers = async (ctx: Ctx, { recipients, recipientKeys }: Found, who:
 
 const maskIn = (text: string | null, who: Mentions) => text && who.mask(text)
 
-/** Each text in its data: what a server said may name the recipient. */
+/** Masks each text in its data: server replies may name the recipient. */
 const maskTexts = (problem: Problem | null, who: Mentions) =>
   problem && mapTexts(problem, (text) => maskText(who.mask(text)))
 
@@ -115,11 +115,11 @@ const maskMessages = (stored: string | null, who: Mentions) =>
   )
 
 /** The request and response are kept in masked form; what was generated from the recipient's data is removed. */
-async function maskDetails(ctx: Ctx, { actionType, request, response }: Found) {
+async function maskDetails(ctx: Ctx, { actionType, request, response }: ExecutionRow) {
   if (request === null && response === null) return {}
   const shown = await showDetails(ctx, actionType, { request, response })
   const sent =
-    actionType === 'EMAIL' && shown.request ? { ...shown.request, ...NOTHING_PERSONAL } : shown.request
+    actionType === 'EMAIL' && shown.request ? { ...shown.request, ...NO_PERSONAL_DATA } : shown.request
   return {
     request: sent && JSON.stringify(sent),
     response: shown.response && JSON.stringify(shown.response),
@@ -127,7 +127,7 @@ async function maskDetails(ctx: Ctx, { actionType, request, response }: Found) {
   }
 }
 
-const NOTHING_PERSONAL = { subject: '', attachments: [] }
+const NO_PERSONAL_DATA = { subject: '', attachments: [] }
 
 async function eraseAttempts({ db, storeId }: Ctx, id: string, who: Mentions) {
   const attempts = await db

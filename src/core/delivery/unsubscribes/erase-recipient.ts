@@ -14,7 +14,7 @@ import { type Mentions, mentionsOf } from './mentions.ts'
 import { hashOfKey } from './suppression.ts'
 import { AddressInput } from './unsubscribes.ts'
 
-const AT_ONCE = 1000
+const BATCH = 1000
 
 export const eraseRecipient = defineOperation({
   name: 'eraseRecipient',
@@ -35,7 +35,7 @@ export const eraseRecipient = defineOperation({
   }),
   run: async (ctx, { address }) => {
     const who = mentionsOf(address)
-    await requireNothingWaits(ctx, who)
+    await requireNothingPending(ctx, who)
     const erased = await eraseAll(ctx, who)
     const rest = await inTransaction(ctx, async (inner) => ({
       inboxMessages: await removeFromInbox(inner, who),
@@ -47,7 +47,7 @@ export const eraseRecipient = defineOperation({
 
 type InputRow = { executionId: string; sealed: string; masterKeyId: string }
 
-const opened = (ctx: Ctx, { executionId: id, sealed, masterKeyId }: InputRow) =>
+const inputText = (ctx: Ctx, { executionId: id, sealed, masterKeyId }: InputRow) =>
   JSON.stringify(
     openInput(
       ctx.services.vault,
@@ -57,7 +57,7 @@ const opened = (ctx: Ctx, { executionId: id, sealed, masterKeyId }: InputRow) =>
   )
 
 /** Pending work still needs the address, and removing one of several would shift the others. */
-async function requireNothingWaits(ctx: Ctx, who: Mentions) {
+async function requireNothingPending(ctx: Ctx, who: Mentions) {
   const rows = await ctx.db
     .selectFrom('executions')
     .innerJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
@@ -65,7 +65,7 @@ async function requireNothingWaits(ctx: Ctx, who: Mentions) {
     .where('executions.storeId', '=', ctx.storeId)
     .where('status', '=', 'PENDING')
     .execute()
-  const waiting = rows.filter((row) => who.isIn(opened(ctx, row))).map(({ executionId }) => executionId)
+  const waiting = rows.filter((row) => who.isIn(inputText(ctx, row))).map(({ executionId }) => executionId)
   if (waiting.length > 0)
     throw conflict('recipient.has_pending', { count: waiting.length, executions: waiting.slice(0, 3) })
 }
@@ -80,7 +80,7 @@ async function eraseAll(ctx: Ctx, who: Mentions) {
       .where('storeId', '=', ctx.storeId)
       .where('id', '>', after)
       .orderBy('id')
-      .limit(AT_ONCE)
+      .limit(BATCH)
       .execute()
     const [first, last] = [ids[0]?.id, ids.at(-1)?.id]
     if (first === undefined || last === undefined) return erased
@@ -100,7 +100,7 @@ async function removeInputs(ctx: Ctx, who: Mentions, first: string, last: string
     .where('executionId', '>=', first)
     .where('executionId', '<=', last)
     .execute()
-  const about = rows.filter((row) => who.isIn(opened(ctx, row))).map(({ executionId }) => executionId)
+  const about = rows.filter((row) => who.isIn(inputText(ctx, row))).map(({ executionId }) => executionId)
   if (about.length > 0)
     await ctx.db
       .deleteFrom('executionInputs')
@@ -133,7 +133,7 @@ async function hashSuppression(db: Db, storeId: string, key: string): Promise<bo
     const isClear = sql<boolean>`"storeId" = ${storeId} and "addressKey" = ${key}`
     const [clear] = await db.selectFrom(table).select('addressKey').where(isClear).execute()
     if (!clear) continue
-    // From an earlier time; the newer one counts.
+    // A hash from an earlier erasure is replaced by the newer one.
     await db.deleteFrom(table).where('storeId', '=', storeId).where('addressKey', '=', hash).execute()
     await db.updateTable(table).set({ addressKey: hash, address: '' }).where(isClear).execute()
   }

@@ -11,9 +11,9 @@ import { runJob } from '../../call/work.ts'
 import { hashOfKey } from './suppression.ts'
 import { namedOf } from './unsubscribes.ts'
 
-/** In one statement; others get their turn in between. */
-const AT_ONCE = 200
-const EXPORTED_AT_ONCE = 5_000
+/** Per statement, so that other work can run in between. */
+const BATCH = 200
+const EXPORT_BATCH = 5_000
 
 const Report = z.object({
   added: count.describe('How many are new'),
@@ -51,7 +51,7 @@ export const importUnsubscribes = defineOperation({
   output: Report,
   run: async (ctx, { csv }) => {
     const { fresh, report } = await compare(ctx, csv)
-    for (let at = 0; at < fresh.length; at += AT_ONCE) await insertAll(ctx, fresh.slice(at, at + AT_ONCE))
+    for (let at = 0; at < fresh.length; at += BATCH) await insertAll(ctx, fresh.slice(at, at + BATCH))
     return report
   },
 })
@@ -68,8 +68,8 @@ async function compare(ctx: Ctx, csv: string) {
     (address, index): Listed => ({ address, key: keys[index] ?? '', at: times[index] ?? '' }),
   )
   const fresh: Listed[] = []
-  for (let at = 0; at < rows.length; at += AT_ONCE)
-    fresh.push(...(await notYetThere(ctx, rows.slice(at, at + AT_ONCE))))
+  for (let at = 0; at < rows.length; at += BATCH)
+    fresh.push(...(await withoutExisting(ctx, rows.slice(at, at + BATCH))))
   const report = {
     added: fresh.length,
     alreadyExists: rows.length - fresh.length,
@@ -79,7 +79,7 @@ async function compare(ctx: Ctx, csv: string) {
   return { fresh, report }
 }
 
-async function notYetThere(ctx: Ctx, rows: Listed[]): Promise<Listed[]> {
+async function withoutExisting(ctx: Ctx, rows: Listed[]): Promise<Listed[]> {
   await setImmediate()
   const hashes = rows.map(({ key }) => hashOfKey(ctx.storeId, key))
   const known = await ctx.db
@@ -88,8 +88,8 @@ async function notYetThere(ctx: Ctx, rows: Listed[]): Promise<Listed[]> {
     .where('storeId', '=', ctx.storeId)
     .where('addressKey', 'in', [...rows.map(({ key }) => key), ...hashes])
     .execute()
-  const there = new Set(known.map((row) => row.addressKey))
-  return rows.filter(({ key }, index) => !there.has(key) && !there.has(hashes[index] ?? ''))
+  const existing = new Set(known.map((row) => row.addressKey))
+  return rows.filter(({ key }, index) => !existing.has(key) && !existing.has(hashes[index] ?? ''))
 }
 
 async function insertAll(ctx: Ctx, rows: Listed[]) {
@@ -125,7 +125,7 @@ export const exportUnsubscribes = defineOperation({
     while (after !== undefined) {
       const rows = await readNext(ctx, after)
       for (const { address, createdAt } of rows) lines.push(`${quote(guardCell(address))},${createdAt}`)
-      after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1)?.addressKey
+      after = rows.length < EXPORT_BATCH ? undefined : rows.at(-1)?.addressKey
     }
     return { csv: `${lines.join('\r\n')}\r\n`, count: lines.length - 1 }
   },
@@ -139,6 +139,6 @@ async function readNext(ctx: Ctx, after: string) {
     .select(['address', 'addressKey', 'createdAt'])
     .where('addressKey', '>', after)
     .orderBy('addressKey')
-    .limit(EXPORTED_AT_ONCE)
+    .limit(EXPORT_BATCH)
     .execute()
 }
