@@ -71,7 +71,7 @@ export const compileOne = async (
   wanted: Omit<Wanted, 'presets'>,
 ) => compile(ctx, category, { ...wanted, presets: await readPresets(ctx, [{ bodyDesign: wanted.design }]) })
 
-/** The same for designs that compile to the same. */
+/** Equal for designs with the same output. */
 const keyOf = (design: Design, presets: Presets, locale: string) =>
   `${presetLocales(design, presets, locale)} ${JSON.stringify(design)}`
 

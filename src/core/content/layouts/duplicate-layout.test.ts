@@ -20,7 +20,7 @@ async function editorOf() {
 }
 
 describe('a duplicate of a layout', () => {
-  it('says the same in every language, is one version, and lives on its own', async () => {
+  it('has the same content in every language, one version, and is independent', async () => {
     const layouts = await editorOf()
     const original = await layouts.create({
       name: 'Welcome',

@@ -63,7 +63,7 @@ const words = {
 /** Generated from the design, and accepted only together with it: content that would be lost is refused. */
 const Html = z.string().nullable().optional().describe('Ignored; it is generated from bodyDesign')
 
-/** What a layout says itself. */
+/** A layout's own content. */
 export const contentFields = {
   ...words,
   bodyDesign: BodyDesign.optional(),
@@ -72,7 +72,7 @@ export const contentFields = {
   html: Html,
 }
 
-/** What a translation says; null leaves it to the layout. */
+/** A translation's content; null: the layout's. */
 export const translationFields = {
   ...words,
   bodyDesign: BodyDesign.nullable()

@@ -41,7 +41,7 @@ describe('connecting a repository', () => {
     expect(other.show('docs/a.txt')).toBe('a\n')
   })
 
-  it('works with a token, which stands nowhere in clear', async () => {
+  it('works with a token, which is stored nowhere in plain text', async () => {
     const shop = await repoOf(api, server)
     server.mood.token = TOKEN
     const args = ['repo', 'connect', '--store', shop.storeId, '--url', server.url(shop.name)]

@@ -92,7 +92,7 @@ export async function noteFirstCommit(ctx: Ctx, first: FirstCommit): Promise<voi
   for (const { id, name } of pushed.values()) await noteRepoChange(ctx, { ...removal, layoutId: id, name })
 }
 
-/** The first row stands for the commit itself, which an empty store has as well, because it creates the branch. */
+/** The first row represents the commit itself, which an empty store has too, because it creates the branch. */
 async function noteMade(ctx: Ctx, { changeId, author, createdAt, layouts }: FirstCommit): Promise<void> {
   const row = { changeId, action: CONNECT, author, createdAt, tried: 1 }
   await ctx.db

@@ -53,7 +53,7 @@ describe('reading a commit that has not been fetched yet', () => {
     await shop.pushed()
   })
 
-  it('502: looks that fail count as no failures of the worker', async () => {
+  it('502: failed reads do not count as failures of the worker', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()

@@ -67,7 +67,7 @@ describe('a repository and its store', () => {
     await shop.settled()
   })
 
-  it('what piles up goes in one push', async () => {
+  it('changes that pile up are pushed together', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     server.mood.down = true
@@ -124,7 +124,7 @@ describe('a repository and its store', () => {
     expect((await shop.list(id)).data.map(({ version }) => version)).toEqual([2, 1])
   })
 
-  it('two that push the same at once make each commit once', async () => {
+  it('two workers that push the same changes create each commit once', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })

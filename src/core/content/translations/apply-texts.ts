@@ -13,15 +13,15 @@ import { changeTranslation } from './put-translation.ts'
 const Fields = z.object({ ...translationFields, subject: translationFields.subject.optional() })
 type Fields = z.output<typeof Fields> & { subject: string }
 
-/** What a save of texts may bring besides: they are replaced whole. */
+/** Other fields that a save of texts may contain; each is replaced as a whole. */
 export type Beside = Pick<Fields, 'attachments' | 'marketingTexts'> & {
   /** Texts that were translated from other words than the layout has now. */
   translatedFrom?: ReadonlyMap<string, string>
 }
 
 /**
- * A layout with some texts of one language replaced, checked as a save of the whole language is. A language that is not
- * there yet begins with the layout's own words.
+ * A layout with some texts of one language replaced, checked as a save of the whole language is. A new
+ * language starts with the layout's texts.
  */
 export function applyTexts(
   snapshot: Snapshot,

@@ -74,7 +74,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     )
   })
 
-  it('tells what would change before it does, and then does it as one version', async () => {
+  it('reports what would change, and then saves it as one version', async () => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo', 'head.text': 'Die Ernte ist da', 'go.label': '=Los' } })
     const file = await layout.export({ format })

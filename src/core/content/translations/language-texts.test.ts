@@ -30,7 +30,7 @@ describe('the texts of a language', () => {
     expect(await layout.texts()).toMatchObject({ locale: null, texts: [], languages: [{}, { locale: 'de' }] })
   })
 
-  it('tell the tags and addresses that they lost, each at its text', async () => {
+  it('report lost tags and addresses, each with its text', async () => {
     const layout = await newLayout()
     const shown = await layout.write('de', { 'words.html': '<p>Ihr Guthaben</p>', 'head.text': 'Ernte' })
     expect(textOf(shown, 'words.html')).toMatchObject({
@@ -120,7 +120,7 @@ describe('the texts of a language', () => {
 })
 
 describe('what is sent', () => {
-  it('a step that asks for a language goes down the ladder', async () => {
+  it('a step gets the closest available language', async () => {
     const layout = await newLayout()
     for (const locale of ['pt', 'pt-pt']) await layout.put(locale, {})
     const tried = await api.operate(tryLanguage, { id: layout.id, wanted: 'pt_BR' }, layout.storeId)

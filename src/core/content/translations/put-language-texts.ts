@@ -9,7 +9,7 @@ import { applyTexts } from './apply-texts.ts'
 import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
 import { isPreset, readTranslated, saveTranslated, TranslatedId } from './translated.ts'
 
-/** Counted before each of them is looked at. */
+/** Checked before the texts themselves. */
 const MAX_TEXTS = 5_000
 export const Texts = z
   .custom<Record<string, string>>(

@@ -22,7 +22,7 @@ async function newLayout(body: object = {}) {
 }
 
 describe('versions', () => {
-  it('every write is one, newest first, with who and what', async () => {
+  it('every write creates one, listed newest first with author and action', async () => {
     const layout = await newLayout()
     await layout.change({ subject: 'two', description: 'note' })
     await layout.call('PUT', `/${layout.id}/translations/de`, { subject: 'drei' })
@@ -41,7 +41,7 @@ describe('versions', () => {
     expect(data[0]).toMatchObject({ source: 'api', author: 'test', createdAt: expect.stringMatching(/Z$/) })
   })
 
-  it('a refused write is none', async () => {
+  it('a refused write creates none', async () => {
     const layout = await newLayout()
     await layout.change({ subject: '' })
     expect((await layout.versions()).data).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('diff', () => {
     ])
   })
 
-  it('tells what differs, field by field', async () => {
+  it('lists differences field by field', async () => {
     const layout = await newLayout({ bodyDesign: { blocks: [{ type: 'heading', text: 'a', id: 'h' }] } })
     await layout.change({ subject: 'two', bodyDesign: { blocks: [{ type: 'heading', text: 'b', id: 'h' }] } })
     await layout.call('PUT', `/${layout.id}/translations/de`, { subject: 'Hallo' })

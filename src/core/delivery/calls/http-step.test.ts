@@ -22,7 +22,7 @@ async function requestSteps() {
 }
 
 describe('an HTTP step', () => {
-  it('makes the call and hands the answer on, without secrets', async () => {
+  it('makes the call and returns the response, without secrets', async () => {
     const steps = await requestSteps()
     await api.operate(setSecret, { name: 'TOKEN', value: 'canary-77bb11' }, steps.storeId)
     const requestId = await steps.create({
@@ -54,7 +54,7 @@ describe('an HTTP step', () => {
     })
   })
 
-  it('hands on no literal credential of the request, however short, and the answer stays JSON', async () => {
+  it('returns no literal credential of the request, however short, and the response stays JSON', async () => {
     const steps = await requestSteps()
     const requestId = await steps.create({
       method: 'POST',
@@ -74,7 +74,7 @@ describe('an HTTP step', () => {
     })
   })
 
-  it('hands on an answer that nests too deeply to be written as JSON again as text', async () => {
+  it('returns a response that is nested too deeply to be serialized again as text', async () => {
     const steps = await requestSteps()
     const requestId = await steps.create({ url: target.url })
     const deep = '['.repeat(9_000) + ']'.repeat(9_000)
@@ -83,7 +83,7 @@ describe('an HTTP step', () => {
     expect(reply.body).toMatchObject({ status: 'SUCCESS', returnValue: { status: 200, body: deep } })
   })
 
-  it('carries an Idempotency-Key of run and step: the same again, another for each step', async () => {
+  it('sends an Idempotency-Key for its run and step: the same on a repeat, a different one for each step', async () => {
     const steps = await requestSteps()
     target.answer((_, reply) => reply.writeHead(503, { 'retry-after': '60' }).end())
     const requestId = await steps.create({ url: target.url })
@@ -132,7 +132,7 @@ describe('an HTTP step', () => {
     }
   })
 
-  it('calls again what may be called again, and not what may not', async () => {
+  it('retries only calls that are safe to repeat', async () => {
     const steps = await requestSteps()
     let calls = 0
     target.answer((received, reply) => {
@@ -202,7 +202,7 @@ describe('an HTTP step', () => {
     expect((await steps.call({ requestId })).status).toBe(200)
   })
 
-  it('one store that floods does not keep another waiting', async () => {
+  it('a store with a flood of work does not delay another', async () => {
     const [busy, calm] = [await requestSteps(), await requestSteps()]
     const held: (() => void)[] = []
     let isHolding = true

@@ -15,7 +15,7 @@ describe('attachments', () => {
     return (await api.operate<{ key: string }>(addFile, { path }, storeId)).key
   }
 
-  it('go along with the mail, from uploads and from file blocks', async () => {
+  it('are attached to the email, from uploads and from file blocks', async () => {
     const steps = await stepsOf(api, sink.port)
     const key = await upload(steps.storeId, 'terms.pdf', '%PDF-1.7 terms')
     const text = await steps.create({
@@ -41,7 +41,7 @@ describe('attachments', () => {
     ])
   })
 
-  it('become links above 20 MB together, and when they are meant to', async () => {
+  it('become links above 20 MB in total, and on request', async () => {
     const steps = await stepsOf(api, sink.port)
     const [large, small] = [
       await upload(steps.storeId, 'large.zip', Buffer.alloc(20 * 1024 * 1024, 'x')),

@@ -8,7 +8,7 @@ const api = useHarness()
 const sink = useStepSink(api)
 
 describe('an email step', () => {
-  it('tries again later when the server asks for it, and gives up when it refuses', async () => {
+  it('is retried when the server defers it, and fails when the server refuses it', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     sink.onData = () => smtpError(550, 'no such user')
@@ -87,7 +87,7 @@ describe('an email step', () => {
     ])
   })
 
-  it('that was about to leave when its layout went ends as unknown, not as something to send again', async () => {
+  it('that was being handed over when its layout was deleted ends as unknown, and is not sent again', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const { db } = api.app.store
@@ -109,7 +109,7 @@ describe('an email step', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('gives up after five pauses, and says why', async () => {
+  it('gives up after five pauses, with the reason', async () => {
     const steps = await stepsOf(api, 1)
     const { id: layoutId } = await steps.create({})
     const reply = steps.send({ layoutId, to: 'a@example.com' })

@@ -8,7 +8,7 @@ const api = useHarness()
 const sink = useStepSink(api)
 
 describe('an email step', () => {
-  it('sends the layout, filled in, and answers with what became of it', async () => {
+  it('sends the rendered layout and returns the outcome', async () => {
     const steps = await stepsOf(api, sink.port)
     const layout = await steps.create({
       name: 'Confirmation',
@@ -60,7 +60,7 @@ describe('an email step', () => {
     })
   })
 
-  it('400 for what is wrong with the step, and nothing is on record', async () => {
+  it('400 for an invalid step, and nothing is recorded', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const cases: [object, string | RegExp][] = [
@@ -86,7 +86,7 @@ describe('an email step', () => {
     expect(history.body.data).toEqual([])
   })
 
-  it('422, on record with what to do, for a layout or sender that is not there', async () => {
+  it('422, recorded with what to do, for a missing layout or sender', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     await steps.call('DELETE', `/${layoutId}`)
@@ -109,7 +109,7 @@ describe('an email step', () => {
     expect(sink.caught).toEqual([])
   })
 
-  it('is done once for each run and step: a repeat gets the first result', async () => {
+  it('is executed once per run and step: a repeat gets the first result', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const body = { runId: 'same', layoutId, to: 'a@example.com' }
@@ -148,7 +148,7 @@ describe('an email step', () => {
     }
   })
 
-  it('fills in secrets, and they are in the mail only', async () => {
+  it('fills in secrets, which appear in the email only', async () => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(setSecret, { name: 'CODE', value: 'canary-5f2b9d' }, steps.storeId)
     const { id: layoutId } = await steps.create({

@@ -19,7 +19,7 @@ async function previewOf(layout: object): Promise<Preview> {
 }
 
 describe('what a preview finds', () => {
-  it('lists what an author should look at', async () => {
+  it('lists what an author should check', async () => {
     const html =
       '<img src="https://x.example/a.png"><a href="">e</a><a href="javascript:x">j</a><a href="http://x.example">h</a>'
     const { findings } = await previewOf({
@@ -84,7 +84,7 @@ describe('what a preview finds', () => {
     ])
   })
 
-  it('shows a layout whose file has its address from a variable also without it', async () => {
+  it('shows a layout whose file address comes from a variable, even without a value', async () => {
     const attachments = [{ filename: 'u.txt', url: '{{ variables.u }}' }]
     const body = await previewOf({ bodyType: 'text', body: 'x', attachments })
     expect(body.attachments).toMatchObject([{ filename: 'u.txt', size: null, delivery: 'inline' }])

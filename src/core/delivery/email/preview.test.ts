@@ -73,14 +73,14 @@ describe('preview', () => {
     expect(body.text).toMatch(/News[\s\S]*Genug\?[\s\S]*Laden GmbH/)
   })
 
-  it('leaves a transactional email alone: no footer, both placeholders empty', async () => {
+  it('adds no footer to a transactional email and leaves both placeholders empty', async () => {
     const body = '<p>[{{ unsubscribe_url }}{{ unsubscribe_link }}]</p>'
     const { html } = await previewOf({ bodyType: 'text', body })
     expect(html).toContain('<p>[]</p>')
     expect(html).not.toMatch(/unsubscribe/i)
   })
 
-  it('never shows a secret, and says when one is unknown', async () => {
+  it('never shows a secret, and reports an unknown one', async () => {
     const { html, findings } = await previewOf({ bodyType: 'text', body: 'key {{ secrets.API_KEY }}' })
     expect(html).toContain('key ••••')
     expect(findings).toContainEqual(expect.objectContaining({ rule: 'secret-unknown', path: 'body' }))
@@ -123,7 +123,7 @@ describe('preview', () => {
     ['after an open element', {}, '<textarea>Sale'],
     ['after an open attribute', {}, '<p title="x>Sale'],
     ['after a document that ends in a comment', {}, '<html><body><p>Sale</p><!-- x </body></html>'],
-  ])('a marketing email offers the way out, %s', async (_, marketingTexts, body) => {
+  ])('a marketing email has an unsubscribe link, %s', async (_, marketingTexts, body) => {
     const { html, text } = await previewOf({ category: 'marketing', bodyType: 'text', body, marketingTexts })
     const visible = html.replace(/<!--[\s\S]*?(?:-->|$)|<textarea>[\s\S]*?(?:<\/textarea>|$)/g, '')
     expect(visible).toMatch(/<a href="http[^"]*\/u\/preview">/)

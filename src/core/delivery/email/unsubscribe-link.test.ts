@@ -17,7 +17,7 @@ async function linkFor(steps: Steps, to: string, locale?: string) {
 }
 
 describe('the unsubscribe link', () => {
-  it('only asks when it is opened, a hundred times, and acts when it is sent', async () => {
+  it('only asks for confirmation when opened, even a hundred times, and unsubscribes when submitted', async () => {
     const steps = await stepsOf(api, sink.port)
     const path = await linkFor(steps, 'reader@example.com', 'en')
     for (let round = 0; round < 2; round += 1)
@@ -44,7 +44,7 @@ describe('the unsubscribe link', () => {
     expect(await unsubscribed()).toHaveLength(1)
   })
 
-  it('stays the same for a recipient, speaks the language of the mail, and applies to one store', async () => {
+  it('stays the same for a recipient, uses the language of the email, and applies to one store', async () => {
     const steps = await stepsOf(api, sink.port)
     const other = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
@@ -72,7 +72,7 @@ describe('the unsubscribe link', () => {
 })
 
 describe('the command line', () => {
-  it('adds, lists and removes addresses that want no marketing', async () => {
+  it('adds, lists and removes unsubscribed addresses', async () => {
     const { id } = await api.newStore()
     const run = async (...args: string[]) =>
       JSON.parse(

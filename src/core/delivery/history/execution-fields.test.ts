@@ -13,7 +13,7 @@ const layout = { bodyType: 'text', subject: 'Hi {{ variables.name }}', body: '<p
 const stats = async (key: string) => (await api.call('/api/v1/stats', { key })).body
 
 describe('an execution', () => {
-  it('that waits says why, until when, and what was tried; then how it ended', async () => {
+  it('that is waiting shows why, until when and earlier attempts; then its outcome', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(layout)
     await steps.call('PUT', `/${layoutId}/translations/de`, { subject: 'Hallo', body: '<p>Hallo</p>' })
@@ -56,7 +56,7 @@ describe('an execution', () => {
     expect(await stats(steps.key)).toMatchObject({ totals: { success: 1, pending: 0, retrying: 0 } })
   })
 
-  it('that was skipped says why', async () => {
+  it('that was skipped shows the reason', async () => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(addUnsubscribe, { address: 'jo@example.com' }, steps.storeId)
     const { id: layoutId } = await steps.create({ ...layout, category: 'marketing' })
@@ -80,7 +80,7 @@ describe('an execution', () => {
     })
   })
 
-  it('keeps what the step asked for sealed, and nowhere in clear', async () => {
+  it('stores the step input encrypted, and nowhere in plain text', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({ ...layout, subject: 'Hi' })
     const variables = { name: 'canary-of-the-input' }
@@ -145,7 +145,7 @@ describe('the history', () => {
     }
   })
 
-  it('does not find by trying what it masks', async () => {
+  it('does not find masked values by guessing', async () => {
     const { storeId, key } = await api.newCaller('read')
     await recordExecution(api, storeId, { runId: 'order of jo@example.com', stepRef: 'jo@example.com' })
     for (const query of [{ runId: 'order of jo@example.com' }, { stepRef: 'jo@example.com' }])

@@ -42,7 +42,7 @@ describe('the values of past emails', () => {
     expect(JSON.stringify(body)).not.toContain('mara')
   })
 
-  it('of an HTTP request come the same way', async () => {
+  it('are listed for HTTP requests as well', async () => {
     const { layouts, person } = await open()
     const request = { name: 'Reserve', url: 'https://erp.example' }
     const { id } = await api.operate<{ id: string }>(createHttpRequest, request, layouts.storeId)
@@ -71,7 +71,7 @@ describe('the values of past emails', () => {
     expect((await list()).body.executions).toEqual([])
   })
 
-  it('are none of before inputs are kept from', async () => {
+  it('do not include emails from before inputs were stored', async () => {
     const { id, layouts, run } = await open()
     const list = () => api.operate<{ executions: object[] }>(listPastVariables, { id }, layouts.storeId)
     await run({ a: 1 })

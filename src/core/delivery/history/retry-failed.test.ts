@@ -58,8 +58,8 @@ const waitAgain = (id: string, { handedAt }: { handedAt: string | null }) =>
     .where('id', '=', id)
     .execute()
 
-describe('retrying all that failed', () => {
-  it('retries each of a step once, however often it is asked, and leaves other steps alone', async () => {
+describe('retrying all failures', () => {
+  it('retries each failure of a step once, however often it is called, and leaves other steps alone', async () => {
     const steps = await stepsOf(api, sink.port)
     await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
     await failedMails(steps, 'other', ['d@example.com'])
@@ -81,7 +81,7 @@ describe('retrying all that failed', () => {
     expect(sentTo()).toHaveLength(3)
   })
 
-  it('goes on where the call before has stopped, and never into its own retries', async () => {
+  it('continues where the previous call stopped, and never retries its own retries', async () => {
     const steps = await stepsOf(api, sink.port)
     const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
     sink.onRecipient = () => smtpError(550, 'no')
@@ -98,7 +98,7 @@ describe('retrying all that failed', () => {
     await expect.poll(() => count(steps, later)).toBe(3)
   })
 
-  it('sends what was sent then, where it is asked to', async () => {
+  it('sends the original version on request', async () => {
     const steps = await stepsOf(api, sink.port)
     const { layoutId } = await failedMails(steps, 'confirm', ['a@example.com'])
     await api.operate(updateLayout, { id: layoutId, subject: 'Two' }, steps.storeId)
@@ -106,7 +106,7 @@ describe('retrying all that failed', () => {
     await expect.poll(() => sink.caught.map(({ mail }) => mail.subject)).toEqual(['One'])
   })
 
-  it('leaves out what may have gone out, and says why another cannot be retried', async () => {
+  it('leaves out what may have been sent, and reports why another cannot be retried', async () => {
     const steps = await stepsOf(api, sink.port)
     const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
     const [unknown = '', half = ''] = ids
@@ -138,7 +138,7 @@ describe('retrying all that failed', () => {
     await expect.poll(sentTo).toEqual(['b@example.com'])
   })
 
-  it('leaves out what was cancelled after its call had left, and alone it is asked for', async () => {
+  it('leaves out calls that were cancelled after being sent, which can be retried individually', async () => {
     const steps = await stepsOf(api, sink.port)
     target.answer((_, reply) => reply.writeHead(500).end())
     const { id: requestId } = await api.operate<{ id: string }>(
@@ -181,7 +181,7 @@ describe('retrying all that failed', () => {
     })
   })
 
-  it('403: who may only read or write', async () => {
+  it('403: keys with level read or write', async () => {
     const { storeId } = await api.newCaller('read')
     const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
     expect(await editor.call('retryFailed', hour(), { store: storeId })).toMatchObject({ status: 403 })
@@ -191,7 +191,7 @@ describe('retrying all that failed', () => {
     })
   })
 
-  it('is there on the command line', async () => {
+  it('works on the command line', async () => {
     const steps = await stepsOf(api, sink.port)
     await failedMails(steps, 'confirm', ['a@example.com'])
     const { from } = hour()

@@ -63,7 +63,7 @@ describe('what a retry sends', () => {
   it.each([
     ['a text layout', false],
     ['a visual layout', true],
-  ])('as it was: the version of then, for %s; otherwise the current one', async (_, visual) => {
+  ])('asItWas: the original version, for %s; otherwise the current one', async (_, visual) => {
     const steps = await stepsOf(api, sink.port)
     const { id } = await failedBefore(steps, visual)
     const { can } = await context(steps, id)
@@ -104,7 +104,7 @@ describe('what a retry sends', () => {
     })
   })
 
-  it('a version that goes while the retry waits ends it, saying so', async () => {
+  it('a version that is removed while the retry waits fails it, with the reason', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id, layoutId } = await failedBefore(steps)
     sink.onRecipient = () => smtpError(450, 'busy')
@@ -117,8 +117,8 @@ describe('what a retry sends', () => {
   })
 })
 
-describe('what surrounds an execution', () => {
-  it('tells what its step asked for, masked, its run, its neighbours under the filters, and what became of it', async () => {
+describe('the context of an execution', () => {
+  it('contains the masked step input, the run, the filtered neighbours and the retry', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id, layoutId } = await failedBefore(steps)
     const sent = (await steps.send({ layoutId, to: 'a@example.com', runId: 'run-x', stepRef: 'second' })).body

@@ -60,7 +60,7 @@ describe('a retry', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('goes only to recipients whose message has not gone out', async () => {
+  it('is sent only to recipients whose message was not sent', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     sink.onRecipient = (address) => (address.startsWith('bad') ? smtpError(550, 'no') : null)
@@ -182,7 +182,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('tells the step that asks again, and can be retried', async () => {
+  it('is reported to a repeated step, and can be retried', async () => {
     const steps = await stepsOf(api, sink.port)
     const { executionId, layoutId } = await waitingMail(steps)
     await cancel(steps, executionId)
@@ -193,7 +193,7 @@ describe('cancelling', () => {
     await ended(steps, (await retry(steps, executionId)).id).toBe('SUCCESS')
   })
 
-  it("404 of another store's execution, which waits on", async () => {
+  it("404 for another store's execution, which keeps waiting", async () => {
     const [steps, other] = [await stepsOf(api, sink.port), await stepsOf(api)]
     const { executionId } = await waitingMail(steps)
     await expect(cancel(other, executionId)).rejects.toMatchObject({
@@ -202,7 +202,7 @@ describe('cancelling', () => {
     expect(await steps.entry(executionId)).toMatchObject({ status: 'PENDING' })
   })
 
-  it('409 of what is being worked on', async () => {
+  it('409 for a running execution', async () => {
     const steps = await stepsOf(api, sink.port)
     const { executionId } = await waitingMail(steps)
     const leaseUntil = new Date(api.clock.now().getTime() + 9_000).toISOString()

@@ -146,7 +146,7 @@ describe('changing an HTTP request', () => {
     expect(emptied.body).toMatchObject({ body: null, description: null, method: 'POST' })
   })
 
-  it('what was read can be written back whole', async () => {
+  it('a response can be written back unchanged', async () => {
     const requests = await requestsOf(api, 'write')
     const created = await requests.create({ url, body: { a: 1 } })
     const reply = await requests.call('PUT', `/http-requests/${created.id}`, created)
@@ -185,7 +185,7 @@ describe('listing and deleting', () => {
     expect(await find('zzz')).toEqual([])
   })
 
-  it('a search does not feel for credentials that are hidden', async () => {
+  it('a search cannot probe for hidden credentials', async () => {
     const requests = await requestsOf(api, 'write')
     await requests.create({ url: 'https://user:hunter2hunter2@api.example.com/?api_key=abcdefgh12345678' })
     for (const q of ['hunter2', 'abcdefgh', 'efgh1234']) {

@@ -32,7 +32,7 @@ const DENIED = [
   ...['[3fff::1]', '[5f00::1]', '[4000::1]', 'a@169.254.169.254', 'a:b@[::1]'],
 ]
 
-describe('a test run never reaches inside the walls', () => {
+describe('a test run never reaches the internal network', () => {
   let canary: Server
   let connections = 0
   beforeAll(async () => {

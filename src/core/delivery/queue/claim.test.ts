@@ -5,7 +5,7 @@ import { createClaimer } from './claim.ts'
 const LANE = 'sto_a HTTP_REQUEST req_a'
 const OTHER = 'sto_b HTTP_REQUEST req_b'
 
-/** A queue in which so much waits, by lane. */
+/** A queue with this much waiting work, by lane. */
 function queueWith(waiting: Record<string, number>) {
   const take = ({ lane, count }: Portion) => {
     const [storeId, actionType, actionConfigId] = lane.split(' ')

@@ -11,7 +11,7 @@ const PROMPT_MS = 2_000
 const api = useHarness()
 const sink = useStepSink(api)
 
-/** A server that takes connections and never says anything. */
+/** A server that accepts connections and never responds. */
 const sockets = new Set<Socket>()
 const silent = createServer((socket) => {
   sockets.add(socket.on('error', () => {}))

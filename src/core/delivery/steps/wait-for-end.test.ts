@@ -31,8 +31,8 @@ async function begin(count: number) {
 const end = (ids: readonly string[]) =>
   api.app.store.db.updateTable('executions').set({ status: 'SUCCESS' }).where('id', 'in', ids).execute()
 
-describe('who waits for the end of an execution', () => {
-  it('hears of it when another process ended it, and all share the looks', async () => {
+describe('a caller waiting for the end of an execution', () => {
+  it('is notified when another process ends it, and all callers share the polls', async () => {
     const { count, ...process } = watchingProcess()
     const [open = '', ...ids] = await begin(WAITING + 1)
     let isOpenOver = false
@@ -49,7 +49,7 @@ describe('who waits for the end of an execution', () => {
     never.cancel()
   })
 
-  it('hears of it at once when it is this process, without a look', async () => {
+  it('is notified at once when this process ends it, without a poll', async () => {
     const { count, ...process } = watchingProcess()
     const wait = waitForEnd(process, 'exe_mine', 30_000)
     process.signals.ended('exe_mine')
@@ -57,7 +57,7 @@ describe('who waits for the end of an execution', () => {
     expect(count.looks).toBe(0)
   })
 
-  it('goes on after a look that failed', async () => {
+  it('keeps waiting after a failed poll', async () => {
     const { count: _, ...process } = watchingProcess()
     const ids = await begin(2)
     let failures = 0
@@ -75,7 +75,7 @@ describe('who waits for the end of an execution', () => {
     expect(failures).toBeGreaterThan(2)
   })
 
-  it('waits no longer than it was told to, and no longer than this process goes on', async () => {
+  it('waits no longer than its limit, and no longer than this process runs', async () => {
     const { count: _, ...process } = watchingProcess()
     const [id = ''] = await begin(1)
     await waitForEnd(process, id, 20).promise

@@ -38,7 +38,7 @@ describe('people who have unsubscribed', () => {
     expect(await addresses(await newStore())).toEqual([])
   })
 
-  it('are added and let in again, once; 400: no address', async () => {
+  it('are added and subscribed again, once; 400: no address', async () => {
     const storeId = await newStore()
     expect(await change(storeId, 'jo@example.com')).toMatchObject({
       changed: true,
