@@ -13,7 +13,7 @@ import type { Level } from './levels.ts'
 
 const NO_KEY = { id: '', name: '', prefix: 'fak_', level: 'read' as Level }
 
-/** Ready lines for assistants, and what they can do with the chosen key. */
+/** Setup commands for assistants, and the tools available with the selected key. */
 export function Assistants() {
   const developer = useTexts('developer')
   const { keys = [] } = useKeysOfStore()

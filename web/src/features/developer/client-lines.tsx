@@ -14,7 +14,7 @@ type LinesProps = {
   onClient?: (client: ClientName) => void
 }
 
-/** Ready lines for one client at a time. */
+/** Setup commands for one client at a time. */
 export function ClientLines({ label, clients, apiKey, full, onClient }: LinesProps) {
   const developer = useTexts('developer')
   const { baseUrl } = useSession()

@@ -1,9 +1,9 @@
-/** Where a key can be used, with the lines to run or paste there. */
+/** The clients that we show setup commands for. */
 export type ClientName = 'claude' | 'cursor' | 'vscode' | 'curl'
 
 type Target = { baseUrl: string; key: string }
 
-/** With every tool: the basic set reads layouts, but does not change them. */
+/** All tools, because the basic set cannot change layouts. */
 const toolsAt = (baseUrl: string) => `${baseUrl}/api/mcp?tools=all`
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
@@ -26,7 +26,7 @@ const LINES: Record<ClientName, (target: Target) => string> = {
 
 export const linesFor = (client: ClientName, target: Target) => LINES[client](target)
 
-/** Where the lines go when they are not a command. */
+/** The configuration files of clients that are not set up by a command. */
 export const FILES: Partial<Record<ClientName, string>> = {
   cursor: '.cursor/mcp.json',
   vscode: '.vscode/mcp.json',

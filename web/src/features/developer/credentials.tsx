@@ -31,13 +31,13 @@ type CredentialsProps<C extends Credential> = {
     revoke: string
     revokeWhy: string
   }
-  /** A column of its own, for those that have levels. */
+  /** Adds a column for credentials that have levels. */
   levelOf?: (credential: C) => ReactNode
   onNew: () => void
   onRevoke: (id: string) => Promise<unknown>
 }
 
-/** What outside programs call this store with; those that still work. */
+/** API keys or tokens that have not been revoked. */
 export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
   const { query, texts, levelOf, onNew, onRevoke } = props
   const developer = useTexts('developer')
@@ -54,8 +54,8 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
     <Card title={texts.title} note={texts.note}>
       <Loaded query={query}>
         {(all) => {
-          const working = all.filter(({ revokedAt }) => revokedAt === null)
-          if (working.length === 0)
+          const active = all.filter(({ revokedAt }) => revokedAt === null)
+          if (active.length === 0)
             return (
               <Empty title={texts.none} actions={<NewButton label={texts.make} onClick={onNew} />}>
                 {texts.noneWhy}
@@ -63,7 +63,7 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
             )
           return (
             <Table label={texts.label} columns={columns}>
-              {working.map((one) => (
+              {active.map((one) => (
                 <CredentialRow key={one.id} of={one} onRevoke={() => setRevoking(one)}>
                   {levelOf && <Cell>{levelOf(one)}</Cell>}
                 </CredentialRow>

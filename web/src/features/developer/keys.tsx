@@ -9,7 +9,7 @@ import { LEVELS } from './levels.ts'
 
 type Key = Output<'listKeys'>[number]
 
-/** The keys that still work. */
+/** The store's keys; `keys` leaves out revoked ones. */
 export function useKeysOfStore() {
   const query = useRead('listKeys', {})
   return { query, keys: query.data?.filter((key) => key.revokedAt === null) }
@@ -39,7 +39,7 @@ export function Keys({ onNew }: { onNew: () => void }) {
   )
 }
 
-/** The level can be changed in place; the next call with the key has the new one. */
+/** Changing the level applies to the next call with the key. */
 function KeyLevel({ of: key }: { of: Key }) {
   const developer = useTexts('developer')
   const change = useOperation('setKeyLevel')

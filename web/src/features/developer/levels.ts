@@ -1,3 +1,3 @@
-/** Levels of keys, lowest first. */
+/** Key levels, lowest first. */
 export const LEVELS = ['read', 'write', 'execute'] as const
 export type Level = (typeof LEVELS)[number]

@@ -14,33 +14,37 @@ import { LEVELS, type Level } from './levels.ts'
 
 type NewKey = { name: string; level: Level; key: string }
 
-/** First what it may do, then the key itself, this once. */
+/** First asks for name and level, then shows the key once. */
 export function NewKeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const developer = useTexts('developer')
-  const [made, setMade] = useState<NewKey | null>(null)
+  const [created, setCreated] = useState<NewKey | null>(null)
   const close = () => {
     onClose()
-    setMade(null)
+    setCreated(null)
   }
   return (
     <Dialog
       opened={opened}
-      title={made ? developer.keyShown : developer.newKey}
+      title={created ? developer.keyShown : developer.newKey}
       onClose={close}
-      dismissable={made === null}
+      dismissable={created === null}
     >
-      {made ? <ShownKey made={made} onClose={close} /> : <KeyForm onMade={setMade} onClose={close} />}
+      {created ? (
+        <ShownKey created={created} onClose={close} />
+      ) : (
+        <KeyForm onCreated={setCreated} onClose={close} />
+      )}
     </Dialog>
   )
 }
 
-function KeyForm({ onMade, onClose }: { onMade: (made: NewKey) => void; onClose: () => void }) {
+function KeyForm({ onCreated, onClose }: { onCreated: (created: NewKey) => void; onClose: () => void }) {
   const developer = useTexts('developer')
   const { common } = useTexts('app')
   const create = useOperation('createKey')
   const form = useApiForm({
     initial: { name: '', level: 'read' as Level },
-    submit: async ({ name, level }) => onMade({ name, ...(await create.mutateAsync({ name, level })) }),
+    submit: async ({ name, level }) => onCreated({ name, ...(await create.mutateAsync({ name, level })) }),
   })
   return (
     <DialogForm form={form} action={developer.createKey} onClose={onClose}>
@@ -65,21 +69,21 @@ function KeyForm({ onMade, onClose }: { onMade: (made: NewKey) => void; onClose:
   )
 }
 
-function ShownKey({ made, onClose }: { made: NewKey; onClose: () => void }) {
+function ShownKey({ created, onClose }: { created: NewKey; onClose: () => void }) {
   const developer = useTexts('developer')
   const { common } = useTexts('app')
   return (
     <>
       <DialogBody>
-        <p>{developer.keyShownWhy[made.level]}</p>
-        <CopyField label={developer.apiKey} value={made.key} focus />
+        <p>{developer.keyShownWhy[created.level]}</p>
+        <CopyField label={developer.apiKey} value={created.key} focus />
         <Facts
           facts={[
-            [common.name, made.name],
+            [common.name, created.name],
             [
               developer.level,
-              <LevelBars key="level" level={made.level}>
-                {developer.levels[made.level]}
+              <LevelBars key="level" level={created.level}>
+                {developer.levels[created.level]}
               </LevelBars>,
             ],
           ]}
@@ -87,7 +91,7 @@ function ShownKey({ made, onClose }: { made: NewKey; onClose: () => void }) {
         <ClientLines
           label={developer.useItIn}
           clients={['claude', 'cursor', 'vscode', 'curl']}
-          apiKey={made.key}
+          apiKey={created.key}
           full
         />
       </DialogBody>

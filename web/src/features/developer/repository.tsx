@@ -28,7 +28,7 @@ export function Repository() {
 function Connected({ repo, url }: { repo: Repo; url: string }) {
   const developer = useTexts('developer')
   const disconnect = useOperation('disconnectRepository')
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const state = (
     <Status tone={repo.lastError ? 'failed' : repo.behind ? 'pending' : 'success'}>
       {repo.behind
@@ -54,15 +54,15 @@ function Connected({ repo, url }: { repo: Repo; url: string }) {
         </Note>
       )}
       <div>
-        <Button look="quietDanger" onClick={() => setIsAsking(true)}>
+        <Button look="quietDanger" onClick={() => setIsConfirming(true)}>
           {developer.disconnectRepository}
         </Button>
       </div>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={developer.disconnectRepositoryTitle}
         action={developer.disconnectRepository}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => disconnect.mutateAsync({})}
       >
         {developer.disconnectRepositoryWhy}

@@ -13,7 +13,7 @@ export function SigningSecret() {
   const developer = useTexts('developer')
   const state = useRead('getSigningSecret', {})
   const rotate = useOperation('rotateSigningSecret')
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const make = async () => setSecret((await rotate.mutateAsync({})).secret)
   return (
@@ -29,7 +29,7 @@ export function SigningSecret() {
               {since && <Time at={since} />}
             </Row>
             <div>
-              <Button look="primary" onClick={isSet ? () => setIsAsking(true) : make}>
+              <Button look="primary" onClick={isSet ? () => setIsConfirming(true) : make}>
                 {isSet ? developer.replaceSecret : developer.newSecret}
               </Button>
             </div>
@@ -37,10 +37,10 @@ export function SigningSecret() {
         )}
       </Loaded>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={developer.replaceTitle}
         action={developer.replaceSecret}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={make}
       >
         {developer.replaceWhy}

@@ -57,19 +57,19 @@ export function NewTokenDialog({ opened, onClose }: { opened: boolean; onClose: 
           onClose={close}
         />
       ) : (
-        <TokenForm onMade={setToken} onClose={close} />
+        <TokenForm onCreated={setToken} onClose={close} />
       )}
     </Dialog>
   )
 }
 
-function TokenForm({ onMade, onClose }: { onMade: (token: string) => void; onClose: () => void }) {
+function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
   const developer = useTexts('developer')
   const { common } = useTexts('app')
   const create = useOperation('createToken')
   const form = useApiForm({
     initial: { name: '' },
-    submit: async ({ name }) => onMade((await create.mutateAsync({ name })).token),
+    submit: async ({ name }) => onCreated((await create.mutateAsync({ name })).token),
   })
   return (
     <DialogForm form={form} action={developer.createToken} onClose={onClose}>

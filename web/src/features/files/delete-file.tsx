@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { FileUses } from './file-uses.tsx'
 import type { StoredFile } from './upload.ts'
 
-/** Asks before an unused file goes; of one in use, says what shows it. */
+/** Confirms the deletion of an unused file; for a file in use, lists its uses instead. */
 export function DeleteFile({ file, onClose }: { file: StoredFile | null; onClose: () => void }) {
   const files = useTexts('files')
   const { common } = useTexts('app')

@@ -61,7 +61,7 @@ function Details({ file, mayWrite, onClose, onChanged, onDelete }: FileDetailsPr
   )
 }
 
-/** What the file is for; the server says what it cannot be. */
+/** Changes the kind; the server rejects kinds that do not fit the file. */
 function Kind({ file, onChanged }: Pick<FileDetailsProps, 'onChanged'> & { file: StoredFile }) {
   const files = useTexts('files')
   const change = useOperation('setFileKind')

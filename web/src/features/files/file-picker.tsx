@@ -16,14 +16,14 @@ import { type FileKind, type StoredFile, uploadFile } from './upload.ts'
 import { useProblemOf } from './use-problem.ts'
 
 type FilePickerProps = {
-  /** What it is for. Anything can be attached; only images can be shown. */
+  /** Any file can be an attachment; the other kinds must be images. */
   kind: FileKind
   opened: boolean
   onClose: () => void
   onPick: (file: StoredFile) => void
 }
 
-/** Chooses one of the store's files, or a new one that is uploaded first. */
+/** Picks one of the store's files, or uploads a new one. */
 export function FilePicker({ kind, opened, onClose, onPick }: FilePickerProps) {
   const files = useTexts('files')
   return (
@@ -113,7 +113,7 @@ function useClosing() {
   return closing
 }
 
-/** Uploads what is chosen from the machine and picks it at once. */
+/** Uploads a local file and picks it. */
 function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>) {
   const files = useTexts('files')
   const { common } = useTexts('app')
@@ -122,7 +122,7 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
   const [part, setPart] = useState<number | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const [large, setLarge] = useState<File | null>(null)
-  const inWords = useProblemOf()
+  const problemOf = useProblemOf()
   const closing = useClosing()
   const choose = (file: File | undefined) => {
     if (!file) return
@@ -137,7 +137,7 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
       onPick(await uploadFile(store, file, { kind, onProgress: setPart, signal: closing.current.signal }))
     } catch (error) {
       if (closing.current.signal.aborted) return
-      setProblem(inWords(file, error))
+      setProblem(problemOf(file, error))
       setPart(null)
     }
   }

@@ -3,12 +3,12 @@ import { IconFile } from '../../ui/icons.ts'
 import styles from './files.module.css'
 import type { StoredFile } from './upload.ts'
 
-const endingOf = (filename: string) => {
+const extensionOf = (filename: string) => {
   const dot = filename.lastIndexOf('.')
   return dot > 0 ? filename.slice(dot + 1, dot + 6).toUpperCase() : ''
 }
 
-/** The store's own image, or the ending of its name for what is none or cannot be shown. */
+/** The image, or the file extension for other files and broken images. */
 export function FilePicture({ file }: { file: StoredFile }) {
   const [isBroken, setIsBroken] = useState(false)
   if (file.url !== null && !isBroken)
@@ -25,7 +25,7 @@ export function FilePicture({ file }: { file: StoredFile }) {
   return (
     <span className={styles.plain} aria-hidden="true">
       <IconFile size={22} stroke={1.5} />
-      <small>{endingOf(file.filename)}</small>
+      <small>{extensionOf(file.filename)}</small>
     </span>
   )
 }

@@ -6,7 +6,7 @@ const MB = KB * KB
 const whole = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
 const withTenths = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
 
-/** `84 KB`, `1.2 MB`: as near as one needs to know. French counts in octets: `84 Ko`. */
+/** `84 KB`, `1.2 MB`. French uses octets: `84 Ko`. */
 export function fileSize(bytes: number, locale: string): string {
   const byte = locale.startsWith('fr') ? 'o' : 'B'
   if (bytes < KB) return `${bytes} ${byte}`

@@ -21,7 +21,7 @@ export type FileActions = {
 
 type ViewProps = FileActions & {
   files: readonly StoredFile[]
-  /** What they were found with. */
+  /** The search that the files belong to. */
   search: FilesSearch
 }
 type OneProps = FileActions & { file: StoredFile }

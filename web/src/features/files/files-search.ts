@@ -3,7 +3,7 @@ import type { FileKind } from './upload.ts'
 
 export const KINDS: readonly FileKind[] = ['image', 'logo', 'attachment']
 
-/** What the page keeps in its address. */
+/** The page's search parameters. */
 export type FilesSearch = ListSearch & { kind?: FileKind; view?: 'grid' | 'list' }
 
 export const validateFiles = (raw: Record<string, unknown>): FilesSearch => {

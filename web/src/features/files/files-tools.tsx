@@ -5,14 +5,14 @@ import styles from './files.module.css'
 import { type FilesSearch, KINDS } from './files-search.ts'
 import type { FileKind } from './upload.ts'
 
-type Asked = { q: string; kind: FileKind | undefined; view: 'grid' | 'list' }
+type Filters = { q: string; kind: FileKind | undefined; view: 'grid' | 'list' }
 
-type FilesToolsProps = { search: Asked; onFind: (search: FilesSearch) => void }
+type FilesToolsProps = { search: Filters; onFind: (search: FilesSearch) => void }
 
 /** Search, kind and view; each change starts at the first page. */
 export function FilesTools({ search, onFind }: FilesToolsProps) {
   const files = useTexts('files')
-  const find = (part: Partial<Asked>) => {
+  const find = (part: Partial<Filters>) => {
     const { q, kind, view } = { ...search, ...part }
     onFind({ ...(q && { q }), ...(kind && { kind }), ...(view === 'list' && { view }) })
   }

@@ -1,2 +1,2 @@
-/** The server refuses more than this; so does the page, before anything travels. */
+/** The server's limit, also checked before uploading. */
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024

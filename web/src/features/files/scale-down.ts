@@ -1,15 +1,15 @@
-/** Above this size, an image is offered to be scaled down. */
+/** The app offers to scale down images above this size. */
 const LARGE_BYTES = 1024 * 1024
 /** Twice the width of an email: sharp on every screen. */
 export const SHARP_WIDTH = 1200
 
-/** Animations and drawings would lose what they are. */
+/** Not GIF or SVG, which would lose their animation or become bitmaps. */
 const SCALABLE = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const QUALITY = 0.85
 
 export const isScalable = (file: File) => file.size > LARGE_BYTES && SCALABLE.has(file.type)
 
-/** The same image at most this wide, made in the browser; the file itself where that fails or makes it no smaller. */
+/** Scales an image in the browser; returns the original if that fails or does not make it smaller. */
 export async function scaleDown(file: File, maxWidth: number = SHARP_WIDTH): Promise<File> {
   if (!SCALABLE.has(file.type)) return file
   const bitmap = await createImageBitmap(file).catch(() => null)

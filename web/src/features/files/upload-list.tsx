@@ -17,7 +17,7 @@ type UploadListProps = {
   onClear: () => void
 }
 
-/** What is being uploaded, and how far each of them is. */
+/** The uploads and their progress. */
 export function UploadList({ uploads, onCancel, onRetry, onClear }: UploadListProps) {
   const files = useTexts('files')
   if (uploads.length === 0) return null

@@ -8,14 +8,14 @@ export type FileKind = StoredFile['kind']
 export const isTooLarge = ({ size }: Pick<File, 'size'>) => size > MAX_UPLOAD_BYTES
 
 type UploadOptions = {
-  /** Left out: the server tells an image from an attachment by its content. */
+  /** If omitted, the server detects images by their content. */
   kind?: FileKind | undefined
-  /** Hears which part has left, from 0 to 1. */
+  /** Receives the uploaded fraction, from 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** Sends a file to the store. Rejects with what is wrong as any call does, or with the reason of the signal. */
+/** Uploads a file. Rejects with an `ApiError` like any call, or with the signal's reason. */
 export function uploadFile(
   store: string,
   file: File,

@@ -6,15 +6,14 @@ export type Upload = {
   store: string
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** Which part has left, from 0 to 1. */
+  /** The uploaded fraction, from 0 to 1. */
   part: number
   error: unknown
-  /** What it became. */
   stored: StoredFile | null
 }
 
-/** So many travel at a time; the others wait. */
-const AT_ONCE = 3
+/** Maximum concurrent uploads. */
+const MAX_CONCURRENT = 3
 
 let uploads: readonly Upload[] = []
 let lastId = 0
@@ -23,33 +22,33 @@ const cancels = new Map<number, AbortController>()
 
 function set(next: readonly Upload[]) {
   uploads = next
-  if (uploads.some(isOnItsWay)) window.addEventListener('beforeunload', askToStay)
+  if (uploads.some(isRunning)) window.addEventListener('beforeunload', askToStay)
   else window.removeEventListener('beforeunload', askToStay)
   for (const listener of listeners) listener()
 }
 
-const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending'
-/** The browser asks before a tab with uploads under way is closed. */
+const isRunning = ({ state }: Upload) => state === 'waiting' || state === 'sending'
+/** Makes the browser ask before closing a tab with running uploads. */
 const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()
 const change = (id: number, part: Partial<Upload>) =>
   set(uploads.map((one) => (one.id === id ? { ...one, ...part } : one)))
 
 type Start = { kind?: FileKind | undefined; onStored: () => void }
 
-/** Uploads go on while one looks at other pages of the app. */
+/** Uploads continue while the user visits other pages of the app. */
 export function addUploads(store: string, files: Iterable<File>, start: Start) {
   const added = [...files].map((file): Upload => {
     const isRefused = isTooLarge(file)
     const state = isRefused ? 'failed' : 'waiting'
     return { id: ++lastId, store, file, state, part: 0, error: null, stored: null }
   })
-  // Those that failed or are done make room for the next.
-  set([...added, ...uploads.filter((one) => one.store !== store || isOnItsWay(one))])
+  // Finished and failed uploads are removed from the list.
+  set([...added, ...uploads.filter((one) => one.store !== store || isRunning(one))])
   sendNext(start)
 }
 
 function sendNext(start: Start) {
-  const free = AT_ONCE - uploads.filter(({ state }) => state === 'sending').length
+  const free = MAX_CONCURRENT - uploads.filter(({ state }) => state === 'sending').length
   for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free)))
     void send(upload, start)
 }
@@ -88,13 +87,13 @@ export function retryUpload(id: number, start: Start) {
 }
 
 export const clearUploads = (store: string) =>
-  set(uploads.filter((one) => one.store !== store || isOnItsWay(one)))
+  set(uploads.filter((one) => one.store !== store || isRunning(one)))
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The uploads into a store, newest first. */
+/** A store's uploads, newest first. */
 export const useUploads = (store: string) =>
   useSyncExternalStore(subscribe, () => uploads).filter((one) => one.store === store)

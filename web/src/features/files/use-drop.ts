@@ -3,7 +3,7 @@ import { isTyping } from '../../ui/use-keys.ts'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files that are dropped anywhere on the page, or pasted. Returns whether some are held over it. */
+/** Handles files dropped anywhere on the page, or pasted. Returns whether files are being dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void, isOn: boolean): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(onFiles)

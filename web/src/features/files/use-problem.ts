@@ -4,7 +4,7 @@ import { fileSize } from './file-size.ts'
 import { MAX_UPLOAD_BYTES } from './max-upload.ts'
 import { isTooLarge } from './upload.ts'
 
-/** Why a file did not get through; what is too large is said with both sizes. */
+/** Replaces the error for a file that is too large by one with its size and the limit. */
 export function useProblemOf() {
   const files = useTexts('files')
   const locale = useLocale()

@@ -4,11 +4,11 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/states.tsx'
 import { Gate } from './gate.tsx'
 
-/** The server knows the link, and says no: anything else may go well the next time. */
+/** Whether the server rejected the link; other errors may be temporary. */
 export const isBadLink = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-/** In place of a page whose one-time link does not work. */
+/** Shown instead of the page if its one-time link is invalid. */
 export function BadLink() {
   const { gate } = useTexts('account')
   return (

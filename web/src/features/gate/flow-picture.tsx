@@ -11,7 +11,7 @@ const Wire = ({ className }: { className?: string | undefined }) => (
   </svg>
 )
 
-/** A workflow in three steps: what happened, the email, the call. */
+/** A workflow in three steps: the trigger, the email, the call. */
 export function FlowPicture() {
   const { art } = useTexts('account').gate
   const steps = [

@@ -9,12 +9,12 @@ import { GateFields } from './gate.tsx'
 
 type GateFormProps = {
   form: Pick<ReturnType<typeof useApiForm>, 'props' | 'error' | 'isBusy'>
-  /** What its only button does. */
+  /** The button's label. */
   action: string
   children?: ReactNode
 }
 
-/** The one thing to do on a page before signing in. */
+/** The form of a signed-out page, with a single button. */
 export const GateForm = ({ form, action, children }: GateFormProps) => (
   <Form form={form}>
     <GateFields>
@@ -27,7 +27,7 @@ export const GateForm = ({ form, action, children }: GateFormProps) => (
   </Form>
 )
 
-/** The token stands in the link, not in a field: what is wrong then is the link. */
+/** The token comes from the link, not from a field, so a token error means a bad link. */
 function GateError({ error }: { error: unknown }) {
   const { gate } = useTexts('account')
   if (!(error instanceof ApiError) || error.field !== 'token') return <ErrorNote error={error} />
@@ -38,7 +38,7 @@ function GateError({ error }: { error: unknown }) {
   )
 }
 
-/** The address that one signs in with, as password managers know it. */
+/** The sign-in email, marked as the username for password managers. */
 export function AccountEmail(rest: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const { common } = useTexts('app')
   return <TextField label={common.email} type="email" autoComplete="username" {...rest} />

@@ -14,7 +14,7 @@ import styles from './gate.module.css'
 
 type GateProps = { title: string; lead?: ReactNode; children: ReactNode }
 
-/** What surrounds the pages that come before signing in. */
+/** The frame around signed-out pages. */
 export function Gate({ title, lead, children }: GateProps) {
   const { gate } = useTexts('account')
   const { data } = useQuery(operationQuery('getAppState', {}))
@@ -42,7 +42,7 @@ export function Gate({ title, lead, children }: GateProps) {
   )
 }
 
-/** Names the other languages, each in itself. */
+/** Lists the other languages by their native names. */
 function LanguageSwitch() {
   const current = useLanguage()
   return LANGUAGES.filter((language) => language !== current).map((language) => (
@@ -53,7 +53,7 @@ function LanguageSwitch() {
   ))
 }
 
-/** The fields of a page before signing in, one below the other. */
+/** The fields of a signed-out page. */
 export const GateFields = ({ children }: { children: ReactNode }) => (
   <div className={styles.fields}>{children}</div>
 )

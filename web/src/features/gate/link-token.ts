@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The token of a link that goes on once the person has signed in. */
+    /** The token of a link to return to after signing in. */
     linkToken?: string
   }
 }
 
-/** It leaves the address as soon as it is read, so that it stays in no history. */
+/** Removes the token from the URL, so that it does not stay in the browser history. */
 function takeToken(): string {
-  const found = decodeURIComponent(location.hash.slice(1)) || (history.state?.linkToken ?? '')
+  const token = decodeURIComponent(location.hash.slice(1)) || (history.state?.linkToken ?? '')
   if (location.hash) history.replaceState(history.state, '', location.pathname + location.search)
-  return found
+  return token
 }
 
 /**
- * The token of a one-time link, which stands behind the `#`: browsers send that to no server. A link that is opened
- * where its page is already open does not reload it, but still counts.
+ * The token of a one-time link. It is in the fragment, which browsers do not send to servers. Opening a link in a tab
+ * that already shows the page does not reload it, but fires `hashchange`.
  */
 export function useLinkToken(): string {
   const [token, setToken] = useState(takeToken)

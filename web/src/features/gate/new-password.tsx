@@ -3,17 +3,17 @@ import { useTexts } from '../../texts/texts.ts'
 import { TextField } from '../../ui/field.tsx'
 import styles from './gate.module.css'
 
-const SHORTEST = 12
+const MIN_LENGTH = 12
 const BARS = 4
 const CHARACTERS_PER_BAR = 7
 
 const segmenter = new Intl.Segmenter()
 
-/** A new password, with how long it already is. What is too common only the server knows. */
+/** A new password field that shows the length. Only the server can reject common passwords. */
 export function NewPassword({ value = '', ...rest }: ComponentProps<typeof TextField> & { value?: string }) {
   const { gate } = useTexts('account')
   const length = [...segmenter.segment(value)].length
-  const missing = SHORTEST - length
+  const missing = MIN_LENGTH - length
   const hint =
     length === 0
       ? gate.passwordHint

@@ -14,7 +14,7 @@ import { useZone } from './use-zone.ts'
 
 type Attempt = Entry['attemptLog'][number]
 
-/** What happened, one moment below the other, in the store's time zone. */
+/** A timeline of the execution, in the store's time zone. */
 export function Attempts({ entry: run, context }: Shown) {
   const { entry } = useTexts('entries')
   return (
@@ -101,7 +101,7 @@ function AttemptItem({ number, attempt, next, shown: { entry: run, context } }: 
   )
 }
 
-/** What became of an attempt, in a few words; of one that did not work, why. */
+/** A short description of an attempt's outcome, with the reason if it failed. */
 function useOutcome({ outcome }: Attempt, run: Entry, context: Shown['context'], index: number): string {
   const { entry, reasons } = useTexts('entries')
   const messages = run.messages ?? []
@@ -110,7 +110,7 @@ function useOutcome({ outcome }: Attempt, run: Entry, context: Shown['context'],
   if (outcome === 'SUCCESS' && sent < messages.length) return entry.sentTo({ sent, total: messages.length })
   const reason = context.reasons[index]
   if (!reason || reason === 'other') return entry.outcomes[outcome]
-  // A server that asks to come back later has not refused for good.
+  // A deferral by the mail server is not a permanent rejection.
   return outcome === 'DEFERRED' && reason === 'mailServer' ? entry.outcomes.DEFERRED : reasons[reason]
 }
 
@@ -125,7 +125,7 @@ const lastWords = (
 
 const isFinal = ({ outcome }: Attempt) => outcome !== 'DEFERRED'
 
-/** It ended without another attempt, for example because it was cancelled. */
+/** The end of an execution without a final attempt, for example if it was cancelled. */
 function Ended({ run }: { run: Entry }) {
   const { entry } = useTexts('entries')
   return (

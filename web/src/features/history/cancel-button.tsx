@@ -6,23 +6,23 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { IconX } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Ends what waits, for good; asks first. */
+/** Cancels a waiting execution, after a confirmation. */
 export function CancelButton({ id, isMail }: { id: string; isMail: boolean }) {
   const { entry } = useTexts('entries')
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const cancel = useOperation('cancelExecution')
   const label = isMail ? entry.cancelMail : entry.cancelCall
   return (
     <>
-      <Button icon={IconX} onClick={() => setIsAsking(true)}>
+      <Button icon={IconX} onClick={() => setIsConfirming(true)}>
         {label}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={entry.cancelTitle}
         action={label}
         keep={entry.keepWaiting}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={async () => {
           await cancel.mutateAsync({ id })
           showToast(entry.cancelled)

@@ -4,32 +4,32 @@ import { useTexts } from '../../texts/texts.ts'
 import { TextField } from '../../ui/field.tsx'
 import styles from './history.module.css'
 
-const MOST = 6
+const MAX_HITS = 6
 
 type Config = { id: string; name: string }
 
-/** Layouts and requests whose name holds the term; undefined until they are known. */
+/** Layouts and requests whose name contains the term; undefined while loading. */
 function useConfigs(term: string): Config[] | undefined {
-  const input = { limit: MOST, ...(term && { q: term }) }
+  const input = { limit: MAX_HITS, ...(term && { q: term }) }
   const layouts = useRead('listLayouts', input)
   const requests = useRead('listHttpRequests', input)
   if (!layouts.data || !requests.data) return undefined
-  return [...layouts.data.data, ...requests.data.data].slice(0, 2 * MOST)
+  return [...layouts.data.data, ...requests.data.data].slice(0, 2 * MAX_HITS)
 }
 
 type PickerProps = {
   value: string
-  /** Null: what is written there names none. */
+  /** Null if the typed name matches none. */
   onPick: (id: string | null) => void
   error?: string | undefined
 }
 
-/** Finds a layout or request by name; arrow keys move among the hits, Enter takes one. */
+/** Finds a layout or request by name; arrow keys move through the hits, Enter picks one. */
 export function ConfigPicker({ value, onPick, error }: PickerProps) {
   const history = useTexts('history')
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  /** None until something is typed or an arrow key points at one: Enter then belongs to the form. */
+  /** -1 until the user types or presses an arrow key, so that Enter submits the form. */
   const [at, setAt] = useState(-1)
   const [isOpen, setIsOpen] = useState(false)
   const found = useConfigs(typed ?? '')
@@ -88,7 +88,7 @@ export function ConfigPicker({ value, onPick, error }: PickerProps) {
               role="option"
               tabIndex={-1}
               aria-selected={config === current}
-              // Before the field loses the focus, which closes the list.
+              // Not on click: by then the field has lost the focus, which closes the list.
               onMouseDown={(event) => {
                 event.preventDefault()
                 pick(config)
@@ -103,7 +103,7 @@ export function ConfigPicker({ value, onPick, error }: PickerProps) {
   )
 }
 
-/** What a layout or request is called; its id until that is known, or when it is gone. */
+/** The name of a layout or request; its id while loading or if it was deleted. */
 export function useConfigName(id: string): string {
   const layout = useRead('getLayout', { id }, { enabled: id.startsWith('lay_') })
   const request = useRead('getHttpRequest', { id }, { enabled: id.startsWith('req_') })

@@ -13,7 +13,7 @@ import { RUN_TONES } from './execution-status.tsx'
 
 const LONG = 4_000
 
-/** What became of the message to each recipient. */
+/** The status of each recipient's message. */
 export function Messages({ messages }: { messages: NonNullable<Entry['messages']> }) {
   const { entry } = useTexts('entries')
   const history = useTexts('history')
@@ -45,7 +45,7 @@ export function Messages({ messages }: { messages: NonNullable<Entry['messages']
   )
 }
 
-/** What was sent and received, each part foldable. */
+/** The request and response, in collapsible sections. */
 export function EntryDetails({ entry: run, context }: Shown) {
   const { entry } = useTexts('entries')
   const { request, response } = run

@@ -74,7 +74,7 @@ function useConfigFact({ entry: run, context }: Shown): Fact {
 
 type VersionLinkProps = { run: Shown['entry']; exists: boolean; language?: string; children: ReactNode }
 
-/** Leads to the version that was sent, while its layout exists. */
+/** Links to the sent version if its layout still exists. */
 function VersionLink({ run, exists, language, children }: VersionLinkProps) {
   const store = useStoreId() ?? ''
   if (!exists || run.layoutVersion === null) return children
@@ -118,7 +118,7 @@ function useQuotaFact({ entry: run }: Shown): Fact | null {
   return [entry.quota, entry.counted({ sent, total: run.messages.length })]
 }
 
-/** Leads to everything else of the same step or run. */
+/** Links to all entries of the same step or run. */
 function FilterLink({ name, value }: { name: 'step' | 'run'; value: string }) {
   const store = useStoreId() ?? ''
   return (

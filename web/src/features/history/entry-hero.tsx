@@ -11,7 +11,7 @@ import type { Shown } from './entry-types.ts'
 import { ExecutionStatus } from './execution-status.tsx'
 import { useZone } from './use-zone.ts'
 
-/** Status and when, title, one line. */
+/** The status, time, name and summary of an execution. */
 export function EntryHero({ entry: run, context }: Shown) {
   const { entry } = useTexts('entries')
   const isMail = run.actionType === 'EMAIL'
@@ -43,12 +43,12 @@ function When({ entry: run }: Shown) {
   const locale = useLocale()
   const zone = useZone()
   const at = run.finishedAt ?? run.nextAttemptAt ?? run.createdAt
-  const told = dayAndTime(at, zone, locale, entry)
+  const when = dayAndTime(at, zone, locale, entry)
   return (
     <time dateTime={at} title={exactTime(at, zone, locale)}>
       {run.nextAttemptAt
-        ? entry.nextAttempt({ when: told })
-        : entry.afterAttempts({ count: run.attempts, when: told })}
+        ? entry.nextAttempt({ when: when })
+        : entry.afterAttempts({ count: run.attempts, when: when })}
     </time>
   )
 }

@@ -9,7 +9,7 @@ export const clockTime = (at: string, timeZone: string, locale: string) =>
 export const exactTime = (at: string, timeZone: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at))
 
-/** The day of a time as it is written in a time zone, to compare days by. */
+/** The calendar day (`2026-11-16`) in a time zone, for comparisons. */
 const dayOf = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 

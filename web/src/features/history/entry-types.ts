@@ -3,5 +3,5 @@ import type { Output } from '../../api/operations.ts'
 export type Entry = Output<'getHistoryEntry'>
 export type Context = Output<'getHistoryContext'>
 
-/** One entry with what surrounds it. */
+/** An entry with its context. */
 export type Shown = { entry: Entry; context: Context }

@@ -10,11 +10,11 @@ import styles from './history.module.css'
 
 type RowProps = {
   execution: Execution
-  /** The filters that it was found with, as they stand in an address. */
+  /** The list's filters as a query string. */
   search: string
 }
 
-/** The detail below the name: why it is not done, or else its subject. */
+/** The line below the name: the error or reason, otherwise the subject. */
 const detailOf = ({ state, error, reason, subject }: Execution) =>
   state === 'succeeded' ? subject : (error ?? reason ?? subject)
 

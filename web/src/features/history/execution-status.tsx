@@ -16,7 +16,7 @@ export const TONES: Record<Execution['state'], Tone> = {
   skipped: 'skipped',
 }
 
-/** Of a run as the API tells it, and of the message to one recipient. */
+/** For API statuses of executions and messages. */
 export const RUN_TONES = {
   SUCCESS: 'success',
   FAILED: 'failed',

@@ -34,7 +34,7 @@ function Filters({ part, search, onFind, onClose }: FiltersProps) {
   const history = useTexts('history')
   const { common } = useTexts('app')
   const [values, setValues] = useState<HistorySearch>(search)
-  /** Whether the name that is written there is none of the list's, and whether that was said. */
+  /** Whether the typed name is unknown, and whether the error is already shown. */
   const [unknown, setUnknown] = useState<'typed' | 'said' | null>(null)
   const set = (name: 'config' | 'run' | 'step' | 'from' | 'to') => (value: string) =>
     setValues((before) => ({ ...before, [name]: value }))

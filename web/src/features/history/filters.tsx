@@ -83,7 +83,7 @@ export function Filters({ search, onFind }: FiltersProps) {
   )
 }
 
-/** The filters that no control of the row shows, each with a way to take it away. */
+/** Removable chips for the filters that have no control in the row. */
 function Chips({ search, onFind }: FiltersProps) {
   const history = useTexts('history')
   const config = useConfigName(search.config ?? '')

@@ -5,13 +5,13 @@ import { endOfDay, startOfDay } from './zoned-days.ts'
 type Filters = Input<'searchHistory'>
 
 export const STATES = ['succeeded', 'failed', 'unknown', 'waiting', 'retrying', 'skipped'] as const
-/** Among the states, because people look for it there: everything that does not go on without them. */
+/** Everything that needs a user's action; offered among the states, where users look for it. */
 export const NEEDS_PERSON = 'needsPerson'
 export const KINDS = ['EMAIL', 'HTTP_REQUEST'] as const
 export const SPANS = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
 export type Span = keyof typeof SPANS
 
-/** What the history keeps in its address. */
+/** The search parameters of the history page. */
 export type HistorySearch = ListSearch & {
   state?: (typeof STATES)[number] | typeof NEEDS_PERSON
   kind?: (typeof KINDS)[number]
@@ -54,18 +54,18 @@ export const validateHistory = (raw: Raw): HistorySearch => ({
   ...dayIn(raw, 'to'),
 })
 
-/** Addresses are masked in everything that is searched, so a full address can only mean the recipient. */
+/** Searched texts contain masked addresses only, so a full address can only mean the recipient. */
 export const isAddress = (q: string | undefined) => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(q ?? '')
 
 const HOUR_MS = 3600 * 1000
 const MINUTE_MS = 60 * 1000
 
-/** The same filters for the operation; a span reaches back from the minute that has begun, days are the store's. */
+/** The operation's input. Spans count back from the start of this minute; days are in the store's time zone. */
 export function filtersOf(search: HistorySearch, timeZone: string, now = Date.now()): Filters {
   const { q, state, kind, config, run, step, since, from, to } = search
-  const begun = Math.floor(now / MINUTE_MS) * MINUTE_MS
-  const start = since ? new Date(begun - SPANS[since] * HOUR_MS) : from && startOfDay(from, timeZone)
-  // The last day counts whole.
+  const minuteStart = Math.floor(now / MINUTE_MS) * MINUTE_MS
+  const start = since ? new Date(minuteStart - SPANS[since] * HOUR_MS) : from && startOfDay(from, timeZone)
+  // Includes the whole last day.
   const end = to && endOfDay(to, timeZone)
   return {
     ...(q && (isAddress(q) ? { recipient: q } : { q })),
@@ -79,5 +79,4 @@ export function filtersOf(search: HistorySearch, timeZone: string, now = Date.no
   }
 }
 
-/** Whether it filters at all. */
 export const isFiltered = ({ page: _, ...filters }: HistorySearch) => Object.keys(filters).length > 0

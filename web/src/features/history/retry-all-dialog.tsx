@@ -18,7 +18,7 @@ type RetryAllDialogProps = {
   onClose: () => void
 }
 
-/** Asks, shows how far it is, and in the end what could not be retried and why. */
+/** Confirms, shows the progress, and finally lists what could not be retried and why. */
 export function RetryAllDialog({ opened, filters, count, isMail, onClose }: RetryAllDialogProps) {
   const { common } = useTexts('app')
   const { retrying } = useTexts('entries')
@@ -26,7 +26,7 @@ export function RetryAllDialog({ opened, filters, count, isMail, onClose }: Retr
   const [content, setContent] = useState<'asItWas' | 'current'>('current')
   const { progress, start, stop, reset } = useRetryAll()
   const { state } = progress
-  // What is retried while the dialog is open is counted no more.
+  // `count` shrinks while entries are being retried.
   const [total, setTotal] = useState(count)
   const shown = state === 'asking' ? count : total
   const isRunning = state === 'running' || state === 'stopping'
@@ -90,12 +90,12 @@ function Question({ filters, isMail, content, onChange }: QuestionProps) {
   const locale = useLocale()
   const zone = useZone()
   const { stepRef, from, to } = filters
-  const told = (at: string | undefined) => dayAndTime(at ?? new Date().toISOString(), zone, locale, entry)
+  const format = (at: string | undefined) => dayAndTime(at ?? new Date().toISOString(), zone, locale, entry)
   return (
     <>
       <p className={styles.which}>
         {stepRef && <b>{retrying.ofStep({ step: stepRef })}. </b>}
-        {retrying.window({ from: told(from), to: told(to) })}
+        {retrying.window({ from: format(from), to: format(to) })}
       </p>
       {isMail && (
         <RadioCards

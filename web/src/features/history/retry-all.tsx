@@ -11,17 +11,17 @@ import type { FailedFilters } from './use-retry-all.ts'
 import { useZone } from './use-zone.ts'
 
 const HOUR_MS = 3600 * 1000
-const LONGEST_MS = 7 * 24 * HOUR_MS
+const MAX_WINDOW_MS = 7 * 24 * HOUR_MS
 
-/** "Retry all 14 of this hour": what failed in the same step within the same hour. */
+/** "Retry all 14 of this hour": the failures of the same step in the same hour. */
 export function RetryHour({ entry: run, context }: Shown) {
   const { retrying } = useTexts('entries')
   const { createdAt, stepRef } = run
   const filters = useMemo(() => {
-    const begun = Math.floor(Date.parse(createdAt) / HOUR_MS) * HOUR_MS
-    // Retries come later, so that none of them is retried in turn.
-    const end = Math.min(begun + HOUR_MS - 1, Date.now())
-    const window = { from: new Date(begun).toISOString(), to: new Date(end).toISOString() }
+    const start = Math.floor(Date.parse(createdAt) / HOUR_MS) * HOUR_MS
+    // The window ends now, so that it does not include the retries themselves.
+    const end = Math.min(start + HOUR_MS - 1, Date.now())
+    const window = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
     return { ...window, stepRef: stepRef ?? '', actionType: run.actionType }
   }, [createdAt, stepRef, run.actionType])
   if (stepRef === null || (context.state !== 'failed' && context.state !== 'unknown')) return null
@@ -39,7 +39,7 @@ export function RetryFound({ search }: { search: HistorySearch }) {
   const filters = useMemo(() => {
     const { state: _, needsPerson: _needsPerson, ...found } = filtersOf(search, zone)
     const to = found.to ?? new Date().toISOString()
-    const earliest = new Date(Date.parse(to) - LONGEST_MS).toISOString()
+    const earliest = new Date(Date.parse(to) - MAX_WINDOW_MS).toISOString()
     return { ...found, from: found.from && found.from > earliest ? found.from : earliest, to }
   }, [search, zone])
   if (search.state !== 'failed' && search.state !== NEEDS_PERSON) return null
@@ -50,7 +50,6 @@ export function RetryFound({ search }: { search: HistorySearch }) {
   )
 }
 
-/** A single one is retried at its own page. */
 type RetryButtonProps = {
   filters: FailedFilters
   isMail: boolean

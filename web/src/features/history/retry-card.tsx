@@ -19,7 +19,7 @@ import styles from './retry-card.module.css'
 type Retry = NonNullable<Context['can']['retry']>
 type Way = Retry['ways'][number]
 
-/** The retry that is offered, or why none is. */
+/** Offers a retry, or explains why it is not possible. */
 export function RetryCard(shown: Shown) {
   return (
     <>
@@ -77,7 +77,7 @@ function RetryForm({ id, retry, isMail }: { id: string; retry: Retry; isMail: bo
   const store = useStoreId() ?? ''
   const navigate = useNavigate()
   const [content, setContent] = useState<Way['content']>(retry.ways[0]?.content ?? 'current')
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const act = useOperation('retryExecution')
   const start = async () => {
     const started = await act.mutateAsync({ id, content })
@@ -92,22 +92,22 @@ function RetryForm({ id, retry, isMail }: { id: string; retry: Retry; isMail: bo
           <p className={styles.small}>{useGoesTo(retry)}</p>
         </div>
         <Ways ways={retry.ways} value={content} onChange={setContent} />
-        <ErrorNote error={isAsking ? null : act.error} />
+        <ErrorNote error={isConfirming ? null : act.error} />
         <Button
           look="primary"
           block
           icon={IconRepeat}
           busy={act.isPending}
-          onClick={() => (retry.mayHaveArrived ? setIsAsking(true) : void start().catch(() => {}))}
+          onClick={() => (retry.mayHaveArrived ? setIsConfirming(true) : void start().catch(() => {}))}
         >
           {entry.retry}
         </Button>
       </Stack>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={entry.unknownTitle}
         action={entry.retry}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={start}
       >
         {isMail ? entry.unknownMail : entry.unknownCall}

@@ -5,8 +5,8 @@ import { useOperation } from '../../api/use-api.ts'
 export type FailedFilters = Omit<Input<'retryFailed'>, 'content' | 'limit' | 'after'>
 type Way = NonNullable<Input<'retryFailed'>['content']>
 
-/** So many at a time, so that progress is seen and stopping is quick. */
-const AT_ONCE = 10
+/** Small, so that progress is visible and stopping is quick. */
+const BATCH_SIZE = 10
 
 export type RetryProgress = {
   state: 'asking' | 'running' | 'stopping' | 'stopped' | 'done'
@@ -31,7 +31,7 @@ export function useRetryAll() {
         const batch: Awaited<ReturnType<typeof act.mutateAsync>> = await act.mutateAsync({
           ...filters,
           content,
-          limit: AT_ONCE,
+          limit: BATCH_SIZE,
           ...(after !== null && { after }),
         })
         after = batch.next

@@ -1,4 +1,4 @@
 import { useStore } from '../../api/session.ts'
 
-/** The time zone in which the store's times are told. */
+/** The store's time zone. */
 export const useZone = () => useStore()?.timeZone ?? 'UTC'

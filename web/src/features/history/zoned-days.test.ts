@@ -14,13 +14,13 @@ describe('a day', () => {
     expect(endOfDay(day, zone).toISOString()).toBe(end)
   })
 
-  it('whose midnight is skipped or comes twice begins with its first hour', () => {
+  it('starts with its first hour if midnight is skipped or repeated', () => {
     // Clocks in Cairo went from 0:00 to 1:00, those in Havana back from 1:00 to 0:00.
     expect(startOfDay('2024-04-26', 'Africa/Cairo').toISOString()).toBe('2024-04-25T22:00:00.000Z')
     expect(startOfDay('2024-11-03', 'America/Havana').toISOString()).toBe('2024-11-03T04:00:00.000Z')
   })
 
-  it('of a filter is one of the store', () => {
+  it("in a filter is in the store's time zone", () => {
     expect(filtersOf({ from: '2026-11-15', to: '2026-11-16' }, 'Europe/Berlin')).toEqual({
       from: '2026-11-14T23:00:00.000Z',
       to: '2026-11-16T22:59:59.999Z',

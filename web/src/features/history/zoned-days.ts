@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 3600 * 1000
 
-/** By how much the clocks of a zone are ahead of UTC at a moment. */
-function aheadMs(at: number, timeZone: string): number {
+/** The offset of a time zone from UTC at a moment. */
+function offsetMs(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -21,12 +21,12 @@ function aheadMs(at: number, timeZone: string): number {
   return shown - Math.floor(at / 1000) * 1000
 }
 
-/** When a day such as 2026-11-16 begins in a zone; where its first hour is skipped, when that has passed. */
+/** The start of a day such as 2026-11-16 in a time zone; after the gap if daylight saving skips midnight. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(day)
-  const offsets = [aheadMs(midnight - DAY_MS, timeZone), aheadMs(midnight + DAY_MS, timeZone)]
+  const offsets = [offsetMs(midnight - DAY_MS, timeZone), offsetMs(midnight + DAY_MS, timeZone)]
   const moments = offsets.map((offset) => midnight - offset)
-  const real = moments.filter((moment, at) => aheadMs(moment, timeZone) === offsets[at])
+  const real = moments.filter((moment, at) => offsetMs(moment, timeZone) === offsets[at])
   return new Date(real.length > 0 ? Math.min(...real) : Math.max(...moments))
 }
 

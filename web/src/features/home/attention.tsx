@@ -12,7 +12,7 @@ import type { HistorySearch } from '../history/history-search.ts'
 import styles from './home.module.css'
 
 type Problem = Output<'listAttention'>[number]
-type Told = {
+type Description = {
   tone: Tone
   what: string
   why: string
@@ -56,7 +56,7 @@ function ProblemItem({ problem }: { problem: Problem }) {
   const store = useStoreId() ?? ''
   const isAdmin = useMay('admin')
   const page = PAGE_OF[problem.kind]
-  const { tone, what, why, action, search } = tell(problem, home)
+  const { tone, what, why, action, search } = describe(problem, home)
   return (
     <li>
       <StatusShape tone={tone} />
@@ -87,7 +87,7 @@ const ADMIN_PAGES: readonly string[] = ['settings', 'developer']
 
 type Words = Messages['home']['home']
 
-function tell(problem: Problem, home: Words): Told {
+function describe(problem: Problem, home: Words): Description {
   switch (problem.kind) {
     case 'mailboxExpired':
       return {

@@ -20,7 +20,7 @@ type Step = {
   action?: string
 }
 
-/** The way to the first email, ticked as it is gone. */
+/** A checklist up to the first email. */
 export function FirstSteps({ progress }: { progress: Progress }) {
   const { home } = useTexts('home')
   const store = useStoreId() ?? ''

@@ -8,7 +8,7 @@ import styles from './home.module.css'
 
 const MOST = 5
 
-/** The layouts that were sent most in the period; those that were deleted since have no name. */
+/** The most sent layouts of the period, without deleted ones, which have no name. */
 export function MostSent({ days }: { days: number }) {
   const { home } = useTexts('home')
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Dialog, FocusedFirst } from '../../ui/dialog.tsx'
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 
-// Forms are loaded with the first one that is shown: most pages have none at first.
+// Loaded on demand, because most pages start without a form.
 const identityForm = lazyModule(() => import('./identity-form.tsx'))
 
 /** Asks for the password or a passkey if a call requires it; the call is then repeated automatically. */

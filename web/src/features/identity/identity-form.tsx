@@ -45,7 +45,7 @@ export default function IdentityForm({
 
 type PasskeyProps = { onConfirmed: () => void; onRefused: (error: unknown) => void }
 
-/** Only for those who have one. */
+/** Only for users who have a passkey. */
 function PasskeyButton({ onConfirmed, onRefused }: PasskeyProps) {
   const { confirm } = useTexts('app')
   const { data } = useQuery(operationQuery('listPasskeys', {}))

@@ -7,10 +7,10 @@ import type { Input } from '../../api/operations.ts'
 
 const library = () => import('@simplewebauthn/browser')
 
-/** The browser's answer, which the server knows by the same names but types more loosely. */
+/** The server's schema has the same fields as the browser's response, but looser types. */
 const asInput = (response: unknown) => response as Input<'finishPasskeySignIn'>['response']
 
-/** The server makes them with the same library, but its schema only says that they are an object. */
+/** The server creates the options with the same library, but its schema declares them as a plain object. */
 const asOptions = <T>(options: Record<string, unknown>) => options as T
 
 /** Signs in with a passkey that the browser offers. */
@@ -35,6 +35,6 @@ export async function createPasskey(name: string) {
   await call('addPasskey', { name, response: asInput(response) })
 }
 
-/** The person closed the browser's own dialog. */
+/** Whether the user closed the browser's passkey dialog. */
 export const isTurnedBack = (error: unknown) =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

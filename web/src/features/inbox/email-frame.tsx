@@ -10,8 +10,8 @@ import styles from './message.module.css'
 type EmailFrameProps = { title: string; html: string }
 
 /**
- * An email, which is a hostile page, in a frame with an address and a policy of its own. It loads remote images only
- * when asked to, and leads nowhere: a link that is clicked is shown first.
+ * An email, treated as a hostile page, in a frame with its own URL and policy. It loads remote images only on request,
+ * and never navigates: a clicked link is shown first.
  */
 export function EmailFrame({ title, html }: EmailFrameProps) {
   const inbox = useTexts('inbox')

@@ -10,7 +10,7 @@ import styles from './message.module.css'
 
 type Message = Output<'getInboxMessage'>
 
-/** The address in `List-Unsubscribe`, which mail programs offer as a button. */
+/** The URL in `List-Unsubscribe`, which email clients offer as a button. */
 const unsubscribeOf = ({ headers }: Message) => {
   const header = headers.find(({ name }) => name.toLowerCase() === 'list-unsubscribe')
   return /<(https?:[^>]+)>/.exec(header?.value ?? '')?.[1]
@@ -51,7 +51,7 @@ export function MessageFacts({ message }: { message: Message }) {
   )
 }
 
-/** Only ever saved, never shown by the browser: they come from elsewhere. */
+/** Untrusted, so they can only be downloaded, never opened in the browser. */
 function Attachments({ of: { id, attachments } }: { of: Message }) {
   const inbox = useTexts('inbox')
   const locale = useLocale()

@@ -15,10 +15,10 @@ import { ShownOnce } from '../../ui/values/shown-once.tsx'
 import { WithCredentials } from '../people/revoke-credentials.tsx'
 
 type Person = Output<'listPeople'>[number]
-/** A link that the owner passes on. */
-type PassedOn = { title: string; why: string; label: string; url: string }
+/** A link for the owner to pass on. */
+type SharedLink = { title: string; why: string; label: string; url: string }
 
-/** All people with an account. */
+/** All user accounts. */
 export function Accounts() {
   const installation = useTexts('installation')
   const { common } = useTexts('app')
@@ -26,7 +26,7 @@ export function Accounts() {
   const remove = useOperation('removePerson')
   const [removing, setRemoving] = useState<Person | null>(null)
   const [revokeCredentials, setRevokeCredentials] = useState(true)
-  const [link, setLink] = useState<PassedOn | null>(null)
+  const [link, setLink] = useState<SharedLink | null>(null)
   const columns = [
     { label: installation.account },
     { label: installation.stores },
@@ -83,7 +83,7 @@ export function Accounts() {
 type PersonRowProps = {
   of: Person
   onRemove: () => void
-  onLink: (link: PassedOn) => void
+  onLink: (link: SharedLink) => void
 }
 
 function PersonRow({ of: person, onRemove, onLink }: PersonRowProps) {

@@ -9,7 +9,7 @@ import { SmtpForm } from '../senders/smtp-form.tsx'
 import type { SmtpInput } from '../senders/smtp-input.ts'
 import type { Sender } from './installation.ts'
 
-/** What sends invitations and password links. */
+/** The sender for invitations and password links. */
 export function OwnSender({ sender }: { sender: Sender | null }) {
   const installation = useTexts('installation')
   const senders = useTexts('senders')

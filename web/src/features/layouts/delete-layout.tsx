@@ -7,7 +7,7 @@ type Deleted = { id: string; name: string; usedBySteps: number }
 
 type DeleteLayoutProps = { layout: Deleted | null; onClose: () => void }
 
-/** Asks, and counts the steps that fail from then on. */
+/** Confirms, with the number of steps that will fail. */
 export function DeleteLayout({ layout, onClose }: DeleteLayoutProps) {
   const layouts = useTexts('layouts')
   const remove = useOperation('deleteLayout')

@@ -5,15 +5,17 @@ import { IconClock } from '../../ui/icons.ts'
 import type { LayoutCard } from './layout-card.ts'
 import styles from './layouts.module.css'
 
-const MOST = 5
+const MAX_CHIPS = 5
 
 type Languages = LayoutCard['languages']
 
 const rank = ({ main, outdated }: Languages[number]) => (main ? 0 : outdated ? 1 : 2)
 
-/** All, or as many as fit: the main language and those that need attention come first. */
+/** All languages, or as many as fit: the main one and outdated ones first. */
 const chosen = (languages: Languages) =>
-  languages.length <= MOST ? languages : languages.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST)
+  languages.length <= MAX_CHIPS
+    ? languages
+    : languages.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_CHIPS)
 
 export function LanguageChips({ languages }: { languages: Languages }) {
   const layouts = useTexts('layouts')

@@ -16,7 +16,7 @@ export type LayoutAction = 'duplicate' | 'sendTest' | 'delete'
 
 type LayoutRowProps = {
   layout: LayoutCard
-  /** What the person may do with it. */
+  /** The actions allowed by the user's role. */
   actions: readonly LayoutAction[]
   onAct: (action: LayoutAction, layout: LayoutCard) => void
 }

@@ -1,6 +1,6 @@
 import { type ListSearch, textIn, validateList } from '../../ui/list/list-search.ts'
 
-/** What the list of layouts keeps in its address. */
+/** The search parameters of the layout list. */
 export type LayoutSearch = ListSearch & {
   category?: 'transactional' | 'marketing'
   outdated?: true

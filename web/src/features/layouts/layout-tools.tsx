@@ -13,12 +13,12 @@ type Change = { [K in keyof LayoutSearch]?: LayoutSearch[K] | undefined }
 
 type LayoutToolsProps = {
   search: LayoutSearch
-  /** How many layouts have an outdated language; undefined while it is not known. */
+  /** How many layouts have an outdated language; undefined while loading. */
   outdated: number | undefined
   onFind: (search: LayoutSearch) => void
 }
 
-/** Search, category, outdated languages and order, each kept in the address. */
+/** Search, category, outdated languages and order, all stored in the URL. */
 export function LayoutTools({ search, outdated, onFind }: LayoutToolsProps) {
   const layouts = useTexts('layouts')
   const { common } = useTexts('app')
@@ -27,8 +27,8 @@ export function LayoutTools({ search, outdated, onFind }: LayoutToolsProps) {
   const { q = '', category, outdated: onlyOutdated, sort } = search
   const find = (changed: Change) => {
     const { page: _, ...next } = { ...search, ...changed }
-    const said = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
-    onFind(Object.fromEntries(said) as LayoutSearch)
+    const set = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
+    onFind(Object.fromEntries(set) as LayoutSearch)
   }
   const categories = (['all', 'transactional', 'marketing'] as const).map((value) => ({
     value,

@@ -23,7 +23,7 @@ export function NewLayout({ opened, onClose }: { opened: boolean; onClose: () =>
 
 type Values = { name: string; kind: 'visual' | 'text'; start: string }
 
-/** Creates it and goes there. */
+/** Creates the layout and opens it. */
 function useCreate() {
   const layouts = useTexts('layouts')
   const store = useStoreId() ?? ''
@@ -99,7 +99,7 @@ function NewLayoutForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What a layout can begin with; while they cannot be had, an empty one can. */
+/** The starter layouts; none while loading or after an error, when only a blank layout is offered. */
 function useStarters(locale: 'en' | 'de') {
   return useRead('listStarters', { locale }).data ?? []
 }

@@ -15,7 +15,7 @@ import { Status } from '../../ui/status.tsx'
 import { isTestInbox } from '../senders/smtp-input.ts'
 import styles from './layouts.module.css'
 
-/** What to send: the layout as it is saved, or the draft. */
+/** Sends the saved layout, or the draft. */
 type Test = Pick<Input<'sendTestEmail'>, 'id' | 'draft' | 'draftLocale' | 'locale' | 'variables'>
 type Values = NonNullable<Test['variables']>
 type Choices = {
@@ -120,7 +120,7 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
   )
 }
 
-/** The id of the sender that keeps its mail here. */
+/** The id of the built-in test inbox. */
 const useTestInbox = () => useRead('listSmtpSenders', { limit: 100 }).data?.data.find(isTestInbox)?.id
 
 function Result({ run, to, isInInbox }: Sent & { isInInbox: boolean }) {

@@ -16,7 +16,7 @@ function partsOf(subject: string): Part[] {
   return parts
 }
 
-/** A subject as it is written, with what Liquid fills in as chips. */
+/** A subject with its Liquid tags shown as chips. */
 export const SubjectLine = ({ subject }: { subject: string }) => (
   <span title={subject}>
     {partsOf(subject).map(({ at, text, isLiquid }) =>

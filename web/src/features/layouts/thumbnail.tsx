@@ -8,9 +8,8 @@ type Piece = Outline['rows'][number][number]
 const WIDTH = 34
 const HEIGHT = 42
 const EDGE = 4
-/** How far a background reaches below the next one, so that no line shows between them. */
+/** Overlap of adjacent backgrounds, which hides the line between them. */
 const SEAM = 0.6
-/** How much of the height each piece takes. */
 const HEIGHTS: Record<Piece['kind'], number> = {
   heading: 5.5,
   text: 7,
@@ -28,20 +27,20 @@ const bar = ({ x, y, width }: Box, height: number, fill: string, opacity = 1): R
   <rect key={`${x} ${y}`} {...{ x, y, width, height, fill }} rx={height / 2} fillOpacity={opacity} />
 )
 
-/** Where a piece of this width stands within its box. */
-function placed({ x, y, width }: Box, align: Piece['align'], wanted: number): Box {
+/** Aligns a piece of this width within its box. */
+function alignIn({ x, y, width }: Box, align: Piece['align'], wanted: number): Box {
   const own = Math.min(wanted, width)
   const rest = width - own
   return { x: x + (align === 'left' ? 0 : align === 'right' ? rest : rest / 2), y, width: own }
 }
 
-/** Draws one piece: its kind by shape, its colour as it is. */
+/** Each kind has its own shape; colours are those of the email. */
 const DRAWINGS: Record<Piece['kind'], (piece: Piece, box: Box) => ReactNode> = {
   heading: ({ colour, align }, box) =>
-    bar(placed({ ...box, y: box.y + 1.5 }, align, box.width * 0.7), 2.4, colour, 0.9),
+    bar(alignIn({ ...box, y: box.y + 1.5 }, align, box.width * 0.7), 2.4, colour, 0.9),
   text: ({ colour, align }, box) => [
-    bar(placed({ ...box, y: box.y + 1.2 }, align, box.width * 0.95), 1.4, colour, 0.45),
-    bar(placed({ ...box, y: box.y + 4.2 }, align, box.width * 0.7), 1.4, colour, 0.45),
+    bar(alignIn({ ...box, y: box.y + 1.2 }, align, box.width * 0.95), 1.4, colour, 0.45),
+    bar(alignIn({ ...box, y: box.y + 4.2 }, align, box.width * 0.7), 1.4, colour, 0.45),
   ],
   image: ({ colour }, { x, y, width }) => (
     <g fill={colour}>
@@ -49,9 +48,9 @@ const DRAWINGS: Record<Piece['kind'], (piece: Piece, box: Box) => ReactNode> = {
       <circle cx={x + width * 0.7} cy={y + 4.6} r="1.7" fillOpacity=".35" />
     </g>
   ),
-  logo: ({ colour, align }, box) => bar(placed({ ...box, y: box.y + 1.4 }, align, 11), 3.2, colour, 0.6),
+  logo: ({ colour, align }, box) => bar(alignIn({ ...box, y: box.y + 1.4 }, align, 11), 3.2, colour, 0.6),
   button: ({ colour, align }, box) => {
-    const { x, width } = placed(box, align, 14)
+    const { x, width } = alignIn(box, align, 14)
     return <rect {...{ x, width }} y={box.y + 1} height={4.6} rx="1.4" fill={colour} />
   },
   divider: ({ colour }, { x, y, width }) => (
@@ -63,7 +62,7 @@ const DRAWINGS: Record<Piece['kind'], (piece: Piece, box: Box) => ReactNode> = {
       bar({ x: box.x + box.width * 0.8, y: box.y + down, width: box.width * 0.2 }, 1.4, colour, 0.6),
     ]),
   social: ({ colour, align }, box) => {
-    const { x } = placed(box, align, 12)
+    const { x } = alignIn(box, align, 12)
     return [1.5, 6, 10.5].map((right) => (
       <circle key={right} cx={x + right} cy={box.y + 2.4} r="1.3" fill={colour} fillOpacity=".5" />
     ))
@@ -100,7 +99,7 @@ const Code = () => <path className={styles.code} d="M12 16l-5 5 5 5M22 16l5 5-5 
 
 const Blank = () => <rect className={styles.blank} x="6" y="7" width="22" height="28" rx="2" />
 
-/** What a layout looks like from afar. An email is light unless it says otherwise, in either scheme of the app. */
+/** A miniature of a layout. Emails are light by default, in either colour scheme of the app. */
 export const Thumbnail = ({ outline }: { outline: LayoutCard['outline'] }) => (
   <svg className={styles.thumbnail} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
     {outline && <rect width={WIDTH} height={HEIGHT} fill={outline.content} />}

@@ -14,7 +14,7 @@ import { RUN_TONES } from '../history/execution-status.tsx'
 
 type Step = Output<'listStepReferences'>['data'][number]
 
-/** The steps of workflows that send a layout. */
+/** The workflow steps that send a layout. */
 export function UsedBy({ layoutId }: { layoutId: string }) {
   const layouts = useTexts('layouts')
   const [page, setPage] = useState(1)

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { InvitationMade, type Made, useInvite, useMadeTitle } from './invite-dialog.tsx'
+import { type Unsent, UnsentInvitation, useInvite, useUnsentTitle } from './invite-dialog.tsx'
 
 type Invitation = Output<'listMembers'>['invitations'][number]
 
@@ -18,9 +18,9 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   const { shell, common } = useTexts('app')
   const { person } = useSession()
   const revoke = useOperation('revokeInvitation')
-  const [made, setMade] = useState<Made | null>(null)
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
   const invite = useInvite()
-  const title = useMadeTitle(made)
+  const title = useUnsentTitle(unsent)
   if (invitations.length === 0) return null
   const columns = [
     { label: common.email },
@@ -49,7 +49,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                     look="quiet"
                     size="small"
                     aria-label={people.createLinkOf({ email })}
-                    onClick={async () => setMade(await invite({ email, role, sendMail: false }))}
+                    onClick={async () => setUnsent(await invite({ email, role, sendMail: false }))}
                   >
                     {people.createLink}
                   </Button>
@@ -69,8 +69,8 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
           </tr>
         ))}
       </Table>
-      <Dialog opened={made !== null} title={title} onClose={() => setMade(null)}>
-        {made && <InvitationMade made={made} onClose={() => setMade(null)} />}
+      <Dialog opened={unsent !== null} title={title} onClose={() => setUnsent(null)}>
+        {unsent && <UnsentInvitation unsent={unsent} onClose={() => setUnsent(null)} />}
       </Dialog>
     </Card>
   )

@@ -12,15 +12,15 @@ import { showToast } from '../../ui/toast.tsx'
 import { ShownOnce } from '../../ui/values/shown-once.tsx'
 import { ROLES, type Role } from './roles.ts'
 
-/** An invitation whose link was not emailed, or could not be. */
-export type Made = { email: string } & Pick<Output<'inviteMember'>, 'url'>
+/** An invitation whose link has not been emailed. */
+export type Unsent = { email: string } & Pick<Output<'inviteMember'>, 'url'>
 
-/** Makes an invitation; the result is null if there is nothing left to do about its link. */
+/** Creates an invitation; returns null if its link needs no further action. */
 export function useInvite() {
   const people = useTexts('people')
   const locale = useLanguage()
   const invite = useOperation('inviteMember')
-  return async (input: { email: string; role: Role; sendMail: boolean }): Promise<Made | null> => {
+  return async (input: { email: string; role: Role; sendMail: boolean }): Promise<Unsent | null> => {
     const { url, mailed, canMail } = await invite.mutateAsync({ ...input, locale })
     if (!mailed && (url || canMail)) return { email: input.email, url }
     showToast(mailed ? people.invited({ email: input.email }) : people.waitsForOwner({ email: input.email }))
@@ -28,57 +28,57 @@ export function useInvite() {
   }
 }
 
-/** The link that an owner passes on, or that an email was not sent. */
-export function InvitationMade({ made, onClose }: { made: Made; onClose: () => void }) {
+/** Shows the link for the owner to pass on, or that the email was not sent. */
+export function UnsentInvitation({ unsent, onClose }: { unsent: Unsent; onClose: () => void }) {
   const people = useTexts('people')
-  if (made.url)
+  if (unsent.url)
     return (
       <ShownOnce
-        why={people.linkWhy({ email: made.email })}
+        why={people.linkWhy({ email: unsent.email })}
         label={people.link}
-        value={made.url}
+        value={unsent.url}
         onClose={onClose}
       />
     )
   return (
     <>
       <DialogBody>
-        <p>{people.notMailedWhy({ email: made.email })}</p>
+        <p>{people.notMailedWhy({ email: unsent.email })}</p>
       </DialogBody>
       <DoneFooter focus onClose={onClose} />
     </>
   )
 }
 
-export const useMadeTitle = (made: Made | null) => {
+export const useUnsentTitle = (unsent: Unsent | null) => {
   const people = useTexts('people')
-  return made?.url === null ? people.notMailed : people.linkTitle
+  return unsent?.url === null ? people.notMailed : people.linkTitle
 }
 
 type InviteDialogProps = { opened: boolean; canMail: boolean; onClose: () => void }
 
 export function InviteDialog({ opened, canMail, onClose }: InviteDialogProps) {
   const people = useTexts('people')
-  const [made, setMade] = useState<Made | null>(null)
-  const title = useMadeTitle(made)
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  const title = useUnsentTitle(unsent)
   const close = () => {
     onClose()
-    setMade(null)
+    setUnsent(null)
   }
   return (
-    <Dialog opened={opened} title={made ? title : people.inviteTitle} onClose={close}>
-      {made ? (
-        <InvitationMade made={made} onClose={close} />
+    <Dialog opened={opened} title={unsent ? title : people.inviteTitle} onClose={close}>
+      {unsent ? (
+        <UnsentInvitation unsent={unsent} onClose={close} />
       ) : (
-        <InviteForm canMail={canMail} onMade={setMade} onClose={close} />
+        <InviteForm canMail={canMail} onUnsent={setUnsent} onClose={close} />
       )}
     </Dialog>
   )
 }
 
-type InviteFormProps = { canMail: boolean; onMade: (made: Made) => void; onClose: () => void }
+type InviteFormProps = { canMail: boolean; onUnsent: (unsent: Unsent) => void; onClose: () => void }
 
-function InviteForm({ canMail, onMade, onClose }: InviteFormProps) {
+function InviteForm({ canMail, onUnsent, onClose }: InviteFormProps) {
   const people = useTexts('people')
   const { shell, common } = useTexts('app')
   const { person } = useSession()
@@ -86,8 +86,8 @@ function InviteForm({ canMail, onMade, onClose }: InviteFormProps) {
   const form = useApiForm({
     initial: { email: '', role: 'editor' as Role, sendMail: canMail },
     submit: async (values) => {
-      const made = await invite(values)
-      if (made) onMade(made)
+      const unsent = await invite(values)
+      if (unsent) onUnsent(unsent)
       else onClose()
     },
   })

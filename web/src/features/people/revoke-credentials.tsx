@@ -5,7 +5,7 @@ import { CheckCard } from '../../ui/choices.tsx'
 
 type Props = { count: number; checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-/** What the removal of a person means, and whether the keys and tokens that they created go, too. */
+/** Explains the removal of a user, and offers to revoke the keys and tokens that they created. */
 export function WithCredentials({ count, checked, onChange, children }: Props) {
   const people = useTexts('people')
   return (

@@ -1,3 +1,3 @@
-/** Roles in a store, lowest first. */
+/** Store roles, lowest first. */
 export const ROLES = ['viewer', 'editor', 'runner', 'admin'] as const
 export type Role = (typeof ROLES)[number]

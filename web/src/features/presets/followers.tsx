@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import styles from './followers.module.css'
 import type { Preset } from './use-presets.ts'
 
-/** How many layouts show the preset, and how far they have followed its last change. */
+/** How many layouts use the preset, and how many have been updated after its last change. */
 export function Followers({ preset: { id, kind, layouts, waiting } }: { preset: Preset }) {
   const presets = useTexts('presets')
   const store = useStoreId() ?? ''

@@ -101,7 +101,7 @@ function RenameForm({
   )
 }
 
-/** Layouts that show it are named in the refusal. */
+/** If the preset is in use, the server's error names the layouts. */
 export function RemovePreset({ preset, onClose }: { preset: Preset | null; onClose: () => void }) {
   const presets = useTexts('presets')
   const remove = useOperation('removePreset')

@@ -5,7 +5,7 @@ import { operationQuery } from '../../api/use-api.ts'
 
 export type Preset = Output<'listPresets'>[number]
 
-const LOOK_EVERY_MS = 1_000
+const POLL_MS = 1_000
 
 /** The store's presets, polled while layouts are being updated. */
 export function usePresets() {
@@ -13,8 +13,6 @@ export function usePresets() {
   return useQuery({
     ...operationQuery('listPresets', {}, store),
     refetchInterval: ({ state }) =>
-      (state.data as readonly Preset[] | undefined)?.some(({ waiting }) => waiting > 0)
-        ? LOOK_EVERY_MS
-        : false,
+      (state.data as readonly Preset[] | undefined)?.some(({ waiting }) => waiting > 0) ? POLL_MS : false,
   })
 }

@@ -30,7 +30,7 @@ export default function SecretForm({ secret, host = '', onClose, onSaved }: Secr
     },
     submit: async ({ name, value, description, reach, allowedHosts }) => {
       const hosts = reach === 'any' ? null : hostsOf(allowedHosts)
-      // Sent empty, it would take the stored value away.
+      // An empty value would remove the stored one.
       await save.mutateAsync({ name, ...(value && { value }), description, allowedHosts: hosts })
       showToast(secrets.saved({ name }))
       onClose()

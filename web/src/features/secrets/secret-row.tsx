@@ -63,14 +63,14 @@ export function SecretRow({ secret, onEdit, onRemove }: SecretRowProps) {
   )
 }
 
-/** Looked up when asked for: it takes reading every layout and request of the store. */
+/** Loaded on request, because the server has to read every layout and request of the store. */
 function Uses({ name }: { name: string }) {
   const secrets = useTexts('secrets')
-  const [isAsked, setIsAsked] = useState(false)
-  const { data, isFetching } = useRead('listSecretUses', { name }, { enabled: isAsked })
+  const [isRequested, setIsRequested] = useState(false)
+  const { data, isFetching } = useRead('listSecretUses', { name }, { enabled: isRequested })
   if (!data)
     return (
-      <Button look="quiet" size="small" busy={isFetching} onClick={() => setIsAsked(true)}>
+      <Button look="quiet" size="small" busy={isFetching} onClick={() => setIsRequested(true)}>
         {secrets.showUses}
       </Button>
     )

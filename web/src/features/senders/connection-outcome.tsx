@@ -7,17 +7,17 @@ import { showToast } from '../../ui/toast.tsx'
 const OUTCOMES = ['connected', 'denied', 'failed', 'other'] as const
 const LONGEST_REASON = 300
 
-/** How it went at the provider, which the address says once; a reload need not say it again. */
+/** The outcome that the provider's redirect put in the URL; removed from it, so that a reload does not repeat it. */
 function useOutcome(connected: string) {
   const navigate = useNavigate()
-  const [told] = useState(() => new URLSearchParams(location.search))
-  const outcome = OUTCOMES.find((known) => known === told.get('mailbox'))
+  const [params] = useState(() => new URLSearchParams(location.search))
+  const outcome = OUTCOMES.find((known) => known === params.get('mailbox'))
   useEffect(() => {
     if (!outcome) return
     if (outcome === 'connected') showToast(connected)
     void navigate({ to: '.', search: {}, replace: true })
   }, [outcome, connected, navigate])
-  return { outcome, reason: (told.get('reason') ?? '').slice(0, LONGEST_REASON) }
+  return { outcome, reason: (params.get('reason') ?? '').slice(0, LONGEST_REASON) }
 }
 
 export function ConnectionOutcome() {

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast.tsx'
 type Mailbox = Output<'listMailboxes'>['data'][number]
 type Provider = Mailbox['provider']
 
-/** Goes to the provider's own page; it leads back here. */
+/** Opens the provider's consent page, which redirects back here. */
 function useConnect() {
   const start = useOperation('startMailboxConnection')
   const connect = async (provider: Provider, mailboxId?: string) => {

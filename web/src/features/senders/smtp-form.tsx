@@ -10,13 +10,13 @@ type StoredSender = Parameters<typeof smtpValuesOf>[0] & { hasUsername: boolean;
 
 type SmtpFormProps = {
   sender: StoredSender | null
-  /** Whether it has a name, to be chosen by. */
+  /** Whether the form has a name field. */
   named?: boolean
   save: (input: SmtpInput) => Promise<unknown>
   onClose: () => void
 }
 
-/** The server, the login and the address of a sender; a stored login is never shown, and kept while nothing is typed. */
+/** A sender's server, login and address. A stored login is never shown, and is kept if the fields stay empty. */
 export function SmtpForm({ sender, named, save, onClose }: SmtpFormProps) {
   const senders = useTexts('senders')
   const { common } = useTexts('app')

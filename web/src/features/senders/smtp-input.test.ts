@@ -11,19 +11,19 @@ const stored = {
 }
 const values = smtpValuesOf(stored)
 
-describe('what the form of an SMTP sender sends', () => {
+describe('the input from the SMTP sender form', () => {
   it('leaves out a login that was not entered', () => {
     expect(smtpInputOf(values)).toEqual(stored)
   })
 
-  it('takes the stored login away where the server asks for none', () => {
+  it('removes the stored login if the server needs none', () => {
     expect(smtpInputOf({ ...values, user: 'shop', password: 'typed before', asksNoLogin: true })).toEqual({
       ...stored,
       user: null,
     })
   })
 
-  it('takes a name away that was cleared', () => {
+  it('removes a cleared name', () => {
     expect(smtpInputOf({ ...values, fromName: ' ' })).toMatchObject({ fromName: null })
   })
 })

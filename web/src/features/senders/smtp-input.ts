@@ -2,10 +2,10 @@ import type { Output } from '../../api/operations.ts'
 
 export type Smtp = Output<'listSmtpSenders'>['data'][number]
 
-/** The built-in inbox stands among the SMTP senders, without a server. */
+/** The built-in inbox is listed as an SMTP sender with a reserved host. */
 export const isTestInbox = ({ host }: { host: string }) => host === 'test-inbox'
 
-/** The usual port of each, while the field still has the usual port of another. */
+/** Default ports; changing the encryption replaces one by another, but keeps a custom port. */
 export const USUAL_PORTS = { none: '25', starttls: '587', tls: '465' } as const
 export type Encryption = keyof typeof USUAL_PORTS
 
@@ -47,7 +47,7 @@ export const smtpInputOf = ({
 
 export type SmtpInput = ReturnType<typeof smtpInputOf>
 
-/** For a new sender, from which nothing can be taken away. */
+/** For a new sender: drops nulls, because there is nothing to remove. */
 export const onlySet = ({ user, fromName, ...rest }: SmtpInput) => ({
   ...rest,
   ...(user && { user }),

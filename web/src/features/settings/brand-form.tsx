@@ -31,19 +31,19 @@ type Values = Record<(typeof NAMES)[number], string>
 const valuesOf = (brand: Brand = {}) =>
   Object.fromEntries(NAMES.map((name) => [name, String(brand[name] ?? '')])) as Values
 
-/** Omits empty fields; a size that is not a number is sent unchanged, for the server to refuse. */
+/** Omits empty fields; a size that is not a number is sent unchanged, for the server to reject. */
 function brandOf(values: Values): Brand {
   const isSize = (name: string) => SIZES.some((size) => size === name)
-  const given = Object.entries(values).filter(([, value]) => value.trim() !== '')
+  const entries = Object.entries(values).filter(([, value]) => value.trim() !== '')
   return Object.fromEntries(
-    given.map(([name, value]) => [
+    entries.map(([name, value]) => [
       name,
       isSize(name) && !Number.isNaN(Number(value)) ? Number(value) : value.trim(),
     ]),
   )
 }
 
-/** Logo, colours, fonts and buttons of the store's emails, next to a sample of them. */
+/** Logo, colours, fonts and buttons of the store's emails, next to a sample. */
 export function BrandForm({ settings: current, onEdit }: { settings: Settings; onEdit: OnEdit }) {
   const settings = useTexts('settings')
   const save = useOperation('putSettings')

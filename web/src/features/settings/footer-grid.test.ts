@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { followedGrid, textsOf } from './footer-grid.ts'
+import { mergeGrid, textsOf } from './footer-grid.ts'
 
 const before = { de: { unsubscribeText: 'Abmelden' }, en: { companyDetails: 'Halm' } }
 
-describe('footer texts that are edited while others are stored', () => {
-  it('follow stored changes where the user has not typed, and stay where they have', () => {
+describe('footer texts edited while the stored ones change', () => {
+  it('take over stored changes, except where the user has typed', () => {
     const grid = { ...before, de: { unsubscribeText: 'Hier abmelden' } }
     const after = {
       de: { unsubscribeText: 'Weg', companyDetails: 'Hazel' },
       en: {},
       fr: { companyDetails: 'F' },
     }
-    expect(textsOf(followedGrid(grid, { before, after }))).toEqual({
+    expect(textsOf(mergeGrid(grid, { before, after }))).toEqual({
       de: { unsubscribeText: 'Hier abmelden', companyDetails: 'Hazel' },
       en: {},
       fr: { companyDetails: 'F' },
     })
   })
 
-  it('keep languages that were added or removed here, and lose those that were removed there', () => {
+  it('keep local additions and removals of languages, and drop languages removed elsewhere', () => {
     const grid = { en: before.en, it: { companyDetails: 'I' } }
-    expect(textsOf(followedGrid(grid, { before, after: { de: before.de } }))).toEqual({
+    expect(textsOf(mergeGrid(grid, { before, after: { de: before.de } }))).toEqual({
       it: { companyDetails: 'I' },
     })
   })

@@ -9,7 +9,7 @@ export type Grid = Record<string, Texts>
 export const gridOf = (stored: Record<string, unknown>): Grid =>
   Object.fromEntries(Object.entries(stored).map(([locale, texts]) => [locale, { ...(texts as Texts) }]))
 
-/** What is stored: only texts that were entered. */
+/** The texts to store, without empty ones. */
 export const textsOf = (grid: Grid) =>
   Object.fromEntries(
     Object.entries(grid).map(([locale, texts]) => [
@@ -24,7 +24,7 @@ export const textsOf = (grid: Grid) =>
   )
 
 /** The grid after the stored texts changed: untouched texts and languages are updated. */
-export function followedGrid(grid: Grid, { before, after }: { before: Grid; after: Grid }): Grid {
+export function mergeGrid(grid: Grid, { before, after }: { before: Grid; after: Grid }): Grid {
   const isRemoved = (locale: string) => locale in before && !(locale in grid)
   const isTouched = (locale: string) =>
     FIELDS.some((field) => textAt(grid, locale, field) !== textAt(before, locale, field))

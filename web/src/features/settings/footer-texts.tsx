@@ -7,18 +7,18 @@ import { TextField } from '../../ui/field.tsx'
 import { IconPlus, IconX } from '../../ui/icons.ts'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { FIELDS, followedGrid, type Grid, gridOf, placeholderOf, textsOf } from './footer-grid.ts'
+import { FIELDS, type Grid, gridOf, mergeGrid, placeholderOf, textsOf } from './footer-grid.ts'
 import styles from './footer-texts.module.css'
 import type { OnEdit, Settings } from './general-form.tsx'
 
-/** A grid of languages and texts; where one is empty it shows what is sent instead. */
+/** A grid of languages and texts; an empty field shows its fallback. */
 export function FooterTexts({ settings: current, onEdit }: { settings: Settings; onEdit: OnEdit }) {
   const settings = useTexts('settings')
   const [stored, setStored] = useState(current.marketingTexts)
   const [grid, setGrid] = useState<Grid>(() => gridOf(stored))
   if (stored !== current.marketingTexts) {
     setStored(current.marketingTexts)
-    setGrid(followedGrid(grid, { before: gridOf(stored), after: gridOf(current.marketingTexts) }))
+    setGrid(mergeGrid(grid, { before: gridOf(stored), after: gridOf(current.marketingTexts) }))
   }
   useEffect(() => {
     onEdit('footer', JSON.stringify(textsOf(grid)) !== JSON.stringify(textsOf(gridOf(stored))))

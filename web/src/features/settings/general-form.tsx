@@ -11,19 +11,19 @@ import { showToast } from '../../ui/toast.tsx'
 
 export type Settings = Output<'getSettings'>
 
-/** Tells the page whether a part of it has changes that are not saved. */
+/** Reports whether a part of the page has unsaved changes. */
 export type OnEdit = (part: string, hasChanges: boolean) => void
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** Empty means no limit. Invalid text is sent as it is, and the server reports what is wrong. */
+/** Empty means no limit. Invalid text is sent unchanged, for the server to reject. */
 function quotaOf(text: string): number | null {
   if (text.trim() === '') return null
   const quota = Number(text)
   return Number.isNaN(quota) ? (text as unknown as number) : quota
 }
 
-/** Those that send, of both kinds. */
+/** SMTP senders and mailboxes. */
 function useSenders() {
   const smtp = useList('listSmtpSenders', { limit: 100 })
   const mailboxes = useList('listMailboxes', { limit: 100 })

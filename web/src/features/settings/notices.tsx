@@ -5,7 +5,7 @@ import { CheckCard } from '../../ui/choices.tsx'
 import { ErrorNote, Loaded, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Whether the person who looks is mailed about problems of this store. */
+/** Whether the current user gets emails about problems in this store. */
 export function Notices() {
   const settings = useTexts('settings')
   const wish = useRead('getNoticeWish', {})

@@ -15,12 +15,12 @@ type Days = Output<'getDailyCounts'>['all']
 type ChosenDaysProps = {
   search: StatsSearch
   by: Breakdown
-  /** The group that the address names. */
+  /** The group selected in the URL. */
   group: Output<'listStatsGroups'>[number] | undefined
   onAll: () => void
 }
 
-/** The days of all, of emails or calls, or of one group. */
+/** Daily counts of everything, of emails or calls, or of one group. */
 export function ChosenDays({ search, by, group, onAll }: ChosenDaysProps) {
   const { stats } = useTexts('home')
   const breakdowns = useTexts('breakdowns')

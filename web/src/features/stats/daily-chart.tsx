@@ -15,22 +15,22 @@ const TOP = 12
 const GAP = 1.5
 const NARROW = 480
 const DAYS_ON_PHONES = 14
-/** More days than this become weeks. */
-const MOST_BARS = 100
+/** Longer periods are shown in weeks. */
+const MAX_BARS = 100
 const LABEL_WIDTH = 64
 type ChartProps = {
   title: string
   days: readonly Day[]
-  /** Emails or calls alone. */
+  /** Only emails or only calls. */
   kind?: Kind | undefined
   note?: ReactNode
   actions?: ReactNode
 }
 
-/** Bars at true pixels, so that text never scales; the same figures as a table. */
+/** A bar chart in real pixels, so that text never scales, or the same figures as a table. */
 export function DailyChart({ title, days, kind, note, actions: more }: ChartProps) {
   const { home, stats } = useTexts('home')
-  const isWeekly = days.length > MOST_BARS
+  const isWeekly = days.length > MAX_BARS
   const shown = isWeekly ? weeksOf(days) : days
   const panel = useId()
   const [view, setView] = useState<'chart' | 'table'>('chart')
@@ -75,7 +75,7 @@ export function DailyChart({ title, days, kind, note, actions: more }: ChartProp
   )
 }
 
-/** A round number at or above the highest day, in four steps. */
+/** A round maximum for the axis, divisible into four steps. */
 function scaleOf(days: readonly Day[]): number {
   const highest = Math.max(4, ...days.map((day) => day.success + day.failed + day.skipped))
   const step = 10 ** Math.floor(Math.log10(highest / 4))

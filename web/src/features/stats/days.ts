@@ -2,7 +2,7 @@ import type { Output } from '../../api/operations.ts'
 
 type Timed = Output<'getDailyCounts'>['EMAIL'][number]
 
-/** A day or a week; how long its executions took is not known of weeks. */
+/** A day, or a week, which has no durations. */
 export type Day = Omit<Timed, 'durationMs'> & { durationMs?: Timed['durationMs'] }
 
 export const SERIES = [
@@ -13,7 +13,7 @@ export const SERIES = [
 
 export type Legend = Record<(typeof SERIES)[number]['name'], string>
 
-/** Seven days as one, under the date of the first; the latest week may have fewer. */
+/** Sums up weeks, dated by their first day; the last one may be shorter. */
 export function weeksOf(days: readonly Day[]): Day[] {
   const weeks: Day[] = []
   for (let at = 0; at < days.length; at += 7) {

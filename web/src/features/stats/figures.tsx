@@ -9,11 +9,11 @@ type Stats = Output<'getStats'>
 
 type FiguresProps = {
   stats: Stats
-  /** Those of emails or of calls alone. */
+  /** Only emails or only calls. */
   kind?: Kind | undefined
-  /** The quota, or how long it took. */
+  /** The last figure. */
   last: 'quota' | 'duration'
-  /** How many emails were sent in as many days before. */
+  /** The number of emails sent in the previous period. */
   before?: number | undefined
 }
 
@@ -48,7 +48,7 @@ export function Figures({ stats, kind, last, before }: FiguresProps) {
   )
 }
 
-/** Emails are sent, calls succeed: together they are told apart. */
+/** Counts sent emails; successful calls are in the note, or on their own if only calls are shown. */
 function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefined, before = 0) {
   const { home } = useTexts('home')
   const { rate } = useNumbers()
@@ -57,7 +57,7 @@ function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefine
   const { EMAIL, HTTP_REQUEST } = byActionType
   const calls = kind ? 0 : HTTP_REQUEST.success
   const change = EMAIL.success / before - 1
-  // Of nothing there is no part.
+  // A percentage of zero is undefined.
   const since = before > 0 && comparedWith(home, change, rate(Math.abs(change)), days)
   const notes = [since, calls > 0 && home.andCalls({ calls })].filter(Boolean)
   return { name: home.sent, value: EMAIL.success, note: notes.join(' · ') || period }
@@ -86,11 +86,11 @@ function Quota({ quota }: { quota: Stats['quota'] }) {
   const { home } = useTexts('home')
   const locale = useLocale()
   const { count: number } = useNumbers()
-  // Months of the quota begin and end in UTC.
-  const written = (date: Date, parts: Intl.DateTimeFormatOptions) =>
+  // Quota months are in UTC.
+  const format = (date: Date, parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(date)
   const resetsAt = new Date(quota.resetsAt)
-  const title = home.quota({ month: written(new Date(resetsAt.getTime() - 1), { month: 'long' }) })
+  const title = home.quota({ month: format(new Date(resetsAt.getTime() - 1), { month: 'long' }) })
   return (
     <div>
       <dt>{title}</dt>
@@ -102,7 +102,7 @@ function Quota({ quota }: { quota: Stats['quota'] }) {
       ) : (
         <dd className={styles.note}>
           <progress className={styles.meter} value={quota.used} max={quota.limit || 1} aria-label={title} />
-          {home.resets({ date: written(resetsAt, { day: 'numeric', month: 'long' }) })}
+          {home.resets({ date: format(resetsAt, { day: 'numeric', month: 'long' }) })}
         </dd>
       )}
     </div>

@@ -30,7 +30,7 @@ type GroupsProps = {
   onBy: (by: Breakdown) => void
 }
 
-/** Counts by layout, request, sender or language; each leads to its days. */
+/** Counts by layout, request, sender or language, each linked to its daily counts. */
 export function Groups({ groups, by, kind, chosen, searchFor, onBy }: GroupsProps) {
   const texts = useTexts('breakdowns')
   const panel = useId()
@@ -128,7 +128,7 @@ function GroupLink({
   )
 }
 
-/** How it compares with the largest, and how it ended. */
+/** The outcomes of a group, relative to the largest group. */
 const Bar = ({ group, most }: { group: Group; most: number }) => (
   <span className={styles.bar} aria-hidden="true">
     {SERIES.map(({ name, color }) => (
@@ -137,7 +137,7 @@ const Bar = ({ group, most }: { group: Group; most: number }) => (
   </span>
 )
 
-/** A group as people know it: languages by their names, what was deleted by its id. */
+/** A group's display name; deleted records are shown by id. */
 export function useGroupName(by: Breakdown) {
   const texts = useTexts('breakdowns')
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { useLocale } from '../../texts/texts.ts'
 
 const NONE = '–'
 
-/** How the numbers of stats are written. */
+/** Number formats for stats. */
 export function useNumbers() {
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
@@ -13,7 +13,7 @@ export function useNumbers() {
     rate: (value: number | null) => (value === null ? NONE : percent.format(value)),
     duration: (ms: number | null) => {
       if (ms === null) return NONE
-      // Symbols of units are the same in every language.
+      // Unit symbols are the same in every language.
       return ms < 1000 ? `${number.format(ms)}\u00a0ms` : `${seconds.format(ms / 1000)}\u00a0s`
     },
   }

@@ -4,7 +4,7 @@ export const DEFAULT_DAYS = 30
 
 export type Kind = (typeof KINDS)[number]
 
-/** What is counted by, and what each counts. */
+/** The breakdowns, and the kind of execution that each one counts. */
 export const BREAKDOWNS = {
   layout: 'EMAIL',
   request: 'HTTP_REQUEST',
@@ -14,7 +14,7 @@ export const BREAKDOWNS = {
 
 export type Breakdown = keyof typeof BREAKDOWNS
 
-/** What the stats keep in their address: `key` narrows the days to one layout, request, sender or language. */
+/** The search parameters of the stats: `key` selects one layout, request, sender or language. */
 export type StatsSearch = { days?: number; kind?: Kind; by?: Breakdown; key?: string }
 
 const isBreakdown = (value: unknown): value is Breakdown => typeof value === 'string' && value in BREAKDOWNS
@@ -27,17 +27,16 @@ export function validateStats(raw: Record<string, unknown>): StatsSearch {
   return { ...(days && { days }), ...(kind && { kind }), ...(by && { by }), ...(key && { key }) }
 }
 
-/** What Home keeps in its address. */
+/** The search parameters of the home page. */
 export const validateHome = (raw: Record<string, unknown>): Pick<StatsSearch, 'days'> => {
   const { days } = validateStats({ days: raw.days })
   return days ? { days } : {}
 }
 
-/** Those that count what is shown. */
 export const breakdownsOf = (kind: Kind | undefined): Breakdown[] =>
   (Object.keys(BREAKDOWNS) as Breakdown[]).filter((by) => !kind || BREAKDOWNS[by] === kind)
 
-/** The same for the operations that count. */
+/** The inputs of the stats operations. */
 export const statsInputs = ({ days = DEFAULT_DAYS, kind, by }: StatsSearch) => ({
   stats: { days, ...(kind && { kind }) },
   groups: { days, by: by ?? breakdownsOf(kind)[0] ?? 'layout' },

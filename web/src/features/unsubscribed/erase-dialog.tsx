@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** The address to erase; empty: it is yet to be typed. Null: closed. */
+/** `of` is the address to erase: empty if the user has to enter it, null if the dialog is closed. */
 type DialogProps = { of: string | null; onClose: () => void }
 
 export function EraseDialog({ of, onClose }: DialogProps) {
@@ -19,7 +19,7 @@ export function EraseDialog({ of, onClose }: DialogProps) {
   )
 }
 
-/** What cannot be taken back asks for the address twice. */
+/** Asks for the address twice, because erasing cannot be undone. */
 function EraseForm({ address, onClose }: { address: string; onClose: () => void }) {
   const unsubscribed = useTexts('unsubscribed')
   const erase = useOperation('eraseRecipient')

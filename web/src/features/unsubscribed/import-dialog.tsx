@@ -13,8 +13,8 @@ import styles from './unsubscribed.module.css'
 type DialogProps = { opened: boolean; onClose: () => void }
 type Report = Output<'checkUnsubscribes'>
 
-/** What a call of the app can carry, with some room for what JSON adds. */
-const MOST_BYTES = 1_900_000
+/** The request size limit, less some room for encoding. */
+const MAX_BYTES = 1_900_000
 
 export function ImportDialog({ opened, onClose }: DialogProps) {
   const unsubscribed = useTexts('unsubscribed')
@@ -25,7 +25,7 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
   )
 }
 
-/** First tells what the file would do; only then does it. */
+/** Shows a preview of the import before running it. */
 function Import({ onClose }: { onClose: () => void }) {
   const unsubscribed = useTexts('unsubscribed')
   const { common } = useTexts('app')
@@ -36,8 +36,8 @@ function Import({ onClose }: { onClose: () => void }) {
   const report = check.data
   const choose = async (file: File | undefined) => {
     if (!file) return
-    setIsTooLarge(file.size > MOST_BYTES)
-    if (file.size > MOST_BYTES) return check.reset()
+    setIsTooLarge(file.size > MAX_BYTES)
+    if (file.size > MAX_BYTES) return check.reset()
     const text = await file.text()
     setCsv(text)
     check.mutate({ csv: text })
