@@ -79,7 +79,7 @@ describeInBrowser(
     it('/history/:id', async () => {
       await visit(page, `/app/s/${store}/history?state=failed`, pages.history)
       await page.getByRole('table', { name: pages.history }).getByRole('link').first().click()
-      await page.getByRole('heading', { level: 2, name: entry.attempts }).waitFor()
+      await page.getByRole('heading', { level: 2, name: entry.attempts, exact: true }).waitFor()
       await settle(page)
       await checkLooksAndRoom(page, 'store-history-entry')
     })

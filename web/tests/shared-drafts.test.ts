@@ -110,6 +110,7 @@ describeInBrowser('a draft', () => {
     await question.getByText(/also edited this draft\. All unsaved changes/).waitFor()
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => box(bea.page, 'Subject').innerText()).toBe('Hello')
+    await viewer.page.getByText(/is editing this draft now/).waitFor({ state: 'detached' })
     await ada.page.goBack()
     await expect.poll(() => box(ada.page, 'Subject').innerText()).toBe('Hello')
     expect(await saved()).toMatchObject({ subject: 'Hello', version: 1 })

@@ -77,7 +77,7 @@ it("a warning is in the app's language, and in English over REST", async () => {
   const body = { name: 'X', url: 'https://x.example/{{ secrets.NONE }}' }
   const german = { store: storeId, headers: { 'accept-language': 'de' } }
   expect((await person.call('createHttpRequest', body, german)).body).toMatchObject({
-    warnings: ['Url: Das Geheimnis NONE hat noch keinen Wert. Legen Sie ihn unter „Geheimnisse“ fest.'],
+    warnings: ['URL: Das Geheimnis NONE hat noch keinen Wert. Legen Sie ihn unter „Geheimnisse“ fest.'],
   })
   expect((await api.call('/api/v1/http-requests', { method: 'POST', key, body })).body).toMatchObject({
     warnings: ['url: secrets.NONE has no value; set it in the app'],

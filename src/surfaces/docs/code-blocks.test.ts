@@ -305,7 +305,7 @@ describe('every other block', () => {
         'yaml in content',
         'yaml in recipes',
       ],
-      'hosting-blocks.install.ts': [
+      '../../testing/install/hosting-blocks.install.ts': [
         'nginx in operations',
         'sh in moving',
         'sh in operations',

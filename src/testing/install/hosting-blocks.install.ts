@@ -19,12 +19,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APP_UPLOAD_BYTES } from '../../core/call/limits.ts'
 import { loadOnce } from '../../platform/load-once.ts'
-import { startPostgres } from '../../testing/database/postgres-server.ts'
-import { blocksIn, NOT_RUN } from '../../testing/docs-blocks.ts'
-import { useHarness } from '../../testing/harness.ts'
-import { MAIN, processEnvironment } from '../../testing/run-cli.ts'
-import { makeCertificate } from '../../testing/servers/certificate.ts'
-import { startS3 } from '../../testing/servers/s3-server.ts'
+import { startPostgres } from '../database/postgres-server.ts'
+import { blocksIn, NOT_RUN } from '../docs-blocks.ts'
+import { useHarness } from '../harness.ts'
+import { MAIN, processEnvironment } from '../run-cli.ts'
+import { makeCertificate } from '../servers/certificate.ts'
+import { startS3 } from '../servers/s3-server.ts'
 
 /** Each of these starts several processes. */
 const SLOW_MS = 300_000
