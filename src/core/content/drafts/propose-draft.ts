@@ -45,14 +45,16 @@ export const proposeDraft = defineOperation({
       proposedBy: authorOf(ctx),
       proposedAt: ctx.services.clock.now().toISOString(),
     }
-    await ctx.db
+    const proposed = await ctx.db
       .updateTable('layoutDrafts')
       .set(proposal)
       .where('layoutId', '=', id)
       .where('storeId', '=', ctx.storeId)
       .where('part', '=', part)
       .where('revision', '=', revision)
-      .execute()
+      .returning('part')
+      .executeTakeFirst()
+    if (!proposed) throw await draftMovedOn(ctx, id, part)
     return showDraftState({ ...row, ...proposal })
   },
 })
