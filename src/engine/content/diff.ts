@@ -3,18 +3,20 @@ import { followsDesign, type Snapshot } from './snapshot.ts'
 export type Change = { path: string; before: unknown; after: unknown }
 
 /**
- * What differs between two snapshots, field by field: `subject`, `bodyDesign.blocks[2].text`, `translations.de.subject`.
- * Blocks are compared by their id; the path has their position in the later one, or of removed ones in the earlier.
+ * The differences between two snapshots, by field: `subject`, `bodyDesign.blocks[2].text`, `translations.de.subject`.
+ * Blocks are matched by id. A path contains the block's position in the later snapshot, or in the earlier one if the
+ * block was removed.
  */
 export function diffSnapshots(before: Snapshot | null, after: Snapshot): Change[] {
   return diffValues(before ? flatten(before) : { translations: {} }, flatten(after), '')
 }
 
-/** The fields that differ, without the path inside them: `subject`, `bodyDesign`, `translations.de.subject`. */
+/** The changed fields, without a path inside them: `subject`, `bodyDesign`, `translations.de.subject`. */
 export function changedFields(before: Snapshot | null, after: Snapshot): string[] {
   const changes = diffSnapshots(before, after)
-  const isSet = ({ before: was, after: is }: Change) => before !== null || (is !== null && was !== is)
-  return [...new Set(changes.filter(isSet).map(({ path }) => fieldOf(path)))]
+  const hasChanged = (change: Change) =>
+    before !== null || (change.after !== null && change.before !== change.after)
+  return [...new Set(changes.filter(hasChanged).map(({ path }) => fieldOf(path)))]
 }
 
 const fieldOf = (path: string) => {
@@ -23,7 +25,7 @@ const fieldOf = (path: string) => {
   return ['translations', locale, field].filter(Boolean).join('.')
 }
 
-/** Only content, and only the fields that the layout's kind has: `outdated` follows from the rest. */
+/** Only content, and only the fields that apply to the layout's body type. `outdated` can be derived from them. */
 function flatten({ layout, translations }: Snapshot): Record<string, unknown> {
   const languages = translations.map(({ locale, subject, previewText, marketingTexts, ...content }) => {
     const { bodyDesign, body, attachments } = content
@@ -36,7 +38,7 @@ function flatten({ layout, translations }: Snapshot): Record<string, unknown> {
 
 export function diffValues(before: unknown, after: unknown, path: string): Change[] {
   if (Object.is(before ?? null, after ?? null)) return []
-  if (isIdentified(before) && isIdentified(after)) return diffById(before, after, path)
+  if (isListWithIds(before) && isListWithIds(after)) return diffById(before, after, path)
   if (isContainer(before) && isContainer(after) && Array.isArray(before) === Array.isArray(after)) {
     const isList = Array.isArray(before)
     const keys = new Set([...Object.keys(before), ...Object.keys(after)])
@@ -51,24 +53,24 @@ export function diffValues(before: unknown, after: unknown, path: string): Chang
 const isContainer = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-type Identified = { id: string }
+type WithId = { id: string }
 
-/** A list of blocks: each item has an id that no other has. */
-const isIdentified = (value: unknown): value is Identified[] =>
+/** A list of blocks: each item has a unique id. */
+const isListWithIds = (value: unknown): value is WithId[] =>
   Array.isArray(value) &&
   value.every((item) => isContainer(item) && typeof item.id === 'string') &&
-  new Set(value.map(({ id }: Identified) => id)).size === value.length
+  new Set(value.map(({ id }: WithId) => id)).size === value.length
 
-function diffById(before: Identified[], after: Identified[], path: string): Change[] {
-  const old = new Map(before.map((item) => [item.id, item]))
-  const kept = new Set(after.map(({ id }) => id))
-  const changes = after.flatMap((item, at) => diffValues(old.get(item.id), item, `${path}[${at}]`))
-  const removed = before.flatMap((item, at) =>
-    kept.has(item.id) ? [] : [{ path: `${path}[${at}]`, before: item, after: null }],
+function diffById(before: WithId[], after: WithId[], path: string): Change[] {
+  const oldItems = new Map(before.map((item) => [item.id, item]))
+  const remainingIds = new Set(after.map(({ id }) => id))
+  const changes = after.flatMap((item, index) => diffValues(oldItems.get(item.id), item, `${path}[${index}]`))
+  const removed = before.flatMap((item, index) =>
+    remainingIds.has(item.id) ? [] : [{ path: `${path}[${index}]`, before: item, after: null }],
   )
-  const orderBefore = before.flatMap(({ id }) => (kept.has(id) ? [id] : []))
-  const orderAfter = after.flatMap(({ id }) => (old.has(id) ? [id] : []))
-  const moved = orderBefore.some((id, at) => id !== orderAfter[at])
+  const orderBefore = before.flatMap(({ id }) => (remainingIds.has(id) ? [id] : []))
+  const orderAfter = after.flatMap(({ id }) => (oldItems.has(id) ? [id] : []))
+  const moved = orderBefore.some((id, index) => id !== orderAfter[index])
     ? [{ path, before: orderBefore, after: orderAfter }]
     : []
   return [...removed, ...changes, ...moved]

@@ -13,38 +13,44 @@ import { textsByKey } from './texts.ts'
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 const colour = fc.constantFrom('#112233', '#ffffff', undefined)
 
-/** Each id always has the same block type, as in the editor. */
+/** An id always has the same block type, as in the editor. */
 function blockOf(id: string): fc.Arbitrary<Block> {
-  const look = { background: colour, align: fc.constantFrom('left' as const, 'right' as const, undefined) }
+  const style = { background: colour, align: fc.constantFrom('left' as const, 'right' as const, undefined) }
   const leaves: fc.Arbitrary<Block>[] = [
     fc.record({
-      ...look,
+      ...style,
       id: fc.constant(id),
       type: fc.constant('heading' as const),
-      text: words(id, 'text'),
+      text: sampleText(id, 'text'),
       rich: fc.constantFrom(true, undefined),
     }),
-    fc.record({ ...look, id: fc.constant(id), type: fc.constant('text' as const), html: words(id, 'html') }),
     fc.record({
-      ...look,
+      ...style,
+      id: fc.constant(id),
+      type: fc.constant('text' as const),
+      html: sampleText(id, 'html'),
+    }),
+    fc.record({
+      ...style,
       id: fc.constant(id),
       type: fc.constant('button' as const),
-      label: words(id, 'label'),
+      label: sampleText(id, 'label'),
       href: fc.constant(`https://shop.example/${id}`),
     }),
     fc.record({
-      ...look,
+      ...style,
       id: fc.constant(id),
       type: fc.constant('image' as const),
       fileKey: fc.constant(`fil_${id}`),
-      alt: words(id, 'alt'),
+      alt: sampleText(id, 'alt'),
     }),
   ]
   return leaves[IDS.indexOf(id) % leaves.length] as fc.Arbitrary<Block>
 }
-const words = (id: string, field: string) => fc.constantFrom(`Words ${id} ${field}`, `Others ${id} ${field}`)
+const sampleText = (id: string, field: string) =>
+  fc.constantFrom(`Words ${id} ${field}`, `Others ${id} ${field}`)
 
-/** Some of the blocks in any order, some of them inside sections and columns. */
+/** Some of the blocks in random order, some of them nested in sections and columns. */
 const design: fc.Arbitrary<Design> = fc
   .shuffledSubarray(IDS)
   .chain((ids) =>
@@ -63,11 +69,11 @@ function nested(blocks: Block[], cuts: number[]): Block[] {
   const [first, ...rest] = cuts
   if (first === undefined || blocks.length === 0) return blocks
   const [inner, others] = [blocks.slice(0, first) as never[], nested(blocks.slice(first), rest)]
-  const holder: Block =
+  const container: Block =
     first % 2 === 0
       ? { id: `s${rest.length}`, type: 'section', blocks: inner }
       : { id: `k${rest.length}`, type: 'columns', columns: [{ blocks: inner }, { blocks: [] }] }
-  return [holder, ...others]
+  return [container, ...others]
 }
 
 const layoutOf = (bodyDesign: Design, defaultLocale = 'en'): LayoutContent => ({
@@ -84,7 +90,7 @@ const layoutOf = (bodyDesign: Design, defaultLocale = 'en'): LayoutContent => ({
   bodyDesign,
 })
 
-/** A language that has translated every text and follows the layout. */
+/** A translation with every text translated, which follows the layout's design. */
 function following(layout: LayoutContent, locale: string): TranslationContent {
   const keys = [...textsByKey(layout).keys()].filter((key) => key.includes('.'))
   const own = setTexts(layout, layout, new Map(keys.map((key) => [key, `https://${locale}.example/ ${key}`])))
@@ -96,8 +102,8 @@ function following(layout: LayoutContent, locale: string): TranslationContent {
 const textsIn = (translation: TranslationContent) =>
   new Map([...textsByKey(translation)].map(([key, { text }]) => [key, text]))
 
-describe('invariants of following languages', () => {
-  it('a change to the layout changes the structure of every following language, and none of its texts', () => {
+describe('languages that follow the layout’s design', () => {
+  it('get the layout’s new structure and keep all their texts', () => {
     fc.assert(
       fc.property(design, design, (first, second) => {
         const [before, after] = [layoutOf(first), layoutOf(second)]
@@ -118,7 +124,7 @@ describe('invariants of following languages', () => {
     )
   })
 
-  it('a language with a separate design stays as it is', () => {
+  it('do not include languages with a separate design, which stay unchanged', () => {
     fc.assert(
       fc.property(design, design, (first, second) => {
         const { follows: _, ...separate } = following(layoutOf(first), 'de')
@@ -127,7 +133,7 @@ describe('invariants of following languages', () => {
     )
   })
 
-  it('promoting a language and promoting back changes nothing, whichever languages follow', () => {
+  it('are unchanged after a language is promoted and the main one is promoted back', () => {
     fc.assert(
       fc.property(design, design, fc.boolean(), fc.boolean(), (first, other, chosenFollows, otherFollows) => {
         const layout = layoutOf(first)
@@ -150,12 +156,12 @@ describe('invariants of following languages', () => {
   })
 })
 
-describe('following a design', () => {
+describe('followDesign', () => {
   const table = (columns: object[], rows: string[][]): Design =>
     ({ blocks: [{ id: 't', type: 'table', columns, rows }] }) as Design
   const titles = (...names: string[]) => names.map((title) => ({ title }))
 
-  it('texts in a table stay with their columns and rows', () => {
+  it('matches table texts with their columns and rows', () => {
     const before = table(titles('Item', 'Price'), [
       ['Tea', '5'],
       ['Cake', '7'],
@@ -178,7 +184,7 @@ describe('following a design', () => {
     expect(followDesign(before, removed, own)).toEqual(table(titles('Artikel', 'Preis'), [['Kuchen', '7']]))
   })
 
-  it('a plain heading stays plain when the layout’s gets bold words, and both are compared as HTML', () => {
+  it('leaves a heading plain when the layout’s gets formatting, and both are compared as HTML', () => {
     const heading = (text: string, rich?: true): Design => ({
       blocks: [{ id: 'h', type: 'heading', text, ...(rich && { rich }) }],
     })
@@ -191,14 +197,14 @@ describe('following a design', () => {
     expect(german?.bodyDesign).toEqual(own)
     const pair = pairTexts(after, german as TranslationContent).find(({ key }) => key === 'h.text')
     expect(pair).toMatchObject({ place: 'html', target: 'Tee &lt;5 €', state: 'outdated' })
-    const words = new Map([['h.text', 'Tee &lt;5 €, <i>Kuchen</i>']])
-    const saved = setTexts(after, german as TranslationContent, words)
+    const texts = new Map([['h.text', 'Tee &lt;5 €, <i>Kuchen</i>']])
+    const saved = setTexts(after, german as TranslationContent, texts)
     expect(saved.bodyDesign).toEqual(heading('Tee &lt;5 €, <i>Kuchen</i>', true))
     const plain = setTexts(before, { ...after, ...saved }, new Map([['h.text', 'Tee <6 €']]))
     expect(plain.bodyDesign).toEqual(heading('Tee <6 €'))
   })
 
-  it('links and images are the layout’s until the language sets its own', () => {
+  it('takes links and images from the layout until the language sets its own', () => {
     const design = (href: string, fileKey: string): Design => ({
       blocks: [
         { id: 'go', type: 'button', label: 'Go', href },
@@ -216,7 +222,7 @@ describe('following a design', () => {
   const states = (layout: LayoutContent, language: TranslationContent) =>
     Object.fromEntries(pairTexts(layout, language).map(({ key, state }) => [key, state]))
 
-  it('reworded texts are outdated, moved ones are not, and new ones need translation', () => {
+  it('marks reworded texts as outdated but not moved ones, and new texts as untranslated', () => {
     const before = layoutOf(table(titles('Item', 'Price', 'Sum'), []))
     const german = {
       ...following(before, 'de'),
@@ -235,7 +241,7 @@ describe('following a design', () => {
     })
   })
 
-  it('finds every block of a large design', () => {
+  it('matches all 200 blocks of a large design', () => {
     const headings = (word: string): Design => ({
       blocks: Array.from({ length: 200 }, (_, at) => ({
         id: `b${at}`,

@@ -5,19 +5,20 @@ import { diffValues } from './diff.ts'
 import { editScript } from './edit-script.ts'
 import { markFollowed } from './marks.ts'
 import { followsDesign, type LayoutContent, type TranslationContent } from './snapshot.ts'
-import { OWN, SOURCE, TEXTS } from './structure.ts'
+import { SOURCE_FIELDS, TEXT_FIELDS, TRANSLATABLE_FIELDS } from './structure.ts'
 import { hasWords, textsByKey } from './texts.ts'
 
 /**
- * The layout's design with a language's own texts, links, images and files, by block id. A text always
- * stays the language's own; a value without words, such as a link, only while it differs from the layout's previous one.
+ * The layout's design with the texts, links, images and files of a language's own design, matched by block id. Texts
+ * are always the language's own; a value without words, such as a link, only if it differs from the layout's previous one.
  */
 export function followDesign(before: Design | null, layout: Design, own: Design): Design {
-  const [old, mine] = [blocksById(before), blocksById(own)]
+  const [oldBlocks, ownBlocks] = [blocksById(before), blocksById(own)]
   const design = structuredClone(layout)
   for (const { block } of walkDesign(design)) {
-    const [was, is] = [old.get(block.id), mine.get(block.id)]
-    if (is?.type === block.type) takeOwn(was?.type === block.type ? was : undefined, block, is)
+    const [old, translated] = [oldBlocks.get(block.id), ownBlocks.get(block.id)]
+    if (translated?.type === block.type)
+      copyOwnValues(old?.type === block.type ? old : undefined, block, translated)
   }
   const { testVariables } = own
   if (testVariables && diffValues(before?.testVariables, testVariables, '').length > 0)
@@ -28,41 +29,42 @@ export function followDesign(before: Design | null, layout: Design, own: Design)
 const blocksById = (design: Design | null): Map<string | undefined, Block> =>
   new Map(design === null ? [] : walkDesign(design).map(({ block }) => [block.id, block]))
 
-type Part = Record<string, unknown>
+type Fields = Record<string, unknown>
 
-function takeOwn(before: object | undefined, target: object, own: object) {
-  const [was, into, is]: [Part | undefined, Part, Part] = [before as Part, target as Part, own as Part]
-  const take = (name: string) => {
-    if (is[name] === undefined) delete into[name]
-    else into[name] = is[name]
+function copyOwnValues(before: Fields | undefined, target: Fields, own: Fields) {
+  const copy = (name: string) => {
+    if (own[name] === undefined) delete target[name]
+    else target[name] = own[name]
   }
-  const differs = (name: string) => is[name] !== was?.[name]
-  for (const name of OWN) {
-    if (!differs(name) && !(TEXTS.includes(name) && isWorded(is[name]))) continue
-    take(name)
-    if (name === 'text') take('rich')
+  const differs = (name: string) => own[name] !== before?.[name]
+  for (const name of TRANSLATABLE_FIELDS) {
+    if (!differs(name) && !(TEXT_FIELDS.includes(name) && isTextWithWords(own[name]))) continue
+    copy(name)
+    if (name === 'text') copy('rich')
   }
   // A file and a URL are mutually exclusive.
-  if (SOURCE.some(differs)) SOURCE.forEach(take)
-  for (const [name, inner] of Object.entries(into)) {
-    const [then, now] = [was?.[name], is[name]]
-    if (name === 'thumbnail') takeOwn(then as Part | undefined, inner as Part, now as Part)
-    if (['columns', 'items', 'totals', 'rows'].includes(name)) takeOwnItems(then, inner, now)
+  if (SOURCE_FIELDS.some(differs)) SOURCE_FIELDS.forEach(copy)
+  for (const [name, inner] of Object.entries(target)) {
+    const [oldInner, ownInner] = [before?.[name], own[name]]
+    if (name === 'thumbnail')
+      copyOwnValues(oldInner as Fields | undefined, inner as Fields, ownInner as Fields)
+    if (['columns', 'items', 'totals', 'rows'].includes(name)) copyOwnItems(oldInner, inner, ownInner)
   }
 }
 
-const isWorded = (value: unknown) => typeof value === 'string' && hasWords({ text: value, place: 'text' })
+const isTextWithWords = (value: unknown) =>
+  typeof value === 'string' && hasWords({ text: value, place: 'text' })
 
 /** Does the same for the items of a table or link list, matched with their previous and translated counterparts. */
-function takeOwnItems(before: unknown, target: unknown, own: unknown) {
+function copyOwnItems(before: unknown, target: unknown, own: unknown) {
   if (!Array.isArray(target) || !Array.isArray(own)) return
-  const old = Array.isArray(before) ? before : []
-  for (const [at, from] of pairItems(old, target).entries()) {
+  const oldItems = Array.isArray(before) ? before : []
+  for (const [index, from] of pairItems(oldItems, target).entries()) {
     if (from === null || from >= own.length) continue
-    const [was, is] = [old[from], own[from]]
-    if (Array.isArray(target[at])) takeOwnItems(was, target[at], is)
-    else if (typeof is === 'string') target[at] = is === was && !isWorded(is) ? target[at] : is
-    else takeOwn(was, target[at], is)
+    const [old, translated] = [oldItems[from], own[from]]
+    if (Array.isArray(target[index])) copyOwnItems(old, target[index], translated)
+    else if (typeof translated !== 'string') copyOwnValues(old, target[index], translated)
+    else if (translated !== old || isTextWithWords(translated)) target[index] = translated
   }
 }
 
@@ -80,7 +82,7 @@ function pairItems(before: readonly unknown[], after: readonly unknown[]): (numb
       removed = 0
       pairs.push(from++)
     } else if (removed > 0) {
-      // Replaces a removed item, and takes its position.
+      // The item replaces a removed one and takes its position.
       removed--
       pairs.push(from++)
     } else pairs.push(null)
@@ -98,18 +100,19 @@ export function followLayout(
   translations: TranslationContent[],
 ): TranslationContent[] {
   const [old, design] = [before.bodyDesign, after.bodyDesign]
-  const changeOf = ({ defaultLocale, subject, previewText, bodyDesign }: LayoutContent) =>
+  const relevantContent = ({ defaultLocale, subject, previewText, bodyDesign }: LayoutContent) =>
     JSON.stringify([defaultLocale, subject, previewText, bodyDesign])
-  if (old === null || design === null || changeOf(before) === changeOf(after)) return translations
+  if (old === null || design === null || relevantContent(before) === relevantContent(after))
+    return translations
   const ids = new Set(walkDesign(design).map(({ block }) => block.id))
   const former = formerKeys(old, design)
   const texts = [textsByKey(before), textsByKey(after)] as const
   return translations.map((translation) => {
     if (!followsDesign(before, translation)) return translation
     const own = translation.bodyDesign
-    const aside = translation.marks?.removed ?? []
-    const bodyDesign = own && followDesign(old, design, { ...own, blocks: [...aside, ...own.blocks] })
-    const removed = [...aside, ...(own ? walkDesign(own) : []).map(({ block }) => block)]
+    const removedBefore = translation.marks?.removed ?? []
+    const bodyDesign = own && followDesign(old, design, { ...own, blocks: [...removedBefore, ...own.blocks] })
+    const removed = [...removedBefore, ...(own ? walkDesign(own) : []).map(({ block }) => block)]
       .filter((block) => !ids.has(block.id) && textsOfBlock(block).length > 0)
       .slice(-MAX_BLOCKS)
     const followed = { ...translation, bodyDesign, follows: after.defaultLocale }
@@ -117,20 +120,21 @@ export function followLayout(
   })
 }
 
-/** Maps the key of each text to its previous key, if that changed: keys of list items contain their position. */
+/** Maps text keys to their previous keys, where these differ: the key of a list item contains its position. */
 function formerKeys(before: Design, after: Design): Map<string, string> {
+  // Each text in this copy is its own key, so that the new design shows which key moved where.
   const keyed = structuredClone(before)
   const texts = (bodyDesign: Design) => textsByKey({ subject: '', previewText: '', body: null, bodyDesign })
   const blocks = blocksById(keyed)
-  const known = texts(before)
-  for (const { key, block, field } of known.values()) {
+  const oldTexts = texts(before)
+  for (const { key, block, field } of oldTexts.values()) {
     if (!block) continue
     const steps = field.split('.')
     const last = steps.pop() ?? ''
-    let part = blocks.get(block.id) as unknown as Part
-    for (const step of steps) part = part[step] as Part
-    if (part[last] !== undefined) part[last] = key
+    let fields = blocks.get(block.id) as unknown as Fields
+    for (const step of steps) fields = fields[step] as Fields
+    if (fields[last] !== undefined) fields[last] = key
   }
   const moved = [...texts(followDesign(before, after, keyed)).values()]
-  return new Map(moved.flatMap(({ key, text }) => (known.has(text) && key !== text ? [[key, text]] : [])))
+  return new Map(moved.flatMap(({ key, text }) => (oldTexts.has(text) && key !== text ? [[key, text]] : [])))
 }

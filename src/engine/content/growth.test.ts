@@ -7,7 +7,7 @@ import { readCsv, writeCsv } from '../exchange/csv.ts'
 import { readXliff, writeXliff } from '../exchange/xliff.ts'
 import { readXml } from '../exchange/xml.ts'
 import { followLayout } from './follow.ts'
-import { keepMarks, markOutdated, markReworded, markUpToDate } from './marks.ts'
+import { markOutdated, markReworded, marksAfterSave, markUpToDate } from './marks.ts'
 import { setTexts } from './set-texts.ts'
 import type { LayoutContent, TranslationContent } from './snapshot.ts'
 import { pairTexts } from './text-states.ts'
@@ -15,7 +15,7 @@ import { textsByKey } from './texts.ts'
 
 const list = <T>(length: number, item: (at: number) => T) => Array.from({ length }, (_, at) => item(at))
 
-/** A design is limited in blocks, not in the cells of their tables. */
+/** The number of blocks in a design is limited, but not the number of cells in a table. */
 const tableOf = (cells: number, word = 'a'): Design => ({
   blocks: [
     {
@@ -58,7 +58,7 @@ const languageOf = (bodyDesign: Design | null): TranslationContent => ({
 
 const keysOf = (bodyDesign: Design) => [...textsByKey(layoutOf(bodyDesign)).keys()]
 const textsFor = (design: Design) => new Map(keysOf(design).map((key) => [key, 'neu']))
-const exchanged = { layoutId: 'lay_1', name: 'L', mainLocale: 'en', locale: 'de' }
+const fileInfo = { layoutId: 'lay_1', name: 'L', mainLocale: 'en', locale: 'de' }
 
 function markAll(design: Design) {
   const keys = keysOf(design)
@@ -67,7 +67,7 @@ function markAll(design: Design) {
   const [reworded] = markReworded(layoutOf(tableOf(keys.length, 'b')), layoutOf(design), [outdated])
   return [
     markUpToDate(layoutOf(design), outdated, keys),
-    keepMarks(outdated, languageOf(design), new Set(keys)),
+    marksAfterSave(outdated, languageOf(design), new Set(keys)),
     reworded,
   ]
 }
@@ -79,12 +79,12 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
     (n) => setTexts(layoutOf(tableOf(n)), languageOf(tableOf(n)), textsFor(tableOf(n))),
   ],
   [
-    'bringing back blocks that a language lost',
+    'restoring blocks that are missing from a translation',
     500,
     (n) => setTexts(layoutOf(headingsOf(n)), languageOf({ blocks: [] }), textsFor(headingsOf(n))),
   ],
   [
-    'following a design in another order',
+    'following a reordered design',
     500,
     (n) => {
       const language = { ...languageOf(headingsOf(n, 'b')), follows: 'en' }
@@ -93,68 +93,79 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
     },
   ],
   [
-    'following a table of other rows',
+    'following a table with changed rows',
     400,
     (n) => {
       const language = { ...languageOf(tableOf(n, 'b')), follows: 'en' }
       return followLayout(layoutOf(tableOf(n)), layoutOf(tableOf(n + 1, 'c')), [language])
     },
   ],
-  ['marks of texts', 1_500, (n) => markAll(tableOf(n))],
-  ['pairs of texts', 3_000, (n) => pairTexts(layoutOf(tableOf(n)), languageOf(tableOf(n, 'b')))],
-  ['designs with other blocks', 500, (n) => compareDesigns(headingsOf(n), headingsOf(n, 'b', n / 2))],
+  ['marking texts', 1_500, (n) => markAll(tableOf(n))],
+  ['pairing texts', 3_000, (n) => pairTexts(layoutOf(tableOf(n)), languageOf(tableOf(n, 'b')))],
   [
-    'designs in another order',
+    'comparing designs with different blocks',
+    500,
+    (n) => compareDesigns(headingsOf(n), headingsOf(n, 'b', n / 2)),
+  ],
+  [
+    'comparing designs in a different order',
     500,
     (n) => compareDesigns(headingsOf(n), { blocks: headingsOf(n).blocks.reverse() }),
   ],
   [
-    'words that all differ',
+    'comparing texts without a common word',
     5_000,
     (n) => compareWords(list(n, (at) => `a${at}`).join(' '), list(n, (at) => `b${at}`).join(' ')),
   ],
   [
-    'words that are alike and differ',
+    'comparing texts that repeat one word and differ at both ends',
     5_000,
     (n) => compareWords('a '.repeat(n), `${'b '.repeat(550)}${'a '.repeat(n - 500)}c`),
   ],
-  ['words of which every other differs', 5_000, (n) => compareWords('a b '.repeat(n), 'a c '.repeat(n))],
   [
-    'XML with many namespaces',
-    3_000,
-    (n) =>
-      refused(() => readXml(`<a ${list(n, (at) => `xmlns:n${at}="u"`).join(' ')}>${'<a/>'.repeat(n)}</a>`)),
+    'comparing texts where every other word differs',
+    5_000,
+    (n) => compareWords('a b '.repeat(n), 'a c '.repeat(n)),
   ],
   [
-    'XML with a namespace at each element',
+    'reading XML with many namespaces',
+    3_000,
+    (n) =>
+      nullIfRefused(() =>
+        readXml(`<a ${list(n, (at) => `xmlns:n${at}="u"`).join(' ')}>${'<a/>'.repeat(n)}</a>`),
+      ),
+  ],
+  [
+    'reading XML with a namespace on each element',
     3_000,
     (n) => readXml(`<a>${list(n, (at) => `<n${at}:a xmlns:n${at}="u"/>`).join('')}</a>`),
   ],
-  ['XML in pieces', 10_000, (n) => readXml(`<a>${'a<!---->&lt;<![CDATA[b]]>\n'.repeat(n)}</a>`)],
   [
-    'a file of many texts',
+    'reading XML text split by comments, entities and CDATA',
+    10_000,
+    (n) => readXml(`<a>${'a<!---->&lt;<![CDATA[b]]>\n'.repeat(n)}</a>`),
+  ],
+  [
+    'writing and reading a file with many texts',
     500,
     (n) => {
       const pairs = pairTexts(layoutOf(tableOf(n)), languageOf(tableOf(n, 'b')))
-      return [
-        readXliff(writeXliff(exchanged, pairs), exchanged),
-        readCsv(writeCsv(exchanged, pairs), exchanged),
-      ]
+      return [readXliff(writeXliff(fileInfo, pairs), fileInfo), readCsv(writeCsv(fileInfo, pairs), fileInfo)]
     },
   ],
   [
-    'a text of many placeholders',
+    'writing and reading a text with many placeholders',
     1_000,
     (n) => {
       const [pair] = pairTexts(layoutOf(headingsOf(1)), languageOf(headingsOf(1, 'b')))
       const html = list(n, (at) => `<b a="${at}">{{ a${at} }}</b>`).join('')
       const pairs = pair ? [{ ...pair, place: 'html' as const, source: html, target: html }] : []
-      return readXliff(writeXliff(exchanged, pairs), exchanged)
+      return readXliff(writeXliff(fileInfo, pairs), fileInfo)
     },
   ],
 ]
 
-function refused(read: () => unknown) {
+function nullIfRefused(read: () => unknown) {
   try {
     return read()
   } catch {
@@ -162,6 +173,6 @@ function refused(read: () => unknown) {
   }
 }
 
-describe('the time for what a language holds grows no faster than it', () => {
+describe('the time grows no faster than the content when', () => {
   it.each(WORK)('%s', (name, n, work) => expectLinearTime(work, n, name))
 })

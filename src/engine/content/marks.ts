@@ -3,8 +3,8 @@ import { followsDesign, type LayoutContent, type TextMarks, type TranslationCont
 import { type ContentText, hasWords, textsByKey } from './texts.ts'
 
 /**
- * A translation's marks. If it is outdated but does not record which texts are, for example because it came from a
- * repository, all of them are.
+ * A translation's marks. If it is outdated but does not record which texts are, for example because it comes from a
+ * repository, every text counts as outdated.
  */
 export function textMarksOf(translation: TranslationContent): TextMarks {
   if (translation.marks) return translation.marks
@@ -12,8 +12,8 @@ export function textMarksOf(translation: TranslationContent): TextMarks {
   return { outdated: Object.fromEntries(keys.map((key) => [key, null])), kept: [] }
 }
 
-/** Absent where there is nothing to say, so that such a language stays what it always was. */
-export function marked(
+/** Leaves out empty marks, so that a translation without any is stored as before marks were introduced. */
+export function nonEmptyMarks(
   { outdated, kept, removed = [] }: TextMarks,
   isOutdated: boolean,
 ): { marks?: TextMarks } {
@@ -24,8 +24,8 @@ export function marked(
 type Texts = ReadonlyMap<string, ContentText>
 
 /**
- * The marks of a language after it followed a change to the layout's design. `former` maps the keys of moved texts to
- * their previous keys; moving a block does not outdate its texts.
+ * A translation with its marks updated after it followed a change to the layout's design. `former` maps the keys of
+ * moved texts to their previous keys: moving a block does not outdate its texts.
  */
 export function markFollowed(
   translation: TranslationContent,
@@ -34,29 +34,35 @@ export function markFollowed(
   removed: Block[],
 ): TranslationContent {
   const own = textsByKey(translation)
-  const known = textMarksOf(translation)
-  const wereKept = new Set(known.kept)
+  const oldMarks = textMarksOf(translation)
+  const keptBefore = new Set(oldMarks.kept)
   const [outdated, kept]: [TextMarks['outdated'], string[]] = [{}, []]
   let isOutdated = translation.outdated
   for (const [key, source] of now) {
-    const then = former.get(key) ?? key
-    const before = old.get(then)?.text
-    const words = then in known.outdated ? known.outdated[then] : before
+    const oldKey = former.get(key) ?? key
+    const before = old.get(oldKey)?.text
+    const wasOutdated = oldKey in oldMarks.outdated
+    const translatedFrom = wasOutdated ? oldMarks.outdated[oldKey] : before
     const isReworded = before !== source.text
     const isOwn = own.has(key) && own.get(key)?.text !== source.text
-    if (isOwn && words !== undefined && words !== source.text && (isReworded || then in known.outdated)) {
-      outdated[key] = words
+    if (
+      isOwn &&
+      translatedFrom !== undefined &&
+      translatedFrom !== source.text &&
+      (isReworded || wasOutdated)
+    ) {
+      outdated[key] = translatedFrom
       isOutdated = true
     } else if (isReworded && hasWords(source)) isOutdated = true
-    else if (!isReworded && wereKept.has(then)) kept.push(key)
+    else if (!isReworded && keptBefore.has(oldKey)) kept.push(key)
   }
   const { marks: _, ...rest } = translation
-  return { ...rest, outdated: isOutdated, ...marked({ outdated, kept, removed }, isOutdated) }
+  return { ...rest, outdated: isOutdated, ...nonEmptyMarks({ outdated, kept, removed }, isOutdated) }
 }
 
 /**
- * When the layout is reworded, each language is outdated in the texts that it had translated. Languages that follow the
- * design are handled by `markFollowed`.
+ * Marks the translations of reworded layout texts as outdated. Languages that follow the design are handled by
+ * `markFollowed`.
  */
 export function markReworded(
   before: LayoutContent,
@@ -73,17 +79,17 @@ export function markReworded(
     const { outdated, kept } = structuredClone(textMarksOf(translation))
     for (const key of changed) {
       const source = now.get(key)?.text
-      const words = key in outdated ? outdated[key] : old.get(key)?.text
-      if (source === undefined || words === undefined || words === source || !own.has(key))
+      const translatedFrom = key in outdated ? outdated[key] : old.get(key)?.text
+      if (source === undefined || translatedFrom === undefined || translatedFrom === source || !own.has(key))
         delete outdated[key]
-      else outdated[key] = words
+      else outdated[key] = translatedFrom
     }
     const stillKept = kept.filter((key) => !changed.has(key))
     return { ...translation, outdated: true, marks: { outdated, kept: stillKept } }
   })
 }
 
-/** The texts count as translated from what the layout says now. */
+/** Marks texts as translated from the layout's current texts. */
 export function markUpToDate(
   layout: LayoutContent,
   translation: TranslationContent,
@@ -96,32 +102,36 @@ export function markUpToDate(
   const isOutdated = Object.keys(outdated).length > 0
   const { marks: _, ...rest } = translation
   const stillKept = [...new Set([...kept, ...same])].filter((key) => sources.has(key)).sort()
-  return { ...rest, outdated: isOutdated, ...marked({ outdated, kept: stillKept, removed }, isOutdated) }
+  return {
+    ...rest,
+    outdated: isOutdated,
+    ...nonEmptyMarks({ outdated, kept: stillKept, removed }, isOutdated),
+  }
 }
 
-/** After a save of some texts: those that it brought are up to date, the others stay as they were. */
-export function keepMarks(
+/** The marks after a save: the saved and the changed texts are up to date, the others keep their marks. */
+export function marksAfterSave(
   before: TranslationContent | undefined,
   after: TranslationContent,
-  sent: ReadonlySet<string>,
+  savedKeys: ReadonlySet<string>,
 ): TranslationContent {
   if (!before) return after
   const { outdated, kept, removed } = structuredClone(textMarksOf(before))
   const [old, now] = [textsByKey(before), textsByKey(after)]
   for (const key of Object.keys(outdated))
-    if (sent.has(key) || !now.has(key) || now.get(key)?.text !== old.get(key)?.text) delete outdated[key]
+    if (savedKeys.has(key) || !now.has(key) || now.get(key)?.text !== old.get(key)?.text) delete outdated[key]
   const isOutdated = Object.keys(outdated).length > 0
   const { marks: _, ...rest } = after
-  return { ...rest, outdated: isOutdated, ...marked({ outdated, kept, removed }, isOutdated) }
+  return { ...rest, outdated: isOutdated, ...nonEmptyMarks({ outdated, kept, removed }, isOutdated) }
 }
 
-/** Texts imported with a source text that is no longer the layout's. */
+/** Marks imported texts as outdated whose source text is no longer the layout's. */
 export function markOutdated(
   translation: TranslationContent,
-  words: ReadonlyMap<string, string>,
+  oldSources: ReadonlyMap<string, string>,
 ): TranslationContent {
-  if (words.size === 0) return translation
+  if (oldSources.size === 0) return translation
   const { outdated, ...others } = textMarksOf(translation)
-  const marks = { ...others, outdated: { ...outdated, ...Object.fromEntries(words) } }
+  const marks = { ...others, outdated: { ...outdated, ...Object.fromEntries(oldSources) } }
   return { ...translation, outdated: true, marks }
 }

@@ -11,7 +11,7 @@ const SETTINGS = {
 const LOCALES = ['en', 'de', 'fr', 'pt', 'pt-br', 'pt-pt']
 
 const word = fc.constantFrom('a', 'b', 'c')
-const textField = <T>(none: T) => fc.option(word, { nil: none })
+const textOrNull = fc.option(word, { nil: null })
 const layoutTexts = fc.option(
   fc.record(
     { unsubscribeText: word, unsubscribeLinkLabel: word, companyDetails: word },
@@ -21,9 +21,9 @@ const layoutTexts = fc.option(
 const ownTexts = fc.option(
   fc.record(
     {
-      unsubscribeText: textField(null),
-      unsubscribeLinkLabel: textField(null),
-      companyDetails: textField(null),
+      unsubscribeText: textOrNull,
+      unsubscribeLinkLabel: textOrNull,
+      companyDetails: textOrNull,
     },
     { requiredKeys: [] },
   ),
@@ -58,17 +58,17 @@ const snapshot: fc.Arbitrary<Snapshot> = fc
   .subarray(LOCALES.slice(1), { minLength: 1 })
   .chain((locales) => fc.record({ layout, translations: fc.tuple(...locales.sort().map(translation)) }))
 
-/** What a message is made from when a step asks for a language: the same makes the same message. */
-const templatesFor = (state: Snapshot, wanted: string) =>
-  assembleMessage({ snapshot: state, compiled: new Map() }, wanted, SETTINGS).templates
+/** The templates that a message is rendered from when a step requests a language. */
+const templatesFor = (state: Snapshot, locale: string) =>
+  assembleMessage({ snapshot: state, compiled: new Map() }, locale, SETTINGS).templates
 
 const languagesOf = (state: Snapshot) => [
   state.layout.defaultLocale,
-  ...state.translations.map((one) => one.locale),
+  ...state.translations.map(({ locale }) => locale),
 ]
 
 describe('promote', () => {
-  it('every language sends the same before, between and after promoting and promoting back', () => {
+  it('does not change what any language sends, nor does promoting back', () => {
     fc.assert(
       fc.property(snapshot, fc.nat(), (before, pick) => {
         const chosen = before.translations[pick % before.translations.length]?.locale ?? ''
@@ -86,7 +86,7 @@ describe('promote', () => {
     )
   })
 
-  it('twice there and back changes nothing more', () => {
+  it('changes nothing further when a language is promoted and back a second time', () => {
     fc.assert(
       fc.property(snapshot, (before) => {
         const chosen = before.translations[0]?.locale ?? ''

@@ -10,7 +10,7 @@ import {
 } from './snapshot.ts'
 import { hasStructureOf } from './structure.ts'
 
-const TEXT_FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
+const MARKETING_FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
 
 /**
  * Swaps a translation with the layout. Values that a translation inherited from the old layout are copied into it, so
@@ -36,7 +36,7 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
   const others = translations
     .filter((translation) => translation !== chosen)
     .map((translation) => {
-      const own = { ...withoutWords(translation), ...contentOf(snapshot, translation.locale) }
+      const own = { ...withoutSources(translation), ...contentOf(snapshot, translation.locale) }
       if (isSameDesign && followsDesign(layout, own)) return { ...own, follows: locale }
       const { follows, ...detached } = own
       return follows === locale && !hasStructure(promoted, own) ? detached : own
@@ -46,7 +46,11 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
     translations: [former, ...others]
       .map((translation) => ({
         ...translation,
-        marketingTexts: keepTexts(translation.marketingTexts, layout.marketingTexts, promoted.marketingTexts),
+        marketingTexts: overridesFor(
+          translation.marketingTexts,
+          layout.marketingTexts,
+          promoted.marketingTexts,
+        ),
       }))
       .sort(byLocale),
   }
@@ -55,27 +59,27 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
 const hasStructure = (layout: Content, own: Content) =>
   layout.bodyDesign !== null && own.bodyDesign !== null && hasStructureOf(layout.bodyDesign, own.bodyDesign)
 
-/** Outdated texts stay outdated, but the words that they were translated from are of the former main language. */
-function withoutWords(translation: TranslationContent): TranslationContent {
+/** Outdated texts stay outdated, but the text they were translated from is in the former main language. */
+function withoutSources(translation: TranslationContent): TranslationContent {
   if (!translation.marks) return translation
   const outdated = Object.fromEntries(Object.keys(translation.marks.outdated).map((key) => [key, null]))
   return { ...translation, marks: { outdated, kept: [] } }
 }
 
-/** The overrides that give the same texts over the new layout as before over the old one. */
-function keepTexts(
+/** Overrides that result in the same texts on top of the new layout as `own` did on top of the old one. */
+function overridesFor(
   own: MarketingTexts | null,
   oldLayout: MarketingTexts | null,
   newLayout: MarketingTexts | null,
 ) {
-  const kept: MarketingTexts = {}
-  for (const field of TEXT_FIELDS) {
+  const overrides: MarketingTexts = {}
+  for (const field of MARKETING_FIELDS) {
     const text = own?.[field] === undefined ? oldLayout?.[field] : own[field]
-    // Null skips the layout's text; it is needed only where the new layout has one.
-    if (text != null) kept[field] = text
-    else if (newLayout?.[field] != null) kept[field] = null
+    // Null hides the layout's text, so it is needed only if the new layout has one.
+    if (text != null) overrides[field] = text
+    else if (newLayout?.[field] != null) overrides[field] = null
   }
-  return Object.keys(kept).length === 0 ? null : kept
+  return Object.keys(overrides).length === 0 ? null : overrides
 }
 
 function withoutNulls(texts: MarketingTexts): MarketingTexts | null {

@@ -3,10 +3,7 @@ import { inField, problemOf } from '../../problems/problem-of.ts'
 import { walkDesign } from '../design/walk.ts'
 import type { Content } from './snapshot.ts'
 
-/**
- * What a save takes away from a language and its author may not have meant to: its body, its design, or most of the
- * blocks.
- */
+/** Removals that may be a mistake: a save that deletes the body, the design, or most of the blocks. */
 export function findRemovals(before: Content, after: Content): Problem[] {
   return [...removedBody(before, after), ...removedBlocks(before, after)]
 }
@@ -17,15 +14,15 @@ function removedBody({ body: before }: Content, { body: after }: Content): Probl
 }
 
 function removedBlocks({ bodyDesign: before }: Content, { bodyDesign: after }: Content): Problem[] {
-  const had = before === null ? 0 : walkDesign(before).length
-  if (had === 0) return []
+  const blocksBefore = before === null ? 0 : walkDesign(before).length
+  if (blocksBefore === 0) return []
   if (after === null) return [inField('bodyDesign', problemOf('lost.own_design'))]
-  const has = walkDesign(after).length
-  if (has * 2 >= had) return []
-  const removed = had - has
+  const blocksAfter = walkDesign(after).length
+  if (blocksAfter * 2 >= blocksBefore) return []
+  const removed = blocksBefore - blocksAfter
   const problem =
-    has === 0
+    blocksAfter === 0
       ? problemOf('lost.all_blocks', { removed })
-      : problemOf('lost.most_blocks', { removed, before: had })
+      : problemOf('lost.most_blocks', { removed, before: blocksBefore })
   return [inField('bodyDesign', problem)]
 }

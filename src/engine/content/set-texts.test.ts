@@ -58,7 +58,7 @@ describe('setTexts', () => {
   })
 
   it('restores a block in its section, even if the translation moved that section', () => {
-    const words = { id: 'words', type: 'heading', text: 'Words' } as const
+    const missing = { id: 'missing', type: 'heading', text: 'Words' } as const
     const other = { id: 'other', type: 'heading', text: 'Other' } as const
     const layout: LayoutContent = {
       ...LAYOUT,
@@ -67,7 +67,7 @@ describe('setTexts', () => {
           {
             id: 'outer',
             type: 'section',
-            blocks: [{ id: 'inner', type: 'section', blocks: [other, words] }],
+            blocks: [{ id: 'inner', type: 'section', blocks: [other, missing] }],
           },
         ],
       },
@@ -76,8 +76,8 @@ describe('setTexts', () => {
       ...WITHOUT_DESIGN,
       bodyDesign: { blocks: [{ id: 'inner', type: 'section' as const, blocks: [other] }] },
     }
-    expect(setTexts(layout, moved, new Map([['words.text', 'Worte']])).bodyDesign?.blocks).toEqual([
-      { id: 'inner', type: 'section', blocks: [other, { ...words, text: 'Worte' }] },
+    expect(setTexts(layout, moved, new Map([['missing.text', 'Worte']])).bodyDesign?.blocks).toEqual([
+      { id: 'inner', type: 'section', blocks: [other, { ...missing, text: 'Worte' }] },
     ])
   })
 })

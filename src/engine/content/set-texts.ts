@@ -3,9 +3,9 @@ import type { Block } from '../design/schema.ts'
 import type { Content, LayoutContent } from './snapshot.ts'
 import { textsByKey } from './texts.ts'
 
-type Worded = Pick<Content, 'subject' | 'previewText' | 'body' | 'bodyDesign'>
+type Texts = Pick<Content, 'subject' | 'previewText' | 'body' | 'bodyDesign'>
 
-/** A text that has no place in the layout. */
+/** Neither the layout nor the translation has a text with this key. */
 export class UnknownText extends Error {
   readonly key: string
 
@@ -16,12 +16,12 @@ export class UnknownText extends Error {
 }
 
 /**
- * A language with some of its texts replaced. A block that its design lacks is taken from the layout, to where it stands
- * there.
+ * Replaces some texts of a translation. Blocks that are missing from its design are copied from the layout, into the
+ * same position.
  */
-export function setTexts(layout: LayoutContent, content: Worded, texts: ReadonlyMap<string, string>): Worded {
-  const known = new Set([layout, content].flatMap((worded) => [...textsByKey(worded).keys()]))
-  for (const key of texts.keys()) if (!known.has(key)) throw new UnknownText(key)
+export function setTexts(layout: LayoutContent, content: Texts, texts: ReadonlyMap<string, string>): Texts {
+  const validKeys = new Set([layout, content].flatMap((language) => [...textsByKey(language).keys()]))
+  for (const key of texts.keys()) if (!validKeys.has(key)) throw new UnknownText(key)
   const inDesign = [...texts].filter(([key]) => key.includes('.'))
   const next = { ...content, bodyDesign: setBlockTexts(layout, content, inDesign) }
   for (const [key, text] of texts) {
@@ -32,64 +32,64 @@ export function setTexts(layout: LayoutContent, content: Worded, texts: Readonly
   return next
 }
 
-function setBlockTexts(layout: LayoutContent, content: Worded, texts: [string, string][]): Design | null {
+function setBlockTexts(layout: LayoutContent, content: Texts, texts: [string, string][]): Design | null {
   if (texts.length === 0) return content.bodyDesign
   const source = layout.bodyDesign
   const target = structuredClone(content.bodyDesign ?? source)
-  const models: Spots = source ? spotsOf(source) : new Map()
-  const spots: Spots = target ? spotsOf(target) : new Map()
+  const sourcePositions: Positions = source ? positionsIn(source) : new Map()
+  const positions: Positions = target ? positionsIn(target) : new Map()
   for (const [key, text] of texts) {
     const [id = '', ...path] = key.split('.')
-    const model = models.get(id)
-    if (source && target && model && !spots.has(id)) insertFrom(source, model, target, spots)
-    const block = spots.get(id)?.block
-    if (!block || !setIn(block, model?.block, path, text)) throw new UnknownText(key)
+    const original = sourcePositions.get(id)
+    if (source && target && original && !positions.has(id)) insertFrom(source, original, target, positions)
+    const block = positions.get(id)?.block
+    if (!block || !setIn(block, original?.block, path, text)) throw new UnknownText(key)
   }
   return target
 }
 
-/** Where a block stands. */
-type Spot = { block: Block; list: Block[]; holder: Spot | null }
-type Spots = Map<string, Spot>
+/** A block's position in a design: the list it is in, and the block that contains that list. */
+type Position = { block: Block; list: Block[]; parent: Position | null }
+type Positions = Map<string, Position>
 
-function spotsOf({ header, blocks, footer }: Design): Spots {
-  const spots: Spots = new Map()
+function positionsIn({ header, blocks, footer }: Design): Positions {
+  const positions: Positions = new Map()
   for (const list of [header?.blocks, blocks, footer?.blocks])
-    for (const block of list ?? []) addSpots(spots, { block, list: list ?? [], holder: null })
-  return spots
+    for (const block of list ?? []) addPositions(positions, { block, list: list ?? [], parent: null })
+  return positions
 }
 
-function addSpots(spots: Spots, spot: Spot) {
-  const { id } = spot.block
-  if (id !== undefined && !spots.has(id)) spots.set(id, spot)
-  for (const list of innerLists(spot.block))
-    for (const block of list) addSpots(spots, { block, list, holder: spot })
+function addPositions(positions: Positions, position: Position) {
+  const { id } = position.block
+  if (id !== undefined && !positions.has(id)) positions.set(id, position)
+  for (const list of innerLists(position.block))
+    for (const block of list) addPositions(positions, { block, list, parent: position })
 }
 
-type Holder = Record<string, unknown>
+type Fields = Record<string, unknown>
 
-/** Sets a text at its path; parts of the block that are not there yet are taken from the model. */
-function setIn(block: Block, model: Block | undefined, path: readonly string[], text: string): boolean {
-  let at: unknown = block
-  let like: unknown = model
+/** Sets a text at its path; missing items and fields on the way are copied from the original block. */
+function setIn(block: Block, original: Block | undefined, path: readonly string[], text: string): boolean {
+  let value: unknown = block
+  let source: unknown = original
   for (const [index, step] of path.entries()) {
-    if (typeof at !== 'object' || at === null) return false
-    if (Array.isArray(at) && Array.isArray(like))
-      for (const item of like.slice(at.length, Number(step) + 1)) at.push(structuredClone(item))
-    const holder = at as Holder
-    const next = (like as Holder | undefined)?.[step]
+    if (typeof value !== 'object' || value === null) return false
+    if (Array.isArray(value) && Array.isArray(source))
+      for (const item of source.slice(value.length, Number(step) + 1)) value.push(structuredClone(item))
+    const fields = value as Fields
+    const next = (source as Fields | undefined)?.[step]
     if (index === path.length - 1) {
-      holder[step] = text
-      if (step === 'text' && like) takeFormat(holder, like as Holder)
-    } else if (holder[step] === undefined) holder[step] = structuredClone(next)
-    at = holder[step]
-    like = next
+      fields[step] = text
+      if (step === 'text' && source) copyFormat(fields, source as Fields)
+    } else if (fields[step] === undefined) fields[step] = structuredClone(next)
+    value = fields[step]
+    source = next
   }
   return true
 }
 
-/** A heading's text is HTML where the layout's is: that is what translators saw. */
-function takeFormat(block: Holder, { rich }: Holder) {
+/** A heading's text is HTML if the layout's is, because translators edited it in that format. */
+function copyFormat(block: Fields, { rich }: Fields) {
   if (rich) block.rich = rich
   else delete block.rich
 }
@@ -101,32 +101,40 @@ const innerLists = (block: Block): Block[][] =>
       ? block.columns.map((column) => column.blocks)
       : []
 
-/** Copies a block and what is missing around it, without what the target has elsewhere, behind its neighbour. */
-function insertFrom(source: Design, wanted: Spot, target: Design, spots: Spots) {
-  const isThere = ({ id = '' }: Block) => spots.has(id)
-  let missing = wanted
-  while (missing.holder && !isThere(missing.holder.block)) missing = missing.holder
-  const copy = withoutBlocks(structuredClone(missing.block), isThere)
-  let before = missing.list.indexOf(missing.block) - 1
-  while (before >= 0 && !isThere(missing.list[before] as Block)) before--
-  const beside = spots.get(missing.list[before]?.id ?? '')
-  const list = beside?.list ?? listLike(source, missing, target, spots)
-  list.splice(beside ? list.indexOf(beside.block) + 1 : 0, 0, copy)
-  addSpots(spots, { block: copy, list, holder: null })
+/**
+ * Copies a block into the target, after the same block as in the source. Missing parents are copied with it, but not
+ * the other blocks in them that the target has elsewhere.
+ */
+function insertFrom(source: Design, original: Position, target: Design, positions: Positions) {
+  const exists = ({ id = '' }: Block) => positions.has(id)
+  let missing = original
+  while (missing.parent && !exists(missing.parent.block)) missing = missing.parent
+  const copy = withoutBlocks(structuredClone(missing.block), exists)
+  let index = missing.list.indexOf(missing.block) - 1
+  while (index >= 0 && !exists(missing.list[index] as Block)) index--
+  const previous = positions.get(missing.list[index]?.id ?? '')
+  const list = previous?.list ?? sameListIn(target, positions, source, missing)
+  list.splice(previous ? list.indexOf(previous.block) + 1 : 0, 0, copy)
+  addPositions(positions, { block: copy, list, parent: null })
 }
 
-/** The list of the target that stands where the block's list stands in the source. */
-function listLike(source: Design, { list, holder }: Spot, target: Design, spots: Spots): Block[] {
-  const same = spots.get(holder?.block.id ?? '')
-  if (holder && same) return innerLists(same.block)[innerLists(holder.block).indexOf(list)] ?? target.blocks
+/** The target's counterpart of the source list that contains a block. */
+function sameListIn(
+  target: Design,
+  positions: Positions,
+  source: Design,
+  { list, parent }: Position,
+): Block[] {
+  const same = positions.get(parent?.block.id ?? '')
+  if (parent && same) return innerLists(same.block)[innerLists(parent.block).indexOf(list)] ?? target.blocks
   if (list === source.header?.blocks) return target.header?.blocks ?? target.blocks
   if (list === source.footer?.blocks) return target.footer?.blocks ?? target.blocks
   return target.blocks
 }
 
-function withoutBlocks(block: Block, isUnwanted: (inner: Block) => boolean): Block {
+function withoutBlocks(block: Block, isExcluded: (inner: Block) => boolean): Block {
   const filter = <B extends Block>(blocks: B[]) =>
-    blocks.filter((inner) => !isUnwanted(inner)).map((inner) => withoutBlocks(inner, isUnwanted) as B)
+    blocks.filter((inner) => !isExcluded(inner)).map((inner) => withoutBlocks(inner, isExcluded) as B)
   if (block.type === 'section') return { ...block, blocks: filter(block.blocks) }
   if (block.type === 'columns')
     return {

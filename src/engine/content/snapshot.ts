@@ -1,6 +1,6 @@
 import type { Block, Design } from '../design/design.ts'
 
-/** The maximum number of translations of one layout. */
+/** The maximum number of translations per layout. */
 export const MAX_LANGUAGES = 30
 
 /** Footer texts that override the store's, field by field; null in a translation means the store's text. */
@@ -42,36 +42,36 @@ export type TranslationContent = Content & {
   locale: string
   /** The layout's content changed after this translation was last saved. */
   outdated: boolean
-  /** Which of its texts; absent while nothing is known about single texts. */
+  /** The state of individual texts, if it is known. */
   marks?: TextMarks | undefined
   /**
-   * The language whose design it follows: while that is the main one, everything in its design except texts, links,
-   * images and files is the layout's. After a language with a different design is promoted, it still names the former
-   * main language, so that promoting that one again restores everything.
+   * The language whose design it follows. While that is the main language, everything in its design except texts, links,
+   * images and files comes from the layout. After a language with a different design is promoted, this is still the
+   * former main language, so that promoting that one again restores everything.
    */
   follows?: string | undefined
 }
 
-/** What is known about the texts of a translation, by the key of the text. */
+/** The states of a translation's texts, by text key. */
 export type TextMarks = {
-  /** Texts whose source has changed since, with the words that they were translated from; null: unknown. */
+  /** Outdated texts, with the source text that they were translated from; null if unknown. */
   outdated: Record<string, string | null>
-  /** Texts that say the same as the source on purpose. */
+  /** Texts that are intentionally the same as the source. */
   kept: string[]
   /** Blocks that were removed from the layout's design, with their texts in this language. */
   removed?: Block[] | undefined
 }
 
-/** A layout with all its translations: what a version stores and a restore brings back. */
+/** A layout with all its translations, as stored in a version. */
 export type Snapshot = { layout: LayoutContent; translations: TranslationContent[] }
 
-/** Whether a language takes everything except its texts, links, images and files from the layout's design. */
+/** Whether a translation takes everything except its texts, links, images and files from the layout's design. */
 export const followsDesign = (
   { bodyType, defaultLocale }: Pick<LayoutContent, 'bodyType' | 'defaultLocale'>,
   { follows }: Pick<TranslationContent, 'follows'>,
 ) => bodyType === 'visual' && follows === defaultLocale
 
-/** The content that is sent in a language, with the layout's values where the translation has none. */
+/** The content that is sent in a language: the translation's values, or the layout's where it has none. */
 export function contentOf({ layout, translations }: Snapshot, locale: string): Content {
   const own: Content = translations.find((translation) => translation.locale === locale) ?? layout
   return {

@@ -1,17 +1,17 @@
 import type { Design } from '../design/design.ts'
 
-/** The fields of a block that a language can change; everything else is the design's structure. */
-export const TEXTS = ['text', 'html', 'alt', 'label', 'filename', 'title', 'cell', 'value']
-export const SOURCE = ['fileKey', 'url']
-export const OWN = [...TEXTS, ...SOURCE, 'href', 'darkFileKey']
-/** Whether a heading's text is HTML belongs to the text. */
-const NOT_STRUCTURE = [...OWN, 'rich']
+/** The block fields that a translation can change; everything else is the design's structure. */
+export const TEXT_FIELDS = ['text', 'html', 'alt', 'label', 'filename', 'title', 'cell', 'value']
+export const SOURCE_FIELDS = ['fileKey', 'url']
+export const TRANSLATABLE_FIELDS = [...TEXT_FIELDS, ...SOURCE_FIELDS, 'href', 'darkFileKey']
+/** `rich` says whether a heading's text is HTML, so it goes with the text. */
+const NOT_STRUCTURE = [...TRANSLATABLE_FIELDS, 'rich']
 
 /** Whether two designs differ only in texts, links, images, files and test variables. */
 export const hasStructureOf = (layout: Design, own: Design): boolean =>
   structureOf(layout) === structureOf(own)
 
-/** A design without its texts. */
+/** A serialized design without its texts, for comparison. */
 function structureOf({ testVariables: _, ...design }: Design): string {
   return JSON.stringify(design, (name, value) => {
     if (NOT_STRUCTURE.includes(name)) return undefined

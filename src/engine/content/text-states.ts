@@ -8,25 +8,25 @@ export const TEXT_STATES = ['ok', 'missing', 'same', 'outdated', 'extra'] as con
 
 /** A text in the layout's main language, paired with its translation. */
 export type TextPair = Omit<ContentText, 'text'> & {
-  /** Null: only the other language has this text. */
+  /** Null if only the translation has this text. */
   source: string | null
-  /** Null: the language has none of its own. */
+  /** Null if the translation does not have this text. */
   target: string | null
   /**
-   * missing: not translated; same: says what the source says; outdated: translated from other words; extra: there is no
-   * such text in the source.
+   * missing: not translated; same: identical to the source; outdated: translated from an earlier source text; extra: not
+   * in the source.
    */
   state: (typeof TEXT_STATES)[number]
-  /** Of an outdated text: the source text it was translated from; null if unknown. */
+  /** For an outdated text, the source text it was translated from; null if unknown. */
   translatedFrom: string | null
-  /** What a recipient of this language gets: its own text, the source, or nothing, as its design lacks the block. */
+  /** What a recipient with this language gets: its own text, the source, or nothing if its design lacks the block. */
   sends: 'own' | 'source' | 'nothing'
   lost: Losses
 }
 
 const NOTHING_LOST: Losses = { tags: [], addresses: [] }
 
-/** Pairs all texts of a layout with those of a translation, in the layout's order. Empty pairs are left out. */
+/** Pairs a layout's texts with a translation's, in the layout's order. Empty pairs are omitted. */
 export function pairTexts(layout: LayoutContent, translation: TranslationContent): TextPair[] {
   const own = textsByKey(translation)
   const marks = textMarksOf(translation)
@@ -34,31 +34,31 @@ export function pairTexts(layout: LayoutContent, translation: TranslationContent
   const pairs = sourcesOf(layout).map((source): TextPair => {
     const target = sameFormat(own.get(source.key), source)
     own.delete(source.key)
-    const { text, isWorded, ...place } = source
-    if (!target) return { ...place, ...untranslated(text, source, translation) }
-    const words = marks.outdated[source.key]
+    const { text, isTranslatable, ...identity } = source
+    if (!target) return { ...identity, ...untranslated(text, source, translation) }
+    const translatedFrom = marks.outdated[source.key]
     const isSame = target.text === text
     const state =
-      words !== undefined && !isSame
+      translatedFrom !== undefined && !isSame
         ? 'outdated'
         : target.text === '' && text !== ''
           ? 'missing'
-          : isSame && isWorded && !kept.has(source.key)
+          : isSame && isTranslatable && !kept.has(source.key)
             ? 'same'
             : 'ok'
     return {
-      ...place,
+      ...identity,
       source: text,
       target: target.text,
       state,
       sends: 'own',
-      translatedFrom: state === 'outdated' ? (words ?? null) : null,
+      translatedFrom: state === 'outdated' ? (translatedFrom ?? null) : null,
       lost: target.text === '' || isSame ? NOTHING_LOST : lossesBetween([text], [target.text]),
     }
   })
   const extra = [...own.values()].map(
-    ({ text, ...place }): TextPair => ({
-      ...place,
+    ({ text, ...identity }): TextPair => ({
+      ...identity,
       source: null,
       target: text,
       state: 'extra',
@@ -70,22 +70,22 @@ export function pairTexts(layout: LayoutContent, translation: TranslationContent
   return [...pairs, ...extra].filter(({ source, target }) => Boolean(source) || Boolean(target))
 }
 
-/** The layout's heading may be HTML where the language's is plain, and the other way round. */
+/** Converts a translated heading to the layout's format: one may be HTML and the other plain text. */
 function sameFormat(target: ContentText | undefined, { place }: ContentText): ContentText | undefined {
   if (target === undefined || target.place === place) return target
   const convert = place === 'html' ? plainAsHtml : htmlAsPlain
   return { ...target, place, text: convert(target.text) }
 }
 
-type Source = ContentText & { isWorded: boolean }
+type Source = ContentText & { isTranslatable: boolean }
 
 const sourcesByLayout = new WeakMap<LayoutContent, readonly Source[]>()
 
-/** The layout's texts, looked at once for all its languages. */
+/** The layout's texts, cached because every language needs them. */
 function sourcesOf(layout: LayoutContent): readonly Source[] {
-  const known = sourcesByLayout.get(layout)
-  if (known) return known
-  const sources = textsOfContent(layout).map((text) => ({ ...text, isWorded: hasWords(text) }))
+  const cached = sourcesByLayout.get(layout)
+  if (cached) return cached
+  const sources = textsOfContent(layout).map((text) => ({ ...text, isTranslatable: hasWords(text) }))
   sourcesByLayout.set(layout, sources)
   return sources
 }
@@ -98,8 +98,8 @@ function untranslated(text: string, source: Source, { bodyDesign }: TranslationC
     translatedFrom: null,
     lost: NOTHING_LOST,
     sends: isInherited ? ('source' as const) : ('nothing' as const),
-    // Liquid and addresses alone are taken over as they are.
-    state: source.isWorded || !isInherited ? ('missing' as const) : ('ok' as const),
+    // A text with only Liquid and URLs needs no translation.
+    state: source.isTranslatable || !isInherited ? ('missing' as const) : ('ok' as const),
   }
 }
 
@@ -123,15 +123,15 @@ export function progressOf(pairs: readonly TextPair[]): Progress {
 
 type Languages = { layout: LayoutContent; translations: TranslationContent[]; locale: string | null }
 
-/** The texts of one language next to the layout's, in order, and how complete each language is. */
+/** One language's texts paired with the layout's, in order, and the progress of every language. */
 export function pairLanguages({ layout, translations, locale }: Languages): {
   texts: (TextPair & { open: boolean })[]
   progress: Progress[]
 } {
   const pairs = translations.map((translation) => pairTexts(layout, translation))
-  const shown = pairs[translations.findIndex((translation) => translation.locale === locale)] ?? []
+  const selected = pairs[translations.findIndex((translation) => translation.locale === locale)] ?? []
   return {
-    texts: shown.map((pair) => ({ ...pair, open: needsWork(pair) })),
+    texts: selected.map((pair) => ({ ...pair, open: needsWork(pair) })),
     progress: pairs.map(progressOf),
   }
 }

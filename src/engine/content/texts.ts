@@ -8,17 +8,17 @@ import type { Content, Snapshot, TranslationContent } from './snapshot.ts'
 export type ContentText = {
   /** The same in every language: `subject`, or a block's id and a path in it, such as `b3.columns.0.title`. */
   key: string
-  /** Null: a field of the layout itself. */
+  /** Null for a field of the layout itself. */
   block: { id: string; type: Block['type'] } | null
   field: string
   place: DesignText['place']
   text: string
 }
 
-type Worded = Pick<Content, 'subject' | 'previewText' | 'body' | 'bodyDesign'>
+type Texts = Pick<Content, 'subject' | 'previewText' | 'body' | 'bodyDesign'>
 
-/** Every text of one language in reading order. What it takes over from the layout is not among them. */
-export function textsOfContent({ subject, previewText, body, bodyDesign }: Worded): ContentText[] {
+/** Every text of one language in reading order, without those it inherits from the layout. */
+export function textsOfContent({ subject, previewText, body, bodyDesign }: Texts): ContentText[] {
   const own = (field: string, place: ContentText['place'], text: string): ContentText => ({
     key: field,
     block: null,
@@ -44,12 +44,12 @@ function blockTexts(block: Block): ContentText[] {
   })
 }
 
-export const textsByKey = (content: Worded): Map<string, ContentText> =>
+export const textsByKey = (content: Texts): Map<string, ContentText> =>
   new Map(textsOfContent(content).map((text) => [text.key, text]))
 
 const MARKUP = /<[^<>]*>|&[#\w]+;|https?:\/\/\S+/g
 
-/** Whether there is something to translate besides Liquid, markup and addresses. */
+/** Whether a text contains anything to translate besides Liquid, markup and URLs. */
 export function hasWords({ text, place }: Pick<ContentText, 'text' | 'place'>): boolean {
   if (place === 'url') return false
   let words = ''

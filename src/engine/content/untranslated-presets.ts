@@ -4,7 +4,7 @@ import { baseLanguage } from '../locale.ts'
 import { type PresetContent, presetBlocks } from './preset.ts'
 import { hasWords } from './texts.ts'
 
-/** The shared headers and footers of a design that have words, but none in the email's language. */
+/** The shared headers and footers of a design that contain text, but are not translated into the email's language. */
 export function untranslatedPresets(
   design: Design,
   presets: ReadonlyMap<string, PresetContent & { name: string }>,
@@ -14,7 +14,7 @@ export function untranslatedPresets(
     const preset = presets.get(design[kind]?.presetId ?? '')
     if (!preset || presetBlocks(preset, locale) !== preset.blocks) return []
     const { name, blocks, defaultLocale: sent } = preset
-    const isWorded = walkDesign({ blocks }).some(({ block }) => textsOfBlock(block).some(hasWords))
-    return isWorded && baseLanguage(sent) !== baseLanguage(locale) ? [{ kind, name, sent }] : []
+    const containsText = walkDesign({ blocks }).some(({ block }) => textsOfBlock(block).some(hasWords))
+    return containsText && baseLanguage(sent) !== baseLanguage(locale) ? [{ kind, name, sent }] : []
   })
 }

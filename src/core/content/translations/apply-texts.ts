@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepMarks, markOutdated } from '../../../engine/content/marks.ts'
+import { markOutdated, marksAfterSave } from '../../../engine/content/marks.ts'
 import { setTexts, UnknownText } from '../../../engine/content/set-texts.ts'
 import type { LayoutContent, Snapshot, TranslationContent } from '../../../engine/content/snapshot.ts'
 import { translationOf } from '../../../engine/content/texts.ts'
@@ -43,7 +43,7 @@ export function applyTexts(
   })
   const kept = after.translations.map((translation) =>
     translation.locale === locale
-      ? markOutdated(keepMarks(old, translation, new Set(texts.keys())), translatedFrom)
+      ? markOutdated(marksAfterSave(old, translation, new Set(texts.keys())), translatedFrom)
       : translation,
   )
   const result = { ...after, translations: kept }

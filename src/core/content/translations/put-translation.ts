@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { findLosses } from '../../../engine/content/losses.ts'
-import { marked } from '../../../engine/content/marks.ts'
+import { nonEmptyMarks } from '../../../engine/content/marks.ts'
 import { findRemovals } from '../../../engine/content/removals.ts'
 import {
   byLocale,
@@ -174,7 +174,7 @@ export function translate(
     locale,
     outdated: false,
     // A client that replaces a translation has seen all of it; only deliberately kept texts stay marked.
-    ...marked(marks, false),
+    ...nonEmptyMarks(marks, false),
     ...(follows && { follows: layout.defaultLocale }),
     subject,
     previewText: previewText ?? '',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { followDesign } from '../../../engine/content/follow.ts'
-import { keepMarks } from '../../../engine/content/marks.ts'
+import { marksAfterSave } from '../../../engine/content/marks.ts'
 import type { LayoutContent, TranslationContent } from '../../../engine/content/snapshot.ts'
 import { invalid } from '../../call/errors.ts'
 import { count, Locale } from '../../call/fields.ts'
@@ -62,5 +62,5 @@ function detach({ bodyDesign, bodyType }: LayoutContent, { follows: _, ...own }:
 function attach({ bodyDesign, bodyType, defaultLocale }: LayoutContent, own: TranslationContent) {
   if (bodyDesign === null) throw invalid('separate', 'layout.field_of_other_type', { bodyType })
   const followed = own.bodyDesign && followDesign(null, bodyDesign, own.bodyDesign)
-  return keepMarks(own, { ...own, bodyDesign: followed, follows: defaultLocale }, new Set())
+  return marksAfterSave(own, { ...own, bodyDesign: followed, follows: defaultLocale }, new Set())
 }
