@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { createStoreWatch } from '../../core/admin/events/watch-store.ts'
 import { finishMailboxConnection } from '../../core/admin/installation/connect-mailbox.ts'
 import type { Services } from '../../core/call/context.ts'
 import { invalid } from '../../core/call/errors.ts'
@@ -29,10 +30,11 @@ const FILE = /^\/app\/([^/]+\.[a-z0-9]+)$/
 export function createApp({ services, operations, site }: AppDeps) {
   const cookies = createCookies(site.baseUrl)
   const visitors = createVisitors(services, cookies, createClientAddress(site.trustedProxies))
-  const call = createCalls({ services, operations, visitors })
+  const storeWatch = createStoreWatch(services)
+  const call = createCalls({ services, operations, visitors, storeWatch })
   const returnFromProvider = createOAuthCallback(services, visitors)
   const upload = createUploads(visitors)
-  const events = createEvents(services, visitors)
+  const events = createEvents(storeWatch, visitors)
   const attachment = createAttachments(visitors)
   const assets = createAssets(site)
 

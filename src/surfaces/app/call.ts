@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { StoreWatch } from '../../core/admin/events/watch-store.ts'
 import { callerOf } from '../../core/admin/people/members/membership.ts'
 import { requireAccess, signInRequired } from '../../core/call/access.ts'
 import type { Ctx, Services } from '../../core/call/context.ts'
@@ -21,10 +22,11 @@ type CallDeps = {
   services: Services
   operations: readonly AnyOperation[]
   visitors: Visitors
+  storeWatch: StoreWatch
 }
 
 /** Handles `POST /app/api/{operation}`: the signed-in person calls an operation by name. */
-export function createCalls({ services, operations, visitors }: CallDeps) {
+export function createCalls({ services, operations, visitors, storeWatch }: CallDeps) {
   const offered = offeredOf(operations)
   const readerOf = createReaders(operations)
 
@@ -41,6 +43,7 @@ export function createCalls({ services, operations, visitors }: CallDeps) {
     const ctx = draft === undefined ? caller : { ...caller, draft }
     exchange.storeId = ctx.storeId
     requireAccess(operation, ctx)
+    if (ctx.storeId !== '') storeWatch.prepare(ctx.storeId)
     if (operation.app?.heavy) await chargeWork(incoming, operation, ctx)
     const reader = readerOf(operation)
     const input = await readInput(incoming, operation)

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Change } from '../../core/admin/events/store-marks.ts'
-import { createStoreWatch, type StoreWatch } from '../../core/admin/events/watch-store.ts'
+import type { StoreWatch } from '../../core/admin/events/watch-store.ts'
 import { callerOf } from '../../core/admin/people/members/membership.ts'
 import { findSessionHolder } from '../../core/admin/people/sessions/session.ts'
-import type { Ctx, Services } from '../../core/call/context.ts'
+import type { Ctx } from '../../core/call/context.ts'
 import { allows } from '../../core/call/levels.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import type { Visitors } from './browser.ts'
@@ -25,8 +25,7 @@ const HEADERS = {
 }
 
 /** Notifies an open page of changes in its store by kind and id; the page then fetches the data itself. */
-export function createEvents(services: Services, visitors: Visitors) {
-  const { watch } = createStoreWatch(services)
+export function createEvents({ watch }: StoreWatch, visitors: Visitors) {
   const enter = createOpenLimit('streams', STREAMS)
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {

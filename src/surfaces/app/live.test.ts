@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createStore } from '../../core/admin/stores/create-store.ts'
 import { createLayout } from '../../core/content/layouts/create-layout.ts'
+import { putLanguageTexts } from '../../core/content/translations/put-language-texts.ts'
 import { type SignedIn, signedIn } from '../../testing/app/app-client.ts'
 import { openEvents } from '../../testing/app/app-events.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
@@ -141,8 +142,8 @@ describe('events', () => {
     const call = <T>(name: string, input: object) =>
       person.call<T>(name, input, { store: storeId }).then(({ body }) => body)
     type Card = { version: number; changedAt: string; updatedAt: string }
-    const { id } = await call<{ id: string }>('createLayout', { name: 'L', subject: 'S' })
-    await call('putLanguageTexts', { id, locale: 'de', texts: { subject: 'S' } })
+    const { id } = await api.operate<{ id: string }>(createLayout, LAYOUT, storeId)
+    await api.operate(putLanguageTexts, { id, locale: 'de', texts: { subject: 'S' } }, storeId)
     const cards = async () => (await call<{ data: Card[] }>('listLayoutCards', {})).data
     const before = await cards()
     const events = await openEvents(api, person, storeId)
@@ -163,6 +164,14 @@ describe('events', () => {
     const own = await make(storeId)
     await events.hears('layout', own.id)
     expect(events.said()).not.toContain(foreign.id)
+  })
+
+  it('include changes made after the page fetched its data and before it listened', async () => {
+    const { storeId, person } = await newMember()
+    await person.call('listLayoutCards', {}, { store: storeId })
+    const { id } = await api.operate<{ id: string }>(createLayout, LAYOUT, storeId)
+    const events = await openEvents(api, person, storeId)
+    await events.hears('layout', id)
   })
 
   it('end with the session or the membership', async () => {

@@ -15,8 +15,8 @@ const isRefused = (problem: unknown) => problem instanceof ApiError && problem.s
 /** A busy store changes many times a second. */
 const REFETCH_INTERVAL_MS = 500
 
-/** Data fetched this shortly before the stream opens is up to date; older data may have changed. */
-const FRESH_AT_OPEN_MS = 500
+/** The stream repeats the changes of the last two seconds, so only older data may be out of date. */
+const FRESH_AT_OPEN_MS = 1_000
 
 /** Refetches changed data: the first change immediately, later ones in batches. */
 export function createRefetcher(client: QueryClient) {

@@ -4,16 +4,25 @@ import { type Change, changesBetween, readMarks } from './store-marks.ts'
 const CHECK_INTERVAL_MS = 500
 /** Under load, each arrival would otherwise trigger a check. */
 const MIN_CHECK_INTERVAL_MS = 100
+/** A page fetches its data before it listens; it must not miss changes made in between. */
+const REPLAY_MS = 2_000
+/** How long a store is watched after its last reader has left. */
+const IDLE_MS = 10_000
+
+type Listener = (changes: readonly Change[]) => void
 
 export type StoreWatch = {
-  /** Reports changes, by this process or another, until it is stopped. */
-  watch(storeId: string, listener: (changes: readonly Change[]) => void): Promise<() => void>
+  /** Starts recording changes for a page that is going to listen. */
+  prepare(storeId: string): void
+  /** Reports changes of the last seconds and all later ones, by this process or another, until it is stopped. */
+  watch(storeId: string, listener: Listener): Promise<() => void>
 }
 
 type Watched = {
-  listeners: Set<(changes: readonly Change[]) => void>
+  listeners: Set<Listener>
+  recent: { at: number; changes: readonly Change[] }[]
+  usedAt: number
   firstCheck: Promise<void>
-  stop(): void
 }
 
 /**
@@ -24,26 +33,31 @@ export function createStoreWatch(services: Services): StoreWatch {
   const watched = new Map<string, Watched>()
 
   const start = (storeId: string): Watched => {
-    const listeners: Watched['listeners'] = new Set()
+    const store: Watched = { listeners: new Set(), recent: [], usedAt: 0, firstCheck: Promise.resolve() }
     let before: Awaited<ReturnType<typeof readMarks>> | null = null
     let isChecking = false
     let checkedAt = Number.NEGATIVE_INFINITY
     const check = async () => {
-      if (isChecking || performance.now() - checkedAt < MIN_CHECK_INTERVAL_MS) return
+      const now = performance.now()
+      if (isChecking || now - checkedAt < MIN_CHECK_INTERVAL_MS) return
+      const isIdle = store.listeners.size === 0 && now - store.usedAt > IDLE_MS
+      if (isIdle || services.signals.isStopping()) return stop()
       isChecking = true
-      checkedAt = performance.now()
+      checkedAt = now
       try {
         const after = await readMarks(services, storeId)
         const changes = before ? changesBetween(before, after) : []
         before = after
-        if (changes.length > 0) for (const listener of listeners) listener(changes)
+        store.recent = store.recent.filter(({ at }) => now - at < REPLAY_MS)
+        if (changes.length === 0) return
+        store.recent.push({ at: now, changes })
+        for (const listener of store.listeners) listener(changes)
       } catch {
         // The database is unavailable; the next poll catches up.
       } finally {
         isChecking = false
       }
     }
-    const firstCheck = check()
     const timer = setInterval(check, CHECK_INTERVAL_MS).unref()
     const stopListening = services.signals.onWork(() => void check())
     const stop = () => {
@@ -51,18 +65,29 @@ export function createStoreWatch(services: Services): StoreWatch {
       stopListening()
       watched.delete(storeId)
     }
-    return { listeners, firstCheck, stop }
+    store.usedAt = performance.now()
+    store.firstCheck = check()
+    watched.set(storeId, store)
+    return store
+  }
+
+  const use = (storeId: string) => {
+    const store = watched.get(storeId) ?? start(storeId)
+    store.usedAt = performance.now()
+    return store
   }
 
   return {
+    prepare: (storeId) => void use(storeId),
     async watch(storeId, listener) {
-      const store = watched.get(storeId) ?? start(storeId)
-      watched.set(storeId, store)
+      const store = use(storeId)
       store.listeners.add(listener)
       await store.firstCheck
+      const missed = store.recent.flatMap(({ changes }) => changes)
+      if (missed.length > 0) listener(missed)
       return () => {
         store.listeners.delete(listener)
-        if (store.listeners.size === 0) store.stop()
+        store.usedAt = performance.now()
       }
     },
   }
