@@ -1,4 +1,4 @@
-/** Elements whose content is plain text up to their end tag, whatever it looks like. */
+/** Elements whose content is plain text up to their end tag, even if it looks like markup. */
 export const OPAQUE: ReadonlySet<string> = new Set(
   'script style title textarea xmp iframe noembed noframes'.split(' '),
 )

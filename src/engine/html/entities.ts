@@ -32,7 +32,7 @@ export function decodeEntities(text: string): string {
   )
 }
 
-/** Removes control characters, and the two noncharacters that mark Liquid while HTML is read. */
+/** Removes control characters and the two noncharacters that stand in for Liquid while HTML is parsed. */
 export function dropControls(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\ufdd0\ufdd1]/gu, '')
 }

@@ -3,7 +3,7 @@ import { markLiquid, replaceMarks } from './liquid-marks.ts'
 import { endTags, OpenElements } from './open-elements.ts'
 import { type HtmlTag, readHtml } from './tokens.ts'
 
-/** Marks the place of the footer in a compiled design. */
+/** Marks where the footer goes in a compiled design. */
 export const FOOTER_MARKER = '<!--flowpost:footer-->'
 
 /** Elements that would break the layout around the block if left open or closed too often. */
@@ -13,23 +13,24 @@ const FENCED = new Set([
   ...'html head body frameset'.split(' '),
 ])
 
-/** Author HTML, changed only so that it can neither end nor swallow the page around it. */
+/** Author HTML, changed only as far as needed so that it can neither close nor swallow the page around it. */
 export function fenceHtml(html: string): string {
-  let written = html
-  while (written.includes(FOOTER_MARKER)) written = written.replaceAll(FOOTER_MARKER, '')
-  const { marked, tags } = markLiquid(written)
+  let withoutMarker = html
+  while (withoutMarker.includes(FOOTER_MARKER)) withoutMarker = withoutMarker.replaceAll(FOOTER_MARKER, '')
+  const { marked, tags } = markLiquid(withoutMarker)
   const open = new OpenElements()
   let fenced = ''
   for (const token of readHtml(marked)) {
     if (token.kind === 'tag') fenced += fenceTag(token, open)
     else if (token.kind === 'comment') fenced += token.closed ? token.source : `${token.source}-->`
-    else fenced += token.isUnclosedTag ? token.source.replace('<', '&lt;') : escapeLastSign(token.source)
+    else
+      fenced += token.isUnclosedTag ? token.source.replace('<', '&lt;') : escapeTrailingBracket(token.source)
   }
   return replaceMarks(fenced + endTags(open.innermostFirst()), tags, (tag) => tag.raw)
 }
 
-/** A trailing `<` or `</` would turn what follows into a tag. */
-export function escapeLastSign(text: string): string {
+/** A trailing `<` or `</` would turn the following text into a tag. */
+export function escapeTrailingBracket(text: string): string {
   return text.replace(/<(?=\/?$)/, '&lt;')
 }
 

@@ -11,7 +11,7 @@ import { canHidePage } from './page-styles.ts'
 import { htmlToPlainText } from './plain-text.ts'
 import { htmlTemplateToPlainText } from './template-plain-text.ts'
 
-/** What is cheap to write and dear to read: unclosed, nested, repeated. */
+/** Markup that is short to write but expensive to parse: unclosed, nested, repeated. */
 const UNITS = [
   ...[
     '<',
@@ -86,7 +86,7 @@ type Reader = [name: string, read: (text: string) => unknown]
 
 const link = { color: '#000000', className: '' }
 
-/** Called while a layout is saved or a preview is judged. */
+/** Called when a layout is saved or a preview is checked. */
 const ON_THE_MAIN_THREAD: Reader[] = [
   ['liquidTags', liquidTags],
   ['liquidProblem', liquidProblem],
@@ -112,7 +112,7 @@ const IN_A_RENDER_THREAD: Reader[] = [
   ],
 ]
 
-/** A pattern that restarts at each of them takes 130 ms for four times as many, and 30 are enough to judge. */
+/** A regular expression with quadratic time takes 130 ms for four times this length; 30 ms would be enough to tell. */
 const CHARACTERS = 2_000
 
 describe.each([...ON_THE_MAIN_THREAD, ...IN_A_RENDER_THREAD])('%s', (name, read) => {

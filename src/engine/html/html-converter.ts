@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Formatter } from 'html-to-text'
 
-/** A link as the library reads it: its address, and its words without spaces. */
+/** A link as the library reads it: its URL, and its words without the spaces between them. */
 export type ReadLink = { href: string; words: string }
 
 /** Adds each link to the list that was passed with the page. */

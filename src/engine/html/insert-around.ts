@@ -4,7 +4,7 @@ import { CONTAINED, findDangers, isOpening, NO_DANGERS, protectFooter, protectPa
 import { closersFor, settle } from './settle.ts'
 import { type HtmlToken, readHtml } from './tokens.ts'
 
-/** A page taken apart where the preheader and the footer are inserted. */
+/** A page split at the positions of the preheader and the footer. */
 export type SplitPage = {
   start: string
   middle: string
@@ -16,14 +16,14 @@ export type SplitPage = {
 /** `mustShow`: author HTML must not swallow, hide or cover the footer. */
 export type FooterRules = { hasFooter: boolean; mustShow: boolean }
 
-/** Inserts the preheader at the start of the body, and the footer at its marker or else at the end, outside open elements. */
+/** Inserts the preheader at the start of the body, and the footer at its marker or otherwise at the end, outside open elements. */
 export function insertAround(
   { start, middle, end, protection }: SplitPage,
   preheader: string,
   footer: string,
 ) {
-  const closing = protection ? protectFooter(footer, protection.isStyled, protection.colours) : footer
-  return start + preheader + middle + closing + end
+  const safeFooter = protection ? protectFooter(footer, protection.isStyled, protection.colours) : footer
+  return start + preheader + middle + safeFooter + end
 }
 
 export function splitPage(html: string, { hasFooter, mustShow }: FooterRules): SplitPage {
@@ -62,7 +62,7 @@ export function splitPage(html: string, { hasFooter, mustShow }: FooterRules): S
 
 const sourceOf = (tokens: readonly HtmlToken[]) => tokens.map(({ source }) => source).join('')
 
-/** A page without html and body tags gets them late: clients add their attributes to the implied elements. */
+/** A page without html and body tags gets them at the end: clients add their attributes to the implied elements. */
 function protectPages(pieces: string[], tokens: readonly HtmlToken[]): string {
   return ['html', 'body']
     .map((name) => {
@@ -75,7 +75,7 @@ function protectPages(pieces: string[], tokens: readonly HtmlToken[]): string {
     .join('')
 }
 
-/** The index of the first token of the tail that only ends the document. */
+/** The index of the first token of the tail, which contains only the end tags of the document. */
 function startOfTail(tokens: readonly HtmlToken[]): number {
   const last = tokens.findLastIndex((token) => !isEnd(token) && !isBlank(token))
   const end = tokens.findIndex((token, index) => index > last && isEnd(token))

@@ -17,10 +17,10 @@ export function markLiquid(html: string): MarkedHtml {
   return { marked: marked + dropControls(html.slice(at)), tags }
 }
 
-export function replaceMarks(text: string, tags: LiquidTag[], show: (tag: LiquidTag) => string): string {
+export function replaceMarks(text: string, tags: LiquidTag[], write: (tag: LiquidTag) => string): string {
   return text.replace(MARK, (_, index: string) => {
     const tag = tags[Number(index)]
-    return tag === undefined ? '' : show(tag)
+    return tag === undefined ? '' : write(tag)
   })
 }
 
@@ -35,7 +35,7 @@ const OPENERS = new Set(['if', 'unless', 'for', 'case', 'capture', 'tablerow'])
 const BRANCHES = new Set(['else', 'elsif', 'when'])
 const isStructure = (name: string) => OPENERS.has(name) || BRANCHES.has(name) || name.startsWith('end')
 
-/** The tags of a dropped piece that must be kept so that the remaining Liquid stays valid; outputs are dropped. */
+/** The Liquid tags of dropped markup that must stay so that the remaining Liquid is valid; outputs are dropped. */
 export function keepControls(dropped: string, tags: LiquidTag[]): string {
   const names = namesIn(dropped, tags)
   if (isSelfContained(dropped, tags) && !names.includes('assign')) return ''
@@ -43,10 +43,10 @@ export function keepControls(dropped: string, tags: LiquidTag[]): string {
   return marks.filter((_, index) => names[index] === 'assign' || isStructure(names[index] ?? '')).join('')
 }
 
-/** Whether a piece can be moved or removed without leaving Liquid blocks unbalanced. */
-export function isSelfContained(piece: string, tags: LiquidTag[]): boolean {
+/** Whether markup can be moved or removed without leaving Liquid blocks unbalanced. */
+export function isSelfContained(markup: string, tags: LiquidTag[]): boolean {
   let depth = 0
-  for (const name of namesIn(piece, tags).filter(isStructure)) {
+  for (const name of namesIn(markup, tags).filter(isStructure)) {
     if (OPENERS.has(name)) depth += 1
     else if (!BRANCHES.has(name)) depth -= 1
     else if (depth === 0) return false
@@ -55,11 +55,11 @@ export function isSelfContained(piece: string, tags: LiquidTag[]): boolean {
   return depth === 0
 }
 
-function namesIn(piece: string, tags: LiquidTag[]): string[] {
-  return (piece.match(MARK) ?? []).map((mark) => tags[Number(mark.slice(1, -1))]?.name ?? '')
+function namesIn(markup: string, tags: LiquidTag[]): string[] {
+  return (markup.match(MARK) ?? []).map((mark) => tags[Number(mark.slice(1, -1))]?.name ?? '')
 }
 
-/** The piece without one of its values. A value without marks contains no tags to keep, so it is not removed. */
-export function withoutMarked(piece: string, value: string): string {
-  return value.includes('\ufdd0') ? piece.replace(value, '') : piece
+/** Markup without one of its values. A value without marks contains no tags to keep, so it is not removed. */
+export function withoutMarked(markup: string, value: string): string {
+  return value.includes('\ufdd0') ? markup.replace(value, '') : markup
 }

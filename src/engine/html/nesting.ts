@@ -1,7 +1,7 @@
 import { VOID } from './elements.ts'
 import type { HtmlTag } from './tokens.ts'
 
-/** The worst-case nesting depth; a page is tidy if all its end tags match. */
+/** The nesting depth in the worst case; a page is tidy if all its end tags match. */
 export function measureNesting(tags: HtmlTag[]): { depth: number; isTidy: boolean } {
   const open: string[] = []
   let depth = 0

@@ -10,7 +10,7 @@ it.each([
   '@font-face{font-family:x;src:url(x)}@keyframes x{from{opacity:0}}',
   "@import url('https://fonts.googleapis.com/css?family=Lato');",
   '/* body{display:none} */ p{content:"body{display:none}"}',
-])('leaves the page alone: %s', (style) => {
+])('cannot hide the page: %s', (style) => {
   expect(canHidePage(style, NAMES)).toBe(false)
 })
 

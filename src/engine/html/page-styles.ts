@@ -1,25 +1,25 @@
 /**
- * Whether author styles could hide the whole page, including the footer. When in doubt, they could: the page's tags then
- * get overriding styles, and otherwise stay as written.
+ * Checks whether author styles could hide the whole page, including the footer. When in doubt, they count as hiding it:
+ * the page's tags then get overriding styles, and otherwise stay as written.
  */
 
-/** Services that serve only fonts; any other style sheet may contain anything, and may change. */
+/** Services that serve only fonts; any other style sheet may contain anything and may change. */
 const FONT_SHEET =
   /^(?:https?:)?\/\/(?:fonts\.googleapis\.com|fonts\.bunny\.net|use\.typekit\.net|p\.typekit\.net|fast\.fonts\.net|cloud\.typography\.com)\//i
 
 export const isFontSheet = (address: string) => FONT_SHEET.test(address.trim())
 
-/** Comments, strings and URLs, whose characters have no meaning in CSS. */
-const OPAQUE = /\/\*[\s\S]*?(?:\*\/|$)|"[^"\n\r\f]*"|'[^'\n\r\f]*'|url\((?!\s*["'])[^)]*(?:\)|$)/gi
+/** Comments, strings and URLs. */
+const NOT_CODE = /\/\*[\s\S]*?(?:\*\/|$)|"[^"\n\r\f]*"|'[^'\n\r\f]*'|url\((?!\s*["'])[^)]*(?:\)|$)/gi
 
 /** `names`: the classes and ids of the html and body elements, in lower case. */
 export function canHidePage(style: string, names: ReadonlySet<string>): boolean {
-  // An escape can spell any of the words searched for below.
+  // An escape sequence can spell any of the names that are searched for below.
   if (style.includes('\\')) return true
   const [, ...imports] = style.split(/@import/i)
   if (!imports.every((rest) => isFontSheet(rest.replace(/^\s*(?:url\(\s*)?["']?/i, '')))) return true
   return readRules(
-    style.replace(OPAQUE, (part) => (part.startsWith('/*') ? ' ' : '""')),
+    style.replace(NOT_CODE, (part) => (part.startsWith('/*') ? ' ' : '""')),
     names,
   )
 }
@@ -29,25 +29,25 @@ type Rule = { appliesToPage: boolean; isStyleRule: boolean }
 function readRules(style: string, names: ReadonlySet<string>): boolean {
   const open: Rule[] = []
   let start = 0
-  for (const { 0: sign, index } of style.matchAll(/[{};]|$/g)) {
+  for (const { 0: delimiter, index } of style.matchAll(/[{};]|$/g)) {
     const text = style
       .slice(start, index)
       .replace(/<!--|-->/g, ' ')
       .trim()
     const parent = open.at(-1)
     start = index + 1
-    if (sign === '{') {
+    if (delimiter === '{') {
       const isGroup = text.startsWith('@')
       const isNested = parent?.isStyleRule === true
       const appliesToPage = isGroup ? parent?.appliesToPage === true : isNested || selectsPage(text, names)
       open.push({ appliesToPage, isStyleRule: isNested || !isGroup })
     } else if (parent?.appliesToPage && !isHarmlessDeclaration(text)) return true
-    if (sign === '}') open.pop()
+    if (delimiter === '}') open.pop()
   }
   return false
 }
 
-/** Whether the last part of a selector may be the html or body element, whatever its conditions are. */
+/** Whether a selector may match the html or body element; conditions in brackets and pseudo-classes are ignored. */
 function selectsPage(selectors: string, names: ReadonlySet<string>): boolean {
   let plain = selectors.replace(/\[[^\]]*\]/g, '')
   for (let depth = 0; depth < 4 && plain.includes('('); depth++) plain = plain.replace(/\([^()]*\)/g, '')
@@ -59,15 +59,15 @@ function selectsPage(selectors: string, names: ReadonlySet<string>): boolean {
         .split(/[\s>+~|]+/)
         .at(-1) ?? ''
     ).split(':')
-    const [type = '', ...named] = subject.toLowerCase().split(/[.#]/)
-    return /^(?:html|body|\*|&|)$/.test(type) && named.every((name) => names.has(name))
+    const [type = '', ...classesAndIds] = subject.toLowerCase().split(/[.#]/)
+    return /^(?:html|body|\*|&|)$/.test(type) && classesAndIds.every((name) => names.has(name))
   })
 }
 
 export const isHarmless = (declarations: string) =>
   !declarations.includes('\\') &&
   declarations
-    .replace(OPAQUE, (part) => (part.startsWith('/*') ? ' ' : '""'))
+    .replace(NOT_CODE, (part) => (part.startsWith('/*') ? ' ' : '""'))
     .split(';')
     .every(isHarmlessDeclaration)
 

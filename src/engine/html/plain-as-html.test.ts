@@ -4,7 +4,7 @@ import { escapeHtmlKeepingLiquid } from '../escape/keeping-liquid.ts'
 import { sanitiseRichLine } from '../mjml/blocks/rich-text.ts'
 import { htmlAsPlain, plainAsHtml } from './plain-as-html.ts'
 
-const piece = fc.oneof(
+const fragment = fc.oneof(
   fc.constantFrom(
     'a < b',
     '<b>',
@@ -29,7 +29,7 @@ const piece = fc.oneof(
   ),
   fc.string({ unit: 'grapheme', maxLength: 6 }).map((text) => text.replace(/\p{Cc}/gu, '')),
 )
-const plain = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
+const plain = fc.array(fragment, { maxLength: 8 }).map((fragments) => fragments.join(''))
 
 it('turns plain text into HTML and back without changing a character', () => {
   fc.assert(fc.property(plain, (text) => void expect(htmlAsPlain(plainAsHtml(text))).toBe(text)))
@@ -48,6 +48,6 @@ it.each([
   ['Tom <b>&amp;</b> <a href="https://a.test">{{ variables.name }}</a>', 'Tom & {{ variables.name }}'],
   ['one<br>two', 'one two'],
   ['<b class="{% if a %}x">y</b>{% endif %}', '{% if a %}y{% endif %}'],
-])('reads the words of %s', (html, text) => {
+])('reads the visible text of %s', (html, text) => {
   expect(htmlAsPlain(html)).toBe(text)
 })

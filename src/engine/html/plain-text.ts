@@ -9,7 +9,7 @@ const MAX_DEPTH = 1000
 
 let converter: ReturnType<typeof openConverter> | null = null
 
-/** The plain-text part of an HTML message, and the links in it. Liquid in it is treated as text. */
+/** The plain-text version of an HTML message, and its links. Liquid is treated as text. */
 export function htmlToPlainText(html: string): { text: string; links: ReadLink[] | null } {
   if (measureNesting(readHtmlTags(html)).depth > MAX_DEPTH)
     return { text: tidyPlainText(htmlTemplateToPlainText(html)), links: null }

@@ -20,7 +20,7 @@ const TOP = 'position:relative;z-index:2147483647;clear:both'
 const CONTAINER = important('all:unset;display:flow-root')
 
 /** Default styles of the footer's elements. */
-const USUAL: Record<string, string> = {
+const DEFAULTS: Record<string, string> = {
   p: 'display:block',
   a: `display:inline;color:${GREY};text-decoration:underline;cursor:pointer`,
   tbody: 'display:table-row-group',
@@ -39,13 +39,13 @@ type Dangers = {
   isStyled: boolean
   /** Author styles can also hide the page around it. */
   hidesPage: boolean
-  /** A negative margin could move what follows up, out of the page. */
+  /** A negative margin could move the following elements up, out of the page. */
   pullsUp: boolean
 }
 
 export const NO_DANGERS: Readonly<Dangers> = { isStyled: false, hidesPage: false, pullsUp: false }
 
-/** Finds author HTML that can hide what follows it. The styles in a design's head are our own. */
+/** Finds author HTML that can hide the elements after it. The styles in a design's head are our own. */
 export function findDangers(tokens: readonly HtmlToken[], isDesign: boolean): Dangers {
   const ownUntil = isDesign ? tokens.findIndex((token) => isOpening(token, 'body')) : -1
   const dangers: Dangers = { ...NO_DANGERS }
@@ -78,10 +78,10 @@ const hides = ([name, value]: [string, string]) =>
   HIDING.has(name) || (name.includes('margin') && !/^\d{0,3}(?:px)?$/.test(value))
 
 function namesOf(pages: readonly HtmlTag[]): Set<string> {
-  const written = pages.map(
+  const values = pages.map(
     ({ attributes }) => `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`,
   )
-  return new Set(decodeEntities(written.join(' ')).toLowerCase().split(/\s+/))
+  return new Set(decodeEntities(values.join(' ')).toLowerCase().split(/\s+/))
 }
 
 function isForeignSheet({ attributes }: HtmlTag): boolean {
@@ -91,7 +91,7 @@ function isForeignSheet({ attributes }: HtmlTag): boolean {
   )
 }
 
-/** A negative margin moves what follows up; computed values and escaped property names may hide one. */
+/** Whether a style has a negative margin. Computed values and escaped property names may hide one. */
 function canPullUp(style: string): boolean {
   return style
     .toLowerCase()
@@ -114,7 +114,7 @@ export function protectPage({ name, attributes, source = `<${name}>` }: Page): s
 const writeAttribute = ([name, value]: readonly [string, string]) =>
   ` ${name}="${value.replaceAll('"', '&quot;')}"`
 
-/** Wraps the author's part of the body, so that its margins cannot move what follows. */
+/** Wraps the author's part of the body, so that its margins cannot move the footer. */
 export const CONTAINED = { open: `<div style="${CONTAINER}">`, close: '</div>' }
 
 /** Makes the footer the topmost layer; if the author has styles, each of its elements is protected against them. */
@@ -122,32 +122,32 @@ export function protectFooter(footer: string, isStyled: boolean, colours: Footer
   const [root, ...inside] = readHtml(footer)
   if (root?.kind !== 'tag') return footer
   if (!isStyled)
-    return addStyle(root, TOP) + recoloured(inside.map(({ source }) => source).join(''), colours.color)
-  const top = important(`all:initial;display:table;width:100%;${TOP};${darkGround(colours)}`)
-  return addStyle(root, top) + inside.map((token) => inColours(hold(token), colours)).join('')
+    return addStyle(root, TOP) + recolour(inside.map(({ source }) => source).join(''), colours.color)
+  const top = important(`all:initial;display:table;width:100%;${TOP};${darkBackground(colours)}`)
+  return addStyle(root, top) + inside.map((token) => withColours(protectElement(token), colours)).join('')
 }
 
-/** The footer's own rule for the dark still holds. Links have the colour of the page's, unless that is for light pages. */
-function recoloured(html: string, color: string): string {
+/** On a coloured page, links get the footer's colour as well. The footer's own rule for dark mode still applies. */
+function recolour(html: string, color: string): string {
   if (color === GREY) return html
   return html.replaceAll(GREY, color).replaceAll('<a href', `<a style="color:${color}" href`)
 }
 
-/** No rule of a style sheet beats what protects the footer, so that its colours for the dark are in there, too. */
-function inColours(html: string, { color, dark }: FooterColours): string {
+/** The protected styles override every style sheet, so they also include the colours for dark mode. */
+function withColours(html: string, { color, dark }: FooterColours): string {
   const light = important(`color:${color}`)
   const both = dark ? `${light};${important(`color:light-dark(${color},${dark.color})`)}` : light
   return html.replaceAll(important(`color:${GREY}`), both)
 }
 
-const darkGround = ({ dark }: FooterColours) =>
-  dark ? `color-scheme:light dark;background:light-dark(transparent,${dark.ground})` : ''
+const darkBackground = ({ dark }: FooterColours) =>
+  dark ? `color-scheme:light dark;background:light-dark(transparent,${dark.background})` : ''
 
-function hold(token: HtmlToken): string {
-  const usual = token.kind === 'tag' && !token.closing ? USUAL[token.name] : undefined
-  if (token.kind !== 'tag' || usual === undefined) return token.source
+function protectElement(token: HtmlToken): string {
+  const defaults = token.kind === 'tag' && !token.closing ? DEFAULTS[token.name] : undefined
+  if (token.kind !== 'tag' || defaults === undefined) return token.source
   const own = token.attributes.get('style') ?? ''
-  return addStyle(token, important(`all:revert;${usual};visibility:visible;${own}`))
+  return addStyle(token, important(`all:revert;${defaults};visibility:visible;${own}`))
 }
 
 function addStyle({ name, attributes }: Page, style: string): string {

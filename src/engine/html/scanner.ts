@@ -1,9 +1,9 @@
 import { OPAQUE } from './elements.ts'
 
-/** Replaces Liquid while a template is read; this character is removed from all documents. */
+/** Replaces Liquid while a template is parsed; this character is removed from all documents. */
 export const LIQUID_MARK = '\ufdd0'
 
-/** The state of the tokenizer: where in the document the next character is. */
+/** The tokenizer's state: the context of the next character. */
 export type ScanMode =
   | 'text'
   | 'tagOpen'
@@ -21,7 +21,7 @@ export type ScanMode =
   | 'comment'
   | 'element'
 
-/** Events of the scanner. Positions are offsets from the start of the document. */
+/** Scanner events. Positions are offsets from the start of the document. */
 export type ScanListener = {
   /** A tag, comment or declaration starts. */
   markupStart?(at: number): void
@@ -54,7 +54,7 @@ export class HtmlScanner {
   #pending = ''
   #commentStart = ''
   #opaque = new OpaqueText('')
-  /** Position in the document of the first character of the current write. */
+  /** The position of the current text in the document. */
   #base = 0
 
   constructor(listener: ScanListener, options: Options) {
@@ -100,17 +100,17 @@ export class HtmlScanner {
   }
 
   #readText(text: string, at: number): number {
-    const found = text.indexOf('<', at)
-    if (found === -1) return text.length
+    const start = text.indexOf('<', at)
+    if (start === -1) return text.length
     this.mode = 'tagOpen'
-    this.#listener.markupStart?.(this.#base + found)
-    return found + 1
+    this.#listener.markupStart?.(this.#base + start)
+    return start + 1
   }
 
   #readBogus(text: string, at: number): number {
-    const found = text.indexOf('>', at)
-    if (found === -1) return text.length
-    return this.#endComment(found + 1)
+    const end = text.indexOf('>', at)
+    if (end === -1) return text.length
+    return this.#endComment(end + 1)
   }
 
   #openTag(text: string, at: number): number {
@@ -233,7 +233,7 @@ export class HtmlScanner {
     if (end === -1) return text.length
     this.mode = 'text'
     if (late === '') return at + end
-    // The end tag started in an earlier write, so it is read again from its start.
+    // The end tag started in an earlier text, so it is read again from its start.
     const base = this.#base
     this.#base = base + at - late.length
     this.advance(late)
@@ -243,56 +243,56 @@ export class HtmlScanner {
 }
 
 /** Where the text of an opaque element ends. */
-type Found = {
+type TextEnd = {
   /** The offset of the end tag in the piece, or -1. */
   end: number
   /** The part of the end tag that was in an earlier piece. */
   late: string
 }
 
-const NOT_FOUND: Found = { end: -1, late: '' }
+const NOT_FOUND: TextEnd = { end: -1, late: '' }
 
 /** Finds the end tag of an opaque element, however its text is split into pieces. */
 class OpaqueText {
   readonly #name: string
-  readonly #sign: RegExp
+  readonly #delimiter: RegExp
   /** The end of the text read so far that may be the start of a delimiter continued in the next piece. */
-  #kept = ''
+  #carry = ''
   /** Inside a script, after `<!--`, a nested `<script` must be closed before the script itself can be. */
   #escaped = false
   #doubled = false
 
   constructor(name: string) {
     this.#name = name
-    this.#sign =
+    this.#delimiter =
       name === 'script' ? /<!--|-->|<\/?script(?=[\s/>])/gi : new RegExp(`</${name}(?=[\\s/>])`, 'gi')
   }
 
-  read(piece: string): Found {
-    const window = this.#kept + piece
-    const sign = this.#sign
-    sign.lastIndex = 0
+  read(piece: string): TextEnd {
+    const window = this.#carry + piece
+    const delimiter = this.#delimiter
+    delimiter.lastIndex = 0
     let read = 0
-    for (let match = sign.exec(window); match !== null; match = sign.exec(window)) {
+    for (let match = delimiter.exec(window); match !== null; match = delimiter.exec(window)) {
       if (this.#endsAt(match[0].toLowerCase()))
         return {
-          end: Math.max(0, match.index - this.#kept.length),
-          late: window.slice(match.index, Math.max(match.index, this.#kept.length)),
+          end: Math.max(0, match.index - this.#carry.length),
+          late: window.slice(match.index, Math.max(match.index, this.#carry.length)),
         }
       // The dashes of `<!--` may also belong to `-->`.
-      if (match[0] === '<!--') sign.lastIndex -= 2
-      read = sign.lastIndex
+      if (match[0] === '<!--') delimiter.lastIndex -= 2
+      read = delimiter.lastIndex
     }
-    this.#kept = window.slice(Math.max(read, window.length - this.#name.length - 2))
+    this.#carry = window.slice(Math.max(read, window.length - this.#name.length - 2))
     return NOT_FOUND
   }
 
-  #endsAt(sign: string): boolean {
-    if (sign === '<!--') this.#escaped = true
-    else if (sign === '-->') {
+  #endsAt(delimiter: string): boolean {
+    if (delimiter === '<!--') this.#escaped = true
+    else if (delimiter === '-->') {
       this.#escaped = false
       this.#doubled = false
-    } else if (sign === '<script') this.#doubled = this.#escaped
+    } else if (delimiter === '<script') this.#doubled = this.#escaped
     else if (this.#doubled) this.#doubled = false
     else return true
     return false

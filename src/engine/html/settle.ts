@@ -1,5 +1,5 @@
 import { VOID } from './elements.ts'
-import { escapeLastSign } from './fence.ts'
+import { escapeTrailingBracket } from './fence.ts'
 import { endTags } from './open-elements.ts'
 import type { HtmlTag, HtmlText, HtmlToken } from './tokens.ts'
 
@@ -70,7 +70,7 @@ const FOREIGN = new Set(['svg', 'math'])
 
 function settleText({ source, inside, isUnclosedTag }: HtmlText, isForeign: boolean): string {
   if (isUnclosedTag) return ''
-  if (inside === '') return escapeLastSign(source)
+  if (inside === '') return escapeTrailingBracket(source)
   const text = inside === 'style' ? lowerLayers(source) : source
   // A comment in a script can hide the script's end.
   if (!isForeign && !(inside === 'script' && text.includes('<!--'))) return text

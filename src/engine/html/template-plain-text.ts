@@ -14,7 +14,7 @@ const BREAKS: Record<string, string> = { br: '\n', li: '\n- ', hr: '\n---\n' }
 const PARAGRAPHS = new Set('p div ul ol table tr blockquote section article h1 h2 h3 h4 h5 h6'.split(' '))
 const CELLS = new Set(['td', 'th'])
 
-/** Converts author HTML to plain text, with Liquid unchanged and links as `label (address)`. */
+/** Converts author HTML to plain text, with Liquid unchanged and links written as `label (URL)`. */
 export function htmlTemplateToPlainText(html: string): string {
   const { marked, tags } = markLiquid(html)
   const pieces: string[] = []
@@ -57,8 +57,8 @@ function spacing(tag: HtmlTag, tags: LiquidTag[]): string {
   return BREAKS[name] ?? ''
 }
 
-function attributeOf({ attributes }: HtmlTag, wanted: string, tags: LiquidTag[]): string {
-  const value = attributes.get(wanted) ?? ''
+function attributeOf({ attributes }: HtmlTag, name: string, tags: LiquidTag[]): string {
+  const value = attributes.get(name) ?? ''
   return isSelfContained(value, tags) ? value : ''
 }
 

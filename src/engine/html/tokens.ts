@@ -6,7 +6,7 @@ export type HtmlText = Span & {
   kind: 'text'
   /** The name of the opaque element that contains this text, otherwise empty. */
   inside: string
-  /** A tag that is never closed: browsers drop it. */
+  /** Whether this is a tag that is never closed, which browsers drop. */
   isUnclosedTag: boolean
 }
 
@@ -14,7 +14,7 @@ export type HtmlTag = Span & {
   kind: 'tag'
   name: string
   closing: boolean
-  /** Not decoded; of duplicate attributes, the first one counts. */
+  /** Not decoded. If an attribute is repeated, the first one counts. */
   attributes: ReadonlyMap<string, string>
 }
 
@@ -25,7 +25,7 @@ export type HtmlToken = HtmlText | HtmlTag | HtmlComment
 
 const NO_ATTRIBUTES = new Map<string, string>()
 
-/** Tokenizes a document as a browser does, in linear time; the joined sources of the tokens are the document. */
+/** Tokenizes a document as a browser does, in linear time; joining the sources of all tokens gives the document again. */
 export function readHtml(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = []
   let read = 0
@@ -83,7 +83,7 @@ const isText = ({ mode }: HtmlScanner) =>
 
 const isComment = ({ mode }: HtmlScanner) => mode === 'comment' || mode === 'bogus' || mode === 'declaration'
 
-/** Only the tags; comments and the text of opaque elements contain none. */
+/** Only the tags. Comments and the text of opaque elements contain none. */
 export function readHtmlTags(html: string): HtmlTag[] {
   return readHtml(html).filter((token) => token.kind === 'tag')
 }

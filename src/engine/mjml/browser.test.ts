@@ -47,59 +47,62 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe.skipIf(chromium === undefined).each([640, 375])('in a browser at %i px', (width) => {
-  let page: Page
+describe.skipIf(chromium === undefined).each([640, 375])(
+  'a compiled design in a browser at %i px',
+  (width) => {
+    let page: Page
 
-  beforeAll(async () => {
-    page = await browser.newPage({ viewport: { width, height: 800 } })
-    const { html } = compileDesign(design, compileOptions)
-    await page.route('**/*', (route) => route.abort())
-    await page.setContent(new Liquid().parseAndRenderSync(html), { waitUntil: 'domcontentloaded' })
-  })
+    beforeAll(async () => {
+      page = await browser.newPage({ viewport: { width, height: 800 } })
+      const { html } = compileDesign(design, compileOptions)
+      await page.route('**/*', (route) => route.abort())
+      await page.setContent(new Liquid().parseAndRenderSync(html), { waitUntil: 'domcontentloaded' })
+    })
 
-  const boxOf = async (text: string) => {
-    const box = await page.getByText(text, { exact: true }).boundingBox()
-    if (box === null) throw new Error(`${text} is not shown`)
-    return box
-  }
-  const areSideBySide = async (name: string) => {
-    const [left, right] = [await boxOf(`${name} left`), await boxOf(`${name} right`)]
-    return left.y === right.y && left.x + left.width <= right.x
-  }
+    const boxOf = async (text: string) => {
+      const box = await page.getByText(text, { exact: true }).boundingBox()
+      if (box === null) throw new Error(`${text} is not visible`)
+      return box
+    }
+    const areSideBySide = async (name: string) => {
+      const [left, right] = [await boxOf(`${name} left`), await boxOf(`${name} right`)]
+      return left.y === right.y && left.x + left.width <= right.x
+    }
 
-  it('nothing is wider than the screen, and the content is centred', async () => {
-    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
-    expect(overflow).toBeLessThanOrEqual(0)
-    const content = await page.locator('.fp-content').first().boundingBox()
-    expect(content?.width).toBe(Math.min(width, 600))
-    expect(content?.x).toBe((width - Math.min(width, 600)) / 2)
-  })
+    it('fits the screen, with the content centred', async () => {
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+      expect(overflow).toBeLessThanOrEqual(0)
+      const content = await page.locator('.fp-content').first().boundingBox()
+      expect(content?.width).toBe(Math.min(width, 600))
+      expect(content?.x).toBe((width - Math.min(width, 600)) / 2)
+    })
 
-  it('columns stand side by side where there is room, and stack on a phone unless told not to', async () => {
-    for (const name of ['Stacks', 'Boxed', 'Deep'])
-      expect(await areSideBySide(name), name).toBe(width === 640)
-    expect(await areSideBySide('Stays')).toBe(true)
-    if (width === 640) return
-    const [above, below] = [await boxOf('Stacks left'), await boxOf('Stacks right')]
-    expect(below.y).toBeGreaterThanOrEqual(above.y + above.height)
-  })
+    it('shows columns side by side on a wide screen, and stacks them on a phone unless the block says otherwise', async () => {
+      for (const name of ['Stacks', 'Boxed', 'Deep'])
+        expect(await areSideBySide(name), name).toBe(width === 640)
+      expect(await areSideBySide('Stays')).toBe(true)
+      if (width === 640) return
+      const [above, below] = [await boxOf('Stacks left'), await boxOf('Stacks right')]
+      expect(below.y).toBeGreaterThanOrEqual(above.y + above.height)
+    })
 
-  it('the button is centred and a full-width one fills its row', async () => {
-    const press = await boxOf('Press')
-    expect(press.x + press.width / 2).toBeCloseTo(width / 2, 0)
-    const full = await page.getByText('Full', { exact: true }).locator('xpath=..').boundingBox()
-    expect(full?.width).toBe(Math.min(width, 600) - 50)
-  })
+    it('centres a button, and a full-width button fills its row', async () => {
+      const press = await boxOf('Press')
+      expect(press.x + press.width / 2).toBeCloseTo(width / 2, 0)
+      const full = await page.getByText('Full', { exact: true }).locator('xpath=..').boundingBox()
+      expect(full?.width).toBe(Math.min(width, 600) - 50)
+    })
 
-  it('blocks follow each other, also behind HTML that was left open', async () => {
-    const [title, press, last] = [await boxOf('Title'), await boxOf('Press'), await boxOf('Last')]
-    expect(press.y).toBeGreaterThan(title.y)
-    expect(last.y).toBeGreaterThan(press.y)
-    expect(last.x).toBe(title.x)
-  })
+    it('shows blocks one below the other, even after unclosed HTML', async () => {
+      const [title, press, last] = [await boxOf('Title'), await boxOf('Press'), await boxOf('Last')]
+      expect(press.y).toBeGreaterThan(title.y)
+      expect(last.y).toBeGreaterThan(press.y)
+      expect(last.x).toBe(title.x)
+    })
 
-  it('blocks hide on the screen they name', async () => {
-    expect(await page.getByText('Phones only').isVisible()).toBe(width === 375)
-    expect(await page.getByText('Desktops only').isVisible()).toBe(width === 640)
-  })
-})
+    it('hides blocks on phones or on desktops, as set', async () => {
+      expect(await page.getByText('Phones only').isVisible()).toBe(width === 375)
+      expect(await page.getByText('Desktops only').isVisible()).toBe(width === 640)
+    })
+  },
+)

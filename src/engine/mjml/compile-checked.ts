@@ -7,17 +7,17 @@ import type { Marks } from './blocks/scope.ts'
 import { type CompiledDesign, compileDesign } from './compile-design.ts'
 import { FILE_ADDRESS } from './file-address.ts'
 
-type Wanted = {
+type Input = {
   design: Design
   /** The shared headers and footers, by id. */
   presets: Record<string, { blocks: Block[] }>
   category: 'transactional' | 'marketing'
-  /** Each block gets a class that begins with this. */
+  /** The prefix of the class that each block gets. */
   marks?: string | undefined
 }
 
-/** Compiles a design whose texts fit together, or tells what is wrong with the whole. */
-export function compileChecked({ design, presets, category, marks }: Wanted) {
+/** Compiles a design, or returns the problem if its texts are too long together or the result is invalid. */
+export function compileChecked({ design, presets, category, marks }: Input) {
   const excess = excessOf([design, ...Object.values(presets)].flatMap(designTexts).map(({ text }) => text))
   if (excess !== null) return { problem: excess }
   const compiled = compileDesign(design, {
@@ -30,7 +30,7 @@ export function compileChecked({ design, presets, category, marks }: Wanted) {
   return problem === null ? { compiled } : { problem }
 }
 
-/** Texts that are each within the limits can be too much together; better reported now than at send time. */
+/** Texts within the limits can exceed them together. This is reported when saving rather than when sending. */
 function problemIn({ html, text, attachments }: CompiledDesign): Problem | null {
   for (const template of [html, text, attachments]) {
     const problem = liquidProblem(template)
@@ -39,7 +39,7 @@ function problemIn({ html, text, attachments }: CompiledDesign): Problem | null 
   return null
 }
 
-/** Blocks of presets may carry the same ids, so only those of the design itself are marked. */
+/** A preset's blocks may have the same ids, so only the design's own blocks are marked. */
 function marksFor(prefix: string, design: Design): Marks {
   const own = new Set<Block>(walkDesign(design).map(({ block }) => block))
   return {

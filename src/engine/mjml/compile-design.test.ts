@@ -12,7 +12,7 @@ const compile = (blocks: Block[], extra: Partial<Design> = {}, options = {}) =>
 const render = (template: string, variables: object) =>
   new Liquid().parseAndRenderSync(template, { variables, unsubscribe_url: 'https://u.test' })
 
-const count = (text: string, part: string) => text.split(part).length - 1
+const count = (text: string, substring: string) => text.split(substring).length - 1
 
 describe('compiled HTML', () => {
   const rows = [{ name: 'a' }, { name: 'b' }]
@@ -27,12 +27,12 @@ describe('compiled HTML', () => {
     },
   )
 
-  it('stays well formed when all blocks stand together', () => {
+  it('is well formed with all blocks in one design', () => {
     const html = render(compile(everyBlock('Hello', 'https://a.test')).html, { rows, pair: true })
     expect(() => [tagTree(html, 'mso'), tagTree(html, 'other')]).not.toThrow()
   })
 
-  it('fetches nothing that the design does not name', () => {
+  it('loads only URLs that are in the design', () => {
     const { html } = compile(everyBlock('Hello', 'https://a.test'))
     const hosts = [...html.matchAll(/(?:src|href|url)\s*[=(]\s*["']?https?:\/\/([^/"')]+)/g)].map(
       (match) => match[1],
@@ -41,7 +41,7 @@ describe('compiled HTML', () => {
     expect(html).not.toMatch(/<script|<link|@import/)
   })
 
-  it('has a gap between columns only while they are side by side', () => {
+  it('has a gap between columns only where they are side by side', () => {
     const columns = [{ blocks: [] }, { blocks: [] }]
     const inner: Block = { type: 'columns', gap: 24, columns }
     for (const block of [inner, { type: 'section', blocks: [{ ...inner }] } as Block])
@@ -53,52 +53,52 @@ describe('compiled HTML', () => {
     expect(compile([{ type: 'columns', columns }]).html).not.toContain('fp-gap')
   })
 
-  it('holds the footer marker once, behind the last content and inside the page', () => {
+  it('contains the footer marker once, at the end of the page', () => {
     const { html } = compile([{ type: 'html', html: 'x<!--flow<!--flowpost:footer-->post:footer-->y' }])
     expect(html).toMatch(/<!--flowpost:footer--><\/div><\/body>/)
     expect(count(html, '<!--flowpost:footer-->')).toBe(1)
   })
 
-  it('repeats and hides blocks, also inside sections and columns', () => {
+  it('repeats and hides blocks, even inside sections and columns', () => {
     const item: LeafBlock = {
       type: 'heading',
       text: '<{{ row.name }}>',
       each: { in: 'variables.rows', as: 'row' },
     }
     const hidden: LeafBlock = { type: 'heading', text: 'hidden', if: 'variables.no' }
-    const held: LeafBlock[] = [item, hidden]
+    const blocks: LeafBlock[] = [item, hidden]
     const { html, text } = compile([
-      ...held,
-      { type: 'section', blocks: held },
-      { type: 'columns', columns: [{ blocks: [{ type: 'section', blocks: held }] }, { blocks: [] }] },
-      { type: 'columns', columns: [{ blocks: held }, { blocks: [] }], if: 'variables.no' },
+      ...blocks,
+      { type: 'section', blocks },
+      { type: 'columns', columns: [{ blocks: [{ type: 'section', blocks }] }, { blocks: [] }] },
+      { type: 'columns', columns: [{ blocks }, { blocks: [] }], if: 'variables.no' },
     ])
     for (const [template, open] of [
       [html, '&#60;'],
       [text, '<'],
     ] as const) {
-      const seen = render(template, { rows })
-      expect(count(seen, `${open}a`)).toBe(3)
-      expect(count(seen, `${open}b`)).toBe(3)
-      expect(seen).not.toContain('hidden')
+      const rendered = render(template, { rows })
+      expect(count(rendered, `${open}a`)).toBe(3)
+      expect(count(rendered, `${open}b`)).toBe(3)
+      expect(rendered).not.toContain('hidden')
     }
   })
 
-  it('sends the formatting and links of a rich heading, on one line, and a plain one as it is typed', () => {
-    const words = 'a < b <b>c</b> &amp; <a href="https://a.test">d</a>'
-    const rich = compile([{ type: 'heading', rich: true, text: `<p>${words}</p><script>x</script>` }])
+  it('keeps formatting and links in a rich heading, and sends a plain heading as typed', () => {
+    const typed = 'a < b <b>c</b> &amp; <a href="https://a.test">d</a>'
+    const rich = compile([{ type: 'heading', rich: true, text: `<p>${typed}</p><script>x</script>` }])
     expect(rich.html).toMatch(
       /<h1 [^>]*>a &#60; b <b>c<\/b> &#38; <a href="https:\/\/a\.test" style="[^"]*" class="fp-link">d<\/a><\/h1>/,
     )
     expect(rich.text).toBe('a < b c & d (https://a.test)')
-    const plain = compile([{ type: 'heading', text: words }])
+    const plain = compile([{ type: 'heading', text: typed }])
     expect(plain.html).toContain('&#60;b&#62;c&#60;/b&#62; &#38;amp;')
-    expect(plain.text).toBe(words)
-    const unset = compile([{ type: 'heading', text: words, rich: false }])
+    expect(plain.text).toBe(typed)
+    const unset = compile([{ type: 'heading', text: typed, rich: false }])
     expect(unset).toEqual(plain)
   })
 
-  it('lets the condition of a repeated block ask about its item', () => {
+  it('evaluates the condition of a repeated block for each item', () => {
     const { html } = compile([
       {
         type: 'heading',
@@ -107,11 +107,11 @@ describe('compiled HTML', () => {
         if: 'row.name == "b"',
       },
     ])
-    const seen = render(html, { rows: [...rows, { name: 'b' }] })
-    expect([count(seen, 'item a'), count(seen, 'item b')]).toEqual([0, 1])
+    const rendered = render(html, { rows: [...rows, { name: 'b' }] })
+    expect([count(rendered, 'item a'), count(rendered, 'item b')]).toEqual([0, 1])
   })
 
-  it('writes dark colours, dark images and hiding only if the design has them', () => {
+  it('includes styles for dark mode and hidden blocks only if the design uses them', () => {
     const plain = compile([{ type: 'heading', text: 'a' }]).html
     expect(plain).not.toMatch(/prefers-color-scheme|color-scheme|fp-hide/)
     const dark = compile([{ type: 'logo', fileKey: 'fil_a', darkFileKey: 'fil_b', hideOn: 'mobile' }], {
@@ -129,14 +129,14 @@ describe('compiled HTML', () => {
     [{ background: '#010203', textColor: '#fefefe' }, '#fefefe'],
     [{ background: '#010203' }, '#c4c9d1'],
     [{ contentBackground: '#010203', textColor: '#fefefe' }, null],
-  ])('the footer can be read on the dark page of %j', (dark, colour) => {
+  ])('has a footer that is readable in dark mode with %j', (dark, colour) => {
     const rule = `.fp-footer, .fp-footer a { color:${colour} !important }`
     const html = compile([{ type: 'divider' }], { global: { dark } }).html
     if (colour === null) expect(html).not.toContain('fp-footer')
     else expect(html).toContain(rule)
   })
 
-  it('shows the unsubscribe block in marketing only', () => {
+  it('contains the unsubscribe block only in marketing emails', () => {
     const block: Block = { type: 'unsubscribe', if: 'variables.x' }
     expect(compile([block]).html).toContain('{{ unsubscribe_link }}')
     const transactional = compile([block], {}, { category: 'transactional' })
@@ -145,7 +145,7 @@ describe('compiled HTML', () => {
     expect(transactional.text).toBe('')
   })
 
-  it('puts header and footer around the blocks; a preset that is gone shows nothing', () => {
+  it('starts with the header and ends with the footer; a deleted preset is empty', () => {
     const presets = (id: string) =>
       id === 'pre_1' ? { blocks: [{ type: 'heading', text: 'top' } as const] } : undefined
     const frame = {
@@ -173,15 +173,15 @@ describe('Liquid', () => {
     .tuple(expression, fc.constantFrom('', '-'))
     .map(([name, dash]) => `{%${dash} if v ${name} < "<b>" ${dash}%}`)
 
-  it('comes back byte for byte in every place', () => {
-    const places = count(JSON.stringify(everyBlock('@T@', 'https://a.test/@H@')), '@T@') - 1
+  it('is unchanged in every text and URL', () => {
+    const occurrences = count(JSON.stringify(everyBlock('@T@', 'https://a.test/@H@')), '@T@') - 1
     fc.assert(
       fc.property(output, tag, (written, condition) => {
         const liquid = `${condition}${written}{% endif %}`
         const { html, text, attachments } = compile(everyBlock(liquid, `https://a.test/${liquid}`))
         expect(count(html, condition)).toBe(count(html, written))
-        expect(count(html, written)).toBeGreaterThanOrEqual(places)
-        expect(count(text, liquid)).toBeGreaterThanOrEqual(places)
+        expect(count(html, written)).toBeGreaterThanOrEqual(occurrences)
+        expect(count(text, liquid)).toBeGreaterThanOrEqual(occurrences)
         expect(attachments).toContain(`"filename":"${liquid}"`)
         expect(html).not.toMatch(/fpx[0-9a-f]{8}n/)
       }),
@@ -201,7 +201,7 @@ describe('hostile text', () => {
     'a & b \u0000\u0007\ufdd00\ufdd1 ]]> <![CDATA[ <!-- -->',
   ]
 
-  it.each(strings)('%j cannot break out of its place', (text) => {
+  it.each(strings)('%j cannot escape from its element or attribute', (text) => {
     const blocks = everyBlock(text, `https://a.test/?q=${text}`).filter(({ type }) => type !== 'html')
     const html = render(compile(blocks).html, { rows: [1], pair: true })
     expect(() => [tagTree(html, 'mso'), tagTree(html, 'other')]).not.toThrow()
@@ -217,7 +217,7 @@ describe('hostile text', () => {
     '<div class="',
     '<a <b',
     '<plaintext>',
-  ])('an html block with %j leaves the rest of the message standing', (written) => {
+  ])('%j in an html block does not affect the rest of the message', (written) => {
     const { html } = compile([
       { type: 'html', html: written },
       { type: 'heading', text: 'after' },
@@ -230,7 +230,7 @@ describe('hostile text', () => {
 })
 
 describe('attachments', () => {
-  it('render to a JSON list under the conditions of the block and of what holds it', () => {
+  it('render to a JSON list, subject to the conditions of the block and its parents', () => {
     const file: LeafBlock = {
       type: 'file',
       url: 'https://a.test/{{ doc }}.pdf',

@@ -12,7 +12,7 @@ export type CompileOptions = {
   presets: (id: string) => { blocks: Block[] } | undefined
   fileUrl: (fileKey: string) => string
   category: 'transactional' | 'marketing'
-  /** Only for the editor's canvas, which has to find its blocks again. */
+  /** Only for the editor's canvas, which finds blocks by their classes. */
   marks?: Marks
 }
 
@@ -34,9 +34,9 @@ function allBlocks(
   { header, blocks, footer }: Design,
   { presets }: Pick<CompileOptions, 'presets'>,
 ): Block[] {
-  const framed = (frame: Frame | undefined) =>
+  const blocksIn = (frame: Frame | undefined) =>
     frame?.presetId === undefined ? (frame?.blocks ?? []) : (presets(frame.presetId)?.blocks ?? [])
-  return [...framed(header), ...blocks, ...framed(footer)]
+  return [...blocksIn(header), ...blocks, ...blocksIn(footer)]
 }
 
 function writeText(blocks: readonly Block[], scope: Scope): string {

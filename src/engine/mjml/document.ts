@@ -17,15 +17,23 @@ export function createScope(
   design: Design,
   { fileUrl, category, marks = NO_MARKS }: Pick<Scope, 'fileUrl' | 'category'> & { marks?: Marks },
 ): Scope {
-  const { dark: _, ...chosen } = design.global ?? {}
-  const given = Object.entries(chosen).filter(([, value]) => value !== undefined)
-  const look = { ...GLOBAL_DEFAULTS, ...Object.fromEntries(given) }
-  return { mask: createMask(), look, fileUrl, category, marks, width: look.width, features: new Set() }
+  const { dark: _, ...light } = design.global ?? {}
+  const values = Object.entries(light).filter(([, value]) => value !== undefined)
+  const globalStyle = { ...GLOBAL_DEFAULTS, ...Object.fromEntries(values) }
+  return {
+    mask: createMask(),
+    globalStyle,
+    fileUrl,
+    category,
+    marks,
+    width: globalStyle.width,
+    features: new Set(),
+  }
 }
 
 /** The whole message as MJML, with every author text and Liquid tag masked. */
 export function writeMjml(blocks: readonly Block[], design: Design, scope: Scope): string {
-  const { background, contentBackground, font, width } = scope.look
+  const { background, contentBackground, font, width } = scope.globalStyle
   const content = writeSections(blocks, scope, { background: contentBackground, className: 'fp-content' })
   const dark = design.global?.dark
   const styles = writeStyles(dark, scope.features)

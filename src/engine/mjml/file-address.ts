@@ -1,2 +1,2 @@
-/** Compiled text refers to files by key; their address is filled in on read. */
+/** Compiled templates refer to files by key; their URL is filled in on read. */
 export const FILE_ADDRESS = 'flowpost-file:'

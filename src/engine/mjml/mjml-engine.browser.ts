@@ -1,10 +1,10 @@
 import openWasm, { Engine } from 'mrml/web/mrml_wasm.js'
 import { MJML_OPTIONS, readRendering } from './mjml-options.ts'
 
-// A browser cannot load WebAssembly synchronously: importing this module waits until it is loaded.
+// A browser cannot load WebAssembly synchronously, so importing this module waits for it.
 await openWasm()
 const engine = new Engine()
 engine.setRenderOptions(MJML_OPTIONS)
 
-/** The editor's canvas compiles designs in a worker of the browser, with the same library as the server. */
+/** The editor's canvas compiles designs in a web worker, with the same library as the server. */
 export const renderMjml = (mjml: string): string => readRendering(engine.toHtml(mjml))

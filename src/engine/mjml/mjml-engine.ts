@@ -6,7 +6,7 @@ type Mrml = typeof import('mrml/nodejs/mrml_wasm.js')
 
 let engine: Engine | undefined
 
-/** Loaded on first use, because loading the WebAssembly module takes longer than a render. */
+/** Loads the WebAssembly module on first use, because that takes longer than a render. */
 function loadEngine(): Engine {
   if (engine !== undefined) return engine
   const mrml: Mrml = createRequire(import.meta.url)('mrml/nodejs/mrml_wasm.js')

@@ -1,4 +1,4 @@
-/** The library's default fonts and icons are loaded from other hosts. */
+/** Without these options, emails would load fonts and icons from other hosts. */
 export const MJML_OPTIONS = { disableComments: false, socialIconOrigin: null, fonts: {} }
 
 type Rendering = { type: 'success'; content: string } | { type: 'error'; message: string }

@@ -21,7 +21,7 @@ export function writeRows(blocks: readonly Block[], scope: Scope): string {
   return blocks.map((block) => withConditions(block, writeRow(block, scope), scope, ghostRow)).join('')
 }
 
-/** `mj-raw` in a column is placed between its rows, where a loop or a condition belongs. */
+/** Puts the Liquid of a loop or condition around a row: `mj-raw` in a column ends up between its rows. */
 export function withConditions(block: Block, mjml: string, scope: Scope, writeGhost: GhostWriter): string {
   const { open, close } = conditionsOf(block, (why) => {
     const classes = joinClasses(...(scope.marks.ghost?.(block, why) ?? []))
@@ -55,7 +55,7 @@ export function gapPadding(
   return { left: index === 0 ? 0 : half, right: index === columns.length - 1 ? 0 : half }
 }
 
-/** Marks columns that have a gap and stack on phones. */
+/** The class of columns that have a gap and stack on phones. */
 export function gapClasses({ gap, stackOnMobile }: BlockOf<'columns'>, { features }: Scope): string[] {
   const { columns } = BLOCK_DEFAULTS
   if ((gap ?? columns.gap) === 0 || !(stackOnMobile ?? columns.stackOnMobile)) return []

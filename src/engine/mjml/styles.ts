@@ -17,7 +17,7 @@ const RULES: Record<Feature, string> = {
     .fp-dark { display:table-row !important } }`,
 }
 
-/** The page's style rules: only those that a block or the dark colours need. */
+/** The style rules that the blocks and the dark colours need. */
 export function writeStyles(dark: Dark, features: ReadonlySet<Feature>): string {
   return [...[...features].sort().map((feature) => RULES[feature]), ...darkRules(dark)].join('\n')
 }
@@ -40,7 +40,7 @@ function darkRules(dark: Dark): string[] {
   return [`@media (prefers-color-scheme:dark) { ${rules.filter((rule) => rule !== '').join(' ')} }`]
 }
 
-/** The footer stands on the page's background; the grey that it has on a light one cannot be read on a dark one. */
+/** The footer is on the page's background. Its default grey is not readable on a dark one. */
 const footerColour = ({ background, textColor }: NonNullable<Dark>) =>
   background === undefined ? undefined : (textColor ?? LIGHT_GREY)
 

@@ -1,17 +1,17 @@
-/** Replaces finished output with tokens, because the MJML renderer would reject or rewrite it. */
+/** Replaces finished output with tokens, because the MJML renderer would reject or change it. */
 export type Mask = {
-  hide: (piece: string) => string
+  hide: (output: string) => string
   reveal: (rendered: string) => string
 }
 
 export function createMask(): Mask {
-  const pieces: string[] = []
+  const outputs: string[] = []
   // A random marker, so that text that looks like a token is not mistaken for one.
   const mark = randomMark()
   const token = new RegExp(`fpx${mark}n(\\d+)xpf`, 'g')
   return {
-    hide: (piece) => `fpx${mark}n${pieces.push(piece) - 1}xpf`,
-    reveal: (rendered) => rendered.replace(token, (_, index: string) => pieces[Number(index)] ?? ''),
+    hide: (output) => `fpx${mark}n${outputs.push(output) - 1}xpf`,
+    reveal: (rendered) => rendered.replace(token, (_, index: string) => outputs[Number(index)] ?? ''),
   }
 }
 

@@ -10,8 +10,8 @@ export function openLoop({ in: list, as, limit }: Loop): string {
 export type WhyHidden = 'if' | 'each'
 
 /**
- * The Liquid before and after a block. The loop is outside, so that the condition can use its item. A ghost stands in
- * for a hidden block: in a loop, only once, if the first item is hidden or there are no items.
+ * The Liquid before and after a block. The loop is outside the condition, so that the condition can use its item. The
+ * ghost is a placeholder for a hidden block; a loop has only one, if its first item is hidden or it has no items.
  */
 export function conditionsOf(
   { if: condition, each }: Conditions,
@@ -19,15 +19,15 @@ export function conditionsOf(
 ): { open: string; close: string } {
   const loop = each === undefined ? '' : openLoop(each)
   const test = condition === undefined ? '' : `{% if ${condition} %}`
-  const otherwise = (why: WhyHidden, tag: string) => {
-    const shown = ghost(why)
-    return shown === '' ? '' : `{% ${tag} %}${shown}`
+  const ghostBranch = (why: WhyHidden, tag: string) => {
+    const placeholder = ghost(why)
+    return placeholder === '' ? '' : `{% ${tag} %}${placeholder}`
   }
-  const endOfTest = `${otherwise('if', each === undefined ? 'else' : 'elsif forloop.first')}{% endif %}`
+  const endOfTest = `${ghostBranch('if', each === undefined ? 'else' : 'elsif forloop.first')}{% endif %}`
   return {
     open: loop + test,
     close:
       (condition === undefined ? '' : endOfTest) +
-      (each === undefined ? '' : `${otherwise('each', 'else')}{% endfor %}`),
+      (each === undefined ? '' : `${ghostBranch('each', 'else')}{% endfor %}`),
   }
 }

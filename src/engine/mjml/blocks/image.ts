@@ -21,9 +21,9 @@ export const video: BlockView<'video'> = {
   mjml: (block, scope) => {
     const caption = escapeHtmlKeepingLiquid(block.alt ?? BLOCK_DEFAULTS.video.alt)
     const href = scope.mask.hide(escapeHtmlKeepingLiquid(block.href))
-    const picture = writeAttributes({
+    const image = writeAttributes({
       ...frameOf(block, scope),
-      src: scope.mask.hide(escapeHtmlKeepingLiquid(imageAddress(block.thumbnail, scope))),
+      src: scope.mask.hide(escapeHtmlKeepingLiquid(imageUrl(block.thumbnail, scope))),
       alt: scope.mask.hide(caption),
       href,
       width: `${innerWidth(block, scope)}px`,
@@ -31,48 +31,48 @@ export const video: BlockView<'video'> = {
     const line = writeAttributes({
       ...frameOf({ ...block, padding: { ...block.padding, top: 0 } }, scope),
       'font-size': '14px',
-      color: scope.look.linkColor,
+      color: scope.globalStyle.linkColor,
     })
-    const look = `color:${scope.look.linkColor};text-decoration:none`
-    const link = `<a class="fp-link" href="${escapeHtmlKeepingLiquid(block.href)}" style="${look}">&#9654; ${caption}</a>`
-    return `<mj-image${picture}/><mj-text${line}>${scope.mask.hide(link)}</mj-text>`
+    const style = `color:${scope.globalStyle.linkColor};text-decoration:none`
+    const link = `<a class="fp-link" href="${escapeHtmlKeepingLiquid(block.href)}" style="${style}">&#9654; ${caption}</a>`
+    return `<mj-image${image}/><mj-text${line}>${scope.mask.hide(link)}</mj-text>`
   },
   text: (block) => `${block.alt ?? BLOCK_DEFAULTS.video.alt} (${block.href})`,
 }
 
 function writeImage(block: ImageBlock, scope: Scope): string {
-  const width = Math.min(block.width ?? usualWidth(block, scope), innerWidth(block, scope))
+  const width = Math.min(block.width ?? defaultWidth(block, scope), innerWidth(block, scope))
   const hasDark = block.darkFileKey !== undefined
   const attributes = writeAttributes({
     ...frameOf(block, scope, ...(hasDark ? ['fp-light'] : [])),
-    src: scope.mask.hide(escapeHtmlKeepingLiquid(imageAddress(block, scope))),
+    src: scope.mask.hide(escapeHtmlKeepingLiquid(imageUrl(block, scope))),
     alt: scope.mask.hide(escapeHtmlKeepingLiquid(block.alt ?? '')),
     href: block.href === undefined ? undefined : scope.mask.hide(escapeHtmlKeepingLiquid(block.href)),
     width: `${width}px`,
     'border-radius': block.radius === undefined ? undefined : `${block.radius}px`,
   })
-  return `<mj-image${attributes}/>${hasDark ? writeDarkTwin(block, scope, width) : ''}`
+  return `<mj-image${attributes}/>${hasDark ? writeDarkImage(block, scope, width) : ''}`
 }
 
 /** Hidden except in dark mode; written by hand, because MJML cannot hide a row inline. */
-function writeDarkTwin(block: ImageBlock, scope: Scope, width: number): string {
+function writeDarkImage(block: ImageBlock, scope: Scope, width: number): string {
   scope.features.add('dark-image')
-  const source = escapeHtmlKeepingLiquid(imageAddress({ fileKey: block.darkFileKey }, scope))
-  const look = `border:0;height:auto;max-width:100%;border-radius:${block.radius ?? 0}px`
-  const picture = `<img alt="${escapeHtmlKeepingLiquid(block.alt ?? '')}" src="${source}" width="${width}" style="${look}">`
+  const source = escapeHtmlKeepingLiquid(imageUrl({ fileKey: block.darkFileKey }, scope))
+  const style = `border:0;height:auto;max-width:100%;border-radius:${block.radius ?? 0}px`
+  const image = `<img alt="${escapeHtmlKeepingLiquid(block.alt ?? '')}" src="${source}" width="${width}" style="${style}">`
   const linked =
-    block.href === undefined ? picture : `<a href="${escapeHtmlKeepingLiquid(block.href)}">${picture}</a>`
+    block.href === undefined ? image : `<a href="${escapeHtmlKeepingLiquid(block.href)}">${image}</a>`
   const cell = `<td align="${block.align ?? 'center'}" style="padding:${cssPadding(block)}">${linked}</td>`
   const classes = joinClasses('fp-dark', ...scope.marks.block(block))
   const row = `<tr class="${classes}" style="display:none;mso-hide:all">${cell}</tr>`
   return `<mj-raw>${scope.mask.hide(`<!--[if !mso]><!-->${row}<!--<![endif]-->`)}</mj-raw>`
 }
 
-function usualWidth({ type }: ImageBlock, scope: Scope): number {
+function defaultWidth({ type }: ImageBlock, scope: Scope): number {
   return type === 'logo' ? BLOCK_DEFAULTS.logo.width : scope.width
 }
 
-function imageAddress({ fileKey, url }: Source, scope: Scope): string {
+function imageUrl({ fileKey, url }: Source, scope: Scope): string {
   return fileKey === undefined ? (url ?? '') : scope.fileUrl(fileKey)
 }
 

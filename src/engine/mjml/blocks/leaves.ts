@@ -6,7 +6,7 @@ import { fenceHtml } from '../../html/fence.ts'
 import { htmlTemplateToPlainText } from '../../html/template-plain-text.ts'
 import { image, logo, video } from './image.ts'
 import { sanitiseRichLine, sanitiseRichText } from './rich-text.ts'
-import { type BlockView, frameOf, linkLook, type Scope, writeAttributes } from './scope.ts'
+import { type BlockView, frameOf, linkStyle, type Scope, writeAttributes } from './scope.ts'
 import { table } from './table.ts'
 
 const heading: BlockView<'heading'> = {
@@ -17,13 +17,13 @@ const heading: BlockView<'heading'> = {
       'font-size': `${block.size ?? BLOCK_DEFAULTS.heading.size[level]}px`,
       'font-weight': 700,
       'line-height': 1.3,
-      color: block.color ?? scope.look.textColor,
+      color: block.color ?? scope.globalStyle.textColor,
       'font-family': block.font,
     })
-    const words = block.rich
-      ? sanitiseRichLine(block.text, linkLook(scope))
+    const content = block.rich
+      ? sanitiseRichLine(block.text, linkStyle(scope))
       : escapeHtmlKeepingLiquid(block.text)
-    const element = `<h${level} style="margin:0;font:inherit">${words}</h${level}>`
+    const element = `<h${level} style="margin:0;font:inherit">${content}</h${level}>`
     return `<mj-text${attributes}>${scope.mask.hide(element)}</mj-text>`
   },
   text: (block) => (block.rich ? htmlTemplateToPlainText(block.text) : block.text),
@@ -39,9 +39,9 @@ const text: BlockView<'text'> = {
       ...frameOf(block, scope, ...(block.color === undefined ? ['fp-text'] : [])),
       'font-size': `${block.size ?? BLOCK_DEFAULTS.text.size}px`,
       'line-height': block.lineHeight ?? BLOCK_DEFAULTS.text.lineHeight,
-      color: block.color ?? scope.look.textColor,
+      color: block.color ?? scope.globalStyle.textColor,
     })
-    return `<mj-text${attributes}>${scope.mask.hide(sanitiseRichText(block.html, linkLook(scope)))}</mj-text>`
+    return `<mj-text${attributes}>${scope.mask.hide(sanitiseRichText(block.html, linkStyle(scope)))}</mj-text>`
   },
   text: (block) => htmlTemplateToPlainText(block.html),
 }
@@ -51,7 +51,7 @@ const button: BlockView<'button'> = {
     const attributes = writeAttributes({
       ...frameOf(block, scope, ...(block.color === undefined ? ['fp-button'] : [])),
       href: scope.mask.hide(escapeHtmlKeepingLiquid(block.href)),
-      'background-color': block.color ?? scope.look.buttonColor,
+      'background-color': block.color ?? scope.globalStyle.buttonColor,
       color: block.textColor ?? BLOCK_DEFAULTS.button.textColor,
       'border-radius': `${block.radius ?? BLOCK_DEFAULTS.button.radius}px`,
       'font-size': '16px',
@@ -92,7 +92,7 @@ const html: BlockView<'html'> = {
       ...frameOf(block, scope, 'fp-text'),
       'font-size': '16px',
       'line-height': 1.5,
-      color: scope.look.textColor,
+      color: scope.globalStyle.textColor,
     })
     return `<mj-text${attributes}>${scope.mask.hide(fenceHtml(block.html))}</mj-text>`
   },
@@ -113,47 +113,47 @@ const social: BlockView<'social'> = {
 function writeLink({ network, href }: Social['items'][number], block: Social, scope: Scope): string {
   const name = NETWORK_NAMES[network]
   const style = block.style ?? BLOCK_DEFAULTS.social.style
-  const address = escapeHtmlKeepingLiquid(href)
+  const url = escapeHtmlKeepingLiquid(href)
   if (style === 'text') {
-    return `<a class="fp-link" href="${address}" style="color:${scope.look.linkColor};margin:0 6px">${name}</a>`
+    return `<a class="fp-link" href="${url}" style="color:${scope.globalStyle.linkColor};margin:0 6px">${name}</a>`
   }
   const size = block.size ?? BLOCK_DEFAULTS.social.size
   const icon = `src="${scope.fileUrl(iconKey(network, style))}" alt="${name}" width="${size}" height="${size}"`
-  const look = 'display:block;border:0;font-size:12px'
-  return `<a href="${address}" title="${name}" style="display:inline-block;margin:2px 4px"><img ${icon} style="${look}"></a>`
+  const imageStyle = 'display:block;border:0;font-size:12px'
+  return `<a href="${url}" title="${name}" style="display:inline-block;margin:2px 4px"><img ${icon} style="${imageStyle}"></a>`
 }
 
 const unsubscribe: BlockView<'unsubscribe'> = {
   mjml: (block, scope) => {
     if (scope.category === 'transactional') return ''
-    const look = `color:${scope.look.linkColor};text-decoration:underline`
+    const style = `color:${scope.globalStyle.linkColor};text-decoration:underline`
     const link = (label: string) =>
-      `<a class="fp-link" href="{{ unsubscribe_url }}" style="${look}">${escapeHtmlKeepingLiquid(label)}</a>`
+      `<a class="fp-link" href="{{ unsubscribe_url }}" style="${style}">${escapeHtmlKeepingLiquid(label)}</a>`
     const attributes = writeAttributes({
       ...frameOf(block, scope, 'fp-text'),
       'font-size': '13px',
       'line-height': 1.5,
-      color: scope.look.textColor,
+      color: scope.globalStyle.textColor,
     })
-    return `<mj-text${attributes}>${scope.mask.hide(write(block, escapeHtmlKeepingLiquid, link))}</mj-text>`
+    return `<mj-text${attributes}>${scope.mask.hide(writeUnsubscribe(block, escapeHtmlKeepingLiquid, link))}</mj-text>`
   },
   text: (block, scope) => {
     if (scope.category === 'transactional') return ''
-    return write(
+    return writeUnsubscribe(
       block,
-      (words) => words,
+      (plain) => plain,
       (label) => `${label} ({{ unsubscribe_url }})`,
     )
   },
 }
 
-function write(
+function writeUnsubscribe(
   { text, label }: BlockOf<'unsubscribe'>,
-  words: (text: string) => string,
+  write: (text: string) => string,
   link: (label: string) => string,
 ): string {
-  if (label === undefined) return words(text ?? BLOCK_DEFAULTS.unsubscribe.text)
-  return text === undefined ? link(label) : `${words(text)} ${link(label)}`
+  if (label === undefined) return write(text ?? BLOCK_DEFAULTS.unsubscribe.text)
+  return text === undefined ? link(label) : `${write(text)} ${link(label)}`
 }
 
 /** An attachment is invisible in the message itself. */

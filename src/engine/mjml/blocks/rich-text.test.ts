@@ -53,12 +53,12 @@ describe('sanitiseRichText', () => {
     expect(clean(html)).toBe(expected)
   })
 
-  it('colours links unless the author did', () => {
-    const look = { color: '#123456', className: 'fp-link' }
-    expect(sanitiseRichText('<a href="#a">x</a>', look)).toContain(
+  it('colours links unless the author has set a colour', () => {
+    const style = { color: '#123456', className: 'fp-link' }
+    expect(sanitiseRichText('<a href="#a">x</a>', style)).toContain(
       'style="color:#123456;text-decoration:underline" class="fp-link"',
     )
-    expect(sanitiseRichText('<a href="#a" style="color:red">x</a>', look)).toBe(
+    expect(sanitiseRichText('<a href="#a" style="color:red">x</a>', style)).toBe(
       '<a href="#a" style="color:red">x</a>',
     )
   })
@@ -68,9 +68,9 @@ describe('sanitiseRichText', () => {
     '<a href="{% if a %}https://x" {% endif %}>y</a>',
     '<script>{% if a %}</script>x{% endif %}',
     '<a {% if a %}title="{{ b }}"{% endif %} href="https://x">y</a>',
-  ])('keeps the Liquid of %j balanced when markup around it goes', (html) => {
-    for (const kept of [clean(html), htmlTemplateToPlainText(html)]) {
-      const names = liquidTags(kept).map(({ name }) => name)
+  ])('keeps the Liquid in %j balanced when it removes markup', (html) => {
+    for (const output of [clean(html), htmlTemplateToPlainText(html)]) {
+      const names = liquidTags(output).map(({ name }) => name)
       expect(names.filter((name) => name === 'if')).toHaveLength(
         names.filter((name) => name === 'endif').length,
       )
@@ -78,13 +78,13 @@ describe('sanitiseRichText', () => {
     }
   })
 
-  it('keeps every Liquid tag as it is or drops it with the whole block', () => {
-    const piece = fc.constantFrom(
+  it('leaves each Liquid tag unchanged or drops it with its whole block', () => {
+    const fragment = fc.constantFrom(
       ...['color:red', 'position:fixed', ';', ':', 'https://a.test', '"', ' ', '>', '<p ', '</p>', 'x'],
       ...['style="', 'title="', 'href="', 'start="', 'class="', '{{ v }}', '{% assign w = 1 %}'],
       ...['{% if a %}', '{% elsif b %}', '{% else %}', '{% endif %}', '{% for i in l %}', '{% endfor %}'],
     )
-    const isWhole = (html: string) => {
+    const isBalanced = (html: string) => {
       const open: string[] = []
       for (const { name } of liquidTags(html)) {
         if (name === 'if' || name === 'for') open.push(name)
@@ -95,24 +95,27 @@ describe('sanitiseRichText', () => {
       return open.length === 0
     }
     const attribute = fc
-      .tuple(fc.constantFrom('style', 'title', 'href', 'start', 'class'), fc.array(piece, { maxLength: 9 }))
+      .tuple(
+        fc.constantFrom('style', 'title', 'href', 'start', 'class'),
+        fc.array(fragment, { maxLength: 9 }),
+      )
       .map(([name, inside]) => `${name}="${inside.join('')}"`)
     const html = fc.oneof(
-      fc.array(piece, { maxLength: 25 }).map((pieces) => `<p ${pieces.join('')}`),
+      fc.array(fragment, { maxLength: 25 }).map((fragments) => `<p ${fragments.join('')}`),
       fc.array(attribute, { maxLength: 3 }).map((attributes) => `<a ${attributes.join(' ')}>x</a>`),
     )
     fc.assert(
-      fc.property(html.filter(isWhole), (source) => {
-        const kept = clean(source)
-        expect(isWhole(kept)).toBe(true)
+      fc.property(html.filter(isBalanced), (source) => {
+        const output = clean(source)
+        expect(isBalanced(output)).toBe(true)
         const rest = liquidTags(source).map(({ raw }) => raw)
-        for (const { raw } of liquidTags(kept)) expect(rest.splice(rest.indexOf(raw), 1)).toEqual([raw])
+        for (const { raw } of liquidTags(output)) expect(rest.splice(rest.indexOf(raw), 1)).toEqual([raw])
       }),
       { numRuns: 2_000 },
     )
   })
 
-  it('stays linear on hostile markup', () => {
+  it('takes linear time on hostile markup', () => {
     for (const unit of [
       '<a ',
       '<a "',

@@ -13,7 +13,7 @@ import { endTags, OpenElements } from '../../html/open-elements.ts'
 import { type HtmlTag, readHtml } from '../../html/tokens.ts'
 import type { LiquidTag } from '../../liquid/tags.ts'
 
-export type LinkLook = { color: string; className: string }
+export type LinkStyle = { color: string; className: string }
 
 /** Elements whose end tag may be omitted before another one of the same kind. */
 const CLOSED_BY_NEXT = new Set(['p', 'li'])
@@ -25,13 +25,13 @@ const STYLES = new Set(
   letter-spacing`.split(/\s+/),
 )
 
-/** Reduces an author's rich text to the tags that a text block may contain, and closes every element. */
-export const sanitiseRichText = (html: string, link: LinkLook): string => sanitise(html, link, ALLOWED)
+/** Reduces rich text to the tags that a text block may contain, and closes every element. */
+export const sanitiseRichText = (html: string, link: LinkStyle): string => sanitise(html, link, ALLOWED)
 
 /** The same for a heading, which is a single line: without paragraphs and lists. */
-export const sanitiseRichLine = (html: string, link: LinkLook): string => sanitise(html, link, INLINE)
+export const sanitiseRichLine = (html: string, link: LinkStyle): string => sanitise(html, link, INLINE)
 
-function sanitise(html: string, link: LinkLook, allowed: ReadonlySet<string>): string {
+function sanitise(html: string, link: LinkStyle, allowed: ReadonlySet<string>): string {
   const { marked, tags } = markLiquid(html)
   const open = new OpenElements()
   let clean = ''
@@ -57,7 +57,7 @@ function decodeText(text: string): string {
   return mapLiterals(text, decodeEntities)
 }
 
-function openTag(tag: HtmlTag, tags: LiquidTag[], link: LinkLook): string {
+function openTag(tag: HtmlTag, tags: LiquidTag[], link: LinkStyle): string {
   const kept: [string, string][] = []
   let dropped = tag.source
   for (const [name, written] of tag.attributes) {
@@ -66,7 +66,7 @@ function openTag(tag: HtmlTag, tags: LiquidTag[], link: LinkLook): string {
     kept.push([name, value])
     dropped = withoutMarked(dropped, written)
   }
-  if (tag.name === 'a') addLinkLook(kept, link)
+  if (tag.name === 'a') addLinkStyle(kept, link)
   const attributes = kept.map(([name, value]) => ` ${name}="${mapLiterals(value, escapeHtmlLiteral)}"`)
   return `${keepControls(dropped, tags)}<${tag.name}${attributes.join('')}>`
 }
@@ -80,12 +80,12 @@ function cleanAttribute(element: string, name: string, value: string, tags: Liqu
   return isSafeLink(replaceMarks(href, tags, (tag) => tag.raw)) ? href : undefined
 }
 
-/** A block of Liquid may start in one declaration and end in another, so one that goes leaves its block tags behind. */
+/** A Liquid block may start in one declaration and end in another, so a removed declaration leaves its block tags. */
 function cleanStyle(style: string, tags: LiquidTag[]): string | undefined {
   const declarations = style.split(';')
   if (!declarations.some(isAllowedStyle)) return undefined
-  const kept = declarations.map((each) => (isAllowedStyle(each) ? each : keepControls(each, tags)))
-  return kept.filter((each) => each !== '').join(';')
+  const cleaned = declarations.map((text) => (isAllowedStyle(text) ? text : keepControls(text, tags)))
+  return cleaned.filter(Boolean).join(';')
 }
 
 function isAllowedStyle(declaration: string): boolean {
@@ -98,7 +98,7 @@ function isAllowedStyle(declaration: string): boolean {
 }
 
 /** Mail clients apply their own link colour unless it is set on the link itself. */
-function addLinkLook(attributes: [string, string][], { color, className }: LinkLook): void {
+function addLinkStyle(attributes: [string, string][], { color, className }: LinkStyle): void {
   const style = attributes.find(([name]) => name === 'style')
   if (style === undefined) attributes.push(['style', `color:${color};text-decoration:underline`])
   else if (!/(?:^|;)\s*color\s*:/i.test(style[1])) style[1] = `color:${color};${style[1]}`

@@ -2,11 +2,11 @@ import { BLOCK_DEFAULTS, type GLOBAL_DEFAULTS } from '../../design/defaults.ts'
 import type { Block, BlockOf } from '../../design/schema.ts'
 import type { Mask } from '../tokens.ts'
 import type { WhyHidden } from './conditions.ts'
-import type { LinkLook } from './rich-text.ts'
+import type { LinkStyle } from './rich-text.ts'
 
 export type Feature = 'hide-mobile' | 'hide-desktop' | 'dark-image' | 'stack' | 'gap'
 
-/** Classes by which the editor finds a block, or one of its columns, in the page. A message has none. */
+/** Classes by which the editor finds a block or one of its columns in the page. Sent messages have none. */
 export type Marks = {
   block: (block: Block) => readonly string[]
   column: (block: BlockOf<'columns'>, index: number) => readonly string[]
@@ -14,10 +14,10 @@ export type Marks = {
   ghost?: (block: Block, why: WhyHidden) => readonly string[]
 }
 
-/** What a block needs to know about the design around it. */
+/** The context in which a block is compiled. */
 export type Scope = {
   mask: Mask
-  look: typeof GLOBAL_DEFAULTS
+  globalStyle: typeof GLOBAL_DEFAULTS
   fileUrl: (fileKey: string) => string
   category: 'transactional' | 'marketing'
   /** The available width in pixels, including the block's padding. */
@@ -42,12 +42,12 @@ export function writeAttributes(attributes: Attributes): string {
 }
 
 function paddingOf({ type, padding }: Pick<Block, 'type' | 'padding'>) {
-  const usual = type === 'file' ? { top: 0, right: 0, bottom: 0, left: 0 } : BLOCK_DEFAULTS[type].padding
+  const defaults = type === 'file' ? { top: 0, right: 0, bottom: 0, left: 0 } : BLOCK_DEFAULTS[type].padding
   return {
-    top: padding?.top ?? usual.top,
-    right: padding?.right ?? usual.right,
-    bottom: padding?.bottom ?? usual.bottom,
-    left: padding?.left ?? usual.left,
+    top: padding?.top ?? defaults.top,
+    right: padding?.right ?? defaults.right,
+    bottom: padding?.bottom ?? defaults.bottom,
+    left: padding?.left ?? defaults.left,
   }
 }
 
@@ -71,7 +71,7 @@ export function classesOf(block: Block, scope: Scope, ...names: string[]): strin
     scope.features.add(feature)
     names.push(`fp-${feature}`)
   }
-  // First: for Outlook, the renderer appends a suffix to the last class.
+  // Marks come first, because the renderer appends a suffix to the last class for Outlook.
   return joinClasses(...scope.marks.block(block), ...names)
 }
 
@@ -83,17 +83,17 @@ export function joinClasses(...names: string[]): string | undefined {
 export function frameOf(block: Block, scope: Scope, ...classes: string[]): Attributes {
   return {
     padding: cssPadding(block),
-    align: block.align ?? usualAlign(block.type),
+    align: block.align ?? defaultAlign(block.type),
     'container-background-color': block.background,
     'css-class': classesOf(block, scope, ...classes),
   }
 }
 
-function usualAlign(type: Block['type']): string | undefined {
-  const usual = BLOCK_DEFAULTS[type]
-  return 'align' in usual ? usual.align : undefined
+function defaultAlign(type: Block['type']): string | undefined {
+  const defaults = BLOCK_DEFAULTS[type]
+  return 'align' in defaults ? defaults.align : undefined
 }
 
-export function linkLook(scope: Scope): LinkLook {
-  return { color: scope.look.linkColor, className: 'fp-link' }
+export function linkStyle(scope: Scope): LinkStyle {
+  return { color: scope.globalStyle.linkColor, className: 'fp-link' }
 }

@@ -6,7 +6,7 @@ import { type BlockView, frameOf, writeAttributes } from './scope.ts'
 type Table = BlockOf<'table'>
 type Column = Table['columns'][number]
 
-const LINE = 'border-bottom:1px solid #d5d9e0;padding:8px 4px;vertical-align:top'
+const CELL_STYLE = 'border-bottom:1px solid #d5d9e0;padding:8px 4px;vertical-align:top'
 
 export const table: BlockView<'table'> = {
   mjml: (block, scope) => {
@@ -16,7 +16,7 @@ export const table: BlockView<'table'> = {
       ...frameOf(block, scope, 'fp-text'),
       'font-size': '14px',
       'line-height': 1.5,
-      color: scope.look.textColor,
+      color: scope.globalStyle.textColor,
     })
     return `<mj-table${attributes}>${scope.mask.hide(head + body)}</mj-table>`
   },
@@ -48,7 +48,7 @@ function writeTitle(column: Column): string {
 function writeCell(element: 'td' | 'th', text: string, column: Column | undefined): string {
   const width = column?.width === undefined ? '' : ` width="${column.width}%"`
   const align = column?.align ?? 'left'
-  return `<${element} align="${align}"${width} style="${LINE};text-align:${align}">${escapeHtmlKeepingLiquid(text)}</${element}>`
+  return `<${element} align="${align}"${width} style="${CELL_STYLE};text-align:${align}">${escapeHtmlKeepingLiquid(text)}</${element}>`
 }
 
 function writeTotal({ columns }: Table, { label, value }: { label: string; value: string }): string {
