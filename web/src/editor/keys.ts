@@ -9,7 +9,7 @@ import { changeDesign, designOf } from './model/change-design.ts'
 import { CLIPBOARD_TYPE, readClipboard, writeClipboard } from './model/clipboard.ts'
 import { nudgeBlocks, removeBlocks } from './model/commands.ts'
 import type { Editor } from './model/editor.ts'
-import { holdersOf } from './model/places.ts'
+import { ancestorsOf } from './model/places.ts'
 import { neighbourOf, outermost } from './model/selection.ts'
 import { useAdding } from './use-adding.ts'
 import type { LayoutSession } from './workspace/session/layout-session.ts'
@@ -32,7 +32,7 @@ function remove(editor: Editor) {
 function selectHolder(editor: Editor) {
   const current = editor.getState().selected.at(-1)
   if (current === undefined) return
-  const holder = holdersOf(designOf(editor), current).at(-1)?.id
+  const holder = ancestorsOf(designOf(editor), current).at(-1)?.id
   editor.select(holder === undefined ? [] : [holder])
 }
 

@@ -12,7 +12,7 @@ import { placeAfter } from './model/places.ts'
 export function useAdding(editor: Editor) {
   const { keys } = useTexts('editor').blocks
   return useMemo(() => {
-    const sayFull = () => showToast(keys.noRoom({ maximum: NESTING.mostBlocks }))
+    const sayFull = () => showToast(keys.noRoom({ maximum: NESTING.maxBlocks }))
     const add = (command: (design: Design) => Design) => {
       const before = designOf(editor)
       changeDesign(editor, command, { select: 'added' })
@@ -30,8 +30,8 @@ export function useAdding(editor: Editor) {
       },
       wrap: (ids: readonly string[], type: 'section' | 'columns') => {
         if (add((design) => wrapBlocks(design, { ids, in: type }))) return
-        if (countBlocks(designOf(editor)) >= NESTING.mostBlocks) sayFull()
-        else showToast(keys.tooDeep({ maximum: NESTING.deepest }))
+        if (countBlocks(designOf(editor)) >= NESTING.maxBlocks) sayFull()
+        else showToast(keys.tooDeep({ maximum: NESTING.maxDepth }))
       },
     }
   }, [editor, keys])

@@ -5,7 +5,7 @@ import { hasSingleKeys } from '../../ui/use-keys.ts'
 import { blockName } from '../model/block-name.ts'
 import type { Block, Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
-import { findBlock, holdersOf } from '../model/places.ts'
+import { ancestorsOf, findBlock } from '../model/places.ts'
 import { Toggles } from '../toggles.tsx'
 import styles from './canvas.module.css'
 
@@ -80,7 +80,7 @@ function Path({ editor, design, current }: Pick<FootProps, 'editor' | 'design' |
     (holder.type === 'section' && blockName(holder)) || blocks.types[holder.type]
   return (
     <nav className={styles.path} aria-label={texts.canvas.path}>
-      {holdersOf(design, block.id).map((holder) => (
+      {ancestorsOf(design, block.id).map((holder) => (
         <Fragment key={holder.id}>
           <button type="button" onClick={() => editor.select([holder.id ?? ''])}>
             {nameOf(holder)}

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { changeDesign } from '../model/change-design.ts'
-import { NO_FILE, setBlock, setColumnCount } from '../model/commands.ts'
+import { FILE_PLACEHOLDER, setBlock, setColumnCount } from '../model/commands.ts'
 import type { Block, Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { Control } from './control.tsx'
@@ -135,7 +135,7 @@ function Structure({ editor, layout, block, properties, onPatch }: StructureProp
             ...source,
             ...(file && { filename: file.filename }),
             // A file that was chosen is attached always, unlike the one that was still to come.
-            ...(block.if === NO_FILE.if && { if: undefined }),
+            ...(block.if === FILE_PLACEHOLDER.if && { if: undefined }),
           },
           'source',
         )

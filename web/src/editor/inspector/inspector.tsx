@@ -8,7 +8,7 @@ import { changeDesign, designOf } from '../model/change-design.ts'
 import { nudgeBlocks, removeBlocks, unwrapBlock } from '../model/commands.ts'
 import type { Block } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
-import { findBlock, holdersOf } from '../model/places.ts'
+import { ancestorsOf, findBlock } from '../model/places.ts'
 import { neighbourOf } from '../model/selection.ts'
 import pane from '../pane.module.css'
 import { Offered, useOffered } from '../text/offered.ts'
@@ -58,7 +58,7 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
     <section className={pane.pane} aria-label={inspector.block}>
       <header className={pane.head}>
         {blocks.length === 1 && <BlockIcon of={last.type} />}
-        <Title blocks={blocks} holder={holdersOf(design, last.id ?? '').at(-1)} />
+        <Title blocks={blocks} holder={ancestorsOf(design, last.id ?? '').at(-1)} />
         <BlockActions editor={editor} ids={selected} type={last.type} />
       </header>
       <div className={styles.fields} key={blocks.map(({ id }) => id).join()}>

@@ -16,6 +16,6 @@ const NAMES: [Block, string][] = [
   [{ type: 'divider' }, ''],
 ]
 
-it.each(NAMES)('%j is called by what it says', (block, name) => {
+it.each(NAMES)('%j is named after its content', (block, name) => {
   expect(blockName(block)).toBe(name)
 })

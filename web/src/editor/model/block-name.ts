@@ -1,11 +1,11 @@
-import { isNeutralPicture } from './commands.ts'
+import { isPlaceholderImage } from './commands.ts'
 import type { Block } from './document.ts'
 import { walkBlock } from './tree.ts'
 
-const LONGEST = 60
+const MAX_LENGTH = 60
 
-/** `{{ variables.order.number | upcase }}` as a person would say it: `order.number`. */
-const sayLiquid = (text: string) =>
+/** Shortens `{{ variables.order.number | upcase }}` to `order.number`, and drops tags such as `{% if %}`. */
+const readableLiquid = (text: string) =>
   text
     .replaceAll(/\{%-?[\s\S]*?-?%\}/g, ' ')
     .replaceAll(/\{\{-?\s*([\s\S]*?)\s*-?\}\}/g, (_, inside: string) =>
@@ -20,8 +20,8 @@ const withoutTags = (html: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
 
-function lastPart(url: string): string {
-  if (isNeutralPicture(url)) return ''
+function fileNameIn(url: string): string {
+  if (isPlaceholderImage(url)) return ''
   return url.includes('{{') ? url : (url.split(/[?#]/)[0]?.split('/').at(-1) ?? url)
 }
 
@@ -34,7 +34,7 @@ function contentOf(block: Block): string {
       return withoutTags(block.html)
     case 'image':
     case 'logo':
-      return block.alt ?? lastPart(block.url ?? '')
+      return block.alt ?? fileNameIn(block.url ?? '')
     case 'button':
       return block.label
     case 'section':
@@ -54,26 +54,26 @@ function contentOf(block: Block): string {
   }
 }
 
-/** A box is known by its first heading. */
+/** A section is named after its first heading. */
 function titleInside(block: Block): string {
   const heading = walkBlock(block).find(({ type }) => type === 'heading')
   return heading ? contentOf(heading) : ''
 }
 
-/** What a block says, in a few words; empty where it says nothing. */
+/** A short name for a block, taken from its content; empty if it has no text. */
 export const blockName = (block: Block): string =>
-  sayLiquid(contentOf(block)).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)
+  readableLiquid(contentOf(block)).replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
 
 const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/
 
 /** The longest text of a block that appears unchanged in every email; empty if there is none. */
-export const literalWords = (block: Block): string => {
-  const words =
+export const longestLiteral = (block: Block): string => {
+  const content =
     walkBlock(block)
       .map(contentOf)
-      .find((content) => /\p{L}/u.test(content.replace(LIQUID, ''))) ?? ''
-  const pieces = words.split(new RegExp(LIQUID, 'g')).map((piece) => piece.replaceAll(/\s+/g, ' ').trim())
-  return pieces
-    .reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '')
-    .slice(0, LONGEST)
+      .find((text) => /\p{L}/u.test(text.replace(LIQUID, ''))) ?? ''
+  const literals = content.split(new RegExp(LIQUID, 'g')).map((text) => text.replaceAll(/\s+/g, ' ').trim())
+  return literals
+    .reduce((longest, text) => (text.length > longest.length ? text : longest), '')
+    .slice(0, MAX_LENGTH)
 }

@@ -3,9 +3,9 @@ import type { Editor } from './editor.ts'
 import { addedIds } from './selection.ts'
 
 type Options = {
-  /** Changes with the same key that follow each other are one step of undo. */
+  /** Consecutive changes with the same key are one undo step. */
   merge?: string
-  /** What is selected after it: ids, or what the change has added. */
+  /** The selection after the change: ids, or the blocks it has added. */
   select?: readonly string[] | 'added'
 }
 
@@ -13,7 +13,7 @@ const EMPTY: Design = { blocks: [] }
 
 export const designOf = (editor: Editor): Design => editor.getState().document.bodyDesign ?? EMPTY
 
-/** Changes the design by a command, as one step of undo; nothing happens where the command refuses. */
+/** Applies a command to the design as one undo step. A command that returns the same design has no effect. */
 export function changeDesign(
   editor: Editor,
   command: (design: Design) => Design,

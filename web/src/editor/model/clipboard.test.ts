@@ -9,7 +9,7 @@ const here = { store: 'sto_1', baseUrl: 'https://post.example' }
 const image: Block = { type: 'image', id: 'i', fileKey: 'fil_1', darkFileKey: 'fil_2', alt: 'A mug' }
 
 describe('blocks on the clipboard', () => {
-  it('come back as they were copied', () => {
+  it('are pasted exactly as they were copied', () => {
     const blocks = BLOCK_TYPES.map((type) => anyBlock(type))
     expect(readClipboard(writeClipboard('sto_1', [...blocks, image]), here)).toEqual({
       blocks: [...blocks, image],
@@ -17,7 +17,7 @@ describe('blocks on the clipboard', () => {
     })
   })
 
-  it('of another store leave its files there, and stay valid', () => {
+  it("lose another store's files, and are still valid", () => {
     const blocks: Block[] = [
       image,
       { type: 'section', blocks: [{ type: 'file', fileKey: 'fil_3', filename: 'a.pdf' }] },

@@ -30,7 +30,7 @@ const columns = (id: string, ...lists: Block[][]) =>
   ({ type: 'columns', id, columns: lists.map((blocks) => ({ blocks })) }) as Block
 const designOf = (...blocks: Block[]): Design => ({ blocks })
 
-/** The ids as a person would draw them: `a section[b c] columns[d|e]`. */
+/** Writes the tree as text: `a section[b c] columns[d|e]`. */
 const drawBlock = (block: Block): string => {
   const lists = listsIn(block).map((list) => list.map(drawBlock).join(' '))
   return lists.length === 0 ? `${block.id}` : `${block.id}[${lists.join('|')}]`
@@ -47,13 +47,13 @@ const sample = designOf(
   heading('f'),
 )
 
-describe('rules of nesting', () => {
-  it('are those of the served schema', () => {
+describe('nesting rules', () => {
+  it('match the served schema', () => {
     const { schema } = describeDesign() as { schema: object }
     expect(nestingOf(schema)).toEqual(NESTING)
   })
 
-  it('a block never goes too deep, into itself, into a preset, or beyond the most blocks', () => {
+  it('do not allow a block too deep, inside itself, in a preset, or above the maximum number of blocks', () => {
     const inColumn = { parent: { columns: 'c', column: 1 }, index: 1 }
     expect(canPlace(sample, heading('x'), inColumn)).toBe(true)
     expect(canPlace(sample, section('x'), inColumn)).toBe(false)
@@ -71,17 +71,17 @@ describe('rules of nesting', () => {
 })
 
 describe('a new block', () => {
-  it.each(BLOCK_TYPES)('%s is valid at once', (type) => {
+  it.each(BLOCK_TYPES)('of type %s is valid without any changes', (type) => {
     const design = designOf(anyBlock(type), anyBlock(type))
     expect(DesignSchema.safeParse(design).error?.issues).toBeUndefined()
   })
 
-  it('exists for every type of the schema', () => {
+  it('exists for every type in the schema', () => {
     const { blocks } = describeDesign() as { blocks: object }
     expect(BLOCK_TYPES.toSorted()).toEqual(Object.keys(blocks).toSorted())
   })
 
-  it('goes after the selected block, out of what is too deep for it, else to the end', () => {
+  it('is placed after the selected block or its container, depending on depth; without a selection at the end', () => {
     expect(placeAfter(sample, [heading('x')], 'd')).toEqual({
       parent: { columns: 'c', column: 0 },
       index: 1,
@@ -93,8 +93,8 @@ describe('a new block', () => {
   })
 })
 
-describe('commands', () => {
-  it('insert before the block of that index, also into a header that is not there yet', () => {
+describe('a command', () => {
+  it('inserts before the block at the index, and creates a missing header', () => {
     const place = { parent: { columns: 'c', column: 1 }, index: 0 }
     expect(draw(insertBlock(sample, { block: heading('x'), at: place }))).toBe('a s[b c[d|x e]] f')
     expect(draw(insertBlock(sample, { block: heading('x'), at: { parent: 'header', index: 0 } }))).toBe(
@@ -102,7 +102,7 @@ describe('commands', () => {
     )
   })
 
-  it('a refused one leaves the very same design', () => {
+  it('that is refused returns the same object', () => {
     const at = { parent: { columns: 'c', column: 0 }, index: 0 }
     expect(insertBlock(sample, { block: section('x'), at })).toBe(sample)
     expect(moveBlocks(sample, { ids: ['s'], to: at })).toBe(sample)
@@ -111,7 +111,7 @@ describe('commands', () => {
     expect(setBlock(sample, 'a', { text: 'a' })).toBe(sample)
   })
 
-  it('move takes several in reading order, within a list and across', () => {
+  it('moves several blocks in reading order, within a list and between lists', () => {
     expect(draw(moveBlocks(sample, { ids: ['f', 'a'], to: { parent: { section: 's' }, index: 1 } }))).toBe(
       's[b a f c[d|e]]',
     )
@@ -121,7 +121,7 @@ describe('commands', () => {
     )
   })
 
-  it('one step up or down leaves the container at its edge', () => {
+  it('that moves a block one step up or down moves it out of the container at the edge', () => {
     expect(draw(nudgeBlocks(sample, ['c'], -1))).toBe('a s[c[d|e] b] f')
     expect(draw(nudgeBlocks(sample, ['b'], -1))).toBe('a b s[c[d|e]] f')
     expect(draw(nudgeBlocks(sample, ['e'], 1))).toBe('a s[b c[d|] e] f')
@@ -129,7 +129,7 @@ describe('commands', () => {
     expect(nudgeBlocks(sample, ['f'], 1)).toBe(sample)
   })
 
-  it('duplicate puts copies with ids of their own after the last one', () => {
+  it('duplicates blocks with new ids, after the last one', () => {
     const next = duplicateBlocks(sample, ['s', 'a', 'd'])
     expect(next.blocks.map(({ type }) => type)).toEqual([
       'heading',
@@ -142,19 +142,21 @@ describe('commands', () => {
     expect(DesignSchema.safeParse(next).success).toBe(true)
   })
 
-  it('wrap and unwrap', () => {
+  it('wraps blocks in a section or columns, and unwraps them', () => {
     expect(wrapBlocks(sample, { ids: ['a', 'f'], in: 'section' }).blocks.map(({ type }) => type)).toEqual([
       'section',
       'section',
     ])
-    const side = wrapBlocks(sample, { ids: ['a', 'f'], in: 'columns' })
-    expect(side.blocks[0]).toMatchObject({ columns: [{ blocks: [{ id: 'a' }] }, { blocks: [{ id: 'f' }] }] })
+    const inColumns = wrapBlocks(sample, { ids: ['a', 'f'], in: 'columns' })
+    expect(inColumns.blocks[0]).toMatchObject({
+      columns: [{ blocks: [{ id: 'a' }] }, { blocks: [{ id: 'f' }] }],
+    })
     expect(wrapBlocks(sample, { ids: ['s'], in: 'section' })).toBe(sample)
     expect(draw(unwrapBlock(sample, 's'))).toBe('a b c[d|e] f')
     expect(draw(unwrapBlock(sample, 'c'))).toBe('a s[b d e] f')
   })
 
-  it('paste gives new ids, so that one thing can be pasted twice', () => {
+  it('pastes with new ids, so that the same blocks can be pasted twice', () => {
     const at = { parent: null, index: 0 }
     const twice = pasteBlocks(pasteBlocks(sample, { blocks: [heading('a')], at }), {
       blocks: [heading('a')],
@@ -163,7 +165,7 @@ describe('commands', () => {
     expect(new Set(twice.blocks.map(({ id }) => id)).size).toBe(5)
   })
 
-  it('set takes a property away when it becomes undefined', () => {
+  it('removes a property that is set to undefined', () => {
     const set = setBlock(sample, 'e', { color: '#111', text: 'E' })
     expect(findBlock(set, 'e')).toEqual({ type: 'heading', id: 'e', text: 'E', color: '#111' })
     expect(findBlock(setBlock(set, 'e', { color: undefined }), 'e')).not.toHaveProperty('color')
@@ -171,7 +173,7 @@ describe('commands', () => {
     expect(setFrame(setFrame(sample, 'footer', { presetId: 'pre_1' }), 'footer', undefined)).toEqual(sample)
   })
 
-  it('fewer columns keep what stood in those that go', () => {
+  it('moves the blocks of removed columns to the last one', () => {
     const three = designOf(columns('c', [heading('a')], [heading('b')], [heading('d')]))
     expect(draw(setColumnCount(three, 'c', 2))).toBe('c[a|b d]')
     expect(draw(setColumnCount(three, 'c', 4))).toBe('c[a|b|d|]')
@@ -179,22 +181,22 @@ describe('commands', () => {
   })
 })
 
-describe('selection', () => {
-  it('after a removal is the next block, else the one before, else the holder', () => {
+describe('the selection', () => {
+  it('after a removal is the next block, else the previous one, else the container', () => {
     expect(neighbourOf(sample, ['a'])).toEqual(['s'])
     expect(neighbourOf(sample, ['f'])).toEqual(['s'])
     expect(neighbourOf(sample, ['d'])).toEqual(['c'])
     expect(neighbourOf(designOf(heading('a')), ['a'])).toEqual([])
   })
 
-  it('of a range follows the reading order, either way', () => {
+  it('of a range is in reading order in either direction', () => {
     expect(rangeOf(sample, 'b', 'e')).toEqual(['b', 'c', 'd', 'e'])
     expect(rangeOf(sample, 'd', 'a')).toEqual(['a', 's', 'b', 'c', 'd'])
   })
 })
 
-describe('ids', () => {
-  it('each block gets one of its own, and a design that has them stays the very same', () => {
+describe('block ids', () => {
+  it('are added where missing or duplicate, and a design with unique ids stays the same object', () => {
     const design = {
       header: { blocks: [heading('a')] },
       blocks: [heading('a'), section('s', { type: 'divider' })],

@@ -2,62 +2,60 @@ import { brandedBlock } from '../../../../src/engine/design/brand.ts'
 import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
 import type { Messages } from '../../../../src/messages/types.ts'
 import type { Block, Design, Frame } from './document.ts'
-import { newBlockId, withNewIds, withOwnIds } from './ids.ts'
+import { newBlockId, withNewIds, withUniqueIds } from './ids.ts'
 import { NESTING, sizeOf } from './nesting.ts'
-import { canPlace, canPlaceAll, findBlock, holdersOf, listAt, type Place, placeOf } from './places.ts'
+import { ancestorsOf, canPlace, canPlaceAll, findBlock, listAt, type Place, placeOf } from './places.ts'
 import { outermost } from './selection.ts'
 import { type Blocks, isSameParent, listsIn, mapLists, walk } from './tree.ts'
 
-/** Adds a block; the design as it is where the block may not stand. */
+/** Adds a block. Returns the same design if the block is not allowed there. */
 export const insertBlock = (design: Design, { block, at }: { block: Block; at: Place }): Design =>
   insertBlocks(design, { blocks: [block], at })
 
 /** Adds blocks one after another, all or none of them. */
 function insertBlocks(design: Design, { blocks, at }: { blocks: Blocks; at: Place }): Design {
   if (blocks.length === 0 || !canPlaceAll(design, blocks, at)) return design
-  const taken = new Set(walk(design).map(({ block }) => block.id ?? ''))
-  return withInserted(design, { blocks: withOwnIds(blocks, taken), at })
+  const usedIds = new Set(walk(design).map(({ block }) => block.id ?? ''))
+  return insertUnchecked(design, { blocks: withUniqueIds(blocks, usedIds), at })
 }
 
-/** Without asking whether they may stand there. */
-function withInserted(design: Design, { blocks, at }: { blocks: Blocks; at: Place }): Design {
+/** Does not check whether the blocks are allowed there. */
+function insertUnchecked(design: Design, { blocks, at }: { blocks: Blocks; at: Place }): Design {
   const insert = (list: Blocks) => list.toSpliced(at.index, 0, ...blocks)
   const { parent } = at
   if (typeof parent === 'string' && !design[parent])
     return { ...design, [parent]: { blocks: insert(listAt(design, parent) ?? []) } }
-  return mapLists(design, (list, around) => (isSameParent(around, parent) ? insert(list) : list))
+  return mapLists(design, (list, listParent) => (isSameParent(listParent, parent) ? insert(list) : list))
 }
 
-/** Removes blocks with all that they hold. */
+/** Removes blocks and everything inside them. */
 export function removeBlocks(design: Design, ids: readonly string[]): Design {
-  const gone = new Set(ids)
+  const removed = new Set(ids)
   return mapLists(design, (list) => {
-    const left = list.filter(({ id }) => !gone.has(id ?? ''))
-    return left.length === list.length ? list : left
+    const remaining = list.filter(({ id }) => !removed.has(id ?? ''))
+    return remaining.length === list.length ? list : remaining
   })
 }
 
-/** Moves blocks, in reading order, before the block that has the index now; all or none of them. */
+/** Moves all of the blocks, in reading order, to before the block that has the index now; or none of them. */
 export function moveBlocks(design: Design, { ids, to }: { ids: readonly string[]; to: Place }): Design {
   const blocks = outermost(design, ids)
   if (blocks.length === 0 || !canPlaceAll(design, blocks, to)) return design
   const moved = new Set(blocks.map(({ id }) => id))
-  const before = (listAt(design, to.parent) ?? []).slice(0, to.index)
-  const index = to.index - before.filter(({ id }) => moved.has(id)).length
-  const list = (listAt(design, to.parent) ?? []).filter(({ id }) => !moved.has(id))
-  const result = list.toSpliced(index, 0, ...blocks)
-  const now = listAt(design, to.parent) ?? []
-  if (result.length === now.length && result.every((block, at) => block === now[at])) return design
+  const before = listAt(design, to.parent) ?? []
+  const index = to.index - before.slice(0, to.index).filter(({ id }) => moved.has(id)).length
+  const after = before.filter(({ id }) => !moved.has(id)).toSpliced(index, 0, ...blocks)
+  if (after.length === before.length && after.every((block, at) => block === before[at])) return design
   const rest = removeBlocks(
     design,
     blocks.map(({ id }) => id ?? ''),
   )
-  return withInserted(rest, { blocks, at: { parent: to.parent, index } })
+  return insertUnchecked(rest, { blocks, at: { parent: to.parent, index } })
 }
 
 /**
- * One step up or down: past the next block of the list, and at its end out of the container, so that repeating the
- * key carries blocks through the whole list around it.
+ * Moves blocks one step up or down: past the next block of the list or, at the end of the list, out of the
+ * container. Pressing the key repeatedly moves them through the whole email.
  */
 export function nudgeBlocks(design: Design, ids: readonly string[], step: -1 | 1): Design {
   const blocks = outermost(design, ids)
@@ -67,13 +65,13 @@ export function nudgeBlocks(design: Design, ids: readonly string[], step: -1 | 1
   const inList = { ...place, index: step === -1 ? place.index - 1 : place.index + 2 }
   const moved = moveBlocks(design, { ids, to: inList })
   if (moved !== design) return moved
-  const holder = holdersOf(design, edge.id).at(-1)
-  const around = holder?.id === undefined ? undefined : placeOf(design, holder.id)
-  if (!around || isSameParent(around.parent, place.parent)) return design
-  return moveBlocks(design, { ids, to: { ...around, index: step === -1 ? around.index : around.index + 1 } })
+  const container = ancestorsOf(design, edge.id).at(-1)
+  const outer = container?.id === undefined ? undefined : placeOf(design, container.id)
+  if (!outer || isSameParent(outer.parent, place.parent)) return design
+  return moveBlocks(design, { ids, to: { ...outer, index: step === -1 ? outer.index : outer.index + 1 } })
 }
 
-/** Copies of the blocks, in reading order, after the last of them. */
+/** Adds copies of the blocks, in reading order, after the last of them. */
 export function duplicateBlocks(design: Design, ids: readonly string[]): Design {
   const blocks = outermost(design, ids)
   const place = placeOf(design, blocks.at(-1)?.id ?? '')
@@ -82,13 +80,13 @@ export function duplicateBlocks(design: Design, ids: readonly string[]): Design 
   return insertBlocks(design, { blocks: copies, at: { ...place, index: place.index + 1 } })
 }
 
-/** Adds blocks of another place or layout, with ids of their own. */
+/** Adds copied blocks with new ids. */
 export const pasteBlocks = (design: Design, { blocks, at }: { blocks: Blocks; at: Place }): Design =>
   insertBlocks(design, { blocks: withNewIds(blocks), at })
 
 type Wrapper = 'section' | 'columns'
 
-/** Puts blocks of one list into a new section, or side by side into columns, where the first of them stands. */
+/** Moves blocks of one list into a new section or, side by side, into new columns, in place of the first block. */
 export function wrapBlocks(
   design: Design,
   { ids, in: type }: { ids: readonly string[]; in: Wrapper },
@@ -103,19 +101,19 @@ export function wrapBlocks(
     design,
     together.map(({ id }) => id ?? ''),
   )
-  const wrapper = wrapperOf(type, together)
-  return canPlace(rest, wrapper, place) ? withInserted(rest, { blocks: [wrapper], at: place }) : design
+  const wrapper = createWrapper(type, together)
+  return canPlace(rest, wrapper, place) ? insertUnchecked(rest, { blocks: [wrapper], at: place }) : design
 }
 
-function wrapperOf(type: Wrapper, blocks: Blocks): Block {
+function createWrapper(type: Wrapper, blocks: Blocks): Block {
   const id = newBlockId()
   if (type === 'section') return { type, id, blocks } as Block
-  const fitsOneEach = blocks.length >= NESTING.fewestColumns && blocks.length <= NESTING.mostColumns
-  const lists = fitsOneEach ? blocks.map((block) => [block]) : [blocks, []]
+  const isOnePerColumn = blocks.length >= NESTING.minColumns && blocks.length <= NESTING.maxColumns
+  const lists = isOnePerColumn ? blocks.map((block) => [block]) : [blocks, []]
   return { type, id, columns: lists.map((list) => ({ blocks: list })) } as Block
 }
 
-/** Takes a section or columns away and leaves what they hold in its place. */
+/** Replaces a section or columns with the blocks inside. */
 export function unwrapBlock(design: Design, id: string): Design {
   return mapLists(design, (list) => {
     const index = list.findIndex((block) => block.id === id)
@@ -127,49 +125,47 @@ export function unwrapBlock(design: Design, id: string): Design {
 
 export type BlockType = Block['type']
 
-type Fresh<Type> = Omit<Extract<Block, { type: Type }>, 'id' | 'type'>
-type Surroundings = {
-  /** The service's public URL, which serves the placeholder of a new image. */
+type NewContent<Type> = Omit<Extract<Block, { type: Type }>, 'id' | 'type'>
+type NewBlockOptions = {
+  /** The service's public URL, which serves the placeholder image. */
   baseUrl: string
-  words: Messages['editor']['blocks']['fresh']
-  /** What the store's emails look like. */
+  texts: Messages['editor']['blocks']['fresh']
   brand?: Brand | undefined
-  /** The colour of buttons that have none of their own. */
+  /** The default colour of buttons. */
   buttonColor?: string | undefined
 }
 
-/** A file to be chosen later: nothing is attached until one is chosen or a step names one. */
-export const NO_FILE = { if: 'variables.file_url', url: '{{ variables.file_url }}' }
+/** Attaches nothing until the user chooses a file or a step sets the variable. */
+export const FILE_PLACEHOLDER = { if: 'variables.file_url', url: '{{ variables.file_url }}' }
 
-/** Points nowhere; the preview's findings say so until it is replaced. */
-const NO_LINK = '#'
+/** The preview reports it until the user replaces it. */
+const LINK_PLACEHOLDER = '#'
 
-const PICTURE = '/app/picture.png'
+const PLACEHOLDER_IMAGE = '/app/picture.png'
 
-/** The placeholder of a new image. */
-export const pictureUrl = (baseUrl: string) => baseUrl + PICTURE
+export const placeholderImageUrl = (baseUrl: string) => baseUrl + PLACEHOLDER_IMAGE
 
-export const isNeutralPicture = (url: string) => url.endsWith(PICTURE)
+export const isPlaceholderImage = (url: string) => url.endsWith(PLACEHOLDER_IMAGE)
 
-/** In the order of the menu. */
-const FRESH: { [Type in BlockType]: (around: Surroundings) => Fresh<Type> } = {
-  heading: ({ words }) => ({ text: words.heading, level: 2 }),
-  text: ({ words }) => ({ html: `<p>${words.text}</p>` }),
-  image: ({ baseUrl }) => ({ url: pictureUrl(baseUrl) }),
-  logo: ({ baseUrl }) => ({ url: pictureUrl(baseUrl) }),
-  button: ({ words }) => ({ label: words.button, href: NO_LINK }),
+/** What a new block of each type contains, in the order of the menu. */
+const NEW_CONTENT: { [Type in BlockType]: (options: NewBlockOptions) => NewContent<Type> } = {
+  heading: ({ texts }) => ({ text: texts.heading, level: 2 }),
+  text: ({ texts }) => ({ html: `<p>${texts.text}</p>` }),
+  image: ({ baseUrl }) => ({ url: placeholderImageUrl(baseUrl) }),
+  logo: ({ baseUrl }) => ({ url: placeholderImageUrl(baseUrl) }),
+  button: ({ texts }) => ({ label: texts.button, href: LINK_PLACEHOLDER }),
   divider: () => ({}),
   spacer: () => ({ height: 24 }),
-  columns: ({ words }) => ({
-    columns: [words.text, words.text].map((text) => ({
+  columns: ({ texts }) => ({
+    columns: [texts.text, texts.text].map((text) => ({
       blocks: [{ type: 'text' as const, html: `<p>${text}</p>` }],
     })),
   }),
-  section: ({ words }) => ({
+  section: ({ texts }) => ({
     padding: { top: 16, bottom: 16 },
-    blocks: [{ type: 'text', html: `<p>${words.text}</p>` }],
+    blocks: [{ type: 'text', html: `<p>${texts.text}</p>` }],
   }),
-  table: ({ words: { table } }) => ({
+  table: ({ texts: { table } }) => ({
     columns: [
       { title: table.item },
       { title: table.quantity, align: 'right' },
@@ -179,31 +175,34 @@ const FRESH: { [Type in BlockType]: (around: Surroundings) => Fresh<Type> } = {
     totals: [{ label: table.total, value: table.amount }],
   }),
   social: () => ({
-    items: (['instagram', 'facebook', 'website'] as const).map((network) => ({ network, href: NO_LINK })),
+    items: (['instagram', 'facebook', 'website'] as const).map((network) => ({
+      network,
+      href: LINK_PLACEHOLDER,
+    })),
   }),
-  file: () => ({ ...NO_FILE, filename: 'file.pdf' }),
-  video: ({ baseUrl, words }) => ({
-    thumbnail: { url: pictureUrl(baseUrl) },
-    href: NO_LINK,
-    alt: words.video,
+  file: () => ({ ...FILE_PLACEHOLDER, filename: 'file.pdf' }),
+  video: ({ baseUrl, texts }) => ({
+    thumbnail: { url: placeholderImageUrl(baseUrl) },
+    href: LINK_PLACEHOLDER,
+    alt: texts.video,
   }),
-  html: ({ words }) => ({ html: `<p>${words.html}</p>` }),
+  html: ({ texts }) => ({ html: `<p>${texts.html}</p>` }),
   unsubscribe: () => ({}),
 }
 
-export const BLOCK_TYPES = Object.keys(FRESH) as BlockType[]
+export const BLOCK_TYPES = Object.keys(NEW_CONTENT) as BlockType[]
 
-/** A valid new block with its own ids and a copy of the brand's style, which later brand changes do not affect. */
-export function newBlock(type: BlockType, around: Surroundings): Block {
-  const look = brandedBlock(around.brand ?? {}, around.buttonColor) as Partial<
+/** A valid block with new ids and a copy of the brand's style, which later brand changes do not affect. */
+export function newBlock(type: BlockType, options: NewBlockOptions): Block {
+  const brandStyle = brandedBlock(options.brand ?? {}, options.buttonColor) as Partial<
     Record<BlockType, object | null>
   >
-  const fresh = type === 'logo' && look.logo ? {} : FRESH[type](around)
-  const [block] = withNewIds([{ type, ...fresh, ...look[type] } as Block])
+  const content = type === 'logo' && brandStyle.logo ? {} : NEW_CONTENT[type](options)
+  const [block] = withNewIds([{ type, ...content, ...brandStyle[type] } as Block])
   return block as Block
 }
 
-/** The same object where nothing changes; a property that becomes undefined is taken away. */
+/** Returns the same object if nothing changes. A property set to undefined is removed. */
 export function patched<T extends object>(owner: T, patch: Readonly<Record<string, unknown>>): T {
   const before = owner as Readonly<Record<string, unknown>>
   const changes = Object.entries(patch).filter(([name, value]) => before[name] !== value)
@@ -216,7 +215,7 @@ export function patched<T extends object>(owner: T, patch: Readonly<Record<strin
   return next as T
 }
 
-/** Properties to change; undefined takes one away, so that its default counts again. */
+/** Properties to change; undefined removes one, so that its default applies again. */
 type Patch = Readonly<Record<string, unknown>>
 
 export const setBlock = (design: Design, id: string, patch: Patch): Design =>
@@ -230,24 +229,24 @@ export const setBlock = (design: Design, id: string, patch: Patch): Design =>
 
 type Columns = Extract<Block, { type: 'columns' }>['columns']
 
-/** Gives a block more or fewer columns, of equal width. What stood in a column that goes moves into the last one. */
+/** Changes the number of columns and makes them equally wide. Blocks of removed columns move to the last one. */
 export function setColumnCount(design: Design, id: string, count: number): Design {
   const block = findBlock(design, id)
   if (block?.type !== 'columns' || count === block.columns.length) return design
-  if (count < NESTING.fewestColumns || count > NESTING.mostColumns) return design
-  const kept: Columns = block.columns.slice(0, count).map(({ blocks }) => ({ blocks }))
-  const left = block.columns.slice(count).flatMap(({ blocks }) => blocks)
-  const columns = kept.map((column, at) =>
-    at === kept.length - 1 ? { blocks: [...column.blocks, ...left] } : column,
+  if (count < NESTING.minColumns || count > NESTING.maxColumns) return design
+  const remaining: Columns = block.columns.slice(0, count).map(({ blocks }) => ({ blocks }))
+  const orphans = block.columns.slice(count).flatMap(({ blocks }) => blocks)
+  const columns = remaining.map((column, at) =>
+    at === remaining.length - 1 ? { blocks: [...column.blocks, ...orphans] } : column,
   )
   while (columns.length < count) columns.push({ blocks: [] })
   return setBlock(design, id, { columns })
 }
 
-const NARROWEST = 5
+const MIN_COLUMN_WIDTH = 5
 
-/** The share of each column that has no width of its own. */
-export function openShare(columns: Columns): number {
+/** The percentage for each column without a width. */
+export function autoColumnWidth(columns: Columns): number {
   const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   const open = columns.filter(({ width }) => width === undefined).length
   return Math.round((100 - taken) / Math.max(open, 1))
@@ -257,19 +256,19 @@ export function openShare(columns: Columns): number {
 export function widthsFit(columns: Columns): boolean {
   const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   const open = columns.filter(({ width }) => width === undefined).length
-  return taken <= 100 && (open === 0 || (100 - taken) / open >= NARROWEST)
+  return taken <= 100 && (open === 0 || (100 - taken) / open >= MIN_COLUMN_WIDTH)
 }
 
-/** Gives the design another header or footer: a preset, own blocks, or none. */
+/** Replaces the header or footer with a preset, with blocks, or with nothing. */
 export function setFrame(design: Design, name: 'header' | 'footer', frame: Frame | undefined): Design {
   const rest = patched(design, { [name]: undefined })
   if (!frame?.blocks) return frame ? { ...rest, [name]: frame } : rest
-  const taken = new Set(walk(rest).map(({ block }) => block.id ?? ''))
-  if (taken.size + sizeOf(frame.blocks) > NESTING.mostBlocks) return design
-  return { ...rest, [name]: { blocks: withOwnIds(frame.blocks, taken) } }
+  const usedIds = new Set(walk(rest).map(({ block }) => block.id ?? ''))
+  if (usedIds.size + sizeOf(frame.blocks) > NESTING.maxBlocks) return design
+  return { ...rest, [name]: { blocks: withUniqueIds(frame.blocks, usedIds) } }
 }
 
-/** Changes the style of the whole email; one that says nothing is left out. */
+/** Changes the style of the whole email. An empty style is removed. */
 export function setGlobal(design: Design, patch: Patch): Design {
   const before = design.global ?? {}
   const next = patched(before, patch)
@@ -287,7 +286,7 @@ export const rowModeOf = ({ rows }: Table): RowMode =>
 const withCells = (columns: readonly Column[]): Column[] =>
   columns.map((column) => (column.cell === undefined ? { ...column, cell: '' } : column))
 
-/** Changes the columns; rows that are written out keep their texts under the columns they belong to. */
+/** Changes the columns. The texts of fixed rows stay in their columns. */
 export function tableColumns({ columns, rows }: Table, next: readonly Column[]): Partial<Table> {
   if (!Array.isArray(rows)) return { columns: withCells(next) }
   const from = next.map((column, at) => {
@@ -297,7 +296,7 @@ export function tableColumns({ columns, rows }: Table, next: readonly Column[]):
   return { columns: [...next], rows: rows.map((row) => from.map((at) => row[at] ?? '')) }
 }
 
-/** Changes where the rows come from: a list, texts that are written out, or the cells alone. */
+/** Changes where the rows come from: a list, fixed texts, or only the cells of the columns. */
 export function tableRows({ columns }: Table, mode: RowMode): Partial<Table> {
   if (mode === 'fixed') return { columns, rows: [columns.map(({ cell = '' }) => cell)] }
   const filled = withCells(columns)

@@ -4,7 +4,7 @@ import type { Input } from '../../api/operations.ts'
 
 export type { Block, Design, Frame }
 
-/** What a person edits of a layout in one language: the fields that a save sends. A visual one has a design. */
+/** The editable fields of a layout in one language, as they are saved. Visual layouts have a design. */
 export type LayoutDocument = {
   readonly name: string
   readonly description: string | null

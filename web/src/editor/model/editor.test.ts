@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeDesign, designOf } from './change-design.ts'
 import { insertBlock, setBlock } from './commands.ts'
-import { createEditor, createHistory, type Merge } from './editor.ts'
+import { createEditor, createUndoStack, type Merge } from './editor.ts'
 import { anyBlock } from './testing/any-block.ts'
 
 const document = {
@@ -16,8 +16,8 @@ const document = {
 }
 const idOf = (editor: ReturnType<typeof createEditor>) => designOf(editor).blocks[0]?.id ?? ''
 
-describe('the history of an editor', () => {
-  it('keeps at least 500 steps, and undoes all of them', () => {
+describe('the undo stack', () => {
+  it('undoes at least 500 steps', () => {
     const editor = createEditor(document)
     for (let n = 0; n < 600; n++)
       changeDesign(editor, (design) => setBlock(design, idOf(editor), { html: `<p>${n}</p>` }))
@@ -30,7 +30,7 @@ describe('the history of an editor', () => {
     expect(editor.getState().document).toBe(document)
   })
 
-  it('typing is one undo step until the user pauses or does something else', () => {
+  it('treats typing as one step until the user pauses or does something else', () => {
     let now = 0
     const editor = createEditor(document, () => now)
     const type = (html: string) =>
@@ -45,10 +45,9 @@ describe('the history of an editor', () => {
     expect(editor.getState().document).toBe(document)
   })
 
-  describe('with changes by others in between', () => {
+  describe('with remote changes in between', () => {
     type Fields = Readonly<Record<string, number>>
-    /** Field by field. */
-    const merge: Merge<Fields> = ({ base, mine, theirs }) => {
+    const mergeFields: Merge<Fields> = ({ base, mine, theirs }) => {
       const names = Object.keys({ ...base, ...mine, ...theirs })
       const isDisputed = (name: string) =>
         mine[name] !== base[name] && theirs[name] !== base[name] && mine[name] !== theirs[name]
@@ -59,21 +58,21 @@ describe('the history of an editor', () => {
     }
     const start = { mine: 0, theirs: 0 }
 
-    it('undo and redo change what the user has changed, and nothing else', () => {
-      const act = fc.constantFrom('change', 'follow', 'undo', 'redo')
+    it('undoes and redoes only what the user has changed', () => {
+      const action = fc.constantFrom('change', 'remote', 'undo', 'redo')
       fc.assert(
-        fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
-          const editor = createHistory<Fields>(start)
-          const alone = createHistory<Fields>(start)
+        fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
+          const editor = createUndoStack<Fields>(start)
+          const alone = createUndoStack<Fields>(start)
           let theirs = 0
-          for (const [at, name] of acts.entries()) {
-            if (name === 'follow') {
+          for (const [at, name] of actions.entries()) {
+            if (name === 'remote') {
               theirs = at + 1
-              editor.follow({ ...editor.getState().document, theirs }, merge)
+              editor.applyRemote({ ...editor.getState().document, theirs }, mergeFields)
             } else
-              for (const history of [editor, alone])
-                if (name === 'change') history.change((before) => ({ ...before, mine: at + 1 }))
-                else history[name as 'undo' | 'redo']()
+              for (const stack of [editor, alone])
+                if (name === 'change') stack.change((before) => ({ ...before, mine: at + 1 }))
+                else stack[name as 'undo' | 'redo']()
             const { document, canUndo, canRedo } = editor.getState()
             expect(document).toEqual({ ...alone.getState().document, theirs })
             expect({ canUndo, canRedo }).toEqual({
@@ -85,16 +84,16 @@ describe('the history of an editor', () => {
       )
     })
 
-    it('undo ends where others have changed the same part', () => {
-      const editor = createHistory<Fields>(start)
+    it('stops undoing where a remote change has changed the same part', () => {
+      const editor = createUndoStack<Fields>(start)
       for (const mine of [1, 2]) editor.change((before) => ({ ...before, mine }))
-      editor.follow({ mine: 3, theirs: 0 }, merge)
+      editor.applyRemote({ mine: 3, theirs: 0 }, mergeFields)
       editor.undo()
       expect(editor.getState()).toMatchObject({ document: { mine: 3, theirs: 0 }, canUndo: false })
     })
   })
 
-  it('an added block is selected, and undo brings the selection back', () => {
+  it('selects an added block, and restores the selection on undo', () => {
     const editor = createEditor(document)
     editor.select([idOf(editor)])
     const block = anyBlock('heading')
@@ -106,7 +105,7 @@ describe('the history of an editor', () => {
     expect(editor.getState().selected).toEqual([idOf(editor)])
   })
 
-  it('undo survives saving, and changes are counted from what was saved', () => {
+  it('survives saving, and counts changes since the last save', () => {
     const editor = createEditor(document)
     const set = (html: string) => changeDesign(editor, (design) => setBlock(design, idOf(editor), { html }))
     set('a')

@@ -3,41 +3,42 @@ import type { LayoutDocument } from './document.ts'
 
 export type EditorState<D = LayoutDocument> = {
   readonly document: D
-  /** Ids of the selected blocks, in the order in which they were selected; the last one is the current one. */
+  /** Ids of the selected blocks in the order of selection; the last one is the current one. */
   readonly selected: readonly string[]
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** How many steps of undo lie between the document and what was saved last; 0 when they are the same. */
+  /** Undo steps between the document and the last saved one; 0 if they are the same. */
   readonly changes: number
-  /** Whether the menu of blocks to add is open. */
+  /** Whether the Add block menu is open. */
   readonly isAdding: boolean
-  /** Whether the list of keys is open. */
+  /** Whether the list of shortcuts is open. */
   readonly isShowingKeys: boolean
   /** Whether the last change was rejected. */
   readonly isRefused: boolean
 }
 
-/** `followed`: how many changes by others the document includes. */
-type Step<D> = { document: D; selected: readonly string[]; followed: number }
+/** `remoteCount`: how many remote changes the document includes. */
+type Step<D> = { document: D; selected: readonly string[]; remoteCount: number }
 
-/** Three versions to one; null if both sides changed the same part. */
+/** Merges two changed versions with their common base; null if both changed the same part. */
 export type Merge<D> = (sides: { base: D; mine: D; theirs: D }) => D | null
 
-type Followed<D> = { from: D; to: D; merge: Merge<D> }
+/** A change by another user or tab. */
+type RemoteChange<D> = { from: D; to: D; merge: Merge<D> }
 
-/** Changes with the same key that follow each other within this time are one step of undo, as typing is. */
+/** Changes with the same key within this time, such as typing, are one undo step. */
 const MERGE_MS = 1_000
-const STEPS_KEPT = 1_000
+const MAX_STEPS = 1_000
 
 /**
- * Something that is being edited, such as a layout, with one history over all of it: fields, text and structure. Documents are never
- * changed in place, so a step of undo is the document before it, which shares all that did not change.
+ * The state of an open document, with one undo stack for fields, text and structure. Documents are immutable, so an
+ * undo step is the previous document, which shares all unchanged parts with the next one.
  */
-export function createHistory<D>(initial: D, now: () => number = Date.now) {
+export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
   let past: Step<D>[] = []
   let future: Step<D>[] = []
-  let current: Step<D> = { document: initial, selected: [], followed: 0 }
-  let followed: Followed<D>[] = []
+  let current: Step<D> = { document: initial, selected: [], remoteCount: 0 }
+  let remoteChanges: RemoteChange<D>[] = []
   let saved = initial
   let merging: { key: string; until: number } | null = null
   let isAdding = false
@@ -64,7 +65,7 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
     const behind = past.findLastIndex((step) => step.document === document)
     if (behind >= 0) return past.length - behind
     const ahead = future.findIndex((step) => step.document === document)
-    return ahead < 0 && followed.length > 0 ? past.length + 1 : ahead + 1
+    return ahead < 0 && remoteChanges.length > 0 ? past.length + 1 : ahead + 1
   }
 
   function change(
@@ -75,7 +76,7 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
     if (document === current.document) return
     if (!force && !accepts(document)) return setRefused(true)
     const continues = merge !== undefined && merging?.key === merge && now() < merging.until
-    if (!continues) past = [...past.slice(-STEPS_KEPT + 1), current]
+    if (!continues) past = [...past.slice(-MAX_STEPS + 1), current]
     merging = merge === undefined ? null : { key: merge, until: now() + MERGE_MS }
     future = []
     current = { ...current, document, selected: select ?? current.selected }
@@ -88,36 +89,36 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
-  /** Changes by others stay when the user's own steps are undone, and are not steps themselves. */
-  function follow(document: D, merge: Merge<D>) {
+  /** Applies a remote change. It is not an undo step, and stays when the user's own steps are undone. */
+  function applyRemote(document: D, merge: Merge<D>) {
     if (document === current.document) return
-    const last = followed.at(-1)
-    const isSeen = [...past, ...future].some((step) => step.followed === followed.length)
-    if (last && !isSeen && last.to === current.document)
-      followed = followed.with(-1, { from: last.from, to: document, merge })
-    else followed = [...followed, { from: current.document, to: document, merge }]
+    const last = remoteChanges.at(-1)
+    const isInSteps = [...past, ...future].some((step) => step.remoteCount === remoteChanges.length)
+    if (last && !isInSteps && last.to === current.document)
+      remoteChanges = remoteChanges.with(-1, { from: last.from, to: document, merge })
+    else remoteChanges = [...remoteChanges, { from: current.document, to: document, merge }]
     merging = null
-    current = { ...current, document, followed: followed.length }
+    current = { ...current, document, remoteCount: remoteChanges.length }
     publish()
   }
 
-  /** A step together with what others have changed since; null if they changed the same part. */
-  function withFollowed(step: Step<D>): Step<D> | null {
+  /** A step with all remote changes since; null if one of them changed the same part. */
+  function withRemoteChanges(step: Step<D>): Step<D> | null {
     let { document } = step
-    for (const { from, to, merge } of followed.slice(step.followed)) {
+    for (const { from, to, merge } of remoteChanges.slice(step.remoteCount)) {
       const merged = document === from ? to : merge({ base: from, mine: document, theirs: to })
       if (merged === null) return null
       document = merged
     }
-    // What was saved is recognised by identity.
+    // The saved document is recognised by identity.
     const isSaved = document !== step.document && JSON.stringify(document) === JSON.stringify(saved)
-    return { ...step, document: isSaved ? saved : document, followed: followed.length }
+    return { ...step, document: isSaved ? saved : document, remoteCount: remoteChanges.length }
   }
 
   function undo() {
     const before = past.at(-1)
     if (!before) return
-    const step = withFollowed(before)
+    const step = withRemoteChanges(before)
     past = step ? past.slice(0, -1) : []
     if (step) future = [...future, current]
     merging = null
@@ -128,7 +129,7 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
   function redo() {
     const after = future.at(-1)
     if (!after) return
-    const step = withFollowed(after)
+    const step = withRemoteChanges(after)
     future = step ? future.slice(0, -1) : []
     if (step) past = [...past, current]
     merging = null
@@ -136,19 +137,19 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
-  /** Opens or closes the menu of blocks to add. */
+  /** Opens or closes the Add block menu. */
   function setAdding(next: boolean) {
     isAdding = next
     publish()
   }
 
-  /** Opens or closes the list of keys. */
+  /** Opens or closes the list of shortcuts. */
   function showKeys(next: boolean) {
     isShowingKeys = next
     publish()
   }
 
-  /** From now on, only changes that pass the test are made; changes from the server are always accepted. */
+  /** From now on, changes that fail the test are rejected, except remote ones. */
   function limit(test: typeof accepts) {
     accepts = test
   }
@@ -158,7 +159,7 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
-  /** The document has reached the server. Undo goes on behind it. */
+  /** Call it when the document has reached the server. Undo steps from before the save remain available. */
   function markSaved(document: D) {
     saved = document
     merging = null
@@ -169,7 +170,7 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
     getState,
     subscribe,
     change,
-    follow,
+    applyRemote,
     select,
     undo,
     redo,
@@ -181,7 +182,7 @@ export function createHistory<D>(initial: D, now: () => number = Date.now) {
   }
 }
 
-export type Editor<D = LayoutDocument> = ReturnType<typeof createHistory<D>>
+export type Editor<D = LayoutDocument> = ReturnType<typeof createUndoStack<D>>
 
 export const createEditor = (initial: LayoutDocument, now?: () => number): Editor =>
-  createHistory<LayoutDocument>(initial, now)
+  createUndoStack<LayoutDocument>(initial, now)

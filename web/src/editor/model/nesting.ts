@@ -2,18 +2,18 @@ import type { Block, Design } from './document.ts'
 import { type Blocks, listsIn, walk, walkBlock } from './tree.ts'
 
 export type Nesting = {
-  /** How many blocks a design may hold, nested ones, header and footer included. */
-  mostBlocks: number
-  /** How many containers may stand one in another. */
-  deepest: number
-  fewestColumns: number
-  mostColumns: number
+  /** Including nested blocks, the header and the footer. */
+  maxBlocks: number
+  /** How many containers may be nested. */
+  maxDepth: number
+  minColumns: number
+  maxColumns: number
 }
 
-/** As the served schema says: a test holds it against `nestingOf`. */
-export const NESTING: Nesting = { mostBlocks: 200, deepest: 2, fewestColumns: 2, mostColumns: 4 }
+/** The limits of the served schema; a test compares them using `nestingOf`. */
+export const NESTING: Nesting = { maxBlocks: 200, maxDepth: 2, minColumns: 2, maxColumns: 4 }
 
-/** How many containers a block is high: none for a block that holds no others. */
+/** The levels of containers in a block: 0 for a block that is not a container. */
 export const heightOf = (block: Block): number => {
   const lists = listsIn(block)
   return lists.length === 0 ? 0 : 1 + Math.max(0, ...lists.flat().map(heightOf))
@@ -24,30 +24,31 @@ export const sizeOf = (blocks: Blocks): number =>
 
 export const countBlocks = (design: Design): number => walk(design).length
 
-type Part = {
+type Schema = {
   $ref?: string
-  oneOf?: Part[]
-  items?: Part
+  oneOf?: Schema[]
+  items?: Schema
   minItems?: number
   maxItems?: number
-  properties?: Record<string, Part>
+  properties?: Record<string, Schema>
 }
 
-/** The rules of nesting in the JSON Schema of a design. */
+/** Reads the nesting limits from a design's JSON Schema. */
 export function nestingOf(schema: object): Nesting {
-  const { properties = {}, $defs: parts = {} } = schema as Part & { $defs?: Record<string, Part> }
-  const named = ({ $ref = '' }: Part = {}) => parts[$ref.split('/').at(-1) ?? ''] ?? {}
-  const insides = (union: Part): Part[] =>
-    (union.oneOf ?? []).map(named).flatMap(({ properties: { blocks, columns } = {} }) => {
+  const { properties = {}, $defs: definitions = {} } = schema as Schema & { $defs?: Record<string, Schema> }
+  const resolve = ({ $ref = '' }: Schema = {}) => definitions[$ref.split('/').at(-1) ?? ''] ?? {}
+  const insides = (union: Schema): Schema[] =>
+    (union.oneOf ?? []).map(resolve).flatMap(({ properties: { blocks, columns } = {} }) => {
       const list = blocks ?? columns?.items?.properties?.blocks
-      return list?.items ? [named(list.items)] : []
+      return list?.items ? [resolve(list.items)] : []
     })
-  const depthOf = (union: Part): number => Math.max(0, ...insides(union).map((inside) => 1 + depthOf(inside)))
-  const columns = parts.columns?.properties?.columns
+  const depthOf = (union: Schema): number =>
+    Math.max(0, ...insides(union).map((inside) => 1 + depthOf(inside)))
+  const columns = definitions.columns?.properties?.columns
   return {
-    mostBlocks: properties.blocks?.maxItems ?? 0,
-    deepest: depthOf(named(properties.blocks?.items)),
-    fewestColumns: columns?.minItems ?? 0,
-    mostColumns: columns?.maxItems ?? 0,
+    maxBlocks: properties.blocks?.maxItems ?? 0,
+    maxDepth: depthOf(resolve(properties.blocks?.items)),
+    minColumns: columns?.minItems ?? 0,
+    maxColumns: columns?.maxItems ?? 0,
   }
 }

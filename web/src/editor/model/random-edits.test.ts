@@ -25,27 +25,27 @@ const editorOf = (bodyDesign: Design) =>
     bodyDesign,
   })
 
-/** Each Liquid tag of a design as it is written. */
+/** The source of every Liquid tag in a design. */
 const tagsOf = (design: Design) => roots(design).flatMap(({ blocks }) => blocks.flatMap(tagsInside))
 
-const knownTags = new WeakMap<Block, string[]>()
+const tagCache = new WeakMap<Block, string[]>()
 
-/** An edit leaves most blocks the same objects, with the same tags. */
+/** Cached, because most blocks are the same objects after an edit. */
 function tagsInside(block: Block): string[] {
-  const known = knownTags.get(block)
-  if (known) return known
+  const cached = tagCache.get(block)
+  if (cached) return cached
   const tags = designTexts({ blocks: [block] }).flatMap(({ text }) =>
     liquidTags(text).map(({ start: from, end }) => text.slice(from, end)),
   )
-  knownTags.set(block, tags)
+  tagCache.set(block, tags)
   return tags
 }
 
 const edits = fc.array(anyEdit, { minLength: EDITS, maxLength: EDITS })
 
 describe(`${RUNS * EDITS} random edits`, () => {
-  // Both laws in one pass: the edits take longer than the checks.
-  it('always give a valid design with ids of its own, cut no Liquid tag, and can be undone and redone exactly', () => {
+  // One test for all properties: the edits take longer than the checks.
+  it('leave a valid design with unique ids and whole Liquid tags, and can be undone and redone exactly', () => {
     fc.assert(
       fc.property(edits, (list) => {
         const editor = editorOf(start)
@@ -53,18 +53,18 @@ describe(`${RUNS * EDITS} random edits`, () => {
         for (const { run } of list) {
           const before = designOf(editor)
           changeDesign(editor, run)
-          const done = designOf(editor)
+          const after = designOf(editor)
           if (editor.getState().canUndo) {
             editor.undo()
             editor.redo()
-            if (designOf(editor) !== done) expect(designOf(editor)).toBe(done)
+            if (designOf(editor) !== after) expect(designOf(editor)).toBe(after)
           }
-          if (done === before) continue
-          const known = new Set([...tags, ...FRESH_TAGS])
-          tags = tagsOf(done)
-          const cut = tags.filter((tag) => !known.has(tag))
-          const ids = walk(done).map(({ block }) => block.id)
-          // An assertion each time would take longer than the edit.
+          if (after === before) continue
+          const expected = new Set([...tags, ...ADDED_TAGS])
+          tags = tagsOf(after)
+          const cut = tags.filter((tag) => !expected.has(tag))
+          const ids = walk(after).map(({ block }) => block.id)
+          // An assertion after every edit would take longer than the edit.
           if (cut.length > 0 || new Set(ids).size < ids.length) expect.fail(JSON.stringify({ cut, ids }))
         }
         expect(DesignSchema.safeParse(designOf(editor)).error?.issues ?? []).toEqual([])
@@ -76,8 +76,8 @@ describe(`${RUNS * EDITS} random edits`, () => {
   })
 })
 
-/** What the edits themselves bring. */
-const FRESH_TAGS = [
+/** Tags that the edits add. */
+const ADDED_TAGS = [
   '{{ variables.name }}',
   '{% if variables.a %}',
   '{% endif %}',

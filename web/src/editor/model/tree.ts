@@ -1,17 +1,17 @@
 import type { Block, Design } from './document.ts'
 
-/** What holds a list of blocks: the body (null), the own header or footer, a section, or a column. */
+/** The parent of a list of blocks: the body (null), the layout's own header or footer, a section, or a column. */
 export type Parent = null | 'header' | 'footer' | { section: string } | { columns: string; column: number }
 
 export type Blocks = readonly Block[]
 
-/** The lists of blocks inside a block: one of a section, one for each column, none of any other. */
+/** The lists of blocks inside a block: one for a section, one per column, none for other types. */
 export function listsIn(block: Block): readonly Blocks[] {
   if (block.type === 'section') return [block.blocks]
   return block.type === 'columns' ? block.columns.map(({ blocks }) => blocks) : []
 }
 
-/** The same block with other lists. How deep blocks may nest is checked where they are placed, not in the type. */
+/** The block with other lists. Nesting limits are checked when blocks are placed, not by the type. */
 export function withLists(block: Block, lists: readonly Blocks[]): Block {
   if (block.type === 'section') return { ...block, blocks: lists[0] ?? [] } as Block
   if (block.type !== 'columns') return block
@@ -21,7 +21,7 @@ export function withLists(block: Block, lists: readonly Blocks[]): Block {
   } as Block
 }
 
-/** Which list of a block a parent names. */
+/** The parent of one of the lists inside a block. */
 export const parentIn = (block: Block, list: number): Parent =>
   block.type === 'columns' ? { columns: block.id ?? '', column: list } : { section: block.id ?? '' }
 
@@ -29,37 +29,37 @@ export const isSameParent = (one: Parent, other: Parent): boolean =>
   one === other ||
   (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
-/** Whether the frame is a shared one: its blocks belong to the preset. */
+/** Whether the header or footer is a preset, whose blocks are not part of the design. */
 export const isPreset = (design: Design, frame: 'header' | 'footer') => design[frame]?.presetId !== undefined
 
 const FRAMES = ['header', 'footer'] as const
 
-/** The outermost lists of a design in reading order. */
+/** The top-level lists of a design in reading order. */
 export const roots = (design: Design): { parent: Parent; blocks: Blocks }[] => [
   { parent: 'header', blocks: design.header?.blocks ?? [] },
   { parent: null, blocks: design.blocks },
   { parent: 'footer', blocks: design.footer?.blocks ?? [] },
 ]
 
-export type Placed = { block: Block; parent: Parent; index: number; level: number }
+export type PlacedBlock = { block: Block; parent: Parent; index: number; level: number }
 
-/** Every block in reading order, nested ones after the block that holds them. */
-export function walk(design: Design): Placed[] {
-  const found: Placed[] = []
-  for (const { parent, blocks } of roots(design)) collect(blocks, parent, 0, found)
-  return found
+/** Every block in reading order, nested ones after their container. */
+export function walk(design: Design): PlacedBlock[] {
+  const placed: PlacedBlock[] = []
+  for (const { parent, blocks } of roots(design)) collect(blocks, parent, 0, placed)
+  return placed
 }
 
-/** Into one list for all levels: each edit asks for it several times. */
-function collect(blocks: Blocks, parent: Parent, level: number, found: Placed[]) {
+/** Pushes to one shared list because every edit walks the design several times. */
+function collect(blocks: Blocks, parent: Parent, level: number, placed: PlacedBlock[]) {
   for (const [index, block] of blocks.entries()) {
-    found.push({ block, parent, index, level })
+    placed.push({ block, parent, index, level })
     for (const [at, inside] of listsIn(block).entries())
-      collect(inside, parentIn(block, at), level + 1, found)
+      collect(inside, parentIn(block, at), level + 1, placed)
   }
 }
 
-/** A block with all that it holds. */
+/** A block and everything inside it. */
 export function* walkBlock(block: Block): Generator<Block> {
   yield block
   for (const list of listsIn(block)) for (const inside of list) yield* walkBlock(inside)
@@ -67,7 +67,7 @@ export function* walkBlock(block: Block): Generator<Block> {
 
 type Make = (blocks: Blocks, parent: Parent) => Blocks
 
-/** Changes lists from the innermost outwards; what does not change stays the same object. */
+/** Maps all lists, innermost first. Unchanged objects stay the same. */
 export function mapLists(design: Design, make: Make): Design {
   const blocks = mapList(design.blocks, null, make)
   let next = blocks === design.blocks ? design : { ...design, blocks: blocks as Block[] }

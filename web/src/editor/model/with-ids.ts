@@ -1,13 +1,13 @@
 import type { Block, Design } from './document.ts'
-import { withOwnIds } from './ids.ts'
+import { withUniqueIds } from './ids.ts'
 
-/** Every block has an id of its own before editing starts; the same design when all of them have. */
+/** Gives every block a unique id, for editing. Returns the same design if they all have one. */
 export function withBlockIds(design: Design): Design {
-  const taken = new Set<string>()
-  const own = (blocks: readonly Block[]) => withOwnIds(blocks, taken) as Block[]
-  const header = design.header?.blocks && { ...design.header, blocks: own(design.header.blocks) }
-  const blocks = own(design.blocks)
-  const footer = design.footer?.blocks && { ...design.footer, blocks: own(design.footer.blocks) }
+  const usedIds = new Set<string>()
+  const withIds = (blocks: readonly Block[]) => withUniqueIds(blocks, usedIds) as Block[]
+  const header = design.header?.blocks && { ...design.header, blocks: withIds(design.header.blocks) }
+  const blocks = withIds(design.blocks)
+  const footer = design.footer?.blocks && { ...design.footer, blocks: withIds(design.footer.blocks) }
   const isSame =
     blocks === design.blocks &&
     header?.blocks === design.header?.blocks &&

@@ -30,7 +30,7 @@ export function AddBlock({ editor }: { editor: Editor }) {
   const { insert } = useAdding(editor)
   const add = (type: BlockType) => {
     const { buttonColor } = designOf(editor).global ?? {}
-    insert([newBlock(type, { baseUrl, words: words.fresh, brand, buttonColor })])
+    insert([newBlock(type, { baseUrl, texts: words.fresh, brand, buttonColor })])
   }
   const addSaved = async (id: string) => {
     const { blocks } = await client.fetchQuery(operationQuery('getPreset', { id }, store))

@@ -1,5 +1,5 @@
 import type { Reveal } from '../../frame/messages.ts'
-import { literalWords } from '../model/block-name.ts'
+import { longestLiteral } from '../model/block-name.ts'
 import type { LayoutDocument } from '../model/document.ts'
 import { walk } from '../model/tree.ts'
 
@@ -8,10 +8,10 @@ export function revealOf({ bodyDesign }: LayoutDocument, id: string | undefined)
   const blocks = bodyDesign && id !== undefined ? walk(bodyDesign).map(({ block }) => block) : []
   const at = blocks.findIndex((block) => block.id === id)
   const block = blocks[at]
-  const words = block ? literalWords(block) : ''
+  const words = block ? longestLiteral(block) : ''
   if (words === '') return null
   const before = blocks
     .slice(0, at)
-    .filter((one) => literalWords(one).includes(words) && !('blocks' in one || one.type === 'columns'))
+    .filter((one) => longestLiteral(one).includes(words) && !('blocks' in one || one.type === 'columns'))
   return { kind: 'reveal', words, nth: before.length }
 }

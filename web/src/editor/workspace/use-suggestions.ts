@@ -4,7 +4,7 @@ import { useLoadedTexts } from '../../texts/texts.ts'
 import { namesIn } from '../../ui/values/test-values.ts'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
-import { findBlock, holdersOf } from '../model/places.ts'
+import { ancestorsOf, findBlock } from '../model/places.ts'
 import { useWriting } from '../text/load-writing.ts'
 import type { Loop, Suggestion } from '../text/suggestions.ts'
 import { useEditor } from '../use-editor.ts'
@@ -37,7 +37,7 @@ function loopsAround(editor: Editor, id: string): Loop[] {
   const design = designOf(editor)
   const block = findBlock(design, id)
   const ownRows = block?.type === 'table' && !Array.isArray(block.rows) ? block.rows : undefined
-  const loops = [...holdersOf(design, id).map(({ each }) => each), block?.each, ownRows]
+  const loops = [...ancestorsOf(design, id).map(({ each }) => each), block?.each, ownRows]
   return loops.flatMap((loop) => (loop ? [{ in: loop.in, as: loop.as }] : []))
 }
 

@@ -6,7 +6,7 @@ import { readableName } from '../../../ui/values/names.ts'
 import { blockName } from '../../model/block-name.ts'
 import type { Block, Design } from '../../model/document.ts'
 import type { Editor } from '../../model/editor.ts'
-import { holdersOf } from '../../model/places.ts'
+import { ancestorsOf } from '../../model/places.ts'
 import { rangeOf } from '../../model/selection.ts'
 import { walk } from '../../model/tree.ts'
 import { type ShownBlock, stepFrom, wordsOf } from '../blocks-on-canvas.ts'
@@ -40,7 +40,7 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
   const texts = useTexts('editor')
   const id = useId()
   const current = shown.find((block) => block.id === selected.at(-1))
-  const holder = current && holdersOf(design, current.id).at(-1)
+  const holder = current && ancestorsOf(design, current.id).at(-1)
   const optionId = (block: string) => `${id}-${block}`
 
   const active = current && optionId(current.id)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
-import { openShare, widthsFit } from '../../model/commands.ts'
+import { autoColumnWidth, widthsFit } from '../../model/commands.ts'
 import type { Block } from '../../model/document.ts'
 import { NESTING } from '../../model/nesting.ts'
 import { problemOf } from '../check.ts'
@@ -26,8 +26,8 @@ export function ColumnsControl({ columns, width, onCount, onChange }: ColumnsPro
   const { lists, properties } = useTexts('editor').inspector
   const group = useId()
   const counts = Array.from(
-    { length: NESTING.mostColumns - NESTING.fewestColumns + 1 },
-    (_, at) => NESTING.fewestColumns + at,
+    { length: NESTING.maxColumns - NESTING.minColumns + 1 },
+    (_, at) => NESTING.minColumns + at,
   )
   return (
     <>
@@ -79,7 +79,7 @@ function Width({ columns, at, part, onChange }: WidthProps) {
         <NumberInput
           typed={typed}
           part={part}
-          fallback={openShare(columns)}
+          fallback={autoColumnWidth(columns)}
           control={control}
           label={lists.columnWidth({ number: at + 1 })}
         />

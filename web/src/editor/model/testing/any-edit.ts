@@ -19,7 +19,7 @@ import { outermost } from '../selection.ts'
 import { listsIn, parentIn, roots, walk } from '../tree.ts'
 import { anyBlock } from './any-block.ts'
 
-/** A command with its arguments chosen by numbers, so that it fits any design. */
+/** A command whose arguments are picked by number, so that it works on any design. */
 export type Edit = { name: string; numbers: readonly number[]; run: (design: Design) => Design }
 
 const TAGS = [
@@ -34,7 +34,7 @@ const pick = <T>(list: readonly T[], number: number | undefined): T | undefined 
 
 const idsOf = (design: Design) => walk(design).map(({ block }) => block.id ?? '')
 
-/** Any place, also one where nothing may go. */
+/** Any place, including ones where nothing is allowed. */
 function placeBy(design: Design, parentNumber: number, index: number) {
   const lists = roots(design)
   for (const { block } of walk(design))
@@ -91,7 +91,6 @@ const RUNS: Record<string, Run> = {
 
 const number = fc.nat(10_000)
 
-/** Random edits that fit any design. */
 export const anyEdit: fc.Arbitrary<Edit> = fc
   .record({
     name: fc.constantFrom(...Object.keys(RUNS), 'insert', 'insert', 'move'),

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/api-error.ts'
 import { createObservable } from '../../../ui/observable.ts'
 import type { LayoutDocument } from '../../model/document.ts'
-import { createHistory, type Editor, type Merge } from '../../model/editor.ts'
+import { createUndoStack, type Editor, type Merge } from '../../model/editor.ts'
 import { isSame } from './layout-record.ts'
 
 /** What the server has, with the tag that the next save names. */
@@ -98,7 +98,7 @@ export function createLayoutSession<D = LayoutDocument>(
   { shared = null, unsent = null }: { shared?: SharedDraft<D> | null; unsent?: Draft<D> | null } = {},
 ) {
   const draft = found && !isSame(found.document, opened.document) ? found : null
-  const editor: Editor<D> = createHistory(draft?.base.document ?? opened.document)
+  const editor: Editor<D> = createUndoStack(draft?.base.document ?? opened.document)
   let base = draft?.base ?? opened
   const { getState, setState, subscribe } = createObservable<SessionState<D>>({ ...CALM, draft: shared })
   /** Resolves once no write to the shared draft is in flight. */
@@ -195,7 +195,7 @@ export function createLayoutSession<D = LayoutDocument>(
   /** Adopts the shared draft, or the result of merging it with local edits. */
   function followDraft(draft: SharedDraft<D>, merge: Merge<D>, document = draft.document) {
     const before = editor.getState().document
-    adoptDraft(draft, document, () => editor.follow(isSame(before, document) ? before : document, merge))
+    adoptDraft(draft, document, () => editor.applyRemote(isSame(before, document) ? before : document, merge))
   }
 
   function adoptDraft(draft: SharedDraft<D>, document: D, show: () => void) {
