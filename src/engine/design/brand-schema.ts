@@ -7,7 +7,7 @@ import { FileKey, pixels } from './schema-values.ts'
 const HexColour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: asMessage('brand.colour_invalid') })
 const Font = z.enum(FONTS)
 
-/** What a store's emails look like. New designs and blocks copy it, so a change does not affect existing emails. */
+/** A store's email branding. New designs and blocks copy it, so a change does not affect existing emails. */
 export const Brand = z
   .strictObject({
     logoFileKey: FileKey.optional().describe('Key of an uploaded image'),

@@ -15,17 +15,19 @@ export function brandStyle({
 
 /** The properties that a new block of each type takes from the brand; a button's colour only if it differs from the design's. */
 export function brandedBlock(brand: Brand, globalButtonColor?: string) {
-  const given = <T extends object>(values: T) =>
+  const withoutUndefined = <T extends object>(values: T) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
   const source = brand.logoFileKey === undefined ? { url: brand.logoUrl } : { fileKey: brand.logoFileKey }
   const hasLogo = (brand.logoFileKey ?? brand.logoUrl) !== undefined
   return {
-    heading: given({ font: brand.headingFont }),
-    button: given({
+    heading: withoutUndefined({ font: brand.headingFont }),
+    button: withoutUndefined({
       color: brand.buttonColor === globalButtonColor ? undefined : brand.buttonColor,
       textColor: brand.buttonTextColor,
       radius: brand.buttonRadius,
     }),
-    logo: hasLogo ? { ...given({ ...source, width: brand.logoWidth }), alt: '{{ store.name }}' } : null,
+    logo: hasLogo
+      ? { ...withoutUndefined({ ...source, width: brand.logoWidth }), alt: '{{ store.name }}' }
+      : null,
   }
 }

@@ -6,60 +6,62 @@ import type { Block } from './schema.ts'
 export type LowContrast = { path: string; ratio: number }
 
 /** WCAG 2 minimums; headings and button labels count as large text. */
-const LEAST_FOR_TEXT = 4.5
-const LEAST_FOR_LARGE = 3
+const MIN_FOR_TEXT = 4.5
+const MIN_FOR_LARGE_TEXT = 3
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
-const NAMED: Record<string, string> = { white: '#ffffff', black: '#000000' }
+const NAMED_COLOURS: Record<string, string> = { white: '#ffffff', black: '#000000' }
 
 /** Texts in a design with too little contrast, each with the path of the colour to change. */
 export function lowContrasts(design: Design): LowContrast[] {
   const global = { ...GLOBAL_DEFAULTS, ...design.global }
-  const found: LowContrast[] = []
+  const results: LowContrast[] = []
 
-  const check = (path: string, text: string | undefined, ground: string | undefined, least: number) => {
-    const [front, back] = [text, ground].map((colour = '') => NAMED[colour.toLowerCase()] ?? colour)
+  const check = (path: string, text: string | undefined, background: string | undefined, minimum: number) => {
+    const [front, back] = [text, background].map(
+      (colour = '') => NAMED_COLOURS[colour.toLowerCase()] ?? colour,
+    )
     if (!front || !back || !HEX.test(front) || !HEX.test(back)) return
     const ratio = contrast(front, back)
-    // Rounded down: 4.49 is not 4.5.
-    if (ratio < least) found.push({ path, ratio: Math.floor(ratio * 10) / 10 })
+    // Rounded down, so that 4.49 is not reported as 4.5.
+    if (ratio < minimum) results.push({ path, ratio: Math.floor(ratio * 10) / 10 })
   }
 
-  const checkBlock = (block: Block, path: (string | number)[], around: string | undefined) => {
-    const ground = block.background ?? around
+  const checkBlock = (block: Block, path: (string | number)[], outerBackground: string | undefined) => {
+    const background = block.background ?? outerBackground
     const at = formatPath(path)
     if (block.type === 'heading') {
-      check(`${at}.color`, block.color ?? global.textColor, ground, LEAST_FOR_LARGE)
+      check(`${at}.color`, block.color ?? global.textColor, background, MIN_FOR_LARGE_TEXT)
       if (block.rich && /<a\s/i.test(block.text))
-        check(`${at}.text`, global.linkColor, ground, LEAST_FOR_LARGE)
+        check(`${at}.text`, global.linkColor, background, MIN_FOR_LARGE_TEXT)
     }
     if (block.type === 'text') {
-      check(`${at}.color`, block.color ?? global.textColor, ground, LEAST_FOR_TEXT)
-      if (/<a\s/i.test(block.html)) check(`${at}.html`, global.linkColor, ground, LEAST_FOR_LARGE)
+      check(`${at}.color`, block.color ?? global.textColor, background, MIN_FOR_TEXT)
+      if (/<a\s/i.test(block.html)) check(`${at}.html`, global.linkColor, background, MIN_FOR_LARGE_TEXT)
     }
-    if (block.type === 'table') check(`${at}.background`, global.textColor, ground, LEAST_FOR_TEXT)
+    if (block.type === 'table') check(`${at}.background`, global.textColor, background, MIN_FOR_TEXT)
     if (block.type === 'button')
       check(
         `${at}.textColor`,
         block.textColor ?? BLOCK_DEFAULTS.button.textColor,
         block.color ?? global.buttonColor,
-        LEAST_FOR_LARGE,
+        MIN_FOR_LARGE_TEXT,
       )
-    if (block.type === 'section') checkAll(block.blocks, [...path, 'blocks'], ground)
+    if (block.type === 'section') checkAll(block.blocks, [...path, 'blocks'], background)
     if (block.type === 'columns')
       block.columns.forEach(({ blocks }, index) => {
-        checkAll(blocks, [...path, 'columns', index, 'blocks'], ground)
+        checkAll(blocks, [...path, 'columns', index, 'blocks'], background)
       })
   }
-  const checkAll = (blocks: readonly Block[], path: (string | number)[], ground: string | undefined) =>
+  const checkAll = (blocks: readonly Block[], path: (string | number)[], background: string | undefined) =>
     blocks.forEach((block, index) => {
-      checkBlock(block, [...path, index], ground)
+      checkBlock(block, [...path, index], background)
     })
 
   checkAll(design.header?.blocks ?? [], ['header', 'blocks'], global.contentBackground)
   checkAll(design.blocks, ['blocks'], global.contentBackground)
   checkAll(design.footer?.blocks ?? [], ['footer', 'blocks'], global.contentBackground)
   const dark = design.global?.dark
-  check('global.dark.textColor', dark?.textColor, dark?.contentBackground, LEAST_FOR_TEXT)
-  return found
+  check('global.dark.textColor', dark?.textColor, dark?.contentBackground, MIN_FOR_TEXT)
+  return results
 }

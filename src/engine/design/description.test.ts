@@ -22,10 +22,10 @@ const Description = z.looseObject({
 })
 
 describe('describeDesign', () => {
-  const described = Description.parse(describeDesign())
+  const description = Description.parse(describeDesign())
 
-  it.each(Object.entries(described.blocks))(
-    'shows %s by an example that is accepted',
+  it.each(Object.entries(description.blocks))(
+    'has a valid example of a %s block',
     (type, { example, properties }) => {
       expect(example.type).toBe(type)
       expect(Design.safeParse({ blocks: [example] }).error).toBeUndefined()
@@ -33,15 +33,15 @@ describe('describeDesign', () => {
     },
   )
 
-  it('accepts the defaults of every block as properties of it', () => {
-    for (const [type, { defaults, example }] of Object.entries(described.blocks)) {
-      const written = type === 'heading' ? { ...defaults, size: 28 } : defaults
-      expect(Design.safeParse({ blocks: [{ ...written, ...example }] }).error, type).toBeUndefined()
+  it('lists defaults that are valid properties of their block', () => {
+    for (const [type, { defaults, example }] of Object.entries(description.blocks)) {
+      const properties = type === 'heading' ? { ...defaults, size: 28 } : defaults
+      expect(Design.safeParse({ blocks: [{ ...properties, ...example }] }).error, type).toBeUndefined()
     }
   })
 
-  it('carries a complete example that is accepted and renders with its own variables', () => {
-    const design = Design.parse(described.example)
+  it('has a complete example that is valid and renders with its own variables', () => {
+    const design = Design.parse(description.example)
     const liquid = new Liquid({ strictVariables: true })
     for (const { text } of designTexts(design)) expect(() => liquid.parse(text)).not.toThrow()
     const globals = { variables: design.testVariables, locale: 'en', unsubscribe_link: 'bye' }
@@ -50,8 +50,8 @@ describe('describeDesign', () => {
     expect(html).toContain('Rinse before first use.')
   })
 
-  it('names every part that repeats, so that the whole answer stays short', () => {
-    expect(JSON.stringify(described).length).toBeLessThan(60_000)
-    expect(Object.keys(described.schema.$defs)).toContain('block')
+  it('references repeated schemas by name, so that the response stays short', () => {
+    expect(JSON.stringify(description).length).toBeLessThan(60_000)
+    expect(Object.keys(description.schema.$defs)).toContain('block')
   })
 })

@@ -43,26 +43,26 @@ const CONSTRAINTS = [
   'testVariables are the values that a preview uses for variables.',
 ]
 
-const Part = z.looseObject({
+const Definition = z.looseObject({
   properties: z.record(z.string(), z.unknown()),
   required: z.array(z.string()).default([]),
 })
-type Part = z.infer<typeof Part>
+type Definition = z.infer<typeof Definition>
 
-/** Named parts of the schema that are blocks or unions of blocks. */
-const BLOCK_PARTS = /[Bb]lock$|^inner/
+/** The names of definitions that are blocks or unions of blocks. */
+const BLOCK_DEFINITIONS = /[Bb]lock$|^inner/
 
-let described: object | undefined
+let description: object | undefined
 
 /** A self-contained description of the design format. Cached, because it never changes. */
 export function describeDesign(): object {
-  described ??= writeDescription()
-  return described
+  description ??= writeDescription()
+  return description
 }
 
 function writeDescription(): object {
   const schema = z.toJSONSchema(DesignShape, { io: 'input', metadata: schemaNames })
-  const parts = z.record(z.string(), z.unknown()).parse(schema.$defs)
+  const definitions = z.record(z.string(), z.unknown()).parse(schema.$defs)
   const isCommon = (property: string) => property in commonShape
   return {
     formatVersion: FORMAT_VERSION,
@@ -70,21 +70,21 @@ function writeDescription(): object {
       '{ blocks, global?, header?, footer?, testVariables? }; a $ref such as #/$defs/colour means the entry of values with that name',
     common: {
       description: 'Properties that every block may have.',
-      properties: pickProperties(Part.parse(parts.spacer), isCommon),
+      properties: pickProperties(Definition.parse(definitions.spacer), isCommon),
     },
     blocks: Object.fromEntries(
       Object.keys(BLOCK_NOTES).map((type) => [
         type,
-        describeBlock(type as Block['type'], Part.parse(parts[type]), isCommon),
+        describeBlock(type as Block['type'], Definition.parse(definitions[type]), isCommon),
       ]),
     ),
     global: {
-      properties: Part.parse(schema.properties?.global).properties,
+      properties: Definition.parse(schema.properties?.global).properties,
       defaults: GLOBAL_DEFAULTS,
       example: DESIGN_EXAMPLE.global,
     },
     values: Object.fromEntries(
-      Object.entries(parts).filter(([name]) => !BLOCK_PARTS.test(name) && !(name in BLOCK_NOTES)),
+      Object.entries(definitions).filter(([name]) => !BLOCK_DEFINITIONS.test(name) && !(name in BLOCK_NOTES)),
     ),
     constraints: CONSTRAINTS,
     example: DESIGN_EXAMPLE,
@@ -92,19 +92,23 @@ function writeDescription(): object {
   }
 }
 
-function describeBlock(type: Block['type'], part: Part, isCommon: (property: string) => boolean): object {
+function describeBlock(
+  type: Block['type'],
+  definition: Definition,
+  isCommon: (property: string) => boolean,
+): object {
   return {
     description: BLOCK_NOTES[type],
-    properties: pickProperties(part, (property) => !isCommon(property)),
-    required: part.required,
+    properties: pickProperties(definition, (property) => !isCommon(property)),
+    required: definition.required,
     defaults: BLOCK_DEFAULTS[type],
     example: BLOCK_EXAMPLES[type],
   }
 }
 
 function pickProperties(
-  { properties }: Part,
-  wanted: (property: string) => boolean,
+  { properties }: Definition,
+  isIncluded: (property: string) => boolean,
 ): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(properties).filter(([property]) => wanted(property)))
+  return Object.fromEntries(Object.entries(properties).filter(([property]) => isIncluded(property)))
 }

@@ -57,7 +57,7 @@ describe('Design', () => {
       },
     ],
     ['blocks.1.url', { type: 'file', filename: 'a', url: 'http://a.test' }],
-  ])('names %s for %j', (path, block) => {
+  ])('reports %s for %j', (path, block) => {
     expect(pathOf(block)).toBe(path)
   })
 
@@ -86,7 +86,7 @@ describe('Design', () => {
     expect(pathOf({ type: 'button', label: 'a', href })).toBeUndefined()
   })
 
-  it('holds blocks two levels deep and no deeper', () => {
+  it('allows blocks two levels idsIn but no deeper', () => {
     const nested = (depth: number): object =>
       depth === 0 ? { type: 'spacer' } : { type: 'section', blocks: [nested(depth - 1)] }
     expect(problem({ blocks: [nested(2)] })).toBeUndefined()
@@ -94,7 +94,7 @@ describe('Design', () => {
     expect(problem({ blocks: [nested(5000)] })?.path).toBe('blocks.0.blocks.0.blocks.0.type')
   })
 
-  it('counts 200 blocks over header, footer and nesting', () => {
+  it('allows 200 blocks, including header, footer and nested blocks', () => {
     const spacers = (length: number): Block[] => Array.from({ length }, () => ({ type: 'spacer' }))
     const design = (last: number) => ({
       header: { blocks: spacers(50) },
@@ -105,15 +105,17 @@ describe('Design', () => {
     expect(problem(design(51))?.path).toBe('blocks')
   })
 
-  it('refuses an id that is used twice, wherever the two stand', () => {
-    const twin = { type: 'spacer', id: 'a' }
-    expect(problem({ header: { blocks: [twin] }, blocks: [{ type: 'section', blocks: [twin] }] })).toEqual({
+  it('refuses a repeated id anywhere in the design', () => {
+    const spacer = { type: 'spacer', id: 'a' }
+    expect(
+      problem({ header: { blocks: [spacer] }, blocks: [{ type: 'section', blocks: [spacer] }] }),
+    ).toEqual({
       path: 'blocks.0.blocks.0.id',
       message: 'design.block_id_repeated',
     })
   })
 
-  it('takes a header either by preset or inline', () => {
+  it('accepts a header as either a preset or inline blocks', () => {
     expect(problem({ blocks: [], header: { presetId: 'pre_1' } })).toBeUndefined()
     expect(problem({ blocks: [], header: {} })?.path).toBe('header.presetId')
     expect(problem({ blocks: [], footer: { presetId: 'pre_1', blocks: [] } })?.path).toBe('footer.presetId')
@@ -121,7 +123,7 @@ describe('Design', () => {
 })
 
 describe('normaliseDesign', () => {
-  it('gives ids to blocks without one, notes the version and changes nothing else', () => {
+  it('adds missing block ids and the format version and changes nothing else', () => {
     const design = Design.parse({
       footer: { blocks: [{ type: 'spacer' }] },
       blocks: [
@@ -141,13 +143,13 @@ describe('normaliseDesign', () => {
 })
 
 function idsInOrder({ blocks, footer }: Design): unknown[] {
-  const deep = (block: Block): unknown[] =>
+  const idsIn = (block: Block): unknown[] =>
     block.type === 'section'
-      ? [block.id, ...block.blocks.flatMap(deep)]
+      ? [block.id, ...block.blocks.flatMap(idsIn)]
       : block.type === 'columns'
-        ? [block.id, ...block.columns.flatMap((column) => column.blocks.flatMap(deep))]
+        ? [block.id, ...block.columns.flatMap((column) => column.blocks.flatMap(idsIn))]
         : [block.id]
-  return [...blocks, ...(footer?.blocks ?? [])].flatMap(deep)
+  return [...blocks, ...(footer?.blocks ?? [])].flatMap(idsIn)
 }
 
 describe('designTexts and designFileKeys', () => {
@@ -172,7 +174,7 @@ describe('designTexts and designFileKeys', () => {
     ],
   })
 
-  it('lists every text with its path and place', () => {
+  it('list every text with its path and format', () => {
     expect(designTexts(design).map(({ path, text, place }) => `${path} ${place} ${text}`)).toEqual([
       'header.blocks[0].html html <i>',
       'blocks[0].if text {% if a > 1 %}{% endif %}',
@@ -193,7 +195,7 @@ describe('designTexts and designFileKeys', () => {
     ])
   })
 
-  it('lists every file key with its path', () => {
+  it('list every file key with its path', () => {
     expect(designFileKeys(design)).toEqual([
       { path: 'blocks[4].fileKey', fileKey: 'fil_a' },
       { path: 'blocks[5].thumbnail.fileKey', fileKey: 'fil_b' },

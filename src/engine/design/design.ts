@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { asMessage, problemOf } from '../../problems/problem-of.ts'
 import { type Block, DesignShape, FORMAT_VERSION, MAX_BLOCKS } from './schema.ts'
-import { type PlacedBlock, walkDesign } from './walk.ts'
+import { type BlockAtPath, walkDesign } from './walk.ts'
 
 export type { Block } from './schema.ts'
 export { FORMAT_VERSION } from './schema.ts'
 
-/** The visual body of a layout: the one source of validation, types and the served description. */
+/** A layout's visual body. Validation, types and the served description all come from this schema. */
 export const Design = DesignShape.superRefine((design, ctx) => {
   const blocks = walkDesign(design)
   if (blocks.length > MAX_BLOCKS) {
@@ -16,16 +16,16 @@ export const Design = DesignShape.superRefine((design, ctx) => {
       params: { problem: problemOf('design.too_many_blocks', { maximum: MAX_BLOCKS }) },
     })
   }
-  const seen = new Set<string>()
+  const ids = new Set<string>()
   for (const { block, path } of blocks) {
     if (block.id === undefined) continue
-    if (seen.has(block.id))
+    if (ids.has(block.id))
       ctx.addIssue({
         code: 'custom',
         path: [...path, 'id'],
         message: asMessage('design.block_id_repeated'),
       })
-    seen.add(block.id)
+    ids.add(block.id)
   }
 })
 export type Design = z.infer<typeof Design>
@@ -38,12 +38,12 @@ export function emptyDesign(): Design {
 export function normaliseDesign(design: Design, newId: () => string): Design {
   const copy = structuredClone(design)
   const blocks = walkDesign(copy)
-  const taken = new Set(blocks.map(({ block }) => block.id))
+  const usedIds = new Set(blocks.map(({ block }) => block.id))
   for (const { block } of blocks) {
     if (block.id !== undefined) continue
     let id = newId()
-    while (taken.has(id)) id = newId()
-    taken.add(id)
+    while (usedIds.has(id)) id = newId()
+    usedIds.add(id)
     block.id = id
   }
   copy.formatVersion = FORMAT_VERSION
@@ -52,12 +52,12 @@ export function normaliseDesign(design: Design, newId: () => string): Design {
 
 export type DesignText = { path: string; text: string; place: 'html' | 'text' | 'url' }
 
-/** Every string of a design in which Liquid is rendered, with the path used in errors. */
+/** Every string in a design that may contain Liquid, with its path for error messages. */
 export function designTexts(design: Design): DesignText[] {
-  return walkDesign(design).flatMap((placed) => [...loopTexts(placed), ...blockTexts(placed)])
+  return walkDesign(design).flatMap((blockAtPath) => [...loopTexts(blockAtPath), ...blockTexts(blockAtPath)])
 }
 
-/** The texts of one block, without those of the blocks that it holds; paths begin at the block. */
+/** A block's own texts, without those of nested blocks. Paths are relative to the block. */
 export const textsOfBlock = (block: Block): DesignText[] =>
   blockTexts({ block, path: [] }).map((text) => ({ ...text, path: text.path.slice(1) }))
 
@@ -82,7 +82,7 @@ export function designFileKeys(design: Design): { path: string; fileKey: string 
 }
 
 /** Conditions and loops are bare expressions, so they are returned inside the tag that the compiler writes. */
-function loopTexts({ block, path }: PlacedBlock): DesignText[] {
+function loopTexts({ block, path }: BlockAtPath): DesignText[] {
   const at = formatPath(path)
   const texts: DesignText[] = []
   if (block.if !== undefined) {
@@ -113,7 +113,7 @@ const TEXT_PLACES: Record<string, DesignText['place']> = {
   value: 'text',
 }
 
-function blockTexts({ block, path }: PlacedBlock): DesignText[] {
+function blockTexts({ block, path }: BlockAtPath): DesignText[] {
   const at = formatPath(path)
   const texts = propertyTexts(at, block)
   const inList = (name: string, items: readonly object[]) =>

@@ -1,4 +1,4 @@
-/** Fonts that email clients have. */
+/** Fonts that are available in email clients. */
 export const FONTS = [
   'Arial, Helvetica, sans-serif',
   'Georgia, serif',

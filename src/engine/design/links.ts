@@ -1,6 +1,6 @@
 import { liquidTags } from '../liquid/tags.ts'
 
-/** Whether a link in rich text is what `LinkHref` accepts. */
+/** Applies the rules of `LinkHref` to a link in rich text. */
 export function isSafeLink(value: string): boolean {
   return isUrlWith(value, ['http:', 'https:', 'mailto:', 'tel:'], true)
 }

@@ -23,7 +23,7 @@ const Padding = z.strictObject({
   left: pixels(0, 200).optional(),
 })
 
-/** Properties that every block has. */
+/** Properties that every block may have. */
 export const commonShape = {
   id: z
     .string()
@@ -179,7 +179,7 @@ const Unsubscribe = z.strictObject({
   label: LiquidText.optional(),
 })
 
-/** Blocks that hold no other blocks, by type. */
+/** Blocks that cannot contain other blocks, by type. */
 export const LEAVES = {
   heading: Heading,
   text: Text,

@@ -22,7 +22,7 @@ const CSS_COLOUR_NAMES = new Set(
 const HEX_OR_NAME = /^(?:#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+)$/
 const NOT_A_COLOUR = asMessage('design.colour_invalid')
 
-/** Patterns stand in the served schema, so that who writes a design hears of most mistakes before saving it. */
+/** The patterns are part of the served schema, so clients can find most mistakes before they save. */
 export const Colour = z
   .string()
   .max(40)
@@ -82,7 +82,7 @@ const LoopName = z
 export const RowLoop = z.strictObject({ in: bareLiquid('design.path_invalid'), as: LoopName })
 export const BlockLoop = RowLoop.extend({ limit: z.int().min(1).max(1000).optional() })
 
-/** Names and descriptions of these values in the served description. */
+/** The names and descriptions of these schemas in the served description. */
 export const VALUE_NAMES = [
   { schema: Colour, id: 'colour', description: '#rgb, #rrggbb, #rrggbbaa, a CSS colour name or transparent' },
   { schema: FontStack, id: 'font', description: 'font names separated by commas, such as Georgia, serif' },
@@ -112,7 +112,7 @@ function urlWith(schemes: string[], { fragment, reason }: { fragment: boolean; r
     .refine((value) => isUrlWith(value, schemes, fragment), { error: reason })
 }
 
-/** How such an address begins, in either case: a pattern in JSON Schema knows no flags. */
+/** Matches how a URL may start, in upper and lower case: JSON Schema patterns have no flags. */
 function startOf(schemes: string[], fragment: boolean): RegExp {
   const starts = schemes.map((scheme) => {
     const letters = scheme.replaceAll(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`)

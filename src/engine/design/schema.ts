@@ -108,7 +108,7 @@ export const DesignShape = z.strictObject({
   testVariables: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** Names of shared parts, which the served JSON Schema references instead of repeating. */
+/** The names of shared schemas, which the served JSON Schema references instead of repeating. */
 export const schemaNames = z.registry<{ id: string; description?: string }>()
 for (const [type, schema] of Object.entries(LEAVES)) schemaNames.add(schema, { id: type })
 for (const { schema, ...name } of VALUE_NAMES) schemaNames.add(schema, name)

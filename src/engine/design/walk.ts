@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Block, DesignShape } from './schema.ts'
 
-export type PlacedBlock = { block: Block; path: (string | number)[] }
+export type BlockAtPath = { block: Block; path: (string | number)[] }
 
-/** Every block of a design in reading order, nested ones after the block that holds them. */
-export function walkDesign(design: z.infer<typeof DesignShape>): PlacedBlock[] {
+/** Every block of a design in reading order; nested blocks come after their parent. */
+export function walkDesign(design: z.infer<typeof DesignShape>): BlockAtPath[] {
   return [
     ...walkBlocks(design.header?.blocks ?? [], ['header', 'blocks']),
     ...walkBlocks(design.blocks, ['blocks']),
@@ -12,16 +12,16 @@ export function walkDesign(design: z.infer<typeof DesignShape>): PlacedBlock[] {
   ]
 }
 
-function walkBlocks(blocks: readonly Block[], at: (string | number)[]): PlacedBlock[] {
+function walkBlocks(blocks: readonly Block[], listPath: (string | number)[]): BlockAtPath[] {
   return blocks.flatMap((block, index) => {
-    const path = [...at, index]
-    const placed: PlacedBlock[] = [{ block, path }]
-    if (block.type === 'section') placed.push(...walkBlocks(block.blocks, [...path, 'blocks']))
+    const path = [...listPath, index]
+    const result: BlockAtPath[] = [{ block, path }]
+    if (block.type === 'section') result.push(...walkBlocks(block.blocks, [...path, 'blocks']))
     if (block.type === 'columns') {
-      block.columns.forEach((column, place) => {
-        placed.push(...walkBlocks(column.blocks, [...path, 'columns', place, 'blocks']))
+      block.columns.forEach((column, columnIndex) => {
+        result.push(...walkBlocks(column.blocks, [...path, 'columns', columnIndex, 'blocks']))
       })
     }
-    return placed
+    return result
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Outline, outlineOf, PIECE_KINDS } from '../../../engine/design/outline.ts'
+import { THUMBNAIL_KINDS, type Thumbnail, thumbnailOf } from '../../../engine/design/thumbnail.ts'
 import type { Ctx } from '../../call/context.ts'
 import { count, timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
@@ -11,8 +11,8 @@ import { LayoutSummary } from './layout.ts'
 import { readSummaries } from './summaries.ts'
 import { VersionSummary } from './version.ts'
 
-const Piece = z.object({
-  kind: z.enum(PIECE_KINDS),
+const Shape = z.object({
+  kind: z.enum(THUMBNAIL_KINDS),
   colour: z.string(),
   align: z.enum(['left', 'center', 'right']),
   background: z.string().nullable(),
@@ -27,7 +27,7 @@ const Card = LayoutSummary.omit({ marketingTexts: true, previewText: true }).ext
     .optional()
     .describe('Changes that wait for a second person: the latest proposal'),
   outline: z
-    .object({ background: z.string(), content: z.string(), rows: z.array(z.array(Piece)) })
+    .object({ background: z.string(), content: z.string(), rows: z.array(z.array(Shape)) })
     .nullable()
     .describe('A thumbnail: the design as a few rows of colours; null for a text layout'),
 })
@@ -87,12 +87,12 @@ const outdatedLayouts = ({ db, storeId }: Ctx) =>
 
 async function readCards(ctx: Ctx, ids: string[]): Promise<z.input<typeof Card>[]> {
   if (ids.length === 0) return []
-  const [summaries, changes, steps, proposals, outlines] = await Promise.all([
+  const [summaries, changes, steps, proposals, thumbnails] = await Promise.all([
     readSummaries(ctx, ids),
     readChanges(ctx, ids),
     countSteps(ctx, ids),
     readProposals(ctx, ids),
-    readOutlines(ctx, ids),
+    readThumbnails(ctx, ids),
   ])
   return summaries.map((summary) => {
     const { id } = summary
@@ -103,7 +103,7 @@ async function readCards(ctx: Ctx, ids: string[]): Promise<z.input<typeof Card>[
       changedAt: change?.changedAt ?? summary.updatedAt,
       changedBy: change?.by ?? null,
       proposed: proposals.get(id),
-      outline: outlines.get(id) ?? null,
+      outline: thumbnails.get(id) ?? null,
     }
   })
 }
@@ -152,7 +152,7 @@ async function readProposals(ctx: Ctx, ids: string[]) {
   return new Map(rows.map((row) => [row.layoutId, { by: row.proposedBy ?? '', at: row.proposedAt ?? '' }]))
 }
 
-async function readOutlines(ctx: Ctx, ids: string[]): Promise<Map<string, Outline>> {
+async function readThumbnails(ctx: Ctx, ids: string[]): Promise<Map<string, Thumbnail>> {
   const rows = await ctx.db
     .selectFrom('layouts')
     .select(['id', 'bodyDesign'])
@@ -170,7 +170,10 @@ async function readOutlines(ctx: Ctx, ids: string[]): Promise<Map<string, Outlin
   return new Map(
     designs.map(({ id, design }) => [
       id,
-      outlineOf(design, { header: shared(design.header?.presetId), footer: shared(design.footer?.presetId) }),
+      thumbnailOf(design, {
+        header: shared(design.header?.presetId),
+        footer: shared(design.footer?.presetId),
+      }),
     ]),
   )
 }

@@ -2,33 +2,33 @@ import { GLOBAL_DEFAULTS } from './defaults.ts'
 import type { Design } from './design.ts'
 import type { Block } from './schema.ts'
 
-/** What a piece looks like from afar; several block types look the same. */
-export const PIECE_KINDS = [
+/** How blocks are drawn; several block types look the same. */
+export const THUMBNAIL_KINDS = [
   ...(['heading', 'text', 'image', 'logo', 'button', 'divider'] as const),
   ...(['table', 'social'] as const),
 ] as const
 
-export type Piece = {
-  kind: (typeof PIECE_KINDS)[number]
+type Shape = {
+  kind: (typeof THUMBNAIL_KINDS)[number]
   colour: string
   align: 'left' | 'center' | 'right'
-  /** Of the block or of what it stands in; null: the email's own. */
+  /** The background of the block or its parent; null means the email's. */
   background: string | null
 }
 
-/** Pieces next to each other; most rows have one. */
-export type OutlineRow = Piece[]
+/** Shapes that are side by side; most rows have one. */
+type Row = Shape[]
 
-export type Outline = { background: string; content: string; rows: OutlineRow[] }
+export type Thumbnail = { background: string; content: string; rows: Row[] }
 
-/** More would not be visible in such a small thumbnail. */
+/** A thumbnail is too small for more. */
 const MAX_ROWS = 9
 
 type Blocks = readonly Block[]
 type Frames = { header: Blocks; footer: Blocks }
 
-/** A design as a thumbnail of a few rows, drawn from the colours and types of its blocks. */
-export function outlineOf(design: Design, shared: Frames): Outline {
+/** Outlines a design in a few rows, based on the types and colours of its blocks. */
+export function thumbnailOf(design: Design, shared: Frames): Thumbnail {
   const { background, contentBackground, textColor, buttonColor } = design.global ?? {}
   const blocks = [
     ...(design.header?.blocks ?? shared.header),
@@ -47,40 +47,40 @@ export function outlineOf(design: Design, shared: Frames): Outline {
 
 type Colours = { textColor: string; buttonColor: string }
 
-const rowsOf = (blocks: Blocks, around: string | null, colours: Colours): OutlineRow[] =>
+const rowsOf = (blocks: Blocks, outerBackground: string | null, colours: Colours): Row[] =>
   blocks.flatMap((block) => {
-    const background = block.background ?? around
+    const background = block.background ?? outerBackground
     if (block.type === 'section') return rowsOf(block.blocks, background, colours)
-    if (block.type !== 'columns') return pieceOf(block, background, colours).map((piece) => [piece])
+    if (block.type !== 'columns') return shapesOf(block, background, colours).map((shape) => [shape])
     const columns = block.columns.map((column) => rowsOf(column.blocks, background, colours))
     const depth = Math.max(...columns.map((rows) => rows.length))
-    return Array.from({ length: depth }, (_, at) => columns.flatMap((rows) => rows[at]?.[0] ?? []))
+    return Array.from({ length: depth }, (_, index) => columns.flatMap((rows) => rows[index]?.[0] ?? []))
   })
 
-/** Nothing for what takes no place, such as a file. */
-function pieceOf(block: Block, background: string | null, { textColor, buttonColor }: Colours): Piece[] {
-  const piece = (kind: Piece['kind'], colour: string, align: Piece['align'] = 'left'): Piece[] => [
+/** Empty for a block that takes up no space, such as a file. */
+function shapesOf(block: Block, background: string | null, { textColor, buttonColor }: Colours): Shape[] {
+  const shape = (kind: Shape['kind'], colour: string, align: Shape['align'] = 'left'): Shape[] => [
     { kind, colour, align: block.align ?? align, background },
   ]
   switch (block.type) {
     case 'heading':
     case 'text':
-      return piece(block.type, block.color ?? textColor)
+      return shape(block.type, block.color ?? textColor)
     case 'html':
     case 'unsubscribe':
-      return piece('text', textColor, block.type === 'html' ? 'left' : 'center')
+      return shape('text', textColor, block.type === 'html' ? 'left' : 'center')
     case 'image':
     case 'video':
-      return piece('image', textColor, 'center')
+      return shape('image', textColor, 'center')
     case 'logo':
     case 'social':
-      return piece(block.type, textColor, 'center')
+      return shape(block.type, textColor, 'center')
     case 'button':
-      return piece('button', block.color ?? buttonColor, 'center')
+      return shape('button', block.color ?? buttonColor, 'center')
     case 'divider':
-      return piece('divider', block.color ?? textColor, 'center')
+      return shape('divider', block.color ?? textColor, 'center')
     case 'table':
-      return piece('table', textColor)
+      return shape('table', textColor)
     default:
       return []
   }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { Design } from './design.ts'
-import { outlineOf } from './outline.ts'
+import { thumbnailOf } from './thumbnail.ts'
 
-type Frames = Parameters<typeof outlineOf>[1]
+type Frames = Parameters<typeof thumbnailOf>[1]
 
-const outline = (design: object, frames: Frames = { header: [], footer: [] }) =>
-  outlineOf(Design.parse(design), frames)
+const thumbnail = (design: object, frames: Frames = { header: [], footer: [] }) =>
+  thumbnailOf(Design.parse(design), frames)
 
-describe('the outline of a design', () => {
-  it('has a row for each block that can be seen, in its colours or those of the email', () => {
-    const { rows, background, content } = outline({
+describe('a design thumbnail', () => {
+  it('has a row for each visible block, in the block’s colours or the email’s', () => {
+    const { rows, background, content } = thumbnail({
       global: { background: '#111111', buttonColor: '#ff0000' },
       blocks: [
         { type: 'heading', text: 'Hello', color: '#00ff00', align: 'center' },
@@ -26,22 +26,22 @@ describe('the outline of a design', () => {
     ])
   })
 
-  it('puts the blocks of columns next to each other', () => {
+  it('shows columns side by side', () => {
     const text = { type: 'text', html: 'x' }
     const columns = [
       { blocks: [{ type: 'image', url: 'https://example.com/a.png' }, text] },
       { blocks: [text] },
     ]
-    const { rows } = outline({ blocks: [{ type: 'columns', columns }] })
+    const { rows } = thumbnail({ blocks: [{ type: 'columns', columns }] })
     expect(rows.map((row) => row.map(({ kind }) => kind))).toEqual([['image', 'text'], ['text']])
   })
 
-  it('shows shared headers and footers, and ends after a few rows', () => {
+  it('includes shared headers and footers, and has at most nine rows', () => {
     const blocks = Array.from({ length: 30 }, () => ({ type: 'text', html: 'x' }))
     const header = [{ type: 'heading' as const, text: 'Shop', background: '#222222' }]
-    const { rows } = outline({ blocks }, { header, footer: [] })
+    const { rows } = thumbnail({ blocks }, { header, footer: [] })
     expect(rows).toHaveLength(9)
     expect(rows[0]).toMatchObject([{ kind: 'heading', background: '#222222' }])
-    expect(outline({ blocks: [] }).rows).toEqual([])
+    expect(thumbnail({ blocks: [] }).rows).toEqual([])
   })
 })
