@@ -3,7 +3,7 @@ import { indexExecutions } from '../src/adapters/db/search-sqlite.ts'
 import { type AnyOperation, invoke } from '../src/core/call/operation.ts'
 import { listLayoutCards } from '../src/core/content/layouts/list-layout-cards.ts'
 import { searchHistory } from '../src/core/delivery/history/search-history.ts'
-import { browseFiles } from '../src/core/foundation/files/browse-files.ts'
+import { listFiles } from '../src/core/foundation/files/list-files.ts'
 import { findChromium, startBrowser } from '../src/testing/app/browser.ts'
 import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
 import { fillExecutions, fillFiles, fillLayouts } from './fill.ts'
@@ -110,7 +110,7 @@ const LISTS: List[] = [
   },
   {
     path: 'files',
-    operation: browseFiles,
+    operation: listFiles,
     base: { limit: 24, usage: true },
     row: 'main li button[title]',
     keyIn: 'title',

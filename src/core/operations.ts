@@ -173,7 +173,6 @@ import {
 import { searchUnsubscribes } from './delivery/unsubscribes/search-unsubscribes.ts'
 import { addUnsubscribe, listUnsubscribes, removeUnsubscribe } from './delivery/unsubscribes/unsubscribes.ts'
 import { addFile } from './foundation/files/add-file.ts'
-import { browseFiles } from './foundation/files/browse-files.ts'
 import { deleteFile } from './foundation/files/delete-file.ts'
 import { listFiles } from './foundation/files/list-files.ts'
 import { setFileKind } from './foundation/files/set-file-kind.ts'
@@ -230,7 +229,6 @@ export const operations = [
   listMailboxes,
   listSecrets,
   listFiles,
-  browseFiles,
   setFileKind,
   deleteFile,
   listHttpRequests,

@@ -108,7 +108,6 @@ export const CONTENT_PROBLEMS = {
   'file.link_of_url': define('only applies to uploaded files', {
     fix: 'Omit the field, or provide a fileKey instead of a URL.',
   }),
-  'file.kind_missing': define('must contain at least one kind'),
   'file.in_use': define<{ uses: readonly Problem[] }>('file is used by {uses}', {
     fix: 'First remove the file from the layouts and presets named in the message.',
   }),

@@ -236,13 +236,13 @@ const storePages = [
     '/files',
     () => withTexts(['files'], import('./routes/files.tsx')),
     validateFiles,
-    'browseFiles',
+    'listFiles',
     ({ q, page = 1, kind }) => ({
       page,
       limit: 24,
       usage: true,
       ...(q && { q }),
-      ...(kind && { kinds: [kind] }),
+      ...(kind && { kinds: kind }),
     }),
   ),
   listPage(

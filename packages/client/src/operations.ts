@@ -1144,6 +1144,8 @@ export type Operations = {
       q?: string
       /** Also return which layouts and presets use each file */
       usage?: boolean
+      /** Only these kinds, separated by commas: logo, image, attachment */
+      kinds?: string
     }
     output: {
       data: (File)[]

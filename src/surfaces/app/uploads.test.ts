@@ -26,7 +26,7 @@ async function newEditor() {
       const query = new URLSearchParams({ store, filename, ...(kind && { kind }) })
       return (await api.call<Shown>(`/app/files?${query}`, { method: 'POST', body, headers })).body
     },
-    browse: async (input = {}) => (await person.call<List>('browseFiles', input, { store })).body,
+    browse: async (input = {}) => (await person.call<List>('listFiles', input, { store })).body,
   }
 }
 
@@ -56,7 +56,7 @@ describe('an upload whose tab is closed', () => {
   })
 })
 
-describe('browseFiles', () => {
+describe('listFiles', () => {
   it('lists the files of the given kinds, newest first, with what uses them', async () => {
     const { store, upload, browse } = await newEditor()
     const logo = await upload('logo.png', PNG, 'logo')
@@ -69,17 +69,17 @@ describe('browseFiles', () => {
     )
     const keysOf = async (input = {}) => (await browse(input)).data.map(({ key }) => key)
     expect(await keysOf()).toEqual([pdf.key, image.key, logo.key])
-    expect(await keysOf({ kinds: ['image', 'logo'] })).toEqual([image.key, logo.key])
-    expect(await keysOf({ kinds: ['attachment'], q: 'TERMS' })).toEqual([pdf.key])
-    expect((await browse({ kinds: ['logo'], usage: true })).data).toMatchObject([
+    expect(await keysOf({ kinds: 'image,logo' })).toEqual([image.key, logo.key])
+    expect(await keysOf({ kinds: 'attachment', q: 'TERMS' })).toEqual([pdf.key])
+    expect((await browse({ kinds: 'logo', usage: true })).data).toMatchObject([
       { key: logo.key, inUse: true, usedBy: [{ type: 'preset', name: 'Head' }] },
     ])
   })
 
   it('400: an empty list of kinds, or an unknown kind', async () => {
     const { store, person } = await newEditor()
-    for (const kinds of [[], ['video']])
-      expect((await person.call('browseFiles', { kinds }, { store })).status).toBe(400)
+    for (const kinds of ['', 'video'])
+      expect((await person.call('listFiles', { kinds }, { store })).status).toBe(400)
   })
 })
 

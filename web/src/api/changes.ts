@@ -42,7 +42,7 @@ const KINDS = {
       'listPresets', 'getPreset', 'getLanguageTexts', 'tryLanguage', 'getLayoutSchema', 'listLayoutVariables', 'listDraftVariables',
     ],
   },
-  file: { changedBy: ['setFileKind', 'deleteFile'], queries: ['browseFiles'] },
+  file: { changedBy: ['setFileKind', 'deleteFile'], queries: ['listFiles'] },
   httpRequest: {
     changedBy: ['createHttpRequest', 'updateHttpRequest', 'duplicateHttpRequest', 'deleteHttpRequest'],
     queries: ['listHttpRequests', 'browseHttpRequests', 'getHttpRequest'],

@@ -28,7 +28,7 @@ const route = getRouteApi('/signed-in/s/$store/files')
 function useUploading() {
   const store = useStoreId() ?? ''
   const client = useQueryClient()
-  const start = { onStored: () => client.invalidateQueries({ queryKey: ['browseFiles'] }) }
+  const start = { onStored: () => client.invalidateQueries({ queryKey: ['listFiles'] }) }
   return {
     uploads: useUploads(store),
     add: (files: File[]) => addUploads(store, files, start),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineOperation } from '../../call/operation.ts'
-import { listInput, listOf } from '../../call/paging.ts'
-import { File } from './file.ts'
-import { findFiles } from './find-files.ts'
+import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
+import { searchCondition } from '../../call/search.ts'
+import { FILE_COLUMNS, FILE_KINDS, File, showFile } from './file.ts'
+import { findFileUsers } from './file-users.ts'
 
 export const listFiles = defineOperation({
   name: 'listFiles',
@@ -21,7 +22,38 @@ export const listFiles = defineOperation({
     ...listInput,
     q: listInput.q.describe('Searches the filename'),
     usage: z.boolean().default(false).describe('Also return which layouts and presets use each file'),
+    kinds: z
+      .string()
+      .max(100)
+      .transform((kinds) => kinds.split(','))
+      .pipe(z.array(z.enum(FILE_KINDS)))
+      .optional()
+      .describe('Only these kinds, separated by commas: logo, image, attachment'),
   }),
   output: listOf(File),
-  run: findFiles,
+  run: async (ctx, { kinds, usage, ...paging }) => {
+    const query = ctx.db
+      .selectFrom('files')
+      .where('storeId', '=', ctx.storeId)
+      .where(await searchCondition(ctx, 'files', paging.q))
+      .$if(kinds !== undefined, (all) => all.where('kind', 'in', kinds ?? []))
+    return paginate(paging, countRows(query), async ({ limit, offset }) => {
+      const rows = await query
+        .select(FILE_COLUMNS)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      const files = rows.map((row) => showFile(ctx, row))
+      if (!usage) return files
+      const users = await findFileUsers(
+        ctx,
+        files.map(({ key }) => key),
+      )
+      return files.map((file) => {
+        const usedBy = users.get(file.key) ?? []
+        return { ...file, inUse: usedBy.length > 0, usedBy }
+      })
+    })
+  },
 })

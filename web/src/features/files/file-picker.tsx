@@ -43,18 +43,17 @@ export function FilePicker({ kind, opened, onClose, onPick }: FilePickerProps) {
 }
 
 const PER_PAGE = 12
-const IMAGES = ['image', 'logo'] as const
 
 function Picker({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>) {
   const files = useTexts('files')
   const { common } = useTexts('app')
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
-  const query = useList('browseFiles', {
+  const query = useList('listFiles', {
     page,
     limit: PER_PAGE,
     ...(q && { q }),
-    ...(kind !== 'attachment' && { kinds: [...IMAGES] }),
+    ...(kind !== 'attachment' && { kinds: 'image,logo' }),
   })
   const find = (term: string) => {
     setQ(term)

@@ -2,7 +2,7 @@ import { ApiError, languageHeader, readProblem, unreachable } from '../../api/ap
 import type { Output } from '../../api/operations.ts'
 import { MAX_UPLOAD_BYTES } from './max-upload.ts'
 
-export type StoredFile = Output<'browseFiles'>['data'][number]
+export type StoredFile = Output<'listFiles'>['data'][number]
 export type FileKind = StoredFile['kind']
 
 export const isTooLarge = ({ size }: Pick<File, 'size'>) => size > MAX_UPLOAD_BYTES
