@@ -1142,9 +1142,9 @@ export type Operations = {
       limit?: number
       /** Searches the filename */
       q?: string
-      /** Also return which layouts and presets use each file */
+      /** Add which layouts and presets use each */
       usage?: boolean
-      /** Only these kinds, separated by commas: logo, image, attachment */
+      /** Comma-separated: logo, image, attachment */
       kinds?: string
     }
     output: {

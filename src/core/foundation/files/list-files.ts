@@ -12,23 +12,21 @@ export const listFiles = defineOperation({
   rest: { method: 'GET', path: '/files' },
   tool: {
     name: 'list_files',
-    guide:
-      "Find uploaded files by name. usage=true adds which layouts and presets use each. A file's key " +
-      'is its fileKey in layouts.',
+    guide: "Find uploaded files by name or kind. A file's key is its fileKey in layouts.",
   },
   cli: { command: 'file list' },
   app: {},
   input: z.object({
     ...listInput,
     q: listInput.q.describe('Searches the filename'),
-    usage: z.boolean().default(false).describe('Also return which layouts and presets use each file'),
+    usage: z.boolean().default(false).describe('Add which layouts and presets use each'),
     kinds: z
       .string()
       .max(100)
       .transform((kinds) => kinds.split(','))
       .pipe(z.array(z.enum(FILE_KINDS)))
       .optional()
-      .describe('Only these kinds, separated by commas: logo, image, attachment'),
+      .describe('Comma-separated: logo, image, attachment'),
   }),
   output: listOf(File),
   run: async (ctx, { kinds, usage, ...paging }) => {
