@@ -10,15 +10,15 @@ import {
   DraftPart,
   DraftRevision,
   DraftState,
-  draftMovedOn,
   draftRow,
   requirePart,
   showDraftState,
+  staleDraftError,
 } from '../layouts/shared-draft.ts'
-import { changeLayout, draftedLayout } from '../layouts/update-layout.ts'
+import { changeLayout, layoutOfDraft } from '../layouts/update-layout.ts'
 import { applyTexts } from '../translations/apply-texts.ts'
-import { draftedTexts } from '../translations/put-language-texts.ts'
-import { changeTranslation, draftedTranslation } from '../translations/put-translation.ts'
+import { textsOfDraft } from '../translations/put-language-texts.ts'
+import { changeTranslation, translationOfDraft } from '../translations/put-translation.ts'
 
 export const proposeDraft = defineOperation({
   name: 'proposeDraft',
@@ -35,8 +35,8 @@ export const proposeDraft = defineOperation({
   run: async (ctx, { id, part, revision }) => {
     await requirePart(ctx, id, part)
     const row = await draftRow(ctx, id, part)
-    if (row?.revision !== revision) throw await draftMovedOn(ctx, id, part)
-    // The author can still fix what a save would refuse.
+    if (row?.revision !== revision) throw await staleDraftError(ctx, id, part)
+    // Refuse it now, while the author can still fix it, rather than when the second person saves it.
     const before = await readLayout(ctx, id)
     const { after, sent } = applyPart(before.snapshot, part, readDraftContent(row))
     await checkLayout(ctx, before, after, sent)
@@ -54,7 +54,7 @@ export const proposeDraft = defineOperation({
       .where('revision', '=', revision)
       .returning('part')
       .executeTakeFirst()
-    if (!proposed) throw await draftMovedOn(ctx, id, part)
+    if (!proposed) throw await staleDraftError(ctx, id, part)
     return showDraftState({ ...row, ...proposal })
   },
 })
@@ -62,9 +62,9 @@ export const proposeDraft = defineOperation({
 /** The layout as it would be after saving the draft. */
 function applyPart(snapshot: Snapshot, part: string, draft: DraftContent) {
   if (part === '')
-    return { after: changeLayout(snapshot, draftedLayout(draft)), sent: snapshot.layout.defaultLocale }
+    return { after: changeLayout(snapshot, layoutOfDraft(draft)), sent: snapshot.layout.defaultLocale }
   const locale = part.replace('texts ', '')
-  if (locale !== part) return { after: applyTexts(snapshot, locale, draftedTexts(draft)).after, sent: locale }
-  const fields = draftedTranslation(snapshot, locale, draft)
+  if (locale !== part) return { after: applyTexts(snapshot, locale, textsOfDraft(draft)).after, sent: locale }
+  const fields = translationOfDraft(snapshot, locale, draft)
   return { after: changeTranslation(snapshot, locale, fields).after, sent: locale }
 }

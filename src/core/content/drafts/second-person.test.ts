@@ -31,7 +31,7 @@ async function openLayout({ secondPerson = true, bodyType = 'visual' } = {}) {
       person.call<T & { error: string }>(name, input, { store: layouts.storeId, headers })
     const onLayout = <T = { error: string }>(name: string, input: object = {}, headers = {}) =>
       call<T>(name, { id, ...input }, headers)
-    /** Types into the draft, as the app does: the whole document, next to what was saved. */
+    /** Edits the draft as the app does: sends the whole document and the saved one. */
     const type = async (change: object, part = '', revision: string | null = null) => {
       const base = { document: await savedDocument(part), etag: '"1"' }
       const document = { ...base.document, ...change }
@@ -43,9 +43,7 @@ async function openLayout({ secondPerson = true, bodyType = 'visual' } = {}) {
       if (part.startsWith('texts ')) {
         const { body } = await onLayout<{ texts: { key: string; target: string | null }[] }>(
           'getLanguageTexts',
-          {
-            locale: part.slice(6),
-          },
+          { locale: part.slice(6) },
         )
         return Object.fromEntries(body.texts.map(({ key, target }) => [key, target]))
       }
@@ -55,7 +53,12 @@ async function openLayout({ secondPerson = true, bodyType = 'visual' } = {}) {
       const { name, description, category } = layout
       const { subject, previewText, marketingTexts, bodyDesign, body, attachments } = language || layout
       return {
-        ...{ name, description, category, subject, previewText, marketingTexts },
+        name,
+        description,
+        category,
+        subject,
+        previewText,
+        marketingTexts,
         ...(bodyType === 'visual' ? { bodyDesign } : { body, attachments: attachments ?? [] }),
       }
     }
@@ -73,7 +76,7 @@ async function openLayout({ secondPerson = true, bodyType = 'visual' } = {}) {
 }
 
 describe('a store that requires a second person', () => {
-  it('saves in the app what one person proposed and another saves, and ends the draft', async () => {
+  it('lets another member save what one member proposed, which deletes the draft', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const revision = await ada.propose({ subject: 'Proposed' })
     const { body } = await bea.onLayout<{ draft: State }>('getDraft', { part: '' })
@@ -87,7 +90,7 @@ describe('a store that requires a second person', () => {
     expect(versions.body.data[0]?.changed).toEqual(['subject'])
   })
 
-  it('does so for a language and for its texts, in both kinds of layouts', async () => {
+  it('does the same for a language and for its texts, in visual and text layouts', async () => {
     for (const bodyType of ['visual', 'text']) {
       const { layouts, id, ada, bea } = await openLayout({ bodyType })
       const languageDraft = await ada.propose({ subject: 'Neu' }, 'de')
@@ -106,7 +109,7 @@ describe('a store that requires a second person', () => {
     }
   })
 
-  it("409: refuses a save without a proposal, of one's own proposal, and of one that has changed since", async () => {
+  it('409: refuses to save without a proposal, your own proposal, or one that has changed since', async () => {
     const { ada, bea } = await openLayout()
     const unproposed = (await ada.type({ subject: 'Typed' })).revision
     for (const [person, draft] of [[ada], [ada, unproposed], [bea, unproposed]] as const) {
@@ -125,7 +128,7 @@ describe('a store that requires a second person', () => {
     expect((await ada.save('updateLayout', { subject: 'Typed on' }, edited.revision)).status).toBe(200)
   })
 
-  it('saves what was proposed, whatever the call contains', async () => {
+  it('saves what was proposed, regardless of what the call contains', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const layout = await ada.propose({ subject: 'Proposed' })
     await bea.save('updateLayout', { subject: 'Mine', name: 'Mine' }, layout)
@@ -147,7 +150,7 @@ describe('a store that requires a second person', () => {
     expect(text).not.toContain('Meins')
   })
 
-  it("409: takes no draft of another layout's or language's as a proposal", async () => {
+  it('409: refuses a proposal for another layout or language', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const german = await ada.propose({ subject: 'Neu' }, 'de')
     expect((await bea.save('updateLayout', { subject: 'Neu' }, german)).status).toBe(409)
@@ -189,7 +192,7 @@ describe('a store that requires a second person', () => {
     expect(await attention(ada)).toEqual([])
   })
 
-  it('lets API keys and assistants save as before, and keeps the proposal', async () => {
+  it('lets API keys and assistants save directly, without deleting the proposal', async () => {
     const { layouts, id, ada } = await openLayout()
     const revision = await ada.propose({ subject: 'Proposed' })
     expect((await layouts.call('PATCH', `/${id}`, { subject: 'Over REST' })).status).toBe(200)
@@ -206,12 +209,12 @@ describe('a store that requires a second person', () => {
   })
 })
 
-/** What an app operation needs in such a store. */
+/** What an app operation requires in such a store. */
 type Rule = 'proposal' | 'admin' | 'free'
 
 /**
- * Every operation by which an editor changes something in the app. A new one needs a line here, so that none changes
- * what is sent without a second person by accident.
+ * Every operation with which an editor can change something in the app. Each new one must be listed here, so that none
+ * bypasses the second person by accident.
  */
 const RULES: Record<string, Rule> = {
   updateLayout: 'proposal',
@@ -226,7 +229,7 @@ const RULES: Record<string, Rule> = {
   restoreRepoVersion: 'admin',
   putPreset: 'admin',
   removePresetLanguage: 'admin',
-  // Nothing that is sent changes.
+  // These do not change what is sent.
   createLayout: 'free',
   createBlankLayout: 'free',
   createFromStarter: 'free',
@@ -238,7 +241,7 @@ const RULES: Record<string, Rule> = {
   removePreset: 'free',
   setFileKind: 'free',
   deleteFile: 'free',
-  // Not layouts.
+  // These do not affect layouts.
   createHttpRequest: 'free',
   updateHttpRequest: 'free',
   duplicateHttpRequest: 'free',
@@ -254,7 +257,7 @@ describe('in a store that requires a second person', () => {
     expect(changes.toSorted()).toEqual(Object.keys(RULES).toSorted())
   })
 
-  const CHANGES: [name: string, input: (known: { preset: string }) => object | string][] = [
+  const CHANGES: [name: string, input: (ids: { preset: string }) => object | string][] = [
     ['deleteTranslation', () => ({ locale: 'de' })],
     ['promoteTranslation', () => ({ locale: 'de' })],
     ['setLanguageDesign', () => ({ locale: 'de' })],
@@ -285,7 +288,7 @@ describe('in a store that requires a second person', () => {
     expect(done.status, done.text).toBe(200)
   })
 
-  it('403: importing texts needs an admin; trying the import does not', async () => {
+  it('403: importing texts needs an admin; a dry run does not', async () => {
     const { ada, join } = await openLayout()
     const admin = await join('admin')
     const exported = await ada.onLayout<{ content: string }>('exportLanguageTexts', {
@@ -300,13 +303,13 @@ describe('in a store that requires a second person', () => {
     expect((await load(admin, false)).status).toBe(200)
   })
 
-  it('admins propose what can be proposed, like everyone else', async () => {
+  it('admins also have to propose what can be proposed', async () => {
     const { join } = await openLayout()
     const admin = await join('admin')
     expect((await admin.save('updateLayout', { subject: 'Alone' })).body.error).toBe(SECOND)
   })
 
-  it('a new language that takes over what the layout sends is added freely; one with other words is not', async () => {
+  it('a new language needs no second person while it copies the layout, but does if it has other texts', async () => {
     const { layouts, id, ada } = await openLayout()
     const add = (input: object) => ada.onLayout('putTranslation', { locale: 'fr', ...input })
     expect((await add({ subject: 'Sujet' })).body.error).toBe(SECOND)
@@ -317,12 +320,12 @@ describe('in a store that requires a second person', () => {
     expect(await layouts.get(id)).toMatchObject({ version: 4 })
   })
 
-  it('a language gets a separate design freely: it starts as it is now', async () => {
+  it('giving a language a separate design needs no second person, because it starts unchanged', async () => {
     const { ada } = await openLayout()
     expect((await ada.onLayout('setLanguageDesign', { locale: 'de', separate: true })).status).toBe(200)
   })
 
-  it('layouts are created, from a starter too, and duplicated freely; so are shared parts that no layout uses', async () => {
+  it('creating and duplicating layouts needs no second person, nor do shared headers and footers that no layout uses', async () => {
     const { id, ada } = await openLayout()
     const layout = { name: 'New', bodyType: 'visual', subject: 'New' }
     expect((await ada.call('createBlankLayout', layout)).status).toBe(200)

@@ -23,7 +23,7 @@ import { snapshotOfFiles } from './snapshot-of-files.ts'
 /** Files by their path inside a layout's folder; null deletes one. */
 export type ChangedFiles = Readonly<Record<string, string | null>>
 
-/** A file that is not part of the format would be lost, so it is refused. */
+/** Unknown files are refused, because they would be lost. */
 export const Files = z
   .record(z.string().refine(isLayoutFile, asMessage('value.unknown_field')), z.string().nullable())
   .describe(
@@ -31,7 +31,6 @@ export const Files = z
       'a file. Files that are left out stay as they are',
   )
 
-/** A new layout from its files. */
 export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {
   const { layout, translations } = await snapshotOfFiles(parse(files, null))
   return { layout, translations: translations.map((language) => ({ ...language, outdated: false })) }
@@ -42,23 +41,23 @@ export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {
  * reworded and up to date when they are saved; `outdated` in their files is ignored.
  */
 export async function changeByFiles(before: Snapshot, files: ChangedFiles): Promise<Snapshot> {
-  const wanted = await snapshotOfFiles(parse(files, before), before)
+  const next = await snapshotOfFiles(parse(files, before), before)
   await setImmediate()
-  const { layout, translations } = changeLayout(before, fieldsOf(wanted.layout))
+  const { layout, translations } = changeLayout(before, fieldsOf(next.layout))
   const languages: TranslationContent[] = []
-  for (const language of wanted.translations) {
-    // Comparing large designs takes a while.
+  for (const language of next.translations) {
+    // Comparing large designs is slow.
     await setImmediate()
     const old = translationOf(before, language.locale)
-    const carried = translationOf({ layout, translations }, language.locale)
-    if (!old || !carried || !isSame(language, read(old, before.layout, layout)))
+    const updated = translationOf({ layout, translations }, language.locale)
+    if (!old || !updated || !isSame(language, readUnchanged(old, before.layout, layout)))
       languages.push({ ...language, outdated: false })
     else {
       const { marks: _, ...content } = language
       languages.push({
         ...content,
-        outdated: carried.outdated,
-        ...(carried.marks && { marks: carried.marks }),
+        outdated: updated.outdated,
+        ...(updated.marks && { marks: updated.marks }),
       })
     }
   }
@@ -72,7 +71,7 @@ function parse(files: ChangedFiles, before: Snapshot | null) {
       all.delete(path)
       continue
     }
-    // As in any other body.
+    // The same limit as for other request bodies.
     if (
       findJsonExcess(text, { levels: Number.POSITIVE_INFINITY, values: BODY_VALUES }) &&
       path.endsWith('.json')
@@ -87,14 +86,18 @@ function parse(files: ChangedFiles, before: Snapshot | null) {
   }
 }
 
-/** Only the fields that the body type has. */
+/** Only the fields of its body type. */
 function fieldsOf({ bodyDesign, body, attachments, ...rest }: LayoutContent) {
   if (rest.bodyType === 'visual') return { ...rest, ...(bodyDesign && { bodyDesign }) }
   return { ...rest, body: body ?? '', attachments: attachments ?? [] }
 }
 
-/** How an unchanged translation file is read now that the layout's design may have changed. */
-function read(old: TranslationContent, before: LayoutContent, layout: LayoutContent): TranslationContent {
+/** The content of an unchanged translation file, now that the layout's design may have changed. */
+function readUnchanged(
+  old: TranslationContent,
+  before: LayoutContent,
+  layout: LayoutContent,
+): TranslationContent {
   if (!followsDesign(before, old)) return old
   const { bodyDesign } = old
   return {
@@ -117,7 +120,7 @@ const comparable = ({ follows, ...content }: TranslationContent): Content & { fo
   follows: follows ?? null,
 })
 
-/** What a save from files loses, reported as in other saves. */
+/** Content that a save from files loses, reported like in other saves. */
 export async function lossesOf(
   before: Snapshot | null,
   { layout, translations }: Snapshot,

@@ -38,16 +38,16 @@ export const getLayoutFiles = defineOperation({
   }),
   run: async (ctx, { after, ids }) => {
     const sizes = await readSizes(ctx, after, ids)
-    const page = fitting(sizes)
+    const page = firstPage(sizes)
     const layouts = await readPage(ctx, page)
     return { layouts, next: page.length < sizes.length ? (page.at(-1)?.id ?? null) : null }
   },
 })
 
-type Sized = { id: string; version: number; characters: number }
+type LayoutSize = { id: string; version: number; characters: number }
 
 /** Reads one more than fits on a page, to know whether there is another page. */
-async function readSizes(ctx: Ctx, after = '', ids?: string[]): Promise<Sized[]> {
+async function readSizes(ctx: Ctx, after = '', ids?: string[]): Promise<LayoutSize[]> {
   let query = ctx.db
     .selectFrom('layouts as l')
     .innerJoin('layoutVersions as v', (join) =>
@@ -64,18 +64,18 @@ async function readSizes(ctx: Ctx, after = '', ids?: string[]): Promise<Sized[]>
     .execute()
 }
 
-/** As many as fit into a page, but at least one. */
-function fitting(sizes: readonly Sized[]): Sized[] {
+/** As many layouts as fit on a page, but at least one. */
+function firstPage(sizes: readonly LayoutSize[]): LayoutSize[] {
   let characters = 0
-  const end = sizes.findIndex((one, at) => {
-    characters += one.characters
-    return at === LAYOUT_FILES_PAGE.layouts || (at > 0 && characters > LAYOUT_FILES_PAGE.characters)
+  const end = sizes.findIndex((layout, index) => {
+    characters += layout.characters
+    return index === LAYOUT_FILES_PAGE.layouts || (index > 0 && characters > LAYOUT_FILES_PAGE.characters)
   })
   return end === -1 ? [...sizes] : sizes.slice(0, end)
 }
 
 /** Versions are immutable, so this is correct even if the layout has been saved again since. */
-async function readPage(ctx: Ctx, page: readonly Sized[]) {
+async function readPage(ctx: Ctx, page: readonly LayoutSize[]) {
   if (page.length === 0) return []
   const rows = await ctx.db
     .selectFrom('layoutVersions')

@@ -14,7 +14,7 @@ type Result = {
   problem: { code: string; field: string | null; message: string } | null
 }
 type Language = { locale: string; subject: string; outdated: boolean; bodyDesign: unknown }
-type Given = { id?: string; expectedVersion?: number; files: Record<string, string | null> }
+type LayoutInput = { id?: string; expectedVersion?: number; files: Record<string, string | null> }
 
 let key: string
 let readKey: string
@@ -40,12 +40,12 @@ async function call<T>(method: string, path: string, body?: unknown, as = key) {
 
 /** A visual layout with a language that follows its design and one that has its own. */
 async function create(name = 'Order'): Promise<string> {
-  const made = await call<{ id: string }>('POST', '/email-templates', {
+  const created = await call<{ id: string }>('POST', '/email-templates', {
     name,
     subject: 'Hello {{ variables.name }}',
     bodyDesign: design('Hello'),
   })
-  const { id } = made.body
+  const { id } = created.body
   const languages = { de: { followsDesign: true }, fr: {} }
   for (const [locale, more] of Object.entries(languages))
     await call('PUT', `/email-templates/${id}/translations/${locale}`, {
@@ -59,10 +59,10 @@ async function create(name = 'Order'): Promise<string> {
 const read = async (id: string) => {
   const { body } = await call<{ layouts: Shown[] }>('GET', `/layout-files?ids=${id}`)
   const [shown] = body.layouts
-  if (!shown) throw new Error(`${id} is not there`)
+  if (!shown) throw new Error(`${id} does not exist`)
   return shown
 }
-const put = async (layouts: Given[], more: object = {}) => {
+const put = async (layouts: LayoutInput[], more: object = {}) => {
   const { body, status, text } = await call<{ layouts: Result[] }>('POST', '/layout-files', {
     layouts,
     ...more,
@@ -70,8 +70,8 @@ const put = async (layouts: Given[], more: object = {}) => {
   expect(status, text).toBe(200)
   return body.layouts
 }
-const putOne = async (given: Given, more: object = {}) => {
-  const [result] = await put([given], more)
+const putOne = async (input: LayoutInput, more: object = {}) => {
+  const [result] = await put([input], more)
   if (!result) throw new Error('no result')
   return result
 }
@@ -130,19 +130,19 @@ describe('layouts as files', () => {
     expect(seen).toEqual([ids.slice(0, 2), ids.slice(2)])
   })
 
-  it('of another store can be neither read nor changed', async () => {
+  it('of another store cannot be read or changed', async () => {
     const id = await create()
     const other = await api.newCaller('write')
     const all = await call<{ layouts: Shown[] }>('GET', `/layout-files?ids=${id}`, undefined, other.key)
     expect(all.body.layouts).toEqual([])
-    const given = { layouts: [{ id, files: { 'layout.json': '{}' } }] }
-    const reply = await call<{ layouts: Result[] }>('POST', '/layout-files', given, other.key)
+    const input = { layouts: [{ id, files: { 'layout.json': '{}' } }] }
+    const reply = await call<{ layouts: Result[] }>('POST', '/layout-files', input, other.key)
     expect(reply.body.layouts[0]).toMatchObject({ outcome: 'refused', problem: { code: 'layout.not_found' } })
     const preview = await call('POST', '/layout-files/preview', { id, emails: [{}] }, other.key)
     expect(preview.status).toBe(404)
   })
 
-  it('require the level write to be saved, and read for everything else', async () => {
+  it('can be read and rendered with a read key, but saved only with a write key', async () => {
     const id = await create()
     expect((await call('GET', `/layout-files?ids=${id}`, undefined, readKey)).status).toBe(200)
     expect((await call('POST', '/layout-files/preview', { id, emails: [{}] }, readKey)).status).toBe(200)
@@ -177,16 +177,16 @@ describe('saving files', () => {
     expect((await languageOf(id, 'de')).subject).toBe('Hallo {{ variables.name }}')
   })
 
-  it('creates a layout where no id is given', async () => {
+  it('creates a layout if the id is omitted', async () => {
     const files = {
       'layout.json': JSON.stringify({ name: 'Made', subject: 'S', bodyType: 'text' }),
       'body.html': '<p>Hi</p>\n',
       'translations/de/translation.json': JSON.stringify({ subject: 'D' }),
     }
     expect(await putOne({ files }, { validateOnly: true })).toMatchObject({ outcome: 'created', id: null })
-    const made = await putOne({ files })
-    expect(made).toMatchObject({ outcome: 'created', version: 1 })
-    expect((await read(made.id ?? '')).files['body.html']).toBe('<p>Hi</p>\n')
+    const created = await putOne({ files })
+    expect(created).toMatchObject({ outcome: 'created', version: 1 })
+    expect((await read(created.id ?? '')).files['body.html']).toBe('<p>Hi</p>\n')
   })
 
   it('marks languages as outdated when only the layout is reworded, and follows its design', async () => {
@@ -213,7 +213,7 @@ describe('saving files', () => {
     expect(await languageOf(id, 'fr')).toMatchObject({ outdated: true })
   })
 
-  it('reports what is lost, as other saves do', async () => {
+  it('warns about lost content, like other saves', async () => {
     const id = await create()
     const { files } = await read(id)
     const translation = edited(files['translations/de/translation.json'], (language) =>
@@ -223,7 +223,7 @@ describe('saving files', () => {
     expect(warnings).toEqual([expect.stringMatching(/^translations\.de\.subject: .*variables\.name/)])
   })
 
-  it('changes nothing when it only validates', async () => {
+  it('changes nothing if validateOnly is set', async () => {
     const id = await create()
     const before = await read(id)
     const files = {

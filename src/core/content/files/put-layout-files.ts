@@ -58,23 +58,23 @@ export const putLayoutFiles = defineOperation({
   }),
   run: async (ctx, { layouts, validateOnly = false }) => {
     const results = []
-    for (const given of layouts)
-      results.push(await save(ctx, given, validateOnly).catch((error: unknown) => refused(ctx, given, error)))
+    for (const input of layouts)
+      results.push(await save(ctx, input, validateOnly).catch((error: unknown) => refused(ctx, input, error)))
     return { layouts: results }
   },
 })
 
-type Given = { id?: string | undefined; expectedVersion?: number | undefined; files: ChangedFiles }
+type LayoutInput = { id?: string | undefined; expectedVersion?: number | undefined; files: ChangedFiles }
 
-/** Anything other than refused content, such as a database outage, fails the whole call. */
-function refused(ctx: Ctx, { id }: Given, error: unknown) {
+/** Other errors, such as a database outage, fail the whole call. */
+function refused(ctx: Ctx, { id }: LayoutInput, error: unknown) {
   if (!(error instanceof AppError && ['invalid', 'notFound', 'conflict'].includes(error.kind))) throw error
   const { code, field = null } = error.problem
   const problem = { code, field, message: textFor(ctx, error.problem) }
   return { id: id ?? null, outcome: 'refused' as const, version: null, changed: [], warnings: [], problem }
 }
 
-async function save(ctx: Ctx, { id, expectedVersion, files }: Given, validateOnly: boolean) {
+async function save(ctx: Ctx, { id, expectedVersion, files }: LayoutInput, validateOnly: boolean) {
   const work = async (inner: Ctx) => {
     const before = id === undefined ? null : await readLayout(inner, id)
     if (before) requireExpectedVersion(before, expectedVersion)

@@ -19,8 +19,8 @@ import { translate } from '../translations/put-translation.ts'
 import { Translation } from '../translations/translation.ts'
 
 const readOnlyOf = (schema: z.ZodObject) => new Set(Object.keys(schema.shape))
-const LAYOUT_SHOWN = readOnlyOf(Layout)
-const TRANSLATION_SHOWN = readOnlyOf(Translation)
+const LAYOUT_FIELDS = readOnlyOf(Layout)
+const TRANSLATION_FIELDS = readOnlyOf(Translation)
 
 const NewLayoutStrict = NewLayout.strict()
 const TranslationFile = z.object({ ...translationFields, outdated: z.boolean().default(false) }).strict()
@@ -34,22 +34,22 @@ export async function snapshotOfFiles(
   { layout, translations }: FilesRead,
   before?: Snapshot,
 ): Promise<Snapshot> {
-  const content = newContent(parseInput(NewLayoutStrict, LAYOUT_SHOWN, layout))
+  const content = newContent(parseInput(NewLayoutStrict, LAYOUT_FIELDS, layout))
   if (translations.length > MAX_LANGUAGES)
     throw invalid('translations', 'translation.too_many', { maximum: MAX_LANGUAGES })
   const languages: TranslationContent[] = []
   for (const { locale: folder, fields } of translations) {
     const at = `translations.${folder}`
-    const locale = namedIn(at, () => parseInput(LocaleInput, new Set(), { locale: folder }).locale)
+    const locale = withPath(at, () => parseInput(LocaleInput, new Set(), { locale: folder }).locale)
     if (locale === content.defaultLocale) throw invalid(at, 'commit.is_main_language', { locale })
     if (languages.some((other) => other.locale === locale))
       throw invalid(`translations.${locale}`, 'commit.language_repeated')
-    // A translation may have many blocks, all of which are parsed.
+    // Parsing a translation with many blocks is slow.
     await setImmediate()
-    const language = namedIn(at, () => {
-      const { outdated, ...input } = parseInput(TranslationFile, TRANSLATION_SHOWN, fields)
+    const language = withPath(at, () => {
+      const { outdated, ...input } = parseInput(TranslationFile, TRANSLATION_FIELDS, fields)
       const [design, own] = [content.bodyDesign, input.bodyDesign]
-      // The files may have changed only the layout's design.
+      // Only the layout's design may have changed.
       if (input.followsDesign && design && own) input.bodyDesign = followDesign(null, design, own)
       const old = before && translationOf(before, locale)
       const complete = { ...ABSENT, ...(design && { followsDesign: false }), ...input }
@@ -64,8 +64,8 @@ export async function snapshotOfFiles(
 /** Fields missing from a file are cleared instead of keeping their previous values. */
 const ABSENT: { marketingTexts: null; attachments?: null } = { marketingTexts: null, attachments: null }
 
-/** A problem in a translation also names the translation. */
-function namedIn<T>(at: string, read: () => T): T {
+/** Adds the translation to the field of a problem. */
+function withPath<T>(at: string, read: () => T): T {
   try {
     return read()
   } catch (error) {

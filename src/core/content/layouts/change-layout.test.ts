@@ -5,8 +5,8 @@ import { referFromStep } from '../../../testing/steps.ts'
 
 const api = useHarnessWithoutWorker()
 
-describe('change', () => {
-  it('400 before 404: a wrong design is told before a missing layout', async () => {
+describe('updating a layout', () => {
+  it('400 before 404: an invalid design is reported before a missing layout', async () => {
     const layouts = await layoutsOf(api)
     const bodyDesign = { blocks: 'x' }
     expect((await layouts.call('PATCH', '/lay_none', { bodyDesign })).status).toBe(400)
@@ -15,7 +15,7 @@ describe('change', () => {
     ).toBe(400)
   })
 
-  it('the same design sent again is the same, and looks do not make languages outdated', async () => {
+  it('sending the same design again changes nothing, and a change of style does not make languages outdated', async () => {
     const layouts = await layoutsOf(api)
     const blocks = [{ type: 'heading', text: 'A' }, { type: 'spacer' }]
     const { id } = await layouts.create({ bodyDesign: { blocks } })
@@ -33,7 +33,7 @@ describe('change', () => {
     expect(await german()).toEqual({ ...before, outdated: true })
   })
 
-  it('only the fields sent change, over PUT and PATCH alike', async () => {
+  it('PUT and PATCH both change only the fields that were sent', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ description: 'note', previewText: 'line', category: 'marketing' })
     for (const method of ['PUT', 'PATCH']) {
@@ -48,24 +48,24 @@ describe('change', () => {
     expect((await layouts.get(id)).version).toBe(3)
   })
 
-  it('what was read can be written back', async () => {
+  it('a layout can be written back as it was read', async () => {
     const layouts = await layoutsOf(api)
     const design = { blocks: [{ type: 'heading', text: 'Hi' }], testVariables: { a: 1 } }
-    for (const made of [
+    for (const layout of [
       await layouts.create({ bodyDesign: design }),
       await layouts.create({ bodyType: 'text', body: 'x' }),
     ]) {
-      const reply = await layouts.call<ShownLayout>('PUT', `/${made.id}`, made)
+      const reply = await layouts.call<ShownLayout>('PUT', `/${layout.id}`, layout)
       expect(reply.status).toBe(200)
       expect({ ...reply.body, version: 1, updatedAt: '', languages: [] }).toEqual({
-        ...made,
+        ...layout,
         updatedAt: '',
         languages: [],
       })
     }
   })
 
-  it('400: the body type is fixed, and a translation is promoted rather than named', async () => {
+  it('400: the body type cannot change, and a translation cannot be named as the main language', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({})
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
@@ -77,7 +77,7 @@ describe('change', () => {
     expect((await layouts.get(id)).version).toBe(2)
   })
 
-  it('a category decides what the unsubscribe block shows', async () => {
+  it('the unsubscribe block is rendered only in marketing emails', async () => {
     const layouts = await layoutsOf(api)
     const { id, html } = await layouts.create({ bodyDesign: { blocks: [{ type: 'unsubscribe' }] } })
     expect(html).not.toContain('unsubscribe')
@@ -86,8 +86,8 @@ describe('change', () => {
   })
 })
 
-describe('delete', () => {
-  it('takes languages and versions along, and counts the steps that still use it', async () => {
+describe('deleting a layout', () => {
+  it('deletes its languages and versions, and reports how many steps still use it', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({})
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })

@@ -22,10 +22,10 @@ export function refuseOtherBodyType(
 
 /**
  * Every file and preset that a layout or one of its languages uses must belong to the store. `sent` is the
- * language that the call is about: its fields are named as they were sent. Without one, the content is
- * older, and the message says which file or preset no longer exists.
+ * language that the call changes: errors name its fields as they were sent. Without it, older content is
+ * being saved again, and the error says which file or preset no longer exists.
  */
-export async function requireOwnParts(
+export async function requireOwnFilesAndPresets(
   ctx: Ctx,
   { layout, translations }: Snapshot,
   sent: string | undefined,
@@ -61,7 +61,7 @@ export async function requireOwnParts(
 /** A warning if the languages use secrets. */
 export const warningOf = (contents: readonly Content[]) => secretWarning(contents.flatMap(templatesOf))
 
-/** Every text of a language in which Liquid is rendered, under the path that an error names. */
+/** Every text that contains Liquid, with its path for errors. */
 function templatesOf(content: Content): { path: string; text: string }[] {
   const { subject, previewText, body, bodyDesign, attachments, marketingTexts } = content
   const texts: [string, unknown][] = [
@@ -84,31 +84,31 @@ function templatesOf(content: Content): { path: string; text: string }[] {
   return texts.flatMap(([path, text]) => (typeof text === 'string' ? [{ path, text }] : []))
 }
 
-/** Every uploaded file that a language shows or attaches, and where. */
+/** Every uploaded file that a language displays or attaches, with its path. */
 function fileKeysOf({ attachments, bodyDesign }: Content): { path: string; fileKey: string }[] {
   const attached = (attachments ?? []).flatMap(({ fileKey }: Attachment, index) =>
     fileKey === undefined ? [] : [{ path: `attachments[${index}].fileKey`, fileKey }],
   )
-  const shown = bodyDesign === null ? [] : designFileKeys(bodyDesign)
-  return [...attached, ...shown.map(({ path, fileKey }) => ({ path: `bodyDesign.${path}`, fileKey }))]
+  const embedded = bodyDesign === null ? [] : designFileKeys(bodyDesign)
+  return [...attached, ...embedded.map(({ path, fileKey }) => ({ path: `bodyDesign.${path}`, fileKey }))]
 }
 
 type ReasonFor = (key: string) => Problem
 
 export async function requireFiles(
   ctx: Ctx,
-  wanted: { path: string; fileKey: string }[],
+  required: { path: string; fileKey: string }[],
   reasonFor: ReasonFor = () => problemOf('file.key_unknown'),
 ) {
-  if (wanted.length === 0) return
-  const known = await ctx.db
+  if (required.length === 0) return
+  const rows = await ctx.db
     .selectFrom('files')
     .select('id')
     .where('storeId', '=', ctx.storeId)
-    .where('id', 'in', [...new Set(wanted.map(({ fileKey }) => fileKey))])
+    .where('id', 'in', [...new Set(required.map(({ fileKey }) => fileKey))])
     .execute()
-  const found = new Set(known.map(({ id }) => id))
-  const [first, ...others] = wanted.filter(({ fileKey }) => !found.has(fileKey))
+  const existing = new Set(rows.map(({ id }) => id))
+  const [first, ...others] = required.filter(({ fileKey }) => !existing.has(fileKey))
   if (!first) return
   const problemAt = ({ path, fileKey }: typeof first) => inField(path, reasonFor(fileKey))
   throw invalidAll([problemAt(first), ...others.slice(0, MAX_PROBLEMS).map(problemAt)])
@@ -116,20 +116,20 @@ export async function requireFiles(
 
 async function requirePresets(
   ctx: Ctx,
-  wanted: { path: string; id: string; kind: 'header' | 'footer' }[],
+  required: { path: string; id: string; kind: 'header' | 'footer' }[],
   reasonFor: ReasonFor,
 ) {
-  if (wanted.length === 0) return
-  const found = await ctx.db
+  if (required.length === 0) return
+  const rows = await ctx.db
     .selectFrom('presets')
     .select(['id', 'kind'])
     .where('storeId', '=', ctx.storeId)
-    .where('id', 'in', [...new Set(wanted.map(({ id }) => id))])
+    .where('id', 'in', [...new Set(required.map(({ id }) => id))])
     .execute()
-  const kinds = new Map(found.map(({ id, kind }) => [id, kind]))
-  for (const { path, id, kind } of wanted) {
-    const known = kinds.get(id)
-    if (known === undefined) throw invalid(path, reasonFor(id))
-    if (known !== kind) throw invalid(path, 'preset.other_kind', { kind: known, needed: kind })
+  const kinds = new Map(rows.map(({ id, kind }) => [id, kind]))
+  for (const { path, id, kind } of required) {
+    const actual = kinds.get(id)
+    if (actual === undefined) throw invalid(path, reasonFor(id))
+    if (actual !== kind) throw invalid(path, 'preset.other_kind', { kind: actual, needed: kind })
   }
 }

@@ -9,7 +9,7 @@ import { invalid } from '../../call/errors.ts'
 import { runJob } from '../../call/work.ts'
 import type { Compiled, StoredLayout } from './read.ts'
 
-/** Compiled text refers to files by key; their address is filled in on read. */
+/** Compiled text refers to files by key; their URL is filled in on read. */
 export const withFileAddresses = (compiled: string, baseUrl: string) =>
   compiled.replaceAll(FILE_ADDRESS, `${baseUrl}/f/`)
 
@@ -30,52 +30,51 @@ export async function compileLayout(
     contents.map(([, content]) => content),
   )
   const isReusable = before?.stale === false && before.snapshot.layout.category === layout.category
-  const known = isReusable ? knownDesigns(before, presets) : new Map<string, Compiled>()
+  const reusable = isReusable ? compiledDesigns(before, presets) : new Map<string, Compiled>()
   const isTranslated = (design: Design, locale: string) =>
     presetLocales(design, presets, locale) !== presetLocales(design, presets, layout.defaultLocale)
   const compiled: CompiledByLocale = new Map()
   for (const [locale, { bodyDesign, attachments }] of contents) {
     if (attachments !== null) requireParsed('attachments', attachmentsTemplate(attachments))
-    // A language that sends the layout's own design may have another header or footer.
+    // Even a language that uses the layout's design may have a different header or footer.
     const design = bodyDesign ?? layout.bodyDesign
     if (design === null || (bodyDesign === null && !isTranslated(design, locale))) continue
-    const result = known.get(keyOf(design, presets, locale))
+    const result = reusable.get(keyOf(design, presets, locale))
     compiled.set(locale, result ?? (await compile(ctx, layout.category, { design, presets, locale })))
   }
   return compiled
 }
 
 type Presets = ReadonlyMap<string, PresetContent>
-type Wanted = { design: Design; presets: Presets; locale: string; marks?: string | undefined }
+type CompileInput = { design: Design; presets: Presets; locale: string; marks?: string | undefined }
 
-/** With the shared headers and footers as they are now, in the same language. */
+/** Compiles a design with the current shared header and footer in the same language. */
 async function compile(
   ctx: Ctx,
   category: Snapshot['layout']['category'],
-  { design, presets, locale, marks }: Wanted,
+  { design, presets, locale, marks }: CompileInput,
 ): Promise<Compiled> {
   const used = presetIdsOf([{ bodyDesign: design }]).flatMap((id) => {
     const preset = presets.get(id)
     return preset ? [[id, { blocks: presetBlocks(preset, locale) }] as const] : []
   })
-  const wanted = { design, presets: Object.fromEntries(used), category, marks }
-  const outcome = await runJob(ctx, 'compileDesign', wanted)
+  const job = { design, presets: Object.fromEntries(used), category, marks }
+  const outcome = await runJob(ctx, 'compileDesign', job)
   if ('problem' in outcome) throw invalid('bodyDesign', outcome.problem)
   return outcome.compiled
 }
 
-/** One language alone. */
 export const compileOne = async (
   ctx: Ctx,
   category: Snapshot['layout']['category'],
-  wanted: Omit<Wanted, 'presets'>,
-) => compile(ctx, category, { ...wanted, presets: await readPresets(ctx, [{ bodyDesign: wanted.design }]) })
+  input: Omit<CompileInput, 'presets'>,
+) => compile(ctx, category, { ...input, presets: await readPresets(ctx, [{ bodyDesign: input.design }]) })
 
-/** Equal for designs with the same output. */
+/** Designs with equal keys compile to the same output. */
 const keyOf = (design: Design, presets: Presets, locale: string) =>
   `${presetLocales(design, presets, locale)} ${JSON.stringify(design)}`
 
-/** The languages in which a design's shared header and footer are shown. */
+/** The languages of a design's shared header and footer. */
 const presetLocales = (design: Design, presets: Presets, locale: string) =>
   presetIdsOf([{ bodyDesign: design }])
     .map((id) => {
@@ -89,16 +88,16 @@ function requireParsed(field: string, template: string) {
   if (problem !== null) throw invalid(field, problem)
 }
 
-function knownDesigns({ snapshot, compiled }: StoredLayout, presets: Presets): Map<string, Compiled> {
+function compiledDesigns({ snapshot, compiled }: StoredLayout, presets: Presets): Map<string, Compiled> {
   const { layout, translations } = snapshot
-  const known = new Map<string, Compiled>()
+  const designs = new Map<string, Compiled>()
   const add = (locale: string, { bodyDesign }: Content) => {
     const [design, result] = [bodyDesign ?? layout.bodyDesign, compiled.get(locale)]
-    if (design !== null && result) known.set(keyOf(design, presets, locale), result)
+    if (design !== null && result) designs.set(keyOf(design, presets, locale), result)
   }
   add(layout.defaultLocale, layout)
   for (const translation of translations) add(translation.locale, translation)
-  return known
+  return designs
 }
 
 type Designed = Pick<Content, 'bodyDesign'>

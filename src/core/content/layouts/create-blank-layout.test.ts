@@ -5,8 +5,8 @@ import { putSettings } from '../../foundation/settings/put-settings.ts'
 
 const api = useHarnessWithoutWorker()
 
-describe('a layout that begins empty', () => {
-  it("is in the store's main language; 400 names what is wrong", async () => {
+describe('an empty layout', () => {
+  it("is created in the store's main language; 400 names the invalid field", async () => {
     const { id: store } = await api.newStore()
     await api.operate(putSettings, { mainLocale: 'de' }, store)
     const editor = await signedIn(api, { roles: { [store]: 'editor' } })

@@ -4,7 +4,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { stepWarning } from '../../foundation/references/step-warning.ts'
 import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from './expected-version.ts'
 import { LayoutId } from './get-layout.ts'
-import { noteRemoval } from './note-change.ts'
+import { recordRemoval } from './record-repo-change.ts'
 import { requireApproval } from './second-person.ts'
 
 export const deleteLayout = defineOperation({
@@ -38,7 +38,7 @@ export const deleteLayout = defineOperation({
     if (!deleted) throw notFound('layout')
     // Refusing rolls the deletion back.
     requireExpectedVersion(deleted, expectedVersion)
-    await noteRemoval(ctx, id, deleted.name)
+    await recordRemoval(ctx, id, deleted.name)
     return { deleted: true as const, id, ...(await stepWarning(ctx, 'layoutId', id)) }
   },
 })

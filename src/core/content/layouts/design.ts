@@ -4,8 +4,8 @@ import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 import { MAX_PROBLEMS, problemIn, REASONS } from '../../call/input.ts'
 
 /**
- * A design as it is stored, with an id for every block; or everything that is wrong with it, its Liquid included. A
- * problem without a field is about the whole.
+ * Returns the design as it is stored, with an id for every block, or all of its problems, including those in its
+ * Liquid. A problem without a field applies to the whole design.
  */
 export function readDesign(raw: unknown): { design: Design } | { problems: [Problem, ...Problem[]] } {
   const parsed = Design.safeParse(raw, REASONS)
@@ -21,7 +21,7 @@ export function readDesign(raw: unknown): { design: Design } | { problems: [Prob
 
 function liquidProblems(design: Design): Problem[] {
   const texts = designTexts(design)
-  // All of them end up in one template.
+  // All texts are compiled into one template.
   const excess = excessOf(texts.map(({ text }) => text))
   if (excess !== null) return [excess]
   const problems: Problem[] = []
@@ -33,7 +33,7 @@ function liquidProblems(design: Design): Problem[] {
   return problems
 }
 
-/** Numbered, so that the same design sent again without ids stays the same design. */
+/** Ids are sequential, so that sending the same design again without ids changes nothing. */
 function createBlockIds(): () => string {
   let last = 0
   return () => `b${++last}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from './get-layout.ts'
-import { DraftPart, DraftRevision, draftMovedOn, removeDraft, requirePart } from './shared-draft.ts'
+import { DraftPart, DraftRevision, removeDraft, requirePart, staleDraftError } from './shared-draft.ts'
 
 export const discardDraft = defineOperation({
   name: 'discardDraft',
@@ -16,7 +16,7 @@ export const discardDraft = defineOperation({
   output: z.object({ discarded: z.literal(true) }),
   run: async (ctx, { id, part, revision }) => {
     await requirePart(ctx, id, part)
-    if (!(await removeDraft(ctx, id, part, revision))) throw await draftMovedOn(ctx, id, part)
+    if (!(await removeDraft(ctx, id, part, revision))) throw await staleDraftError(ctx, id, part)
     return { discarded: true as const }
   },
 })

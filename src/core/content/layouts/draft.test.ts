@@ -17,7 +17,7 @@ async function editorOf() {
 }
 
 describe('the preview of a draft', () => {
-  it('shows what is not saved as a preview would show it once it is saved, and saves nothing', async () => {
+  it('equals the preview of the saved layout, and saves nothing', async () => {
     const { layouts, call, preview } = await editorOf()
     const { id, version } = await layouts.create({ category: 'transactional' })
     const draft = {
@@ -29,32 +29,32 @@ describe('the preview of a draft', () => {
         testVariables: { name: 'Ada' },
       },
     }
-    const seen = await preview({ id, draft })
-    expect(seen.status, seen.text).toBe(200)
-    expect(seen.body).toMatchObject({ locale: 'en', subject: 'Hi Ada' })
-    expect(seen.body.html).toContain('Dear Ada')
+    const previewed = await preview({ id, draft })
+    expect(previewed.status, previewed.text).toBe(200)
+    expect(previewed.body).toMatchObject({ locale: 'en', subject: 'Hi Ada' })
+    expect(previewed.body.html).toContain('Dear Ada')
     expect(await layouts.get(id)).toMatchObject({ version, subject: 'Subject' })
     await call('updateLayout', { id, ...draft })
-    expect((await call('previewLayout', { id })).body).toEqual(seen.body)
+    expect((await call('previewLayout', { id })).body).toEqual(previewed.body)
   })
 
-  it('is one of the language that the draft names, saved before or not', async () => {
+  it('can be of any language, whether or not it has been saved before', async () => {
     const { layouts, preview } = await editorOf()
     const { id } = await layouts.create({ bodyType: 'text', subject: 'Hello', body: '<p>Hello</p>' })
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', body: '<p>Hallo</p>' })
-    const seen = async (input: object) => {
+    const previewed = async (input: object) => {
       const { body, text } = await preview({ id, ...input })
       return [body.locale, body.subject, /<p[^>]*>(\w+)/.exec(body.html)?.[1] ?? text]
     }
     const draft = { subject: 'Neu' }
-    expect(await seen({ draft })).toEqual(['en', 'Neu', 'Hello'])
-    expect(await seen({ draft, locale: 'de' })).toEqual(['de', 'Hallo', 'Hallo'])
-    expect(await seen({ draft, draftLocale: 'DE' })).toEqual(['de', 'Neu', 'Hello'])
-    expect(await seen({ draft, draftLocale: 'fr', locale: 'fr-ca' })).toEqual(['fr', 'Neu', 'Hello'])
-    expect(await seen({ draft, draftLocale: 'en' })).toEqual(['en', 'Neu', 'Hello'])
+    expect(await previewed({ draft })).toEqual(['en', 'Neu', 'Hello'])
+    expect(await previewed({ draft, locale: 'de' })).toEqual(['de', 'Hallo', 'Hallo'])
+    expect(await previewed({ draft, draftLocale: 'DE' })).toEqual(['de', 'Neu', 'Hello'])
+    expect(await previewed({ draft, draftLocale: 'fr', locale: 'fr-ca' })).toEqual(['fr', 'Neu', 'Hello'])
+    expect(await previewed({ draft, draftLocale: 'en' })).toEqual(['en', 'Neu', 'Hello'])
   })
 
-  it('of the main design previews a following language as it will look once the draft is saved', async () => {
+  it('applies a draft of the main design to the languages that follow it', async () => {
     const { layouts, call, preview } = await editorOf()
     const design = (...texts: string[]) => ({
       blocks: texts.map((text) => ({ id: text.slice(-1), type: 'heading', text })),
@@ -64,15 +64,15 @@ describe('the preview of a draft', () => {
     await layouts.call('PUT', `/${id}/translations/de`, german)
     await layouts.call('PUT', `/${id}/translations/fr`, { subject: 'Salut', followsDesign: true })
     const draft = { bodyDesign: { ...design('Words b', 'Words c', 'Words a'), global: { width: 640 } } }
-    const seen = async (locale: string) => (await preview({ id, draft, locale })).body
-    const [inGerman, inFrench] = [await seen('de-at'), await seen('fr')]
+    const previewed = async (locale: string) => (await preview({ id, draft, locale })).body
+    const [inGerman, inFrench] = [await previewed('de-at'), await previewed('fr')]
     expect(inGerman.text).toMatch(/Worte b\s+Words c\s+Worte a/i)
     await call('updateLayout', { id, ...draft })
     expect((await call('previewLayout', { id, locale: 'de-at' })).body).toEqual(inGerman)
     expect((await call('previewLayout', { id, locale: 'fr' })).body).toEqual(inFrench)
   })
 
-  it('400: what a save would refuse is refused in the same words', async () => {
+  it('400: refuses what a save would refuse, with the same error', async () => {
     const { layouts, call, preview } = await editorOf()
     const visual = (await layouts.create({})).id
     const text = (await layouts.create({ bodyType: 'text' })).id
@@ -96,9 +96,9 @@ describe('the preview of a draft', () => {
       [text, { attachments: [{ filename: 'a.pdf', fileKey: 'fil_theirs' }] }],
     ]
     for (const [id, draft] of drafts) {
-      const seen = await preview({ id, draft })
+      const previewed = await preview({ id, draft })
       const saved = await call('updateLayout', { id, ...draft })
-      expect([seen.status, seen.body.error], JSON.stringify(draft)).toEqual([400, saved.body.error])
+      expect([previewed.status, previewed.body.error], JSON.stringify(draft)).toEqual([400, saved.body.error])
       const language = await preview({ id, draft: { subject: 'S', ...draft }, draftLocale: 'de' })
       const put = await call('putTranslation', { id, locale: 'de', subject: 'S', ...draft })
       expect([language.status, language.body.error]).toEqual([400, put.body.error])
@@ -108,23 +108,23 @@ describe('the preview of a draft', () => {
     expect((await preview({ id: visual })).body.error).toBe('draft: required')
   })
 
-  it("shows where a secret goes, never its value; 404: another store's layout looks missing", async () => {
+  it("masks secrets; 404: another store's layout", async () => {
     const { layouts, preview } = await editorOf()
     const { id } = await layouts.create({ bodyType: 'text' })
     await api.operate(setSecret, { name: 'TOKEN', value: 'canary-value' }, layouts.storeId)
-    const seen = await preview({
+    const previewed = await preview({
       id,
       draft: { subject: 'S {{ secrets.TOKEN }}', body: '{{ secrets.TOKEN }}' },
     })
-    expect(seen.body.subject).toBe('S ••••')
-    expect(seen.text).not.toContain('canary')
+    expect(previewed.body.subject).toBe('S ••••')
+    expect(previewed.text).not.toContain('canary')
     const theirs = await (await layoutsOf(api)).create({})
     expect((await preview({ id: theirs.id, draft: {} })).status).toBe(404)
   })
 })
 
 describe('a draft', () => {
-  it('is compared with what is sent, in its language; a draft that a save would refuse is refused', async () => {
+  it('is compared with the saved content of its language; a draft that a save would refuse is refused', async () => {
     const { layouts, call } = await editorOf()
     const { id } = await layouts.create({
       subject: 'Hello',

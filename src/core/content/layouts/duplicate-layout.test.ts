@@ -20,7 +20,7 @@ async function editorOf() {
 }
 
 describe('a duplicate of a layout', () => {
-  it('has the same content in every language, one version, and is independent', async () => {
+  it('has the same content in every language and a single version, and is independent of the original', async () => {
     const layouts = await editorOf()
     const original = await layouts.create({
       name: 'Welcome',
@@ -48,7 +48,7 @@ describe('a duplicate of a layout', () => {
     expect((await layouts.call('GET', `/${id}/translations/de`)).body).toMatchObject({ subject: 'Hallo' })
   })
 
-  it('has a name that fits, cut between characters as a reader sees them', async () => {
+  it('has a name of the maximum length, without splitting an emoji', async () => {
     const layouts = await editorOf()
     const { id } = await layouts.create({ name: '👩‍👩‍👧‍👦'.repeat(NAME_LENGTH) })
     const { body } = await layouts.duplicate(id)
@@ -56,7 +56,7 @@ describe('a duplicate of a layout', () => {
     expect((await layouts.duplicate(body.id)).status).toBe(200)
   })
 
-  it('400 when a file is gone since, naming it; 404 for a layout of another store', async () => {
+  it('400: a file has been deleted since; 404: a layout of another store', async () => {
     const layouts = await editorOf()
     await layouts.addFile('fil_gone')
     const { id } = await layouts.create({
@@ -75,7 +75,7 @@ describe('a duplicate of a layout', () => {
     expect((await layouts.duplicate(theirs.id)).status).toBe(404)
   })
 
-  it('is made on the command line', async () => {
+  it('can be created on the command line', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ name: 'Welcome' })
     const args = ['layout', 'duplicate', id, '--store', layouts.storeId, '--json']

@@ -38,7 +38,7 @@ const Attachments = z
   .max(50)
   .describe('Files of a text layout: { filename, fileKey, sendAsLink? } or { filename, url }')
 
-/** A design is checked by its own schema, which is far too long to be repeated in every description. */
+/** A design has its own schema, which is too long to repeat in every description. */
 const BodyDesign = z
   .record(z.string(), z.unknown())
   .transform((raw, ctx) => {
@@ -52,7 +52,7 @@ const BodyDesign = z
     'Design of a visual layout; the tool get_layout_schema (GET /api/v1/layout-schema) describes the format',
   )
 
-const words = {
+const texts = {
   subject: Subject,
   previewText: PreviewText.optional(),
   marketingTexts: MarketingTexts.nullable()
@@ -60,21 +60,21 @@ const words = {
     .describe('Footer texts of marketing emails; null: the texts from the settings'),
 }
 
-/** Generated from the design, and accepted only together with it: content that would be lost is refused. */
+/** Accepted only together with a design; otherwise, the client's HTML would be lost without an error. */
 const Html = z.string().nullable().optional().describe('Ignored; it is generated from bodyDesign')
 
-/** A layout's own content. */
+/** Content of the layout itself. */
 export const contentFields = {
-  ...words,
+  ...texts,
   bodyDesign: BodyDesign.optional(),
   body: Body.optional(),
   attachments: Attachments.optional(),
   html: Html,
 }
 
-/** A translation's content; null: the layout's. */
+/** Content of a translation; null means that the layout's content is used. */
 export const translationFields = {
-  ...words,
+  ...texts,
   bodyDesign: BodyDesign.nullable()
     .optional()
     .describe("Visual layouts: the design; null: the layout's design"),

@@ -7,13 +7,13 @@ import { readSettings } from '../../foundation/settings/settings.ts'
 
 const Preset = z.object({ id: z.string(), kind: z.enum(['header', 'footer']), name: z.string() })
 
-/** Never changes while the process runs, and is slow to build. */
+/** Built once, because it is slow to build and never changes. */
 const describeFormat = loadOnce(async () => {
   const { describeDesign } = await import('../../../engine/design/description.ts')
   return describeDesign()
 })
 
-/** Enough to write a design. The full JSON Schema adds nothing for a reader, and is meant for programs. */
+/** What an assistant needs to write a design. The full JSON Schema is for programs. */
 const record = z.unknown().meta({ type: 'object' })
 const Outline = z.object({
   formatVersion: z.number(),

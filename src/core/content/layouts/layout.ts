@@ -112,7 +112,7 @@ function showLayout(ctx: Ctx, stored: StoredLayout) {
   }
 }
 
-/** The content of one language, with the fields that its body type has. */
+/** The content of one language, limited to the fields of its body type. */
 export function showContent(
   ctx: Ctx,
   { snapshot, compiled }: StoredLayout,

@@ -4,8 +4,8 @@ import { layoutsOf, type ShownLayout } from '../../../testing/layouts.ts'
 
 const api = useHarnessWithoutWorker()
 
-describe('create', () => {
-  it('400: the Liquid of files that are fine one by one and too much together', async () => {
+describe('creating a layout', () => {
+  it('400: attachments that together exceed the limit for Liquid tags', async () => {
     const layouts = await layoutsOf(api)
     const url = `https://x.example/${'{{ a }}'.repeat(500)}`
     const attachments = Array.from({ length: 12 }, () => ({ filename: 'a', url }))
@@ -16,7 +16,7 @@ describe('create', () => {
     })
   })
 
-  it('201: a visual layout with defaults, and its HTML made from the design', async () => {
+  it('201: a visual layout has default values and HTML generated from its design', async () => {
     const layouts = await layoutsOf(api)
     const reply = await layouts.call<ShownLayout>('POST', '', {
       name: 'Welcome',
@@ -51,7 +51,7 @@ describe('create', () => {
     expect(layout).not.toHaveProperty('html')
   })
 
-  it('gives blocks an id and keeps their Liquid byte for byte', async () => {
+  it('adds an id to each block and stores its Liquid byte for byte', async () => {
     const layouts = await layoutsOf(api)
     const text = '{%- if a < b and "x" != \'y\' -%} {{variables.x|default:"–"}} {% endif %}'
     const layout = await layouts.create({ bodyDesign: { blocks: [{ type: 'heading', text }] } })
@@ -161,7 +161,7 @@ describe('create', () => {
     expect((await attach('fil_mine')).status).toBe(201)
   })
 
-  it('whitespace inside a placeholder is free', async () => {
+  it('accepts any whitespace inside the unsubscribe placeholder', async () => {
     const layouts = await layoutsOf(api)
     for (const unsubscribeText of ['{{unsubscribe_url}}', '{{-  unsubscribe_link\n-}}']) {
       const layout = await layouts.create({ marketingTexts: { unsubscribeText } })
@@ -170,8 +170,8 @@ describe('create', () => {
   })
 })
 
-describe('limits of the whole', () => {
-  it('400: texts that are fine one by one and too much together', async () => {
+describe('limits for a whole layout', () => {
+  it('400: texts that together exceed the limit for Liquid tags', async () => {
     const layouts = await layoutsOf(api)
     const html = '{{ variables.a }}'.repeat(3000)
     const bodyDesign = {
@@ -187,7 +187,7 @@ describe('limits of the whole', () => {
     })
   })
 
-  it('400: a jump outside a loop, which would cut the message off', async () => {
+  it('400: break or continue outside a loop, which would cut the email off', async () => {
     const layouts = await layoutsOf(api)
     const create = (body: string) =>
       layouts.call('POST', '', { name: 'a', subject: 'b', bodyType: 'text', body })
@@ -202,7 +202,7 @@ describe('limits of the whole', () => {
 })
 
 describe('layout-schema', () => {
-  it('describes blocks, Liquid and presets, and its example is accepted as it stands', async () => {
+  it('describes blocks, Liquid and presets, and its example can be saved as it is', async () => {
     const layouts = await layoutsOf(api)
     const { body } = await api.call<{
       example: { header?: object }

@@ -43,7 +43,7 @@ describe('the list of layouts in the app', () => {
     expect(await names({ preset: id })).toEqual(['with'])
   })
 
-  it('says who changed each last, also where only a language changed, and has that one first', async () => {
+  it('names the last editor of each layout, most recently changed first, even if only a language changed', async () => {
     const { list, change, create, names } = await editorOf()
     const first = await create({ name: 'first' })
     await create({ name: 'second' })
@@ -57,14 +57,14 @@ describe('the list of layouts in the app', () => {
     expect(changed?.changedAt).toBe(changed?.updatedAt)
   })
 
-  it('sorts by name, whatever its case', async () => {
+  it('sorts by name, ignoring case', async () => {
     const { create, names } = await editorOf()
     for (const name of ['beta', 'Alpha', 'alpine', 'Zeta']) await create({ name })
     expect(await names({ sort: 'name' })).toEqual(['Alpha', 'alpine', 'beta', 'Zeta'])
     expect(await names({ sort: 'name', limit: 2, page: 2 })).toEqual(['beta', 'Zeta'])
   })
 
-  it('filters by words, category and outdated languages, and counts the outdated ones', async () => {
+  it('filters by search text, category and outdated languages, and counts the outdated ones', async () => {
     const { create, change, list, names } = await editorOf()
     const behind = await create({ name: 'Behind', category: 'marketing' })
     await change('putTranslation', { id: behind.id, locale: 'de', subject: 'Hallo' })
@@ -82,7 +82,7 @@ describe('the list of layouts in the app', () => {
     expect((await list({ sort: 'size' })).error).toMatch(/^sort: /)
   })
 
-  it('counts the steps that use each, and shows none of another store', async () => {
+  it('counts the steps that use each layout, and lists only layouts of the store', async () => {
     const { create, names, list, storeId, token, editor } = await editorOf()
     const used = await create({ name: 'Used' })
     await create({ name: 'Unused' })
@@ -102,7 +102,7 @@ describe('the list of layouts in the app', () => {
     expect((await editor.call('listLayoutCards', {}, { store: other.storeId })).status).toBe(404)
   })
 
-  it('shows what a design looks like from afar, its shared header included; a text layout has no outline', async () => {
+  it('includes a thumbnail of the design with its shared header; a text layout has none', async () => {
     const { create, list, storeId } = await editorOf()
     const blocks = [{ type: 'heading', text: 'Shop', background: '#123456' }]
     const preset = await api.operate<{ id: string }>(

@@ -50,13 +50,13 @@ export const listLayoutCards = defineOperation({
   run: async (ctx, input) => {
     const all = await matching(ctx, input)
     const outdated = all.where('id', 'in', outdatedLayouts(ctx))
-    const found = input.outdated ? outdated : all
+    const filtered = input.outdated ? outdated : all
     const [list, outdatedCount] = await Promise.all([
-      paginate(input, countRows(found), async ({ limit, offset }) => {
+      paginate(input, countRows(filtered), async ({ limit, offset }) => {
         const sorted =
           input.sort === 'name'
-            ? found.orderBy('searchText').orderBy('id')
-            : found.orderBy('changedAt', 'desc').orderBy('id', 'desc')
+            ? filtered.orderBy('searchText').orderBy('id')
+            : filtered.orderBy('changedAt', 'desc').orderBy('id', 'desc')
         const ids = await sorted.select('id').limit(limit).offset(offset).execute()
         return readCards(
           ctx,
@@ -108,7 +108,7 @@ async function readCards(ctx: Ctx, ids: string[]): Promise<z.input<typeof Card>[
   })
 }
 
-/** The author of the newest version of each. */
+/** When each layout last changed, and the author of its newest version. */
 async function readChanges(ctx: Ctx, ids: string[]) {
   const rows = await ctx.db
     .selectFrom('layouts')
@@ -166,13 +166,13 @@ async function readThumbnails(ctx: Ctx, ids: string[]): Promise<Map<string, Thum
     ctx,
     designs.map(({ design }) => ({ bodyDesign: design })),
   )
-  const shared = (id: string | undefined) => presets.get(id ?? '')?.blocks ?? []
+  const presetBlocks = (id: string | undefined) => presets.get(id ?? '')?.blocks ?? []
   return new Map(
     designs.map(({ id, design }) => [
       id,
       thumbnailOf(design, {
-        header: shared(design.header?.presetId),
-        footer: shared(design.footer?.presetId),
+        header: presetBlocks(design.header?.presetId),
+        footer: presetBlocks(design.footer?.presetId),
       }),
     ]),
   )

@@ -4,8 +4,8 @@ import { layoutsOf, type ShownLayout } from '../../../testing/layouts.ts'
 
 const api = useHarnessWithoutWorker()
 
-describe('list', () => {
-  it('is newest first, without bodies, and knows the languages', async () => {
+describe('listing layouts', () => {
+  it('returns the newest first, with their languages and without bodies', async () => {
     const layouts = await layoutsOf(api)
     const first = await layouts.create({ name: 'first', bodyType: 'text', body: 'secret body' })
     await layouts.create({ name: 'second' })
@@ -18,7 +18,7 @@ describe('list', () => {
     expect(text).not.toContain('secret body')
   })
 
-  it('filters by category, and refuses one that does not exist', async () => {
+  it('filters by category, and refuses an unknown one', async () => {
     const layouts = await layoutsOf(api)
     await layouts.create({ name: 'm', category: 'marketing' })
     await layouts.create({ name: 't' })
@@ -41,7 +41,7 @@ describe('list', () => {
     ['note', 2],
     ['nothing like it', 0],
     ['', 4],
-  ])('q=%s finds %i in name, subject and description, in every script', async (q, count) => {
+  ])('q=%s finds %i layouts by name, subject or description', async (q, count) => {
     const layouts = await layoutsOf(api)
     await layouts.create({ name: 'Ärger mit der Straße', description: 'Note' })
     await layouts.create({ subject: 'ΟΔΟΣ "Quoted"' })
@@ -51,7 +51,7 @@ describe('list', () => {
     expect(body).toMatchObject({ pagination: { total: count } })
   })
 
-  it('finds what was changed under its new words only', async () => {
+  it('finds a renamed layout by its new name only', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ name: 'before' })
     await layouts.call('PATCH', `/${id}`, { name: 'afterwards' })

@@ -32,9 +32,9 @@ export const listLayouts = defineOperation({
   input: Input,
   output: listOf(LayoutSummary),
   run: async (ctx, input) => {
-    const found = await matching(ctx, input)
-    return paginate(input, countRows(found), async ({ limit, offset }) => {
-      const ids = await found.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+    const query = await matching(ctx, input)
+    return paginate(input, countRows(query), async ({ limit, offset }) => {
+      const ids = await query.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
       return readSummaries(
         ctx,
         ids.map(({ id }) => id),
@@ -44,9 +44,9 @@ export const listLayouts = defineOperation({
 })
 
 async function matching(ctx: Ctx, { q, category }: z.output<typeof Input>) {
-  const query = ctx.db
+  const layouts = ctx.db
     .selectFrom('layouts')
     .where('storeId', '=', ctx.storeId)
     .where(await searchCondition(ctx, 'layouts', q))
-  return category ? query.where('category', '=', category) : query
+  return category ? layouts.where('category', '=', category) : layouts
 }

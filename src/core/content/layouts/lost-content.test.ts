@@ -6,7 +6,7 @@ const api = useHarnessWithoutWorker()
 const design = { blocks: [{ type: 'text', html: 'Hello' }] }
 
 describe('content that would be lost is refused', () => {
-  it('400: html on a text layout or its language, whose HTML is body', async () => {
+  it('400: html for a text layout or its translation, which use body instead', async () => {
     const layouts = await layoutsOf(api)
     const problem = { status: 400, body: { error: 'html: unknown field; the HTML of a text layout is body' } }
     const text = { name: 'T', subject: 'S', bodyType: 'text' }
@@ -30,7 +30,7 @@ describe('content that would be lost is refused', () => {
     expect(await layouts.call('PUT', `/${id}/translations/de`, german)).toMatchObject(problem)
   })
 
-  it('200: what was read is written back, for a layout and for a language that inherits its design', async () => {
+  it('200: a layout, and a language that inherits its design, can be written back as they were read', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ bodyDesign: design })
     const read = (await layouts.call('GET', `/${id}`)).body
@@ -54,13 +54,13 @@ describe('content that would be lost is refused', () => {
   })
 })
 
-describe('content that a save removes is named in warnings', () => {
+describe('warnings name the content that a save removes', () => {
   const blocks = (count: number) => ({
     blocks: Array.from({ length: count }, (_, n) => ({ type: 'text', html: `Text ${n}` })),
   })
   type Saved = { warnings?: string[] }
 
-  it('of a layout: the body, all blocks or most of them', async () => {
+  it('from a layout: the body, all blocks or most of them', async () => {
     const layouts = await layoutsOf(api)
     const text = await layouts.create({ bodyType: 'text', body: '<p>Hi</p>' })
     const visual = await layouts.create({ bodyDesign: blocks(5) })
@@ -75,7 +75,7 @@ describe('content that a save removes is named in warnings', () => {
     ])
   })
 
-  it('of a language: its own body or design', async () => {
+  it('from a language: its own body or design', async () => {
     const layouts = await layoutsOf(api)
     const text = await layouts.create({ bodyType: 'text', body: '<p>Hi</p>' })
     const visual = await layouts.create({ bodyDesign: design })
@@ -91,7 +91,7 @@ describe('content that a save removes is named in warnings', () => {
     ])
   })
 
-  it('not where nothing of the kind is removed, and not among what If-Match compares', async () => {
+  it('are absent if less is removed, and do not affect the ETag', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ bodyDesign: blocks(4) })
     const half = await layouts.call<Saved>('PUT', `/${id}`, { bodyDesign: blocks(2) })

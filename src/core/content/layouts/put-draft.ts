@@ -8,10 +8,10 @@ import {
   DraftPart,
   DraftRevision,
   DraftState,
-  draftMovedOn,
   NOT_PROPOSED,
   requirePart,
   showDraftState,
+  staleDraftError,
 } from './shared-draft.ts'
 
 const content = z.record(z.string(), z.unknown())
@@ -51,7 +51,7 @@ export const putDraft = defineOperation({
       updatedAt: ctx.services.clock.now().toISOString(),
       ...NOT_PROPOSED,
     }
-    const written =
+    const stored =
       revision === null
         ? await ctx.db
             .insertInto('layoutDrafts')
@@ -68,7 +68,7 @@ export const putDraft = defineOperation({
             .where('revision', '=', revision)
             .returning('part')
             .executeTakeFirst()
-    if (!written) throw await draftMovedOn(ctx, id, part)
+    if (!stored) throw await staleDraftError(ctx, id, part)
     return showDraftState(columns)
   },
 })

@@ -10,7 +10,6 @@ import { notFound } from '../../call/errors.ts'
 
 type Json = string | null
 
-/** A row's content, parsed. */
 type ContentRow = {
   subject: string
   previewText: string
@@ -27,17 +26,16 @@ export type { Compiled }
 
 type Stamps = { createdAt: string; updatedAt: string }
 
-/** A layout as it is stored: its content, its compiled designs, and when it changed. */
 export type StoredLayout = {
   id: string
   version: number
-  /** A preset that it uses has changed since it was compiled. */
+  /** True if one of its presets has changed since the layout was compiled. */
   stale: boolean
   snapshot: Snapshot
-  /** By language; the layout's own is under its main language. Only designs are compiled. */
+  /** By language, including the main one. Only designs are compiled. */
   compiled: Map<string, Compiled>
   stamps: Map<string, Stamps>
-  /** When anything in it changed, its languages included. */
+  /** When the layout or one of its languages last changed. */
   changedAt: string
 }
 

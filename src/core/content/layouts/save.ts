@@ -9,15 +9,15 @@ import { newId } from '../../call/ids.ts'
 import { LAYOUT_CHARACTERS, VERSIONS_KEPT } from '../../call/limits.ts'
 import { searchTextOf } from '../../call/search.ts'
 import { fileKeysIn, writeFileUses } from '../../foundation/files/file-users.ts'
-import { requireOwnParts } from './check.ts'
+import { requireOwnFilesAndPresets } from './check.ts'
 import { type CompiledByLocale, compileLayout, presetIdsOf } from './compile.ts'
-import { noteRepoChange } from './note-change.ts'
 import { type Compiled, type StoredLayout, stampOf } from './read.ts'
+import { recordRepoChange } from './record-repo-change.ts'
 import { type Approval, requireApproval } from './second-person.ts'
 
 export type Save = {
   action: 'create' | 'update' | 'translation.save' | 'translation.delete' | 'promote' | 'restore'
-  /** The language that the call is about: it counts as saved even if nothing in it changed. */
+  /** The language that the call changes: it counts as saved even if its content is the same. */
   sent?: string
   approval?: Approval | undefined
 }
@@ -30,19 +30,19 @@ export async function checkLayout(
   sent: string | undefined,
 ): Promise<CompiledByLocale> {
   refuseTooLarge(after)
-  await requireOwnParts(ctx, after, sent)
+  await requireOwnFilesAndPresets(ctx, after, sent)
   return compileLayout(ctx, after, before)
 }
 
-/** Whatever reads a layout reads all of its languages. */
+/** All languages of a layout are read together, so they are limited together. */
 export function refuseTooLarge(after: Snapshot) {
   if (JSON.stringify(after).length > LAYOUT_CHARACTERS)
     throw invalid('layout', problemOf('layout.too_large', { maximum: LAYOUT_CHARACTERS }))
 }
 
 /**
- * The only way that a layout changes: checks, compiles, writes what differs and records a version, all
- * in the caller's transaction.
+ * The only function that changes a layout: checks, compiles, writes the differences and records a version, all in
+ * the caller's transaction.
  */
 export async function saveLayout(
   ctx: Ctx,
@@ -101,14 +101,14 @@ export function stampsAfter(
       locale !== sent && isDeepStrictEqual(ignoringOutdated(unchanged.get(locale)), ignoringOutdated(content))
     stamps.set(locale, { createdAt: old?.createdAt ?? now, updatedAt: isSame && old ? old.updatedAt : now })
   }
-  // A layout was created once, whatever its main language has become since.
+  // The creation date stays the same when another language becomes the main one.
   const created = before?.stamps.get(before.snapshot.layout.defaultLocale)?.createdAt
   const main = stamps.get(after.layout.defaultLocale)
   if (created && main) main.createdAt = created
   return stamps
 }
 
-/** Becoming outdated is not a change of the language itself. */
+/** Becoming outdated does not count as a change to the language. */
 export const ignoringOutdated = (content: object | undefined) => ({
   ...content,
   outdated: false,
@@ -151,17 +151,17 @@ async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean) {
 
 async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: StoredLayout) {
   const old = new Map((before?.snapshot.translations ?? []).map((content) => [content.locale, content]))
-  const kept = new Set(after.snapshot.translations.map(({ locale }) => locale))
-  const gone = [...old.keys()].filter((locale) => !kept.has(locale))
-  if (gone.length > 0)
+  const current = new Set(after.snapshot.translations.map(({ locale }) => locale))
+  const removed = [...old.keys()].filter((locale) => !current.has(locale))
+  if (removed.length > 0)
     await ctx.db
       .deleteFrom('translations')
       .where('layoutId', '=', after.id)
       .where('storeId', '=', ctx.storeId)
-      .where('locale', 'in', gone)
+      .where('locale', 'in', removed)
       .execute()
   for (const translation of after.snapshot.translations) {
-    // SQLite writes a large language without giving way to others.
+    // Writing a large language to SQLite blocks the event loop.
     await setImmediate()
     const { locale, outdated, marks, follows } = translation
     const stamp = stampOf(after, locale)
@@ -181,10 +181,10 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
     await ctx.db
       .insertInto('translations')
       .values({ layoutId: after.id, storeId: ctx.storeId, locale, outdatedSince, ...columns })
-      .onConflict((already) =>
-        already.columns(['layoutId', 'locale']).doUpdateSet((eb) => ({
+      .onConflict((conflict) =>
+        conflict.columns(['layoutId', 'locale']).doUpdateSet((eb) => ({
           ...columns,
-          // The right side sees the row as it was.
+          // This expression still sees the previous values of the row.
           outdatedSince: eb
             .case()
             .when('translations.outdated', '=', 1)
@@ -227,11 +227,11 @@ async function writePresetUses(ctx: Ctx, before: StoredLayout | null, after: Sto
 }
 
 async function writeUsedFiles(ctx: Ctx, before: StoredLayout | null, after: StoredLayout) {
-  const [old, used] = [before ? shownFiles(before) : [], shownFiles(after)]
+  const [old, used] = [before ? usedFiles(before) : [], usedFiles(after)]
   if (!isDeepStrictEqual(old, used)) await writeFileUses(ctx, { layoutId: after.id }, used)
 }
 
-const shownFiles = ({ snapshot }: StoredLayout) => [
+const usedFiles = ({ snapshot }: StoredLayout) => [
   ...new Set(
     [snapshot.layout, ...snapshot.translations].flatMap(({ body, bodyDesign, attachments }) =>
       [body ?? '', JSON.stringify(bodyDesign), JSON.stringify(attachments)].flatMap(fileKeysIn),
@@ -247,7 +247,7 @@ async function writeVersion(
   now: string,
 ) {
   const author = authorOf(ctx)
-  const written = JSON.stringify(snapshot)
+  const snapshotJson = JSON.stringify(snapshot)
   await ctx.db
     .insertInto('layoutVersions')
     .values({
@@ -258,7 +258,7 @@ async function writeVersion(
       source: ctx.source,
       author,
       changed: JSON.stringify(changedFields(before?.snapshot ?? null, snapshot)),
-      snapshot: written,
+      snapshot: snapshotJson,
       searchText: searchTextOf(author, action),
       createdAt: now,
     })
@@ -270,13 +270,13 @@ async function writeVersion(
     .where('version', '<=', version - VERSIONS_KEPT)
     .execute()
   const { name } = snapshot.layout
-  await noteRepoChange(ctx, {
+  await recordRepoChange(ctx, {
     layoutId: id,
     version,
     action,
     name,
     author,
-    snapshot: written,
+    snapshot: snapshotJson,
     createdAt: now,
   })
 }

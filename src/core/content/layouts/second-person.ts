@@ -2,11 +2,11 @@ import type { Ctx } from '../../call/context.ts'
 import { conflict, forbidden } from '../../call/errors.ts'
 import { allows } from '../../call/levels.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
-import { draftMovedOn, draftRow } from './shared-draft.ts'
+import { draftRow, staleDraftError } from './shared-draft.ts'
 
 /**
- * What a change in the app needs in a store that requires a second person: a proposal by someone else, an admin, or
- * nothing, because no email changes. A change that names none of them is refused.
+ * What a change in the app requires in a store with the second-person rule: a proposal by another member, an admin, or
+ * nothing, because no email changes. A change without an approval is refused.
  */
 export type Approval = 'proposal' | 'admin' | 'none'
 
@@ -21,14 +21,14 @@ export async function requireApproval(ctx: Ctx, approval: Approval | undefined):
 }
 
 /**
- * The draft that someone else proposed, which is saved instead of what the call contains: its content cannot be
- * exchanged on the way. Null if the store does not require a second person.
+ * The draft that another member proposed. It is saved instead of the content of the call, so exactly what was proposed
+ * is saved. Null if the store does not require a second person.
  */
 export async function readProposal(ctx: Ctx, layoutId: string, part: string) {
   if (!(await isRequired(ctx))) return null
   if (ctx.draft === undefined) throw conflict('layout.second_person')
   const row = await draftRow(ctx, layoutId, part)
-  if (row?.revision !== ctx.draft) throw await draftMovedOn(ctx, layoutId, part)
+  if (row?.revision !== ctx.draft) throw await staleDraftError(ctx, layoutId, part)
   if (row.proposedAt === null) throw conflict('layout.second_person')
   if (row.proposedById === ctx.person?.id) throw conflict('draft.own_proposal')
   return readDraftContent(row)

@@ -43,7 +43,7 @@ async function openLayout() {
 }
 
 describe('the shared draft of a layout', () => {
-  it('can be read by every member, with the content that it changes, its last editor and the time', async () => {
+  it('can be read by every member, with the saved content, its last editor and the time', async () => {
     const { ada, bea, join } = await openLayout()
     expect(await bea.read()).toBeNull()
     const first = await ada.type('Typed', null)
@@ -56,14 +56,14 @@ describe('the shared draft of a layout', () => {
     expect(await ada.read()).toMatchObject({ document: { subject: 'Typed on' }, base: BASE })
   })
 
-  it('changes nothing that is sent', async () => {
+  it('does not change the saved layout', async () => {
     const { layouts, id, ada } = await openLayout()
     const before = await layouts.get(id)
     await ada.type('Typed', null)
     expect(await layouts.get(id)).toEqual(before)
   })
 
-  it('409: if two people change the same revision, the second is told who was first, and nothing is lost', async () => {
+  it('409: if two people change the same revision, the second gets the name of the first, and nothing is lost', async () => {
     const { ada, bea } = await openLayout()
     const { body } = await ada.type('Start', null)
     const ahead = await ada.type('Of Ada', body.revision)
@@ -82,7 +82,7 @@ describe('the shared draft of a layout', () => {
     expect([one.status, other.status].toSorted()).toEqual([200, 409])
   })
 
-  it('is gone once it is discarded or saved, and its old revisions never become valid again', async () => {
+  it('is deleted when it is discarded or saved, and its old revisions never become valid again', async () => {
     const { ada, bea } = await openLayout()
     const { revision } = (await ada.type('Typed', null)).body
     expect((await bea.call('discardDraft', { part: '', revision })).status).toBe(200)
@@ -94,7 +94,7 @@ describe('the shared draft of a layout', () => {
     expect((await ada.type('Typed on', revision)).status).toBe(409)
   })
 
-  it('ends with the save that contains it', async () => {
+  it('is deleted by the save that contains it', async () => {
     const { ada, bea } = await openLayout()
     const save = async (name: string, input: object, part: string) => {
       const { revision } = (await ada.type('New', null, part)).body
@@ -120,7 +120,7 @@ describe('the shared draft of a layout', () => {
     expect(await ada.read()).toMatchObject({ document: { subject: 'Typed on' }, base: BASE })
   })
 
-  it('is mentioned in warnings to API clients and assistants only', async () => {
+  it('is mentioned in warnings, but only to API clients and assistants', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     type Saved = { warnings?: string[] }
     const patch = async () => (await layouts.call<Saved>('PATCH', `/${id}`, { subject: 'New' })).body.warnings
@@ -138,7 +138,7 @@ describe('the shared draft of a layout', () => {
     expect(await ada.read()).toMatchObject({ document: { subject: 'Typed' } })
   })
 
-  it('has a part for each language, which stays with that language', async () => {
+  it('is separate for each language, even if another language becomes the main one', async () => {
     const { layouts, id, ada } = await openLayout()
     await ada.type('Main', null)
     await ada.type('Deutsch', null, 'de')
@@ -160,7 +160,7 @@ describe('the shared draft of a layout', () => {
     expect(await db.selectFrom('layoutDrafts').selectAll().where('layoutId', '=', id).execute()).toEqual([])
   })
 
-  it('is reported to open pages when it changes and when it ends', async () => {
+  it('is reported to open pages when it changes and when it is deleted', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const typing = await openEvents(api, bea.person, layouts.storeId)
     const { revision } = (await ada.type('Typed', null, 'de')).body

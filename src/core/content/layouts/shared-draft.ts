@@ -53,8 +53,8 @@ export const draftRow = (ctx: Ctx, layoutId: string, part: string) =>
     .where('part', '=', part)
     .executeTakeFirst()
 
-/** The refusal of a change that was based on another revision. */
-export async function draftMovedOn(ctx: Ctx, layoutId: string, part: string) {
+/** The error for a change that is based on an older revision. */
+export async function staleDraftError(ctx: Ctx, layoutId: string, part: string) {
   const current = await draftRow(ctx, layoutId, part)
   return current ? conflict('draft.moved_on', { editor: current.editor }) : conflict('draft.gone')
 }
@@ -72,7 +72,7 @@ export async function removeDraft(ctx: Ctx, layoutId: string, part: string, revi
   return removed !== undefined
 }
 
-/** Deletes the draft that the app is saving, in the same transaction. Later edits are kept. */
+/** Deletes the draft that the app is saving, in the same transaction, unless it was edited in the meantime. */
 export async function closeDraft(ctx: Ctx, layoutId: string, part: string): Promise<void> {
   if (ctx.draft !== undefined) await removeDraft(ctx, layoutId, part, ctx.draft)
 }

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../call/context.ts'
 
 /**
- * Layouts without their bodies, in the order of the ids. By id first and then by row: the index alone answers a
- * search, however large the bodies are.
+ * Layouts without their bodies, in the order of the ids. The caller finds the ids first, so that a search reads only
+ * the index, however large the bodies are.
  */
 export async function readSummaries(ctx: Ctx, ids: readonly string[]) {
   if (ids.length === 0) return []
@@ -25,10 +25,10 @@ export async function readSummaries(ctx: Ctx, ids: readonly string[]) {
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const { changedAt, ...shown } = row
+    const { changedAt, ...summary } = row
     const { defaultLocale, updatedAt } = row
     return {
-      ...shown,
+      ...summary,
       updatedAt: changedAt,
       marketingTexts: row.marketingTexts === null ? null : JSON.parse(row.marketingTexts),
       languages: [

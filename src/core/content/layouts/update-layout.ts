@@ -49,7 +49,7 @@ export const updateLayout = defineOperation({
     const before = await readLayout(ctx, id)
     requireExpectedVersion(before, expectedVersion)
     const proposal = await readProposal(ctx, id, '')
-    const after = changeLayout(before.snapshot, proposal ? draftedLayout(proposal) : input)
+    const after = changeLayout(before.snapshot, proposal ? layoutOfDraft(proposal) : input)
     const stored = await saveLayout(ctx, before, after, {
       action: 'update',
       sent: after.layout.defaultLocale,
@@ -64,18 +64,19 @@ export const updateLayout = defineOperation({
   },
 })
 
-const Drafted = Fields.omit({ bodyType: true, defaultLocale: true }).strict()
+const DraftFields = Fields.omit({ bodyType: true, defaultLocale: true }).strict()
 
-/** The fields of a draft, as a save takes them. */
-export const draftedLayout = ({ document }: DraftContent): Fields => parseInput(Drafted, new Set(), document)
+/** A draft's fields, validated like the input of a save. */
+export const layoutOfDraft = ({ document }: DraftContent): Fields =>
+  parseInput(DraftFields, new Set(), document)
 
-/** A layout with the fields that were sent; the others stay. */
+/** Replaces the fields that were sent. */
 export function changeLayout({ layout, translations }: Snapshot, input: Fields): Snapshot {
   if (input.bodyType !== undefined && input.bodyType !== layout.bodyType)
     throw invalid('bodyType', 'layout.body_type_fixed', { bodyType: layout.bodyType })
   refuseOtherBodyType(layout.bodyType, input)
-  const taken = translations.find(({ locale }) => locale === input.defaultLocale)
-  if (taken) throw invalid('defaultLocale', 'translation.is_translation', { locale: taken.locale })
+  const existing = translations.find(({ locale }) => locale === input.defaultLocale)
+  if (existing) throw invalid('defaultLocale', 'translation.is_translation', { locale: existing.locale })
 
   const changed = { ...layout, ...changedFieldsOf(layout, input) }
   const isReworded = !isDeepStrictEqual(translatableTexts(layout), translatableTexts(changed))
@@ -83,7 +84,7 @@ export function changeLayout({ layout, translations }: Snapshot, input: Fields):
   return { layout: changed, translations: followLayout(layout, changed, marked) }
 }
 
-/** The text that a translator translates: when it changes, the other languages are outdated. Styling does not count. */
+/** The texts that translators translate. When they change, the other languages become outdated; styling does not count. */
 const translatableTexts = ({ subject, previewText, body, bodyDesign }: LayoutContent) => [
   subject,
   previewText,

@@ -5,7 +5,7 @@ import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
 import { count, timestamp } from '../../call/fields.ts'
 
-/** The column's maximum; no layout reaches it. */
+/** The largest value that the column can hold. */
 const MAX_NUMBER = 2_147_483_647
 
 export const VersionNumber = z
@@ -43,7 +43,7 @@ export const BlockChange = z.object({
   fields: z.array(FieldChange),
 })
 
-/** The version with its snapshot; the caller has checked that the layout exists. */
+/** A version with its snapshot; the caller has checked that the layout exists. */
 export async function versionOf(ctx: Ctx, layoutId: string, version: number) {
   if (version > MAX_NUMBER) throw notFound('version')
   const row = await ctx.db
@@ -70,11 +70,11 @@ export async function versionBefore(ctx: Ctx, layoutId: string, version: number)
 }
 
 export async function requireLayout(ctx: Ctx, id: string): Promise<void> {
-  const found = await ctx.db
+  const layout = await ctx.db
     .selectFrom('layouts')
     .select('id')
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  if (!found) throw notFound('layout')
+  if (!layout) throw notFound('layout')
 }

@@ -42,7 +42,7 @@ const BLOCKS = [
   { id: 'contact', type: 'button', label: 'Contact us', href: 'https://shop.example/contact' },
 ]
 
-/** A store with a footer, and calls on it. */
+/** A store with a shared footer, and functions to change and read it. */
 async function footerOf(blocks: object[] = BLOCKS) {
   const layouts = await layoutsOf(api)
   const operate = <T = unknown>(
@@ -69,28 +69,28 @@ async function footerOf(blocks: object[] = BLOCKS) {
 }
 
 describe('languages of a shared header or footer', () => {
-  it('an email shows it in its own language, its parent or the original, in HTML and text, without a new version', async () => {
+  it('are used for emails in the same language or its variants; other emails get the original', async () => {
     const footer = await footerOf()
     const { id } = await footer.create({ bodyDesign: footer.bodyDesign })
     for (const locale of ['de-at', 'fr', 'it'])
       await footer.call('PUT', `/${id}/translations/${locale}`, {
         subject: locale,
-        // One without a design of its own sends the layout's, and still has its own footer.
+        // Without its own design, it uses the layout's, but still has its own footer.
         ...(locale !== 'de-at' && { bodyDesign: footer.bodyDesign }),
       })
     const { version } = await footer.get(id)
     await footer.write('de', { 'imprint.html': '<p>Impressum</p>', 'contact.label': 'Kontakt' })
     await footer.write('fr', { 'imprint.html': '<p>Mentions légales</p>' })
-    const shown = async (locale: string) => {
+    const footersIn = async (locale: string) => {
       const { html, text } = await footer.preview(id, locale)
       return ['Imprint', 'Impressum', 'Mentions légales'].filter(
         (words) => html.includes(words) && text.includes(words),
       )
     }
-    await expect.poll(() => shown('de-at')).toEqual(['Impressum'])
-    expect(await shown('fr')).toEqual(['Mentions légales'])
-    expect(await shown('it')).toEqual(['Imprint'])
-    expect(await shown('en')).toEqual(['Imprint'])
+    await expect.poll(() => footersIn('de-at')).toEqual(['Impressum'])
+    expect(await footersIn('fr')).toEqual(['Mentions légales'])
+    expect(await footersIn('it')).toEqual(['Imprint'])
+    expect(await footersIn('en')).toEqual(['Imprint'])
     expect((await footer.get(id)).version).toBe(version)
     expect((await footer.get(id)).html).toContain('Imprint')
     const german = await footer.call<{ html: string | null }>('GET', `/${id}/translations/de-at`)
@@ -100,11 +100,11 @@ describe('languages of a shared header or footer', () => {
     })
 
     await footer.operate(removePresetLanguage, { id: footer.id, locale: 'de' })
-    await expect.poll(() => shown('de-at')).toEqual(['Imprint'])
+    await expect.poll(() => footersIn('de-at')).toEqual(['Imprint'])
     expect((await footer.read()).translations.map(({ locale }) => locale)).toEqual(['fr'])
   })
 
-  it('a preset without languages is shown as before in every language', async () => {
+  it('are optional: a preset without languages is the same in every language', async () => {
     const footer = await footerOf()
     const { id, html } = await footer.create({ bodyDesign: footer.bodyDesign })
     await footer.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', bodyDesign: footer.bodyDesign })
@@ -113,7 +113,7 @@ describe('languages of a shared header or footer', () => {
     expect(await footer.read()).toMatchObject({ defaultLocale: 'en', translations: [] })
   })
 
-  it('for any two structures of a preset, changing one into the other changes no text of any language', async () => {
+  it('no change of the structure changes any text in any language', async () => {
     const footer = await footerOf([])
     const leaves = ['a', 'b', 'c', 'd'].map((id) => ({ id, type: 'heading', text: `Words ${id}` }))
     const structure = fc
@@ -156,7 +156,7 @@ describe('languages of a shared header or footer', () => {
     expect((await footer.read()).translations[0]?.outdated).toBe(false)
   })
 
-  it('a translator gets a file and returns it', async () => {
+  it('can be exported for a translator and imported again', async () => {
     const footer = await footerOf()
     await footer.write('de', {})
     const { content: xliff } = await footer.operate<{ content: string }>(exportLanguageTexts, {
@@ -172,7 +172,7 @@ describe('languages of a shared header or footer', () => {
     expect(JSON.stringify((await footer.read()).translations)).toContain('Kontakt')
   })
 
-  it('files and secrets in one language of it are known as used', async () => {
+  it('files and secrets that only one language uses count as used', async () => {
     const footer = await footerOf()
     await footer.addFile('fil_german')
     await footer.operate(setSecret, { name: 'PHONE', value: '0301234567' })
@@ -188,7 +188,7 @@ describe('languages of a shared header or footer', () => {
     ])
   })
 
-  it('a preview names a footer without texts in the language, and texts in it that are hard to read', async () => {
+  it('a preview reports a footer that is missing in the language, and low contrast in it', async () => {
     const footer = await footerOf([{ ...BLOCKS[0], color: '#dddddd' }])
     const { id } = await footer.create({ bodyDesign: footer.bodyDesign })
     await footer.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', bodyDesign: footer.bodyDesign })
@@ -216,7 +216,7 @@ describe('languages of a shared header or footer', () => {
     expect(await findings('fr')).toEqual([])
   })
 
-  it('the original has a language: the store’s, unless another is named', async () => {
+  it('the original is in the store’s main language by default', async () => {
     const footer = await footerOf()
     await footer.operate(putSettings, { mainLocale: 'de' })
     const { id } = await footer.put({ name: 'New', blocks: BLOCKS })
@@ -236,7 +236,7 @@ describe('languages of a shared header or footer', () => {
       await footer.write('de', { 'contact.label': 'Kontakt' })
     })
 
-    it('400, naming the text: Liquid that does not parse, a text that it does not have', async () => {
+    it('400, with the text key: invalid Liquid, an unknown text', async () => {
       await expect(footer.write('de', { 'contact.label': '{{' })).rejects.toThrow('texts.contact.label')
       await expect(footer.write('de', { 'gone.label': 'x' })).rejects.toThrow('texts.gone.label')
     })
@@ -259,7 +259,7 @@ describe('languages of a shared header or footer', () => {
     })
   })
 
-  it('is shown and changed on the command line, and is deleted with its languages', async () => {
+  it('can be viewed and removed on the command line, and are deleted with the preset', async () => {
     const footer = await footerOf()
     await footer.write('de', { 'contact.label': 'Kontakt' })
     const cli = async (...args: string[]) =>

@@ -17,7 +17,7 @@ import { type StoredLayout, stampOf } from '../layouts/read.ts'
 import { ignoringOutdated, refuseTooLarge, stampsAfter } from '../layouts/save.ts'
 import { requireApproval } from '../layouts/second-person.ts'
 
-/** Layouts follow headers and footers; a block is inserted as a copy. */
+/** Layouts refer to headers and footers, and so follow their changes; a block is inserted as a copy. */
 export const PRESET_KINDS = ['header', 'footer', 'block'] as const
 type Kind = (typeof PRESET_KINDS)[number]
 
@@ -34,7 +34,7 @@ type StoredLanguage = {
 
 const NO_TEXTS = { subject: '', previewText: '', body: null, attachments: null, marketingTexts: null }
 
-/** A preset in the form of a layout that has nothing but blocks, so that it has languages as layouts have them. */
+/** Presets are handled as layouts that consist only of blocks, so that their languages work in the same way. */
 export const presetAsLayout = (name: string, defaultLocale: string, blocks: Block[]): LayoutContent => ({
   ...NO_TEXTS,
   name,
@@ -63,7 +63,7 @@ export function presetOf(row: PresetsTable): StoredPreset {
   return {
     id,
     kind,
-    // It has none: what it said before is not stored.
+    // Presets have no versions.
     version: 0,
     stale: false,
     snapshot: { layout: presetAsLayout(name, defaultLocale, JSON.parse(row.blocks)), translations },
@@ -95,16 +95,16 @@ export async function readPreset(ctx: Ctx, id: string): Promise<StoredPreset> {
 export async function checkPreset(ctx: Ctx, after: Snapshot): Promise<void> {
   refuseTooLarge(after)
   const { layout, translations } = after
-  const inAll = <Found extends { path: string }>(find: (design: Design) => Found[]) =>
+  const findInAll = <Match extends { path: string }>(find: (design: Design) => Match[]) =>
     [layout, ...translations].flatMap((content) => {
       const at = 'locale' in content ? `translations.${content.locale}.` : ''
-      return (content.bodyDesign ? find(content.bodyDesign) : []).map((found) => ({
-        ...found,
-        path: at + found.path,
+      return (content.bodyDesign ? find(content.bodyDesign) : []).map((match) => ({
+        ...match,
+        path: at + match.path,
       }))
     })
-  await requireFiles(ctx, inAll(designFileKeys))
-  await refuseLimitedSecrets(ctx, inAll(designTexts))
+  await requireFiles(ctx, findInAll(designFileKeys))
+  await refuseLimitedSecrets(ctx, findInAll(designTexts))
 }
 
 /** Saves a preset with its languages. The layouts that use it are recompiled in the background. */
@@ -150,7 +150,7 @@ export async function savePreset(
   await ctx.db
     .insertInto('presets')
     .values({ id, storeId: ctx.storeId, kind, ...columns, createdAt: now })
-    .onConflict((already) => already.column('id').doUpdateSet(columns))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute()
   await writeFileUses(ctx, { presetId: id }, fileKeysIn(JSON.stringify(blocks)))
   if (isSameContent(before?.snapshot, after)) return stored

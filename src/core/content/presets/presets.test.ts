@@ -21,7 +21,7 @@ const putPresetOf = (storeId: string, kind: string, name: string, text: string) 
   api.operate<{ id: string }>(putPreset, { kind, name, ...heading(text) }, storeId)
 
 describe('presets', () => {
-  it('layouts that show one follow when it changes, in every language, without a new version', async () => {
+  it('a change is applied to the layouts that use it, in every language, without a new version', async () => {
     const layouts = await layoutsOf(api)
     const command = ['preset', 'put', '--kind', 'footer', '--name', 'Shared']
     const preset = JSON.parse((await putFile(layouts.storeId, command, heading('Old footer'))).stdout)
@@ -42,7 +42,7 @@ describe('presets', () => {
     expect(body.presets).toEqual([preset])
   })
 
-  it('a layout that is saved right after the change shows it as well', async () => {
+  it('a layout that is saved right after the change includes it', async () => {
     const layouts = await layoutsOf(api)
     const { id: presetId } = await putPresetOf(layouts.storeId, 'header', 'Top', 'Old')
     const { id } = await layouts.create({ bodyDesign: { blocks: [], header: { presetId } } })
@@ -57,7 +57,7 @@ describe('presets', () => {
     expect((await layouts.get(id)).html).toContain('Newer')
   })
 
-  it('one named by its id keeps it under a new name; how many layouts follow and still wait is listed', async () => {
+  it('a renamed preset keeps its id; the list counts the layouts that use it and those not yet recompiled', async () => {
     const layouts = await layoutsOf(api)
     const put = (input: Record<string, unknown>) =>
       api.operate<{ id: string }>(putPreset, input, layouts.storeId)
@@ -84,11 +84,11 @@ describe('presets', () => {
     const [{ id: storeId }, { id: otherStore }] = [await api.newStore(), await api.newStore()]
     const { id } = await putPresetOf(storeId, 'header', 'Top', 'x')
     await putPresetOf(storeId, 'header', 'Taken', 'x')
-    const tryIt = (store: string, input: Record<string, unknown>) =>
+    const attempt = (store: string, input: Record<string, unknown>) =>
       api.operate(putPreset, { id, kind: 'header', name: 'Top', ...heading('y'), ...input }, store)
-    await expect(tryIt(otherStore, {})).rejects.toThrow('preset not found')
-    await expect(tryIt(storeId, { kind: 'footer' })).rejects.toThrow('preset not found')
-    await expect(tryIt(storeId, { name: 'Taken' })).rejects.toThrow(
+    await expect(attempt(otherStore, {})).rejects.toThrow('preset not found')
+    await expect(attempt(storeId, { kind: 'footer' })).rejects.toThrow('preset not found')
+    await expect(attempt(storeId, { name: 'Taken' })).rejects.toThrow(
       'name: a header with this name already exists',
     )
   })
@@ -97,14 +97,14 @@ describe('presets', () => {
     const layouts = await layoutsOf(api)
     const other = await layoutsOf(api)
     const { id: presetId } = await putPresetOf(layouts.storeId, 'header', 'Top', 'x')
-    const tryIt = async (caller: typeof layouts, frame: object) =>
+    const attempt = async (caller: typeof layouts, frame: object) =>
       (await caller.call('POST', '', { name: 'a', subject: 'b', bodyDesign: { blocks: [], ...frame } })).body
         .error
-    expect(await tryIt(layouts, { footer: { presetId } })).toBe(
+    expect(await attempt(layouts, { footer: { presetId } })).toBe(
       'bodyDesign.footer.presetId: this preset is a header, not a footer',
     )
-    expect(await tryIt(other, { header: { presetId } })).toBe('bodyDesign.header.presetId: not found')
-    expect(await tryIt(layouts, { header: { presetId } })).toBeUndefined()
+    expect(await attempt(other, { header: { presetId } })).toBe('bodyDesign.header.presetId: not found')
+    expect(await attempt(layouts, { header: { presetId } })).toBeUndefined()
   })
 
   it('a saved block is listed, and cannot be used as the header or footer of a layout', async () => {
@@ -120,7 +120,7 @@ describe('presets', () => {
     expect(refused.body.error).toBe('bodyDesign.header.presetId: this preset is a block, not a header')
   })
 
-  it('exit 2 with one line for a file that is not right', async () => {
+  it('an invalid file makes the command exit with code 2 and one line', async () => {
     const { id } = await api.newStore()
     const command = ['preset', 'put', '--kind', 'header', '--name', 'Top']
     const wrong = await putFile(id, command, { blocks: [{ type: 'heading' }] })
@@ -133,7 +133,7 @@ describe('presets', () => {
 })
 
 describe('settings', () => {
-  it('are put from a file, languages spelled one way', async () => {
+  it('can be set from a file, and language codes are normalized', async () => {
     const { id } = await api.newStore()
     const texts = { companyDetails: 'Shop' }
     const good = await putFile(id, ['settings', 'put'], { marketingTexts: { PT_br: texts }, emailQuota: 100 })

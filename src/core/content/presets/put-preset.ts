@@ -41,9 +41,9 @@ export const putPreset = defineOperation({
     name: z.string(),
     warning: SecretWarning,
   }),
-  run: async (ctx, { id: knownId, kind, name, blocks, defaultLocale }) => {
+  run: async (ctx, { id: replacedId, kind, name, blocks, defaultLocale }) => {
     const checked = readBlocks(blocks)
-    const before = await findPreset(ctx, { id: knownId, kind, name })
+    const before = await findPreset(ctx, { id: replacedId, kind, name })
     const old = before?.snapshot
     const locale = defaultLocale ?? old?.layout.defaultLocale ?? (await readSettings(ctx)).mainLocale
     if (old?.translations.some((language) => language.locale === locale))
@@ -55,10 +55,10 @@ export const putPreset = defineOperation({
   },
 })
 
-type Wanted = { id: string | undefined; kind: (typeof PRESET_KINDS)[number]; name: string }
+type PresetQuery = { id: string | undefined; kind: (typeof PRESET_KINDS)[number]; name: string }
 
 /** The preset to replace. */
-async function findPreset(ctx: Ctx, { id, kind, name }: Wanted): Promise<StoredPreset | null> {
+async function findPreset(ctx: Ctx, { id, kind, name }: PresetQuery): Promise<StoredPreset | null> {
   const rows = await ctx.db
     .selectFrom('presets')
     .selectAll()
@@ -70,9 +70,9 @@ async function findPreset(ctx: Ctx, { id, kind, name }: Wanted): Promise<StoredP
   if (id === undefined) return namesake ? presetOf(namesake) : null
   if (namesake && namesake.id !== id)
     throw conflict(inField('name', problemOf('preset.name_taken', { kind })))
-  const found = rows.find((row) => row.id === id)
-  if (!found) throw notFound('preset')
-  return presetOf(found)
+  const replaced = rows.find((row) => row.id === id)
+  if (!replaced) throw notFound('preset')
+  return presetOf(replaced)
 }
 
 function readBlocks(blocks: unknown[]): Block[] {

@@ -8,7 +8,7 @@ const BATCH = 20
 
 /**
  * Recompiles the layouts whose presets have changed. Their content stays the same, so there is no new version.
- * One that does not compile with the new preset keeps its previous output; `onFailure` is called.
+ * If one does not compile with the new preset, its previous output stays and `onFailure` is called.
  */
 export async function refreshStaleLayouts(
   services: Services,

@@ -12,13 +12,13 @@ export const removePreset = defineOperation({
   input: z.object({ id: z.string().describe('Id of the preset') }),
   output: z.object({ deleted: z.literal(true), id: z.string() }),
   run: async (ctx, { id }) => {
-    const mine = await ctx.db
+    const preset = await ctx.db
       .selectFrom('presets')
       .select('id')
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .executeTakeFirst()
-    if (!mine) throw notFound('preset')
+    if (!preset) throw notFound('preset')
     const users = await ctx.db
       .selectFrom('presetUses')
       .innerJoin('layouts', 'layouts.id', 'presetUses.layoutId')

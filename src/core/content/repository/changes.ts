@@ -9,15 +9,15 @@ import { countRows } from '../../call/paging.ts'
 export const CONNECT = 'connect'
 
 const MAX_COMMITS = 100
-/** Limit of snapshots in one push; a larger one is pushed alone. */
+/** Maximum total size of the snapshots in one push; a larger snapshot is pushed individually. */
 const MAX_BYTES = 8 * 1024 * 1024
 const ROWS_AT_ONCE = 50
 
-/** What becomes one commit. */
-export type Waiting = { changeId: string; tried: boolean; commit: RepoCommit }
+/** A change that becomes one commit. */
+export type PendingChange = { changeId: string; tried: boolean; commit: RepoCommit }
 
-/** What has to be pushed next, in order; snapshots are read one at a time when needed. */
-export async function readWaiting(db: Db, storeId: string): Promise<Waiting[]> {
+/** The changes to push next, in order. Snapshots are read one at a time, during the push. */
+export async function readPendingChanges(db: Db, storeId: string): Promise<PendingChange[]> {
   const rows = await db
     .selectFrom('repoChanges')
     .select(['seq', 'changeId', 'layoutId', 'version', 'action', 'name', 'author', 'createdAt', 'tried'])
@@ -49,7 +49,7 @@ export async function readWaiting(db: Db, storeId: string): Promise<Waiting[]> {
 
 type Row = { changeId: string; author: string; createdAt: string; tried: number }
 
-async function firstCommit(db: Db, storeId: string, row: Row): Promise<Waiting> {
+async function firstCommit(db: Db, storeId: string, row: Row): Promise<PendingChange> {
   const { changeId, author, createdAt, tried } = row
   const layouts = await countRows(
     db
@@ -92,8 +92,8 @@ async function* readFolders(db: Db, storeId: string, changeId: string): RepoComm
   }
 }
 
-/** From now on they may have reached the host. */
-export async function markTried(db: Db, storeId: string, waiting: Waiting[]): Promise<void> {
+/** After this, the changes may have reached the host, so they are looked up there before a retry. */
+export async function markTried(db: Db, storeId: string, changes: PendingChange[]): Promise<void> {
   await db
     .updateTable('repoChanges')
     .set({ tried: 1 })
@@ -102,7 +102,7 @@ export async function markTried(db: Db, storeId: string, waiting: Waiting[]): Pr
     .where(
       'changeId',
       'in',
-      waiting.map(({ changeId }) => changeId),
+      changes.map(({ changeId }) => changeId),
     )
     .execute()
 }

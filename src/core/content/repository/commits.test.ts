@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
-import { indexCommits, knownShas } from './commits.ts'
+import { indexCommits, indexedShas } from './commits.ts'
 
 const api = useHarness()
 /** SQLite accepts fewer values in one statement. */
 const COMMITS = 33_000
 
 it.runIf(process.env.TEST_STORE === 'sqlite')(
-  'a host may name more commits and changes at once than a statement can',
+  'a host can return more commits and changes at once than fit in one statement',
   async () => {
     const { storeId } = await layoutsOf(api)
     const { db } = api.app.store
@@ -24,9 +24,9 @@ it.runIf(process.env.TEST_STORE === 'sqlite')(
     })
     const [first = ''] = shas
     await indexCommits(db, storeId, [{ commit: commitOf(first), position: 0 }])
-    expect(await knownShas(db, storeId, shas)).toEqual(new Set([first]))
+    expect(await indexedShas(db, storeId, shas)).toEqual(new Set([first]))
     const placed = shas.slice(1).map((sha, i) => ({ commit: commitOf(sha), position: 1 + i }))
     await db.transaction().execute((inner) => indexCommits(inner, storeId, placed))
-    expect((await knownShas(db, storeId, shas)).size).toBe(COMMITS)
+    expect((await indexedShas(db, storeId, shas)).size).toBe(COMMITS)
   },
 )

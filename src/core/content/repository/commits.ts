@@ -10,7 +10,7 @@ type Row = Tables['repoCommits']
 
 const ROWS_AT_ONCE = 100
 
-/** The two ends of the index of a branch. */
+/** The positions of the newest and the oldest commit in the index. */
 export async function readEnds(db: Db, storeId: string): Promise<{ newest: number; oldest: number }> {
   const { rows } = await sql<{ newest: number | null; oldest: number | null }>`
     select max("position") as "newest", min("position") as "oldest" from "repoCommits"
@@ -18,34 +18,33 @@ export async function readEnds(db: Db, storeId: string): Promise<{ newest: numbe
   return { newest: rows[0]?.newest ?? 0, oldest: rows[0]?.oldest ?? 1 }
 }
 
-/** Those that are in the index. */
-export function knownShas(db: Db, storeId: string, shas: string[]): Promise<Set<string>> {
-  return findInPieces(shas, async (piece) => {
+export function indexedShas(db: Db, storeId: string, shas: string[]): Promise<Set<string>> {
+  return findInBatches(shas, async (batch) => {
     const rows = await db
       .selectFrom('repoCommits')
       .select('sha')
       .where('storeId', '=', storeId)
       .where('layoutId', '=', '')
-      .where('sha', 'in', piece)
+      .where('sha', 'in', batch)
       .execute()
     return rows.map(({ sha }) => sha)
   })
 }
 
-/** A host may return any number of commits; a statement has a limit. */
-async function findInPieces(
+/** A host may return any number of commits, but a statement can only contain a limited number of values. */
+async function findInBatches(
   names: string[],
-  find: (piece: string[]) => Promise<string[]>,
+  find: (batch: string[]) => Promise<string[]>,
 ): Promise<Set<string>> {
-  const wanted = [...new Set(names)]
-  const found = new Set<string>()
-  for (let at = 0; at < wanted.length; at += ROWS_AT_ONCE)
-    for (const name of await find(wanted.slice(at, at + ROWS_AT_ONCE))) found.add(name)
-  return found
+  const unique = [...new Set(names)]
+  const matches = new Set<string>()
+  for (let at = 0; at < unique.length; at += ROWS_AT_ONCE)
+    for (const name of await find(unique.slice(at, at + ROWS_AT_ONCE))) matches.add(name)
+  return matches
 }
 
-/** Adds a commit of pending changes to the index, and removes those changes from the list. */
-export async function settleChange(
+/** Adds the commit of a pending change to the index, and removes the change from the queue. */
+export async function completeChange(
   db: Db,
   storeId: string,
   changeId: string,
@@ -66,10 +65,10 @@ export async function settleChange(
   await db.deleteFrom('repoChanges').where('storeId', '=', storeId).where('changeId', '=', changeId).execute()
 }
 
-/** Git stores whole seconds; times are shown as they will be read back. */
+/** Git stores whole seconds, so the index does the same. */
 const toSeconds = (commit: Commit): Commit => ({ ...commit, date: commit.date.replace(/\.\d+Z$/, '.000Z') })
 
-/** Adds commits from the host to the index, each at its position; our own among them are marked as arrived. */
+/** Adds commits from the host to the index, each at its position; pending changes among them are completed. */
 export async function indexCommits(
   db: Db,
   storeId: string,
@@ -88,15 +87,15 @@ export async function indexCommits(
   const rows: Row[] = []
   for (const { commit, position } of placed) {
     const { layoutId, version, changeId } = readTrailers(commit.message)
-    // Only the first: it may have been cherry-picked since.
+    // Only the first one, because it may have been cherry-picked since.
     if (changeId !== null && arrived.delete(changeId)) {
-      await settleChange(db, storeId, changeId, commit, position)
+      await completeChange(db, storeId, changeId, commit, position)
       continue
     }
     const { sha, author, date } = commit
     const row = { storeId, position, sha, message: shownMessage(commit.message), author, date }
     rows.push({ ...row, layoutId: '', version: null })
-    // A save that changed no file is still a version of its layout.
+    // A save that changed no file is still a version of the layout.
     const touched = new Set([...commit.touched, ...(layoutId === null ? [] : [layoutId])])
     for (const id of touched)
       if (own.has(id)) rows.push({ ...row, layoutId: id, version: id === layoutId ? version : null })
@@ -112,14 +111,14 @@ async function insertRows(db: Db, rows: Row[]): Promise<void> {
       .execute()
 }
 
-/** Folders of layouts that are not, or no longer, in the store are ignored. */
+/** Folders of layouts that the store does not have are ignored. */
 function ownLayouts(db: Db, storeId: string, names: string[]): Promise<Set<string>> {
-  return findInPieces(names, async (piece) => {
+  return findInBatches(names, async (batch) => {
     const rows = await db
       .selectFrom('layouts')
       .select('id')
       .where('storeId', '=', storeId)
-      .where('id', 'in', piece)
+      .where('id', 'in', batch)
       .execute()
     return rows.map(({ id }) => id)
   })
@@ -127,12 +126,12 @@ function ownLayouts(db: Db, storeId: string, names: string[]): Promise<Set<strin
 
 function arrivedChanges(db: Db, storeId: string, commits: Commit[]): Promise<Set<string>> {
   const named = commits.flatMap(({ message }) => readTrailers(message).changeId ?? [])
-  return findInPieces(named, async (piece) => {
+  return findInBatches(named, async (batch) => {
     const rows = await db
       .selectFrom('repoChanges')
       .select('changeId')
       .where('storeId', '=', storeId)
-      .where('changeId', 'in', piece)
+      .where('changeId', 'in', batch)
       .execute()
     return rows.map(({ changeId }) => changeId)
   })

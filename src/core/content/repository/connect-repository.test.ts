@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('connecting a repository', () => {
-  it('writes all layouts in one first commit, and the branch of an empty repository', async () => {
+  it('pushes all layouts in one commit, which creates the branch in an empty repository', async () => {
     const shop = await repoOf(api, server)
     for (const name of ['A', 'B', 'C']) await shop.create({ name })
     expect(await shop.connect({ branch: 'mail/layouts' })).toEqual({
@@ -29,7 +29,7 @@ describe('connecting a repository', () => {
     expect(shop.git(['rev-list', '--count', 'mail/layouts']).trim()).toBe('1')
   })
 
-  it('makes the branch even without layouts; on top of what is there, nothing else changes', async () => {
+  it('creates the branch even without layouts, and leaves other files in the repository unchanged', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     expect(shop.titles()).toEqual(['Connect Flowpost: 0 layouts'])
@@ -68,7 +68,7 @@ describe('connecting a repository', () => {
     expect(await shop.status()).toMatchObject({ state: 'disconnected', url: null, behind: 0 })
   })
 
-  it('400: read-only, unknown branch, no repository, host down, address not allowed', async () => {
+  it('400: a read-only token, an unknown branch, an unknown repository, an unreachable host, a forbidden address', async () => {
     const shop = await repoOf(api, server)
     server.mood.readOnly = true
     await expect(shop.connect()).rejects.toThrow('token: the repository can be read, but not pushed to')
@@ -84,7 +84,7 @@ describe('connecting a repository', () => {
     await expect(shop.connect({ url: api.url })).rejects.toThrow(/^url: there is no/)
   })
 
-  it('400: a push that the host does not take leaves nothing connected', async () => {
+  it('400: the host rejects the push, and nothing is connected', async () => {
     const shop = await repoOf(api, server, {
       'receive.denyDeletes': 'true',
       'transfer.hideRefs': 'refs/heads/held',
@@ -103,12 +103,15 @@ describe('connecting a repository', () => {
     await expect(shop.connect({ url })).rejects.toThrow(message)
   })
 
-  it.each(['a..b', '/a', 'a/', '-a', 'a b', 'a.lock', 'a~1', ''])('400: %j is no branch', async (branch) => {
-    const shop = await repoOf(api, server)
-    await expect(shop.connect({ branch })).rejects.toThrow('branch: must be a branch name')
-  })
+  it.each(['a..b', '/a', 'a/', '-a', 'a b', 'a.lock', 'a~1', ''])(
+    '400: %j is not a branch name',
+    async (branch) => {
+      const shop = await repoOf(api, server)
+      await expect(shop.connect({ branch })).rejects.toThrow('branch: must be a branch name')
+    },
+  )
 
-  it('the same branch again goes on where it stands; another repository replaces it', async () => {
+  it('connecting the same branch again continues where it was; another repository replaces it', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
@@ -124,7 +127,7 @@ describe('connecting a repository', () => {
     expect((await shop.list(id)).data).toMatchObject([{ version: 2 }])
   })
 
-  it('disconnecting forgets token, index and what waits, and leaves the repository alone', async () => {
+  it('disconnecting deletes the token, the index and pending changes, but does not change the repository', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect({ token: 'any' })

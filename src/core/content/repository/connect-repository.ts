@@ -12,13 +12,13 @@ import { defineOperation } from '../../call/operation.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { openSealed, saveSealed } from '../../foundation/vault/entries.ts'
 import { removeConnection } from './disconnect-repository.ts'
-import { type FirstCommit, noteFirstCommit, pushFirstCommit } from './first-commit.ts'
+import { type FirstCommit, pushFirstCommit, recordFirstCommit } from './first-commit.ts'
 import { type ClaimedRepo, toClaimed } from './lease.ts'
 import { RECORD, RepoStatus, showStatus } from './repository.ts'
 import { syncRepository } from './sync.ts'
 
-/** With these, retrying does not help. */
-const FINAL = new Set<RepoFailureKind>(['login', 'readOnly', 'rejected', 'absent'])
+/** Failures that a retry cannot fix. */
+const PERMANENT_FAILURES = new Set<RepoFailureKind>(['login', 'readOnly', 'rejected', 'absent'])
 
 type Before = Pick<
   Tables['repositories'],
@@ -39,7 +39,7 @@ function hasNoLogin(value: string): boolean {
   return username === '' && password === ''
 }
 
-/** What git allows as a branch name, without the rarer characters. */
+/** Branch names that git allows, except for rare characters. */
 const Branch = z
   .string()
   .max(200)
@@ -80,7 +80,7 @@ export const connectRepository = defineOperation({
     const remote = { url, branch, provider, token }
     await ctx.services.repoHost.check(remote).catch(refuse)
     const renewed = await inTransaction(ctx, (inner) => renewConnection(inner, remote))
-    if (renewed) await tryRenewed(ctx, renewed).catch(refuse)
+    if (renewed) await syncRenewed(ctx, renewed).catch(refuse)
     else await replaceConnection(ctx, remote)
     return showStatus(ctx)
   },
@@ -90,7 +90,7 @@ export const connectRepository = defineOperation({
 async function replaceConnection(ctx: Ctx, remote: RepoRemote): Promise<void> {
   const first = await pushFirstCommit(ctx, remote).catch(refuse)
   const repo = await inTransaction(ctx, (inner) => addConnection(inner, remote, first))
-  // A failure from here on shows in the status, and is retried.
+  // Later failures are shown in the status and retried.
   await syncRepository(ctx.services, repo, { isStopping: () => false, fillIndex: false }).catch(() => null)
 }
 
@@ -105,7 +105,7 @@ function refuse(error: unknown): never {
   throw invalid(FIELDS[error.kind] ?? 'url', error.problem)
 }
 
-/** The new connection, already claimed by this call. */
+/** Stores the new connection, already claimed by this call. */
 async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): Promise<ClaimedRepo> {
   await removeConnection(ctx)
   const now = ctx.services.clock.now().toISOString()
@@ -126,11 +126,11 @@ async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): 
     edges: null,
   }
   await ctx.db.insertInto('repositories').values(row).execute()
-  await noteFirstCommit(ctx, first)
+  await recordFirstCommit(ctx, first)
   return toClaimed(row)
 }
 
-/** Reconnects the same branch, for example with a new token, and continues from there. Null if it is another branch. */
+/** Reconnects the same branch, for example with a new token, without starting over. Null if it is another branch. */
 async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<Renewed | null> {
   const { url, branch, provider } = remote
   const before = await ctx.db
@@ -144,37 +144,37 @@ async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<Renewed | 
   const token = (await openSealed(ctx, [RECORD])).get(RECORD) ?? null
   const lease = newLease(ctx.services.clock)
   const retryAt = ctx.services.clock.now().toISOString()
-  await at(ctx, before)
+  await updateConnection(ctx, before)
     .set({ provider, failures: 0, ...storedProblem(null), retryAt, ...lease })
     .execute()
   await saveSealed(ctx, RECORD, remote.token)
   return { repo: toClaimed({ ...before, provider, failures: 0, ...lease }), before, token }
 }
 
-/** Syncs with the new credentials. If they can never work, everything is restored, the token included. */
-async function tryRenewed(ctx: Ctx, renewed: Renewed): Promise<void> {
+/** Syncs with the new credentials. If they can never work, the previous connection is restored, including its token. */
+async function syncRenewed(ctx: Ctx, renewed: Renewed): Promise<void> {
   try {
     const failure = await syncRepository(ctx.services, renewed.repo, {
       isStopping: () => false,
       fillIndex: false,
     })
-    if (failure && FINAL.has(failure.kind)) throw failure
+    if (failure && PERMANENT_FAILURES.has(failure.kind)) throw failure
   } catch (error) {
-    await inTransaction(ctx, (inner) => putBack(inner, renewed))
+    await inTransaction(ctx, (inner) => restoreConnection(inner, renewed))
     throw error
   }
 }
 
-async function putBack(ctx: Ctx, { before, token }: Renewed): Promise<void> {
+async function restoreConnection(ctx: Ctx, { before, token }: Renewed): Promise<void> {
   const { provider, failures, errorCode, errorData, retryAt } = before
-  const found = await at(ctx, before)
+  const restored = await updateConnection(ctx, before)
     .set({ provider, failures, errorCode, errorData, retryAt })
     .returning('storeId')
     .executeTakeFirst()
-  if (found) await saveSealed(ctx, RECORD, token)
+  if (restored) await saveSealed(ctx, RECORD, token)
 }
 
-const at = (ctx: Ctx, { url, branch }: Pick<Before, 'url' | 'branch'>) =>
+const updateConnection = (ctx: Ctx, { url, branch }: Pick<Before, 'url' | 'branch'>) =>
   ctx.db
     .updateTable('repositories')
     .where('storeId', '=', ctx.storeId)

@@ -7,25 +7,25 @@ import type { RepoCommit, RepoRemote } from '../../../ports/repositories.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import { authorOf, type Ctx } from '../../call/context.ts'
 import { newId } from '../../call/ids.ts'
-import { noteRepoChange } from '../layouts/note-change.ts'
+import { recordRepoChange } from '../layouts/record-repo-change.ts'
 import { CONNECT } from './changes.ts'
 
 const ROWS_AT_ONCE = 50
-/** How often a concurrent push may win before we give up. */
+/** How many concurrent pushes are tolerated before giving up. */
 const MAX_MOVES = 5
 
-type Listed = { id: string; version: number; name: string }
+type LayoutVersion = { id: string; version: number; name: string }
 
 export type FirstCommit = {
   changeId: string
   author: string
   createdAt: string
-  /** False if the branch already held exactly these layouts. */
-  isMade: boolean
-  layouts: Listed[]
+  /** False if the branch already contained exactly these layouts. */
+  isNew: boolean
+  layouts: LayoutVersion[]
 }
 
-/** Pushes all layouts in one commit, before the connection is stored: it works, or nothing has changed. */
+/** Pushes all layouts in one commit before the connection is stored, so that a failed push changes nothing. */
 export async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<FirstCommit> {
   const layouts = await listLayouts(ctx)
   const changeId = newId('rch')
@@ -43,12 +43,12 @@ export async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<Fir
       commit,
     ])
     if (pushed.kind === 'pushed')
-      return { changeId, author, createdAt, isMade: (pushed.shas[0] ?? null) !== null, layouts }
+      return { changeId, author, createdAt, isNew: (pushed.shas[0] ?? null) !== null, layouts }
   }
   throw new RepoFailure('rejected', problemOf('repository.pushed_by_others'))
 }
 
-const listLayouts = (ctx: Ctx): Promise<Listed[]> =>
+const listLayouts = (ctx: Ctx): Promise<LayoutVersion[]> =>
   ctx.db
     .selectFrom('layouts')
     .select(['id', 'version', 'name'])
@@ -56,14 +56,14 @@ const listLayouts = (ctx: Ctx): Promise<Listed[]> =>
     .orderBy('id')
     .execute()
 
-async function* readFolders(ctx: Ctx, layouts: Listed[]): RepoCommit['folders'] {
-  for (const piece of piecesOf(layouts)) {
+async function* readFolders(ctx: Ctx, layouts: LayoutVersion[]): RepoCommit['folders'] {
+  for (const batch of batchesOf(layouts)) {
     const rows = await ctx.db
       .selectFrom('layoutVersions')
       .select(['layoutId', 'snapshot'])
       .where('storeId', '=', ctx.storeId)
       .where((eb) =>
-        eb.or(piece.map(({ id, version }) => eb.and([eb('layoutId', '=', id), eb('version', '=', version)]))),
+        eb.or(batch.map(({ id, version }) => eb.and([eb('layoutId', '=', id), eb('version', '=', version)]))),
       )
       .execute()
     for (const { layoutId, snapshot } of rows)
@@ -71,36 +71,36 @@ async function* readFolders(ctx: Ctx, layouts: Listed[]): RepoCommit['folders'] 
   }
 }
 
-function* piecesOf(layouts: Listed[]): Generator<Listed[]> {
+function* batchesOf(layouts: LayoutVersion[]): Generator<LayoutVersion[]> {
   for (let at = 0; at < layouts.length; at += ROWS_AT_ONCE) yield layouts.slice(at, at + ROWS_AT_ONCE)
 }
 
 /**
- * Records what the first commit of a new connection contains: once it is found in the branch, the list shows its
- * versions. Saves made during the push follow.
+ * Records the contents of the first commit, so that its versions are listed once it is found in the branch. Saves made
+ * during the push are queued after it.
  */
-export async function noteFirstCommit(ctx: Ctx, first: FirstCommit): Promise<void> {
-  if (first.isMade) await noteMade(ctx, first)
+export async function recordFirstCommit(ctx: Ctx, first: FirstCommit): Promise<void> {
+  if (first.isNew) await recordCommit(ctx, first)
   const pushed = new Map(first.layouts.map((layout) => [layout.id, layout]))
   for (const { id, version, name } of await listLayouts(ctx)) {
     const before = pushed.get(id)?.version ?? 0
     pushed.delete(id)
-    if (version > before) await noteVersionsSince(ctx, { id, name, version: before })
+    if (version > before) await recordVersionsSince(ctx, { id, name, version: before })
   }
   const createdAt = ctx.services.clock.now().toISOString()
   const removal = { author: first.author, version: null, action: 'delete', snapshot: null, createdAt }
-  for (const { id, name } of pushed.values()) await noteRepoChange(ctx, { ...removal, layoutId: id, name })
+  for (const { id, name } of pushed.values()) await recordRepoChange(ctx, { ...removal, layoutId: id, name })
 }
 
-/** The first row represents the commit itself, which an empty store has too, because it creates the branch. */
-async function noteMade(ctx: Ctx, { changeId, author, createdAt, layouts }: FirstCommit): Promise<void> {
+/** The first row stands for the commit itself: even an empty store has one, because it creates the branch. */
+async function recordCommit(ctx: Ctx, { changeId, author, createdAt, layouts }: FirstCommit): Promise<void> {
   const row = { changeId, action: CONNECT, author, createdAt, tried: 1 }
   await ctx.db
     .insertInto('repoChanges')
     .values({ ...row, storeId: ctx.storeId, layoutId: '', version: null, name: '', snapshot: null })
     .execute()
-  for (const piece of piecesOf(layouts)) {
-    const pairs = piece.map(({ id, version }) => sql`(v."layoutId" = ${id} and v."version" = ${version})`)
+  for (const batch of batchesOf(layouts)) {
+    const pairs = batch.map(({ id, version }) => sql`(v."layoutId" = ${id} and v."version" = ${version})`)
     await sql`insert into "repoChanges" ("storeId", "changeId", "layoutId", "version", "action", "name", "author",
         "snapshot", "createdAt", "tried")
       select v."storeId", cast(${changeId} as text), v."layoutId", v."version", cast(${CONNECT} as text), l."name",
@@ -112,7 +112,7 @@ async function noteMade(ctx: Ctx, { changeId, author, createdAt, layouts }: Firs
   }
 }
 
-async function noteVersionsSince(ctx: Ctx, { id, name, version }: Listed): Promise<void> {
+async function recordVersionsSince(ctx: Ctx, { id, name, version }: LayoutVersion): Promise<void> {
   const rows = await ctx.db
     .selectFrom('layoutVersions')
     .select(['layoutId', 'version', 'action', 'author', 'snapshot', 'createdAt'])
@@ -121,5 +121,5 @@ async function noteVersionsSince(ctx: Ctx, { id, name, version }: Listed): Promi
     .where('version', '>', version)
     .orderBy('version')
     .execute()
-  for (const row of rows) await noteRepoChange(ctx, { ...row, name })
+  for (const row of rows) await recordRepoChange(ctx, { ...row, name })
 }

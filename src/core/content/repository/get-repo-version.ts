@@ -9,7 +9,7 @@ import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } 
 
 export const Sha = z.string().describe('Commit hash, or at least its first 7 digits')
 
-/** As found in the repository: it may have been written by hand. */
+/** Not validated, because the files may have been edited by hand. */
 const record = z.unknown().meta({ type: 'object' })
 
 export const getRepoVersion = defineOperation({
@@ -57,11 +57,11 @@ const LAYOUT_DEFAULTS = {
   defaultLocale: 'en',
   category: 'transactional',
 }
-const WORD_DEFAULTS = { previewText: '', marketingTexts: null }
+const TEXT_DEFAULTS = { previewText: '', marketingTexts: null }
 
-/** In the form of a version: fields that a file omits are included. */
+/** In the format of a version: fields that are missing from a file have their default values. */
 function showContent({ sha, date, layout, translations }: LayoutAtCommit) {
-  const shown = { ...LAYOUT_DEFAULTS, ...WORD_DEFAULTS, ...layout }
+  const shown = { ...LAYOUT_DEFAULTS, ...TEXT_DEFAULTS, ...layout }
   const inherited = ({ followsDesign }: Record<string, unknown>) =>
     shown.bodyType === 'text'
       ? { body: null, attachments: null }
@@ -73,7 +73,7 @@ function showContent({ sha, date, layout, translations }: LayoutAtCommit) {
     translations: translations.map(({ locale, fields }) => ({
       locale,
       outdated: false,
-      ...WORD_DEFAULTS,
+      ...TEXT_DEFAULTS,
       ...inherited(fields),
       ...fields,
     })),

@@ -10,7 +10,7 @@ import { inUnisolatedTransaction } from '../../call/transaction.ts'
 
 const FIRST_RETRY_MS = 3_000
 const LONGEST_RETRY_MS = 10 * 60_000
-/** Commits by others are found by polling. */
+/** Commits by others are detected by polling. */
 const CHECK_INTERVAL_MS = 60_000
 const CHECK_AGAIN_MS = 3_000
 
@@ -61,7 +61,7 @@ export async function claimRepos(
   return claimed.filter((repo) => repo !== null)
 }
 
-/** Claims one repository, unless it is held. */
+/** Claims one repository, unless it is leased. */
 export async function claimRepo(
   { write, clock }: Omit<Queue, 'db'>,
   storeId: string,
@@ -104,29 +104,29 @@ export async function renewRepoLeases(
   for (const repo of claimed) await update(write, repo, { leaseUntil: leaseEnd(clock) })
 }
 
-const mine = (db: Db, { storeId, lease }: ClaimedRepo) =>
+const leasedRow = (db: Db, { storeId, lease }: ClaimedRepo) =>
   db.updateTable('repositories').where('storeId', '=', storeId).where('lease', '=', lease)
 
-/** Updates the row on its own, as long as we hold the lease. */
+/** Updates the row if the lease is still held, outside of a transaction. */
 const update = (write: Store['write'], repo: ClaimedRepo, columns: Updateable<Tables['repositories']>) =>
-  write((db) => mine(db, repo).set(columns).execute(), 'one statement')
+  write((db) => leasedRow(db, repo).set(columns).execute(), 'one statement')
 
 type Index = Pick<ClaimedRepo, 'indexedHead' | 'edges'>
 
-/** Writes the new state of a repository in one transaction, as long as we hold the lease. */
+/** Writes the new state of a repository in one transaction, if the lease is still held. */
 export async function underLease(
   ctx: Ctx,
   repo: ClaimedRepo,
   work: (db: Db) => Promise<Index>,
 ): Promise<void> {
   const index = await inUnisolatedTransaction(ctx, async ({ db }) => {
-    const held = await mine(db, repo)
+    const held = await leasedRow(db, repo)
       .set({ leaseUntil: leaseEnd(ctx.services.clock) })
       .returning('storeId')
       .executeTakeFirst()
     if (!held) throw new LeaseLost()
     const { indexedHead, edges } = await work(db)
-    await mine(db, repo)
+    await leasedRow(db, repo)
       .set({ indexedHead, edges: edges === null ? null : JSON.stringify(edges) })
       .execute()
     return { indexedHead, edges }
@@ -134,7 +134,7 @@ export async function underLease(
   Object.assign(repo, index)
 }
 
-/** A caller who lists commits wants the latest ones: the next check is due now, unless there was one just before. */
+/** Schedules a check at once, because a caller that lists commits needs the latest ones, unless one was just made. */
 export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
   const now = ctx.services.clock.now()
   const untilMs = Date.parse(lookAt) - now.getTime()
@@ -151,7 +151,7 @@ export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Pr
   )
 }
 
-/** Releases it when everything is done. */
+/** Releases the lease after a successful sync. */
 export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const nowMs = ctx.services.clock.now().getTime()
   await update(ctx.services.write, repo, {
@@ -162,7 +162,7 @@ export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   })
 }
 
-/** Releases it for a retry: soon at first, then after longer and longer pauses. */
+/** Releases the lease and schedules a retry with exponential backoff. */
 export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, problem: Problem): Promise<void> {
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** repo.failures, LONGEST_RETRY_MS)
   const retryAt = new Date(ctx.services.clock.now().getTime() + pauseMs).toISOString()
@@ -174,8 +174,8 @@ export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, problem: Proble
   })
 }
 
-/** Releases it for the worker, which checks at once: a reader's request must not delay a push. */
-export async function releaseUnread(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
+/** Releases the lease without backoff, because a failed read must not delay a push. */
+export async function releaseWithoutBackoff(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const lookAt = ctx.services.clock.now().toISOString()
   await update(ctx.services.write, repo, { ...NO_LEASE, lookAt })
 }

@@ -38,12 +38,12 @@ export const listRepoVersions = defineOperation({
   run: async (ctx, { id, provider, page }) => {
     await requireLayout(ctx, id)
     await requestCheck(ctx, await requireRepository(ctx, provider))
-    const found = ctx.db
+    const commits = ctx.db
       .selectFrom('repoCommits')
       .where('storeId', '=', ctx.storeId)
       .where('layoutId', '=', id)
-    return paginate({ page, limit: REPO_VERSIONS_PER_PAGE }, countRows(found), ({ limit, offset }) =>
-      found
+    return paginate({ page, limit: REPO_VERSIONS_PER_PAGE }, countRows(commits), ({ limit, offset }) =>
+      commits
         .select(['sha', 'message', 'author', 'date', 'version'])
         .orderBy('position', 'desc')
         .limit(limit)

@@ -9,9 +9,9 @@ const MUTE = 8
 
 const api = useHarness()
 const server = useGitServer()
-const asked: string[] = []
+const requests: string[] = []
 const muteServer = createServer((incoming, response) => {
-  answerALittle(incoming, response).catch(() => response.destroy())
+  answerPartially(incoming, response).catch(() => response.destroy())
 })
 let muteUrl = ''
 
@@ -26,8 +26,8 @@ afterAll(() => {
 
 it.each([
   ['at all', '/mute/'],
-  ['when asked for commits', '/half/'],
-])('hosts that do not answer %s hold up the pushes of no other store', async (_, folder) => {
+  ['when they are asked for commits', '/half/'],
+])('hosts that do not answer %s do not delay the pushes of other stores', async (_, folder) => {
   const healthy = await repoOf(api, server)
   await healthy.connect()
   for (let n = 0; n < MUTE; n++) {
@@ -48,7 +48,7 @@ it.each([
       })
       .execute()
   }
-  await until(async () => asked.filter((url) => url.startsWith(folder)).length >= MUTE)
+  await until(async () => requests.filter((url) => url.startsWith(folder)).length >= MUTE)
   const { id } = await healthy.create({ name: 'Order' })
   await healthy.settled()
   expect(await openConnections()).toBeGreaterThanOrEqual(MUTE)
@@ -62,17 +62,17 @@ const openConnections = () =>
     muteServer.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-const line = (said: string) => (said.length + 4).toString(16).padStart(4, '0') + said
+const line = (text: string) => (text.length + 4).toString(16).padStart(4, '0') + text
 
 /** Advertises its capabilities and branch at some addresses, and then goes silent. */
-async function answerALittle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerPartially(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url = '' } = incoming
-  if (url.startsWith('/mute/')) return void asked.push(url)
+  if (url.startsWith('/mute/')) return void requests.push(url)
   if (incoming.method === 'GET') {
     response.setHeader('content-type', 'application/x-git-upload-pack-advertisement')
     return void response.end(`${line('version 2\n')}${line('fetch=shallow filter\n')}0000`)
   }
-  if (!(await text(incoming)).includes('command=ls-refs')) return void asked.push(url)
+  if (!(await text(incoming)).includes('command=ls-refs')) return void requests.push(url)
   response.setHeader('content-type', 'application/x-git-upload-pack-result')
   response.end(`${line(`${'1'.repeat(40)} refs/heads/main\n`)}0000`)
 }

@@ -9,7 +9,7 @@ import { useHarness } from '../../../testing/harness.ts'
 const api = useHarness()
 const server = useGitServer()
 const UNKNOWN = 'ab'.repeat(20)
-/** A reader checks several times in the meantime whether the repository is free. */
+/** Long enough for a reader to check several times whether the repository is free. */
 const SLOW_PUSH_MS = 400
 const RETRY_SECONDS = 3_600
 
@@ -27,7 +27,7 @@ const rowOf = (storeId: string) =>
 const callsTo = (name: string) => server.asked.filter((line) => line.includes(`/${name}/`)).length
 
 describe('reading a commit that has not been fetched yet', () => {
-  it('502: while the host has a pause it is not called, and the pause gets no longer', async () => {
+  it('502: the host is not called during its backoff, and the backoff is not extended', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
@@ -53,7 +53,7 @@ describe('reading a commit that has not been fetched yet', () => {
     await shop.pushed()
   })
 
-  it('502: failed reads do not count as failures of the worker', async () => {
+  it('502: failed reads do not extend the backoff', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
@@ -62,7 +62,7 @@ describe('reading a commit that has not been fetched yet', () => {
     await db.updateTable('repositories').set(broken).where('storeId', '=', shop.storeId).execute()
     for (let n = 0; n < 4; n++)
       expect((await shop.call('GET', `/${id}/versions/repo/${UNKNOWN}`)).status).toBe(502)
-    // The worker may have noticed by now.
+    // The worker may have failed by now, too.
     expect((await rowOf(shop.storeId)).failures).toBeLessThanOrEqual(1)
     await until(async () => (await shop.status()).state === 'failing')
   })

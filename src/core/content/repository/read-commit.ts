@@ -5,34 +5,33 @@ import { problemOf } from '../../../problems/problems.ts'
 import { readProblem } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError, invalid, notFound } from '../../call/errors.ts'
-import { type ClaimedRepo, claimRepo, releaseUnread } from './lease.ts'
+import { type ClaimedRepo, claimRepo, releaseWithoutBackoff } from './lease.ts'
 import { hostFailed, remoteOf, requireRepository } from './repository.ts'
 import { syncRepository } from './sync.ts'
 
 type Repository = Awaited<ReturnType<typeof requireRepository>>
 
-/** A commit may be given by an abbreviated hash, as in git. */
+/** A commit hash can be abbreviated, as in git. */
 const SHA = /^[0-9a-f]{7,40}$/
 const TIMEOUT_MS = 20_000
 const LEASE_POLL_MS = 100
 
 export type LayoutAtCommit = { sha: string; date: string } & FilesRead
 
-/** A layout as of a commit of the branch. */
 export async function readLayoutAt(
   ctx: Ctx,
   repository: Repository,
   layoutId: string,
-  named: string,
+  requestedSha: string,
 ): Promise<LayoutAtCommit> {
-  const start = named.toLowerCase()
-  if (!SHA.test(start)) throw notFound('commit')
-  const commit = (await findCommit(ctx, start)) ?? (await lookAgain(ctx, start))
+  const prefix = requestedSha.toLowerCase()
+  if (!SHA.test(prefix)) throw notFound('commit')
+  const commit = (await findCommit(ctx, prefix)) ?? (await fetchCommit(ctx, prefix))
   if (!commit) throw notFound('commit')
   const { sha } = commit
   const remote = await remoteOf(ctx, repository)
   try {
-    const files = await inTime(ctx.services.repoHost.readFiles(remote, sha, layoutId))
+    const files = await withTimeout(ctx.services.repoHost.readFiles(remote, sha, layoutId))
     if (files === null) throw notFound('commit_layout')
     return { sha, date: commit.date, ...readFiles(files) }
   } catch (error) {
@@ -40,55 +39,55 @@ export async function readLayoutAt(
   }
 }
 
-async function findCommit(ctx: Ctx, start: string) {
-  const [found, another] = await ctx.db
+async function findCommit(ctx: Ctx, prefix: string) {
+  const [commit, another] = await ctx.db
     .selectFrom('repoCommits')
     .select(['sha', 'date'])
     .where('storeId', '=', ctx.storeId)
     .where('layoutId', '=', '')
-    .where('sha', '>=', start)
+    .where('sha', '>=', prefix)
     // `g` sorts after every hexadecimal digit.
-    .where('sha', '<', `${start}g`)
+    .where('sha', '<', `${prefix}g`)
     .limit(2)
     .execute()
   if (another) throw invalid('sha', 'commit.ambiguous')
-  return found
+  return commit
 }
 
-/** It may have been pushed just now. */
-async function lookAgain(ctx: Ctx, sha: string) {
-  const repo = await takeRepository(ctx)
-  const look = { isStopping: () => false, fillIndex: false, giveBack: releaseUnread }
-  const failure = await inTime(syncRepository(ctx.services, repo, look))
-  const found = await findCommit(ctx, sha)
-  if (failure && !found) throw hostFailed(failure.problem)
-  return found
+/** Syncs first, because the commit may have just been pushed. */
+async function fetchCommit(ctx: Ctx, prefix: string) {
+  const repo = await waitForRepository(ctx)
+  const options = { isStopping: () => false, fillIndex: false, releaseAfterFailure: releaseWithoutBackoff }
+  const failure = await withTimeout(syncRepository(ctx.services, repo, options))
+  const commit = await findCommit(ctx, prefix)
+  if (failure && !commit) throw hostFailed(failure.problem)
+  return commit
 }
 
-/** Waits for the current holder, because the commit may be newer than what it saw. */
-async function takeRepository(ctx: Ctx): Promise<ClaimedRepo> {
-  const giveUpMs = performance.now() + ctx.services.waitLimits.repoMs
+/** Waits for the lease instead of relying on a running sync, which may have started before the commit was pushed. */
+async function waitForRepository(ctx: Ctx): Promise<ClaimedRepo> {
+  const deadlineMs = performance.now() + ctx.services.waitLimits.repoMs
   while (true) {
-    const { retryAt, ...found } = await requireRepository(ctx, 'repo')
-    // The host is being given a pause.
-    const problem = readProblem(found)
+    const { retryAt, ...repository } = await requireRepository(ctx, 'repo')
+    // Do not call the host during its backoff.
+    const problem = readProblem(repository)
     if (problem && Date.parse(retryAt) > ctx.services.clock.now().getTime()) throw hostFailed(problem)
     const repo = await claimRepo(ctx.services, ctx.storeId)
     if (repo) return repo
-    if (performance.now() > giveUpMs) throw new AppError('targetFailed', problemOf('repository.busy'))
+    if (performance.now() > deadlineMs) throw new AppError('targetFailed', problemOf('repository.busy'))
     await setTimeout(LEASE_POLL_MS)
   }
 }
 
-/** A caller is waiting, so a slow host counts as one that does not answer. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+/** A caller is waiting, so a slow host counts as unreachable. */
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const stop = new AbortController()
-  const tooLate = setTimeout(TIMEOUT_MS, null, { signal: stop.signal, ref: false }).then(() => {
+  const timeout = setTimeout(TIMEOUT_MS, null, { signal: stop.signal, ref: false }).then(() => {
     throw new RepoFailure('unreachable', problemOf('repository.timeout', { seconds: TIMEOUT_MS / 1000 }))
   })
-  tooLate.catch(() => {})
+  timeout.catch(() => {})
   try {
-    return await Promise.race([work, tooLate])
+    return await Promise.race([work, timeout])
   } catch (error) {
     throw error instanceof RepoFailure ? hostFailed(error.problem) : error
   } finally {

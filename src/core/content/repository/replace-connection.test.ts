@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('connecting another repository', () => {
-  it('a replacement that fails leaves the one before as it was, with token, list and what waits', async () => {
+  it('a failed replacement leaves the previous connection unchanged, with its token, index and pending changes', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect({ token: 'first' })
@@ -25,8 +25,8 @@ describe('connecting another repository', () => {
     expect(await shop.status()).toMatchObject({ url: server.url(shop.name), behind: 1 })
     expect((await shop.list(id)).data).toHaveLength(1)
     const { repoHost } = api.app.services
-    const push = vi.spyOn(repoHost, 'push').mockRejectedValueOnce(new Error('a mistake of ours'))
-    await expect(shop.connect({ url })).rejects.toThrow('a mistake of ours')
+    const push = vi.spyOn(repoHost, 'push').mockRejectedValueOnce(new Error('unexpected'))
+    await expect(shop.connect({ url })).rejects.toThrow('unexpected')
     push.mockRestore()
     server.mood.token = 'first'
     api.clock.advance(RETRY_SECONDS)
@@ -34,7 +34,7 @@ describe('connecting another repository', () => {
     expect(shop.titles()).toEqual(['Update Order', 'Connect Flowpost: 1 layout'])
   })
 
-  it('a new token that cannot push is refused, and the one before stays', async () => {
+  it('a new token that cannot push is refused, and the previous one stays', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect({ token: 'first' })
@@ -51,10 +51,10 @@ describe('connecting another repository', () => {
     expect(shop.titles()[0]).toBe('Update Order')
   })
 
-  it('what is saved while the new repository gets its first commit follows there', async () => {
+  it('saves during the first push are pushed to the new repository afterwards', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
-    const gone = await shop.create({ name: 'Gone' })
+    const deleted = await shop.create({ name: 'Gone' })
     await shop.connect()
     const second = await repoOf(api, server)
     let isFirst = true
@@ -63,7 +63,7 @@ describe('connecting another repository', () => {
       isFirst = false
       await shop.call('PATCH', `/${id}`, { subject: 'Two' })
       await shop.call('PATCH', `/${id}`, { subject: 'Three' })
-      await shop.call('DELETE', `/${gone.id}`)
+      await shop.call('DELETE', `/${deleted.id}`)
       await shop.create({ name: 'New' })
     }
     await shop.connect({ url: server.url(second.name) })

@@ -5,11 +5,11 @@ import { useHarness } from '../../../testing/harness.ts'
 
 const api = useHarness()
 const server = useGitServer()
-/** More than are read at once, several times. */
+/** Several times more than are fetched at once. */
 const COMMITS = 600
 
 describe('a long history', () => {
-  it('of 600 commits is read in the background, and listed in pages', async () => {
+  it('with 600 commits is fetched in the background and listed in pages', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'now' })
     const other = await shop.create({ name: 'Other', bodyType: 'text', body: 'now' })
@@ -37,7 +37,7 @@ describe('a long history', () => {
     expect(new Set(rows.map(({ sha }) => sha)).size).toBe(rows.length)
   })
 
-  it('is listed by page alone', async () => {
+  it('has a fixed page size', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('a repository and its store', () => {
-  it('a host that is down fails no save; it catches up within 5 s of its return', async () => {
+  it('saves succeed while the host is down, and are pushed soon after it is back', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     server.mood.down = true
@@ -45,15 +45,15 @@ describe('a repository and its store', () => {
     expect(Date.parse(retryAt) - back.getTime()).toBeLessThan(5_000)
     await shop.settled()
     expect(shop.titles()).toEqual([...Array(30).fill('Update Order'), 'Create Order', expect.any(String)])
-    // The push is recorded before the state of the connection.
+    // The push is recorded before the connection state.
     await until(async () => (await shop.status()).state === 'connected')
     expect(await shop.status()).toMatchObject({ state: 'connected', lastError: null })
-    // More than the versions that are kept: each change carries its own snapshot.
+    // More than the stored versions: each change has its own snapshot.
     const subjects = shop.git(['log', '-p', '--format=', 'main', '--', `layouts/${id}/layout.json`])
     for (let n = 0; n < 30; n++) expect(subjects).toContain(`+  "subject": "S${n}"`)
   })
 
-  it('no save waits for a host that takes its time', async () => {
+  it('saves do not wait for a slow host', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     server.mood.slowMs = 1_000
@@ -67,7 +67,7 @@ describe('a repository and its store', () => {
     await shop.settled()
   })
 
-  it('changes that pile up are pushed together', async () => {
+  it('queued changes are pushed together', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     server.mood.down = true
@@ -103,7 +103,7 @@ describe('a repository and its store', () => {
     expect(shop.git(['log', '--merges', '--format=%s', 'main'])).toBe('')
   })
 
-  it('a push whose answer got lost is found in the repository, and not pushed again', async () => {
+  it('if the response to a push is lost, the push is found in the repository and not repeated', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
@@ -113,7 +113,7 @@ describe('a repository and its store', () => {
       lost += 1
       if (lost > 1) return
       shop.commitByHand('a.txt', 'x', 'Theirs')
-      throw new Error('the answer gets lost')
+      throw new Error('the response is lost')
     }
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
     await shop.failing()
@@ -161,7 +161,7 @@ describe('a repository and its store', () => {
     expect((await shop.list(id)).data.map(({ version }) => version)).toEqual([3, 1])
   })
 
-  it('merges of others are read: a commit counts where it happened', async () => {
+  it('merged branches are indexed, with each commit at its place in the history', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'x' })
@@ -181,7 +181,7 @@ describe('a repository and its store', () => {
     expect((await shop.list(id)).data.map(({ message }) => message)).toEqual(['On the side', 'Create Order'])
   })
 
-  it('a host that cannot leave out files works as well', async () => {
+  it('a host that does not support partial clones works as well', async () => {
     const shop = await repoOf(api, server, { 'uploadpack.allowFilter': 'false' })
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
@@ -194,7 +194,7 @@ describe('a repository and its store', () => {
     expect(shop.titles()[0]).toBe('Update Order')
   })
 
-  it('what the host says about a push is shown, without the token', async () => {
+  it('the status includes the message with which the host rejected a push, without the token', async () => {
     const shop = await repoOf(api, server)
     await shop.connect({ token: 'canary-token-77' })
     shop.git(['config', 'receive.shallowUpdate', 'false'])

@@ -8,7 +8,7 @@ const server = useGitServer()
 type Restored = { restored: string; version: number; layout: { subject: string; version: number } }
 
 describe('versions in a repository', () => {
-  it('every save is one commit, in order, by who saved it, as readable files', async () => {
+  it('every save is one commit with the author of the save and readable files, in order', async () => {
     const shop = await repoOf(api, server)
     const old = await shop.create({ name: 'Old', bodyType: 'text', body: '<p>Hi</p>' })
     expect(await shop.connect()).toMatchObject({ state: 'connected', provider: 'git', behind: 0 })
@@ -35,7 +35,7 @@ describe('versions in a repository', () => {
     expect(shop.git(['fsck', '--strict'])).toBe('')
   })
 
-  it('the list has the commits that touched the layout, newest first', async () => {
+  it('the list contains the commits that changed the layout, newest first', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
@@ -52,7 +52,7 @@ describe('versions in a repository', () => {
     expect((await shop.list(other.id)).data).toHaveLength(1)
   })
 
-  it('a commit may be named by the start of its name, while that is the only one', async () => {
+  it('a commit hash can be abbreviated as long as it is unambiguous', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
@@ -80,7 +80,7 @@ describe('versions in a repository', () => {
     expect((await read(sha)).status).toBe(200)
   })
 
-  it('one commit shows the layout and its languages; restoring saves them as a new version', async () => {
+  it('a commit contains the layout with its languages, and restoring it saves them as a new version', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
@@ -114,7 +114,7 @@ describe('versions in a repository', () => {
     expect((await shop.list(id)).data[0]).toMatchObject({ version: 5, message: 'Restore Order' })
   })
 
-  it('a deleted layout is removed in a commit, and nothing else is', async () => {
+  it('deleting a layout creates a commit that removes only its folder', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     shop.commitByHand('README.md', 'ours\n')
@@ -131,7 +131,7 @@ describe('versions in a repository', () => {
     expect((await shop.call('GET', `/${id}/versions/repo`)).status).toBe(404)
   })
 
-  it('a commit by hand is listed and can be restored at once', async () => {
+  it('a commit made outside of the app is listed and can be restored immediately', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'x' })

@@ -10,7 +10,7 @@ import { countRows } from '../../call/paging.ts'
 import { sentenceFor } from '../../call/problem-text.ts'
 import { openSealed } from '../../foundation/vault/entries.ts'
 
-/** The record under which the vault keeps the token. */
+/** The vault record that contains the token. */
 export const RECORD = 'repository'
 
 /** The path segment for the repository: the provider's name, or `repo` for any. */
@@ -45,11 +45,11 @@ async function findRepository(ctx: Ctx) {
 
 /** The store's repository, if the path names it; the caller has checked that the layout exists. */
 export async function requireRepository(ctx: Ctx, segment: z.output<typeof Segment>) {
-  const found = await findRepository(ctx)
-  if (!found) throw conflict(problemOf('repository.not_connected'))
-  if (segment !== 'repo' && segment !== found.provider)
+  const repository = await findRepository(ctx)
+  if (!repository) throw conflict(problemOf('repository.not_connected'))
+  if (segment !== 'repo' && segment !== repository.provider)
     throw conflict('repository.other_provider', { provider: segment })
-  return found
+  return repository
 }
 
 type Address = Pick<RepoRemote, 'url' | 'branch' | 'provider'>
@@ -60,8 +60,8 @@ export async function remoteOf(ctx: Ctx, { url, branch, provider }: Address): Pr
 }
 
 export async function showStatus(ctx: Ctx): Promise<z.input<typeof RepoStatus>> {
-  const found = await findRepository(ctx)
-  if (!found)
+  const repository = await findRepository(ctx)
+  if (!repository)
     return {
       url: null,
       provider: null,
@@ -70,10 +70,10 @@ export async function showStatus(ctx: Ctx): Promise<z.input<typeof RepoStatus>> 
       behind: 0,
       lastError: null,
     }
-  const { url, provider, branch } = found
-  const problem = readProblem(found)
-  const waiting = ctx.db.selectFrom('repoChanges').where('storeId', '=', ctx.storeId)
-  const behind = await countRows(waiting.where('layoutId', '!=', ''))
+  const { url, provider, branch } = repository
+  const problem = readProblem(repository)
+  const pending = ctx.db.selectFrom('repoChanges').where('storeId', '=', ctx.storeId)
+  const behind = await countRows(pending.where('layoutId', '!=', ''))
   return {
     url,
     provider,
@@ -84,6 +84,6 @@ export async function showStatus(ctx: Ctx): Promise<z.input<typeof RepoStatus>> 
   }
 }
 
-/** For a caller who is waiting while the host fails. */
+/** The error for a caller that is waiting for the host. */
 export const hostFailed = (cause: Problem) =>
   new AppError('targetFailed', problemOf('repository.failed', { cause }))

@@ -9,48 +9,48 @@ import { parseInput } from '../../call/input.ts'
 import { translationFields } from '../layouts/fields.ts'
 import { changeTranslation } from './put-translation.ts'
 
-/** Without a subject, which a shared header or footer does not have. */
+/** The subject is optional, because shared headers and footers have none. */
 const Fields = z.object({ ...translationFields, subject: translationFields.subject.optional() })
 type Fields = z.output<typeof Fields> & { subject: string }
 
-/** Other fields that a save of texts may contain; each is replaced as a whole. */
-export type Beside = Pick<Fields, 'attachments' | 'marketingTexts'> & {
-  /** Texts that were translated from other words than the layout has now. */
+/** Fields that can be saved together with texts; each is replaced as a whole. */
+export type OtherFields = Pick<Fields, 'attachments' | 'marketingTexts'> & {
+  /** Texts that were translated from an older source text, by key. */
   translatedFrom?: ReadonlyMap<string, string>
 }
 
 /**
- * A layout with some texts of one language replaced, checked as a save of the whole language is. A new
- * language starts with the layout's texts.
+ * Replaces some texts of one language, with the same checks as for saving the whole language. A new language starts
+ * with the layout's texts.
  */
 export function applyTexts(
   snapshot: Snapshot,
   locale: string,
   texts: ReadonlyMap<string, string>,
-  { translatedFrom = new Map(), ...beside }: Beside = {},
+  { translatedFrom = new Map(), ...otherFields }: OtherFields = {},
 ): { after: Snapshot; translation: TranslationContent } {
   const { layout } = snapshot
   const old = translationOf(snapshot, locale)
-  const worded = inPlace(layout, old ?? { ...layout, body: null, bodyDesign: null }, texts)
-  const { subject, previewText, body, bodyDesign } = worded
-  const content = checked(layout, { subject, previewText, body, bodyDesign })
-  // A language without a design of its own already uses the layout's.
+  const changed = replaceTexts(layout, old ?? { ...layout, body: null, bodyDesign: null }, texts)
+  const { subject, previewText, body, bodyDesign } = changed
+  const content = validate(layout, { subject, previewText, body, bodyDesign })
+  // A language without its own design already uses the layout's.
   const follows = layout.bodyType === 'visual' && (old?.bodyDesign ?? null) === null
   const { after } = changeTranslation(snapshot, locale, {
     ...content,
-    ...beside,
+    ...otherFields,
     ...(follows && { followsDesign: true }),
   })
-  const kept = after.translations.map((translation) =>
+  const marked = after.translations.map((translation) =>
     translation.locale === locale
       ? markOutdated(marksAfterSave(old, translation, new Set(texts.keys())), translatedFrom)
       : translation,
   )
-  const result = { ...after, translations: kept }
+  const result = { ...after, translations: marked }
   return { after: result, translation: translationOf(result, locale) as TranslationContent }
 }
 
-function inPlace(
+function replaceTexts(
   layout: LayoutContent,
   content: Parameters<typeof setTexts>[1],
   texts: ReadonlyMap<string, string>,
@@ -66,8 +66,8 @@ function inPlace(
   }
 }
 
-/** The fields as a save takes them; what is wrong is named by its text. */
-function checked(layout: LayoutContent, content: Parameters<typeof setTexts>[1]): Fields {
+/** Validates the content like any other save; errors name the text key. */
+function validate(layout: LayoutContent, content: Parameters<typeof setTexts>[1]): Fields {
   const { subject, previewText, body, bodyDesign } = content
   const raw = {
     ...(subject !== layout.subject && { subject }),

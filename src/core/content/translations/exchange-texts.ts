@@ -13,21 +13,21 @@ export type ExchangeFormat = (typeof FORMATS)[number]
 
 const WRITERS = { xliff: writeXliff, csv: writeCsv }
 
-const exchangedOf = ({ id, snapshot }: StoredLayout, locale: string): Exchanged => ({
+const headerOf = ({ id, snapshot }: StoredLayout, locale: string): Exchanged => ({
   layoutId: id,
   name: snapshot.layout.name,
   mainLocale: snapshot.layout.defaultLocale,
   locale,
 })
 
-/** What a translator works on: words of the layout and where its links lead, no Liquid alone. */
+/** The texts and link URLs that contain more than Liquid. */
 const forTranslators = (pairs: readonly TextPair[]) =>
   pairs.filter(
     ({ source, place, field }) =>
       source !== null && (hasWords({ text: source, place }) || isWrittenLink({ source, field })),
   )
 
-/** A language may lead to another address, unless it is Liquid that makes it. */
+/** A language may use a different URL, unless the URL consists of Liquid. */
 const isWrittenLink = ({ source, field }: { source: string; field: string }) =>
   /(?:^|\.)href$/.test(field) && hasWords({ text: source.replace(/^https?:\/\//i, ''), place: 'text' })
 
@@ -38,27 +38,27 @@ export function writeTexts(
   format: ExchangeFormat,
 ) {
   const texts = forTranslators(pairs)
-  return { content: WRITERS[format](exchangedOf(stored, locale), texts), count: texts.length }
+  return { content: WRITERS[format](headerOf(stored, locale), texts), count: texts.length }
 }
 
-/** The texts of a file of either format; a broken one is refused with its line. */
+/** Reads a file in either format; the error for a broken file contains the line. */
 export async function readTexts(
   ctx: Ctx,
   stored: StoredLayout,
   locale: string,
   content: string,
 ): Promise<ExchangedText[]> {
-  const read = await runJob(ctx, 'readTranslationFile', { content, wanted: exchangedOf(stored, locale) })
+  const read = await runJob(ctx, 'readTranslationFile', { content, wanted: headerOf(stored, locale) })
   if ('problem' in read) throw invalid('content', read.problem)
   return read.texts
 }
 
 export type TextChange = ExchangedText & { pair: TextPair; target: string }
 
-/** What a file would change, which outdated texts it confirms, and which of its texts the layout does not have. */
+/** Compares a file with the layout: changed texts, outdated texts that it confirms, and unknown texts. */
 export function compareTexts({ snapshot }: StoredLayout, locale: string, texts: readonly ExchangedText[]) {
   const { layout, translations } = snapshot
-  const translation = translations.find((one) => one.locale === locale)
+  const translation = translations.find((translation) => translation.locale === locale)
   const none = { ...layout, locale, outdated: false, body: null, bodyDesign: null }
   const pairs = new Map(pairTexts(layout, translation ?? none).map((pair) => [pair.key, pair]))
   const changes: TextChange[] = []
@@ -67,7 +67,7 @@ export function compareTexts({ snapshot }: StoredLayout, locale: string, texts: 
   for (const text of texts) {
     const pair = pairs.get(text.key)
     if (!pair) unknown.push(text)
-    else if (text.target !== null && isNews(pair, text.target))
+    else if (text.target !== null && isChange(pair, text.target))
       changes.push({ ...text, target: text.target, pair })
     else if (confirms(text, pair)) confirmed.push(text)
   }
@@ -75,10 +75,10 @@ export function compareTexts({ snapshot }: StoredLayout, locale: string, texts: 
   return { changes, confirmed, unknown, unchanged }
 }
 
-/** Whether a translator who saw the current source confirms that an outdated text is still correct. */
+/** Whether the translator saw the current source and confirmed that an outdated text is still correct. */
 const confirms = ({ isConfirmed, source, target }: ExchangedText, pair: TextPair) =>
   isConfirmed && pair.state === 'outdated' && source === pair.source && target === pair.target
 
-/** Tools copy the source where nothing was translated, which does not count as a translation. */
-const isNews = ({ source, target }: TextPair, text: string) =>
+/** Translation tools copy the source of untranslated texts, which does not count as a translation. */
+const isChange = ({ source, target }: TextPair, text: string) =>
   text !== target && !(target === null && text === source)

@@ -97,13 +97,13 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     expect(texts.find(({ key }) => key === 'head.text')?.target).toBe('Die neue Ernte ist da')
   })
 
-  it('links go along, unless Liquid makes them; another address is checked as a save checks it', async () => {
-    const made = { id: 'made', type: 'button', label: 'Order', href: '{{ variables.url }}' }
-    const layout = await newLayout({ blocks: [...DESIGN.blocks, made] })
+  it('includes links, unless they consist of Liquid, and validates changed ones like a save', async () => {
+    const dynamic = { id: 'dynamic', type: 'button', label: 'Order', href: '{{ variables.url }}' }
+    const layout = await newLayout({ blocks: [...DESIGN.blocks, dynamic] })
     await layout.write({ texts: { subject: 'Hallo', 'go.href': 'https://shop.example/kosten' } })
     const file = await layout.export({ format })
     expect(file.content).toContain('go.href')
-    expect(file.content).not.toContain('made.href')
+    expect(file.content).not.toContain('dynamic.href')
     expect(await layout.import({ content: file.content })).toMatchObject({ saved: false, changes: [] })
     const wrong = layout.import({
       content: changed(file, 'https://shop.example/kosten', 'javascript:kosten'),
@@ -114,7 +114,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     expect(await layout.import({ content })).toMatchObject({ saved: true, changes: [change] })
   })
 
-  it('a text that was translated from words that have changed since is outdated; an unknown one is left out', async () => {
+  it('a text is outdated if its source has changed since the export; an unknown text is ignored', async () => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo', 'head.text': 'Ernte' } })
     const file = await layout.export({ format })
@@ -127,7 +127,9 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     expect(report).toMatchObject({ saved: true, changes: [{ key: 'head.text', sourceChanged: true }] })
     const { texts } = await layout.texts()
     expect(texts.find(({ key }) => key === 'head.text')).toMatchObject({
-      ...{ state: 'outdated', translatedFrom: 'The new harvest is in', source: 'Changed' },
+      state: 'outdated',
+      translatedFrom: 'The new harvest is in',
+      source: 'Changed',
     })
   })
 
@@ -140,7 +142,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     const states = async () =>
       Object.fromEntries((await layout.texts()).texts.map(({ key, state }) => [key, state]))
     expect(await states()).toMatchObject({ 'head.text': 'outdated', subject: 'outdated' })
-    // Confirmed, but for other words.
+    // Confirmed, but against an older source text.
     expect(await layout.import({ content: old.content })).toMatchObject({ saved: false, confirmed: [] })
     const file = await layout.export({ format })
     const content =
@@ -152,15 +154,13 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     expect(dry).toMatchObject({ saved: false, changes: [], confirmed, unchanged: 3 })
     expect(await states()).toMatchObject({ 'head.text': 'outdated', subject: 'outdated' })
     const { version } = await layout.get(layout.id)
-    // Beside a change, and alone.
+    // Once together with a change, once without one.
     const other = content.replace('Hallo', 'Servus')
     expect(await layout.import({ content: other })).toMatchObject({
-      ...{
-        saved: true,
-        version: version + 1,
-        changes: [{ key: 'subject' }],
-        confirmed: [{ key: 'head.text' }],
-      },
+      saved: true,
+      version: version + 1,
+      changes: [{ key: 'subject' }],
+      confirmed: [{ key: 'head.text' }],
     })
     expect(await states()).toMatchObject({ 'head.text': 'ok', subject: 'ok' })
     await layout.call('PATCH', `/${layout.id}`, { subject: 'Welcome' })
@@ -170,12 +170,15 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
         ? again.replace('"outdated"', '"ok"')
         : again.replace('state="initial" sub', 'state="final" sub')
     expect(await layout.import({ content: alone })).toMatchObject({
-      ...{ saved: true, version: version + 2, changes: [], confirmed: [{ key: 'subject' }] },
+      saved: true,
+      version: version + 2,
+      changes: [],
+      confirmed: [{ key: 'subject' }],
     })
     expect(await states()).toMatchObject({ 'head.text': 'ok', subject: 'ok' })
   })
 
-  it('what a save would refuse is refused with the line, and nothing is saved', async () => {
+  it('an invalid text is refused with its line, and nothing is saved', async () => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo', 'head.text': 'Ernte' } })
     const file = await layout.export({ format })
@@ -193,7 +196,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
   })
 })
 
-it('the command line exports and imports', async () => {
+it('texts can be exported and imported on the command line', async () => {
   const layout = await newLayout()
   await layout.write({ texts: { subject: 'Hallo' } })
   const at = [layout.id, '--locale', 'de', '--store', layout.storeId, '--json']
@@ -212,7 +215,7 @@ it('the command line exports and imports', async () => {
   })
 })
 
-it('404: a language that is not there; a file of another language is refused', async () => {
+it('404: an unknown language; 400: a file for another language', async () => {
   const layout = await newLayout()
   await expect(layout.export({})).rejects.toThrow('translation not found')
   await layout.write({ texts: { subject: 'Hallo' } })

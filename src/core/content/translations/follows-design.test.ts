@@ -54,15 +54,15 @@ const EXPECTED = {
 }
 
 describe('a language that follows the layout’s design', () => {
-  it('is not created over REST or by a tool with a design, unless the client asks for it', async () => {
+  it('is created by REST or a tool only if the client requests it', async () => {
     const layout = await newLayout()
     expect(await layout.put({ bodyDesign: GERMAN })).toMatchObject({ followsDesign: false, warnings: [] })
     const tools = toolsOf(api, layout.key, '?tools=all')
     const content = { id: layout.id, subject: 'S', bodyDesign: GERMAN }
-    const made = await tools.use('put_translation', { ...content, locale: 'fr' })
-    expect(made.structuredContent).toMatchObject({ followsDesign: false })
-    const wanted = await tools.use('put_translation', { ...content, locale: 'it', followsDesign: true })
-    expect(wanted.structuredContent).toMatchObject({ followsDesign: true, bodyDesign: GERMAN })
+    const separate = await tools.use('put_translation', { ...content, locale: 'fr' })
+    expect(separate.structuredContent).toMatchObject({ followsDesign: false })
+    const following = await tools.use('put_translation', { ...content, locale: 'it', followsDesign: true })
+    expect(following.structuredContent).toMatchObject({ followsDesign: true, bodyDesign: GERMAN })
   })
 
   it('gets every change to that design immediately, with its own texts, in its HTML too', async () => {
@@ -81,7 +81,9 @@ describe('a language that follows the layout’s design', () => {
     const layout = await newLayout({})
     const shorter = { blocks: GERMAN.blocks.with(0, { ...head, text: 'Ernte' }) }
     expect(await layout.put({ bodyDesign: shorter })).toMatchObject({
-      ...{ followsDesign: true, bodyDesign: shorter, warnings: [] },
+      followsDesign: true,
+      bodyDesign: shorter,
+      warnings: [],
     })
     const { body } = await layout.call<Shown>('PUT', `/${layout.id}/translations/de`, await layout.read())
     expect(body).toMatchObject({ followsDesign: true, bodyDesign: shorter, warnings: [] })
@@ -102,10 +104,11 @@ describe('a language that follows the layout’s design', () => {
     expect(await layout.read()).toMatchObject({ followsDesign: false, bodyDesign })
   })
 
-  it('is detached on request, and attached again, without losing any text', async () => {
+  it('can be detached and attached again without losing any text', async () => {
     const layout = await newLayout({})
     expect(await layout.put({ bodyDesign: GERMAN, followsDesign: false })).toMatchObject({
-      ...{ followsDesign: false, warnings: [] },
+      followsDesign: false,
+      warnings: [],
     })
     expect(await layout.put({ bodyDesign: GERMAN })).toMatchObject({ followsDesign: false })
     expect(await layout.put({ bodyDesign: GERMAN, followsDesign: true })).toMatchObject({
@@ -113,7 +116,7 @@ describe('a language that follows the layout’s design', () => {
     })
   })
 
-  it('is shown with the complete design before it has texts, and while it has none', async () => {
+  it('is returned with the complete design even while it has no texts of its own', async () => {
     const layout = await newLayout()
     const complete = { followsDesign: true, bodyDesign: DESIGN, html: expect.stringContaining('Taste it') }
     expect(await layout.put({ followsDesign: true })).toMatchObject(complete)
@@ -141,12 +144,14 @@ describe('a language that follows the layout’s design', () => {
     expect((await layout.read()).bodyDesign?.blocks).toEqual(GERMAN.blocks)
   })
 
-  it('is outdated in the texts that the layout reworded, wherever they were moved', async () => {
+  it('has outdated texts where the layout was reworded, even if the blocks were moved', async () => {
     const layout = await newLayout({})
     await layout.reword({ bodyDesign: { blocks: [go, sum, words, { ...head, text: 'The harvest' }] } })
     const shown = await layout.texts('de')
     expect(textOf(shown, 'head.text')).toMatchObject({
-      ...{ state: 'outdated', translatedFrom: head.text, target: 'Die Ernte ist da' },
+      state: 'outdated',
+      translatedFrom: head.text,
+      target: 'Die Ernte ist da',
     })
     expect(textOf(shown, 'words.html')).toMatchObject({ state: 'ok' })
     expect(await layout.outdated('de')).toBe(true)
@@ -162,12 +167,13 @@ describe('a language that follows the layout’s design', () => {
   it('400: in a text layout, which has no design', async () => {
     const layout = await layoutToTranslate(api, { bodyType: 'text', body: '<p>x</p>' })
     expect(await layout.put('de', { followsDesign: true })).toMatchObject({
-      ...{ status: 400, body: { error: 'followsDesign: text layouts do not have this field' } },
+      status: 400,
+      body: { error: 'followsDesign: text layouts do not have this field' },
     })
     expect((await layout.put('de', {})).body).not.toHaveProperty('followsDesign')
   })
 
-  it('is what the app always creates', async () => {
+  it('is the default in the app', async () => {
     const layout = await newLayout()
     const person = await signedIn(api, { roles: { [layout.storeId]: 'editor' } })
     const inApp = async (operation: string, input: object) =>
@@ -186,7 +192,7 @@ describe('a language that follows the layout’s design', () => {
   })
 })
 
-describe('choosing a language’s design', () => {
+describe('changing a language’s design', () => {
   const choose = (layout: Awaited<ReturnType<typeof newLayout>>, input: object) =>
     api.operate<{
       version: number
@@ -201,7 +207,7 @@ describe('choosing a language’s design', () => {
     expect(await layout.texts('de')).toMatchObject({ design: 'separate' })
   })
 
-  it('following again first reports what would change, keeps the texts, and drops what only the language had', async () => {
+  it('following again keeps the texts and removes blocks that only the language had; a dry run reports this first', async () => {
     const layout = await newLayout()
     const only = { id: 'only', type: 'divider' }
     await layout.put({ bodyDesign: { blocks: [only, ...GERMAN.blocks] } })

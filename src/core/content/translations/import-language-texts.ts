@@ -59,9 +59,9 @@ export const importLanguageTexts = defineOperation({
   }),
   run: async (ctx, { id, locale, content, dryRun }) => {
     const before = await readTranslated(ctx, id)
-    const found = compareTexts(before, locale, await readTexts(ctx, before, locale, content))
-    const { changes, confirmed, unknown, unchanged } = found
-    const after = changes.length > 0 ? applyChanges(before, locale, found) : null
+    const comparison = compareTexts(before, locale, await readTexts(ctx, before, locale, content))
+    const { changes, confirmed, unknown, unchanged } = comparison
+    const after = changes.length > 0 ? applyChanges(before, locale, comparison) : null
     if (after && dryRun) await checkTranslated(ctx, before, after, locale)
     const stored =
       after && !dryRun ? await saveTranslated(ctx, before, after, { sent: locale, approval: 'admin' }) : null
@@ -85,7 +85,7 @@ function confirm(
   locale: string,
   confirmed: readonly ExchangedText[],
 ): TranslationContent {
-  const translation = translations.find((one) => one.locale === locale)
+  const translation = translations.find((content) => content.locale === locale)
   if (!translation) throw new Error(`no language ${locale}`)
   return markUpToDate(
     layout,
@@ -94,7 +94,7 @@ function confirm(
   )
 }
 
-/** The rules of every save; what they refuse is named with the line of the file. */
+/** Applies the same checks as any other save; errors name the line of the file. */
 function applyChanges(
   { snapshot }: StoredLayout,
   locale: string,

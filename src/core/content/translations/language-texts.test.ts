@@ -9,13 +9,18 @@ const api = useHarnessWithoutWorker()
 const newLayout = (body?: object) => layoutToTranslate(api, body)
 
 describe('the texts of a language', () => {
-  it('are missing while the layout’s design is sent, and the same where only the words were copied', async () => {
+  it('are missing while the layout’s design is used, and the same if they were only copied', async () => {
     const layout = await newLayout()
     await layout.put('de', { subject: 'Hello {{ variables.name }}' })
     const shown = await layout.texts('de')
     expect(states(shown)).toEqual({
-      ...{ subject: 'same', 'head.text': 'missing', 'words.html': 'missing', 'go.label': 'missing' },
-      ...{ 'go.href': 'ok', 'sum.columns.0.title': 'missing', 'sum.columns.0.cell': 'ok' },
+      subject: 'same',
+      'head.text': 'missing',
+      'words.html': 'missing',
+      'go.label': 'missing',
+      'go.href': 'ok',
+      'sum.columns.0.title': 'missing',
+      'sum.columns.0.cell': 'ok',
     })
     expect(textOf(shown, 'head.text')).toMatchObject({ target: null, sends: 'source' })
     expect(shown.languages).toMatchObject([
@@ -24,13 +29,13 @@ describe('the texts of a language', () => {
     ])
   })
 
-  it('without a language there are only the languages and how far they are', async () => {
+  it('are omitted if no language is requested, which returns only the progress of each language', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
     expect(await layout.texts()).toMatchObject({ locale: null, texts: [], languages: [{}, { locale: 'de' }] })
   })
 
-  it('report lost tags and addresses, each with its text', async () => {
+  it('include the Liquid tags and addresses that each of them lost', async () => {
     const layout = await newLayout()
     const shown = await layout.write('de', { 'words.html': '<p>Ihr Guthaben</p>', 'head.text': 'Ernte' })
     expect(textOf(shown, 'words.html')).toMatchObject({
@@ -39,21 +44,23 @@ describe('the texts of a language', () => {
     expect(shown.languages[1]).toMatchObject({ progress: { lost: 1 } })
   })
 
-  it('outdated: with the words that they were translated from, however often the source changes', async () => {
+  it('include the source that an outdated text was translated from, however often the source has changed since', async () => {
     const layout = await newLayout()
     await layout.write('de', { subject: 'Hallo {{ variables.name }}', 'head.text': 'Die neue Ernte ist da' })
     await layout.reword(reworded('The harvest is in'))
     await layout.reword(reworded('The harvest has come'))
     const shown = await layout.texts('de')
     expect(textOf(shown, 'head.text')).toMatchObject({
-      ...{ state: 'outdated', translatedFrom: 'The new harvest is in', source: 'The harvest has come' },
+      state: 'outdated',
+      translatedFrom: 'The new harvest is in',
+      source: 'The harvest has come',
     })
     expect(states(shown)).toMatchObject({ subject: 'ok', 'go.label': 'same' })
     await layout.reword(reworded('The new harvest is in'))
     expect(states(await layout.texts('de'))['head.text']).toBe('ok')
   })
 
-  it('a block that came later is missing in a language with a design of its own, and is sent once it is translated', async () => {
+  it('a new block is missing in a language with a separate design, and is sent once it is translated', async () => {
     const layout = await newLayout()
     await layout.put('de', { bodyDesign: reworded('Ernte').bodyDesign })
     const [first, ...rest] = DESIGN.blocks
@@ -81,7 +88,7 @@ describe('the texts of a language', () => {
     ])
   })
 
-  it('a block that only the language has can be edited too', async () => {
+  it('include blocks that only the language has', async () => {
     const layout = await newLayout()
     await layout.put('de', { bodyDesign: { blocks: [{ id: 'only', type: 'heading', text: 'Nur hier' }] } })
     const shown = await layout.write('de', { 'only.text': 'Auch nur hier' })
@@ -92,7 +99,7 @@ describe('the texts of a language', () => {
     })
   })
 
-  it('of an HTML layout are its subject, preview text and body; its files are inherited, own or none', async () => {
+  it('of a text layout are its subject, preview text and body; its files are inherited, its own or none', async () => {
     const files = [{ filename: 'a.pdf', url: 'https://x.example/a.pdf' }]
     const layout = await newLayout({ bodyType: 'text', body: '<p>Hello</p>', attachments: files })
     const shown = await layout.write('de', { subject: 'Hallo' })
@@ -109,7 +116,7 @@ describe('the texts of a language', () => {
     expect(states(own)).toEqual({ subject: 'ok', body: 'ok' })
   })
 
-  it('404: a language that is not there, the main one, a layout of another store', async () => {
+  it('404: an unknown language, the main language, a layout of another store', async () => {
     const layout = await newLayout()
     for (const locale of ['fr', 'en'])
       await expect(layout.texts(locale)).rejects.toThrow('translation not found')
@@ -119,8 +126,8 @@ describe('the texts of a language', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('a step gets the closest available language', async () => {
+describe('the language that is sent', () => {
+  it('is the closest available one', async () => {
     const layout = await newLayout()
     for (const locale of ['pt', 'pt-pt']) await layout.put(locale, {})
     const tried = await api.operate(tryLanguage, { id: layout.id, wanted: 'pt_BR' }, layout.storeId)
@@ -137,11 +144,13 @@ describe('what is sent', () => {
     expect(
       await api.operate(tryLanguage, { id: layout.id, wanted: 'english' }, layout.storeId),
     ).toMatchObject({
-      ...{ wanted: null, sent: 'en', ladder: [{ kind: 'main' }] },
+      wanted: null,
+      sent: 'en',
+      ladder: [{ kind: 'main' }],
     })
   })
 
-  it('the footer says of each text where it comes from', async () => {
+  it('lists the source of each footer text', async () => {
     const layout = await newLayout({
       category: 'marketing',
       marketingTexts: { unsubscribeLinkLabel: 'Leave' },

@@ -19,8 +19,12 @@ import { isPreset } from './translated.ts'
 import { translationIn } from './translation.ts'
 
 const Progress = z.object({
-  ...{ total: count, open: count.describe('How many texts need attention') },
-  ...{ missing: count, same: count, outdated: count, lost: count },
+  total: count,
+  open: count.describe('How many texts need attention'),
+  missing: count,
+  same: count,
+  outdated: count,
+  lost: count,
 })
 
 const Language = z.object({
@@ -96,7 +100,11 @@ export async function showLanguageTexts(
   const { texts, progress } = await runJob(ctx, 'pairLanguages', { layout, translations, locale })
   const footer = footerSources(snapshot, locale ?? layout.defaultLocale, settings)
   return {
-    ...{ id, version, locale, mainLocale: layout.defaultLocale, maxLanguages: MAX_LANGUAGES + 1 },
+    id,
+    version,
+    locale,
+    mainLocale: layout.defaultLocale,
+    maxLanguages: MAX_LANGUAGES + 1,
     languages: await showLanguages(ctx, stored, progress),
     texts,
     footer: layout.category === 'marketing' ? resolveFooterFields(footer) : null,
@@ -135,7 +143,8 @@ async function showLanguages(
     { ...stamped(layout.defaultLocale), main: true, outdated: false, progress: null },
     ...translations.map((translation, at) => ({
       ...stamped(translation.locale),
-      ...{ main: false, outdated: translation.outdated },
+      main: false,
+      outdated: translation.outdated,
       progress: progress[at] ?? null,
     })),
   ]

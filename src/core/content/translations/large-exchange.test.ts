@@ -13,14 +13,15 @@ async function newLayout(design: object) {
   const { id } = await create({ subject: 'Hello', bodyDesign: design })
   const at = { id, locale: 'de' }
   return {
-    ...{ id, storeId },
+    id,
+    storeId,
     write: (input: object) => api.operate(putLanguageTexts, { ...at, ...input }, storeId),
     export: (input: object) =>
       api.operate<{ content: string }>(exportLanguageTexts, { ...at, ...input }, storeId),
   }
 }
 
-it('what can be exported can be imported through the app; a larger file is not exported', async () => {
+it('every exported file can be imported in the app; larger files are not exported', async () => {
   const long = (words: string) => `<p>${words.repeat(90_000 / words.length)}</p>`
   const blocks = Array.from({ length: 5 }, (_, at) => ({
     id: `b${at}`,
@@ -44,7 +45,7 @@ it('what can be exported can be imported through the app; a larger file is not e
   expect(table.content.length).toBeLessThan(TRANSLATION_FILE_CHARACTERS)
 })
 
-it('400: a layout whose languages are too large together', async () => {
+it('400: the languages of a layout exceed the total size limit', async () => {
   const { create, call } = await layoutsOf(api)
   const body = 'a'.repeat(990_000)
   const { id } = await create({ subject: 'Hello', bodyType: 'text', body })

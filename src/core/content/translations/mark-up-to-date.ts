@@ -24,12 +24,12 @@ export const markTextsUpToDate = defineOperation({
     const before = await readTranslated(ctx, id)
     const { layout, translations } = before.snapshot
     const translation = translationIn(before, locale)
-    const known = textsByKey(translation)
-    const unknown = texts?.findIndex((key) => !known.has(key)) ?? -1
-    if (unknown >= 0) throw invalid(`texts[${unknown}]`, 'translation.text_not_in_language')
+    const existing = textsByKey(translation)
+    const unexisting = texts?.findIndex((key) => !existing.has(key)) ?? -1
+    if (unexisting >= 0) throw invalid(`texts[${unexisting}]`, 'translation.text_not_in_language')
     const next = markUpToDate(layout, translation, texts ?? Object.keys(textMarksOf(translation).outdated))
     await storeMarks(ctx, before, next)
-    const marked = translations.map((one) => (one === translation ? next : one))
+    const marked = translations.map((content) => (content === translation ? next : content))
     return showLanguageTexts(ctx, { ...before, snapshot: { layout, translations: marked } }, locale)
   },
 })

@@ -6,8 +6,8 @@ const api = useHarnessWithoutWorker()
 
 const newLayout = (body?: object) => layoutWithLanguages(api, body)
 
-describe('promote', () => {
-  it('412 where neither the layout nor the language is as it was read', async () => {
+describe('promoting a language', () => {
+  it('412: both the layout and the language have changed since they were read', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
     const path = `/api/v1/email-templates/${layout.id}`
@@ -25,7 +25,7 @@ describe('promote', () => {
     expect((await promote(ofLanguage)).status).toBe(200)
   })
 
-  it('swaps layout and language, and says so', async () => {
+  it('swaps the layout’s main content and the language, and returns both languages', async () => {
     const layout = await newLayout({ subject: 'Hello', previewText: 'line' })
     await layout.put('de', { previewText: 'Zeile' })
     const { body } = await layout.promote('DE')
@@ -44,7 +44,7 @@ describe('promote', () => {
     expect((await layout.read('de')).status).toBe(404)
   })
 
-  it('files and footer texts go along, and what was inherited is written down', async () => {
+  it('swaps files and footer texts as well, and makes inherited values explicit', async () => {
     const mainFile = [{ filename: 'main', url: 'https://x.example/main' }]
     const frFile = [{ filename: 'fr', url: 'https://x.example/fr' }]
     const layout = await newLayout({

@@ -9,7 +9,7 @@ import { applyTexts } from './apply-texts.ts'
 import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
 import { isPreset, readTranslated, saveTranslated, TranslatedId } from './translated.ts'
 
-/** Checked before the texts themselves. */
+/** Checked before each text is validated. */
 const MAX_TEXTS = 5_000
 export const Texts = z
   .custom<Record<string, string>>(
@@ -20,8 +20,8 @@ export const Texts = z
 
 const texts = Texts.default({}).describe('New texts by their key')
 
-/** The texts that a draft changes, by their key. */
-export const draftedTexts = ({ document, base }: DraftContent): ReadonlyMap<string, string> => {
+/** The texts that a draft changes, by key. */
+export const textsOfDraft = ({ document, base }: DraftContent): ReadonlyMap<string, string> => {
   const changed = Object.entries(document).filter(
     ([key, text]) => text !== null && text !== (base.document[key] ?? null),
   )
@@ -59,16 +59,16 @@ export const putLanguageTexts = defineOperation({
     attachments: translationFields.attachments,
   }),
   output: LanguageTexts,
-  run: async (ctx, { id, locale, texts, ...beside }) => {
+  run: async (ctx, { id, locale, texts, ...otherFields }) => {
     const before = await readTranslated(ctx, id)
-    const isBesideOnly = Object.keys(texts).length === 0
-    const proposal = isBesideOnly || isPreset(before) ? null : await readProposal(ctx, id, `texts ${locale}`)
+    const hasNoTexts = Object.keys(texts).length === 0
+    const proposal = hasNoTexts || isPreset(before) ? null : await readProposal(ctx, id, `texts ${locale}`)
     const { after } = proposal
-      ? applyTexts(before.snapshot, locale, draftedTexts(proposal))
-      : applyTexts(before.snapshot, locale, new Map(Object.entries(texts)), beside)
+      ? applyTexts(before.snapshot, locale, textsOfDraft(proposal))
+      : applyTexts(before.snapshot, locale, new Map(Object.entries(texts)), otherFields)
     const stored = await saveTranslated(ctx, before, after, {
       sent: locale,
-      ...(isBesideOnly ? { approval: 'admin' } : proposal && { approval: 'proposal' }),
+      ...(hasNoTexts ? { approval: 'admin' } : proposal && { approval: 'proposal' }),
     })
     await closeDraft(ctx, id, `texts ${locale}`)
     return showLanguageTexts(ctx, stored, locale)

@@ -73,13 +73,13 @@ export const putTranslation = defineOperation({
     const before = await readLayout(ctx, id)
     requireExpectedVersion(before, expectedVersion)
     const { layout } = before.snapshot
-    const known = translationOf(before.snapshot, locale)
-    const isNewHere = ctx.source === 'app' && !known
-    const isCopy = !known && hasWordsOf(layout, input)
+    const existing = translationOf(before.snapshot, locale)
+    const isNewInApp = ctx.source === 'app' && !existing
+    const isCopy = !existing && isCopyOf(layout, input)
     const proposal = isCopy ? null : await readProposal(ctx, id, locale)
     const { old, translation, after } = changeTranslation(before.snapshot, locale, {
-      ...(isNewHere && layout.bodyType === 'visual' && { followsDesign: true }),
-      ...(proposal ? draftedTranslation(before.snapshot, locale, proposal) : input),
+      ...(isNewInApp && layout.bodyType === 'visual' && { followsDesign: true }),
+      ...(proposal ? translationOfDraft(before.snapshot, locale, proposal) : input),
     })
     const stored = await saveLayout(ctx, before, after, {
       action: 'translation.save',
@@ -103,14 +103,14 @@ export const putTranslation = defineOperation({
   },
 })
 
-/** A new language that only takes over what the layout sends. */
-const hasWordsOf = (layout: LayoutContent, { subject, previewText, followsDesign, ...own }: Fields) =>
+/** Whether a new language only copies the layout. */
+const isCopyOf = (layout: LayoutContent, { subject, previewText, followsDesign, ...own }: Fields) =>
   subject === layout.subject &&
   (previewText ?? '') === layout.previewText &&
   Object.values(own).every((value) => value === undefined || value === null)
 
-/** The fields of a draft, as a save takes them. What equals the layout and was not the language's own stays so. */
-export function draftedTranslation(snapshot: Snapshot, locale: string, { document }: DraftContent): Fields {
+/** A draft's fields, validated like the input of a save. Inherited fields that still equal the layout stay inherited. */
+export function translationOfDraft(snapshot: Snapshot, locale: string, { document }: DraftContent): Fields {
   const { layout } = snapshot
   const old = translationOf(snapshot, locale)
   const { subject, previewText, marketingTexts } = document
@@ -137,7 +137,7 @@ const isDetached = (
 const wantsToFollow = (layout: LayoutContent, old: TranslationContent | undefined, input: Fields) =>
   input.followsDesign ?? (old !== undefined && followsDesign(layout, old))
 
-/** A layout with one language added or replaced. */
+/** Adds or replaces one language. */
 export function changeTranslation({ layout, translations }: Snapshot, locale: string, input: Fields) {
   if (locale === layout.defaultLocale) throw invalid('locale', problemOf('translation.is_main', { locale }))
   const old = translations.find((translation) => translation.locale === locale)
@@ -150,7 +150,7 @@ export function changeTranslation({ layout, translations }: Snapshot, locale: st
 
 /**
  * If omitted, the body is the layout's, and files and footer texts stay as they are. A design that differs from the
- * layout's in more than texts does not follow it, so that nothing the client sent is dropped.
+ * layout's in more than texts does not follow it; otherwise, the differences would be lost.
  */
 export function translate(
   layout: LayoutContent,
@@ -173,20 +173,20 @@ export function translate(
   return {
     locale,
     outdated: false,
-    // A client that replaces a translation has seen all of it; only deliberately kept texts stay marked.
+    // A client that replaces a translation has seen all of it, so only deliberately unchanged texts stay marked.
     ...nonEmptyMarks(marks, false),
     ...(follows && { follows: layout.defaultLocale }),
     subject,
     previewText: previewText ?? '',
-    bodyDesign: follows ? followed(design, old, bodyDesign) : bodyDesign,
+    bodyDesign: follows ? ownDesign(design, old, bodyDesign) : bodyDesign,
     body: body ?? null,
     attachments: attachments === undefined ? (old?.attachments ?? null) : attachments,
     marketingTexts: marketingTexts === undefined ? (old?.marketingTexts ?? null) : marketingTexts,
   }
 }
 
-/** A language without its own texts still has none after it is saved unchanged. */
-function followed(layout: Design, old: TranslationContent | undefined, own: Design | null): Design | null {
+/** Null if a language that had no texts of its own was saved without changes. */
+function ownDesign(layout: Design, old: TranslationContent | undefined, own: Design | null): Design | null {
   const { testVariables } = layout
   const design = own && { ...(testVariables && { testVariables }), ...own }
   return old?.bodyDesign === null && isDeepStrictEqual(design, layout) ? null : design

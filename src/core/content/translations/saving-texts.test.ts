@@ -18,7 +18,7 @@ describe('saving texts', () => {
     expect(await layout.outdated('de')).toBe(false)
   })
 
-  it('the last outdated one saved makes the language up to date', async () => {
+  it('makes the language up to date once its last outdated text is saved', async () => {
     const layout = await newLayout()
     await layout.write('de', { 'head.text': 'Ernte' })
     await layout.reword(reworded('Changed'))
@@ -50,7 +50,7 @@ describe('saving texts', () => {
 })
 
 describe('marking as up to date', () => {
-  it('needs no new version; without naming texts, all are meant', async () => {
+  it('creates no version, and applies to all texts by default', async () => {
     const layout = await newLayout()
     await layout.write('de', { subject: 'Hallo', 'head.text': 'Ernte', 'go.label': 'Los' })
     await layout.reword({ ...reworded('Changed'), subject: 'Changed too' })
@@ -66,7 +66,7 @@ describe('marking as up to date', () => {
     expect(states(await layout.texts('de'))).toMatchObject({ subject: 'ok', 'head.text': 'ok' })
   })
 
-  it('a text that says the same as the source on purpose is done, until the source changes', async () => {
+  it('marks a text that intentionally equals the source as done, until the source changes', async () => {
     const layout = await newLayout()
     await layout.write('de', { 'head.text': 'The new harvest is in' })
     expect(states(await layout.mark('de', ['head.text']))['head.text']).toBe('ok')
@@ -76,7 +76,7 @@ describe('marking as up to date', () => {
     expect(states(await layout.texts('de'))['head.text']).toBe('outdated')
   })
 
-  it('comes back with the version that was restored', async () => {
+  it('restoring a version also restores which texts were outdated', async () => {
     const layout = await newLayout()
     await layout.write('de', { 'head.text': 'Ernte' })
     await layout.reword(reworded('Changed'))
@@ -84,11 +84,13 @@ describe('marking as up to date', () => {
     await layout.write('de', { 'head.text': 'Geändert' })
     await layout.call('POST', `/${layout.id}/versions/${version}/restore`)
     expect(textOf(await layout.texts('de'), 'head.text')).toMatchObject({
-      ...{ state: 'outdated', target: 'Ernte', translatedFrom: 'The new harvest is in' },
+      state: 'outdated',
+      target: 'Ernte',
+      translatedFrom: 'The new harvest is in',
     })
   })
 
-  it('stays when a promotion after it is undone, and in what the next version gives to a repository', async () => {
+  it('survives undoing a later promotion, and is included in the repository', async () => {
     const layout = await newLayout()
     await layout.write('de', { subject: 'Hallo', 'head.text': 'Ernte', 'go.label': 'Taste it' })
     await layout.write('fr', { subject: 'Bonjour' })

@@ -39,7 +39,10 @@ export const setLanguageDesign = defineOperation({
     const { layout, translations } = before.snapshot
     const translation = translationIn(before, locale)
     const next = separate ? detach(layout, translation) : attach(layout, translation)
-    const after = { layout, translations: translations.map((one) => (one === translation ? next : one)) }
+    const after = {
+      layout,
+      translations: translations.map((content) => (content === translation ? next : content)),
+    }
     const changes = { before: before.snapshot, after, wanted: locale }
     const { content, blocks } = await runJob(ctx, 'compareSnapshots', changes)
     const stored = dryRun
@@ -47,7 +50,7 @@ export const setLanguageDesign = defineOperation({
       : await saveLayout(ctx, before, after, {
           action: 'translation.save',
           sent: locale,
-          // A separate design starts as it is now.
+          // A separate design starts unchanged, so no email changes.
           approval: separate ? 'none' : 'admin',
         })
     return { version: stored.version, content, blocks }

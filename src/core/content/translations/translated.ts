@@ -10,7 +10,7 @@ export const TranslatedId = z
   .string()
   .describe('Id of the layout (lay_...), or of the shared header or footer (pre_...)')
 
-/** Whatever has languages: a layout, or a shared header or footer. */
+/** A layout, or a shared header or footer: both have languages. */
 type Translated = StoredLayout | StoredPreset
 
 export const isPreset = (stored: Translated): stored is StoredPreset => 'kind' in stored
@@ -31,11 +31,11 @@ export const saveTranslated = (
     ? savePreset(ctx, before.kind, before, after, save.sent)
     : saveLayout(ctx, before, after, { action: 'translation.save', ...save })
 
-/** Only what is known about a language's texts: no new version. */
+/** Stores which texts are outdated, without creating a version. */
 export async function storeMarks(ctx: Ctx, before: Translated, next: TranslationContent): Promise<void> {
   if (isPreset(before)) {
     const { layout, translations } = before.snapshot
-    const marked = translations.map((one) => (one.locale === next.locale ? next : one))
+    const marked = translations.map((content) => (content.locale === next.locale ? next : content))
     await savePreset(ctx, before.kind, before, { layout, translations: marked })
     return
   }
@@ -57,7 +57,7 @@ export async function storeMarks(ctx: Ctx, before: Translated, next: Translation
   await markVersion(ctx, before.id, version, next)
 }
 
-/** In the version that is current too: restoring it must not bring the marks back. */
+/** Also updates the current version, so that restoring it does not restore the old marks. */
 async function markVersion(ctx: Ctx, layoutId: string, version: number, next: TranslationContent) {
   const { locale, outdated, marks } = next
   const { snapshot } = await versionOf(ctx, layoutId, version)

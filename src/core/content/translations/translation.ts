@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { followsDesign, type TranslationContent } from '../../../engine/content/snapshot.ts'
+import { translationOf } from '../../../engine/content/texts.ts'
 import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
 import { Locale, timestamp } from '../../call/fields.ts'
@@ -45,9 +46,9 @@ export function showTranslation(ctx: Ctx, stored: StoredLayout, translation: Tra
 }
 
 export function translationIn({ snapshot }: StoredLayout, locale: string): TranslationContent {
-  const found = snapshot.translations.find((translation) => translation.locale === locale)
-  if (!found) throw notFound('translation')
-  return found
+  const translation = translationOf(snapshot, locale)
+  if (!translation) throw notFound('translation')
+  return translation
 }
 
 export const getTranslation = defineOperation({

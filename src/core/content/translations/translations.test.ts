@@ -14,8 +14,8 @@ type Shown = {
 
 const newLayout = (body?: object) => layoutWithLanguages<Shown>(api, body)
 
-describe('put', () => {
-  it('201 for a new language, 200 for one that is replaced', async () => {
+describe('saving a language', () => {
+  it('201 for a new language, 200 for an existing one', async () => {
     const layout = await newLayout()
     const first = await layout.put('de', { previewText: 'Zeile' })
     expect(first.status).toBe(201)
@@ -36,7 +36,7 @@ describe('put', () => {
     expect(second).toMatchObject({ status: 200, body: { previewText: '' } })
   })
 
-  it('spells languages one way', async () => {
+  it('normalizes language codes', async () => {
     const layout = await newLayout()
     for (const locale of ['pt_BR', 'PT-br', 'pt-br'])
       expect((await layout.put(locale, {})).body.locale).toBe('pt-br')
@@ -48,7 +48,7 @@ describe('put', () => {
       })
   })
 
-  it('400: the main language, fields of the other body type, what a layout would refuse', async () => {
+  it('400: the main language, fields of the other body type, content that a layout would refuse', async () => {
     const visual = await newLayout()
     const refusal = async (layout: typeof visual, content: object, locale = 'de') => {
       const reply = await layout.put(locale, content)
@@ -82,7 +82,7 @@ describe('put', () => {
     expect((await visual.get(visual.id)).version).toBe(1)
   })
 
-  it('at most 30 languages besides the main one', async () => {
+  it('400: more than 30 languages in addition to the main one', async () => {
     const layout = await newLayout()
     const code = (n: number) =>
       `x${String.fromCharCode(97 + Math.floor(n / 26))}${String.fromCharCode(97 + (n % 26))}`
@@ -94,7 +94,7 @@ describe('put', () => {
     expect((await layout.put(code(3), { subject: 'again' })).status).toBe(200)
   })
 
-  it('attachments: a list, none, the layout’s, or the choice as it is', async () => {
+  it('sets attachments to a list, to none or to the layout’s, or leaves them unchanged', async () => {
     const layout = await newLayout({ bodyType: 'text' })
     const files = [{ filename: 'a.pdf', url: 'https://x.example/a.pdf' }]
     const chosen = async (content: object) => (await layout.put('de', content)).body.attachments
@@ -106,7 +106,7 @@ describe('put', () => {
     expect(await chosen({ attachments: null })).toBeNull()
   })
 
-  it('footer texts: replaced whole, the layout’s, or the choice as it is', async () => {
+  it('replaces footer texts as a whole, resets them to the layout’s, or leaves them unchanged', async () => {
     const layout = await newLayout()
     const chosen = async (content: object) => (await layout.put('de', content)).body.marketingTexts
     expect(await chosen({ marketingTexts: { companyDetails: 'GmbH', unsubscribeText: null } })).toEqual({
@@ -120,7 +120,7 @@ describe('put', () => {
     expect(await chosen({ marketingTexts: null })).toBeNull()
   })
 
-  it('warns about Liquid and addresses that got lost, and saves all the same', async () => {
+  it('warns about lost Liquid and addresses, but still saves', async () => {
     const body = '<p>{{ variables.name }} {% if a %}x{% endif %} <a href="https://shop.example/a">a</a></p>'
     const layout = await newLayout({ bodyType: 'text', subject: 'Hi {{ variables.name }}', body })
     const changed = '<p>{{ variables.nom }} <a href="https://shop.example/b">b</a></p>'
@@ -136,7 +136,7 @@ describe('put', () => {
     )
   })
 
-  it('is outdated once the layout’s words change, until it is saved again', async () => {
+  it('makes it up to date again after the layout was reworded', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
     const outdated = async () => (await layout.read('de')).body.outdated
@@ -150,8 +150,8 @@ describe('put', () => {
   })
 })
 
-describe('list, get, delete', () => {
-  it('lists all by language, without the main one', async () => {
+describe('listing, reading and deleting languages', () => {
+  it('lists all but the main language, sorted by code', async () => {
     const layout = await newLayout()
     for (const locale of ['fr', 'de', 'pt-br', 'pt']) await layout.put(locale, {})
     const { body } = await layout.call<{ data: Shown[] }>('GET', `/${layout.id}/translations?page=3&limit=1`)
@@ -159,7 +159,7 @@ describe('list, get, delete', () => {
     expect(body).toMatchObject({ pagination: { page: 1, total: 4, totalPages: 1 } })
   })
 
-  it('404: a language that is not there, and the main one', async () => {
+  it('404: an unknown language, and the main language', async () => {
     const layout = await newLayout()
     for (const locale of ['de', 'en'])
       for (const [method, suffix] of [
@@ -172,7 +172,7 @@ describe('list, get, delete', () => {
       }
   })
 
-  it("each change of a language changes the layout's updatedAt, not that of its main language", async () => {
+  it("each change to a language updates the layout's updatedAt, but not that of its main language", async () => {
     const layout = await layoutWithLanguages(api)
     const times = async () => {
       const { updatedAt, languages } = await layout.get(layout.id)
@@ -193,7 +193,7 @@ describe('list, get, delete', () => {
     }
   })
 
-  it('a removed language is gone, as one version', async () => {
+  it('deleting a language creates one version', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
     const reply = await layout.call('DELETE', `/${layout.id}/translations/DE`)
@@ -202,7 +202,7 @@ describe('list, get, delete', () => {
     expect((await layout.get(layout.id)).version).toBe(3)
   })
 
-  it('304 and 412 work on one language', async () => {
+  it('each language has its own ETag, for 304 and 412', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
     const path = `/api/v1/email-templates/${layout.id}/translations/de`
@@ -218,7 +218,7 @@ describe('list, get, delete', () => {
     expect(late.status).toBe(412)
   })
 
-  it('a saved language comes with the tag that reading it gives, whatever the warnings', async () => {
+  it('saving a language returns the same ETag as reading it, regardless of warnings', async () => {
     const layout = await newLayout({ subject: 'Hello {{ variables.name }}' })
     for (const [status, subject] of [
       [201, 'Hallo'],

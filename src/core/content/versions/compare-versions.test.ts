@@ -37,7 +37,7 @@ async function withTwoVersions() {
   return { layouts, id, call: await viewer(layouts.storeId) }
 }
 
-describe('the difference of two versions', () => {
+describe('the difference between two versions', () => {
   it('is described block by block', async () => {
     const { id, call } = await withTwoVersions()
     const { body } = await call<Compared>('compareVersions', { id, from: 1, to: 2 })
@@ -67,7 +67,7 @@ describe('the difference of two versions', () => {
     expect(back.body.blocks.map(({ change }) => change).sort()).toEqual(['added', 'changed', 'removed'])
   })
 
-  it('is that of the language asked for, else of the first that differs', async () => {
+  it('is that of the requested language, or of the first one that differs', async () => {
     const { layouts, id, call } = await withTwoVersions()
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Guten Tag' })
@@ -86,7 +86,7 @@ describe('the difference of two versions', () => {
       })
   })
 
-  it('400 and 404: no number, no version, no layout', async () => {
+  it('400 and 404: an invalid number, an unknown version, an unknown layout', async () => {
     const { id, call } = await withTwoVersions()
     for (const [input, status, error] of [
       [{ id, from: 0, to: 1 }, 400, 'from: must be a positive integer'],
@@ -101,7 +101,7 @@ describe('the difference of two versions', () => {
 describe('the preview of a version', () => {
   type Shown = { html: string; subject: string; locale: string; text: string }
 
-  it('is what a preview showed when it was the newest, in every language', async () => {
+  it('equals the preview from when it was the newest version, in every language', async () => {
     const { layouts, id, call } = await withTwoVersions()
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo {{ variables.name }}' })
     const variables = { name: 'Ada' }
@@ -117,7 +117,7 @@ describe('the preview of a version', () => {
     }
   })
 
-  it('marks blocks only where it is asked to, and no preview or version holds a mark', async () => {
+  it('marks blocks only on request, and no other preview or version contains marks', async () => {
     const { id, call } = await withTwoVersions()
     const marked = (await call<Shown>('previewVersion', { id, version: 1, marks: MARKS })).body
     expect(marked.html).toContain(`${MARKS}-b-a`)
@@ -129,7 +129,7 @@ describe('the preview of a version', () => {
       expect((await call(name, { id })).text).not.toContain('fpm')
   })
 
-  it('shows no secret', async () => {
+  it('masks secrets', async () => {
     const layouts = await layoutsOf(api)
     await api.operate(setSecret, { name: 'CODE', value: 'canary' }, layouts.storeId)
     const { id } = await layouts.create({ bodyType: 'text', body: '[{{ secrets.CODE }}]' })
@@ -138,7 +138,7 @@ describe('the preview of a version', () => {
     expect(body.html).toContain('[••••]')
   })
 
-  it('400 and 404: marks that an email could contain, no version, what cannot be rendered', async () => {
+  it('400 and 404: marks that an email could contain, an unknown version, content that cannot be rendered', async () => {
     const { layouts, id, call } = await withTwoVersions()
     expect(await call('previewVersion', { id, version: 1, marks: 'btn' })).toMatchObject({ status: 400 })
     expect(await call('previewVersion', { id, version: 9 })).toMatchObject({ status: 404 })
@@ -152,7 +152,7 @@ describe('the preview of a version', () => {
 })
 
 describe('the list of versions', () => {
-  it('has the commit of each, and which still have to arrive', async () => {
+  it('includes each version’s commit, and which versions have not been pushed yet', async () => {
     const shop = await repoOf(api, server)
     const call = await viewer(shop.storeId)
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
@@ -178,7 +178,7 @@ describe('the list of versions', () => {
     })
   })
 
-  it('404: no layout', async () => {
+  it('404: an unknown layout', async () => {
     const { call } = await withTwoVersions()
     expect(await call('listVersionCards', { id: 'lay_none' })).toMatchObject({ status: 404 })
   })

@@ -9,7 +9,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { requireLayout, VersionNumber, VersionSummary, versionOf } from '../layouts/version.ts'
 
-/** As it was saved; its content was validated then. */
+/** Content was validated when it was saved. */
 const record = z.unknown().meta({ type: 'object' })
 
 export const getVersion = defineOperation({
@@ -48,7 +48,7 @@ function showTranslation(layout: LayoutContent, { marks: _, follows, ...translat
   return { ...shown, bodyDesign, followsDesign: isFollowing }
 }
 
-/** Only the fields that the body type has. */
+/** Only the fields of the body type. */
 function fieldsOf<C extends Content>(bodyType: LayoutContent['bodyType'], content: C) {
   const { bodyDesign, body, attachments, ...rest } = content
   return bodyType === 'visual' ? { ...rest, bodyDesign } : { ...rest, body, attachments }

@@ -60,7 +60,7 @@ const step = fc.oneof(
 
 type Caller = Pick<Awaited<ReturnType<typeof layoutsOf>>, 'call' | 'get'>
 
-async function take(layouts: Caller, id: string, action: Step) {
+async function apply(layouts: Caller, id: string, action: Step) {
   const at = 'locale' in action ? `/${id}/translations/${action.locale}` : `/${id}`
   if (action.do === 'update') return layouts.call('PATCH', at, action.body)
   if (action.do === 'put') return layouts.call('PUT', at, action.body)
@@ -78,25 +78,25 @@ async function contentNow(layouts: Caller, id: string) {
   return { version, layout: body.layout, translations: body.translations }
 }
 
-/** What recipients actually get, for every language and for a variant of each that the layout lacks. */
+/** The emails that recipients actually get, for every language and for an unknown variant of each. */
 async function sentMails(steps: Steps, id: string) {
   sink.caught.length = 0
   const { languages } = await steps.get(id)
   const variables = { name: 'Ada', a: 1 }
   const sendIn = async (locale: string) => {
-    // They are sent together; a mail is found by its address.
+    // All emails are sent at once, so each is identified by its recipient.
     const to = `${locale}@example.com`
     const reply = await steps.send({ layoutId: id, to, locale, variables })
     expect(reply.status, reply.text).toBe(200)
-    const mails = sink.caught.filter((caught) => caught.to.includes(to)).map(({ mail }) => asSeen(mail))
+    const mails = sink.caught.filter((caught) => caught.to.includes(to)).map(({ mail }) => comparable(mail))
     expect(mails).toHaveLength(1)
     return [locale, mails[0]]
   }
-  const wanted = languages.flatMap(({ locale: code }) => [code, `${code.split('-')[0]}-zz`])
-  return Object.fromEntries(await Promise.all(wanted.map(sendIn)))
+  const locales = languages.flatMap(({ locale: code }) => [code, `${code.split('-')[0]}-zz`])
+  return Object.fromEntries(await Promise.all(locales.map(sendIn)))
 }
 
-const asSeen = ({ subject, html, text, attachments }: Email) => ({
+const comparable = ({ subject, html, text, attachments }: Email) => ({
   subject,
   html,
   text,
@@ -118,11 +118,11 @@ async function newSteps() {
 }
 
 type Steps = Awaited<ReturnType<typeof stepsOf>>
-type Written = { body?: string; files?: string[] | null | undefined }
+type TextContent = { body?: string; files?: string[] | null | undefined }
 
-/** The generated content as a text layout takes it: files by name, or null for those of the layout. */
-const asText = ({ files, ...written }: Written, fileKey: string, isMain = false) => ({
-  ...written,
+/** Converts generated content for a text layout: files by name, or null to use those of the layout. */
+const asText = ({ files, ...content }: TextContent, fileKey: string, isMain = false) => ({
+  ...content,
   ...(files === undefined || (isMain && files === null)
     ? {}
     : {
@@ -131,7 +131,7 @@ const asText = ({ files, ...written }: Written, fileKey: string, isMain = false)
 })
 
 describe('laws', () => {
-  it('restoring any version gives its exact content, whatever happened since', async () => {
+  it('restoring any version restores its exact content, whatever has changed since', async () => {
     const layouts = await layoutsOf(api)
     const law = fc.asyncProperty(
       content,
@@ -140,13 +140,13 @@ describe('laws', () => {
         const { id } = await layouts.create({ ...first, category: 'marketing' })
         const history = [await contentNow(layouts, id)]
         for (const action of actions) {
-          await take(layouts, id, action)
+          await apply(layouts, id, action)
           const now = await contentNow(layouts, id)
           if (now.version !== history.at(-1)?.version) history.push(now)
         }
         const shownThen = await layouts.get(id)
         let newest = shownThen.version
-        // The newest comes last and undoes the others.
+        // The newest version is restored last, which undoes the other restores.
         for (const chosen of history) {
           await layouts.call('POST', `/${id}/versions/${chosen.version}/restore`)
           const { version, ...restored } = await contentNow(layouts, id)
@@ -162,19 +162,24 @@ describe('laws', () => {
 
   const kind = fc.constantFrom('transactional', 'marketing')
 
-  it('promote, promote back, restore: every language of a design sends the same mail throughout', async () => {
-    const law = fc.asyncProperty(kind, content, content, fc.option(content), async (category, ...said) => {
-      const [first, german, french] = said
-      const { steps } = await newSteps()
-      const { id } = await steps.create({ ...first, category })
-      await steps.call('PUT', `/${id}/translations/de`, german)
-      if (french) await steps.call('PUT', `/${id}/translations/pt-br`, french)
-      await expectSameMailThroughout(steps, id)
-    })
+  it('promoting, promoting back and restoring do not change the emails of a visual layout in any language', async () => {
+    const law = fc.asyncProperty(
+      kind,
+      content,
+      content,
+      fc.option(content),
+      async (category, first, german, french) => {
+        const { steps } = await newSteps()
+        const { id } = await steps.create({ ...first, category })
+        await steps.call('PUT', `/${id}/translations/de`, german)
+        if (french) await steps.call('PUT', `/${id}/translations/pt-br`, french)
+        await expectSameEmails(steps, id)
+      },
+    )
     await fc.assert(law, { numRuns: 3 })
   })
 
-  it('promote, promote back, restore: every language of a text layout sends the same mail and files', async () => {
+  it('promoting, promoting back and restoring do not change the emails and files of a text layout in any language', async () => {
     const law = fc.asyncProperty(
       kind,
       textContent,
@@ -186,13 +191,13 @@ describe('laws', () => {
         const { id } = await steps.create(body)
         await steps.call('PUT', `/${id}/translations/de`, asText(german, fileKey))
         if (french) await steps.call('PUT', `/${id}/translations/pt-br`, asText(french, fileKey))
-        await expectSameMailThroughout(steps, id)
+        await expectSameEmails(steps, id)
       },
     )
     await fc.assert(law, { numRuns: 3 })
   })
 
-  it('restoring any version sends the mail of that version again, in every language', async () => {
+  it('after restoring any version, the emails are those of that version, in every language', async () => {
     const law = fc.asyncProperty(
       content,
       fc.array(step, { minLength: 1, maxLength: 3 }),
@@ -202,7 +207,7 @@ describe('laws', () => {
         const { id } = await steps.create({ ...first, category: 'marketing' })
         const mails = new Map([[1, await sentMails(steps, id)]])
         for (const action of actions) {
-          await take(steps, id, action)
+          await apply(steps, id, action)
           mails.set((await steps.get(id)).version, await sentMails(steps, id))
         }
         const version = [...mails.keys()][pick % mails.size] ?? 1
@@ -214,7 +219,7 @@ describe('laws', () => {
   })
 })
 
-async function expectSameMailThroughout(steps: Steps, id: string) {
+async function expectSameEmails(steps: Steps, id: string) {
   const { version } = await steps.get(id)
   const before = await sentMails(steps, id)
   for (const path of ['translations/de/promote', 'translations/en/promote', `versions/${version}/restore`]) {

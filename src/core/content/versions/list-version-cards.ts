@@ -22,9 +22,9 @@ export const listVersionCards = defineOperation({
   run: async (ctx, { id }) => {
     await requireLayout(ctx, id)
     const rows = await readVersions(ctx, id)
-    const [commits, waiting, repository] = await Promise.all([
+    const [commits, pending, repository] = await Promise.all([
       readCommits(ctx, id, rows.at(-1)?.version ?? 0),
-      readWaiting(ctx, id),
+      readPendingVersions(ctx, id),
       showStatus(ctx),
     ])
     return {
@@ -32,7 +32,7 @@ export const listVersionCards = defineOperation({
         ...row,
         changed: JSON.parse(changed) as string[],
         commit: commits.get(row.version) ?? null,
-        waits: waiting.has(row.version),
+        waits: pending.has(row.version),
       })),
       repository,
     }
@@ -61,7 +61,7 @@ async function readCommits(ctx: Ctx, id: string, oldest: number): Promise<Map<nu
   return new Map(rows.map(({ version, sha }) => [version, sha]))
 }
 
-async function readWaiting(ctx: Ctx, id: string): Promise<Set<number | null>> {
+async function readPendingVersions(ctx: Ctx, id: string): Promise<Set<number | null>> {
   const rows = await ctx.db
     .selectFrom('repoChanges')
     .select('version')

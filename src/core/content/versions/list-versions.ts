@@ -33,9 +33,9 @@ export const listVersions = defineOperation({
       .where('storeId', '=', ctx.storeId)
       .orderBy(sql.ref('version'), 'desc')
       .execute()
-    const found = rows.filter(({ searchText }) => searchText.includes(term))
-    return paginate(paging, found.length, async ({ limit, offset }) =>
-      found.slice(offset, offset + limit).map((row) => ({ ...row, changed: JSON.parse(row.changed) })),
+    const matches = rows.filter(({ searchText }) => searchText.includes(term))
+    return paginate(paging, matches.length, async ({ limit, offset }) =>
+      matches.slice(offset, offset + limit).map((row) => ({ ...row, changed: JSON.parse(row.changed) })),
     )
   },
 })

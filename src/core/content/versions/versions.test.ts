@@ -22,7 +22,7 @@ async function newLayout(body: object = {}) {
 }
 
 describe('versions', () => {
-  it('every write creates one, listed newest first with author and action', async () => {
+  it('every save creates one; they are listed newest first with author and action', async () => {
     const layout = await newLayout()
     await layout.change({ subject: 'two', description: 'note' })
     await layout.call('PUT', `/${layout.id}/translations/de`, { subject: 'drei' })
@@ -41,13 +41,13 @@ describe('versions', () => {
     expect(data[0]).toMatchObject({ source: 'api', author: 'test', createdAt: expect.stringMatching(/Z$/) })
   })
 
-  it('a refused write creates none', async () => {
+  it('a refused save creates none', async () => {
     const layout = await newLayout()
     await layout.change({ subject: '' })
     expect((await layout.versions()).data).toHaveLength(1)
   })
 
-  it('one version holds the layout and all its languages as they were', async () => {
+  it('a version contains the layout and all its languages as they were', async () => {
     const layout = await newLayout({ bodyType: 'text', body: 'one' })
     await layout.call('PUT', `/${layout.id}/translations/de`, { subject: 'Hallo', body: 'eins' })
     await layout.change({ body: 'two' })
@@ -58,7 +58,7 @@ describe('versions', () => {
     ])
   })
 
-  it('the newest 25 are kept, and numbers are never used again', async () => {
+  it('the newest 25 are stored, and numbers are never reused', async () => {
     const layout = await newLayout()
     for (let n = 2; n <= 28; n++) await layout.change({ subject: `subject ${n}` })
     const body = await layout.versions('?limit=100')
@@ -68,14 +68,14 @@ describe('versions', () => {
     expect((await layout.restore(4)).body).toMatchObject({ restored: 4, version: 29 })
   })
 
-  it('q looks in author and action, and pages are as everywhere', async () => {
+  it('can be searched by author and action, and are paginated', async () => {
     const layout = await newLayout()
     await layout.change({ subject: 'two' })
     expect((await layout.versions('?q=CREATE')).data.map(({ version }) => version)).toEqual([1])
     expect((await layout.versions('?limit=1&page=2')).data.map(({ version }) => version)).toEqual([1])
   })
 
-  it('400 and 404: not a number, not a version', async () => {
+  it('400: an invalid number; 404: an unknown version', async () => {
     const layout = await newLayout()
     for (const wrong of ['0', 'x', '1.5', '-1'])
       expect(await layout.version(wrong)).toMatchObject({
@@ -87,8 +87,8 @@ describe('versions', () => {
   })
 })
 
-describe('restore', () => {
-  it('puts everything back, languages included, as a new version', async () => {
+describe('restoring a version', () => {
+  it('restores everything, including languages, as a new version', async () => {
     const layout = await newLayout({ description: 'first' })
     await layout.call('PUT', `/${layout.id}/translations/de`, { subject: 'Hallo' })
     await layout.call('POST', `/${layout.id}/translations/de/promote`)
@@ -111,7 +111,7 @@ describe('restore', () => {
     expect(now.action).toBe('restore')
   })
 
-  it('400: a version that needs a file since deleted; nothing changes', async () => {
+  it('400: the version uses a file that has been deleted since; nothing changes', async () => {
     const layout = await newLayout({ bodyType: 'text' })
     await layout.addFile(`fil_${layout.id.slice(4)}`)
     const attachments = [{ filename: 'a', fileKey: `fil_${layout.id.slice(4)}` }]
@@ -126,8 +126,8 @@ describe('restore', () => {
   })
 })
 
-describe('diff', () => {
-  it('has no entry for what is the same, absent or null', async () => {
+describe('the diff of two versions', () => {
+  it('has no entry for equal, absent or null values', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({
       bodyType: 'text',
@@ -148,7 +148,7 @@ describe('diff', () => {
     }
   })
 
-  it('compares blocks by their id, wherever they stand', async () => {
+  it('compares blocks by id, wherever they have moved', async () => {
     const block = (id: string, text = id) => ({ type: 'heading', text, id })
     const layout = await newLayout({ bodyDesign: { blocks: [block('a'), block('b'), block('c')] } })
     type Diff = { changes: { path: string; before: object | null; after: object | null }[] }
