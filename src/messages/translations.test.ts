@@ -31,7 +31,7 @@ WhatsApp|X|XLIFF 2.1|YouTube|curl|npx flowpost setup-link|optional`
     `API|Actions|Admin|Assistant|Assistants|CSV|Cc|Centre|Claude Code|Code|Commit|Commits|Condition|Ctrl|Cursor|
 Description|Design|Flowpost|Format|GitHub|Gmail|Google|HTML|Image|Images|Installation|JSON|LinkedIn|Liquid|Logo|Logos|
 Marketing|Menu|Message|Messages|Microsoft|Outlook|POST api.lagerhaus.example|Pages|Port|Quota|SMTP|STARTTLS|
-Secrets|Section|Shopify|Style|TLS|Test|TikTok|Total|URL|VS Code|Variable|Version|Versions|Vertical|WhatsApp|X|
+Secrets|Section|Shopify|Style|TLS|Test|TikTok|Total|Type|URL|VS Code|Variable|Version|Versions|Vertical|WhatsApp|X|
 XLIFF 2.1|YouTube|curl|npx flowpost setup-link`
       .replaceAll('\n', '')
       .split('|'),

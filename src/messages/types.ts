@@ -487,6 +487,12 @@ type TakeValues = {
     seconds: (values: { count: string | number }) => string
     answerHeaders: (values: { count: number }) => string
     insertVariableInto: (values: { what: string | number }) => string
+    fields: {
+      name: (values: { at: string | number }) => string
+      value: (values: { at: string | number }) => string
+      kind: (values: { at: string | number }) => string
+      addTo: (values: { name: string | number }) => string
+    }
   }
   secrets: {
     editTitle: (values: { name: string | number }) => string

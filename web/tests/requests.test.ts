@@ -104,6 +104,70 @@ describeInBrowser('an HTTP request', () => {
     expect(problems).toEqual([])
   })
 
+  it('builds a JSON body from fields, without a line of Liquid, that is valid for any data', async () => {
+    const { page, store, problems } = await openStore()
+    await api.operate(setSecret, { name: 'SHOP_KEY', value: 'canary "4713"' }, store.id)
+    await page.goto(`/app/s/${store.id}/requests/new`)
+    await box(page, 'Name').fill('Create ticket')
+    await box(page, 'Method').selectOption('POST')
+    await box(page, 'URL').fill(target.url)
+    await page.getByRole('radio', { name: 'Fields' }).click()
+    const addField = async (at: string, name: string, group?: string) => {
+      await button(page, group ? `Add field to ${group}` : 'Add field').click()
+      await page.locator(`[aria-label="Field ${at}"]:focus`).fill(name)
+    }
+    await addField('1', 'message')
+    await box(page, 'Value of field 1').fill('New order:\n')
+    await page.getByRole('button', { name: 'Insert variable into Value of field 1' }).click()
+    const picker = page.getByRole('dialog', { name: 'Insert variable' })
+    await picker.getByLabel('Name of the new variable').fill('Order → Note')
+    await picker.getByRole('button', { name: 'Insert variable' }).click()
+    await addField('2', 'api_key')
+    await page.getByRole('button', { name: 'Insert secret into Value of field 2' }).click()
+    await page.getByRole('button', { name: /SHOP_KEY/ }).click()
+    await addField('3', 'customer')
+    await box(page, 'Type of field 3').selectOption('Group')
+    await addField('3.1', 'orders', 'customer')
+    await box(page, 'Type of field 3.1').selectOption('Number or data')
+    await page.getByText('Enter a number, true, false or null').waitFor()
+    await box(page, 'Value of field 3.1').fill('12')
+    await checkLooks(page, 'requests-fields')
+    await button(page, 'More for customer').click()
+    await page.getByRole('menuitem', { name: 'Move up' }).click()
+    await page.locator('[aria-label="Field 2"]:focus').waitFor()
+    await page.getByRole('radio', { name: 'Code' }).click()
+    await body(page).getByText('"customer": {').waitFor()
+    await page.getByRole('radio', { name: 'Fields' }).click()
+    await button(page, 'Run').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('tab', { name: 'JSON' }).click()
+    const note = 'He said "hi",\nthen left \\o/'
+    await dialog.getByRole('textbox', { name: 'Test data as JSON' }).fill(JSON.stringify({ order: { note } }))
+    await dialog.getByRole('button', { name: 'Save and run' }).click()
+    await page.getByText('Status 200').waitFor()
+    const sent = JSON.parse(target.received[0]?.body ?? '')
+    expect(sent).toEqual({
+      message: `New order:\n${note}`,
+      customer: { orders: 12 },
+      api_key: 'canary "4713"',
+    })
+    expect(Object.keys(sent)).toEqual(['message', 'customer', 'api_key'])
+    expect(problems).toEqual([])
+  })
+
+  it('shows a body as code that has no fields, and says why', async () => {
+    const { page } = await openStore('/requests/new')
+    for (const [text, why] of [
+      ['[1]', 'Only a JSON object can be edited as fields.'],
+      ['{"a": 1{% if b %}, "b": 2{% endif %}}', 'Liquid outside the values can only be edited as code.'],
+    ] as const) {
+      await body(page).fill(text)
+      await page.getByRole('radio', { name: 'Fields' }).click()
+      await page.getByText(why).waitFor()
+      expect(await page.getByRole('radio', { name: 'Code' }).isChecked()).toBe(true)
+    }
+  })
+
   it('shows the response when a new request is saved and run in one step', async () => {
     const { page, problems } = await openStore('/requests/new')
     await box(page, 'Name').fill('New and run')

@@ -1,13 +1,10 @@
 import { type ClipboardEvent, useRef } from 'react'
-import { placeOf } from '../../api/api-error.ts'
-import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
-import { CodeBox, type CodeBoxHandle } from '../../ui/code-box/code-box.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { IconBraces, IconKey } from '../../ui/icons.ts'
-import { bodyProblems } from './body-problems.ts'
+import { Body } from './body.tsx'
 import { type CurlCommand, isCurl, parseCurl } from './curl.ts'
 import { HeaderTable } from './header-table.tsx'
 import { METHODS, type Method } from './request-values.ts'
@@ -130,63 +127,5 @@ function Address({
         </span>
       )}
     </div>
-  )
-}
-
-function Body({ form, readOnly, onInsert, isMasked, error }: PartProps) {
-  const requests = useTexts('requests')
-  const editor = useRef<CodeBoxHandle>(null)
-  const secrets = useRead('listSecrets', { limit: 100 })
-  const { body } = form.values
-  const problem = form.problemAt('body')
-  const errors = bodyProblems(
-    body,
-    problem && { message: error ?? '', ...placeOf(problem) },
-    requests.bodyNotJson,
-  )
-  const warning = errors.find(({ isWarning }) => isWarning)
-  const hint = isMasked ? requests.maskedIn({ what: requests.body }) : requests.bodyHint
-  const insert = (what: Inserted) => onInsert(what, { insert: (text) => editor.current?.insert(text) })
-  return (
-    <CodeBox
-      label={requests.body}
-      language="json"
-      handle={editor}
-      readOnly={readOnly}
-      value={body}
-      onChange={(next) => form.set('body', next)}
-      names={{
-        secrets: secrets.data?.data.map(({ name }) => name) ?? [],
-        variables: [],
-        store: ['name'],
-      }}
-      errors={errors}
-      error={error}
-      hint={warning ? requests.bodyNotJsonAt({ line: warning.line ?? 1, column: warning.column ?? 1 }) : hint}
-      actions={
-        !readOnly && (
-          <>
-            <Button
-              look="quiet"
-              size="small"
-              icon={IconBraces}
-              aria-label={requests.insertVariableInto({ what: requests.theJson })}
-              onClick={() => insert('variable')}
-            >
-              {requests.insertVariable}
-            </Button>
-            <Button
-              look="quiet"
-              size="small"
-              icon={IconKey}
-              aria-label={requests.insertSecretInto({ what: requests.theJson })}
-              onClick={() => insert('secret')}
-            >
-              {requests.insertSecret}
-            </Button>
-          </>
-        )
-      }
-    />
   )
 }

@@ -1,0 +1,280 @@
+import { isJson } from '../../../../src/engine/json.ts'
+import { type LiquidTag, liquidTags } from '../../../../src/engine/liquid/tags.ts'
+
+type Span = { start: number; end: number }
+
+/**
+ * A value in the body. `text` is a JSON string. `data` is written without quotes: a number, true, false, null, or a
+ * variable that keeps its type. A list can be edited as code only.
+ */
+export type BodyValue = Span &
+  ({ kind: 'text' | 'data' | 'list'; text: string } | { kind: 'group'; fields: BodyField[] })
+
+export type BodyField = { name: string; nameSpan: Span; value: BodyValue }
+export type BodyGroup = Extract<BodyValue, { kind: 'group' }>
+
+/** A body as fields. Spans refer to `body`, so that an edit leaves everything else as it was written. */
+export type BodyForm = BodyGroup & { body: string; isJson: boolean }
+
+/** Why a body cannot be shown as fields. */
+export type NoFields = 'notObject' | 'logic' | 'notJson'
+
+class Unreadable extends Error {
+  readonly reason: NoFields
+  constructor(reason: NoFields) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export function readBody(body: string): BodyForm | NoFields {
+  if (body.trim() === '') return { kind: 'group', fields: [], start: 0, end: body.length, body, isJson: true }
+  try {
+    const reader = new Reader(body)
+    return { ...reader.readWhole(), body, isJson: reader.isJson }
+  } catch (error) {
+    if (error instanceof Unreadable) return error.reason
+    throw error
+  }
+}
+
+/**
+ * The server renders a body that is JSON as written string by string, after decoding the string. It renders any other
+ * body as a whole, so that quotes inside Liquid are not escaped there.
+ */
+class Reader {
+  readonly isJson: boolean
+  readonly #body: string
+  readonly #tags: ReadonlyMap<number, LiquidTag>
+  #at = 0
+
+  constructor(body: string) {
+    this.#body = body
+    this.isJson = isJson(body)
+    this.#tags = new Map(this.isJson ? [] : liquidTags(body).map((tag) => [tag.start, tag]))
+  }
+
+  readWhole(): BodyGroup {
+    this.#skipSpace()
+    if (this.#body[this.#at] !== '{') throw new Unreadable(this.#tags.has(this.#at) ? 'logic' : 'notObject')
+    const value = this.#readValue()
+    this.#skipSpace()
+    if (value.kind !== 'group') throw new Unreadable('logic')
+    if (this.#at < this.#body.length) throw new Unreadable('notJson')
+    return value
+  }
+
+  #readValue(): BodyValue {
+    const start = this.#at
+    const first = this.#tags.has(start) ? '' : this.#body[start]
+    if (first === '{') return this.#readGroup()
+    if (first === '[') return this.#readList()
+    if (first === '"') return { kind: 'text', text: this.#readString(), start, end: this.#at }
+    return this.#readData()
+  }
+
+  #readGroup(): BodyGroup {
+    const start = this.#at
+    const fields: BodyField[] = []
+    this.#expect('{')
+    while (this.#next() !== '}') {
+      if (fields.length > 0) this.#expect(',')
+      this.#skipSpace()
+      const nameStart = this.#at
+      if (this.#next() !== '"') throw new Unreadable(this.#tags.has(this.#at) ? 'logic' : 'notJson')
+      const name = this.#readString()
+      const nameSpan = { start: nameStart, end: this.#at }
+      this.#expect(':')
+      this.#skipSpace()
+      fields.push({ name, nameSpan, value: this.#readValue() })
+    }
+    this.#expect('}')
+    return { kind: 'group', fields, start, end: this.#at }
+  }
+
+  #readList(): BodyValue {
+    const start = this.#at
+    this.#expect('[')
+    for (let count = 0; this.#next() !== ']'; count += 1) {
+      if (count > 0) this.#expect(',')
+      this.#skipSpace()
+      this.#readValue()
+    }
+    this.#expect(']')
+    return { kind: 'list', text: this.#body.slice(start, this.#at), start, end: this.#at }
+  }
+
+  #readString(): string {
+    const start = this.#at
+    let text = ''
+    let copied = start + 1
+    const decode = (end: number) => {
+      try {
+        text += JSON.parse(`"${this.#body.slice(copied, end)}"`)
+      } catch {
+        throw new Unreadable('notJson')
+      }
+    }
+    for (let at = start + 1; at < this.#body.length; ) {
+      const tag = this.#tags.get(at)
+      if (tag) {
+        decode(at)
+        text += tag.raw
+        at = tag.end
+        copied = at
+      } else if (this.#body[at] === '"') {
+        decode(at)
+        this.#at = at + 1
+        return text
+      } else at += this.#body[at] === '\\' ? 2 : 1
+    }
+    throw new Unreadable('notJson')
+  }
+
+  /** Also reads what is only half typed: `tru`, or nothing at all. */
+  #readData(): BodyValue {
+    const start = this.#at
+    while (this.#at < this.#body.length) {
+      const tag = this.#tags.get(this.#at)
+      if (tag?.kind === 'tag') throw new Unreadable('logic')
+      const char = this.#body.charAt(this.#at)
+      if (tag) this.#at = tag.end
+      else if (/[,}\]]/.test(char)) break
+      else if (/["{[:\n]/.test(char) && this.#rest() !== '') throw new Unreadable('notJson')
+      else this.#at += 1
+    }
+    const source = this.#body.slice(start, this.#at).trimEnd()
+    this.#at = start + source.length
+    return { kind: 'data', text: source.replace(AS_JSON, ''), start, end: this.#at }
+  }
+
+  /** What follows up to the end of the value. */
+  #rest = () => /^[^,}\]]*/.exec(this.#body.slice(this.#at))?.[0].trim() ?? ''
+
+  #skipSpace() {
+    while (/\s/.test(this.#body.charAt(this.#at))) this.#at += 1
+  }
+
+  #next(): string | undefined {
+    this.#skipSpace()
+    return this.#body[this.#at]
+  }
+
+  #expect(char: string) {
+    if (this.#next() !== char || this.#tags.has(this.#at))
+      throw new Unreadable(this.#tags.has(this.#at) ? 'logic' : 'notJson')
+    this.#at += 1
+  }
+}
+
+/** Keeps the type of a variable, and writes null for one without a value. */
+const TO_JSON = ' | json | default: "null"'
+const AS_JSON = /\s*\| json(?: \| default: "null")?(?=\s*-?\}\}$)/
+
+/** Whether the text is a single variable. */
+const isOutput = (text: string) => {
+  const [tag, ...others] = liquidTags(text)
+  return tag?.kind === 'output' && others.length === 0 && tag.raw === text
+}
+
+/** Whether a text can be sent without quotes. */
+export const isData = (text: string) => isOutput(text) || (isJson(text) && !/^\s*["[{]/.test(text))
+
+/** What is not a number or a variable yet stays as it is typed, unless it would change the structure. */
+function dataSource(typed: string): string {
+  const text = typed.trim()
+  if (isOutput(text) && !/^\{\{-?\s*secrets\b/.test(text))
+    // A fallback has the type that it looks like.
+    return text
+      .replace(/(\| default: )"(-?\d+(?:\.\d+)?|true|false)"/, '$1$2')
+      .replace(/\s*-?\}\}$/, (close) => TO_JSON + close)
+  return isOutput(text) || !/[",:{}[\]\n]/.test(text) ? text : textSource(text, false)
+}
+
+/** A JSON string whose Liquid is rendered before or after the string is decoded. */
+function textSource(text: string, isDecodedFirst: boolean): string {
+  if (isDecodedFirst) return JSON.stringify(text)
+  let inside = ''
+  let copied = 0
+  for (const { start, end, raw } of liquidTags(text)) {
+    inside += JSON.stringify(text.slice(copied, start)).slice(1, -1) + raw
+    copied = end
+  }
+  return `"${inside}${JSON.stringify(text.slice(copied)).slice(1, -1)}"`
+}
+
+type Edit = Span & { source: (isJson: boolean) => string }
+
+/** Applies edits. An edit can turn valid JSON into a template or back, which changes how Liquid in strings is written. */
+function write(form: BodyForm, edits: readonly Edit[]): string {
+  const isEdited = ({ start, end }: Span) => edits.some((edit) => edit.start <= start && end <= edit.end)
+  const adapted = textsIn(form)
+    .filter((value) => !isEdited(value) && textSource(value.text, true) !== textSource(value.text, false))
+    .map(({ text, start, end }): Edit => {
+      const stored = form.body.slice(start, end)
+      return { start, end, source: (isJson) => (isJson === form.isJson ? stored : textSource(text, isJson)) }
+    })
+  const ordered = [...edits, ...adapted].toSorted((one, other) => other.start - one.start)
+  const apply = (asJson: boolean) =>
+    ordered.reduce(
+      (body, { start, end, source }) => body.slice(0, start) + source(asJson) + body.slice(end),
+      form.body,
+    )
+  const json = apply(true)
+  return isJson(json) ? json : apply(false)
+}
+
+const textsIn = ({ fields }: BodyGroup): Extract<BodyValue, { kind: 'text' | 'data' | 'list' }>[] =>
+  fields.flatMap(({ value }) =>
+    value.kind === 'group' ? textsIn(value) : value.kind === 'text' ? [value] : [],
+  )
+
+export const setName = (form: BodyForm, { nameSpan }: BodyField, name: string) =>
+  write(form, [{ ...nameSpan, source: (isJson) => textSource(name, isJson) }])
+
+export function setValue(form: BodyForm, { value }: BodyField, kind: BodyValue['kind'], text: string) {
+  if (value.kind === kind && 'text' in value && value.text === text) return form.body
+  const { start, end } = value
+  const source = {
+    text: (isJson: boolean) => textSource(text, isJson),
+    data: () => dataSource(text),
+    list: () => text,
+    group: () => '{}',
+  }[kind]
+  return write(form, [{ start, end, source }])
+}
+
+const spanOf = ({ nameSpan, value }: BodyField): Span => ({ start: nameSpan.start, end: value.end })
+
+export function removeField(form: BodyForm, { fields, ...group }: BodyGroup, at: number): string {
+  const [before, field, after] = [fields[at - 1], fields[at], fields[at + 1]]
+  if (!field) return form.body
+  const start = after ? field.nameSpan.start : before ? before.value.end : group.start + 1
+  const end = after ? after.nameSpan.start : before ? field.value.end : group.end - 1
+  return write(form, [{ start, end, source: () => '' }])
+}
+
+export function moveField(form: BodyForm, { fields }: BodyGroup, from: number, to: number): string {
+  const [field, other] = [fields[from], fields[to]]
+  if (!field || !other) return form.body
+  const sourceOf = ({ start, end }: Span) => form.body.slice(start, end)
+  return write(form, [
+    { ...spanOf(field), source: () => sourceOf(spanOf(other)) },
+    { ...spanOf(other), source: () => sourceOf(spanOf(field)) },
+  ])
+}
+
+const NEW_FIELD = '"": ""'
+
+/** Adds an empty field at the end of a group, indented like the one before it. */
+export function addField(form: BodyForm, group: BodyGroup, depth: number): string {
+  const last = group.fields.at(-1)
+  const { body } = form
+  if (!last) {
+    const [outer, inner] = ['\n'.padEnd(depth * 2 + 1), '\n'.padEnd(depth * 2 + 3)]
+    return write(form, [{ ...group, source: () => `{${inner}${NEW_FIELD}${outer}}` }])
+  }
+  const { start } = last.nameSpan
+  const space = /\s*$/.exec(body.slice(0, start))?.[0] || ' '
+  return write(form, [{ start: last.value.end, end: last.value.end, source: () => `,${space}${NEW_FIELD}` }])
+}

@@ -1,0 +1,219 @@
+import { useId } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import field from '../../ui/field.module.css'
+import { ErrorText, InlineSelect } from '../../ui/field.tsx'
+import { IconBraces, IconKey, IconPlus } from '../../ui/icons.ts'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import {
+  addField,
+  type BodyField,
+  type BodyForm,
+  type BodyGroup,
+  isData,
+  moveField,
+  removeField,
+  setName,
+  setValue,
+} from './body-fields.ts'
+import styles from './requests.module.css'
+import type { Inserted, InsertInto } from './secret-picker.tsx'
+
+type BodyFieldsProps = {
+  form: BodyForm
+  readOnly: boolean
+  onChange: (body: string) => void
+  onInsert: (what: Inserted, into: InsertInto) => void
+}
+
+/** The fields of a JSON body. */
+export function BodyFields(props: BodyFieldsProps) {
+  const { body, fields } = useTexts('requests')
+  const id = useId()
+  return (
+    <fieldset className={styles.headers} aria-label={body}>
+      {props.form.fields.length === 0 ? (
+        <span className={field.hint}>{fields.empty}</span>
+      ) : (
+        <div className={styles.fieldHeads} aria-hidden="true">
+          <span>{fields.heads.name}</span>
+          <span>{fields.heads.kind}</span>
+          <span>{fields.heads.value}</span>
+        </div>
+      )}
+      <Fields {...props} id={id} group={props.form} place="" depth={0} />
+    </fieldset>
+  )
+}
+
+type FieldsProps = BodyFieldsProps & {
+  id: string
+  group: BodyGroup
+  /** The number of the group: empty, or `2.` for the fields of the second field. */
+  place: string
+  depth: number
+  name?: string
+}
+
+function Fields(props: FieldsProps) {
+  const { form, readOnly, onChange, id, group, place, depth, name } = props
+  const { fields } = useTexts('requests')
+  const focusName = (at: number) =>
+    requestAnimationFrame(() => document.getElementById(`${id}-${place}${at + 1}`)?.focus())
+  return (
+    <>
+      {group.fields.map((each, at) => (
+        <FieldRow key={at.toString()} {...props} field={each} at={at} onMoved={focusName} />
+      ))}
+      {!readOnly && (
+        <div>
+          <Button
+            size="small"
+            icon={IconPlus}
+            aria-label={name === undefined ? undefined : fields.addTo({ name })}
+            onClick={() => {
+              onChange(addField(form, group, depth))
+              focusName(group.fields.length)
+            }}
+          >
+            {fields.add}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type FieldRowProps = FieldsProps & { field: BodyField; at: number; onMoved: (at: number) => void }
+
+function FieldRow({ field: row, at, onMoved, ...props }: FieldRowProps) {
+  const { form, readOnly, onChange, id, group, place, depth } = props
+  const { fields, more } = useTexts('requests')
+  const number = `${place}${at + 1}`
+  const { name, value } = row
+  const isEmpty = value.kind === 'group' ? value.fields.length === 0 : value.text === ''
+  const kinds = (['text', 'data', 'group'] as const).filter(
+    (kind) => kind === value.kind || isEmpty || (kind !== 'group' && value.kind !== 'group'),
+  )
+  const move = (to: number) => {
+    onChange(moveField(form, group, at, to))
+    onMoved(to)
+  }
+  const problem =
+    name === '' ? fields.nameMissing : value.kind === 'data' && !isData(value.text) ? fields.dataWrong : ''
+  const note = `${id}-${number}-note`
+  return (
+    <>
+      <div className={styles.bodyField}>
+        <input
+          id={`${id}-${number}`}
+          className={field.input}
+          aria-label={fields.name({ at: number })}
+          aria-describedby={problem ? note : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={readOnly}
+          value={name}
+          onChange={(event) => onChange(setName(form, row, event.target.value))}
+        />
+        <InlineSelect
+          aria-label={fields.kind({ at: number })}
+          disabled={readOnly || value.kind === 'list'}
+          value={value.kind}
+          onChange={({ target }) =>
+            onChange(setValue(form, row, target.value as 'text', value.kind === 'group' ? '' : value.text))
+          }
+        >
+          {(value.kind === 'list' ? (['list'] as const) : kinds).map((kind) => (
+            <option key={kind} value={kind}>
+              {fields.kinds[kind]}
+            </option>
+          ))}
+        </InlineSelect>
+        <FieldValue {...props} row={row} number={number} note={problem ? note : undefined} />
+        {!readOnly && (
+          <RowMenu
+            label={more({ name: name || number })}
+            items={[
+              ...(at > 0 ? [{ label: fields.moveUp, onClick: () => move(at - 1) }] : []),
+              ...(at < group.fields.length - 1
+                ? [{ label: fields.moveDown, onClick: () => move(at + 1) }]
+                : []),
+              {
+                label: fields.remove,
+                danger: true,
+                onClick: () => {
+                  onChange(removeField(form, group, at))
+                  onMoved(Math.max(0, at - 1))
+                },
+              },
+            ]}
+          />
+        )}
+        {problem && (
+          <span className={styles.headerNote}>
+            <ErrorText id={note}>{problem}</ErrorText>
+          </span>
+        )}
+      </div>
+      {value.kind === 'group' && (
+        <fieldset className={styles.innerFields} aria-label={name || number}>
+          <Fields {...props} group={value} place={`${number}.`} depth={depth + 1} name={name || number} />
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+type FieldValueProps = BodyFieldsProps & { row: BodyField; number: string; note: string | undefined }
+
+function FieldValue({ form, row, number, note, readOnly, onChange, onInsert }: FieldValueProps) {
+  const requests = useTexts('requests')
+  const id = useId()
+  const { value } = row
+  if (value.kind === 'group') return <span />
+  if (value.kind === 'list')
+    return (
+      <span className={styles.fieldList}>
+        <code>{value.text}</code>
+        <span className={field.hint}>{requests.fields.listHint}</span>
+      </span>
+    )
+  const label = requests.fields.value({ at: number })
+  const set = (text: string) => onChange(setValue(form, row, value.kind, text))
+  const insert = (what: Inserted) =>
+    onInsert(what, { input: document.getElementById(id), value: value.text, set })
+  return (
+    <span className={styles.fieldValue}>
+      <textarea
+        id={id}
+        className={`${field.input} ${field.area}`}
+        aria-label={label}
+        aria-describedby={note}
+        rows={1}
+        spellCheck={false}
+        readOnly={readOnly}
+        value={value.text}
+        onChange={(event) => set(event.target.value)}
+      />
+      {!readOnly && (
+        <>
+          <Button
+            look="quiet"
+            icon={IconBraces}
+            aria-label={requests.insertVariableInto({ what: label })}
+            title={requests.insertVariable}
+            onClick={() => insert('variable')}
+          />
+          <Button
+            look="quiet"
+            icon={IconKey}
+            aria-label={requests.insertSecretInto({ what: label })}
+            title={requests.insertSecret}
+            onClick={() => insert('secret')}
+          />
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+import { type RefObject, useRef, useState } from 'react'
+import { placeOf } from '../../api/api-error.ts'
+import { useSession } from '../../api/session.ts'
+import { useRead } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeBox, type CodeBoxHandle } from '../../ui/code-box/code-box.tsx'
+import field from '../../ui/field.module.css'
+import { ErrorText } from '../../ui/field.tsx'
+import { IconBraces, IconKey } from '../../ui/icons.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Note } from '../../ui/states.tsx'
+import { type BodyForm, type NoFields, readBody } from './body-fields.ts'
+import { BodyFields } from './body-form.tsx'
+import { bodyProblems } from './body-problems.ts'
+import styles from './requests.module.css'
+import type { Inserted, InsertInto } from './secret-picker.tsx'
+import type { RequestFormState } from './use-request-form.ts'
+
+type BodyProps = {
+  form: RequestFormState
+  readOnly: boolean
+  onInsert: (what: Inserted, into: InsertInto) => void
+  isMasked: boolean
+  error: string | undefined
+}
+
+/** The body as code, or as a form if it is a JSON object. Switching changes nothing. */
+export function Body({ form, readOnly, onInsert, isMasked, error }: BodyProps) {
+  const requests = useTexts('requests')
+  const { fields } = requests
+  const editor = useRef<CodeBoxHandle>(null)
+  const { body } = form.values
+  const { view, show, bodyForm, refusal } = useView(body)
+  const insert = (what: Inserted) => onInsert(what, { insert: (text) => editor.current?.insert(text) })
+  const masked = isMasked ? requests.maskedIn({ what: requests.body }) : ''
+  return (
+    <div className={field.field}>
+      <div className={styles.bodyHead}>
+        <span aria-hidden="true">{requests.body}</span>
+        {view === 'code' && !readOnly && (
+          <span className={styles.bodyTools}>
+            <Button
+              look="quiet"
+              size="small"
+              icon={IconBraces}
+              aria-label={requests.insertVariableInto({ what: requests.theJson })}
+              onClick={() => insert('variable')}
+            >
+              {requests.insertVariable}
+            </Button>
+            <Button
+              look="quiet"
+              size="small"
+              icon={IconKey}
+              aria-label={requests.insertSecretInto({ what: requests.theJson })}
+              onClick={() => insert('secret')}
+            >
+              {requests.insertSecret}
+            </Button>
+          </span>
+        )}
+        <Segmented
+          label={fields.view}
+          segments={(['fields', 'code'] as const).map((value) => ({ value, label: fields.views[value] }))}
+          value={view}
+          onChange={show}
+        />
+      </div>
+      {refusal && <Note>{fields.none[refusal]}</Note>}
+      {bodyForm ? (
+        <>
+          <BodyFields
+            form={bodyForm}
+            readOnly={readOnly}
+            onInsert={onInsert}
+            onChange={(next) => form.set('body', next)}
+          />
+          {error ? <ErrorText>{error}</ErrorText> : masked && <span className={field.hint}>{masked}</span>}
+        </>
+      ) : (
+        <BodyCode {...{ form, readOnly, error, editor }} hint={masked || requests.bodyHint} />
+      )}
+    </div>
+  )
+}
+
+/** How the body is shown. The choice is stored in this browser; a body that has no form is shown as code. */
+function useView(body: string) {
+  const key = `flowpost-body-view/${useSession().person.id}`
+  const [view, setView] = useState(() => (localStorage.getItem(key) === 'fields' ? 'fields' : 'code'))
+  const [refusal, setRefusal] = useState<{ reason: NoFields; body: string } | null>(null)
+  const form = view === 'fields' ? readBody(body) : null
+  const show = (next: 'fields' | 'code', parsed: BodyForm | NoFields | null) => {
+    const reason = typeof parsed === 'string' ? parsed : null
+    setRefusal(reason && { reason, body })
+    setView(reason ? 'code' : next)
+    return reason === null
+  }
+  // Another version was loaded, or a curl command imported.
+  if (typeof form === 'string') show('code', form)
+  return {
+    view: view === 'fields' && typeof form !== 'string' ? ('fields' as const) : ('code' as const),
+    bodyForm: typeof form === 'string' ? null : form,
+    refusal: refusal?.body === body ? refusal.reason : null,
+    show: (next: 'fields' | 'code') => {
+      if (show(next, next === 'fields' ? readBody(body) : null)) localStorage.setItem(key, next)
+    },
+  }
+}
+
+type BodyCodeProps = Pick<BodyProps, 'form' | 'readOnly' | 'error'> & {
+  editor: RefObject<CodeBoxHandle | null>
+  hint: string
+}
+
+function BodyCode({ form, readOnly, error, editor, hint }: BodyCodeProps) {
+  const requests = useTexts('requests')
+  const secrets = useRead('listSecrets', { limit: 100 })
+  const { body } = form.values
+  const problem = form.problemAt('body')
+  const refused = problem && { message: error ?? '', ...placeOf(problem) }
+  const errors = bodyProblems(body, refused, requests.bodyNotJson)
+  const warning = errors.find(({ isWarning }) => isWarning)
+  return (
+    <CodeBox
+      label={requests.body}
+      hideLabel
+      language="json"
+      handle={editor}
+      readOnly={readOnly}
+      value={body}
+      onChange={(next) => form.set('body', next)}
+      names={{
+        secrets: secrets.data?.data.map(({ name }) => name) ?? [],
+        variables: [],
+        store: ['name'],
+      }}
+      errors={errors}
+      error={error}
+      hint={warning ? requests.bodyNotJsonAt({ line: warning.line ?? 1, column: warning.column ?? 1 }) : hint}
+    />
+  )
+}
