@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { STARTER_LOCALES } from '../src/core/content/starters/starter.ts'
 import { STARTERS } from '../src/core/content/starters/starters.ts'
 import { findChromium, startBrowser } from '../src/testing/app/browser.ts'
-import { makePicture } from './src/editor/canvas/worker/picture.ts'
+import { renderEmail } from './src/editor/canvas/worker/render-email.ts'
 
 /** Makes the pictures that starters are chosen by, from their designs. Run it after changing one. */
 
@@ -23,7 +23,7 @@ const page = await context.newPage()
 for (const starter of STARTERS)
   for (const locale of STARTER_LOCALES) {
     const design = starter.design(locale, (name) => ({ key: name, url: `${HOST}/f/${name}` }))
-    const picture = makePicture({
+    const picture = renderEmail({
       design,
       category: starter.category,
       locale,

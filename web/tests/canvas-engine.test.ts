@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useHarness } from '../../src/testing/harness.ts'
 import { DESIGN_VARIABLES, randomDesign } from '../../src/testing/random-design.ts'
-import { makePicture, type PictureRequest } from '../src/editor/canvas/worker/picture.ts'
+import { type EmailRequest, renderEmail } from '../src/editor/canvas/worker/render-email.ts'
 import { describeInBrowser, RESTING_PLACE, useBrowser } from './browser.ts'
 
 const api = useHarness()
@@ -25,7 +25,7 @@ const request = fc.record({
   locale: fc.constantFrom('en', 'de', 'pt-br'),
 })
 
-const pictureOf = (asked: Partial<PictureRequest>): PictureRequest => ({
+const pictureOf = (asked: Partial<EmailRequest>): EmailRequest => ({
   design: { blocks: [] },
   category: 'transactional',
   locale: 'en',
@@ -47,8 +47,8 @@ const pictureOf = (asked: Partial<PictureRequest>): PictureRequest => ({
 const TOO_LONG = 'liquid.too_slow'
 const MOST_TRIES = 5
 
-const htmlOf = (asked: PictureRequest, tries = MOST_TRIES): string => {
-  const picture = makePicture(asked)
+const htmlOf = (asked: EmailRequest, tries = MOST_TRIES): string => {
+  const picture = renderEmail(asked)
   if ('html' in picture) return picture.html
   return picture.problem === TOO_LONG && tries > 1 ? htmlOf(asked, tries - 1) : `problem: ${picture.problem}`
 }
@@ -77,7 +77,7 @@ describeInBrowser('the worker of the canvas', () => {
   })
   type Painted = { html?: string; problem?: string; digest?: string }
   /** Pages are long: where only those that differ are looked at, the others need not come here. */
-  const paint = (requests: PictureRequest[], answer: 'html' | 'digest' = 'html') =>
+  const paint = (requests: EmailRequest[], answer: 'html' | 'digest' = 'html') =>
     page.evaluate<Painted[]>(`(async () => {
       const paintOne = (request) => new Promise((resolve) => {
         worker.onmessage = ({ data }) => resolve(data)

@@ -3,7 +3,7 @@ import type { Block } from './model/document.ts'
 
 const CARD = 'M5 5h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z'
 
-/** Drawn here and not in `ui/icons.ts`, so that only the editor loads them. */
+/** Not in `ui/icons.ts`, so that only the editor loads them. */
 const PATHS = {
   heading: 'M6.5 5v14M17.5 5v14M6.5 12h11',
   text: 'M5 6.5h14M5 11h14M5 15.5h9',
@@ -38,11 +38,11 @@ const PATHS = {
   trash: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12a1 1 0 0 0 1 1h7.4a1 1 0 0 0 1-1l.8-12M10 11v5M14 11v5',
 } satisfies Record<Block['type'], string> & Record<string, string>
 
-export type Drawing = keyof typeof PATHS
+export type IconName = keyof typeof PATHS
 
-export const isDrawing = (name: string): name is Drawing => name in PATHS
+export const isIconName = (name: string): name is IconName => name in PATHS
 
-/** The drawing of a block type, or of a mark of the editor. */
-export const BlockIcon = ({ of, size = 16 }: { of: Drawing; size?: number }) => (
+/** The icon of a block type or of an editor tool. */
+export const BlockIcon = ({ of, size = 16 }: { of: IconName; size?: number }) => (
   <LineIcon lines={[PATHS[of]]} size={size} stroke={1.75} />
 )

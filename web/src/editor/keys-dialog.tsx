@@ -8,7 +8,7 @@ import styles from './keys-dialog.module.css'
 import type { Editor } from './model/editor.ts'
 import { useEditor } from './use-editor.ts'
 
-/** By the names of the texts that say what they do. */
+/** The keys of `blocks.keys` texts, with their shortcuts. */
 const EVERYWHERE = { save: 'Ctrl S', undo: 'Ctrl Z', redo: 'Ctrl Shift Z', help: '?' }
 const ON_BLOCKS = {
   add: '/',
@@ -23,7 +23,7 @@ const ON_BLOCKS = {
   fold: '← →',
 }
 
-/** All keys of the editor, shown by `?`; a layout that is written as HTML has no blocks to use them on. */
+/** The editor's shortcuts, opened with `?`. HTML layouts have no block shortcuts. */
 export function KeysDialog({ editor }: { editor: Editor }) {
   const { blocks } = useTexts('editor')
   const { common } = useTexts('app')
@@ -36,11 +36,11 @@ export function KeysDialog({ editor }: { editor: Editor }) {
       <DialogBody>
         <dl className={styles.keys}>
           {Object.entries(EVERYWHERE).map(([name, keys]) => (
-            <KeysOf key={name} keys={keys} what={textOf(blocks.keys.everywhere, name)} />
+            <Shortcut key={name} keys={keys} label={textOf(blocks.keys.everywhere, name)} />
           ))}
           {hasBlocks &&
             Object.entries(ON_BLOCKS).map(([name, keys]) => (
-              <KeysOf key={name} keys={keys} what={textOf(blocks.keys.onBlocks, name)} />
+              <Shortcut key={name} keys={keys} label={textOf(blocks.keys.onBlocks, name)} />
             ))}
         </dl>
       </DialogBody>
@@ -53,7 +53,7 @@ export function KeysDialog({ editor }: { editor: Editor }) {
   )
 }
 
-function KeysOf({ keys, what }: { keys: string; what: string | undefined }) {
+function Shortcut({ keys, label }: { keys: string; label: string | undefined }) {
   const keyNames = useKeyNames()
   return (
     <div>
@@ -62,7 +62,7 @@ function KeysOf({ keys, what }: { keys: string; what: string | undefined }) {
           <kbd key={key}>{keyNames(key)}</kbd>
         ))}
       </dt>
-      <dd>{what}</dd>
+      <dd>{label}</dd>
     </div>
   )
 }

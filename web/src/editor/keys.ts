@@ -18,8 +18,8 @@ import type { LayoutSession } from './workspace/session/layout-session.ts'
 const nameOf = (event: KeyboardEvent) => {
   const isLetter = /^[a-z]$/i.test(event.key)
   const shift = event.shiftKey && (isLetter || event.key.length > 1)
-  const held = [(event.ctrlKey || event.metaKey) && 'ctrl', event.altKey && 'alt', shift && 'shift']
-  return [...held.filter(Boolean), isLetter ? event.key.toLowerCase() : event.key].join('+')
+  const modifiers = [(event.ctrlKey || event.metaKey) && 'ctrl', event.altKey && 'alt', shift && 'shift']
+  return [...modifiers.filter(Boolean), isLetter ? event.key.toLowerCase() : event.key].join('+')
 }
 
 function remove(editor: Editor) {
@@ -29,15 +29,15 @@ function remove(editor: Editor) {
   })
 }
 
-function selectHolder(editor: Editor) {
+function selectContainer(editor: Editor) {
   const current = editor.getState().selected.at(-1)
   if (current === undefined) return
-  const holder = ancestorsOf(designOf(editor), current).at(-1)?.id
-  editor.select(holder === undefined ? [] : [holder])
+  const container = ancestorsOf(designOf(editor), current).at(-1)?.id
+  editor.select(container === undefined ? [] : [container])
 }
 
-/** What is done with the selected blocks, by key. */
-const onBlocks = (
+/** Actions on the selected blocks, by key. */
+const blockActions = (
   editor: Editor,
   duplicate: ReturnType<typeof useAdding>['duplicate'],
 ): Record<string, () => void> => {
@@ -49,19 +49,19 @@ const onBlocks = (
     'alt+ArrowDown': nudge(1),
     Delete: () => remove(editor),
     Backspace: () => remove(editor),
-    Escape: () => selectHolder(editor),
+    Escape: () => selectContainer(editor),
     ...(hasSingleKeys() && { '/': () => editor.setAdding(true) }),
   }
 }
 
-/** Calls what a key stands for, unless a dialog is open or the key is used up. */
-function useNamedKeys(actOf: (name: string, event: KeyboardEvent) => (() => void) | undefined) {
+/** Runs a key's action, unless a dialog is open or the key has already been handled. */
+function useNamedKeys(actionFor: (name: string, event: KeyboardEvent) => (() => void) | undefined) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isInDialog()) return
-    const act = actOf(nameOf(event), event)
-    if (!act) return
+    const action = actionFor(nameOf(event), event)
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
@@ -83,26 +83,26 @@ export function useSessionKeys<D>({ editor, save }: Pick<LayoutSession<D>, 'edit
   useNamedKeys((name) => keys[name])
 }
 
-/** Block shortcuts and the clipboard: only next to the canvas, where their effect is visible. */
+/** Block shortcuts and the clipboard. Use it only where the canvas is visible. */
 export function useBlockKeys(editor: Editor) {
   const { duplicate } = useAdding(editor)
-  useNamedKeys((name, { target }) => (isTyping(target) ? undefined : onBlocks(editor, duplicate)[name]))
+  useNamedKeys((name, { target }) => (isTyping(target) ? undefined : blockActions(editor, duplicate)[name]))
   useClipboard(editor)
 }
 
-/** Copies, cuts and pastes blocks, also between layouts and stores. */
+/** Copies, cuts and pastes blocks, even between layouts and stores. */
 function useClipboard(editor: Editor) {
   const { keys } = useTexts('editor').blocks
   const { baseUrl } = useSession()
   const store = useStoreId() ?? ''
   const { insert } = useAdding(editor)
   useEffect(() => {
-    const isForOthers = (event: ClipboardEvent) =>
+    const isHandledElsewhere = (event: ClipboardEvent) =>
       event.defaultPrevented || isTyping(event.target) || isInDialog()
     const onCopy = (event: ClipboardEvent) => {
       const blocks = outermost(designOf(editor), editor.getState().selected)
       const hasText = (document.getSelection()?.toString() ?? '') !== ''
-      if (blocks.length === 0 || hasText || isForOthers(event)) return
+      if (blocks.length === 0 || hasText || isHandledElsewhere(event)) return
       event.preventDefault()
       const json = writeClipboard(store, blocks)
       event.clipboardData?.setData(CLIPBOARD_TYPE, json)
@@ -120,7 +120,7 @@ function useClipboard(editor: Editor) {
       }
     }
     const onPaste = (event: ClipboardEvent) => {
-      if (isForOthers(event)) return
+      if (isHandledElsewhere(event)) return
       const image = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
       if (image) {
         event.preventDefault()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The room inside an element's padding, also after the window or the panes have changed. */
+/** The size of an element without its padding, updated when the window or the panes are resized. */
 export function useSize(initial: { width: number; height: number }) {
   const element = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState(initial)
@@ -8,7 +8,7 @@ export function useSize(initial: { width: number; height: number }) {
     if (!element.current) return
     const observer = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {}
-      // A hidden pane has no size; it keeps the one that it had.
+      // A hidden pane has no size; keep the last one.
       if (width > 0) setSize({ width, height })
     })
     observer.observe(element.current)

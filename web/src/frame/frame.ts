@@ -1,6 +1,6 @@
 // Runs in the email frame, which has an opaque origin: renders what the app sends and reports pointer events.
 
-import { marksOf, measureFor, observeSize, sendSize, sendSizeSoon, tell } from './measure.ts'
+import { marksOf, measureFor, observeSize, postToApp, sendSize, sendSizeSoon } from './measure.ts'
 import { type CanvasPage, type DragStep, readPage } from './messages.ts'
 import { parseSafely, takeValues, tint, updateDocument } from './page.ts'
 import { reveal } from './reveal.ts'
@@ -9,7 +9,7 @@ function show(html: string) {
   updateDocument(parseSafely(html))
   observeSize(document.documentElement)
   sendSize()
-  tell({ kind: 'shown' })
+  postToApp({ kind: 'shown' })
 }
 
 let isCanvas = false
@@ -44,7 +44,7 @@ function report(event: MouseEvent) {
   // This click ends a drag.
   if (wasDragged) return
   const { target, shiftKey, ctrlKey, metaKey, detail, clientX, clientY } = event
-  tell({
+  postToApp({
     kind: 'click',
     href: (target instanceof Element && target.closest('a,area')?.getAttribute('href')) || null,
     marks: marksUnder(event),
@@ -63,7 +63,7 @@ let pointed = ''
 function point(marks: string[]) {
   if (!isCanvas || marks.join() === pointed) return
   pointed = marks.join()
-  tell({ kind: 'point', marks })
+  postToApp({ kind: 'point', marks })
 }
 
 type Press = { x: number; y: number; marks: string[] }
@@ -82,9 +82,9 @@ function drag(event: PointerEvent, step: DragStep) {
     wasDragged = true
     page.setPointerCapture(event.pointerId)
     page.style.cursor = 'grabbing'
-    tell({ kind: 'drag', step: 'start', marks, x: press.x, y: press.y })
+    postToApp({ kind: 'drag', step: 'start', marks, x: press.x, y: press.y })
   }
-  if (wasDragged) tell({ kind: 'drag', step, marks, x, y })
+  if (wasDragged) postToApp({ kind: 'drag', step, marks, x, y })
   if (step === 'move') return
   press = null
   page.style.cursor = ''
@@ -103,4 +103,4 @@ addEventListener('pointermove', (event) => (press ? drag(event, 'move') : point(
 addEventListener('pointerup', (event) => drag(event, 'drop'), true)
 addEventListener('pointercancel', (event) => drag(event, 'cancel'), true)
 document.addEventListener('pointerleave', () => point([]))
-tell({ kind: 'ready' })
+postToApp({ kind: 'ready' })

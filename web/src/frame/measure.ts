@@ -1,8 +1,8 @@
 // Reports the height of the email and the positions of the canvas blocks.
 
-import type { Box, CanvasPage, FoundBlock, FrameMessage, WordsLook } from './messages.ts'
+import type { Box, CanvasPage, FrameMessage, MarkedElement, TextAppearance } from './messages.ts'
 
-const LOOK = [
+const TEXT_PROPERTIES = [
   'fontFamily',
   'fontSize',
   'fontWeight',
@@ -24,7 +24,8 @@ export function measureFor(page: CanvasPage) {
   canvas = page
 }
 
-export const tell = (message: FrameMessage) => parent.postMessage({ from: 'email-frame', ...message }, '*')
+export const postToApp = (message: FrameMessage) =>
+  parent.postMessage({ from: 'email-frame', ...message }, '*')
 
 let sentSize = ''
 const sizeOf = () => {
@@ -38,8 +39,8 @@ export function sendSize() {
   // A hidden frame has no size; the observer fires once it becomes visible.
   if (innerWidth === 0) return
   sentSize = sizeOf()
-  if (canvas) tell({ kind: 'blocks', height: Math.ceil(boxOf(page).height), ...findBlocks(canvas) })
-  else tell({ kind: 'size', height: page.scrollHeight })
+  if (canvas) postToApp({ kind: 'blocks', height: Math.ceil(boxOf(page).height), ...findBlocks(canvas) })
+  else postToApp({ kind: 'size', height: page.scrollHeight })
 }
 const sizes = new ResizeObserver(() => {
   // The observer also fires for the size just sent.
@@ -82,7 +83,7 @@ function paddingOf(node: Element) {
 let sentBlocks = ''
 
 function findBlocks({ prefix, watched }: CanvasPage) {
-  const blocks: FoundBlock[] = []
+  const blocks: MarkedElement[] = []
   const unit = unitOf()
   for (const node of document.querySelectorAll(`[class*="${prefix}-"]`)) {
     const box = boxOf(node, unit)
@@ -98,13 +99,13 @@ function findBlocks({ prefix, watched }: CanvasPage) {
 }
 
 /** The position and style of the edited block's text. */
-function findText(watched: string): WordsLook | null {
+function findText(watched: string): TextAppearance | null {
   const block = document.querySelector(`.${CSS.escape(watched)}`)
-  const words = block?.querySelector('a, td > div, p') ?? block?.firstElementChild
-  if (!words) return null
-  const style = getComputedStyle(words)
-  const look = Object.fromEntries(LOOK.map((name) => [name, style[name]]))
-  const paragraph = words.querySelector('p')
-  const { marginTop, marginBottom } = getComputedStyle(paragraph ?? words)
-  return { box: boxOf(words), look, margin: paragraph ? `${marginTop} 0 ${marginBottom}` : '0' }
+  const element = block?.querySelector('a, td > div, p') ?? block?.firstElementChild
+  if (!element) return null
+  const computed = getComputedStyle(element)
+  const style = Object.fromEntries(TEXT_PROPERTIES.map((name) => [name, computed[name]]))
+  const paragraph = element.querySelector('p')
+  const { marginTop, marginBottom } = getComputedStyle(paragraph ?? element)
+  return { box: boxOf(element), style, margin: paragraph ? `${marginTop} 0 ${marginBottom}` : '0' }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readFound, readMessage, readPage } from './messages.ts'
+import { readMarkedElements, readMessage, readPage } from './messages.ts'
 
 const BOX = { x: 0, y: 0, width: 10, height: 10 }
 
@@ -27,6 +27,6 @@ it.each([
 })
 
 it('malformed boxes are ignored', () => {
-  expect(readFound(JSON.stringify([{ mark: 'a', box: BOX }]))).toHaveLength(1)
-  expect(readFound(JSON.stringify([{ mark: 'a', box: { ...BOX, x: 'left' } }]))).toEqual([])
+  expect(readMarkedElements(JSON.stringify([{ mark: 'a', box: BOX }]))).toHaveLength(1)
+  expect(readMarkedElements(JSON.stringify([{ mark: 'a', box: { ...BOX, x: 'left' } }]))).toEqual([])
 })

@@ -13,26 +13,26 @@ export type FramePage =
       /** The mark of the block whose text is being edited. */
       watched: string | null
     }
-/** Scrolls to the nth occurrence of some words, counted from 0. */
-export type Reveal = { kind: 'reveal'; words: string; nth: number }
+/** Scrolls to the nth occurrence of a text, counted from 0. */
+export type Reveal = { kind: 'reveal'; text: string; nth: number }
 export type CanvasPage = Extract<FramePage, { kind: 'canvas' }>
 
 export type Box = { x: number; y: number; width: number; height: number }
 
 /** The position and style of the edited block's text. */
-export type WordsLook = { box: Box; look: Record<string, string>; margin: string }
+export type TextAppearance = { box: Box; style: Record<string, string>; margin: string }
 
 /** An image with the horizontal padding of its block, in email pixels. */
 export type ImageBox = Box & { padding: number }
 
 /** A marked element, with its image if it contains exactly one. */
-export type FoundBlock = { mark: string; box: Box; image?: ImageBox }
+export type MarkedElement = { mark: string; box: Box; image?: ImageBox }
 
 export type FrameMessage =
   | { kind: 'ready' | 'shown' }
   | { kind: 'size'; height: number }
-  /** `blocks` is a JSON list of `FoundBlock`; null if none has moved, as after most keystrokes. */
-  | { kind: 'blocks'; height: number; blocks: string | null; text: WordsLook | null }
+  /** `blocks` is a JSON list of `MarkedElement`; null if none has moved, as after most keystrokes. */
+  | { kind: 'blocks'; height: number; blocks: string | null; text: TextAppearance | null }
   | { kind: 'point'; marks: string[] }
   | {
       kind: 'click'
@@ -81,7 +81,7 @@ const MESSAGES: Record<FrameMessage['kind'], Check> = {
   blocks: shaped({
     height: Number.isFinite,
     blocks: orNull(isText),
-    text: orNull(shaped({ box: shaped(BOX), look: areTexts, margin: isText })),
+    text: orNull(shaped({ box: shaped(BOX), style: areTexts, margin: isText })),
   }),
   point: shaped({ marks: listOf(isText) }),
   click: shaped({
@@ -101,7 +101,7 @@ const MESSAGES: Record<FrameMessage['kind'], Check> = {
 }
 
 const isEmail = shaped({ html: isText })
-const isReveal = shaped({ words: isText, nth: Number.isFinite })
+const isReveal = shaped({ text: isText, nth: Number.isFinite })
 const isCanvas = shaped({ html: isText, prefix: isText, css: isText, watched: orNull(isText) })
 
 /** A valid message from the frame, or null. */
@@ -121,7 +121,7 @@ export function readPage(data: unknown): FramePage | null {
   return check(page) ? page : null
 }
 
-export function readFound(blocks: string): FoundBlock[] {
-  const found: unknown = JSON.parse(blocks)
-  return areBlocks(found) ? (found as FoundBlock[]) : []
+export function readMarkedElements(blocks: string): MarkedElement[] {
+  const elements: unknown = JSON.parse(blocks)
+  return areBlocks(elements) ? (elements as MarkedElement[]) : []
 }

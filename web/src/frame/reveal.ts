@@ -3,9 +3,9 @@ import type { Reveal } from './messages.ts'
 const HIDDEN = 'style,script,title,[aria-hidden="true"]'
 const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 
-/** Scrolls to the words, even if they are split by tags; images are matched by alt text. */
-export function reveal({ words, nth }: Reveal) {
-  const wanted = withoutSpaces(words)
+/** Scrolls to the text, even if tags split it; images are matched by alt text. */
+export function reveal({ text: revealed, nth }: Reveal) {
+  const wanted = withoutSpaces(revealed)
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   let text = ''
   const starts: { at: number; element: Element }[] = []

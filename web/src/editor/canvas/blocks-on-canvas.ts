@@ -3,17 +3,17 @@ import type { Block, Design } from '../model/document.ts'
 import { walk } from '../model/tree.ts'
 import { around, type BlockBoxes, type Ghost } from './frame/block-boxes.ts'
 
-export type ShownBlock = {
+export type VisibleBlock = {
   id: string
   block: Block
   box: Box
   boxes: readonly Box[]
-  /** Where it would be if it were shown. */
+  /** Its placeholders while it is hidden. */
   ghosts: readonly Ghost[]
 }
 
-/** The blocks that are visible, if only as ghosts, in reading order. Attachments never are. */
-export const shownBlocks = (design: Design, { blocks, ghosts }: BlockBoxes): ShownBlock[] =>
+/** The blocks on the canvas, including ghosts, in reading order. Attachments are never visible. */
+export const visibleBlocks = (design: Design, { blocks, ghosts }: BlockBoxes): VisibleBlock[] =>
   walk(design).flatMap(({ block }) => {
     const boxes = blocks.get(block.id ?? '') ?? []
     const box = around(boxes)
@@ -21,17 +21,16 @@ export const shownBlocks = (design: Design, { blocks, ghosts }: BlockBoxes): Sho
     return [{ id: block.id, block, box, boxes, ghosts: ghosts.get(block.id) ?? [] }]
   })
 
-/** The block that is `step` further in reading order, of those that can be seen. */
+/** The next or previous visible block in reading order. */
 export function stepFrom(design: Design, boxes: BlockBoxes, from: string | undefined, step: -1 | 1) {
   const order = walk(design).map(({ block }) => block.id ?? '')
-  const isShown = (id: string) => boxes.blocks.has(id)
   const at = from === undefined ? (step === 1 ? -1 : order.length) : order.indexOf(from)
   const ahead = step === 1 ? order.slice(at + 1) : order.slice(0, Math.max(at, 0)).reverse()
-  return ahead.find(isShown)
+  return ahead.find((id) => boxes.blocks.has(id))
 }
 
-/** What of a block is edited in place: as what kind of text, and what it changes. */
-export function wordsOf(block: Block | undefined) {
+/** The text of a block that can be edited in place, and the patch that changes it. */
+export function editableText(block: Block | undefined) {
   if (block?.type === 'heading')
     return {
       kind: 'heading',

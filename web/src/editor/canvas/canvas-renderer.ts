@@ -4,12 +4,12 @@ type OnRendered = (rendered: RenderedCanvas) => void
 export type CanvasRenderer = ReturnType<typeof createCanvasRenderer>
 
 /**
- * Renders the canvas in a worker, one request at a time: after it, only the newest of the requests made since is
- * rendered. Otherwise it would fall further and further behind a fast typist.
+ * Renders the canvas in a worker, one request at a time. Of the requests made meanwhile only the newest is rendered,
+ * so that the canvas never falls behind a fast typist.
  */
 function createCanvasRenderer() {
   const worker = new Worker(new URL('./worker/canvas-worker.ts', import.meta.url), { type: 'module' })
-  // Until its first message, which says that it is ready.
+  // Until the worker's first message, which reports that it is ready.
   let isBusy = true
   let next: RenderRequest | null = null
   let onRendered: OnRendered = () => {}
@@ -24,8 +24,8 @@ function createCanvasRenderer() {
     if (!('ready' in data)) onRendered(data)
   }
   return {
-    use: (taker: OnRendered) => {
-      onRendered = taker
+    onRendered: (listener: OnRendered) => {
+      onRendered = listener
     },
     render: (request: RenderRequest) => {
       next = request
@@ -35,17 +35,17 @@ function createCanvasRenderer() {
   }
 }
 
-let waiting: CanvasRenderer | null = null
+let preloaded: CanvasRenderer | null = null
 
-/** Starts a renderer for the page that is being loaded: nothing else in it takes longer to start. */
+/** Starts a renderer while the page loads, because nothing else on it takes longer to start. */
 export function startCanvasRenderer() {
-  waiting ??= createCanvasRenderer()
+  preloaded ??= createCanvasRenderer()
 }
 
-/** The renderer that was started, or another one. */
+/** The preloaded renderer, or a new one. */
 export function takeCanvasRenderer(onRendered: OnRendered): CanvasRenderer {
-  const renderer = waiting ?? createCanvasRenderer()
-  waiting = null
-  renderer.use(onRendered)
+  const renderer = preloaded ?? createCanvasRenderer()
+  preloaded = null
+  renderer.onRendered(onRendered)
   return renderer
 }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Box, WordsLook } from '../../frame/messages.ts'
+import type { Box, TextAppearance } from '../../frame/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -20,19 +20,19 @@ import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
 import { useWriting } from '../text/load-writing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
-import { type KeptKeys, NO_KEYS } from '../text/view/kept-keys.ts'
+import { type BufferedKeys, NO_KEYS } from '../text/view/buffered-keys.ts'
 import type * as Writing from '../text/writing.ts'
 import { useEditor } from '../use-editor.ts'
 import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
-import { type ShownBlock, shownBlocks, wordsOf } from './blocks-on-canvas.ts'
+import { editableText, type VisibleBlock, visibleBlocks } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
 import { DropMark, Ghost } from './drag/drop-mark.tsx'
 import { type DragBlock, useDrag } from './drag/use-drag.ts'
 import { type CanvasWidth, Foot } from './foot.tsx'
 import { useCanvasFrame } from './frame/use-canvas-frame.ts'
 import { newPrefix } from './mark-names.ts'
+import { boxStyle } from './overlay/box-style.ts'
 import { Overlay } from './overlay/overlay.tsx'
-import { placed } from './overlay/placed.ts'
 import { type MarketingTexts, useCanvasPage } from './use-canvas-page.ts'
 import { useCanvasSelection } from './use-canvas-selection.ts'
 import { useStage } from './use-stage.ts'
@@ -43,15 +43,15 @@ type CanvasProps = {
   editor: Editor
   variables: Record<string, unknown>
   locale: string
-  /** The layout's footer texts, where another language of it is edited. */
+  /** The layout's footer texts, while a translation is edited. */
   layoutTexts?: MarketingTexts | null | undefined
   width?: CanvasWidth
   suggestions?: readonly Suggestion[]
-  /** Only shows it: nothing can be selected. */
+  /** Blocks cannot be selected. */
   readOnly?: boolean
 }
 
-/** The email as its readers will see it, made by the engine that makes the mail, with all that edits it on top. */
+/** The email as recipients will see it, rendered by the engine that renders real emails, with the editing tools on top. */
 export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...props }: CanvasProps) {
   const { editor } = props
   const texts = useTexts('editor').canvas
@@ -61,18 +61,18 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const [prefix] = useState(newPrefix)
   const list = useRef<HTMLDivElement>(null)
   const writing = useWriting()
-  const kept = useRef(NO_KEYS)
+  const buffered = useRef(NO_KEYS)
   const dragging = useRef<DragBlock>(null)
-  const { stage, scroll, full, scale, scheme, choices } = useStage(design, width)
+  const { stage, scroll, fullWidth, scale, scheme, choices } = useStage(design, width)
   const { edited, edit, selectAt, pointed, pointing } = useCanvasSelection(editor, prefix, list, dragging)
-  const { frame, show, height, boxes, words } = useCanvasFrame(prefix, readOnly ? undefined : pointing)
-  const page = { ...props, prefix, scheme, full, scale, show, edited: writing && edited }
+  const { frame, show, height, boxes, appearance } = useCanvasFrame(prefix, readOnly ? undefined : pointing)
+  const page = { ...props, prefix, scheme, fullWidth, scale, show, edited: writing && edited }
   const { hasImages, isBroken } = useCanvasPage(page)
-  const shown = useMemo(() => shownBlocks(design, boxes), [design, boxes])
-  // The email is seen first; later changes of both come together.
-  const isSeen = useDeferredValue(shown.length > 0)
-  const size = { width: full * scale, height }
-  const [isPulling, setIsPulling] = useState(false)
+  const visible = useMemo(() => visibleBlocks(design, boxes), [design, boxes])
+  // Show the email before the overlay; later changes update both together.
+  const isVisible = useDeferredValue(visible.length > 0)
+  const size = { width: fullWidth * scale, height }
+  const [isResizing, setIsResizing] = useState(false)
   const { drag, start, dragBlock, ghost, isPressed } = useDrag({ editor, boxes, page: size, stage, scroll })
   useLayoutEffect(() => {
     dragging.current = dragBlock
@@ -80,7 +80,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const block = edited === null ? undefined : findBlock(design, edited)
   const isEmpty = design.blocks.length === 0 && !design.header && !design.footer
   return (
-    <div className={classes(styles.canvas, (isPressed || isPulling) && styles.dragging)}>
+    <div className={classes(styles.canvas, (isPressed || isResizing) && styles.dragging)}>
       <div className={styles.scroll} ref={scroll}>
         <CanvasNotes {...{ hasImages, isBroken, withImages }} onImages={() => setWithImages(true)} />
         {isEmpty && !readOnly && <CanvasEmpty editor={editor} />}
@@ -94,27 +94,27 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
             tabIndex={-1}
             style={size}
           />
-          {isSeen && !readOnly && (
+          {isVisible && !readOnly && (
             <Overlay
-              {...{ editor, design, boxes, shown, selected, pointed, list, scale }}
-              onPull={setIsPulling}
-              isEditing={block !== undefined && words !== null}
+              {...{ editor, design, boxes, visible, selected, pointed, list, scale }}
+              onResize={setIsResizing}
+              isEditing={block !== undefined && appearance !== null}
               onEdit={edit}
               onGrip={start}
             />
           )}
-          {isSeen && boxes.ghosts.size > 0 && <Ghosts shown={shown} />}
-          {block && writing && words && (
-            <WordsInPlace
-              {...{ writing, editor, block, words, scale, suggestions, selectAt, kept }}
+          {isVisible && boxes.ghosts.size > 0 && <Ghosts visible={visible} />}
+          {block && writing && appearance && (
+            <InPlaceEditor
+              {...{ writing, editor, block, appearance, scale, suggestions, selectAt, buffered }}
               onDone={() => edit(null)}
             />
           )}
-          {block && !(writing && words) && (
-            <OpeningWords
+          {block && !(writing && appearance) && (
+            <TypingBuffer
               key={block.id}
-              kept={kept}
-              box={shown.find(({ id }) => id === block.id)?.box}
+              buffered={buffered}
+              box={visible.find(({ id }) => id === block.id)?.box}
               onDone={() => edit(null)}
             />
           )}
@@ -127,15 +127,15 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   )
 }
 
-/** The explanations of hidden blocks are loaded only if there are any. */
-function Ghosts({ shown }: { shown: readonly ShownBlock[] }) {
+/** Loads the explanations for hidden blocks only if there are any. */
+function Ghosts({ visible }: { visible: readonly VisibleBlock[] }) {
   const writing = useWriting(true)
-  return writing && <writing.Ghosts shown={shown} />
+  return writing && <writing.Ghosts visible={visible} />
 }
 
 type NotesProps = { hasImages: boolean; isBroken: boolean; withImages: boolean; onImages: () => void }
 
-/** Why the canvas may differ from the email, and what to do about it. */
+/** Notes for when the canvas differs from the email: images are hidden, or rendering fails. */
 function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) {
   const { canvas } = useTexts('editor')
   const isWithoutImages = !withImages && hasImages
@@ -158,7 +158,6 @@ function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) 
   )
 }
 
-/** Nothing to show yet: the first step. */
 function CanvasEmpty({ editor }: { editor: Editor }) {
   const { canvas } = useTexts('editor')
   return (
@@ -177,19 +176,19 @@ function CanvasEmpty({ editor }: { editor: Editor }) {
   )
 }
 
-type OpeningWordsProps = { kept: RefObject<KeptKeys>; box: Box | undefined; onDone: () => void }
+type TypingBufferProps = { buffered: RefObject<BufferedKeys>; box: Box | undefined; onDone: () => void }
 
-/** Takes what is typed while the words of a block are about to be opened, so that no key is lost. */
-function OpeningWords({ kept, box, onDone }: OpeningWordsProps) {
+/** Buffers what the user types while the text editor is loading, so that no key is lost. */
+function TypingBuffer({ buffered, box, onDone }: TypingBufferProps) {
   const { canvas } = useTexts('editor')
   const area = useRef<HTMLTextAreaElement>(null)
-  const keep = useRef(kept)
+  const initialBuffer = useRef(buffered)
   useLayoutEffect(() => {
-    keep.current.current = NO_KEYS
+    initialBuffer.current.current = NO_KEYS
     area.current?.focus({ preventScroll: true })
   }, [])
-  const change = (changed: Partial<KeptKeys>) => {
-    kept.current = { ...kept.current, ...changed }
+  const change = (changed: Partial<BufferedKeys>) => {
+    buffered.current = { ...buffered.current, ...changed }
   }
   return (
     <textarea
@@ -199,7 +198,7 @@ function OpeningWords({ kept, box, onDone }: OpeningWordsProps) {
       aria-label={canvas.opening}
       onChange={({ target }) => change({ text: target.value })}
       onKeyDown={(event) => {
-        const { text, erased } = kept.current
+        const { text, erased } = buffered.current
         if (event.key === 'Backspace' && text === '') change({ erased: erased + 1 })
         if (event.key !== 'Escape') return
         event.stopPropagation()
@@ -210,56 +209,59 @@ function OpeningWords({ kept, box, onDone }: OpeningWordsProps) {
   )
 }
 
-type WordsProps = {
+type InPlaceEditorProps = {
   writing: typeof Writing
   editor: Editor
   block: Block
-  words: WordsLook
+  appearance: TextAppearance
   scale: number
   suggestions: readonly Suggestion[]
-  /** Where the caret goes. */
+  /** Where to place the caret. */
   selectAt: { left: number; top: number } | null
-  kept: RefObject<KeptKeys>
+  buffered: RefObject<BufferedKeys>
   onDone: () => void
 }
 
 const PIXELS = /(\d+(?:\.\d+)?)px/g
 
-/** Lengths as the frame draws them, which scales its page. */
-const scaledBy = (scale: number, look: CSSProperties): CSSProperties =>
+/** Scales lengths as the frame scales its page. */
+const scaledBy = (scale: number, style: CSSProperties): CSSProperties =>
   Object.fromEntries(
-    Object.entries(look).map(([name, value]) => [
+    Object.entries(style).map(([name, value]) => [
       name,
       String(value).replace(PIXELS, (_, pixels: string) => `${Number(pixels) * scale}px`),
     ]),
   )
 
-/** The words of a block, edited where they stand and looking as they will. */
-function WordsInPlace(props: WordsProps) {
-  const { editor, block, words, scale, selectAt, kept, onDone } = props
+/** Edits a block's text in place, in the style of the email. */
+function InPlaceEditor(props: InPlaceEditorProps) {
+  const { editor, block, appearance, scale, selectAt, buffered, onDone } = props
   const suggestions = useSuggestionsIn(editor, block.id, props.suggestions)
   const { TextInPlace } = props.writing
-  const text = wordsOf(block)
+  const text = editableText(block)
   if (!text || block.id === undefined) return null
   const { id } = block
   const write = (value: string, isHtml: boolean) =>
     changeDesign(editor, (design) => setBlock(design, id, text.patch(value, isHtml)), {
       merge: `text ${id}`,
     })
-  const look = scaledBy(scale, { ...words.look, '--paragraph-margin': words.margin } as CSSProperties)
-  const { height, ...place } = placed(words.box)
+  const style = scaledBy(scale, {
+    ...appearance.style,
+    '--paragraph-margin': appearance.margin,
+  } as CSSProperties)
+  const { height, ...position } = boxStyle(appearance.box)
   return (
-    <div className={styles.words} style={{ ...place, minHeight: height }}>
+    <div className={styles.words} style={{ ...position, minHeight: height }}>
       <TextInPlace
         kind={text.kind}
         value={text.value}
         isHtml={'isHtml' in text && text.isHtml}
         onChange={write}
         onDone={onDone}
-        style={look}
+        style={style}
         suggestions={suggestions}
         autoFocus
-        kept={kept}
+        buffered={buffered}
         {...(selectAt && { selectAt })}
       />
     </div>

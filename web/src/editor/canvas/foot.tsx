@@ -20,7 +20,7 @@ type FootProps = {
   onWidth: (width: CanvasWidth) => void
   isFit: boolean
   onFit: () => void
-  /** As readers who prefer dark colours see it. */
+  /** Whether the email is shown as recipients with a dark theme see it. */
   isDark: boolean
   onDark: () => void
 }
@@ -30,7 +30,7 @@ const WIDTHS = [
   ['phone', IconDeviceMobile],
 ] as const
 
-/** Where the selected block stands, the keys that matter here, and how the canvas is shown. */
+/** The path to the selected block, a few shortcuts, and the canvas's view options. */
 export function Foot(props: FootProps) {
   const { editor, design, current, readOnly, width, onWidth, isFit, onFit, isDark, onDark } = props
   const { canvas } = useTexts('editor')
@@ -76,14 +76,14 @@ function Path({ editor, design, current }: Pick<FootProps, 'editor' | 'design' |
   const { blocks } = useTexts('editor')
   const block = current === undefined ? undefined : findBlock(design, current)
   if (!block?.id) return <span className={styles.path}>{texts.canvas.nothingSelected}</span>
-  const nameOf = (holder: Block) =>
-    (holder.type === 'section' && blockName(holder)) || blocks.types[holder.type]
+  const nameOf = (container: Block) =>
+    (container.type === 'section' && blockName(container)) || blocks.types[container.type]
   return (
     <nav className={styles.path} aria-label={texts.canvas.path}>
-      {ancestorsOf(design, block.id).map((holder) => (
-        <Fragment key={holder.id}>
-          <button type="button" onClick={() => editor.select([holder.id ?? ''])}>
-            {nameOf(holder)}
+      {ancestorsOf(design, block.id).map((container) => (
+        <Fragment key={container.id}>
+          <button type="button" onClick={() => editor.select([container.id ?? ''])}>
+            {nameOf(container)}
           </button>
           <span aria-hidden="true"> › </span>
         </Fragment>

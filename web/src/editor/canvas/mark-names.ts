@@ -1,7 +1,7 @@
 import type { WhyHidden } from '../../../../src/engine/mjml/blocks/conditions.ts'
 
 /**
- * What a marked element of the page is: a block, one of its columns, a header or footer that is a preset, or
+ * What a marked element on the page is: a block, one of its columns, a header or footer from a preset, or
  * the placeholder for a hidden block.
  */
 export type Mark =
@@ -13,7 +13,7 @@ export type Mark =
 /** Sections and columns without content have no height of their own; the canvas gives them some. */
 export const emptyClass = (prefix: string) => `${prefix}-empty`
 
-/** Random letters, so that no email can contain a mark by chance or on purpose. */
+/** Random, so that no email can contain a mark by chance or on purpose. */
 export const newPrefix = () =>
   `fpm${[...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
@@ -26,7 +26,7 @@ export const presetMark = (prefix: string, frame: 'header' | 'footer') => `${pre
 export const ghostMark = (prefix: string, id: string, why: WhyHidden) =>
   `${prefix}-g${why === 'each' ? 1 : 0}-${id}`
 
-/** Reads one of the above; null for every other class. */
+/** Parses a class name; null if it is not a mark. */
 export function readMark(prefix: string, name: string): Mark | null {
   if (!name.startsWith(`${prefix}-`)) return null
   const [, kind = '', column = '', rest = ''] =

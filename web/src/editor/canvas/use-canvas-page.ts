@@ -6,7 +6,7 @@ import type { CanvasPage } from '../../frame/messages.ts'
 import { designOf } from '../model/change-design.ts'
 import type { Block, Design, LayoutDocument } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
-import { eachDocument, useEditor } from '../use-editor.ts'
+import { subscribeToDocument, useEditor } from '../use-editor.ts'
 import { type CanvasRenderer, takeCanvasRenderer } from './canvas-renderer.ts'
 import { canvasCss } from './frame/canvas-css.ts'
 import { blockMark } from './mark-names.ts'
@@ -22,7 +22,7 @@ type CanvasOptions = {
   layoutTexts?: MarketingTexts | null | undefined
   prefix: string
   scheme: 'light' | 'dark'
-  full: number
+  fullWidth: number
   scale: number
   edited: string | null
   show: (page: CanvasPage) => void
@@ -58,7 +58,7 @@ export function useCanvasPage({ prefix, scale, edited, show, ...options }: Canva
   }, [])
   const { editor } = options
   useEffect(
-    () => eachDocument(editor, (document) => renderer.current?.render(requestOf(document))),
+    () => subscribeToDocument(editor, (document) => renderer.current?.render(requestOf(document))),
     [editor, requestOf],
   )
   return status
@@ -79,7 +79,16 @@ const NO_SETTINGS = { mainLocale: 'en', marketingTexts: {} }
 function useRenderRequest(
   options: Omit<CanvasOptions, 'scale' | 'show'>,
 ): (document: LayoutDocument) => RenderRequest {
-  const { editor, variables, locale, layoutTexts, prefix, edited: rawBlock, scheme, full: width } = options
+  const {
+    editor,
+    variables,
+    locale,
+    layoutTexts,
+    prefix,
+    edited: rawBlock,
+    scheme,
+    fullWidth: width,
+  } = options
   const { baseUrl } = useSession()
   const { name = '', timeZone = 'UTC' } = useStore() ?? {}
   const presets = usePresets(editor, locale)
@@ -118,18 +127,18 @@ function useRenderRequest(
   )
 }
 
-/** The blocks of the shared header and footer, in the language of the email. */
+/** The blocks of the shared header and footer, in the email's language. */
 function usePresets(editor: Editor, locale: string): Record<string, { blocks: Block[] }> {
-  const above = usePreset(useEditor(editor, () => designOf(editor).header?.presetId))
-  const below = usePreset(useEditor(editor, () => designOf(editor).footer?.presetId))
+  const header = usePreset(useEditor(editor, () => designOf(editor).header?.presetId))
+  const footer = usePreset(useEditor(editor, () => designOf(editor).footer?.presetId))
   return useMemo(
     () =>
       Object.fromEntries(
-        [above, below].flatMap((preset) =>
+        [header, footer].flatMap((preset) =>
           preset ? [[preset.id, { blocks: presetBlocks(preset, locale) }]] : [],
         ),
       ),
-    [above, below, locale],
+    [header, footer, locale],
   )
 }
 

@@ -4,12 +4,12 @@ import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
 import { useEditor } from '../use-editor.ts'
-import { wordsOf } from './blocks-on-canvas.ts'
+import { editableText } from './blocks-on-canvas.ts'
 import type { DragBlock } from './drag/use-drag.ts'
-import type { FrameClick, Place } from './frame/use-canvas-frame.ts'
+import type { FrameClick, Position } from './frame/use-canvas-frame.ts'
 import { readMark } from './mark-names.ts'
 
-/** What is pointed at and clicked in the frame, as a selection of blocks; and the block whose words are edited. */
+/** Turns pointer events in the frame into the block under the pointer, the selection and the block being edited. */
 export function useCanvasSelection(
   editor: Editor,
   prefix: string,
@@ -18,12 +18,12 @@ export function useCanvasSelection(
 ) {
   const [pointed, setPointed] = useState<string | null>(null)
   const [edited, setEdited] = useState<string | null>(null)
-  const [selectAt, setSelectAt] = useState<Place | null>(null)
+  const [selectAt, setSelectAt] = useState<Position | null>(null)
   const current = useEditor(editor, (state) => state.selected.at(-1))
-  const isGone = useEditor(editor, () => edited !== null && !findBlock(designOf(editor), edited))
+  const isRemoved = useEditor(editor, () => edited !== null && !findBlock(designOf(editor), edited))
   useEffect(() => {
-    if (edited !== null && (edited !== current || isGone)) setEdited(null)
-  }, [edited, current, isGone])
+    if (edited !== null && (edited !== current || isRemoved)) setEdited(null)
+  }, [edited, current, isRemoved])
 
   const pointing = useMemo(() => {
     const blockOf = (marks: string[]) => {
@@ -36,7 +36,7 @@ export function useCanvasSelection(
     }
     return {
       onPoint: (marks: string[]) => setPointed(blockOf(marks)),
-      onDrag: (step: DragStep, marks: string[], { left, top }: Place) => {
+      onDrag: (step: DragStep, marks: string[], { left, top }: Position) => {
         const id = blockOf(marks)
         if (id === null) return
         if (step === 'start') list.current?.focus({ preventScroll: true })
@@ -49,7 +49,7 @@ export function useCanvasSelection(
         if (id === null) editor.select([])
         else if (isAdding) editor.select(toggled(selected, id))
         else if (times < 2 || !selected.includes(id)) editor.select([id])
-        if (id === null || times !== 2 || !wordsOf(findBlock(designOf(editor), id))) return
+        if (id === null || times !== 2 || !editableText(findBlock(designOf(editor), id))) return
         setEdited(id)
         setSelectAt({ left, top })
       },
@@ -57,7 +57,7 @@ export function useCanvasSelection(
   }, [editor, prefix, list, dragBlock])
   const edit = useCallback(
     (id: string | null) => {
-      if (id !== null && !wordsOf(findBlock(designOf(editor), id))) return
+      if (id !== null && !editableText(findBlock(designOf(editor), id))) return
       setEdited(id)
       setSelectAt(null)
       if (id === null) list.current?.focus({ preventScroll: true })

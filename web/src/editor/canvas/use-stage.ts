@@ -4,19 +4,19 @@ import { useSize } from '../use-size.ts'
 import type { CanvasWidth } from './foot.tsx'
 
 const PHONE = 375
-/** The page around the email, of which a desktop shows a little. */
+/** The background around the email on a desktop. */
 const MARGINS = 40
-const USUAL_WIDTH = 600
+const DEFAULT_WIDTH = 600
 
-/** How wide the email is shown, and how much smaller than that where there is no room. */
+/** The email's width, and the scale that makes it fit the available space. */
 export function useStage(design: Design, firstWidth: CanvasWidth) {
   const [width, setWidth] = useState(firstWidth)
   const [isFit, setIsFit] = useState(true)
   const [isDark, setIsDark] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
-  const { element: scroll, size: room } = useSize({ width: USUAL_WIDTH, height: 0 })
-  const full = width === 'phone' ? PHONE : (design.global?.width ?? USUAL_WIDTH) + MARGINS
-  const scale = isFit ? Math.min(1, Math.floor((room.width / full) * 1000) / 1000) : 1
+  const { element: scroll, size: available } = useSize({ width: DEFAULT_WIDTH, height: 0 })
+  const fullWidth = width === 'phone' ? PHONE : (design.global?.width ?? DEFAULT_WIDTH) + MARGINS
+  const scale = isFit ? Math.min(1, Math.floor((available.width / fullWidth) * 1000) / 1000) : 1
   const choices = {
     width,
     isFit,
@@ -25,5 +25,5 @@ export function useStage(design: Design, firstWidth: CanvasWidth) {
     onFit: () => setIsFit((before) => !before),
     onDark: () => setIsDark((before) => !before),
   }
-  return { stage, scroll, full, scale, scheme: isDark ? ('dark' as const) : ('light' as const), choices }
+  return { stage, scroll, fullWidth, scale, scheme: isDark ? ('dark' as const) : ('light' as const), choices }
 }

@@ -1,7 +1,7 @@
-import { BlockIcon, type Drawing } from '../block-icon.tsx'
+import { BlockIcon, type IconName } from '../block-icon.tsx'
 import styles from './controls.module.css'
 
-type IconButtonProps = { label: string; icon: Drawing; onClick: (() => void) | undefined }
+type IconButtonProps = { label: string; icon: IconName; onClick: (() => void) | undefined }
 
 /** A small button that is only a drawing; without anything to do it cannot be pressed. */
 export const IconButton = ({ label, icon, onClick }: IconButtonProps) => (

@@ -11,7 +11,7 @@ import type { Editor } from '../model/editor.ts'
 import { ancestorsOf, findBlock } from '../model/places.ts'
 import { neighbourOf } from '../model/selection.ts'
 import pane from '../pane.module.css'
-import { Offered, useOffered } from '../text/offered.ts'
+import { SuggestionContext, useSuggestionContext } from '../text/suggestion-context.ts'
 import { useAdding } from '../use-adding.ts'
 import { useEditor } from '../use-editor.ts'
 import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
@@ -36,7 +36,7 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
   const selected = useEditor(editor, (state) => state.selected)
   const blocks = selected.flatMap((id) => findBlock(design, id) ?? [])
   const last = blocks.at(-1)
-  const suggestions = useSuggestionsIn(editor, last?.id, useOffered())
+  const suggestions = useSuggestionsIn(editor, last?.id, useSuggestionContext())
   if (!schema) return <SkeletonRows rows={6} />
   const layout = schema as unknown as LayoutSchema
   if (!last)
@@ -62,9 +62,9 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
         <BlockActions editor={editor} ids={selected} type={last.type} />
       </header>
       <div className={styles.fields} key={blocks.map(({ id }) => id).join()}>
-        <Offered value={suggestions}>
+        <SuggestionContext value={suggestions}>
           <BlockFields editor={editor} layout={layout} design={design} blocks={blocks} />
-        </Offered>
+        </SuggestionContext>
       </div>
     </section>
   )

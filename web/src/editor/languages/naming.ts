@@ -1,6 +1,6 @@
 import { languageName } from '../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
-import { type Drawing, isDrawing } from '../block-icon.tsx'
+import { type IconName, isIconName } from '../block-icon.tsx'
 import type { Format } from './text-tokens.ts'
 import type { TextPair } from './texts-session.ts'
 
@@ -16,8 +16,8 @@ export const formatOf = ({ place, block }: Pick<TextPair, 'place' | 'block'>): F
   return block?.type === 'text' ? 'rich' : block?.type === 'heading' ? 'title' : 'code'
 }
 
-export const iconOf = ({ block }: TextPair): Drawing | null =>
-  block && isDrawing(block.type) ? block.type : null
+export const iconOf = ({ block }: TextPair): IconName | null =>
+  block && isIconName(block.type) ? block.type : null
 
 export const isTitle = ({ block, field }: TextPair) => block?.type === 'heading' && field === 'text'
 

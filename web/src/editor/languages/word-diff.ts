@@ -1,4 +1,4 @@
-import { commonPlaces } from '../common-places.ts'
+import { commonItems } from '../common-items.ts'
 import type { Token } from './text-tokens.ts'
 
 export type Change = 'same' | 'removed' | 'added'
@@ -10,11 +10,11 @@ const MOST_STEPS = 2_000_000
 /** What changed between two texts, word by word; null where that is too much to tell. */
 export function diffTokens(before: readonly Token[], after: readonly Token[]): Run[] | null {
   const textOf = ({ text }: Token) => text
-  const { places, isWhole } = commonPlaces(before.map(textOf), after.map(textOf), MOST_STEPS)
-  if (!isWhole) return null
+  const { pairs, isComplete } = commonItems(before.map(textOf), after.map(textOf), MOST_STEPS)
+  if (!isComplete) return null
   const runs: Run[] = []
   let [i, j] = [0, 0]
-  for (const [x, y] of [...places, [before.length, after.length] as const]) {
+  for (const [x, y] of [...pairs, [before.length, after.length] as const]) {
     runs.push(
       { change: 'removed', tokens: before.slice(i, x) },
       { change: 'added', tokens: after.slice(j, y) },

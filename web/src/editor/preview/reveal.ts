@@ -8,10 +8,10 @@ export function revealOf({ bodyDesign }: LayoutDocument, id: string | undefined)
   const blocks = bodyDesign && id !== undefined ? walk(bodyDesign).map(({ block }) => block) : []
   const at = blocks.findIndex((block) => block.id === id)
   const block = blocks[at]
-  const words = block ? longestLiteral(block) : ''
-  if (words === '') return null
+  const text = block ? longestLiteral(block) : ''
+  if (text === '') return null
   const before = blocks
     .slice(0, at)
-    .filter((one) => longestLiteral(one).includes(words) && !('blocks' in one || one.type === 'columns'))
-  return { kind: 'reveal', words, nth: before.length }
+    .filter((one) => longestLiteral(one).includes(text) && !('blocks' in one || one.type === 'columns'))
+  return { kind: 'reveal', text, nth: before.length }
 }

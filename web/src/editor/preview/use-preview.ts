@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 import type { Output } from '../../api/operations.ts'
 import type { LayoutDocument } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
-import { eachDocument } from '../use-editor.ts'
+import { subscribeToDocument } from '../use-editor.ts'
 import { draftFields } from './draft-fields.ts'
 
 export type Preview = Output<'previewLayout'>
@@ -57,7 +57,7 @@ export function usePreview(wanted: Wanted) {
   useEffect(
     // The page need not render for the server to be asked.
     () =>
-      eachDocument(editor, (document) =>
+      subscribeToDocument(editor, (document) =>
         latest.current?.ask({ store, id, document, draftLocale, locale, variables, isDraft }),
       ),
     [store, id, editor, draftLocale, locale, variables, isDraft],

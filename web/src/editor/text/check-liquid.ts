@@ -1,9 +1,9 @@
 import { liquidTags } from '../../../../src/engine/liquid/tags.ts'
 
-export type LiquidFault = 'empty' | 'unclosed' | 'several' | 'quote' | 'filter'
+export type LiquidError = 'empty' | 'unclosed' | 'several' | 'quote' | 'filter'
 
-/** What is plainly wrong with one Liquid tag. The server's preview knows everything else. */
-export function liquidFault(raw: string): LiquidFault | null {
+/** An obvious error in a Liquid tag. The server's preview reports all others. */
+export function liquidError(raw: string): LiquidError | null {
   const text = raw.trim()
   const tags = liquidTags(text)
   const [first] = tags

@@ -5,19 +5,19 @@ export type Completion = {
   /** Where in the text before the caret the replaced part starts. */
   from: number
   options: Suggestion[]
-  /** What an option writes there. */
-  write: (option: Suggestion) => Written
+  /** The text that an option inserts there. */
+  write: (option: Suggestion) => InsertedText
 }
-/** `caret` is counted from the start of what is written. */
-type Written = { text: string; caret: number }
+/** `caret` is relative to the start of the inserted text. */
+type InsertedText = { text: string; caret: number }
 
-const MOST = 40
+const MAX_OPTIONS = 40
 
-/** What can complete the Liquid that the text before the caret ends with; null where there is none to complete. */
+/** Completes the Liquid at the end of the text before the caret; null if that text does not end in open Liquid. */
 export function completionAt(
   before: string,
   suggestions: readonly Suggestion[],
-  /** The label for a name that is not known yet. */
+  /** The label that offers to create a new variable. */
   describeNew?: (name: string) => string,
 ): Completion | null {
   const [, opener = '', inside] = /(\{\{-?|\{%-?)([^{}\ufffc]*)$/.exec(before) ?? []
@@ -34,7 +34,7 @@ export function completionAt(
   return completeArgument(inside, before.length, suggestions)
 }
 
-/** A list makes no sense in the middle of a sentence; it is meant to be repeated. */
+/** Lists are not offered: they are used in loops, not printed. */
 const isOutput = ({ insert, kind }: Suggestion) => insert.startsWith('{{') && kind !== 'list'
 
 function completeOutput(
@@ -45,25 +45,25 @@ function completeOutput(
 ): Completion | null {
   const query = inside.trim()
   if (!/^[\p{L}\p{M}\w.[\]"→ -]*$/u.test(query) || (query !== '' && /\s$/.test(inside))) return null
-  const found = matching(suggestions, query, isOutput)
+  const matches = matching(suggestions, query, isOutput)
   const path = describeNew ? newPath(query, suggestions) : null
-  const added =
+  const created =
     path === null || !describeNew
       ? []
       : [{ insert: `{{ ${path} }}`, label: path, detail: '', name: describeNew(readableName(path)) }]
   return {
     from,
-    options: [...found, ...added],
+    options: [...matches, ...created],
     write: ({ insert }) => ({ text: insert, caret: insert.length }),
   }
 }
 
-/** The path for a new name, unless it is known or belongs to something known, as `item.…` does. */
+/** The path for a new variable; null if it exists or is a field of an existing one, such as `item.…`. */
 function newPath(query: string, suggestions: readonly Suggestion[]): string | null {
   const path = pathFor(query)
-  const isKnown = (label: string) =>
+  const exists = (label: string) =>
     label === path || (query.includes('.') && label.split(/[.[]/)[0] === query.split('.')[0])
-  return path !== null && !suggestions.some(({ label, name }) => name && isKnown(label)) ? path : null
+  return path !== null && !suggestions.some(({ label, name }) => name && exists(label)) ? path : null
 }
 
 /** Inside a tag, variables are written without braces. */
@@ -73,8 +73,8 @@ function completeArgument(
   suggestions: readonly Suggestion[],
 ): Completion | null {
   const query = /[\w.]*$/.exec(inside)?.[0] ?? ''
-  const isFree = ({ insert }: Suggestion) => insert.startsWith('{{')
-  const options = query === '' ? [] : matching(suggestions, query, isFree)
+  const isValue = ({ insert }: Suggestion) => insert.startsWith('{{')
+  const options = query === '' ? [] : matching(suggestions, query, isValue)
   return {
     from: end - query.length,
     options,
@@ -117,5 +117,5 @@ function matching(
   return suggestions
     .filter((option) => isOfKind(option) && rank(option) < 3)
     .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, MOST)
+    .slice(0, MAX_OPTIONS)
 }

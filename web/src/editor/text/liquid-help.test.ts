@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FILTER_NAMES } from '../../../../src/engine/liquid/engine.ts'
 import { textsIn } from '../../../../src/messages/texts.ts'
-import { liquidFault } from './check-liquid.ts'
+import { liquidError } from './check-liquid.ts'
 import { completionAt } from './completion.ts'
 import { suggestionsOf, withItems } from './suggestions.ts'
 
@@ -127,6 +127,6 @@ describe('the check of one tag', () => {
     ['{{ a | }}', 'filter'],
     ['{{ a || b }}', 'filter'],
   ])('%s: %s', (raw, fault) => {
-    expect(liquidFault(raw)).toBe(fault)
+    expect(liquidError(raw)).toBe(fault)
   })
 })

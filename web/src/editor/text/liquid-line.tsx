@@ -11,24 +11,24 @@ type LiquidLineProps = {
   label: string
   value: string
   onChange: (value: string, isHtml?: boolean) => void
-  /** A heading's text: whether it is HTML. */
+  /** Set for headings: whether the text is HTML. */
   isRich?: boolean | undefined
   suggestions: readonly Suggestion[]
   error?: ReactNode
   hint?: ReactNode
   /**
-   * `row`: label next to the line and no border until it is focused, as above the canvas. `small`: as in the inspector,
-   * where long text is wrapped.
+   * `row`: above the canvas, with the label next to the line and no border until it is focused. `small`: in the
+   * inspector, where long text wraps.
    */
   look?: 'field' | 'row' | 'small'
-  /** What counts while it is empty. */
+  /** The default that applies while it is empty. */
   placeholder?: string | undefined
   mono?: boolean
   autoFocus?: boolean
   onEnter?: () => void
 }
 
-/** A field of one line whose Liquid is chips. What comes out is what was typed. */
+/** A single-line field that shows Liquid as chips. Its value is plain text. */
 export function LiquidLine(props: LiquidLineProps) {
   const { label, value, onChange, suggestions, error, hint, look = 'field', mono, autoFocus, onEnter } = props
   const placeholder = value === '' ? props.placeholder : undefined

@@ -9,16 +9,16 @@ const load = () => void writing.load().catch(() => {})
 
 const FIRST_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin']
 
-/** The text editing code; null until loaded. Loads when wanted, or on the user's first interaction. */
-export function useWriting(isWanted = false) {
+/** The text editing code; null until loaded. Loads now if it is needed, else on the user's first interaction. */
+export function useWriting(isNeeded = false) {
   const loaded = useLoaded(writing)
   useEffect(() => {
     if (loaded) return
-    if (isWanted) load()
+    if (isNeeded) load()
     for (const event of FIRST_EVENTS) window.addEventListener(event, load, { passive: true })
     return () => {
       for (const event of FIRST_EVENTS) window.removeEventListener(event, load)
     }
-  }, [loaded, isWanted])
+  }, [loaded, isNeeded])
   return loaded
 }

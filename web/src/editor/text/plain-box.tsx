@@ -1,9 +1,9 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { chipAttributes, chipContent, piecesOf } from './document/chip.ts'
+import { chipAttributes, chipContent, splitLiquid } from './document/chip.ts'
 import styles from './view/writing-box.module.css'
 
-/** Where the caret is in a line, counted in its characters as they are written. */
+/** The selection in a line, as offsets in its source text. */
 export type Caret = { anchor: number; head: number }
 
 type PlainBoxProps = {
@@ -15,16 +15,17 @@ type PlainBoxProps = {
   className?: string | undefined
   style?: CSSProperties | undefined
   insertLabel?: string
-  /** Says at its end where the caret was, for the one who takes over. */
+  /** Set on unmount, so that the box that replaces this one can restore the caret. */
   caret: RefObject<Caret | null>
 }
 
-/** A line of text with Liquid that can be written in at once, until there is more help with it. */
+/** A line of text with Liquid chips that can be edited before the text editing code has loaded. */
 export function PlainBox(props: PlainBoxProps) {
   const { value, onChange, onKey, attributes, autoFocus, className, style, caret } = props
   const line = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (line.current && line.current.textContent !== value) line.current.replaceChildren(...drawn(value))
+    if (line.current && line.current.textContent !== value)
+      line.current.replaceChildren(...renderNodes(value))
   }, [value])
   useLayoutEffect(() => {
     if (autoFocus) line.current?.focus()
@@ -40,7 +41,7 @@ export function PlainBox(props: PlainBoxProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is among the attributes. */}
       <div
         ref={line}
-        // The name by which the library's own element is styled.
+        // The class that styles ProseMirror's own element.
         className="ProseMirror"
         contentEditable="plaintext-only"
         suppressContentEditableWarning
@@ -54,9 +55,9 @@ export function PlainBox(props: PlainBoxProps) {
 
 const textOf = (element: HTMLElement) => (element.textContent ?? '').replace(/\s*[\r\n]+\s*/g, ' ')
 
-/** Its text is the value, character by character. */
-const drawn = (value: string): Node[] =>
-  piecesOf(value).map((piece) => (piece.kind === 'text' ? new Text(piece.text) : chip(piece.raw)))
+/** The nodes' text content equals the value. */
+const renderNodes = (value: string): Node[] =>
+  splitLiquid(value).map((segment) => (segment.kind === 'text' ? new Text(segment.text) : chip(segment.raw)))
 
 function chip(raw: string): HTMLElement {
   const { before, label, after } = chipContent(raw)

@@ -11,8 +11,8 @@ import {
 type Texts = Messages['variables']['liquid']
 
 /**
- * Something to complete Liquid with. `insert` is a whole output `{{ … }}`, the start of a tag `{% …`, or a filter with
- * its bar `| …`; where it is left open, the caret stays in it.
+ * A Liquid completion. `insert` is an output `{{ … }}`, the start of a tag `{% …`, or a filter `| …`. If it is left
+ * open, the caret stays inside.
  */
 export type Suggestion = {
   insert: string
@@ -25,22 +25,21 @@ export type Suggestion = {
   items?: readonly unknown[]
 }
 
-/** A variable to choose. */
 export type Variable = Suggestion & { name: string; kind: Kind }
 
 export const isVariable = (suggestion: Suggestion): suggestion is Variable => suggestion.name !== undefined
 
 type SuggestionSources = {
-  /** The test data of the layout: what `variables` is while one writes. */
+  /** The layout's test data. */
   variables: Values
-  /** The variables that the layout already uses, such as `order.number` and `order.items[].title`. */
+  /** Variables that the layout uses, such as `order.number` and `order.items[].title`. */
   used?: readonly UsedVariable[]
-  /** Names of filters, as the layout schema lists them; all known ones while it has not come. */
+  /** Filter names from the layout schema. If empty, all filters are offered. */
   filters: readonly string[]
   texts: Texts
 }
 
-/** What can be given along with a filter; `""` leaves the caret between the quotes. */
+/** Example arguments for filters; `""` places the caret between the quotes. */
 const ARGUMENTS: Record<string, string> = {
   append: '""',
   prepend: '""',
@@ -96,19 +95,19 @@ const GIVEN = {
 
 export type Loop = { in: string; as: string }
 
-/** Inside repetitions, the fields of the innermost item come first. */
+/** Adds the items of the loops around a block. The fields of the innermost one come first. */
 export function withItems(suggestions: readonly Suggestion[], loops: readonly Loop[], texts: Texts) {
-  const known: Suggestion[] = [...suggestions]
+  const all: Suggestion[] = [...suggestions]
   for (const { in: list, as } of loops) {
-    const { items = [] } = known.find(({ label }) => label === list) ?? {}
+    const { items = [] } = all.find(({ label }) => label === list) ?? {}
     const records = items.filter(isRecord)
     const inside =
       records.length === 0
         ? [variable(as, items[0] ?? null, texts)]
         : variablesIn(records.reduceRight(mergeValues), as, texts, [])
-    known.unshift(...inside)
+    all.unshift(...inside)
   }
-  return known
+  return all
 }
 
 function tagStart(name: string): string {
@@ -158,21 +157,23 @@ function kindOf(value: unknown, used: Kind): Kind {
   return typeof value === 'number' ? 'number' : used
 }
 
-const DEEPEST = 5
+const MAX_DEPTH = 5
 
 function pathsOf(value: unknown, path: string, depth: number): [string, unknown][] {
-  if (!isRecord(value) || depth > DEEPEST) return depth === 0 ? [] : [[path, value]]
-  const inside = Object.entries(value).flatMap(([key, entry]) => pathsOf(entry, joined(path, key), depth + 1))
+  if (!isRecord(value) || depth > MAX_DEPTH) return depth === 0 ? [] : [[path, value]]
+  const inside = Object.entries(value).flatMap(([key, entry]) =>
+    pathsOf(entry, joinPath(path, key), depth + 1),
+  )
   return inside.length === 0 && depth > 0 ? [[path, value]] : inside
 }
 
-const joined = (path: string, key: string) =>
+const joinPath = (path: string, key: string) =>
   /^[A-Za-z_][\w-]*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`
 
-const LONGEST = 40
+const MAX_LENGTH = 40
 
 function describe(value: unknown, texts: Texts): string {
   if (Array.isArray(value)) return texts.given.list({ entries: value.length })
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field.tsx'
-import { completeAddress, SAFE_ADDRESS } from './address.ts'
+import { completeUrl, SAFE_URL } from './complete-url.ts'
 import { decodeAttribute } from './document/attributes.ts'
 import { hasMarkup } from './document/title.ts'
 import { chipAt, linkAt, marksAt, setColor, setLink } from './editing/commands.ts'
@@ -34,7 +34,7 @@ type TextInPlaceProps = {
   suggestions: readonly Suggestion[]
   autoFocus?: boolean
   selectAt?: { left: number; top: number }
-  kept?: TextViewProps['kept']
+  buffered?: TextViewProps['buffered']
   caret?: TextViewProps['caret']
   className?: string
 }
@@ -107,7 +107,7 @@ export function TextInPlace(props: TextInPlaceProps) {
         style={props.style}
         autoFocus={props.autoFocus}
         selectAt={props.selectAt}
-        kept={props.kept}
+        buffered={props.buffered}
         caret={props.caret}
         onKey={onKey}
         attributes={{
@@ -205,8 +205,8 @@ function LinkField({ address, at, suggestions, onApply, onClose }: LinkFieldProp
   const { writing } = useTexts('editor')
   const [text, setText] = useState(address)
   const [isTried, setIsTried] = useState(false)
-  const whole = completeAddress(text.trim())
-  const isWrong = !SAFE_ADDRESS.test(whole)
+  const whole = completeUrl(text.trim())
+  const isWrong = !SAFE_URL.test(whole)
   const apply = () => {
     if (isWrong) setIsTried(true)
     else onApply(whole)

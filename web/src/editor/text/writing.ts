@@ -1,4 +1,4 @@
-/** What text is written with, and the library under it: loaded separately, when the user is about to type. */
+/** The text editing code and ProseMirror, loaded separately when the user is about to type. */
 export { ConditionForm, isFormCondition } from '../variables/condition-form.tsx'
 export { Ghosts } from '../variables/ghosts.tsx'
 export { ListSelect } from '../variables/list-select.tsx'

@@ -10,7 +10,7 @@ import controls from '../inspector/controls.module.css'
 import { IconButton } from '../inspector/icon-button.tsx'
 import { keyed } from '../inspector/keyed.ts'
 import { useTyped } from '../inspector/use-typed.ts'
-import { useOffered } from '../text/offered.ts'
+import { useSuggestionContext } from '../text/suggestion-context.ts'
 import { isVariable, type Suggestion } from '../text/suggestions.ts'
 import {
   type Clause,
@@ -118,7 +118,7 @@ export function ConditionForm({ value, onChange, onCode }: ConditionFormProps) {
 /** What can be compared: every variable, and each list's number of items. */
 function useFields(): Field[] {
   const { condition } = useTexts('variables')
-  return useOffered()
+  return useSuggestionContext()
     .filter(isVariable)
     .flatMap(({ label, name, kind }): Field[] =>
       kind === 'list'

@@ -29,9 +29,9 @@ const clauses: fc.Arbitrary<Clause> = fc.oneof(
   }),
 )
 /** Liquid as people write it, valid and invalid. */
-const piecesOf = (...pieces: string[]) =>
+const splitLiquid = (...pieces: string[]) =>
   fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((found) => found.join(''))
-const conditionTexts = piecesOf(
+const conditionTexts = splitLiquid(
   ...[
     'variables.a',
     'item',
@@ -63,7 +63,7 @@ const conditionTexts = piecesOf(
     '.size',
   ],
 )
-const outputTexts = piecesOf(
+const outputTexts = splitLiquid(
   ...[
     '{{',
     '{{ ',

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.ts'
-import { useOffered } from '../text/offered.ts'
+import { useSuggestionContext } from '../text/suggestion-context.ts'
 import { isVariable } from '../text/suggestions.ts'
 import { VariableSelect } from './variable-select.tsx'
 
@@ -15,7 +15,7 @@ type ListSelectProps = {
 /** Selects a list to repeat for: one in the test data or already used, or a new one. */
 export function ListSelect({ id, value, item, isOptional, onChange }: ListSelectProps) {
   const { loop } = useTexts('variables')
-  const lists = useOffered()
+  const lists = useSuggestionContext()
     .filter(isVariable)
     .filter(({ kind, label }) => kind === 'list' && label.split(/[.[]/)[0] !== item)
   return (

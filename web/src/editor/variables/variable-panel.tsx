@@ -3,7 +3,7 @@ import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import controls from '../inspector/controls.module.css'
-import { liquidFault } from '../text/check-liquid.ts'
+import { liquidError } from '../text/check-liquid.ts'
 import { isVariable, type Suggestion } from '../text/suggestions.ts'
 import popover from '../text/view/popover.module.css'
 import { Popover } from '../text/view/popover.tsx'
@@ -34,7 +34,7 @@ export function VariablePanel({ raw, at, suggestions, onApply, onClose }: Variab
   const [isTried, setIsTried] = useState(false)
   const output = parseOutput(text)
   const hasCode = isCodeOpen || output === null
-  const fault = liquidFault(text)
+  const fault = liquidError(text)
   const apply = () => {
     if (fault) setIsTried(true)
     else onApply(text.trim())

@@ -23,7 +23,7 @@ import { Outline } from '../outline/outline.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { revealOf } from '../preview/reveal.ts'
 import { usePreview } from '../preview/use-preview.ts'
-import { Offered } from '../text/offered.ts'
+import { SuggestionContext } from '../text/suggestion-context.ts'
 import { useEditor } from '../use-editor.ts'
 import type { TestVariables } from '../variables/use-test-variables.ts'
 import { Attachments } from './attachments.tsx'
@@ -241,9 +241,9 @@ const VisualPanes = memo(function VisualPanes(props: PanesProps) {
       </section>
       <div className={styles.inspector}>
         {isCanvasThere && (
-          <Offered value={suggestions}>
+          <SuggestionContext value={suggestions}>
             <Inspector editor={editor} schema={schema} />
-          </Offered>
+          </SuggestionContext>
         )}
       </div>
     </>

@@ -1,13 +1,13 @@
 import type { RefObject } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import type { Block } from '../../model/document.ts'
-import { placed } from '../overlay/placed.ts'
+import { boxStyle } from '../overlay/box-style.ts'
 import styles from './drag.module.css'
 import type { DropSlot } from './drop-slots.ts'
 
-/** Where the dragged blocks would go. */
+/** Marks where the dragged blocks would be dropped. */
 export const DropMark = ({ slot }: { slot: DropSlot }) => (
-  <div className={slot.isInside ? styles.area : styles.line} style={placed(slot.box)} />
+  <div className={slot.isInside ? styles.area : styles.line} style={boxStyle(slot.box)} />
 )
 
 type GhostProps = { blocks: readonly (Block | undefined)[]; ghost: RefObject<HTMLDivElement | null> }

@@ -34,8 +34,8 @@ const page = { x: 0, y: 0, width: 600, height: 400 }
 const place = (ids: string[], x: number, y: number) =>
   slotAt(dropTargets(design, boxes, ids, page), { x, y })?.place
 
-describe('where a dragged block goes', () => {
-  it('between the two blocks that are nearest', () => {
+describe('a dragged block is dropped', () => {
+  it('between the two nearest blocks', () => {
     expect(place(['end'], 300, 3)).toEqual({ parent: null, index: 0 })
     expect(place(['end'], 300, 34)).toEqual({ parent: null, index: 1 })
   })
@@ -45,18 +45,18 @@ describe('where a dragged block goes', () => {
     expect(place(['title'], 300, 4000)).toEqual({ parent: null, index: 5 })
   })
 
-  it('into a section, and next to it at its edge', () => {
+  it('into a section, or next to it when the point is at its edge', () => {
     expect(place(['title'], 300, 70)).toEqual({ parent: { section: 'box' }, index: 0 })
     expect(place(['title'], 300, 125)).toEqual({ parent: { section: 'box' }, index: 1 })
     expect(place(['end'], 300, 42)).toEqual({ parent: null, index: 1 })
   })
 
-  it('into the column under the point, also an empty one', () => {
+  it('into the column under the point, even if it is empty', () => {
     expect(place(['title'], 100, 155)).toEqual({ parent: { columns: 'pair', column: 0 }, index: 1 })
     expect(place(['title'], 400, 170)).toEqual({ parent: { columns: 'pair', column: 1 }, index: 0 })
   })
 
-  it('behind a block that is not seen when dropped below what stands after it', () => {
+  it('after an invisible block when the point is below the block that follows it', () => {
     expect(place(['title'], 300, 222)).toEqual({ parent: null, index: 5 })
   })
 

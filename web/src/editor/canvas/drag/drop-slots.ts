@@ -5,19 +5,19 @@ import { outermost } from '../../model/selection.ts'
 import { type Blocks, listsIn, type Parent, parentIn, roots, walkBlock } from '../../model/tree.ts'
 import { around, type BlockBoxes, columnKey } from '../frame/block-boxes.ts'
 
-/** One place to drop into, and what is drawn there: a line between blocks, or the area of an empty list. */
+/** A place to drop blocks, drawn as a line between blocks or as the area of an empty list. */
 export type DropSlot = { place: Place; box: Box; isInside: boolean }
 
-/** A list of blocks that something may be dropped into, where it is seen. */
+/** A list that accepts the dragged blocks, and its area on the page. */
 type DropList = { area: Box; level: number; slots: DropSlot[] }
 
 export type DropTargets = { lists: readonly DropList[]; page: Box }
 
-/** So near to the edge of a section, one means the list around it. */
+/** This close to a section's edge, the pointer targets the list around the section. */
 const EDGE = 7
 const LINE = 3
 
-/** Every list that takes the blocks, with its slots; worked out once, when the drag starts. */
+/** Every list that accepts the blocks, with its slots. Computed once, when the drag starts. */
 export function dropTargets(
   design: Design,
   boxes: BlockBoxes,
@@ -47,7 +47,7 @@ export function dropTargets(
   return { lists, page }
 }
 
-/** A header or footer of its own has the room of its blocks; the body has the rest. */
+/** A header or footer covers its blocks; the body covers the whole page. */
 function rootArea(parent: Parent, blocks: Blocks, boxes: BlockBoxes, page: Box): Box | null {
   if (parent === null) return page
   const box = around(blocks.flatMap(({ id }) => boxes.blocks.get(id ?? '') ?? []))
@@ -60,23 +60,23 @@ function areaOf(block: Block, list: number, { blocks, columns }: BlockBoxes): Bo
 }
 
 function slotsOf(blocks: Blocks, parent: Parent, area: Box, boxes: BlockBoxes): DropSlot[] {
-  const seen = blocks.flatMap(({ id }, index) => {
+  const visible = blocks.flatMap(({ id }, index) => {
     const box = around(boxes.blocks.get(id ?? ''))
     return box ? [{ index, top: box.y, bottom: box.y + box.height, box }] : []
   })
-  const [first] = seen
+  const [first] = visible
   if (!first) return [{ place: { parent, index: blocks.length }, box: area, isInside: true }]
   const line = (y: number, { x, width }: Box): Box => ({ x, y: y - LINE / 2, width, height: LINE })
   const before = { place: { parent, index: first.index }, box: line(first.top, first.box), isInside: false }
-  const after = seen.map(({ index, bottom, box }, at): DropSlot => {
-    const next = seen[at + 1]
+  const after = visible.map(({ index, bottom, box }, at): DropSlot => {
+    const next = visible[at + 1]
     const y = next ? (bottom + next.top) / 2 : bottom
     return { place: { parent, index: index + 1 }, box: line(y, box), isInside: false }
   })
   return [before, ...after]
 }
 
-/** The slot that a point means: the nearest one of the innermost list around it. */
+/** The nearest slot in the innermost list around a point. */
 export function slotAt({ lists, page }: DropTargets, point: { x: number; y: number }): DropSlot | null {
   const around = lists
     .filter(({ area, level }) => contains(area, point, level === 0 ? 0 : Math.min(EDGE, area.height / 4)))

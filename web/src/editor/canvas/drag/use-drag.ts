@@ -14,7 +14,7 @@ import type { Editor } from '../../model/editor.ts'
 import type { BlockBoxes } from '../frame/block-boxes.ts'
 import { type DropSlot, type DropTargets, dropTargets, slotAt } from './drop-slots.ts'
 
-type Around = {
+type DragContext = {
   editor: Editor
   boxes: BlockBoxes
   page: { width: number; height: number }
@@ -25,25 +25,25 @@ type Around = {
 type Drag = { ids: readonly string[]; slot: DropSlot | null }
 type Pointer = { clientX: number; clientY: number }
 
-/** So far from the edge of the canvas it begins to scroll. */
+/** The canvas scrolls while the pointer is this close to its edge. */
 const SCROLL_ZONE = 56
 const SCROLL_STEP = 14
-/** A press that moves less is a click. */
-const STARTS_AFTER = 4
+/** A press that moves less than this is a click. */
+const DRAG_THRESHOLD = 4
 
 /**
- * Dragging blocks by their grip, or by themselves as the frame reports it, with pointer events of our own: a frame
- * takes part in no other drag.
+ * Drags blocks by their grip, or by the block itself as reported by the frame. It uses pointer events because the
+ * browser's drag and drop does not work across frames.
  */
-export function useDrag(around: Around) {
+export function useDrag(context: DragContext) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const [isPressed, setIsPressed] = useState(false)
-  const latest = useRef(around)
+  const latest = useRef(context)
   useLayoutEffect(() => {
-    latest.current = around
+    latest.current = context
   })
   const ghost = useRef<HTMLDivElement>(null)
-  const running = useRef<Following | null>(null)
+  const running = useRef<PointerDrag | null>(null)
   useEffect(() => () => running.current?.stop(), [])
 
   const begin = useCallback((press: Pointer, ids: readonly string[]) => {
@@ -63,7 +63,7 @@ export function useDrag(around: Around) {
       if (event.button !== 0 || ids.length === 0) return
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
-      // At once: a frame under the pointer would take the next move for itself.
+      // Right away: a frame under the pointer would receive the next move event.
       setIsPressed(true)
       const { move, drop, stop, ended } = begin(event, ids)
       window.addEventListener('pointermove', move, { signal: ended })
@@ -73,7 +73,7 @@ export function useDrag(around: Around) {
     [begin],
   )
 
-  /** The frame reports where a mouse moves that was pressed in it. */
+  /** Called by the frame for a mouse that was pressed inside it. */
   const dragBlock = useCallback(
     (step: DragStep, id: string, at: Pointer) => {
       const { editor } = latest.current
@@ -90,28 +90,28 @@ export function useDrag(around: Around) {
 
 export type DragBlock = ReturnType<typeof useDrag>['dragBlock']
 
-type Following = ReturnType<typeof follow>
+type PointerDrag = ReturnType<typeof follow>
 
-/** Follows the pointer from its press to its release, or until Escape. */
+/** Follows the pointer until it is released or Escape is pressed. */
 function follow(
   press: Pointer,
   ids: readonly string[],
-  latest: RefObject<Around>,
+  latest: RefObject<DragContext>,
   ghost: RefObject<HTMLDivElement | null>,
   show: (drag: Drag | null, isOver?: boolean) => void,
 ) {
   let at: Pointer = press
   let targets: DropTargets | null = null
   let slot: DropSlot | null = null
-  let worked: BlockBoxes | null = null
+  let targetBoxes: BlockBoxes | null = null
   let timer = 0
-  const over = new AbortController()
+  const ended = new AbortController()
 
   const aim = () => {
     const { editor, boxes, page, stage } = latest.current
-    if (worked !== boxes || !targets) {
+    if (targetBoxes !== boxes || !targets) {
       targets = dropTargets(designOf(editor), boxes, ids, { x: 0, y: 0, ...page })
-      worked = boxes
+      targetBoxes = boxes
     }
     const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {}
     const next = slotAt(targets, { x: at.clientX - left, y: at.clientY - top })
@@ -134,11 +134,11 @@ function follow(
   const move = (to: Pointer) => {
     at = to
     const moved = Math.hypot(at.clientX - press.clientX, at.clientY - press.clientY)
-    if (timer === 0 && moved > STARTS_AFTER) onFrame()
+    if (timer === 0 && moved > DRAG_THRESHOLD) onFrame()
   }
   const stop = () => {
     cancelAnimationFrame(timer)
-    over.abort()
+    ended.abort()
     show(null, true)
   }
   const drop = () => {
@@ -154,6 +154,6 @@ function follow(
     event.preventDefault()
     stop()
   }
-  window.addEventListener('keydown', onKey, { capture: true, signal: over.signal })
-  return { move, drop, stop, ended: over.signal }
+  window.addEventListener('keydown', onKey, { capture: true, signal: ended.signal })
+  return { move, drop, stop, ended: ended.signal }
 }

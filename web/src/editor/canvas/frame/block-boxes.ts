@@ -1,12 +1,12 @@
-import type { Box, FoundBlock, ImageBox } from '../../../frame/messages.ts'
+import type { Box, ImageBox, MarkedElement } from '../../../frame/messages.ts'
 import { readMark } from '../mark-names.ts'
 
-/** Where each block is on the canvas: several boxes for a repetition or a video, none for what is not shown. */
+/** Where each block is on the canvas: several boxes for a repeated block or a video, none for an invisible one. */
 export type BlockBoxes = {
   blocks: ReadonlyMap<string, readonly Box[]>
-  /** By block and column. */
+  /** By `columnKey`. */
   columns: ReadonlyMap<string, readonly Box[]>
-  /** Headers and footers that are presets. */
+  /** Headers and footers from presets. */
   presets: ReadonlyMap<'header' | 'footer', readonly Box[]>
   /** The first image inside a block. */
   images: ReadonlyMap<string, ImageBox>
@@ -26,31 +26,31 @@ export const NO_BOXES: BlockBoxes = {
 
 export const columnKey = (id: string, column: number) => `${id} ${column}`
 
-export function readBoxes(prefix: string, found: readonly FoundBlock[]): BlockBoxes {
+export function readBoxes(prefix: string, elements: readonly MarkedElement[]): BlockBoxes {
   const blocks = new Map<string, Box[]>()
   const columns = new Map<string, Box[]>()
   const presets = new Map<'header' | 'footer', Box[]>()
   const images = new Map<string, ImageBox>()
   const ghosts = new Map<string, Ghost[]>()
-  const add = <Key, Found>(boxes: Map<Key, Found[]>, key: Key, box: Found) => {
-    const known = boxes.get(key)
-    if (known) known.push(box)
+  const add = <Key, Value>(boxes: Map<Key, Value[]>, key: Key, box: Value) => {
+    const existing = boxes.get(key)
+    if (existing) existing.push(box)
     else boxes.set(key, [box])
   }
-  for (const { mark, box, image } of found) {
-    const read = readMark(prefix, mark)
-    if (read?.kind === 'block') {
-      add(blocks, read.id, box)
-      if (image && !images.has(read.id)) images.set(read.id, image)
+  for (const { mark: name, box, image } of elements) {
+    const mark = readMark(prefix, name)
+    if (mark?.kind === 'block') {
+      add(blocks, mark.id, box)
+      if (image && !images.has(mark.id)) images.set(mark.id, image)
     }
-    if (read?.kind === 'column') add(columns, columnKey(read.id, read.column), box)
-    if (read?.kind === 'preset') add(presets, read.frame, box)
-    if (read?.kind === 'ghost') add(ghosts, read.id, { why: read.why, box })
+    if (mark?.kind === 'column') add(columns, columnKey(mark.id, mark.column), box)
+    if (mark?.kind === 'preset') add(presets, mark.frame, box)
+    if (mark?.kind === 'ghost') add(ghosts, mark.id, { why: mark.why, box })
   }
   return { blocks, columns, presets, images, ghosts }
 }
 
-/** The smallest box around all of them. */
+/** The smallest box around all of the boxes. */
 export function around(boxes: readonly Box[] | undefined): Box | null {
   if (!boxes || boxes.length === 0) return null
   const x = Math.min(...boxes.map((box) => box.x))

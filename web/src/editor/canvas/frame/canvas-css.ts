@@ -1,6 +1,6 @@
 import { blockMark, emptyClass } from '../mark-names.ts'
 
-/** Room for what would have no height, so that something can be dropped into it. */
+/** Empty containers have no height; this one makes it possible to drop blocks into them. */
 const EMPTY_HEIGHT = 64
 
 /** The canvas's own rules, in addition to the email's. They never move anything, except empty blocks. */
@@ -14,9 +14,9 @@ export function canvasCss(
     'body{height:auto!important;min-height:0!important}',
     '*{cursor:default!important}',
     `.${empty}{min-height:${EMPTY_HEIGHT}px!important}td.${empty}{height:${EMPTY_HEIGHT}px!important}`,
-    // Mixed with the colour of the text, so that it shows on light and on dark grounds.
+    // Mixed with the text colour, so that it is visible on light and dark backgrounds.
     '::highlight(value){background-color:color-mix(in srgb,color-mix(in srgb,currentColor 35%,#27929b) 20%,transparent)}',
-    // The text editor lies over these words and shows them itself.
+    // The text editor covers this text and shows it itself.
     ...(edited === null
       ? []
       : [

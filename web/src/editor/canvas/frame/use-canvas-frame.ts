@@ -1,42 +1,46 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type DragStep, readFound, type WordsLook } from '../../../frame/messages.ts'
+import { type DragStep, readMarkedElements, type TextAppearance } from '../../../frame/messages.ts'
 import { useFrame } from '../../../ui/email/use-frame.ts'
 import { type BlockBoxes, NO_BOXES, readBoxes } from './block-boxes.ts'
 
-/** A click in the frame, with its place in the window. */
+/** A click in the frame, with its position in the window. */
 export type FrameClick = { marks: string[]; isAdding: boolean; times: number; left: number; top: number }
 
-export type Place = { left: number; top: number }
+export type Position = { left: number; top: number }
 
 type Pointing = {
   onPoint: (marks: string[]) => void
-  onDrag: (step: DragStep, marks: string[], at: Place) => void
+  onDrag: (step: DragStep, marks: string[], at: Position) => void
   onClick: (click: FrameClick) => void
 }
 
 const LEAST_HEIGHT = 160
 
-/** Shows marked emails, and learns where their blocks are and what is pointed at. */
+/** Shows emails with marked blocks, and receives the positions of the blocks and pointer events from the frame. */
 export function useCanvasFrame(prefix: string, pointing?: Pointing) {
   const [state, setState] = useState({
     height: LEAST_HEIGHT,
     boxes: NO_BOXES as BlockBoxes,
-    words: null as WordsLook | null,
+    appearance: null as TextAppearance | null,
   })
   const frame = useFrame((message, element) => {
     if (message.kind === 'blocks') {
       const height = Math.max(message.height, LEAST_HEIGHT)
-      const isSame = (words: WordsLook | null) => JSON.stringify(words) === JSON.stringify(message.text)
-      // Synchronously: otherwise it would wait for what is rendered next to the canvas when a page is opened.
+      const isSame = (appearance: TextAppearance | null) =>
+        JSON.stringify(appearance) === JSON.stringify(message.text)
+      // Synchronous, so that the overlay need not wait for the rest of the page to render when it is opened.
       flushSync(() =>
         setState((before) =>
-          message.blocks === null && height === before.height && isSame(before.words)
+          message.blocks === null && height === before.height && isSame(before.appearance)
             ? before
             : {
                 height,
-                boxes: message.blocks === null ? before.boxes : readBoxes(prefix, readFound(message.blocks)),
-                words: isSame(before.words) ? before.words : message.text,
+                boxes:
+                  message.blocks === null
+                    ? before.boxes
+                    : readBoxes(prefix, readMarkedElements(message.blocks)),
+                appearance: isSame(before.appearance) ? before.appearance : message.text,
               },
         ),
       )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pulledWidth } from './image-width.ts'
+import { draggedWidth } from './image-width.ts'
 
 it.each([
   ['right', 'left', 20, 220],
@@ -8,6 +8,9 @@ it.each([
   ['left', 'right', 20, 180],
   ['right', 'center', 20, 240],
   ['left', 'center', 20, 160],
-] as const)('the %s edge of a picture at the %s, pulled by %i: %i px', (edge, align, by, width) => {
-  expect(pulledWidth({ now: 200, by, edge, align })).toBe(width)
-})
+] as const)(
+  'dragging the %s edge of an image aligned %s by %i makes it %i px wide',
+  (edge, align, by, width) => {
+    expect(draggedWidth({ now: 200, by, edge, align })).toBe(width)
+  },
+)

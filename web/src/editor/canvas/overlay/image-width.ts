@@ -1,12 +1,12 @@
 export type Edge = 'left' | 'right'
 
-type Pull = { now: number; by: number; edge: Edge; align: 'left' | 'center' | 'right' }
+type EdgeDrag = { now: number; by: number; edge: Edge; align: 'left' | 'center' | 'right' }
 
 /**
- * An image's width after its edge was dragged to the right by a distance. If it is centred, both edges move, so
- * that the pulled one stays below the pointer.
+ * An image's width after one edge was dragged to the right. If the image is centred, both edges move, so its width
+ * changes by twice the distance.
  */
-export function pulledWidth({ now, by, edge, align }: Pull): number {
+export function draggedWidth({ now, by, edge, align }: EdgeDrag): number {
   const outwards = edge === 'right' ? by : -by
   return now + outwards * (align === 'center' ? 2 : 1)
 }

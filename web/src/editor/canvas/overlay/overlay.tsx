@@ -9,21 +9,21 @@ import type { Editor } from '../../model/editor.ts'
 import { ancestorsOf } from '../../model/places.ts'
 import { rangeOf } from '../../model/selection.ts'
 import { walk } from '../../model/tree.ts'
-import { type ShownBlock, stepFrom, wordsOf } from '../blocks-on-canvas.ts'
+import { editableText, stepFrom, type VisibleBlock } from '../blocks-on-canvas.ts'
 import { type BlockBoxes, columnKey } from '../frame/block-boxes.ts'
+import { boxStyle } from './box-style.ts'
 import styles from './overlay.module.css'
-import { placed } from './placed.ts'
 import { Toolbar } from './toolbar.tsx'
 import { WidthHandle } from './width-handle.tsx'
 
 const TOOLS_WIDTH = 230
-const MOST_WIDTH = 800
+const MAX_IMAGE_WIDTH = 800
 
 type OverlayProps = {
   editor: Editor
   design: Design
   boxes: BlockBoxes
-  shown: readonly ShownBlock[]
+  visible: readonly VisibleBlock[]
   selected: readonly string[]
   pointed: string | null
   list: RefObject<HTMLDivElement | null>
@@ -31,16 +31,16 @@ type OverlayProps = {
   onEdit: (id: string) => void
   onGrip: (event: PointerEvent<HTMLElement>) => void
   scale: number
-  /** An edge of an image is being dragged. */
-  onPull: (isPulling: boolean) => void
+  /** Called when the user starts and stops dragging an image's edge. */
+  onResize: (isResizing: boolean) => void
 }
 
-/** What lies over the frame: the blocks as a list for keys and readers, and all that is drawn around them. */
-export function Overlay({ editor, design, boxes, shown, selected, pointed, list, ...rest }: OverlayProps) {
+/** Covers the frame with a list of the blocks for keyboards and screen readers, and with outlines and tools. */
+export function Overlay({ editor, design, boxes, visible, selected, pointed, list, ...rest }: OverlayProps) {
   const texts = useTexts('editor')
   const id = useId()
-  const current = shown.find((block) => block.id === selected.at(-1))
-  const holder = current && ancestorsOf(design, current.id).at(-1)
+  const current = visible.find((block) => block.id === selected.at(-1))
+  const container = current && ancestorsOf(design, current.id).at(-1)
   const optionId = (block: string) => `${id}-${block}`
 
   const active = current && optionId(current.id)
@@ -52,9 +52,9 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     if (step !== null) move(step, event.shiftKey)
-    else if (event.key === 'Home' && shown[0]) editor.select([shown[0].id])
-    else if (event.key === 'End') editor.select(shown.slice(-1).map((block) => block.id))
-    else if (event.key === 'Enter' && current && wordsOf(current.block)) rest.onEdit(current.id)
+    else if (event.key === 'Home' && visible[0]) editor.select([visible[0].id])
+    else if (event.key === 'End') editor.select(visible.slice(-1).map((block) => block.id))
+    else if (event.key === 'Enter' && current && editableText(current.block)) rest.onEdit(current.id)
     else return
     event.preventDefault()
   }
@@ -64,8 +64,8 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
     const ids = extend && selected[0] !== undefined ? rangeOf(design, selected[0], next) : [next]
     editor.select([...ids.filter((each) => each !== next), next])
   }
-  // Beside the right edge there is no room for the tools, so they end where the block ends.
-  const isNarrow = ({ box }: ShownBlock) => box.x + TOOLS_WIDTH > (list.current?.clientWidth ?? 0)
+  // Near the right edge, the tools are aligned with the end of the block.
+  const isNearEdge = ({ box }: VisibleBlock) => box.x + TOOLS_WIDTH > (list.current?.clientWidth ?? 0)
   return (
     <div className={styles.overlay}>
       <div
@@ -78,7 +78,7 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
         className={styles.list}
         onKeyDown={onKeyDown}
       >
-        {shown.map(({ id: block, block: content, box: { x, y, width, height } }) => (
+        {visible.map(({ id: block, block: content, box: { x, y, width, height } }) => (
           <Option
             key={block}
             id={optionId(block)}
@@ -89,44 +89,44 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
         ))}
       </div>
       <EmptyAreas {...{ design, boxes }} />
-      {shown.map(({ id: block, block: { each }, boxes: [first], ghosts: [ghost] }) =>
+      {visible.map(({ id: block, block: { each }, boxes: [first], ghosts: [ghost] }) =>
         each && first && !ghost ? (
-          <div key={block} className={styles.repeats} style={placed(first)}>
+          <div key={block} className={styles.repeats} style={boxStyle(first)}>
             <span>{texts.canvas.repeats({ list: readableName(each.in) })}</span>
           </div>
         ) : null,
       )}
-      {shown
+      {visible
         .filter(({ id: block }) => block === pointed && !selected.includes(block))
         .flatMap(({ id: block, boxes: all }) =>
           all.map((box) => (
-            <div key={`${block} ${box.x} ${box.y}`} className={styles.pointed} style={placed(box)} />
+            <div key={`${block} ${box.x} ${box.y}`} className={styles.pointed} style={boxStyle(box)} />
           )),
         )}
-      {shown
+      {visible
         .filter(({ id: block }) => selected.includes(block))
         .flatMap(({ id: block, boxes: all }) =>
           all.map((box, at) => (
             <div
               key={`${block} ${box.x} ${box.y}`}
               className={classes(styles.selected, at > 0 && styles.again)}
-              style={placed(box)}
+              style={boxStyle(box)}
             />
           )),
         )}
-      {current && selected.length === 1 && <PictureEdges {...{ editor, current, boxes }} {...rest} />}
+      {current && selected.length === 1 && <ImageEdges {...{ editor, current, boxes }} {...rest} />}
       {current && !rest.isEditing && (
         <div
-          className={classes(styles.tools, isNarrow(current) && styles.toEnd)}
-          style={placed(current.boxes[0] ?? current.box)}
+          className={classes(styles.tools, isNearEdge(current) && styles.toEnd)}
+          style={boxStyle(current.boxes[0] ?? current.box)}
         >
           <Toolbar
             {...{ editor, selected }}
             id={current.id}
             type={current.block.type}
-            hasWords={wordsOf(current.block) !== null}
-            holder={holder?.id}
-            holderType={holder?.type}
+            hasText={editableText(current.block) !== null}
+            container={container?.id}
+            containerType={container?.type}
             onGrip={rest.onGrip}
             onEditText={rest.onEdit}
           />
@@ -136,39 +136,39 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
   )
 }
 
-type EdgesProps = Pick<OverlayProps, 'editor' | 'boxes' | 'scale' | 'onPull'> & { current: ShownBlock }
+type EdgesProps = Pick<OverlayProps, 'editor' | 'boxes' | 'scale' | 'onResize'> & { current: VisibleBlock }
 
-/** A single image can be resized by dragging; one in a loop appears several times. */
-function PictureEdges({ editor, current: { id, block, box: place }, boxes, scale, onPull }: EdgesProps) {
+/** Lets the user resize a selected image. */
+function ImageEdges({ editor, current: { id, block, box: area }, boxes, scale, onResize }: EdgesProps) {
   const box = boxes.images.get(id)
   if ((block.type !== 'image' && block.type !== 'logo') || !box || box.width === 0) return null
-  const most = Math.min(MOST_WIDTH, Math.round(place.width / scale - box.padding))
-  return <WidthHandle key={id} {...{ editor, block, box, most, scale }} onPress={onPull} />
+  const maxWidth = Math.min(MAX_IMAGE_WIDTH, Math.round(area.width / scale - box.padding))
+  return <WidthHandle key={id} {...{ editor, block, box, maxWidth, scale }} onPress={onResize} />
 }
 
 type OptionProps = { id: string; block: Block; isSelected: boolean } & Box
 
-/** One of many, so it is memoized. */
+/** Memoized, because an email can have many. */
 const Option = memo(function Option({ id, block, isSelected, ...box }: OptionProps) {
-  const { blocks: words } = useTexts('editor')
+  const { blocks: texts } = useTexts('editor')
   return (
     <div
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={isSelected}
-      aria-label={[words.types[block.type], blockName(block)].filter(Boolean).join(': ')}
+      aria-label={[texts.types[block.type], blockName(block)].filter(Boolean).join(': ')}
       className={styles.option}
-      style={placed(box)}
+      style={boxStyle(box)}
     />
   )
 })
 
-/** Sections and columns without a block, which an email would not show at all. */
+/** Empty sections and columns, which are invisible in the email. */
 function EmptyAreas({ design, boxes }: { design: Design; boxes: BlockBoxes }) {
   const { canvas } = useTexts('editor')
   return emptyAreas(design, boxes).map(({ key, box }) => (
-    <div key={key} className={styles.emptyArea} style={placed(box)}>
+    <div key={key} className={styles.emptyArea} style={boxStyle(box)}>
       <span>{canvas.emptyArea}</span>
     </div>
   ))

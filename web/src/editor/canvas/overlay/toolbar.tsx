@@ -18,15 +18,15 @@ type ToolbarProps = {
   editor: Editor
   id: string
   type: Block['type']
-  hasWords: boolean
-  holder: string | undefined
-  holderType: Block['type'] | undefined
+  hasText: boolean
+  container: string | undefined
+  containerType: Block['type'] | undefined
   selected: readonly string[]
   onGrip: (event: PointerEvent<HTMLElement>) => void
   onEditText: (id: string) => void
 }
 
-/** The actions for the selection, next to it. They do not depend on what is typed into the block. */
+/** Actions for the selected blocks. Memoized, because typing in a block does not change them. */
 export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps) {
   const { editor, type, selected } = props
   const texts = useTexts('editor')
@@ -64,7 +64,7 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
 })
 
 function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
-  const { editor, id, type: own, hasWords, holder, holderType, selected, onEditText } = props
+  const { editor, id, type, hasText, container, containerType, selected, onEditText } = props
   const texts = useTexts('editor')
   const { blocks } = useTexts('editor')
   const { canvas } = texts
@@ -86,10 +86,10 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {hasWords && <Menu.Item onClick={() => onEditText(id)}>{canvas.editText}</Menu.Item>}
-          {holder !== undefined && holderType && (
-            <Menu.Item onClick={() => editor.select([holder])}>
-              {canvas.selectHolder({ name: blocks.types[holderType] })}
+          {hasText && <Menu.Item onClick={() => onEditText(id)}>{canvas.editText}</Menu.Item>}
+          {container !== undefined && containerType && (
+            <Menu.Item onClick={() => editor.select([container])}>
+              {canvas.selectHolder({ name: blocks.types[containerType] })}
             </Menu.Item>
           )}
           <Menu.Item onClick={() => setSaving(outermost(designOf(editor), selected))}>
@@ -97,7 +97,7 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
           </Menu.Item>
           <Menu.Item onClick={() => wrap(selected, 'section')}>{canvas.wrapInSection}</Menu.Item>
           <Menu.Item onClick={() => wrap(selected, 'columns')}>{canvas.wrapInColumns}</Menu.Item>
-          {(own === 'section' || own === 'columns') && (
+          {(type === 'section' || type === 'columns') && (
             <Menu.Item onClick={() => changeDesign(editor, (design) => unwrapBlock(design, id))}>
               {canvas.unwrap}
             </Menu.Item>
@@ -109,7 +109,7 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
   )
 }
 
-/** Drawn here and not in `ui/icons.ts`, so that only the editor loads them. */
+/** Not in `ui/icons.ts`, so that only the editor loads them. */
 const PATHS = {
   grip: 'M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01',
   up: 'M12 18V6M7 11l5-5 5 5',

@@ -5,8 +5,8 @@ import { changeDesign } from '../../model/change-design.ts'
 import { setBlock } from '../../model/commands.ts'
 import type { Block } from '../../model/document.ts'
 import type { Editor } from '../../model/editor.ts'
-import { type Edge, pulledWidth } from './image-width.ts'
-import { placed } from './placed.ts'
+import { boxStyle } from './box-style.ts'
+import { draggedWidth, type Edge } from './image-width.ts'
 import styles from './width-handle.module.css'
 
 export type SizedBlock = Extract<Block, { type: 'image' | 'logo' }>
@@ -16,30 +16,30 @@ type WidthHandleProps = {
   block: SizedBlock
   /** The position of the image itself. */
   box: Box
-  /** How wide it may be, in pixels of the email. */
-  most: number
+  /** In email pixels. */
+  maxWidth: number
   scale: number
-  /** While an edge is pulled, the frame below must not take the pointer. */
+  /** Called when a drag starts and ends, because the frame must not receive pointer events meanwhile. */
   onPress: (isPressed: boolean) => void
 }
 
-const LEAST = 16
+const MIN_WIDTH = 16
 const KEY_STEP = 8
 
 /** Handles on an image's edges that change its width, by dragging or with keys. Each drag is one undo step. */
-export function WidthHandle({ editor, block, box, most, scale, onPress }: WidthHandleProps) {
+export function WidthHandle({ editor, block, box, maxWidth, scale, onPress }: WidthHandleProps) {
   const { canvas } = useTexts('editor')
-  const [pull, setPull] = useState<{ edge: Edge; from: number; width: number } | null>(null)
+  const [drag, setDrag] = useState<{ edge: Edge; from: number; width: number } | null>(null)
   const now = Math.round(box.width / scale)
   const align = block.align ?? 'center'
   const set = (width: number) => {
-    const within = Math.round(Math.min(Math.max(width, LEAST), most))
-    // An image that fills its container keeps doing so when the container changes.
-    const fills = block.type === 'image' && within >= most
+    const clamped = Math.round(Math.min(Math.max(width, MIN_WIDTH), maxWidth))
+    // Without a width, an image fills its container even after the container changes.
+    const fills = block.type === 'image' && clamped >= maxWidth
     const merge = `${block.id}.width`
     changeDesign(
       editor,
-      (design) => setBlock(design, block.id ?? '', { width: fills ? undefined : within }),
+      (design) => setBlock(design, block.id ?? '', { width: fills ? undefined : clamped }),
       {
         merge,
       },
@@ -51,32 +51,32 @@ export function WidthHandle({ editor, block, box, most, scale, onPress }: WidthH
     event.currentTarget.setPointerCapture(event.pointerId)
     event.currentTarget.focus()
     onPress(true)
-    setPull({ edge, from: event.clientX, width: now })
+    setDrag({ edge, from: event.clientX, width: now })
   }
   const move = (event: PointerEvent) => {
-    if (!pull) return
-    const by = (event.clientX - pull.from) / scale
-    const width = pulledWidth({ now, by, edge: pull.edge, align })
-    setPull({ ...pull, width: Math.round(Math.min(Math.max(width, LEAST), most)) })
+    if (!drag) return
+    const by = (event.clientX - drag.from) / scale
+    const width = draggedWidth({ now, by, edge: drag.edge, align })
+    setDrag({ ...drag, width: Math.round(Math.min(Math.max(width, MIN_WIDTH), maxWidth)) })
   }
   const end = (isDone: boolean) => () => {
-    if (!pull) return
-    setPull(null)
+    if (!drag) return
+    setDrag(null)
     onPress(false)
-    if (isDone && pull.width !== now) set(pull.width)
+    if (isDone && drag.width !== now) set(drag.width)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (event.key === 'Escape' && pull) end(false)()
+    if (event.key === 'Escape' && drag) end(false)()
     else if (step !== 0) set(now + step * (event.shiftKey ? 1 : KEY_STEP))
     else return
     event.preventDefault()
     event.stopPropagation()
   }
-  const shown = pull ? widened(box, pull.width * scale, align) : box
+  const currentBox = drag ? withWidth(box, drag.width * scale, align) : box
   return (
-    <div className={styles.picture} style={placed(shown)} data-pulled={pull ? '' : undefined}>
-      {pull && <output className={styles.width}>{canvas.pixels({ count: pull.width })}</output>}
+    <div className={styles.picture} style={boxStyle(currentBox)} data-pulled={drag ? '' : undefined}>
+      {drag && <output className={styles.width}>{canvas.pixels({ count: drag.width })}</output>}
       {(['left', 'right'] as const).map((edge) => (
         <span
           key={edge}
@@ -84,10 +84,10 @@ export function WidthHandle({ editor, block, box, most, scale, onPress }: WidthH
           tabIndex={edge === 'right' ? 0 : -1}
           aria-hidden={edge === 'left' || undefined}
           aria-label={canvas.imageWidth}
-          aria-valuemin={LEAST}
-          aria-valuemax={most}
-          aria-valuenow={pull?.width ?? now}
-          aria-valuetext={canvas.pixels({ count: pull?.width ?? now })}
+          aria-valuemin={MIN_WIDTH}
+          aria-valuemax={maxWidth}
+          aria-valuenow={drag?.width ?? now}
+          aria-valuetext={canvas.pixels({ count: drag?.width ?? now })}
           title={canvas.imageWidth}
           className={styles.edge}
           data-edge={edge}
@@ -102,9 +102,9 @@ export function WidthHandle({ editor, block, box, most, scale, onPress }: WidthH
   )
 }
 
-/** The box at another width, where the alignment puts it. */
-function widened(box: Box, width: number, align: 'left' | 'center' | 'right'): Box {
-  const gained = width - box.width
-  const x = align === 'left' ? box.x : align === 'right' ? box.x - gained : box.x - gained / 2
+/** The box with another width, positioned by the alignment. */
+function withWidth(box: Box, width: number, align: 'left' | 'center' | 'right'): Box {
+  const added = width - box.width
+  const x = align === 'left' ? box.x : align === 'right' ? box.x - added : box.x - added / 2
   return { ...box, x, width }
 }

@@ -1,9 +1,9 @@
 import { hasRemoteImages, inScheme, inWidth } from '../../../ui/email/email-html.ts'
-import { makePicture, type NoPicture, type PictureRequest } from './picture.ts'
+import { type EmailRequest, type RenderProblem, renderEmail } from './render-email.ts'
 
-/** `window` is the reader's window that the canvas stands for. */
-export type RenderRequest = PictureRequest & { window?: { scheme: 'light' | 'dark'; width: number } }
-export type RenderedCanvas = { html: string; hasImages: boolean } | NoPicture
+/** `window` is the recipient's window that the canvas simulates. */
+export type RenderRequest = EmailRequest & { window?: { scheme: 'light' | 'dark'; width: number } }
+export type RenderedCanvas = { html: string; hasImages: boolean } | RenderProblem
 export type WorkerReply = { ready: true } | RenderedCanvas
 
 const scope = self as unknown as {
@@ -11,11 +11,11 @@ const scope = self as unknown as {
   postMessage: (reply: WorkerReply) => void
 }
 
-/** All that needs the whole page is done here: the page's own thread has the keys to answer. */
+/** Processes the whole HTML here rather than on the main thread, which has to respond to keys. */
 function render({ window, ...request }: RenderRequest): RenderedCanvas {
-  const picture = makePicture(request)
-  if (!('html' in picture)) return picture
-  const { html } = picture
+  const rendered = renderEmail(request)
+  if (!('html' in rendered)) return rendered
+  const { html } = rendered
   return {
     html: window ? inWidth(inScheme(html, window.scheme), window.width) : html,
     hasImages: hasRemoteImages(html, request.baseUrl),
@@ -29,5 +29,5 @@ scope.onmessage = ({ data }) => {
     scope.postMessage({ problem: 'liquid.not_rendered' })
   }
 }
-// Asked for only now: WebAssembly had to load first, and a message before it would have been lost.
+// Only now can requests arrive: while WebAssembly was loading, they would have been lost.
 scope.postMessage({ ready: true })

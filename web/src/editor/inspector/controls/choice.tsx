@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { textOf } from '../../../texts/text-of.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { BlockIcon, isDrawing } from '../../block-icon.tsx'
+import { BlockIcon, isIconName } from '../../block-icon.tsx'
 import styles from '../controls.module.css'
 import { GroupRow, Row } from '../row.tsx'
 import type { ControlProps } from './control-props.ts'
@@ -42,7 +42,7 @@ function Segments({ name, label, part, value, fallback, onChange }: ControlProps
               checked={(value ?? fallback) === choice}
               onChange={() => onChange(choice)}
             />
-            {typeof choice === 'string' && isDrawing(choice) ? (
+            {typeof choice === 'string' && isIconName(choice) ? (
               <BlockIcon of={choice} />
             ) : name === 'level' ? (
               `H${choice}`

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../texts/texts.ts'
-import { completeAddress } from '../../text/address.ts'
+import { completeUrl } from '../../text/complete-url.ts'
 import { LiquidLine } from '../../text/liquid-line.tsx'
-import { useOffered } from '../../text/offered.ts'
+import { useSuggestionContext } from '../../text/suggestion-context.ts'
 import { ADDRESSES, problemOf } from '../check.ts'
 import styles from '../controls.module.css'
 import { Row } from '../row.tsx'
@@ -21,7 +21,7 @@ export function useText({
     write: (text) => (typeof text === 'string' ? text : ''),
     read: (text) => {
       if (text === '' && !isRequired) return { value: undefined }
-      const meant = ADDRESSES.has(part.kind ?? '') ? completeAddress(text) : text
+      const meant = ADDRESSES.has(part.kind ?? '') ? completeUrl(text) : text
       const problem = problemOf(part, meant, problems)
       return problem ? { problem } : { value: meant }
     },
@@ -81,7 +81,7 @@ export function ChipsControl({ name, label, fallback, hint, typed, isRich }: Chi
         value={typed.text}
         isRich={isRich}
         onChange={typed.type}
-        suggestions={useOffered()}
+        suggestions={useSuggestionContext()}
         placeholder={typeof fallback === 'string' ? fallback : undefined}
         error={typed.problem}
         hint={hint}

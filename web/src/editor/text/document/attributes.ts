@@ -2,7 +2,7 @@ import { decodeEntities } from '../../../../../src/engine/html/entities.ts'
 import { isSelfContained, mapLiterals, replaceMarks } from '../../../../../src/engine/html/liquid-marks.ts'
 import type { HtmlTag } from '../../../../../src/engine/html/tokens.ts'
 import type { LiquidTag } from '../../../../../src/engine/liquid/tags.ts'
-import { piecesOf } from './chip.ts'
+import { splitLiquid } from './chip.ts'
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -19,7 +19,7 @@ export const escapeText = (text: string) => text.replace(/[&<>\u00a0]|\{(?=[{%]|
 
 const escapeLiteral = (text: string) => text.replace(/[&<>"]|\{(?=[{%]|$)/g, entity)
 
-/** Markup as it was written, with its Liquid in place of the marks; no brace next to it can start other Liquid. */
+/** Restores the Liquid in marked markup, and escapes braces that could start other Liquid. */
 export const unmark = (marked: string, tags: LiquidTag[]) =>
   replaceMarks(
     mapLiterals(marked, (text) => text.replace(/\{(?=[{%]|$)/g, entity)),
@@ -27,42 +27,42 @@ export const unmark = (marked: string, tags: LiquidTag[]) =>
     ({ raw }) => raw,
   )
 
-/** What a person typed as an address, as it is written into an attribute. */
+/** Encodes a typed URL as an attribute value. */
 export const encodeAttribute = (text: string) =>
-  piecesOf(text)
-    .map((piece) => (piece.kind === 'text' ? escapeLiteral(piece.text) : piece.raw))
+  splitLiquid(text)
+    .map((segment) => (segment.kind === 'text' ? escapeLiteral(segment.text) : segment.raw))
     .join('')
 
-/** The reverse, to show it in a field. */
-export const decodeAttribute = (written: string) =>
-  piecesOf(written)
-    .map((piece) => (piece.kind === 'text' ? decodeEntities(piece.text) : piece.raw))
+/** The reverse of `encodeAttribute`, for input fields. */
+export const decodeAttribute = (source: string) =>
+  splitLiquid(source)
+    .map((segment) => (segment.kind === 'text' ? decodeEntities(segment.text) : segment.raw))
     .join('')
 
-export type ReadAttributes = {
-  /** The attributes asked for, as written. */
-  kept: Record<string, string | null>
-  /** The others, as far as there is Liquid in them. */
+type SourceAttributes = {
+  /** The source of the requested attributes. */
+  requested: Record<string, string | null>
+  /** The source of all other attributes that contain Liquid. */
   more: string | null
 }
 
 /** Reads a start tag whose Liquid is marked. */
-export function readAttributes(tag: HtmlTag, names: readonly string[], tags: LiquidTag[]): ReadAttributes {
-  const kept: Record<string, string | null> = {}
+export function readAttributes(tag: HtmlTag, names: readonly string[], tags: LiquidTag[]): SourceAttributes {
+  const requested: Record<string, string | null> = {}
   for (const name of names) {
-    const written = tag.attributes.get(name)
-    kept[name] =
-      written === undefined || !isSelfContained(written, tags)
+    const source = tag.attributes.get(name)
+    requested[name] =
+      source === undefined || !isSelfContained(source, tags)
         ? null
         : unmark(
-            mapLiterals(written, (text) => text.replaceAll('"', '&quot;')),
+            mapLiterals(source, (text) => text.replaceAll('"', '&quot;')),
             tags,
           )
   }
   const inside = tag.source.slice(1 + tag.name.length, -1)
-  const others = (inside.match(/(?:[^\s"'=]+|\s*=\s*|"[^"]*"|'[^']*')+/g) ?? []).filter((piece) => {
-    const name = piece.slice(0, piece.indexOf('=')).trim().toLowerCase()
-    return piece.includes('\ufdd0') && (kept[name] ?? null) === null
+  const others = (inside.match(/(?:[^\s"'=]+|\s*=\s*|"[^"]*"|'[^']*')+/g) ?? []).filter((attribute) => {
+    const name = attribute.slice(0, attribute.indexOf('=')).trim().toLowerCase()
+    return attribute.includes('\ufdd0') && (requested[name] ?? null) === null
   })
-  return { kept, more: others.length === 0 ? null : unmark(others.join(' '), tags) }
+  return { requested, more: others.length === 0 ? null : unmark(others.join(' '), tags) }
 }

@@ -1,5 +1,5 @@
 import type { Attrs, Mark, Node } from 'prosemirror-model'
-import { type Inline, isVisible, settleInline } from './inline.ts'
+import { collapseInline, type Inline, isVisible } from './inline.ts'
 import { richSchema } from './schema.ts'
 
 const { nodes } = richSchema
@@ -17,9 +17,9 @@ type OpenElement = {
   attrs: Attrs | null
   /** How many containers were open before it. */
   depth: number
-  /** The start tag when there is Liquid in it: it must not vanish with an empty element. */
+  /** The start tag if it contains Liquid, which must survive even if the element is empty. */
   source: string | null
-  shownBefore: number
+  visibleBefore: number
 }
 
 const isList = ({ type }: Container) => type === 'bulletList' || type === 'orderedList'
@@ -27,12 +27,12 @@ const isList = ({ type }: Container) => type === 'bulletList' || type === 'order
 /** An empty list is dropped, unless Liquid would be lost with it. */
 const hasLiquid = (attrs: Attrs) => Object.values(attrs).some((value) => String(value ?? '').includes('{'))
 
-/** Builds a document from the events of a reader. Elements are closed as the engine closes them. */
+/** Builds a document from parser events. Elements are closed as the engine closes them. */
 export class BlockBuilder {
   readonly #containers: Container[] = [{ type: 'doc', attrs: {}, children: [], isImplied: false }]
   readonly #open: OpenElement[] = []
   #textblock: Textblock | null = null
-  #shown = 0
+  #visibleCount = 0
   readonly #impliedLists = new WeakSet<Node>()
 
   addText(text: string) {
@@ -107,10 +107,10 @@ export class BlockBuilder {
   #add(inline: Inline) {
     this.#textblock ??= this.#continueText()
     this.#textblock.inline.push(inline)
-    if (isVisible(inline)) this.#shown += 1
+    if (isVisible(inline)) this.#visibleCount += 1
   }
 
-  /** Text after a list that stands in a paragraph goes on as a paragraph of the same look. */
+  /** Text after a list inside a paragraph becomes a paragraph with the same formatting. */
   #continueText(): Textblock {
     const paragraph = this.#open.findLast(
       ({ name }) => name === 'p' || name === 'li' || name === 'ul' || name === 'ol',
@@ -121,24 +121,24 @@ export class BlockBuilder {
 
   #push(name: string, { marks = [], attrs = null, source = null }: Partial<OpenElement>) {
     const depth = this.#containers.length
-    this.#open.push({ name, marks, attrs, source, depth, shownBefore: this.#shown })
+    this.#open.push({ name, marks, attrs, source, depth, visibleBefore: this.#visibleCount })
   }
 
-  #closeLast({ name, depth, source, marks, shownBefore }: OpenElement) {
+  #closeLast({ name, depth, source, marks, visibleBefore }: OpenElement) {
     const isInline = !['p', 'li', 'ul', 'ol'].includes(name)
     if (!isInline) this.#endTextblock()
     while (!isInline && this.#containers.length > depth) this.#leave()
     this.#open.pop()
-    if (source !== null && shownBefore === this.#shown) this.#keepEmpty(`${source}</${name}>`, marks)
+    if (source !== null && visibleBefore === this.#visibleCount) this.#addEmpty(`${source}</${name}>`, marks)
   }
 
-  /** An element without visible content becomes a unit; white space in it no longer belongs to the element. */
-  #keepEmpty(source: string, marks: readonly Mark[]) {
+  /** Adds an element without visible content as a chip, and removes its marks from the white space inside. */
+  #addEmpty(source: string, marks: readonly Mark[]) {
     const outside = (set: readonly Mark[]) => set.filter((mark) => !mark.isInSet(marks))
-    for (const piece of this.#textblock?.inline ?? []) {
-      if (isVisible(piece)) continue
-      if ('text' in piece) piece.marks = outside(piece.marks)
-      else piece.node = piece.node.mark(outside(piece.node.marks))
+    for (const inline of this.#textblock?.inline ?? []) {
+      if (isVisible(inline)) continue
+      if ('text' in inline) inline.marks = outside(inline.marks)
+      else inline.node = inline.node.mark(outside(inline.node.marks))
     }
     this.addLiquid(source)
   }
@@ -148,7 +148,7 @@ export class BlockBuilder {
     this.#textblock = null
     if (!ended) return
     const container = this.#container
-    const { content, isLine } = settleInline(ended.inline)
+    const { content, isLine } = collapseInline(ended.inline)
     if (ended.type === 'paragraph') container.children.push(nodes.paragraph.create(ended.attrs, content))
     else if (content.length > 0) container.children.push(nodes.bare.create(null, content))
     else if (isLine && !isList(container)) container.children.push(nodes.paragraph.create())
@@ -158,7 +158,7 @@ export class BlockBuilder {
     this.#containers.push({ type, attrs, children: [], isImplied })
   }
 
-  /** Items outside of a list form one, together with those right before them. */
+  /** Items outside a list form one, together with such items right before them. */
   #enterImpliedList() {
     const siblings = this.#container.children
     const before = siblings.at(-1)
@@ -168,9 +168,9 @@ export class BlockBuilder {
   }
 
   #leave() {
-    const left = this.#containers.pop()
-    if (!left) return
-    const { type, attrs, children, isImplied } = left
+    const closed = this.#containers.pop()
+    if (!closed) return
+    const { type, attrs, children, isImplied } = closed
     const first = children[0]
     if (type === 'listItem') {
       if (!first && isImplied) return

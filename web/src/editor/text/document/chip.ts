@@ -4,14 +4,14 @@ import { parseOutput } from '../../variables/output.ts'
 
 export type ChipKind = 'output' | 'secret' | 'tag' | 'markup'
 
-/** What a chip stands for; secrets look different, and so does markup that is kept for the Liquid in it. */
+/** `markup` is HTML that is a chip because it contains Liquid. */
 export function chipKind(raw: string): ChipKind {
   if (/^\{\{-?\s*secrets\b/.test(raw)) return 'secret'
   if (raw.startsWith('{{')) return 'output'
   return raw.startsWith('{%') ? 'tag' : 'markup'
 }
 
-/** A chip's text in three parts that together are the whole tag: only the middle one is shown in full. */
+/** Splits a tag into braces and label. Only the label is displayed in full. */
 export function chipContent(raw: string): { before: string; label: string; after: string } {
   const [, before = '', label = raw, after = ''] =
     /^(\{\{-?\s*(?:variables\.)?)([\s\S]*?)(\s*-?\}\})$/.exec(raw) ??
@@ -20,7 +20,7 @@ export function chipContent(raw: string): { before: string; label: string; after
   return label === '' ? { before: '', label: raw, after: '' } : { before, label, after }
 }
 
-/** The attributes of a chip's element: its variable's name and fallback, or only the code. */
+/** The attributes of a chip's element, with its variable's readable name and fallback if it has them. */
 export function chipAttributes(raw: string): Record<string, string> {
   const output = parseOutput(raw)
   const fallback = output?.fallback?.text
@@ -32,20 +32,20 @@ export function chipAttributes(raw: string): Record<string, string> {
   }
 }
 
-export type Piece = { kind: 'text'; text: string } | { kind: 'liquid'; raw: string }
+export type TextSegment = { kind: 'text'; text: string } | { kind: 'liquid'; raw: string }
 
-/** Plain text cut at its Liquid. */
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = []
+/** Splits plain text into literal text and Liquid tags. */
+export function splitLiquid(text: string): TextSegment[] {
+  const segments: TextSegment[] = []
   let at = 0
   const addText = (to: number) => {
-    if (to > at) pieces.push({ kind: 'text', text: text.slice(at, to) })
+    if (to > at) segments.push({ kind: 'text', text: text.slice(at, to) })
   }
   for (const { start, end, raw } of liquidTags(text)) {
     addText(start)
-    pieces.push({ kind: 'liquid', raw })
+    segments.push({ kind: 'liquid', raw })
     at = end
   }
   addText(text.length)
-  return pieces
+  return segments
 }

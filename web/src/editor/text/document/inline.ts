@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { richSchema } from './schema.ts'
 
-/** A piece of a line while it is read: text with its white space as written, or a unit. */
+/** Inline content while it is parsed: text with its original white space, or a node. */
 export type Inline = { text: string; marks: readonly Mark[] } | { node: Node }
 
 const isBreak = (node: Node) => node.type === richSchema.nodes.hardBreak
@@ -11,69 +11,71 @@ export const isVisible = (piece: Inline) =>
 
 const marksOf = (piece: Inline) => ('text' in piece ? piece.marks : piece.node.marks)
 
-type Look = { isVisible: boolean; marks: readonly Mark[] }
+type MarkedInline = { isVisible: boolean; marks: readonly Mark[] }
 
-/** White space and breaks have the look that is on both sides of them. */
-export function looksOf(pieces: readonly Look[]): (readonly Mark[])[] {
-  const before = nearestMarks(pieces)
-  const after = nearestMarks(pieces.toReversed()).reverse()
-  return pieces.map(({ isVisible, marks }, index) => {
+/** White space and breaks only get marks that are on both sides of them. */
+export function effectiveMarks(inlines: readonly MarkedInline[]): (readonly Mark[])[] {
+  const before = nearestMarks(inlines)
+  const after = nearestMarks(inlines.toReversed()).reverse()
+  return inlines.map(({ isVisible, marks }, index) => {
     const isOnBothSides = (mark: Mark) =>
       mark.isInSet(before[index] ?? []) && mark.isInSet(after[index] ?? [])
     return isVisible ? marks : marks.filter(isOnBothSides)
   })
 }
 
-/** For each piece, the look of the last visible one up to it. */
-function nearestMarks(pieces: readonly Look[]): (readonly Mark[])[] {
+/** For each item, the marks of the last visible item up to and including it. */
+function nearestMarks(inlines: readonly MarkedInline[]): (readonly Mark[])[] {
   let nearest: readonly Mark[] = []
-  return pieces.map(({ isVisible, marks }) => {
+  return inlines.map(({ isVisible, marks }) => {
     if (isVisible) nearest = marks
     return nearest
   })
 }
 
 /**
- * White space as a browser shows it: runs are one space, none at the start or end of a line. A break at the very end
- * only closes the line before it; `isLine` says that there was one.
+ * Collapses white space as browsers do: runs become one space, and none is left at the start or end of a line. A
+ * break at the very end only ends the line, so it is dropped, and `isLine` is true.
  */
-export function settleInline(inline: readonly Inline[]): { content: Node[]; isLine: boolean } {
-  const settled: Inline[] = []
+export function collapseInline(inline: readonly Inline[]): { content: Node[]; isLine: boolean } {
+  const collapsed: Inline[] = []
   let afterSpace = true
   const trimEnd = () => {
-    const last = settled.at(-1)
+    const last = collapsed.at(-1)
     if (!last || !('text' in last) || !last.text.endsWith(' ')) return
-    settled.pop()
-    if (last.text.length > 1) settled.push({ ...last, text: last.text.slice(0, -1) })
+    collapsed.pop()
+    if (last.text.length > 1) collapsed.push({ ...last, text: last.text.slice(0, -1) })
   }
-  for (const piece of inline) {
-    if ('text' in piece) {
-      const joined = piece.text.replace(/[ \t\n\r\f]+/g, ' ')
-      const text: string = afterSpace ? joined.replace(/^ /, '') : joined
+  for (const item of inline) {
+    if ('text' in item) {
+      const singleSpaced = item.text.replace(/[ \t\n\r\f]+/g, ' ')
+      const text: string = afterSpace ? singleSpaced.replace(/^ /, '') : singleSpaced
       if (text === '') continue
-      settled.push({ ...piece, text })
+      collapsed.push({ ...item, text })
       afterSpace = text.endsWith(' ')
     } else {
-      afterSpace = isBreak(piece.node)
+      afterSpace = isBreak(item.node)
       if (afterSpace) trimEnd()
-      settled.push(piece)
+      collapsed.push(item)
     }
   }
   trimEnd()
-  const looks = looksOf(settled.map((piece) => ({ isVisible: isVisible(piece), marks: marksOf(piece) })))
-  const content = settled.map((piece, index) => {
-    const marks = looks[index] ?? []
-    return 'text' in piece ? richSchema.text(piece.text, marks) : piece.node.mark(marks)
+  const allMarks = effectiveMarks(
+    collapsed.map((item) => ({ isVisible: isVisible(item), marks: marksOf(item) })),
+  )
+  const content = collapsed.map((item, index) => {
+    const marks = allMarks[index] ?? []
+    return 'text' in item ? richSchema.text(item.text, marks) : item.node.mark(marks)
   })
   const last = content.at(-1)
   const isLine = last !== undefined && isBreak(last)
   return { content: isLine ? content.slice(0, -1) : content, isLine }
 }
 
-const NO_BREAK = '\u00a0'
+const NO_BREAK_SPACE = '\u00a0'
 
-/** The reverse: spaces that a browser would drop are written so that they stay. */
-export function keepSpaces(content: readonly Node[]): (string | null)[] {
+/** The reverse of `collapseInline`: spaces that a browser would drop become no-break spaces. */
+export function preserveSpaces(content: readonly Node[]): (string | null)[] {
   let afterSpace = true
   return content.map((node, index) => {
     if (!node.isText) {
@@ -83,12 +85,12 @@ export function keepSpaces(content: readonly Node[]): (string | null)[] {
     const next = content[index + 1]
     const endsLine = next === undefined || isBreak(next)
     const text = (node.text ?? '').replace(/[ \t\n\r]/g, ' ')
-    let kept = ''
+    let preserved = ''
     for (let at = 0; at < text.length; at++) {
       const isLost = text[at] === ' ' && (afterSpace || (endsLine && at === text.length - 1))
-      kept += isLost ? NO_BREAK : text[at]
+      preserved += isLost ? NO_BREAK_SPACE : text[at]
       afterSpace = text[at] === ' ' && !isLost
     }
-    return kept
+    return preserved
   })
 }

@@ -1,15 +1,14 @@
 import type { Node } from 'prosemirror-model'
-import { piecesOf } from './chip.ts'
+import { splitLiquid } from './chip.ts'
 import { lineSchema } from './schema.ts'
 
-/** Plain text with Liquid as a document of one line. */
+/** Parses plain text with Liquid into a single-line document. */
 export function parseLine(text: string): Node {
   const { nodes } = lineSchema
-  const content = piecesOf(text).map((piece) =>
-    piece.kind === 'text' ? lineSchema.text(piece.text) : nodes.liquid.create({ raw: piece.raw }),
+  const content = splitLiquid(text).map((segment) =>
+    segment.kind === 'text' ? lineSchema.text(segment.text) : nodes.liquid.create({ raw: segment.raw }),
   )
   return nodes.doc.create(null, nodes.line.create(null, content))
 }
 
-/** The text of such a document, as it was typed. */
 export const serializeLine = (doc: Node) => doc.textContent

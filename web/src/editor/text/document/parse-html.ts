@@ -40,8 +40,8 @@ const isAllowed = (name: string) =>
 const hasMark = (source: string) => source.includes('\ufdd0')
 
 /**
- * The document of a text block's HTML, read as the engine reads it: the same elements are allowed, closed and dropped.
- * Every Liquid tag becomes a unit of its own or stays inside the attribute that it was written in.
+ * Parses a text block's HTML by the engine's rules: the same elements are allowed, closed and dropped. Every Liquid
+ * tag becomes a chip or stays inside its attribute.
  */
 export function parseHtml(html: string): Node {
   const { marked, tags } = markLiquid(html)
@@ -69,8 +69,8 @@ function addText(builder: BlockBuilder, marked: string, tags: LiquidTag[]) {
 }
 
 function openElement(builder: BlockBuilder, tag: HtmlTag, tags: LiquidTag[]) {
-  const { kept, more } = readAttributes(tag, ['style', 'title', ...ownAttributes(tag)], tags)
-  const attrs = { ...kept, more }
+  const { requested, more } = readAttributes(tag, ['style', 'title', ...ownAttributes(tag)], tags)
+  const attrs = { ...requested, more }
   if (tag.name === 'p') builder.openParagraph(alignedAttrs(attrs))
   else if (tag.name === 'li') builder.openItem(attrs)
   else if (tag.name === 'ul') builder.openList('bulletList', attrs)
@@ -95,11 +95,11 @@ function alignedAttrs(attrs: TagAttributes): TagAttributes {
 
 function marksOf(name: string, attrs: TagAttributes): Mark[] {
   if (name === 'a') return [markTypes.link.create(attrs)]
-  const found: Mark[] = []
+  const marks: Mark[] = []
   const { value, rest } = takeProperty(attrs.style ?? null, 'color')
-  if (value !== null) found.push(markTypes.color.create({ color: value }))
+  if (value !== null) marks.push(markTypes.color.create({ color: value }))
   if (rest !== null || attrs.title !== null || attrs.more !== null)
-    found.push(markTypes.span.create({ ...attrs, style: rest }))
+    marks.push(markTypes.span.create({ ...attrs, style: rest }))
   const plain = PLAIN_MARKS.get(name)
-  return plain ? [...found, plain.create()] : found
+  return plain ? [...marks, plain.create()] : marks
 }

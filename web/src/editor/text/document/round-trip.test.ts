@@ -15,7 +15,7 @@ import { hasMarkup, parseTitle, serializeTitle } from './title.ts'
 const roundTrip = (html: string) => serializeHtml(parseHtml(html))
 const rawOf = (html: string) => liquidTags(html).map(({ raw }) => raw)
 
-/** What the engine makes of rich text, without its elements: the text and Liquid that are sent, in order. */
+/** The text and Liquid that the engine sends for rich text, without its elements. */
 function sentText(html: string): string {
   const { marked, tags } = markLiquid(sanitiseRichText(html, { color: '#000', className: '' }))
   const texts = readHtml(marked).map((token) =>
@@ -29,8 +29,8 @@ function sentText(html: string): string {
 }
 const withoutSpaces = (text: string) => text.replaceAll(' ', '')
 
-describe('a text block that is opened and edited', () => {
-  it('keeps its text and the Liquid in it, as the engine reads them', () => {
+describe('a text block that is parsed and serialized', () => {
+  it('sends the same text and Liquid', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         expect(withoutSpaces(sentText(roundTrip(html)))).toBe(withoutSpaces(sentText(html)))
@@ -39,7 +39,7 @@ describe('a text block that is opened and edited', () => {
     )
   })
 
-  it('keeps every Liquid tag byte for byte, in attributes too', () => {
+  it('has every Liquid tag unchanged, even in attributes', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const after = new Set(rawOf(roundTrip(html)))
@@ -49,7 +49,7 @@ describe('a text block that is opened and edited', () => {
     )
   })
 
-  it('is stable after the first time, and every document is valid', () => {
+  it('is a valid document and does not change when it is parsed and serialized again', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const doc = parseHtml(html)
@@ -63,23 +63,23 @@ describe('a text block that is opened and edited', () => {
 })
 
 describe('a heading', () => {
-  it('comes out as it went in where it is plain, whatever is in it', () => {
+  it('without markup is unchanged by a round trip', () => {
     fc.assert(
       fc.property(anyLine, (text) => {
-        const written = text.replace(/[\p{Cc}\ufdd0\ufdd1]/gu, '')
-        expect(htmlAsPlain(serializeTitle(parseTitle(plainAsHtml(written))))).toBe(written)
+        const plain = text.replace(/[\p{Cc}\ufdd0\ufdd1]/gu, '')
+        expect(htmlAsPlain(serializeTitle(parseTitle(plainAsHtml(plain))))).toBe(plain)
       }),
     )
   })
 
-  it('keeps its Liquid and is stable after the first time where it is rich', () => {
+  it('with markup has every Liquid tag unchanged, and a second round trip changes nothing', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const doc = parseTitle(html)
         doc.check()
         const once = serializeTitle(doc)
         expect(serializeTitle(parseTitle(once))).toBe(once)
-        // Paragraphs and lists go, with the Liquid in their attributes, as when the heading is sent.
+        // Headings have no paragraphs or lists, so these are dropped with the Liquid in their attributes.
         if (/<(?:p|ul|ol|li)\b/.test(html)) return
         const after = new Set(rawOf(once))
         expect(rawOf(html).filter((raw) => !after.has(raw))).toEqual([])
@@ -99,7 +99,7 @@ describe('a heading', () => {
 })
 
 describe('a line', () => {
-  it('comes out as it went in, whatever is in it', () => {
+  it('is unchanged by a round trip', () => {
     fc.assert(
       fc.property(anyLine, (text) => {
         expect(serializeLine(parseLine(text))).toBe(text)

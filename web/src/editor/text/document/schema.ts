@@ -1,19 +1,19 @@
 import { type Attrs, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
 import { chipAttributes, chipContent } from './chip.ts'
-import { shownStyle } from './style.ts'
+import { displayableStyle } from './style.ts'
 
-/** Attributes are kept as they are written in the source, Liquid and entities included; `null` when absent. */
-const kept = (...names: string[]): Record<string, { default: null }> =>
+/** Attribute values are source text, including Liquid and entities; `null` if absent. */
+const sourceAttributes = (...names: string[]): Record<string, { default: null }> =>
   Object.fromEntries(names.map((name) => [name, { default: null }]))
 
-/** `more` holds attributes that only matter because there is Liquid in them. */
-const common = kept('style', 'title', 'more')
+/** `more` is the source of other attributes that contain Liquid. */
+const common = sourceAttributes('style', 'title', 'more')
 
-const look = ({ style, align }: Attrs) => ({
-  style: shownStyle(`${style ?? ''}${align ? `;text-align:${align}` : ''}`),
+const styleOf = ({ style, align }: Attrs) => ({
+  style: displayableStyle(`${style ?? ''}${align ? `;text-align:${align}` : ''}`),
 })
 
-/** Liquid, or markup around Liquid that cannot be edited as text: one unit, written exactly as it was read. */
+/** A chip: Liquid, or markup with Liquid that cannot be edited as text. Its source is never changed. */
 const liquid: NodeSpec = {
   group: 'inline',
   inline: true,
@@ -48,9 +48,9 @@ const nodes = {
     content: 'inline*',
     attrs: { ...common, align: { default: null } },
     parseDOM: [{ tag: 'p' }],
-    toDOM: ({ attrs }) => ['p', look(attrs), 0],
+    toDOM: ({ attrs }) => ['p', styleOf(attrs), 0],
   },
-  /** Text that stands in no paragraph: between paragraphs, in a list item, or between list items. */
+  /** Text outside paragraphs: between paragraphs, in a list item, or between list items. */
   bare: {
     group: 'block',
     content: 'inline*',
@@ -62,21 +62,21 @@ const nodes = {
     content: '(listItem | bare)+',
     attrs: common,
     parseDOM: [{ tag: 'ul' }],
-    toDOM: ({ attrs }) => ['ul', look(attrs), 0],
+    toDOM: ({ attrs }) => ['ul', styleOf(attrs), 0],
   },
   orderedList: {
     group: 'block list',
     content: '(listItem | bare)+',
-    attrs: { ...common, ...kept('start') },
+    attrs: { ...common, ...sourceAttributes('start') },
     parseDOM: [{ tag: 'ol' }],
-    toDOM: ({ attrs }) => ['ol', { ...look(attrs), ...(attrs.start && { start: attrs.start }) }, 0],
+    toDOM: ({ attrs }) => ['ol', { ...styleOf(attrs), ...(attrs.start && { start: attrs.start }) }, 0],
   },
   listItem: {
     content: '(bare | paragraph) block*',
     defining: true,
     attrs: common,
     parseDOM: [{ tag: 'li' }],
-    toDOM: ({ attrs }) => ['li', look(attrs), 0],
+    toDOM: ({ attrs }) => ['li', styleOf(attrs), 0],
   },
   text: { group: 'inline' },
   hardBreak: {
@@ -96,17 +96,17 @@ const plainMark = (tag: string, ...others: string[]): MarkSpec => ({
 })
 
 const marks = {
-  /** Shown without an address: nothing in the editor leads away from it. */
+  /** Rendered without `href`, so that links cannot be followed in the editor. */
   link: {
     excludes: '',
     inclusive: false,
-    attrs: { ...common, ...kept('href') },
-    toDOM: ({ attrs }) => ['a', { ...look(attrs), 'data-href': attrs.href ?? '' }, 0],
+    attrs: { ...common, ...sourceAttributes('href') },
+    toDOM: ({ attrs }) => ['a', { ...styleOf(attrs), 'data-href': attrs.href ?? '' }, 0],
   },
-  span: { excludes: '', attrs: common, toDOM: ({ attrs }) => ['span', look(attrs), 0] },
+  span: { excludes: '', attrs: common, toDOM: ({ attrs }) => ['span', styleOf(attrs), 0] },
   color: {
     attrs: { color: {} },
-    toDOM: ({ attrs }) => ['span', { style: shownStyle(`color:${attrs.color}`) }, 0],
+    toDOM: ({ attrs }) => ['span', { style: displayableStyle(`color:${attrs.color}`) }, 0],
   },
   bold: plainMark('strong', 'b'),
   italic: plainMark('em', 'i'),
@@ -119,10 +119,9 @@ const marks = {
   code: plainMark('code'),
 } satisfies Record<string, MarkSpec>
 
-/** What a text block may contain. */
 export const richSchema = new Schema({ nodes, marks })
 
-/** One line of plain text with Liquid: headings, labels, subjects. */
+/** One line of plain text with Liquid, such as a label or subject. */
 export const lineSchema = new Schema({
   nodes: {
     doc: { content: 'line' },

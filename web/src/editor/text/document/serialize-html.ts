@@ -1,6 +1,6 @@
 import type { Attrs, Mark, Node } from 'prosemirror-model'
 import { escapeText } from './attributes.ts'
-import { keepSpaces, looksOf } from './inline.ts'
+import { effectiveMarks, preserveSpaces } from './inline.ts'
 import { richSchema } from './schema.ts'
 
 const { nodes } = richSchema
@@ -18,7 +18,7 @@ const TAGS: Record<string, string> = {
 }
 const tagOf = (name: string) => TAGS[name] ?? name
 
-/** The HTML of a document: what `parseHtml` reads as the same document again. */
+/** The HTML of a document, which `parseHtml` parses back to the same document. */
 export function serializeHtml(doc: Node): string {
   const { firstChild } = doc
   const isEmpty = doc.childCount === 1 && firstChild?.isTextblock && firstChild.childCount === 0
@@ -33,18 +33,18 @@ const blocksHtml = (parent: Node) =>
 function blockHtml(node: Node, parent: Node, index: number): string {
   if (node.type === nodes.bare) {
     const html = textblockHtml(node)
-    return isParagraphNow(parent, index) ? `<p>${html || '<br>'}</p>` : html
+    return needsOwnParagraph(parent, index) ? `<p>${html || '<br>'}</p>` : html
   }
   const tag = tagOf(node.type.name)
   const inside = node.isTextblock ? textblockHtml(node) || '<br>' : blocksHtml(node)
   return `${startTag(tag, attributesOf(node.attrs))}${inside}</${tag}>`
 }
 
-/** Whether text without a paragraph needs one to stay separate from such text next to it. */
-export function isParagraphNow(parent: Node, index: number): boolean {
+/** Whether bare text needs a paragraph to stay separate from bare text next to it. */
+export function needsOwnParagraph(parent: Node, index: number): boolean {
   if (parent.type.spec.group?.includes('list')) return false
-  const beside = [parent.maybeChild(index - 1), parent.maybeChild(index + 1)]
-  return isText(parent.child(index)) && beside.some((node) => node?.type === nodes.bare && isText(node))
+  const neighbours = [parent.maybeChild(index - 1), parent.maybeChild(index + 1)]
+  return isText(parent.child(index)) && neighbours.some((node) => node?.type === nodes.bare && isText(node))
 }
 
 /** Liquid control tags can be next to anything. */
@@ -57,19 +57,19 @@ function attributesOf({ align, ...attrs }: Attrs): Attrs {
 }
 
 function startTag(tag: string, { more, ...attrs }: Attrs): string {
-  const written = Object.entries(attrs)
+  const sources = Object.entries(attrs)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => ` ${name}="${value}"`)
-  return `<${tag}${written.join('')}${more ? ` ${more}` : ''}>`
+  return `<${tag}${sources.join('')}${more ? ` ${more}` : ''}>`
 }
 
 const markTag = ({ type, attrs }: Mark) =>
   startTag(tagOf(type.name), type.name === 'color' ? { style: `color:${attrs.color}` } : attrs)
 
-/** A line that ends with a break needs a second one, or no browser would show the first. */
+/** A line that ends with a break needs a second one, because browsers ignore the last break. */
 export function textblockHtml(block: Node): string {
-  const texts = keepSpaces(block.children)
-  const looks = looksOf(
+  const texts = preserveSpaces(block.children)
+  const allMarks = effectiveMarks(
     block.children.map((node, index) => ({
       isVisible: node.isText
         ? texts[index]?.trim() !== '' || /\u00a0/.test(texts[index] ?? '')
@@ -77,7 +77,7 @@ export function textblockHtml(block: Node): string {
       marks: node.marks,
     })),
   )
-  const content = block.children.map((node, index) => node.mark(looks[index] ?? []))
+  const content = block.children.map((node, index) => node.mark(allMarks[index] ?? []))
   let html = ''
   let open: Mark[] = []
   const closeTo = (length: number) => {
@@ -85,8 +85,8 @@ export function textblockHtml(block: Node): string {
     open = open.slice(0, length)
   }
   content.forEach((node, index) => {
-    const still = open.findIndex((mark) => !mark.isInSet(node.marks))
-    closeTo(still === -1 ? open.length : still)
+    const firstToClose = open.findIndex((mark) => !mark.isInSet(node.marks))
+    closeTo(firstToClose === -1 ? open.length : firstToClose)
     const opening = node.marks.filter((mark) => !mark.isInSet(open))
     for (const mark of longestFirst(opening, content, index)) {
       html += markTag(mark)
@@ -103,7 +103,7 @@ function inlineHtml(node: Node, text: string): string {
   return node.type === nodes.hardBreak ? '<br>' : escapeText(text)
 }
 
-/** What reaches furthest is opened first, so that as few elements as possible have to be split. */
+/** Opens the mark with the longest range first, so that as few elements as possible are split. */
 function longestFirst(marks: Mark[], content: readonly Node[], from: number): Mark[] {
   const reach = (mark: Mark) => {
     let end = from

@@ -1,5 +1,5 @@
 /** The styles that the editor displays. Others stay in the source, but could affect the editor's own page. */
-const SHOWN = new Set(
+const DISPLAYABLE = new Set(
   `color background-color text-align font-weight font-style font-size text-decoration line-height
   letter-spacing`.split(/\s+/),
 )
@@ -18,12 +18,14 @@ const declarationsOf = (style: string): Declaration[] =>
     })
 
 /** The declarations that can be displayed in the editor. Values with Liquid in them cannot. */
-export function shownStyle(style: string): string | null {
-  const shown = declarationsOf(style).filter(
+export function displayableStyle(style: string): string | null {
+  const declarations = declarationsOf(style).filter(
     ({ property, value }) =>
-      SHOWN.has(property) && /^[\w\s#%.,()-]+$/.test(value) && !/url|expression/i.test(value),
+      DISPLAYABLE.has(property) && /^[\w\s#%.,()-]+$/.test(value) && !/url|expression/i.test(value),
   )
-  return shown.length === 0 ? null : shown.map(({ property, value }) => `${property}:${value}`).join(';')
+  return declarations.length === 0
+    ? null
+    : declarations.map(({ property, value }) => `${property}:${value}`).join(';')
 }
 
 /** Removes one property from a style and returns its value. A style with Liquid or entities is left unchanged. */

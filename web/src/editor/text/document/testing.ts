@@ -72,7 +72,7 @@ const attribute = fc.oneof(
   output.map((raw) => ` class="${raw}"`),
   output.map((raw) => ` {% if a %}data-x="${raw}"{% endif %}`),
 )
-/** Of two attributes with one name, every browser ignores the second. */
+/** Unique names, because browsers ignore the second attribute of the same name. */
 const attributes = fc
   .uniqueArray(attribute, { maxLength: 2, selector: (text) => text.slice(0, text.indexOf('=')) })
   .map((parts) => parts.join(''))
@@ -148,10 +148,10 @@ const { html } = fc.letrec<{ html: string; inline: string; item: string; block: 
   ),
 }))
 
-/** Rich text as people and programs write it: nested, unclosed, with Liquid wherever Liquid can stand. */
+/** Random rich text: nested or with unclosed tags, and with Liquid wherever it is allowed. */
 export const anyHtml = fc.array(html, { maxLength: 5 }).map((parts) => parts.join(''))
 
-/** Plain text with Liquid in it, complete or not. */
+/** Random plain text with complete or incomplete Liquid. */
 export const anyLine = fc
   .array(fc.oneof(literal, value, fc.constantFrom(...LOOSE, '{{', '{%', '{{ "a', '{% raw %}'), fc.string()), {
     maxLength: 8,

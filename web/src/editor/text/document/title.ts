@@ -1,25 +1,25 @@
 import type { Node } from 'prosemirror-model'
 import { markLiquid } from '../../../../../src/engine/html/liquid-marks.ts'
 import { htmlAsPlain, plainAsHtml } from '../../../../../src/engine/html/plain-as-html.ts'
-import { piecesOf } from './chip.ts'
+import { splitLiquid } from './chip.ts'
 import { parseHtml } from './parse-html.ts'
 import { richSchema } from './schema.ts'
 import { textblockHtml } from './serialize-html.ts'
 
 const { nodes } = richSchema
 
-/** Whether a heading's HTML has more than words and Liquid. */
+/** Whether a heading's HTML has markup in addition to text and Liquid. */
 export const hasMarkup = (html: string) => markLiquid(html).marked.includes('<')
 
-/** A heading's HTML as a document of one line. Without markup, even its spaces stay as they are. */
+/** Parses a heading's HTML into a single-line document. Without markup, its white space is preserved. */
 export function parseTitle(html: string): Node {
   const content = hasMarkup(html) ? inlineOf(parseHtml(html)) : plainNodes(htmlAsPlain(html))
   return nodes.doc.create(null, nodes.bare.create(null, content))
 }
 
 const plainNodes = (text: string) =>
-  piecesOf(text).map((piece) =>
-    piece.kind === 'text' ? richSchema.text(piece.text) : nodes.liquid.create({ raw: piece.raw }),
+  splitLiquid(text).map((segment) =>
+    segment.kind === 'text' ? richSchema.text(segment.text) : nodes.liquid.create({ raw: segment.raw }),
   )
 
 /** The text of all paragraphs and list items. */
@@ -39,6 +39,6 @@ export function serializeTitle(doc: Node): string {
     ({ type, marks, attrs }) =>
       marks.length === 0 && type !== nodes.hardBreak && !String(attrs.raw ?? '').startsWith('<'),
   )
-  const words = content.map((node) => node.text ?? String(node.attrs.raw ?? '')).join('')
-  return isPlain ? plainAsHtml(words) : textblockHtml(nodes.bare.create(null, content))
+  const text = content.map((node) => node.text ?? String(node.attrs.raw ?? '')).join('')
+  return isPlain ? plainAsHtml(text) : textblockHtml(nodes.bare.create(null, content))
 }

@@ -2,47 +2,47 @@ import type { Node } from 'prosemirror-model'
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
 
-/** Said by a transaction that brings a value from outside, which is complete as it is. */
-export const FROM_OUTSIDE = 'fromOutside'
-/** Said when editing ends: Liquid around the caret is complete then, too. */
+/** Set on transactions that load an external value, which needs no conversion. */
+export const EXTERNAL_CHANGE = 'fromOutside'
+/** Set when editing ends, so that the Liquid around the caret becomes a chip, too. */
 export const SETTLE = 'settle'
 
 const LEAF = '\ufffc'
 
 type Range = { from: number; to: number }
-type FoundTag = Range & { raw: string }
+type TagRange = Range & { raw: string }
 
-const isFromOutside = (tr: Transaction) => Boolean(tr.getMeta(FROM_OUTSIDE))
+const isFromOutside = (tr: Transaction) => Boolean(tr.getMeta(EXTERNAL_CHANGE))
 
 /**
- * Text that has become Liquid becomes a chip, as soon as the caret is not in it. Only what was just written counts: an
- * author may have braces that are meant as text. The state is where was written last.
+ * Turns typed Liquid into a chip as soon as the caret leaves it. Only recently typed text is converted, because
+ * existing braces may be meant as text. The plugin's state is the range that was typed last.
  */
 export const chipsPlugin = (): Plugin<Range | null> => {
   const plugin: Plugin<Range | null> = new Plugin<Range | null>({
     state: {
       init: () => null,
-      apply: (tr, written) => {
+      apply: (tr, typed) => {
         if (isFromOutside(tr)) return null
-        return tr.docChanged ? (changedRanges([tr]).at(-1) ?? null) : written
+        return tr.docChanged ? (changedRanges([tr]).at(-1) ?? null) : typed
       },
     },
     appendTransaction: (transactions, _before, after) => {
       if (transactions.some((tr) => isFromOutside(tr) || tr.getMeta('composition'))) return null
       const isSettling = transactions.some((tr) => tr.getMeta(SETTLE))
-      const written = plugin.getState(after)
-      const ranges = [...changedRanges(transactions), ...(written ? [written] : [])]
+      const typed = plugin.getState(after)
+      const ranges = [...changedRanges(transactions), ...(typed ? [typed] : [])]
       const { head } = after.selection
-      const found = ranges
+      const tags = ranges
         .flatMap((range) => tagsAround(after.doc, range))
         .filter(({ from, to }) => isSettling || head <= from || head >= to)
-      return found.length === 0 ? null : makeChips(after, found)
+      return tags.length === 0 ? null : makeChips(after, tags)
     },
   })
   return plugin
 }
 
-/** Where the transactions wrote, in the document after them. */
+/** The ranges that the transactions changed, as positions in the new document. */
 function changedRanges(transactions: readonly Transaction[]): Range[] {
   const steps = transactions.flatMap((tr) => tr.mapping.maps)
   return steps.flatMap((map, index) => {
@@ -58,27 +58,27 @@ function changedRanges(transactions: readonly Transaction[]): Range[] {
   })
 }
 
-function tagsAround(doc: Node, { from, to }: Range): FoundTag[] {
-  const found: FoundTag[] = []
+function tagsAround(doc: Node, { from, to }: Range): TagRange[] {
+  const tags: TagRange[] = []
   doc.nodesBetween(Math.max(0, from - 1), Math.min(doc.content.size, to + 1), (node, position) => {
     if (!node.isTextblock) return true
     const text = node.textBetween(0, node.content.size, '', LEAF)
     for (const tag of liquidTags(text)) {
       const start = position + 1 + tag.start
       const end = position + 1 + tag.end
-      if (end > from && start < to && isWorthAChip(tag.raw))
-        found.push({ from: start, to: end, raw: tag.raw })
+      if (end > from && start < to && isCompleteTag(tag.raw))
+        tags.push({ from: start, to: end, raw: tag.raw })
     }
     return false
   })
-  return found
+  return tags
 }
 
-const isWorthAChip = (raw: string) => !raw.includes(LEAF) && /[^\s{}%-]/.test(raw)
+const isCompleteTag = (raw: string) => !raw.includes(LEAF) && /[^\s{}%-]/.test(raw)
 
-function makeChips(state: EditorState, found: readonly FoundTag[]): Transaction {
+function makeChips(state: EditorState, tags: readonly TagRange[]): Transaction {
   const { tr, schema } = state
-  const unique = new Map(found.map((tag) => [tag.from, tag]))
+  const unique = new Map(tags.map((tag) => [tag.from, tag]))
   for (const { from, to, raw } of [...unique.values()].sort((a, b) => b.from - a.from)) {
     const marks = state.doc.resolve(from + 1).marks()
     tr.replaceWith(from, to, schema.node('liquid', { raw }, undefined, marks))

@@ -16,11 +16,12 @@ export const toggleStrike = toggleMark(marks.strike)
 export function marksAt(state: EditorState): readonly Mark[] {
   const { $from, from, to, empty } = state.selection
   if (empty) return state.storedMarks ?? $from.marks()
-  let found: readonly Mark[] | null = null
+  let common: readonly Mark[] | null = null
   state.doc.nodesBetween(from, to, (node) => {
-    if (node.isInline) found = found === null ? node.marks : found.filter((mark) => mark.isInSet(node.marks))
+    if (node.isInline)
+      common = common === null ? node.marks : common.filter((mark) => mark.isInSet(node.marks))
   })
-  return found ?? []
+  return common ?? []
 }
 
 const regular = marks.span.create({ style: 'font-weight:400' })
@@ -63,11 +64,11 @@ type LinkRange = { mark: Mark; from: number; to: number }
 /** The first link in the selection, or the whole link around the caret. */
 export function linkAt(state: EditorState): LinkRange | null {
   const { $from, from, to, empty } = state.selection
-  const found: Mark[] = []
+  const links: Mark[] = []
   if (empty)
-    found.push(...[$from.nodeBefore, $from.nodeAfter].flatMap((node) => node?.marks.filter(isLink) ?? []))
-  else state.doc.nodesBetween(from, to, (node) => void found.push(...node.marks.filter(isLink)))
-  const [mark] = found
+    links.push(...[$from.nodeBefore, $from.nodeAfter].flatMap((node) => node?.marks.filter(isLink) ?? []))
+  else state.doc.nodesBetween(from, to, (node) => void links.push(...node.marks.filter(isLink)))
+  const [mark] = links
   if (!mark) return null
   return empty ? linkAround(state, mark) : { mark, from, to }
 }
@@ -86,17 +87,15 @@ function linkAround({ selection: { $from } }: EditorState, mark: Mark): LinkRang
 
 /** Links the selection or changes the link at the caret; outside of both, inserts the URL as a link. */
 export const setLink =
-  (address: string | null): Command =>
+  (url: string | null): Command =>
   (state, dispatch) => {
     const link = linkAt(state)
     const { empty } = state.selection
     const range = empty ? link : null
-    if (address === null) return setMark(marks.link, null, range)(state, dispatch)
-    const mark = marks.link.create({ ...link?.mark.attrs, href: encodeAttribute(address) })
+    if (url === null) return setMark(marks.link, null, range)(state, dispatch)
+    const mark = marks.link.create({ ...link?.mark.attrs, href: encodeAttribute(url) })
     if (!empty || range) return setMark(marks.link, mark, range)(state, dispatch)
-    dispatch?.(
-      state.tr.replaceSelectionWith(state.schema.text(address, [mark]), false).removeStoredMark(mark),
-    )
+    dispatch?.(state.tr.replaceSelectionWith(state.schema.text(url, [mark]), false).removeStoredMark(mark))
     return true
   }
 
@@ -112,7 +111,7 @@ export function listAt(state: EditorState): NodeType | null {
 
 const isList = ({ type }: Node) => type === nodes.bulletList || type === nodes.orderedList
 
-/** One list of paragraphs and lists: a list in an item of its own would show two bullets. */
+/** Combines paragraphs and lists into one list. A list inside an item would have two bullets, so its items are used. */
 function listOf(list: NodeType, blocks: readonly Node[]): Node {
   const item = (content: Node) =>
     nodes.listItem.create(null, content.isTextblock ? nodes.bare.create(null, content.content) : content)
@@ -122,7 +121,7 @@ function listOf(list: NodeType, blocks: readonly Node[]): Node {
   )
 }
 
-/** A new list goes on with the list of its kind before it, and the one after it goes on with that. */
+/** Joins a new list with lists of the same kind right before and after it. */
 function joinLists(tr: Tr, start: number): Tr {
   const end = start + (tr.doc.nodeAt(start)?.nodeSize ?? 0)
   for (const place of [end, start]) {
@@ -198,8 +197,9 @@ export const setAlignment =
   (state, dispatch) => {
     const { tr } = state
     state.doc.nodesBetween(state.selection.from, state.selection.to, (node, position, parent, index) => {
-      const canBe = parent?.canReplaceWith(index, index + 1, nodes.paragraph)
-      if (node.isTextblock && canBe) tr.setNodeMarkup(position, nodes.paragraph, { ...node.attrs, align })
+      const canBeParagraph = parent?.canReplaceWith(index, index + 1, nodes.paragraph)
+      if (node.isTextblock && canBeParagraph)
+        tr.setNodeMarkup(position, nodes.paragraph, { ...node.attrs, align })
     })
     dispatch?.(tr)
     return true
@@ -244,7 +244,7 @@ export const insertBreak: Command = (state, dispatch) => {
   return true
 }
 
-/** In a list, Tab never leads out of the text. */
+/** In a list, Tab is always handled, so that the focus stays in the text. */
 export const indent: Command = (state, dispatch) =>
   sinkListItem(nodes.listItem)(state, dispatch) || listAt(state) !== null
 export const outdent = liftItem
@@ -256,7 +256,7 @@ export const selectAllText: Command = (state, dispatch) => {
   return true
 }
 
-/** The Liquid chip that is selected. */
+/** The selected Liquid chip. */
 export const chipAt = ({ selection }: EditorState): { raw: string; position: number } | null =>
   selection instanceof NodeSelection && selection.node.type.name === 'liquid'
     ? { raw: String(selection.node.attrs.raw), position: selection.from }

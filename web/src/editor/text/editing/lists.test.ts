@@ -11,15 +11,15 @@ const { bulletList, orderedList } = richSchema.nodes
 /** Runs a command with the text from one word to another selected. */
 function after(html: string, [first, last = first]: string[], command: typeof commands.indent) {
   const doc = parseHtml(html)
-  const placeOf = (word = '') => {
-    let place = 0
+  const positionOf = (word = '') => {
+    let found = 0
     doc.descendants((node, position) => {
       const at = node.text?.indexOf(word) ?? -1
-      if (at >= 0) place = position + at
+      if (at >= 0) found = position + at
     })
-    return place
+    return found
   }
-  const selection = TextSelection.create(doc, placeOf(first), placeOf(last))
+  const selection = TextSelection.create(doc, positionOf(first), positionOf(last))
   let state = EditorState.create({ doc, selection, plugins: richPlugins() })
   const isDone = command(state, (tr) => {
     state = state.apply(tr)
@@ -28,14 +28,14 @@ function after(html: string, [first, last = first]: string[], command: typeof co
   return isDone ? serializeHtml(state.doc) : null
 }
 
-it('making a list of paragraphs and a list makes one list', () => {
+it('turning paragraphs and a list into a list creates a single list', () => {
   const html = '<p>a</p><ul><li>b</li><li>c</li></ul><p>d</p>'
   const one = (tag: string) => `<${tag}><li>a</li><li>b</li><li>c</li><li>d</li></${tag}>`
   expect(after(html, ['a', 'd'], commands.toggleList(bulletList))).toBe(one('ul'))
   expect(after(html, ['a', 'd'], commands.toggleList(orderedList))).toBe(one('ol'))
 })
 
-it('a new item next to a list of its kind goes on with it', () => {
+it('a new item is joined with lists of the same kind next to it', () => {
   const html = '<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>'
   const joined = '<ul><li>a</li><li>b</li><li>c</li></ul>'
   expect(after(html, ['b'], commands.toggleList(bulletList))).toBe(joined)
@@ -44,13 +44,13 @@ it('a new item next to a list of its kind goes on with it', () => {
   )
 })
 
-it('making a list of a list takes its items out, or changes its kind', () => {
+it('toggling a list removes it or changes its kind', () => {
   const html = '<ul><li>a</li><li>b</li></ul>'
   expect(after(html, ['a', 'b'], commands.toggleList(bulletList))).toBe('<p>a</p><p>b</p>')
   expect(after(html, ['a'], commands.toggleList(orderedList))).toBe('<ol><li>a</li><li>b</li></ol>')
 })
 
-it('Tab nests an item, does nothing with the first one, and Backspace at its start leaves the list', () => {
+it('Tab nests every item but the first, and Backspace at the start moves an item out of its list', () => {
   const html = '<ul><li>a</li><li>b</li></ul>'
   const nested = '<ul><li>a<ul><li>b</li></ul></li></ul>'
   expect(after(html, ['b'], commands.indent)).toBe(nested)

@@ -3,13 +3,12 @@ import { keymap } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
 import { type Command, Plugin } from 'prosemirror-state'
 import { richSchema } from '../document/schema.ts'
-import { isParagraphNow } from '../document/serialize-html.ts'
-import { chipsPlugin, FROM_OUTSIDE } from './chips-plugin.ts'
+import { needsOwnParagraph } from '../document/serialize-html.ts'
+import { chipsPlugin, EXTERNAL_CHANGE } from './chips-plugin.ts'
 import * as commands from './commands.ts'
 
 const { bulletList, orderedList } = richSchema.nodes
 
-/** What the editor's own history answers for. */
 const RICH_KEYS: Record<string, Command> = {
   'Mod-b': commands.toggleBold,
   'Mod-i': commands.toggleItalic,
@@ -32,7 +31,7 @@ const { Backspace: deleteBackward, Delete: deleteForward } = baseKeymap
 const withBase = (own: Command | undefined, base: Command | undefined) =>
   chainCommands(...[own, base].filter((command) => command !== undefined))
 
-/** A line has no second one: Enter ends it, if anything. */
+/** Without Enter, because a line cannot be split. */
 const LINE_KEYS = Object.fromEntries(
   Object.entries({
     Backspace: deleteBackward,
@@ -48,7 +47,7 @@ export const richPlugins = (): Plugin[] => [
   blocksPlugin(),
 ]
 
-/** A heading is one line with a look. */
+/** For headings: one line with formatting. */
 export const titlePlugins = (): Plugin[] => [
   keymap({
     ...LINE_KEYS,
@@ -64,11 +63,11 @@ export const linePlugins = (): Plugin[] => [keymap(LINE_KEYS), chipsPlugin()]
 
 const { nodes } = richSchema
 
-/** Text without a paragraph becomes one where it would be written as one; what is edited looks like what is saved. */
+/** Turns bare text into a paragraph wherever it would be saved as one, so that the editor shows what is saved. */
 const blocksPlugin = () =>
   new Plugin({
     appendTransaction: (transactions, _before, after) => {
-      if (!transactions.some((tr) => tr.docChanged && !tr.getMeta(FROM_OUTSIDE))) return null
+      if (!transactions.some((tr) => tr.docChanged && !tr.getMeta(EXTERNAL_CHANGE))) return null
       const positions: number[] = []
       after.doc.descendants((node, position, parent, index) => {
         if (node.type === nodes.bare && parent && needsParagraph(node, parent, index))
@@ -81,4 +80,4 @@ const blocksPlugin = () =>
   })
 
 const needsParagraph = (node: Node, parent: Node, index: number) =>
-  isParagraphNow(parent, index) || (parent.type === nodes.doc && node.childCount === 0)
+  needsOwnParagraph(parent, index) || (parent.type === nodes.doc && node.childCount === 0)

@@ -74,43 +74,43 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
 
 function apply(state: EditorState, edit: Edit): EditorState {
   const { doc, tr } = state
-  const place = (share: number) => Math.round((share / 999) * doc.content.size)
+  const position = (share: number) => Math.round((share / 999) * doc.content.size)
   if (edit.kind === 'type') return state.apply(tr.insertText(edit.text))
   if (edit.kind === 'select') {
-    const from = doc.resolve(Math.min(place(edit.from), place(edit.to)))
-    const isFar = edit.to % 3 === 0
-    const to = isFar ? doc.resolve(Math.max(place(edit.from), place(edit.to))) : from
+    const from = doc.resolve(Math.min(position(edit.from), position(edit.to)))
+    const isRange = edit.to % 3 === 0
+    const to = isRange ? doc.resolve(Math.max(position(edit.from), position(edit.to))) : from
     return state.apply(tr.setSelection(TextSelection.between(from, to)))
   }
   if (edit.kind === 'chip') {
     const chips: number[] = []
-    doc.descendants((node, position) => void (node.type.name === 'liquid' && chips.push(position)))
+    doc.descendants((node, at) => void (node.type.name === 'liquid' && chips.push(at)))
     const at = chips[edit.at % chips.length]
     return at === undefined ? state : state.apply(tr.setSelection(NodeSelection.create(doc, at)))
   }
   let next = state
-  COMMANDS[edit.command]?.(state, (done) => {
-    next = state.apply(done)
+  COMMANDS[edit.command]?.(state, (transaction) => {
+    next = state.apply(transaction)
   })
   return next
 }
 
-/** Neither there before nor written by the edits themselves, which also type loose braces. */
+/** Neither in the original nor typed by an edit, which may also type single braces around a tag. */
 const isNew = ({ raw }: { raw: string }) => !TAGS.has(raw) && !raw.includes('{{ typed }}')
 
-const wordsOf = (doc: Node) => doc.textContent.replace(/[\s\u00a0]/g, '')
+const textOf = (doc: Node) => doc.textContent.replace(/[\s\u00a0]/g, '')
 
 function checkDocument(doc: Node) {
   doc.check()
   const html = serializeHtml(doc)
-  // An assertion each time would take as long as some edits.
+  // An assertion after every edit would take as long as the edit.
   const cut = liquidTags(html).filter(isNew)
   if (cut.length > 0) expect(cut).toEqual([])
-  const [read, seen] = [wordsOf(parseHtml(html)), wordsOf(doc)]
-  if (read !== seen) expect(read).toBe(seen)
+  const [saved, edited] = [textOf(parseHtml(html)), textOf(doc)]
+  if (saved !== edited) expect(saved).toBe(edited)
 }
 
-const anew = () => {
+const newState = () => {
   const doc = parseHtml(START)
   return EditorState.create({ doc, plugins: richPlugins(), selection: Selection.atStart(doc) })
 }
@@ -122,27 +122,27 @@ describe('braces', () => {
     return serializeHtml(state.apply(state.tr.insertText(text, at)).doc)
   }
 
-  it('that are meant as text stay text while typing next to them', () => {
+  it('that are text stay text while the user types next to them', () => {
     expect(type('<p>a &#123;{ no }} b</p>', '!', 13)).toBe('<p>a &#123;{ no }} b!</p>')
     expect(type('<p>a &#123;{ no }} b</p>', '!', 11)).toBe('<p>a &#123;{ no }}! b</p>')
   })
 
-  it('that are written become Liquid', () => {
+  it('that the user types become Liquid', () => {
     expect(type('<p>a b</p>', '{{ c }}', 3)).toBe('<p>a {{ c }}b</p>')
   })
 })
 
 describe('6,000 random edits', () => {
-  it('leave every Liquid tag unchanged or take it away as a whole, and what is saved is read as what was seen', () => {
+  it('leave every Liquid tag unchanged or remove it completely, and the saved HTML is parsed back to the same text', () => {
     let edits = 0
     fc.assert(
       fc.property(fc.array(anyEdit, { minLength: 20, maxLength: 60 }), (list) => {
-        let state = anew()
+        let state = newState()
         for (const edit of list) {
           const { doc } = state
           state = apply(state, edit)
           edits += 1
-          // Many edits only select.
+          // Many edits only change the selection.
           if (state.doc !== doc) checkDocument(state.doc)
         }
       }),

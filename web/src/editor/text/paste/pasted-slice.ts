@@ -1,7 +1,7 @@
 import { Slice } from 'prosemirror-model'
 import { plainAsHtml } from '../../../../../src/engine/html/plain-as-html.ts'
 import { escapeText } from '../document/attributes.ts'
-import { piecesOf } from '../document/chip.ts'
+import { splitLiquid } from '../document/chip.ts'
 import { parseLine } from '../document/line.ts'
 import { parseHtml } from '../document/parse-html.ts'
 import { parseTitle } from '../document/title.ts'
@@ -33,7 +33,7 @@ function listOfText(text: string): string | null {
 
 /** An empty line parts paragraphs, as everywhere where people write plain text. */
 function htmlOfText(text: string): string {
-  const html = piecesOf(text.replaceAll('\r\n', '\n').trim())
+  const html = splitLiquid(text.replaceAll('\r\n', '\n').trim())
     .map((piece) => (piece.kind === 'liquid' ? piece.raw : linesHtml(piece.text)))
     .join('')
   return html.includes('</p><p>') ? `<p>${html}</p>` : html

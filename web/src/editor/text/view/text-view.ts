@@ -6,7 +6,7 @@ import { parseHtml } from '../document/parse-html.ts'
 import { richSchema } from '../document/schema.ts'
 import { serializeHtml } from '../document/serialize-html.ts'
 import { parseTitle, serializeTitle } from '../document/title.ts'
-import { FROM_OUTSIDE, SETTLE } from '../editing/chips-plugin.ts'
+import { EXTERNAL_CHANGE, SETTLE } from '../editing/chips-plugin.ts'
 import { chipAt, listAt } from '../editing/commands.ts'
 import { linePlugins, richPlugins, titlePlugins } from '../editing/plugins.ts'
 import { type Pasted, pastedSlice } from '../paste/pasted-slice.ts'
@@ -59,7 +59,7 @@ export function createTextView(
     const { doc: before } = view.state
     view.updateState(view.state.applyTransaction(tr).state)
     const { doc } = view.state
-    if (doc !== before && !tr.getMeta(FROM_OUTSIDE)) {
+    if (doc !== before && !tr.getMeta(EXTERNAL_CHANGE)) {
       const value = doc.eq(opened.doc) ? opened.value : serialize(doc)
       if (value !== shown) {
         shown = value
@@ -167,7 +167,7 @@ export function createTextView(
       shown = value
       opened = { value, doc: parse(value) }
       const tr = replaceDocument(view.state, opened.doc)
-      if (tr) dispatch(tr.setMeta(FROM_OUTSIDE, true))
+      if (tr) dispatch(tr.setMeta(EXTERNAL_CHANGE, true))
     },
     /** Editing pauses or ends: Liquid around the caret counts as written. */
     settle: () => dispatch(view.state.tr.setMeta(SETTLE, true)),

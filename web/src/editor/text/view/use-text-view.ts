@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { type EditorState, Selection, TextSelection } from 'prosemirror-state'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Caret } from '../plain-box.tsx'
-import { type KeptKeys, replayKeys } from './kept-keys.ts'
+import { type BufferedKeys, replayKeys } from './buffered-keys.ts'
 import { createTextView, type TextView } from './text-view.ts'
 
 type Place = { left: number; top: number }
@@ -18,7 +18,7 @@ export type TextViewProps = {
   /** The caret's position in the plain line that this editor replaces; null if it was not focused. */
   caret?: RefObject<Caret | null> | undefined
   /** What was typed before there was anything to type into. */
-  kept?: RefObject<KeptKeys> | undefined
+  buffered?: RefObject<BufferedKeys> | undefined
 }
 
 type Mounted = { text: TextView; state: EditorState }
@@ -29,7 +29,7 @@ export function useTextView(props: TextViewProps) {
   const [mounted, setMounted] = useState<Mounted | null>(null)
   const [chip, setChip] = useState<number | null>(null)
   const [isFocused, setIsFocused] = useState(false)
-  const { format, value, kept } = props
+  const { format, value, buffered } = props
   const onChange = useEffectEvent(props.onChange)
   const onKey = useEffectEvent(props.onKey)
   const mount = useEffectEvent((element: HTMLElement) => {
@@ -50,8 +50,8 @@ export function useTextView(props: TextViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another format needs another schema.
   useLayoutEffect(() => (place.current ? mount(place.current) : undefined), [format])
   useLayoutEffect(() => {
-    if (mounted?.text && kept) replayKeys(mounted.text.view, kept)
-  }, [mounted?.text, kept])
+    if (mounted?.text && buffered) replayKeys(mounted.text.view, buffered)
+  }, [mounted?.text, buffered])
   useEffect(() => mounted?.text.setValue(value), [mounted?.text, value])
   return { place, mounted, chip, setChip, isFocused }
 }

@@ -1,4 +1,4 @@
-import { commonPlaces } from '../../common-places.ts'
+import { commonItems } from '../../common-items.ts'
 import { blockName } from '../../model/block-name.ts'
 import type { Block, Design, LayoutDocument } from '../../model/document.ts'
 import { listsIn, walk, withLists } from '../../model/tree.ts'
@@ -229,9 +229,9 @@ const MOST_STEPS = 4_000_000
 
 /** Splits three lists at the items that all of them have in common. */
 function mergeLists<T>({ base, mine, theirs }: Sides<readonly T[]>, keyOf: (item: T) => string): Part<T>[] {
-  const placesIn = (side: readonly T[]) =>
-    new Map(commonPlaces(base.map(keyOf), side.map(keyOf), MOST_STEPS).places)
-  const [inMine, inTheirs] = [placesIn(mine), placesIn(theirs)]
+  const indexesIn = (side: readonly T[]) =>
+    new Map(commonItems(base.map(keyOf), side.map(keyOf), MOST_STEPS).pairs)
+  const [inMine, inTheirs] = [indexesIn(mine), indexesIn(theirs)]
   const parts: Part<T>[] = []
   let [b, m, t] = [0, 0, 0]
   const close = (toB: number, toM: number, toT: number) => {

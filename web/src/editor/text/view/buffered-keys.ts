@@ -1,15 +1,15 @@
 import type { EditorView } from 'prosemirror-view'
 import type { RefObject } from 'react'
 
-/** What was typed while the text was opening: how much before the caret was erased, then what was written. */
-export type KeptKeys = { erased: number; text: string; isLeaving: boolean }
+/** Keys pressed while the text editor was loading: characters erased before the caret, then text typed. */
+export type BufferedKeys = { erased: number; text: string; isLeaving: boolean }
 
-export const NO_KEYS: KeptKeys = { erased: 0, text: '', isLeaving: false }
+export const NO_KEYS: BufferedKeys = { erased: 0, text: '', isLeaving: false }
 
-/** Types what was kept, as if it came now. */
-export function replayKeys(view: EditorView, kept: RefObject<KeptKeys>) {
-  const { erased, text, isLeaving } = kept.current
-  kept.current = NO_KEYS
+/** Replays the buffered keys in the text editor. */
+export function replayKeys(view: EditorView, buffered: RefObject<BufferedKeys>) {
+  const { erased, text, isLeaving } = buffered.current
+  buffered.current = NO_KEYS
   for (let n = 0; n < erased; n++) if (!press(view, 'Backspace')) eraseBefore(view)
   for (const [n, line] of text.split('\n').entries()) {
     if (n > 0) press(view, 'Enter')
@@ -18,7 +18,7 @@ export function replayKeys(view: EditorView, kept: RefObject<KeptKeys>) {
   if (isLeaving) press(view, 'Escape')
 }
 
-/** Whether the key was handled. */
+/** Returns whether the key was handled. */
 function press(view: EditorView, key: string): boolean {
   return !view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { completeAddress } from './address.ts'
+import { completeUrl } from './complete-url.ts'
 
 it.each([
   ['shop.example', 'https://shop.example'],
   ['shop.example/sale?a=1', 'https://shop.example/sale?a=1'],
   ['shop.example/{{ variables.path }}', 'https://shop.example/{{ variables.path }}'],
-])('completes %s', (typed, address) => expect(completeAddress(typed)).toBe(address))
+])('completes %s', (typed, url) => expect(completeUrl(typed)).toBe(url))
 
 it.each([
   'https://shop.example',
@@ -15,4 +15,4 @@ it.each([
   '{{ variables.url }}',
   'sale',
   '',
-])('leaves “%s” as it is', (typed) => expect(completeAddress(typed)).toBe(typed))
+])('leaves “%s” unchanged', (typed) => expect(completeUrl(typed)).toBe(typed))

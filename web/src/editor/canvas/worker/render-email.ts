@@ -10,31 +10,30 @@ import type { Block, Design, LayoutDocument } from '../../model/document.ts'
 import { blockMark, columnMark, emptyClass, ghostMark, presetMark } from '../mark-names.ts'
 
 /** Everything needed to render a design. It contains no secrets: only the server's preview has those, masked. */
-export type PictureRequest = {
+export type EmailRequest = {
   design: Design
   category: LayoutDocument['category']
   locale: string
   variables: Record<string, unknown>
   store: { name: string; timeZone: string }
   marketingTexts: MarketingTexts | null
-  /** Of the language that is edited, where it is not the layout's own. */
+  /** The footer texts of the translation being edited. */
   translation?: MarketingTexts | null
   settings: { mainLocale: string; marketingTexts: Record<string, MarketingTexts> }
   presets: Record<string, { blocks: Block[] }>
   /** Where files are served from. */
   baseUrl: string
-  /** Marks each block with a class that begins like this; null for the page as it is sent. */
+  /** Marks each block with a class that starts with this; null renders the email as it is sent. */
   prefix: string | null
-  /** The block that is being edited: its Liquid is shown as it is written. */
+  /** The block being edited, whose Liquid is shown as source. */
   rawBlock: string | null
 }
 
 /** The problem's code. The server provides its text when the document is saved or previewed. */
-export type NoPicture = { problem: string }
-export type Picture = { html: string } | NoPicture
+export type RenderProblem = { problem: string }
 
-/** The page that a recipient would get, made by the code that makes the message. */
-export function makePicture(request: PictureRequest): Picture {
+/** Renders the HTML that recipients would get, with the same code. */
+export function renderEmail(request: EmailRequest): { html: string } | RenderProblem {
   try {
     return { html: render(request) }
   } catch (error) {
@@ -43,7 +42,7 @@ export function makePicture(request: PictureRequest): Picture {
   }
 }
 
-function render(request: PictureRequest): string {
+function render(request: EmailRequest): string {
   const { category, locale, presets, baseUrl, prefix, rawBlock, settings } = request
   const design = rawBlock === null ? request.design : withRawLiquid(request.design, rawBlock)
   const { html } = compileDesign(design, {
@@ -79,18 +78,18 @@ function render(request: PictureRequest): string {
 
 type Presets = Readonly<Record<string, { blocks: Block[] }>>
 
-/** Classes for the editor's compile alone. The prefix is random, so that no email can contain one. */
+/** Classes that only the editor adds. The prefix is random, so that no email can contain one. */
 function marksFor(prefix: string, design: Design, presets: Presets): Marks {
-  const ofPresets = new Map<Block, string>()
+  const presetMarks = new Map<Block, string>()
   for (const frame of ['header', 'footer'] as const) {
     const blocks = presets[design[frame]?.presetId ?? '']?.blocks ?? []
-    for (const { block } of walkDesign({ blocks })) ofPresets.set(block, presetMark(prefix, frame))
+    for (const { block } of walkDesign({ blocks })) presetMarks.set(block, presetMark(prefix, frame))
   }
   const empty = (blocks: readonly Block[]) => (blocks.length === 0 ? [emptyClass(prefix)] : [])
   return {
     block: (block) => {
-      const preset = ofPresets.get(block)
-      if (preset !== undefined) return [preset]
+      const mark = presetMarks.get(block)
+      if (mark !== undefined) return [mark]
       if (block.id === undefined) return []
       return [blockMark(prefix, block.id), ...(block.type === 'section' ? empty(block.blocks) : [])]
     },
@@ -99,23 +98,23 @@ function marksFor(prefix: string, design: Design, presets: Presets): Marks {
       return [columnMark(prefix, block.id, index), ...empty(block.columns[index]?.blocks ?? [])]
     },
     ghost: (block, why) =>
-      block.id === undefined || ofPresets.has(block)
+      block.id === undefined || presetMarks.has(block)
         ? []
         : [blockMark(prefix, block.id), ghostMark(prefix, block.id, why)],
   }
 }
 
-/** The design with one block's Liquid as it is written, so that the canvas matches the editor while it is edited. */
+/** The design with one block's Liquid as source, so that the canvas matches the text editor on top of it. */
 function withRawLiquid(design: Design, id: string): Design {
   const inside = (blocks: Block[]): Block[] => blocks.map((block) => rewrite(block, id, inside))
-  const frame = (of: 'header' | 'footer') => {
-    const blocks = design[of]?.blocks
-    return blocks ? { [of]: { blocks: inside(blocks) } } : {}
+  const frame = (name: 'header' | 'footer') => {
+    const blocks = design[name]?.blocks
+    return blocks ? { [name]: { blocks: inside(blocks) } } : {}
   }
   return { ...design, blocks: inside(design.blocks), ...frame('header'), ...frame('footer') }
 }
 
-/** A block stays visible while it is being edited, whatever its condition. */
+/** Removes the block's condition, so that it stays visible while it is being edited. */
 function rewrite(block: Block, id: string, inside: (blocks: Block[]) => Block[]): Block {
   if (block.type === 'section') return { ...block, blocks: inside(block.blocks) } as Block
   if (block.type === 'columns') {
@@ -123,19 +122,19 @@ function rewrite(block: Block, id: string, inside: (blocks: Block[]) => Block[])
     return { ...block, columns } as Block
   }
   if (block.id !== id) return block
-  const { if: _, ...shown } = block
-  if (shown.type === 'heading') return { ...shown, text: rawText(shown.text) }
-  if (shown.type === 'text') return { ...shown, html: rawText(shown.html) }
-  if (shown.type === 'button') return { ...shown, label: rawText(shown.label) }
+  const { if: _, ...rest } = block
+  if (rest.type === 'heading') return { ...rest, text: rawText(rest.text) }
+  if (rest.type === 'text') return { ...rest, html: rawText(rest.html) }
+  if (rest.type === 'button') return { ...rest, label: rawText(rest.label) }
   return block
 }
 
 function rawText(text: string): string {
-  let written = ''
+  let escaped = ''
   let at = 0
   for (const { name, start, end, raw } of liquidTags(text)) {
-    written += text.slice(at, start) + (name === 'raw' ? raw : `{% raw %}${raw}{% endraw %}`)
+    escaped += text.slice(at, start) + (name === 'raw' ? raw : `{% raw %}${raw}{% endraw %}`)
     at = end
   }
-  return written + text.slice(at)
+  return escaped + text.slice(at)
 }
