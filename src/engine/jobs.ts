@@ -1,8 +1,8 @@
 import type { AddressList } from './deliver/address-list.ts'
 
 /**
- * Work whose duration depends on user content, so it must not run on the main thread. Each is loaded when it is first
- * needed, by the process or by a thread. Inputs and outputs are plain values: they travel between threads.
+ * Jobs whose duration depends on user content, so they must not run on the main thread. Each is loaded on first use.
+ * Inputs and outputs are plain values, because they are passed between threads.
  */
 const LOADERS = {
   compileDesign: async () => (await import('./mjml/compile-checked.ts')).compileChecked,
@@ -19,24 +19,24 @@ export type JobName = keyof Jobs
 export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0]
 export type JobOutput<Name extends JobName> = ReturnType<Jobs[Name]>
 
-/** The one place that knows that a job's input and output belong together. */
+/** The type assertion is needed because TypeScript cannot tell that the loader belongs to this name. */
 export async function loadJob<Name extends JobName>(name: Name) {
   return (await LOADERS[name]()) as unknown as (input: JobInput<Name>) => JobOutput<Name>
 }
 
-/** Done in less time than it takes to pass them to a thread, or nearly. */
+/** Below this size, running a job is hardly slower than passing it to a thread. */
 const QUICK_CHARACTERS = 12 * 1024
 
-export const isQuickJob = (input: unknown): boolean => !hasMore(input, { left: QUICK_CHARACTERS })
+export const isQuickJob = (input: unknown): boolean => !exceeds(input, { remaining: QUICK_CHARACTERS })
 
-/** Counts until it is clear that there are more. */
-function hasMore(value: unknown, room: { left: number }): boolean {
-  if (typeof value === 'string') room.left -= value.length
-  else if (typeof value !== 'object' || value === null) room.left -= 1
+/** Stops counting as soon as the budget is used up. */
+function exceeds(value: unknown, budget: { remaining: number }): boolean {
+  if (typeof value === 'string') budget.remaining -= value.length
+  else if (typeof value !== 'object' || value === null) budget.remaining -= 1
   else
     for (const [name, inner] of Object.entries(value)) {
-      room.left -= name.length
-      if (room.left < 0 || hasMore(inner, room)) return true
+      budget.remaining -= name.length
+      if (budget.remaining < 0 || exceeds(inner, budget)) return true
     }
-  return room.left < 0
+  return budget.remaining < 0
 }

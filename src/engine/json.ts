@@ -1,12 +1,12 @@
-/** Far more than a design needs. Schemas and stores walk values recursively, so depth must be limited. */
+/** Far more than a design needs. Schemas and databases traverse values recursively, so the depth must be limited. */
 export const MAX_DEPTH = 100
 
-/** V8 keeps about 64 bytes for each level that is open, outside its heap: a million brackets would take 64 MB. */
-export const DEEPEST = 20_000
+/** V8 needs about 64 bytes outside its heap for each open level, so a million brackets would take 64 MB. */
+export const MAX_PARSE_DEPTH = 20_000
 
-/** What nests deeper than `deepest` counts as invalid. */
-export function parseJson(text: string, deepest = DEEPEST): unknown {
-  if (isNestedDeeper(text, deepest)) throw new SyntaxError(`nested more than ${deepest} levels deep`)
+/** Throws a SyntaxError if the text is nested deeper than `maxDepth`. */
+export function parseJson(text: string, maxDepth = MAX_PARSE_DEPTH): unknown {
+  if (isNestedDeeper(text, maxDepth)) throw new SyntaxError(`nested more than ${maxDepth} levels deep`)
   return JSON.parse(text)
 }
 
@@ -22,7 +22,7 @@ export function isJson(text: string): boolean {
 export const isNestedDeeper = (text: string, levels: number): boolean =>
   findJsonExcess(text, { levels, values: Number.POSITIVE_INFINITY }) !== null
 
-/** Which limit a text exceeds, found without parsing it. Brackets and commas in strings do not count. */
+/** The limit that a text exceeds, checked without parsing it. Brackets and commas in strings do not count. */
 export function findJsonExcess(
   text: string,
   limits: { levels: number; values: number },

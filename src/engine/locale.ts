@@ -7,7 +7,7 @@ export function normaliseLocale(text: string): string | null {
   return LOCALE.test(locale) ? locale : null
 }
 
-/** The language part of a code: `pt` of `pt-br`. */
+/** The language part of a code: `pt` for `pt-br`. */
 export function baseLanguage(locale: string): string {
   return locale.split('-', 1)[0] ?? locale
 }
@@ -28,47 +28,55 @@ export function localeAndParents(locale: string): string[] {
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
 }
 
-/** One step of the way from a wanted language to the one that is sent. */
-export type Rung = {
+/** One language to try in place of the requested one. */
+export type Fallback = {
   kind: 'exact' | 'parent' | 'variant' | 'main'
-  /** The code that this step looks for; of a variant, what its code begins with. */
+  /** The code to search for; for a variant, the prefix of its code. */
   code: string
   found: string | null
 }
 
 /**
- * Where a wanted language is looked for, in order. For `pt-br`: itself, `pt`, another `pt-*`. A matching script comes
- * before the bare language: `zh-hant-tw`, `zh-hant`, another `zh-hant-*`, `zh`, another `zh-*`. Of several variants, the
- * alphabetically first is taken.
+ * The languages to try for a requested one, in order. For `pt-br`: itself, `pt`, another `pt-*`. A matching script comes
+ * before the bare language: `zh-hant-tw`, `zh-hant`, another `zh-hant-*`, `zh`, another `zh-*`. Among several variants,
+ * the alphabetically first is used.
  */
-function* rungsOf(wanted: string, offered: readonly string[]): Generator<Rung> {
-  const [language = '', script = '', region] = wanted.split('-')
+function* relatedLocales(requested: string, available: readonly string[]): Generator<Fallback> {
+  const [language = '', script = '', region] = requested.split('-')
   const groups =
     region !== undefined || SCRIPT.test(script) ? [`${language}-${script}`, language] : [language]
-  const offers = (code: string) => (offered.includes(code) ? code : null)
-  yield { kind: 'exact', code: wanted, found: offers(wanted) }
+  const ifAvailable = (code: string) => (available.includes(code) ? code : null)
+  yield { kind: 'exact', code: requested, found: ifAvailable(requested) }
   for (const group of groups) {
-    if (group !== wanted) yield { kind: 'parent', code: group, found: offers(group) }
-    const [variant = null] = offered.filter((code) => code.startsWith(`${group}-`)).sort()
+    if (group !== requested) yield { kind: 'parent', code: group, found: ifAvailable(group) }
+    const [variant = null] = available.filter((code) => code.startsWith(`${group}-`)).sort()
     yield { kind: 'variant', code: group, found: variant }
   }
 }
 
-/** The offered language closest to the wanted one, or null if none is related. */
-export function nearestLocale(wanted: string, offered: readonly string[]): string | null {
-  for (const { found } of rungsOf(wanted, offered)) if (found !== null) return found
+/** The available language closest to the requested one, or null if none is related. */
+export function nearestLocale(requested: string, available: readonly string[]): string | null {
+  for (const { found } of relatedLocales(requested, available)) if (found !== null) return found
   return null
 }
 
 /** The language that a message is sent in. An invalid code falls back to the layout's own language. */
-export function resolveLocale(wanted: string | null, own: string, translations: readonly string[]): string {
-  const locale = wanted === null ? null : normaliseLocale(wanted)
+export function resolveLocale(
+  requested: string | null,
+  own: string,
+  translations: readonly string[],
+): string {
+  const locale = requested === null ? null : normaliseLocale(requested)
   return (locale === null ? null : nearestLocale(locale, [own, ...translations])) ?? own
 }
 
-/** The whole way from a wanted language down to the layout itself; the first step that finds one is what is sent. */
-export function ladderOf(wanted: string | null, own: string, translations: readonly string[]): Rung[] {
-  const locale = wanted === null ? null : normaliseLocale(wanted)
-  const related = locale === null ? [] : [...rungsOf(locale, [own, ...translations])]
+/** Every language to try for a requested one, down to the layout's own. The first that is found is sent. */
+export function fallbacksFor(
+  requested: string | null,
+  own: string,
+  translations: readonly string[],
+): Fallback[] {
+  const locale = requested === null ? null : normaliseLocale(requested)
+  const related = locale === null ? [] : [...relatedLocales(locale, [own, ...translations])]
   return [...related, { kind: 'main', code: own, found: own }]
 }

@@ -13,54 +13,56 @@ import { maskBody, maskHeaders, maskUrl } from './mask/personal/personal.ts'
 import { literalThatMoves } from './request/origin.ts'
 
 type Headers = Record<string, string>
-type Answer = { headers: Headers; body: string }
+type Response = { headers: Headers; body: string }
 
-/** A call that was made, with the secrets that were used in it. */
-type MadeCall = {
+/** A completed call, with the secrets that it used. */
+type CompletedCall = {
   secrets: string[]
   sent: RequestTexts
-  /** `isCut`: the body went on. */
-  received: (Answer & { isCut: boolean }) | null
+  /** `isCut` means that the body is incomplete. */
+  received: (Response & { isCut: boolean }) | null
   problem: Problem | null
 }
-type CleanCall = { sent: RequestTexts; received: Answer | null; problem: Problem | null }
+type CleanCall = { sent: RequestTexts; received: Response | null; problem: Problem | null }
 
-/** Removes the secrets from all that is told of a call. */
-function cleanCall({ secrets, sent, received, problem }: MadeCall): CleanCall {
-  const own = createKnownValueRemover(secrets)
-  // A target may send back what was typed in as a credential, under any name.
+/** Removes the secrets from a call's request, response and problem. */
+function removeSecrets({ secrets, sent, received, problem }: CompletedCall): CleanCall {
+  const secretRemover = createKnownValueRemover(secrets)
+  // A target may echo literal credentials from the request, under any name.
   const { long, short } = literalCredentials(sent)
-  const typed = long.filter((value) => !secrets.includes(value))
-  const isAllSecret = typed.length === 0 && short.length === 0
-  const echoed = isAllSecret ? own : createKnownValueRemover([...secrets, ...typed], { alone: short })
+  const literals = long.filter((value) => !secrets.includes(value))
+  const hasLiterals = literals.length > 0 || short.length > 0
+  const echoRemover = hasLiterals
+    ? createKnownValueRemover([...secrets, ...literals], { alone: short })
+    : secretRemover
   return {
     sent: {
-      url: own.remove(sent.url),
-      headers: own.removeFromHeaders(sent.headers),
-      body: sent.body === null ? null : own.remove(sent.body),
+      url: secretRemover.remove(sent.url),
+      headers: secretRemover.removeFromHeaders(sent.headers),
+      body: sent.body === null ? null : secretRemover.remove(sent.body),
     },
     received: received && {
-      headers: echoed.removeFromHeaders(received.headers),
-      body: echoed.remove(received.body, { isCut: received.isCut }),
+      headers: echoRemover.removeFromHeaders(received.headers),
+      body: echoRemover.remove(received.body, { isCut: received.isCut }),
     },
-    problem: problem && mapTexts(problem, (text) => echoed.remove(text)),
+    problem: problem && mapTexts(problem, (text) => echoRemover.remove(text)),
   }
 }
 
-type ShownCall = { sent: RequestTexts | null; received: Answer | null }
+type StoredCall = { sent: RequestTexts | null; received: Response | null }
 
 /** Masks credentials and personal data by name and by shape. */
-const showCall = ({ sent, received }: ShownCall): ShownCall => ({
+const maskCall = ({ sent, received }: StoredCall): StoredCall => ({
   sent: sent && { url: maskUrl(sent.url), headers: maskHeaders(sent.headers), body: maskBody(sent.body) },
   received: received && { headers: maskHeaders(received.headers), body: maskBody(received.body) ?? '' },
 })
 
-/** `sent` is what a caller changes; `next` is the whole call after that, masked credentials still masked. */
+/** `sent` has the fields that the caller changes; `next` is the complete new request, with credentials still masked. */
 type Change = { sent: Partial<RequestTexts>; next: RequestTexts; stored: RequestTexts | null }
-type Changed = { restored: RequestTexts; lost: string[] } | { problem: Problem }
+type RestoredChange = { restored: RequestTexts; lost: string[] } | { problem: Problem }
 
-/** Puts masked credentials back, unless they would go to another origin; says which are gone. */
-function restoreChange({ sent, next, stored }: Change): Changed {
+/** Restores masked credentials, unless they would be sent to another origin, and lists those that were removed. */
+function restoreChange({ sent, next, stored }: Change): RestoredChange {
   const moved = stored && literalThatMoves(sent, stored)
   if (moved !== null) return { problem: inField(moved, problemOf('request.address_changed')) }
   const outcome = restoreCredentials(next, stored)
@@ -68,36 +70,36 @@ function restoreChange({ sent, next, stored }: Change): Changed {
   return { ...outcome, lost: stored ? lostCredentials(stored, outcome.restored) : [] }
 }
 
-const masked = (headers: Headers): Headers =>
+const blankHeaders = (headers: Headers): Headers =>
   Object.fromEntries(Object.keys(headers).map((name) => [name, MASK]))
-const maskedTexts = ({ headers, body }: RequestTexts): RequestTexts => ({
+const blankRequest = ({ headers, body }: RequestTexts): RequestTexts => ({
   url: MASK,
-  headers: masked(headers),
+  headers: blankHeaders(headers),
   body: body === null ? null : MASK,
 })
-const maskedAnswer = ({ headers }: Answer): Answer => ({ headers: masked(headers), body: MASK })
+const blankResponse = ({ headers }: Response): Response => ({ headers: blankHeaders(headers), body: MASK })
 
-/** What masks whole texts, and what comes of it where a text takes too long. */
+/** `run` masks texts; if that takes too long, `giveUp` replaces each text with the mask as a whole. */
 export const maskJobs = {
-  cleanCall: {
-    run: cleanCall,
-    giveUp: ({ sent, received, problem }: MadeCall): CleanCall => ({
-      sent: maskedTexts(sent),
-      received: received && maskedAnswer(received),
+  removeSecrets: {
+    run: removeSecrets,
+    giveUp: ({ sent, received, problem }: CompletedCall): CleanCall => ({
+      sent: blankRequest(sent),
+      received: received && blankResponse(received),
       problem: problem && mapTexts(problem, () => MASK),
     }),
   },
-  showCall: {
-    run: showCall,
-    giveUp: ({ sent, received }: ShownCall): ShownCall => ({
-      sent: sent && maskedTexts(sent),
-      received: received && maskedAnswer(received),
+  maskCall: {
+    run: maskCall,
+    giveUp: ({ sent, received }: StoredCall): StoredCall => ({
+      sent: sent && blankRequest(sent),
+      received: received && blankResponse(received),
     }),
   },
-  showTexts: { run: maskCredentials, giveUp: maskedTexts },
+  maskTexts: { run: maskCredentials, giveUp: blankRequest },
   restoreChange: {
     run: restoreChange,
-    giveUp: (): Changed => ({ problem: inField('body', problemOf('request.too_slow_to_mask')) }),
+    giveUp: (): RestoredChange => ({ problem: inField('body', problemOf('request.too_slow_to_mask')) }),
   },
 }
 
@@ -106,10 +108,10 @@ export type MaskJobName = keyof MaskJobs
 export type MaskInput<Name extends MaskJobName> = Parameters<MaskJobs[Name]['run']>[0]
 export type MaskOutput<Name extends MaskJobName> = ReturnType<MaskJobs[Name]['run']>
 
-/** So many characters are masked in a few milliseconds, whatever they are. */
+/** Masking this many characters takes a few milliseconds in the worst case. */
 const QUICK_CHARACTERS = 32 * 1024
 
-/** Handing it to a thread would take longer than masking it here. */
+/** Whether masking takes less time than passing the input to a thread. */
 export const isQuickToMask = (input: object): boolean => countCharacters(input) <= QUICK_CHARACTERS
 
 function countCharacters(value: unknown): number {
@@ -118,7 +120,7 @@ function countCharacters(value: unknown): number {
   return Object.entries(value).reduce((sum, [name, inner]) => sum + name.length + countCharacters(inner), 0)
 }
 
-/** The one place that knows that a job's input and output belong together. */
+/** The type assertions are needed because TypeScript cannot tell that the job belongs to this name. */
 export const runMaskJob = <Name extends MaskJobName>(name: Name, input: MaskInput<Name>): MaskOutput<Name> =>
   (maskJobs[name].run as (input: MaskInput<Name>) => MaskOutput<Name>)(input)
 

@@ -10,15 +10,15 @@ describe('dates in a time zone', () => {
     ['Asia/Kathmandu', '2026-01-01', '2025-12-31T18:15:00.000Z'],
     ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00:00.000Z'],
     ['America/Los_Angeles', '2026-11-16', '2026-11-16T08:00:00.000Z'],
-    // Clocks went from midnight to one o'clock.
+    // Clocks are set from midnight to one o'clock.
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
-  ])('in %s, %s begins at %s', (zone, date, start) => {
+  ])('in %s, %s starts at %s', (zone, date, start) => {
     expect(startOfDate(zone, date).toISOString()).toBe(start)
     expect(dateIn(zone, Date.parse(start))).toBe(date)
     expect(dateIn(zone, Date.parse(start) - 1)).toBe(datesUntil(date, 2)[0])
   })
 
-  it('a date holds every moment from its start to the start of the next', () => {
+  it('every moment belongs to the date that started last', () => {
     const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Apia', 'America/St_Johns')
     const ms = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2030-01-01') })
     fc.assert(
@@ -31,7 +31,7 @@ describe('dates in a time zone', () => {
     )
   })
 
-  it('several days back, over the ends of months', () => {
+  it('counts several days back, across the end of a month', () => {
     expect(datesUntil('2026-03-01', 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   })
 })

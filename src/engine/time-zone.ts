@@ -1,15 +1,15 @@
 const MINUTE_MS = 60_000
 export const DAY_MS = 24 * 3600 * 1000
-/** No place is further from UTC than this. */
-const FURTHEST_MS = 15 * 3600 * 1000
+/** No time zone is further from UTC than this. */
+const MAX_OFFSET_MS = 15 * 3600 * 1000
 
 type Zone = { format: Intl.DateTimeFormat; minute: number; date: string }
 
 const zones = new Map<string, Zone>()
 
-function openZone(timeZone: string): Zone {
-  const open = zones.get(timeZone)
-  if (open) return open
+function cachedZone(timeZone: string): Zone {
+  const cached = zones.get(timeZone)
+  if (cached) return cached
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
@@ -27,8 +27,8 @@ function openZone(timeZone: string): Zone {
 export function dateIn(timeZone: string, time: Date | number): string {
   const ms = Number(time)
   if (timeZone === 'UTC') return new Date(ms).toISOString().slice(0, 10)
-  const zone = openZone(timeZone)
-  // Days begin at a full minute everywhere, and formatting takes longer than everything around it.
+  const zone = cachedZone(timeZone)
+  // Days start at a full minute in every time zone, so the slow formatting is needed only once per minute.
   const minute = Math.floor(ms / MINUTE_MS)
   if (zone.minute !== minute) {
     const parts = Object.fromEntries(zone.format.formatToParts(ms).map(({ type, value }) => [type, value]))
@@ -38,12 +38,12 @@ export function dateIn(timeZone: string, time: Date | number): string {
   return zone.date
 }
 
-/** The moment at which a date begins in a time zone; where the date was skipped, the one at which a later one does. */
+/** When a date starts in a time zone. For a date that was skipped, when the next date starts. */
 export function startOfDate(timeZone: string, date: string): Date {
   const utcMs = Date.parse(date)
   if (timeZone === 'UTC') return new Date(utcMs)
-  let before = (utcMs - FURTHEST_MS) / MINUTE_MS
-  let from = (utcMs + FURTHEST_MS) / MINUTE_MS
+  let before = (utcMs - MAX_OFFSET_MS) / MINUTE_MS
+  let from = (utcMs + MAX_OFFSET_MS) / MINUTE_MS
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2)
     if (dateIn(timeZone, middle * MINUTE_MS) >= date) from = middle
@@ -58,11 +58,11 @@ export function endOfDate(timeZone: string, date: string): Date {
   return new Date(startOfDate(timeZone, next).getTime() - 1)
 }
 
-/** The last dates until this one, which is included. */
+/** The dates up to and including the last one. */
 export function datesUntil(last: string, count: number): string[] {
   const lastMs = Date.parse(last)
-  return Array.from({ length: count }, (_, at) =>
-    new Date(lastMs - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10),
+  return Array.from({ length: count }, (_, index) =>
+    new Date(lastMs - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   )
 }
 

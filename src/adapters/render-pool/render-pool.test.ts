@@ -165,9 +165,9 @@ describe('the render pool', () => {
     const sent = { url: 'https://h.example/?token=hunter2hunter2', headers: { 'X-Key': 'abc' }, body: text }
     const call = { sent, received: { headers: {}, body: text } }
     expect(isQuickToMask(call)).toBe(false)
-    const masked = pool.mask('bad', 'showCall', call)
+    const masked = pool.mask('bad', 'maskCall', call)
     expect((await render('good', '<p>x</p>')).text).toBe('x')
-    expect(await masked).toEqual(runMaskJob('showCall', call))
+    expect(await masked).toEqual(runMaskJob('maskCall', call))
     expect(JSON.stringify(await masked)).not.toMatch(/hunter2|jo@example/)
   })
 
@@ -223,7 +223,7 @@ describe('a pool of one thread', () => {
   it('masks a text that takes too long as a whole', async () => {
     const body = '[["a","b"],'.repeat(500_000)
     const call = { sent: { url: 'https://h.example/', headers: { a: 'b' }, body }, received: null }
-    const { sent } = await pool.mask('bad', 'showCall', call)
+    const { sent } = await pool.mask('bad', 'maskCall', call)
     expect([sent?.url, sent?.headers, sent?.body?.slice(0, 9)]).toEqual([MASK, { a: MASK }, MASK])
   })
 

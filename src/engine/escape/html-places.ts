@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html/entities.ts'
 import { isJson } from '../json.ts'
 import { markBreaks, writeBreaks } from '../liquid/filters.ts'
-import { Escaped, Marked, type Placed, Secret, TrustedUrl, textOf } from '../liquid/values.ts'
+import { Escaped, MarkupText, type OutputValue, Secret, TrustedUrl, textOf } from '../liquid/values.ts'
 import {
   escapeAnimationValue,
   escapeComment,
@@ -24,13 +24,13 @@ const ANIMATION_VALUES = new Set(['values', 'to', 'from', 'by'])
 /** Escapes a value for the position in the page where it is inserted. */
 export function escapeForHtml(
   state: HtmlState,
-  { value: given, asMarkup }: Placed,
+  { value: given, asMarkup }: OutputValue,
   read: (value: unknown) => string,
 ): string {
   if (state.mode === 'text' && given instanceof Escaped && given.by === 'lines' && !asMarkup)
     return markBreaks(textOf(given.source), escapeHtml)
   const value = withoutHtmlEscaping(given)
-  if (state.mode === 'text' && value instanceof Marked) return value.markup
+  if (state.mode === 'text' && value instanceof MarkupText) return value.markup
   if (state.mode === 'element' && state.tag === 'script') return escapeInScript(state, read(given))
   if (asMarkup && !(given instanceof Secret)) return read(given)
   return escapeByMode(state, { value, text: read(value), encodedUrl: encodedText(value) })

@@ -1,6 +1,6 @@
 import type { Emitter } from 'liquidjs'
-import { collect, type PlaceEmitter } from '../liquid/emitter.ts'
-import { Marked, outgoingText, Placed, textOf } from '../liquid/values.ts'
+import { collect, type OutputEmitter } from '../liquid/emitter.ts'
+import { MarkupText, OutputValue, outgoingText, textOf } from '../liquid/values.ts'
 import { escapeJson } from './escapes.ts'
 import { escapeForHtml, withoutHtmlEscaping } from './html-places.ts'
 import { HtmlState } from './html-state.ts'
@@ -13,7 +13,7 @@ import { openBody, openBodyString, openTarget } from './request-places.ts'
  */
 export type Place = 'html' | 'canvas' | 'text' | 'header' | 'json' | 'target' | 'body' | 'bodyString'
 
-export function openPlace(place: Place): PlaceEmitter {
+export function openPlace(place: Place): OutputEmitter {
   if (place === 'html') return collect(htmlWriter(outgoingText), captureHtml)
   if (place === 'canvas') return collect(htmlWriter(outgoingText, markValue), captureHtml)
   if (place === 'target') return openTarget()
@@ -23,31 +23,34 @@ export function openPlace(place: Place): PlaceEmitter {
 }
 
 /** Like the place `html`, but with a token for each plain value. */
-export function openOutline(): { emitter: PlaceEmitter; outlined: OutlineValues } {
+export function openOutline(): { emitter: OutputEmitter; outlined: OutlineValues } {
   const outlined = new OutlineValues()
   const write = htmlWriter(outgoingText, (written, state) => outlined.replace(written, state))
   const follow = (piece: unknown) => {
     const written = write(piece)
-    outlined.follow(written, piece instanceof Placed)
+    outlined.follow(written, piece instanceof OutputValue)
     return written
   }
   return { emitter: collect(follow, captureHtml, () => outlined.surplus), outlined }
 }
 
-function openPlain(escapeValue: (text: string) => string): PlaceEmitter {
-  return collect((piece) => (piece instanceof Placed ? escapeValue(outgoingText(piece)) : textOf(piece)))
+function openPlain(escapeValue: (text: string) => string): OutputEmitter {
+  return collect((piece) => (piece instanceof OutputValue ? escapeValue(outgoingText(piece)) : textOf(piece)))
 }
 
 /** Captures output both as plain text, for filters and attributes, and as safe markup, for the page. */
 function captureHtml() {
-  const plain = collect((piece) => textOf(piece instanceof Placed ? withoutHtmlEscaping(piece.value) : piece))
+  const plain = collect((piece) =>
+    textOf(piece instanceof OutputValue ? withoutHtmlEscaping(piece.value) : piece),
+  )
   const markup = collect(htmlWriter(textOf))
   const write = (piece: unknown) => {
     plain.write(piece)
     markup.write(piece)
   }
   const emitter: Emitter = { write, buffer: '' }
-  const value = () => (/[&<>"']/.test(markup.buffer) ? new Marked(plain.buffer, markup.buffer) : plain.buffer)
+  const value = () =>
+    /[&<>"']/.test(markup.buffer) ? new MarkupText(plain.buffer, markup.buffer) : plain.buffer
   return { emitter, value }
 }
 
@@ -63,7 +66,7 @@ function htmlWriter(
 ): (piece: unknown) => string {
   const state = new HtmlState()
   return (piece) => {
-    const isValue = piece instanceof Placed
+    const isValue = piece instanceof OutputValue
     const written = isValue ? escapeForHtml(state, piece, read) : textOf(piece)
     const marked = isValue ? mark(written, state) : written
     state.advance(written)

@@ -1,4 +1,4 @@
-import type { PlaceEmitter } from '../liquid/emitter.ts'
+import type { OutputEmitter } from '../liquid/emitter.ts'
 import { runTemplates } from '../liquid/engine.ts'
 import { problemInLiquid } from '../liquid/errors.ts'
 import { formatsOf } from '../liquid/formats.ts'
@@ -9,7 +9,7 @@ import { toSingleLine } from './escapes.ts'
 import type { Outline } from './outline.ts'
 import { openOutline, openPlace, type Place } from './places.ts'
 
-/** What a template can refer to; the two unsubscribe placeholders are strings or `Marked`. */
+/** What a template can refer to; the two unsubscribe placeholders are strings or `MarkupText`. */
 export type LiquidScope = {
   variables: Record<string, unknown>
   secrets: Record<string, string>
@@ -39,7 +39,7 @@ export function renderOutline(template: string, scope: LiquidScope): Outline | n
   return outlined.isAmbiguous ? null : { skeleton: emitter.buffer, values: outlined.values }
 }
 
-function run(template: string, emitter: PlaceEmitter, scope: LiquidScope): string {
+function run(template: string, emitter: OutputEmitter, scope: LiquidScope): string {
   const parsed = parseLiquid(template)
   if ('problem' in parsed) throw new RenderFailed(parsed.problem)
   try {

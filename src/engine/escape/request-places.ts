@@ -1,8 +1,8 @@
 import { problemOf } from '../../problems/problem-of.ts'
 import { isJson } from '../json.ts'
-import { collect, type PlaceEmitter } from '../liquid/emitter.ts'
+import { collect, type OutputEmitter } from '../liquid/emitter.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
-import { Escaped, outgoingText, Placed, Secret, textOf } from '../liquid/values.ts'
+import { Escaped, OutputValue, outgoingText, Secret, textOf } from '../liquid/values.ts'
 import { escapeJson } from './escapes.ts'
 import { JsonState } from './json-state.ts'
 import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
@@ -12,11 +12,11 @@ import { encodeData, encodedText, encodeHost, normaliseUrl } from './urls.ts'
  * The URL of an outbound call: a value cannot leave its part of the URL. In the path it is one segment; a secret may be
  * several, because some providers issue whole paths as secrets.
  */
-export function openTarget(): PlaceEmitter {
+export function openTarget(): OutputEmitter {
   const url = startUrl()
   let before = ''
   return collect((piece) => {
-    const text = piece instanceof Placed ? escapeInTarget(url, before, piece) : textOf(piece)
+    const text = piece instanceof OutputValue ? escapeInTarget(url, before, piece) : textOf(piece)
     advanceUrl(url, text)
     before = text.slice(-2) || before
     return text
@@ -24,7 +24,7 @@ export function openTarget(): PlaceEmitter {
 }
 
 /** `before`: the last characters before the value. */
-function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: Placed): string {
+function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: OutputValue): string {
   const text = outgoingText(value)
   const isHost = url.part === 'host' || url.part === 'authority'
   if (isHost) refuseMovingHost(before, text, asMarkup)
@@ -54,16 +54,16 @@ function refuseMovingHost(before: string, text: string, isRaw: boolean): void {
  * A body that is JSON only after rendering. Inside quotes, a value is escaped. Outside, it is kept if it is valid JSON
  * and otherwise becomes a string, so that no value can alter the structure.
  */
-export function openBody(): PlaceEmitter {
+export function openBody(): OutputEmitter {
   const json = new JsonState()
   return collect((piece) => {
-    const text = piece instanceof Placed ? escapeInBody(piece, json) : textOf(piece)
+    const text = piece instanceof OutputValue ? escapeInBody(piece, json) : textOf(piece)
     json.advance(text)
     return text
   })
 }
 
-function escapeInBody({ value, asMarkup }: Placed, json: JsonState): string {
+function escapeInBody({ value, asMarkup }: OutputValue, json: JsonState): string {
   const text = outgoingText(value)
   if (asMarkup) return text
   if (json.inString) return escapeJson(json.isAtStart ? withoutJson(value, text) : text)
@@ -71,11 +71,11 @@ function escapeInBody({ value, asMarkup }: Placed, json: JsonState): string {
 }
 
 /** One string of a body that is already valid JSON; it is escaped as a whole after rendering. */
-export function openBodyString(): PlaceEmitter {
+export function openBodyString(): OutputEmitter {
   let isAtStart = true
   return collect((piece) => {
-    const text = piece instanceof Placed ? outgoingText(piece) : textOf(piece)
-    const written = piece instanceof Placed && isAtStart ? withoutJson(piece.value, text) : text
+    const text = piece instanceof OutputValue ? outgoingText(piece) : textOf(piece)
+    const written = piece instanceof OutputValue && isAtStart ? withoutJson(piece.value, text) : text
     isAtStart &&= written === ''
     return written
   })

@@ -6,22 +6,22 @@ import { liquidProblem } from './liquid.ts'
 describe('describeLiquid', () => {
   const description = describeLiquid()
 
-  it('lists filters that all exist', () => {
+  it('lists only filters that exist', () => {
     expect(description.filters).toContain('default')
     for (const filter of description.filters)
       expect(liquidProblem(`{{ variables.x | ${filter} }}`)).toBeNull()
   })
 
-  it('lists our own filters, and every tag and filter of the library but those that read files or run expressions', () => {
-    const without = ['include', 'render', 'layout', 'block']
+  it('lists our own filters and the library’s tags and filters, except those that read files or run expressions', () => {
+    const excluded = ['include', 'render', 'layout', 'block']
     const names = description.tags.map((tag) => tag.name)
-    expect([...names, ...without].sort()).toEqual(Object.keys(tags).sort())
+    expect([...names, ...excluded].sort()).toEqual(Object.keys(tags).sort())
     expect(description.filters).toEqual(
       [...Object.keys(filters).filter((name) => !name.endsWith('_exp')), 'money', 'number', 'percent'].sort(),
     )
   })
 
-  it('gives an example for each tag that is accepted as written', () => {
+  it('has a valid example for each tag', () => {
     expect(description.tags.map((tag) => tag.name)).toContain('for')
     for (const { name, example } of description.tags) {
       expect(example).toContain(name)
@@ -29,7 +29,7 @@ describe('describeLiquid', () => {
     }
   })
 
-  it('gives examples, placeholders and a secret syntax that are accepted as written', () => {
+  it('has valid examples, placeholders and secret syntax', () => {
     const texts = [
       ...description.examples,
       ...Object.keys(description.placeholders),

@@ -1,28 +1,27 @@
 import type { Emitter } from 'liquidjs'
 import { problemOf } from '../../problems/problem-of.ts'
 import { RenderFailed } from './render-failed.ts'
-import { type Marked, textOf } from './values.ts'
+import { type MarkupText, textOf } from './values.ts'
 
 /** Collects a template's output; `capture` opens a separate collector for `{% capture %}`. */
-export type PlaceEmitter = Emitter & { capture(): { emitter: Emitter; value(): string | Marked } }
+export type OutputEmitter = Emitter & { capture(): { emitter: Emitter; value(): string | MarkupText } }
 
-const MAX_WRITTEN = 5_000_000
+const MAX_OUTPUT = 5_000_000
 
-/** `surplus`: how much longer the result is than what was written. */
+/** `surplus` is how much longer the final result is than the collected output. */
 export function collect(
-  write: (piece: unknown) => string,
-  capture: PlaceEmitter['capture'] = capturePlain,
+  write: (value: unknown) => string,
+  capture: OutputEmitter['capture'] = capturePlain,
   surplus = () => 0,
-): PlaceEmitter {
-  let written = ''
+): OutputEmitter {
+  let output = ''
   return {
-    write(piece: unknown) {
-      written += write(piece)
-      if (written.length + surplus() > MAX_WRITTEN)
-        throw new RenderFailed(problemOf('liquid.result_too_large'))
+    write(value: unknown) {
+      output += write(value)
+      if (output.length + surplus() > MAX_OUTPUT) throw new RenderFailed(problemOf('liquid.result_too_large'))
     },
     get buffer() {
-      return written
+      return output
     },
     capture,
   }

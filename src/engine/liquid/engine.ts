@@ -10,11 +10,11 @@ import {
   toValueSync,
 } from 'liquidjs'
 import { problemOf } from '../../problems/problem-of.ts'
-import { capturePlain, type PlaceEmitter } from './emitter.ts'
+import { capturePlain, type OutputEmitter } from './emitter.ts'
 import { trackEscaping } from './filters.ts'
 import { type Formats, NEUTRAL_FORMATS, registerFormats } from './formats.ts'
 import { RenderFailed } from './render-failed.ts'
-import { Placed } from './values.ts'
+import { OutputValue } from './values.ts'
 
 const FILE_TAGS = ['include', 'render', 'layout', 'block']
 const RENDER_LIMIT_MS = 550
@@ -22,29 +22,29 @@ const MEMORY_LIMIT = 20_000_000
 const MAX_DEPTH = 50
 const OPENER = /\{[{%]/
 
-class CaptureByPlace extends CaptureTag {
+class CaptureWithMarkup extends CaptureTag {
   override *render(ctx: Context, emitter?: Emitter): Generator<unknown, void, string> {
-    const piece = isPlaceEmitter(emitter) ? emitter.capture() : capturePlain()
-    yield this.liquid.renderer.renderTemplates(this.templates, ctx, piece.emitter)
-    Object.assign(ctx.bottom(), { [this.variable]: piece.value() })
+    const capture = isOutputEmitter(emitter) ? emitter.capture() : capturePlain()
+    yield this.liquid.renderer.renderTemplates(this.templates, ctx, capture.emitter)
+    Object.assign(ctx.bottom(), { [this.variable]: capture.value() })
   }
 }
 
-function isPlaceEmitter(emitter: Emitter | undefined): emitter is PlaceEmitter {
+function isOutputEmitter(emitter: Emitter | undefined): emitter is OutputEmitter {
   return emitter !== undefined && 'capture' in emitter
 }
 
-/** The library expects a string here, but the emitter gets the value itself and escapes it depending on the place. */
+/** The library expects a string here, but the emitter gets the value itself and escapes it according to its context. */
 function deferEscape(value: unknown): string {
   // A variable that was assigned a `raw` value is escaped like any other.
-  const plain = value instanceof Placed ? value.value : toValue(value)
-  return new Placed(plain, false) as unknown as string
+  const plain = value instanceof OutputValue ? value.value : toValue(value)
+  return new OutputValue(plain, false) as unknown as string
 }
 
 let depth = 0
 
-/** Nested tags are nested constructor calls, also inside `{% liquid %}`; counting them protects the stack. */
-function boundDepth<T extends object>(tagClass: T): T {
+/** Nested tags are nested constructor calls, even inside `{% liquid %}`. Limiting them protects the stack. */
+function limitDepth<T extends object>(tagClass: T): T {
   return new Proxy(tagClass, {
     construct(target, args) {
       if (depth >= MAX_DEPTH)
@@ -70,14 +70,17 @@ function createEngine(): Liquid {
     outputEscape: deferEscape,
     templates: {},
   })
-  engine.registerTag('capture', CaptureByPlace)
-  engine.registerFilter('raw', { raw: true, handler: (value: unknown) => new Placed(toValue(value), true) })
+  engine.registerTag('capture', CaptureWithMarkup)
+  engine.registerFilter('raw', {
+    raw: true,
+    handler: (value: unknown) => new OutputValue(toValue(value), true),
+  })
   registerDivision(engine)
   registerFormats(engine)
   trackEscaping(engine)
   for (const name of FILE_TAGS) delete engine.tags[name]
   for (const name of Object.keys(engine.filters)) if (name.endsWith('_exp')) engine.unregisterFilter(name)
-  for (const [name, tagClass] of Object.entries(engine.tags)) engine.registerTag(name, boundDepth(tagClass))
+  for (const [name, tagClass] of Object.entries(engine.tags)) engine.registerTag(name, limitDepth(tagClass))
   return engine
 }
 
@@ -89,25 +92,25 @@ export function hasFilter(name: string): boolean {
   return name in engine.filters
 }
 
-/** The library looks at each character of the text between tags, with 50 bytes of garbage for each. This one jumps. */
-class JumpingTokenizer extends Tokenizer {
+/** Skips the text between tags. The library visits each character, which allocates 50 bytes for each. */
+class SkippingTokenizer extends Tokenizer {
   override readHTMLToken(openers: string[]) {
     const begin = this.p
-    const found = this.input.slice(begin).search(OPENER)
-    this.p = found === -1 ? this.N : begin + found
+    const offset = this.input.slice(begin).search(OPENER)
+    this.p = offset === -1 ? this.N : begin + offset
     return Object.assign(super.readHTMLToken(openers), { begin })
   }
 }
 
 export function parseTemplates(text: string): Template[] {
-  const tokenizer = new JumpingTokenizer(text, engine.options.operators)
+  const tokenizer = new SkippingTokenizer(text, engine.options.operators)
   return new Parser(engine).parseTokens(tokenizer.readTopLevelTokens(engine.options))
 }
 
-/** Runs the templates; the emitter handles each output and returns the result. */
+/** Renders the templates into the emitter and returns its output. */
 export function runTemplates(
   templates: Template[],
-  emitter: PlaceEmitter,
+  emitter: OutputEmitter,
   scope: object,
   { locale, timeZone }: Formats,
 ): string {

@@ -3,10 +3,10 @@ import type { Problem } from '../../problems/define.ts'
 import { atPosition, problemOf } from '../../problems/problem-of.ts'
 import { RenderFailed } from './render-failed.ts'
 
-const BLOCK_PARTS = new Set(['else', 'elsif', 'when'])
+const BRANCH_TAGS = new Set(['else', 'elsif', 'when'])
 
-/** The library's error messages, and which problem each is. */
-const PROBLEMS: [RegExp, (found: string) => Problem][] = [
+/** Maps the library's error messages to problems. */
+const PROBLEMS: [RegExp, (detail: string) => Problem][] = [
   [/^tag "?\{%-?\s*([\w#]*)[\s\S]* not closed$/, (tag) => problemOf('liquid.tag_not_closed', { tag })],
   [/^raw [\s\S]* not closed$/, () => problemOf('liquid.tag_not_closed', { tag: 'raw' })],
   [/^output [\s\S]* not closed$/, () => notClosed('{{', '}}')],
@@ -31,11 +31,11 @@ const PROBLEMS: [RegExp, (found: string) => Problem][] = [
 const notClosed = (open: string, close: string) => problemOf('liquid.bracket_not_closed', { open, close })
 
 function unknownTag(tag: string): Problem {
-  const isPart = tag.startsWith('end') || BLOCK_PARTS.has(tag)
-  return problemOf(isPart ? 'liquid.tag_not_opened' : 'liquid.tag_unknown', { tag })
+  const needsOpener = tag.startsWith('end') || BRANCH_TAGS.has(tag)
+  return problemOf(needsOpener ? 'liquid.tag_not_opened' : 'liquid.tag_unknown', { tag })
 }
 
-/** What any error means, with the position if known. */
+/** The problem behind any error, with the position if known. */
 export function problemInLiquid(error: unknown): Problem {
   if (!(error instanceof Error)) return problemOf('liquid.not_rendered')
   if (!isLiquidError(error)) return problemIn(error)
@@ -51,7 +51,7 @@ function isLiquidError(error: Error): error is LiquidError {
   return LiquidError.is(error)
 }
 
-/** What our own tags and filters refuse comes with its problem, the library's with a message. */
+/** Errors from our own tags and filters contain the problem; the library's have only a message. */
 function problemIn(error: Error): Problem {
   if (error instanceof RenderFailed) return error.problem
   const message = error.message.replace(/(?:, file:[^\n]*)?, line:\d+, col:\d+$/, '')

@@ -1,5 +1,5 @@
 import type { FilterImplOptions, Liquid } from 'liquidjs'
-import { Escaped, type Escaping, Marked, TrustedUrl, textOf } from './values.ts'
+import { Escaped, type Escaping, MarkupText, TrustedUrl, textOf } from './values.ts'
 
 type Filter = (this: unknown, value: unknown, ...args: unknown[]) => unknown
 
@@ -9,23 +9,23 @@ const RESHAPING =
 truncatewords remove remove_first remove_last replace replace_first replace_last slice normalize_whitespace
 strip_html`.split(/\s+/)
 
-/** Replaces the `<` of a `<br />` that a filter wrote, to tell it from one in a value. */
+/** Replaces the `<` of a `<br />` that a filter wrote, to distinguish it from one in a value. */
 const BREAK_MARK = '\ufdd2'
 
-/** Escapes a text to markup, except the line breaks that filters wrote. */
+/** Escapes a text for HTML, except the line breaks that filters wrote. */
 export function markBreaks(text: string, escapeHtml: (text: string) => string): string {
   return escapeHtml(text).replaceAll(`${BREAK_MARK}br /&gt;`, '<br />').replaceAll(BREAK_MARK, '&lt;')
 }
 
-/** The text with its line breaks, for places without markup. */
+/** The text with its line breaks, for output without markup. */
 export const writeBreaks = (text: string) => text.replaceAll(BREAK_MARK, '<')
 
 /** Makes filters mark what they escaped, so that it is not escaped again. */
 export function trackEscaping(engine: Liquid): void {
   const wrap = (name: string, change: (filter: Filter) => Filter) => {
-    const known: FilterImplOptions | undefined = engine.filters[name]
-    if (typeof known !== 'function') throw new Error(`the library has no filter ${name}`)
-    engine.registerFilter(name, change(known as Filter))
+    const original: FilterImplOptions | undefined = engine.filters[name]
+    if (typeof original !== 'function') throw new Error(`the library has no filter ${name}`)
+    engine.registerFilter(name, change(original as Filter))
   }
   for (const name of ['escape', 'xml_escape']) wrap(name, escapesHtml)
   wrap('escape_once', escapesHtmlOnce)
@@ -58,7 +58,7 @@ const unescapeHtml = (text: string) =>
 const breaksLines = (filter: Filter): Filter =>
   function (value) {
     const apply = (text: string) => textOf(filter.call(this, text))
-    if (value instanceof Marked) return new Marked(apply(value.text), apply(value.markup))
+    if (value instanceof MarkupText) return new MarkupText(apply(value.text), apply(value.markup))
     const text = textOf(value)
     const source = value instanceof Escaped ? sourceOf(value) : text.replaceAll(BREAK_MARK, '')
     return new Escaped('lines', apply(text), source.replace(/\r?\n/g, `${BREAK_MARK}br />\n`))
@@ -85,14 +85,14 @@ const reshapes = (filter: Filter): Filter =>
     if (typeof text !== 'string') return text
     if (value instanceof Escaped && (value.by === 'url' || value.by === 'uri'))
       return new Escaped(value.by, text, textOf(value.source))
-    const parts = [value, ...args].filter(isForHtml)
-    if (parts.length === 0) return text
-    const hasBreaks = parts.some(({ by }) => by === 'lines')
-    const sources = [value, ...args].map((part) => {
-      if (part instanceof Escaped) return isForHtml(part) ? sourceOf(part) : part.text
-      return hasBreaks && typeof part === 'string'
-        ? part.replace(/<(?=br \/>)/g, BREAK_MARK)
-        : plainArgument(part)
+    const escaped = [value, ...args].filter(isForHtml)
+    if (escaped.length === 0) return text
+    const hasBreaks = escaped.some(({ by }) => by === 'lines')
+    const sources = [value, ...args].map((argument) => {
+      if (argument instanceof Escaped) return isForHtml(argument) ? sourceOf(argument) : argument.text
+      return hasBreaks && typeof argument === 'string'
+        ? argument.replace(/<(?=br \/>)/g, BREAK_MARK)
+        : plainArgument(argument)
     })
     const source = textOf(filter.call(this, sources[0], ...sources.slice(1)))
     return new Escaped(hasBreaks ? 'lines' : 'html', text, source)
@@ -111,6 +111,6 @@ const isForHtml = (value: unknown): value is HtmlEscaped =>
 /** The text before it was escaped for HTML. */
 const sourceOf = (value: Escaped) => (isForHtml(value) ? textOf(value.source) : value.text)
 
-/** The library's filters take plain strings. */
+/** The library's filters accept only plain strings. */
 const plainArgument = (value: unknown) =>
-  value instanceof Escaped || value instanceof Marked ? value.text : value
+  value instanceof Escaped || value instanceof MarkupText ? value.text : value

@@ -17,7 +17,7 @@ describe('dates', () => {
     ['de', 'Sonntag 1 März'],
     ['fr', 'dimanche 1 mars'],
     ['pt-br', 'domingo 1 março'],
-  ])('have the names of %s', (locale, expected) => {
+  ])('use the month and day names of %s', (locale, expected) => {
     expect(render('{{ variables.at | date: "%A %-d %B" }}', locale, 'UTC', at)).toBe(expected)
   })
 
@@ -31,7 +31,7 @@ describe('dates', () => {
     expect(render(template, locale, 'UTC', at).replaceAll(',', '')).toBe(expected)
   })
 
-  it('with a style use the time zone too, and leave values that are not dates unchanged', () => {
+  it('with a style name use the time zone, and values that are not dates stay unchanged', () => {
     const style = (value: unknown, zone = 'Europe/Berlin') =>
       render('{{ variables.at | date: "datetime" }}', 'en-gb', zone, { at: value })
     expect(style(at.at)).toBe('2 March 2026 at 00:30')
@@ -42,24 +42,24 @@ describe('dates', () => {
     expect(render('{{ variables.at | date: "time", "Asia/Tokyo" }}', 'en-gb', 'UTC', at)).toBe('08:30')
   })
 
-  it("are in the store's time zone", () => {
+  it("are converted to the store's time zone", () => {
     const template = '{{ variables.at | date: "%d.%m. %H:%M" }}'
     expect(render(template, 'de', 'Europe/Berlin', at)).toBe('02.03. 00:30')
     expect(render(template, 'de', 'America/New_York', at)).toBe('01.03. 18:30')
   })
 
-  it('without a time or a zone are written as they are', () => {
+  it('without a time zone are not converted', () => {
     const values = { day: '2026-03-01', time: '2026-03-01 10:15' }
     const template = '{{ variables.day | date: "%d.%m." }} {{ variables.time | date: "%d.%m. %H:%M" }}'
     expect(render(template, 'de', 'America/New_York', values)).toBe('01.03. 01.03. 10:15')
   })
 
-  it('can name another zone', () => {
+  it('can be converted to another time zone', () => {
     expect(render('{{ variables.at | date: "%H:%M", "Asia/Tokyo" }}', 'en', 'UTC', at)).toBe('08:30')
   })
 })
 
-it('a language code that no formatter accepts is formatted as its language', () => {
+it('a language code that Intl refuses is formatted as its base language', () => {
   expect(render('{{ "2026-03-01" | date: "%B" }} {{ 1.5 | number }}', 'de-12')).toBe('März 1,5')
   expect(render('{{ "2026-03-01" | date: "%B" }} {{ 1.5 | number }}', '')).toBe('March 1.5')
 })
@@ -78,12 +78,12 @@ describe('numbers', () => {
     expect(render(template, 'de')).toBe(german)
   })
 
-  it('that are none stay as they are', () => {
+  it('leave a value unchanged that is not a number', () => {
     expect(render('{{ variables.total | money: "EUR" }}', 'de', 'UTC', { total: '18,00 €' })).toBe('18,00 €')
     expect(render('[{{ variables.missing | number }}]', 'de')).toBe('[]')
   })
 
-  it('need a currency as money', () => {
+  it('require a currency when formatted as money', () => {
     expect(() => render('{{ 1 | money }}', 'de')).toThrow('liquid.currency_invalid')
   })
 })

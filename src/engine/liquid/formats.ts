@@ -2,13 +2,13 @@ import { type FilterImplOptions, type Liquid, toValue } from 'liquidjs'
 import { problemOf } from '../../problems/problem-of.ts'
 import { RenderFailed } from './render-failed.ts'
 
-/** The language and time zone in which a template writes dates and numbers. */
+/** The language and time zone for dates and numbers. */
 export type Formats = { locale: string; timeZone: string }
 
-/** Requests and everything else that no person reads. */
+/** For requests and other output that no person reads. */
 export const NEUTRAL_FORMATS: Formats = { locale: 'en-US', timeZone: 'UTC' }
 
-/** A language code that `Intl` refuses, such as `en-12`, is formatted as its language. */
+/** A language code that `Intl` refuses, such as `en-12`, falls back to its base language. */
 export function formatsOf(locale: string, timeZone = NEUTRAL_FORMATS.timeZone): Formats {
   if (locale === '') return { ...NEUTRAL_FORMATS, timeZone }
   const [language = ''] = locale.split('-')
@@ -19,9 +19,9 @@ export function formatsOf(locale: string, timeZone = NEUTRAL_FORMATS.timeZone): 
   return { locale: NEUTRAL_FORMATS.locale, timeZone }
 }
 
-/** A day or a time without a zone means the same everywhere: it is written as it is. */
+/** A date or time without a time zone is not converted to the store's. */
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
-const MOST_DECIMALS = 10
+const MAX_DECIMALS = 10
 
 /** Date styles in the email's language, by name: `date: "long"`. */
 const DATE_STYLES = new Map<unknown, Intl.DateTimeFormatOptions>([
@@ -33,20 +33,20 @@ const DATE_STYLES = new Map<unknown, Intl.DateTimeFormatOptions>([
   ['datetime', { dateStyle: 'long', timeStyle: 'short' }],
 ])
 
-/** Dates, numbers and money in the language of the email; the library knows only its own names. */
+/** Formats dates, numbers and money in the email's language, which the library cannot do. */
 export function registerFormats(engine: Liquid): void {
   const formatDate = handlerOf(engine.filters.date)
   engine.registerFilter('date', function (value: unknown, format?: unknown, zone?: unknown) {
-    const given = toValue(value)
-    const isPlain = zone === undefined && typeof given === 'string' && WITHOUT_ZONE.test(given)
-    const time = isPlain && given.length > 10 ? `${given.replace(' ', 'T')}Z` : value
-    const zoneOf = isPlain ? 'UTC' : zone
+    const plain = toValue(value)
+    const hasNoZone = zone === undefined && typeof plain === 'string' && WITHOUT_ZONE.test(plain)
+    const time = hasNoZone && plain.length > 10 ? `${plain.replace(' ', 'T')}Z` : value
+    const zoneToUse = hasNoZone ? 'UTC' : zone
     const style = DATE_STYLES.get(toValue(format))
-    if (!style) return formatDate.call(this, time, format, zoneOf)
-    const seconds = Number(formatDate.call(this, time, '%s', zoneOf) ?? Number.NaN)
+    if (!style) return formatDate.call(this, time, format, zoneToUse)
+    const seconds = Number(formatDate.call(this, time, '%s', zoneToUse) ?? Number.NaN)
     // A value that is not a date stays unchanged.
     if (Number.isNaN(seconds)) return value
-    const timeZone = typeof zoneOf === 'string' ? zoneOf : String(this.context.opts.timezoneOffset)
+    const timeZone = typeof zoneToUse === 'string' ? zoneToUse : String(this.context.opts.timezoneOffset)
     return new Intl.DateTimeFormat(this.context.opts.locale, { ...style, timeZone }).format(seconds * 1000)
   })
   const register = (
@@ -54,10 +54,10 @@ export function registerFormats(engine: Liquid): void {
     optionsOf: (argument: unknown, decimals: unknown) => Intl.NumberFormatOptions,
   ) =>
     engine.registerFilter(name, function (value: unknown, argument?: unknown, decimals?: unknown) {
-      const given = toValue(value)
-      const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
-      // What is not a number has been formatted already.
-      if (typeof number !== 'number' || !Number.isFinite(number)) return given
+      const plain = toValue(value)
+      const number = typeof plain === 'string' && plain.trim() !== '' ? Number(plain) : plain
+      // A value that is not a number is probably formatted already.
+      if (typeof number !== 'number' || !Number.isFinite(number)) return plain
       const options = optionsOf(toValue(argument), toValue(decimals))
       return new Intl.NumberFormat(this.context.opts.locale, options).format(number)
     })
@@ -72,17 +72,17 @@ export function registerFormats(engine: Liquid): void {
 
 function withDecimals(decimals: unknown): Intl.NumberFormatOptions {
   if (decimals === undefined || decimals === null) return {}
-  const digits = Math.min(Math.max(Math.trunc(Number(decimals)) || 0, 0), MOST_DECIMALS)
+  const digits = Math.min(Math.max(Math.trunc(Number(decimals)) || 0, 0), MAX_DECIMALS)
   return { minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
-function requireCurrency(given: unknown): string {
-  const currency = typeof given === 'string' ? given.trim().toUpperCase() : ''
+function requireCurrency(code: unknown): string {
+  const currency = typeof code === 'string' ? code.trim().toUpperCase() : ''
   if (!/^[A-Z]{3}$/.test(currency)) throw new RenderFailed(problemOf('liquid.currency_invalid'))
   return currency
 }
 
-type FilterHandler = Extract<FilterImplOptions, (...given: never[]) => unknown>
+type FilterHandler = Extract<FilterImplOptions, (...args: never[]) => unknown>
 
 function handlerOf(filter: FilterImplOptions | undefined): FilterHandler {
   const handler = typeof filter === 'function' ? filter : filter?.handler

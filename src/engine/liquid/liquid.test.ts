@@ -23,7 +23,7 @@ const failing = (code: string, data: object = {}) =>
   expect.objectContaining({ name: 'RenderFailed', problem: { code, data: expect.objectContaining(data) } })
 
 describe('liquidProblem', () => {
-  it('has nothing to say about good Liquid', () => {
+  it('returns null for valid Liquid', () => {
     expect(
       liquidProblem('Hello {{ variables.name | default: "you" }}{% if variables.x %}!{% endif %}'),
     ).toBeNull()
@@ -40,7 +40,7 @@ describe('liquidProblem', () => {
     ['{{ a[1 }}', '"[" is not closed with "]", line 1, column 7'],
     ['{% if %}{% endif %}', 'a value is expected, line 1, column 6'],
     ['{% cycle a | nope %}', 'filter "nope" does not exist, line 1, column 10'],
-  ])('says in one plain sentence what is wrong and where: %j', (text, problem) => {
+  ])('reports what is wrong and where in one plain sentence: %j', (text, problem) => {
     expect(reasonOf(text)).toBe(problem)
   })
 
@@ -91,12 +91,12 @@ describe('liquidProblem', () => {
     '{% echo secrets.KEY %}',
     '{% liquid\necho secrets.KEY\n%}',
     '{% increment secrets %}',
-  ])('refuses every use of a secret but writing it out: %s', (text) => {
+  ])('refuses to use a secret other than as an output: %s', (text) => {
     expect(liquidProblem(text)?.code).toMatch(/^liquid\.(?:secrets?_|name_computed)/)
     expect(() => render(text)).toThrow(RenderFailed)
   })
 
-  it('allows a secret as a plain output, with a default at most', () => {
+  it('allows a secret as an output, with or without a default', () => {
     expect(liquidProblem('{{ secrets.KEY }}{{- secrets.KEY | default: "none" -}}')).toBeNull()
     expect(liquidProblem('{% if variables.a %}{{ secrets.KEY }}{% endif %}')).toBeNull()
   })
@@ -104,9 +104,9 @@ describe('liquidProblem', () => {
   it.each([
     ['nested tags', 1000, (n: number) => '{% if a %}'.repeat(n)],
     ['more tags than allowed', 5_000, (n: number) => '{% if a %}'.repeat(n)],
-    ['nested lines of a liquid tag', 500, (n: number) => `{% liquid\n${'if a\n'.repeat(n)}%}`],
+    ['nested lines in a liquid tag', 500, (n: number) => `{% liquid\n${'if a\n'.repeat(n)}%}`],
     ['nested brackets', 2250, (n: number) => `{{ a${'[a'.repeat(n)} }}`],
-    ['many lines of a liquid tag', 25_000, (n: number) => `{% liquid\n${'echo a\n'.repeat(n)}%}`],
+    ['many lines in a liquid tag', 25_000, (n: number) => `{% liquid\n${'echo a\n'.repeat(n)}%}`],
     ['a very long tag', 75_000, (n: number) => `{% cycle ${'a,'.repeat(n)}a %}`],
     ['very many outputs', 45_000, (n: number) => '{{a}}'.repeat(n)],
     [
@@ -115,20 +115,20 @@ describe('liquidProblem', () => {
       (n: number) => `{% comment %}${'{{a}}'.repeat(n)}{% endcomment %}`,
     ],
     ['unclosed quotes', 50_000, (n: number) => '{{ "'.repeat(n)],
-    ['an open raw region', 25_000, (n: number) => `{% raw %}${'{% endra'.repeat(n)}`],
-    ['a text over the limit', 250_001, (n: number) => 'x'.repeat(n)],
-  ] as const)('refuses %s, in time in proportion to its length', (_, length, write) => {
+    ['an unclosed raw region', 25_000, (n: number) => `{% raw %}${'{% endra'.repeat(n)}`],
+    ['a text that is too long', 250_001, (n: number) => 'x'.repeat(n)],
+  ] as const)('refuses %s in linear time', (_, length, write) => {
     expect(reasonOf(write(4 * length))).toMatch(/^[^\n]{5,120}$/)
     expectLinearTime((n) => liquidProblem(write(n)), length)
   })
 })
 
 describe('renderLiquid', () => {
-  it('renders a missing variable as nothing', () => {
+  it('renders a missing variable as an empty string', () => {
     expect(render('[{{ variables.nope.deeper }}][{{ nope }}]')).toBe('[][]')
   })
 
-  it('divides as the library does, and refuses to divide by zero or by nothing', () => {
+  it('divides as the library does, but refuses to divide by zero or by a missing value', () => {
     expect(render('{{ 7 | divided_by: 2 }} {{ "7" | divided_by: 2, true }} {{ -1 | modulo: 3 }}')).toBe(
       '3.5 3 2',
     )
@@ -140,7 +140,7 @@ describe('renderLiquid', () => {
     expect(() => render('{% assign x = 1 | divided_by: 0 %}')).toThrow(failing('liquid.division_by_zero'))
   })
 
-  it('offers variables, secrets, store and locale', () => {
+  it('provides variables, secrets, store and locale', () => {
     expect(render('{{ variables.name }} {{ secrets.KEY }} {{ store.name }} {{ locale }}')).toBe(
       'Ann s3cret Shop pt-br',
     )
@@ -149,27 +149,27 @@ describe('renderLiquid', () => {
     )
   })
 
-  it('sees own properties only', () => {
+  it('reads only own properties', () => {
     expect(render('{{ variables.constructor }}{{ variables.__proto__ }}{{ variables.name.trim }}')).toBe('')
   })
 
-  it('writes dates in UTC whatever the machine says', () => {
+  it('formats dates in UTC, whatever the machine’s time zone', () => {
     expect(render('{{ "2026-03-01T23:30:00Z" | date: "%Y-%m-%d %H:%M" }}')).toBe('2026-03-01 23:30')
   })
 
-  it('keeps renders apart: what one assigns or counts, the next does not see', () => {
+  it('does not carry assigned values or counters over to the next render', () => {
     expect(render('{% increment n %}{% assign a = 1 %}{% cycle "x", "y" %}')).toBe('0x')
     expect(render('{% increment n %}{{ a }}{% cycle "x", "y" %}')).toBe('0x')
     expect(scope).not.toHaveProperty('n')
   })
 
-  it('reports a failure while rendering with its position', () => {
+  it('reports a rendering error with its position', () => {
     expect(() => render('ab\n{% for i in (1..100000000) %}{% endfor %}')).toThrow(
       failing('liquid.too_much_memory', { line: 2, column: 1 }),
     )
   })
 
-  it('stops a result that grows beyond 5 MB', () => {
+  it('stops when the result exceeds 5 MB', () => {
     const template = `{% for i in (1..1000) %}${'x'.repeat(10_000)}{% endfor %}`
     expect(() => render(template)).toThrow(failing('liquid.result_too_large'))
     expect(() => render(`{% capture a %}${template}{% endcapture %}`)).toThrow(

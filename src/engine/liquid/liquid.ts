@@ -5,23 +5,23 @@ import { problemOf } from '../../problems/problem-of.ts'
 import { hasFilter, parseTemplates } from './engine.ts'
 import { atToken, problemInLiquid } from './errors.ts'
 import { liquidTags } from './tags.ts'
-import { type Mention, walkTemplates } from './walk.ts'
+import { type Reference, walkTemplates } from './walk.ts'
 
 const MAX_LENGTH = 1_000_000
 const MAX_TAGS = 5_000
 const MAX_TAG_LENGTH = 20_000
 const TOO_LONG = problemOf('liquid.too_long', { maximum: MAX_LENGTH })
 const TOO_MANY_TAGS = problemOf('liquid.too_many_tags', { maximum: MAX_TAGS })
-/** The cache must fit easily into a render thread's memory. */
+/** The cache must fit into a render thread's memory with room to spare. */
 const CACHE_BYTES = 60_000_000
-/** The most that a parsed template takes per character. */
+/** The maximum memory that a parsed template takes per character. */
 const BYTES_PER_CHARACTER = 40
 
 const OPENER = /\{[{%]/g
 
 /** Why a text is not valid Liquid, with the position, or null. */
 export function liquidProblem(text: string): Problem | null {
-  // The parser reads character by character, which takes its time with a long text.
+  // Parsing is slow for a long text without tags, because the parser reads each character.
   if (text.search(OPENER) === -1) return findExcess(text)
   const parsed = parseLiquid(text)
   return 'problem' in parsed ? parsed.problem : null
@@ -32,8 +32,8 @@ type Parsed = { templates: Template[] } | { problem: Problem }
 const cache = createByteCache<Parsed>(CACHE_BYTES)
 
 export function parseLiquid(text: string): Parsed {
-  const known = cache.get(text)
-  if (known) return known
+  const cached = cache.get(text)
+  if (cached) return cached
   const parsed = readLiquid(text)
   cache.set(text, parsed, text.length * BYTES_PER_CHARACTER)
   return parsed
@@ -51,14 +51,14 @@ function readLiquid(text: string): Parsed {
   }
 }
 
-/** Why texts are too much for one template, found without parsing any of them. */
+/** The limit that texts would exceed in one template, checked without parsing them. */
 export function excessOf(texts: readonly string[]): Problem | null {
   const length = texts.reduce((sum, text) => sum + text.length, 0)
   if (length > MAX_LENGTH) return TOO_LONG
   return texts.reduce((sum, text) => sum + countTags(text), 0) > MAX_TAGS ? TOO_MANY_TAGS : null
 }
 
-/** The parser is slow with very many or very long tags, so those are refused before parsing. */
+/** The parser is slow with a large number of tags or very long ones, so these are refused before parsing. */
 function findExcess(text: string): Problem | null {
   if (text.length > MAX_LENGTH) return TOO_LONG
   let tags = countTags(text)
@@ -71,7 +71,7 @@ function findExcess(text: string): Problem | null {
   return tags > MAX_TAGS ? TOO_MANY_TAGS : null
 }
 
-/** Stops at the first that is too many. */
+/** Stops counting once there are too many. */
 function countTags(text: string): number {
   let tags = 0
   for (const _ of text.matchAll(OPENER)) if (++tags > MAX_TAGS) break
@@ -87,9 +87,9 @@ function findRuleBreach(templates: Template[]): Problem | null {
     if (problem !== null) breach ??= atToken(problem, token)
   }
   walkTemplates(templates, {
-    mention: (mention) => refuse(judgeMention(mention), mention.token),
+    reference: (reference) => refuse(checkReference(reference), reference.token),
     name: (name, token) => refuse(name === 'secrets' ? problemOf('liquid.secrets_assigned') : null, token),
-    filter: (name, token) => refuse(judgeFilter(name), token),
+    filter: (name, token) => refuse(checkFilter(name), token),
   })
   return breach ?? findStrayJump(templates)
 }
@@ -103,19 +103,19 @@ function findStrayJump(templates: Template[]): Problem | null {
     const name = 'name' in template ? String(template.name) : ''
     if (JUMPS.has(name)) return atToken(problemOf('liquid.jump_outside_loop', { tag: name }), template.token)
     if (LOOPS.has(name) || !template.children) continue
-    const found = findStrayJump(toValueSync(template.children(false, true)))
-    if (found !== null) return found
+    const problem = findStrayJump(toValueSync(template.children(false, true)))
+    if (problem !== null) return problem
   }
   return null
 }
 
-/** Some tags resolve filters only at run time. The output escape is a function, which appears here as `[object…`. */
-function judgeFilter(filter: string): Problem | null {
+/** Some tags look up filters only when rendered. Output escaping is a function, which appears here as `[object…`. */
+function checkFilter(filter: string): Problem | null {
   const isKnown = hasFilter(filter) || filter.startsWith('[object')
   return isKnown ? null : problemOf('liquid.filter_unknown', { filter })
 }
 
-function judgeMention({ root, path, token, outputFilters, inCapture }: Mention): Problem | null {
+function checkReference({ root, path, token, outputFilters, inCapture }: Reference): Problem | null {
   if (root === null) return problemOf('liquid.name_computed')
   if (root !== 'secrets') return null
   const [name, ...more] = path
@@ -123,6 +123,6 @@ function judgeMention({ root, path, token, outputFilters, inCapture }: Mention):
     return problemOf('liquid.secret_not_named')
   if (!SECRET_NAME.test(name)) return problemOf('liquid.secret_name_invalid', { name: name.slice(0, 64) })
   if (outputFilters === null || inCapture) return problemOf('liquid.secret_not_output', { name })
-  const filter = outputFilters.find((one) => hasFilter(one) && one !== 'default')
+  const filter = outputFilters.find((filterName) => hasFilter(filterName) && filterName !== 'default')
   return filter === undefined ? null : problemOf('liquid.secret_filtered', { name, filter })
 }

@@ -9,7 +9,7 @@ const stepsOf = (path: string): string[] => {
   return [root, ...steps.map((step) => step.replace(/^\.|^\["?|"?\]$/g, ''))]
 }
 
-/** Separates the parts of a name: `Customer → First name`. */
+/** Separates the steps of a path: `Customer → First name`. */
 const ARROW = ' → '
 
 /** `firstName`, `first_name` and `first-name` as readable text: `First name`. Abbreviations are unchanged. */
@@ -27,6 +27,8 @@ function readableStep(step: string): string {
 /** `variables.customer.firstName` as `Customer → First name`. */
 export function readableName(path: string): string {
   const steps = stepsOf(path)
-  const shown = steps[0] === 'variables' && steps.length > 1 ? steps.slice(1) : steps
-  return shown.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : readableStep(step))).join(ARROW)
+  const visible = steps[0] === 'variables' && steps.length > 1 ? steps.slice(1) : steps
+  return visible
+    .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : readableStep(step)))
+    .join(ARROW)
 }

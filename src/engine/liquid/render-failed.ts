@@ -1,9 +1,9 @@
 import type { Problem } from '../../problems/define.ts'
 
-/** Why a template could not be rendered. */
+/** Thrown when a template cannot be rendered. */
 export class RenderFailed extends Error {
   readonly problem: Problem
-  /** A timeout, which a busy machine can cause as well as an expensive template. */
+  /** Whether this is a timeout, which a busy machine or an expensive template can cause. */
   readonly tookTooLong: boolean
 
   constructor(problem: Problem, tookTooLong = false) {

@@ -4,21 +4,21 @@ import { describe, expect, it } from 'vitest'
 import { expectLinearTime } from '../../testing/growth.ts'
 import { liquidTags } from './tags.ts'
 
-const raws = (text: string) => liquidTags(text).map((tag) => tag.raw)
+const rawTags = (text: string) => liquidTags(text).map((tag) => tag.raw)
 
 describe('liquidTags', () => {
-  it('names tags and leaves outputs without a name', () => {
+  it('returns the name of a tag and an empty name for an output', () => {
     expect(liquidTags('a {{ b }} {%- if c -%}')).toEqual([
       { kind: 'output', name: '', start: 2, end: 9, raw: '{{ b }}' },
       { kind: 'tag', name: 'if', start: 10, end: 22, raw: '{%- if c -%}' },
     ])
   })
 
-  it('reads quotes in outputs, escapes included', () => {
-    expect(raws(`{{ "}}" }}|{{ 'a\\'}}' }}`)).toEqual([`{{ "}}" }}`, `{{ 'a\\'}}' }}`])
+  it('respects quotes in outputs, including escaped ones', () => {
+    expect(rawTags(`{{ "}}" }}|{{ 'a\\'}}' }}`)).toEqual([`{{ "}}" }}`, `{{ 'a\\'}}' }}`])
   })
 
-  it('takes a raw or comment region as one tag', () => {
+  it('returns a raw or comment region as one tag', () => {
     const raw = '{% raw %}{{ x }}{% if %}{% endraw -%}'
     const comment = '{%comment%} {{ a }} {% raw %}{% endcomment %}{% endraw %} {% endcomment %}'
     expect(liquidTags(raw + comment).map(({ name, raw }) => ({ name, raw }))).toEqual([
@@ -27,14 +27,14 @@ describe('liquidTags', () => {
     ])
   })
 
-  it('leaves what is never closed as text', () => {
-    expect(raws('{{ a {% b')).toEqual([])
-    expect(raws("{{ 'a }} {% if b %}")).toEqual(['{% if b %}'])
-    expect(raws('{% raw %} {{ a }}')).toEqual(['{{ a }}'])
+  it('treats an unclosed tag as text', () => {
+    expect(rawTags('{{ a {% b')).toEqual([])
+    expect(rawTags("{{ 'a }} {% if b %}")).toEqual(['{% if b %}'])
+    expect(rawTags('{% raw %} {{ a }}')).toEqual(['{{ a }}'])
   })
 
-  it('agrees with liquidjs wherever liquidjs can read the text', () => {
-    const piece = fc.constantFrom(
+  it('finds the same tags as liquidjs in every text that liquidjs can parse', () => {
+    const fragment = fc.constantFrom(
       '{{',
       '}}',
       '{%',
@@ -55,8 +55,8 @@ describe('liquidTags', () => {
       '{%- endraw %}',
     )
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
-        const text = pieces.join('')
+      fc.property(fc.array(fragment, { maxLength: 24 }), (fragments) => {
+        const text = fragments.join('')
         const expected = readWithLiquidjs(text)
         fc.pre(expected !== undefined)
         expect(liquidTags(text).map(({ start, end }) => [start, end])).toEqual(expected)
@@ -65,7 +65,7 @@ describe('liquidTags', () => {
     )
   })
 
-  it('stays linear on unclosed and nested openers', () => {
+  it('takes linear time on unclosed and nested tags', () => {
     for (const unit of ['{{', '{%', "{{'", '{% raw %}', '{% comment %}', '{%- endcomment']) {
       expectLinearTime((n) => liquidTags(unit.repeat(n)), 5_000, unit)
     }

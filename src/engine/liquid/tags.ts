@@ -11,11 +11,11 @@ const END_OF_TAG = '%}'
 const BLANK = /\s/
 
 /**
- * Every Liquid tag of a text, in order, exactly as liquidjs finds them. A raw or comment region counts as one tag. An
- * unclosed tag stays text. Linear: a search that reached the end is not repeated.
+ * Finds every Liquid tag in a text, exactly as liquidjs does. A raw or comment region counts as one tag, and an unclosed
+ * tag is text. Takes linear time, because a search that reached the end of the text is not repeated.
  */
 export function liquidTags(text: string): LiquidTag[] {
-  const found: LiquidTag[] = []
+  const tags: LiquidTag[] = []
   let outputsClose = true
   let tagsClose = true
   for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at)) {
@@ -33,10 +33,10 @@ export function liquidTags(text: string): LiquidTag[] {
       continue
     }
     const name = opener === '%' ? nameOfTag(text, at + 2) : ''
-    found.push({ kind: opener === '%' ? 'tag' : 'output', name, start: at, end, raw: text.slice(at, end) })
+    tags.push({ kind: opener === '%' ? 'tag' : 'output', name, start: at, end, raw: text.slice(at, end) })
     at = end
   }
-  return mergeComments(text, found)
+  return mergeComments(text, tags)
 }
 
 /** liquidjs respects quotes and backslash escapes in an output, but not in a tag. */
@@ -96,13 +96,13 @@ function mergeComments(text: string, tags: LiquidTag[]): LiquidTag[] {
   return merged
 }
 
-/** The text with each tag replaced. */
-export function fillTags(text: string, filling: (tag: LiquidTag) => string): string {
-  let filled = ''
-  let copied = 0
+/** Replaces each tag in a text. */
+export function replaceTags(text: string, replacement: (tag: LiquidTag) => string): string {
+  let result = ''
+  let end = 0
   for (const tag of liquidTags(text)) {
-    filled += text.slice(copied, tag.start) + filling(tag)
-    copied = tag.end
+    result += text.slice(end, tag.start) + replacement(tag)
+    end = tag.end
   }
-  return filled + text.slice(copied)
+  return result + text.slice(end)
 }

@@ -11,12 +11,12 @@ describe('variablesUsed', () => {
     expect(variablesUsed(texts)).toEqual(['a', 'b', 'items', 'order.id', 'paid', 'tail.end', 'total'])
   })
 
-  it('stops a path at a list position or a computed part, and at what Liquid adds itself', () => {
+  it('ends a path at a list index, a computed part or a property that Liquid adds', () => {
     expect(variablesUsed(['{{ variables.items[0].name }}{{ variables.items.size }}'])).toEqual(['items'])
     expect(variablesUsed(['{{ variables.map[variables.key].x }}'])).toEqual(['key', 'map'])
   })
 
-  it('finds nothing in comments, raw regions, other names and broken texts', () => {
+  it('ignores comments, raw regions, other names and invalid texts', () => {
     const texts = [
       '{% comment %}{{ variables.a }}{% endcomment %}{% raw %}{{ variables.b }}{% endraw %}',
       '{{ name }}{{ variables }}',

@@ -1,7 +1,7 @@
 import { Drop } from 'liquidjs'
 
-/** An output value that the emitter escapes, because only it knows the place. */
-export class Placed {
+/** An output value that the emitter escapes, because the emitter knows the context. */
+export class OutputValue {
   readonly value: unknown
   readonly asMarkup: boolean
 
@@ -36,8 +36,8 @@ abstract class AnnotatedText {
     return this.text
   }
 
-  indexOf(part: unknown): number {
-    return this.text.indexOf(textOf(part))
+  indexOf(substring: unknown): number {
+    return this.text.indexOf(textOf(substring))
   }
 
   equals(other: unknown): boolean {
@@ -68,7 +68,7 @@ function isBlankDrop(value: unknown): value is { equals(text: string): boolean }
 }
 
 /** Text that also has safe markup: captured output, or the unsubscribe link. */
-export class Marked extends AnnotatedText {
+export class MarkupText extends AnnotatedText {
   readonly markup: string
 
   constructor(text: string, markup: string) {
@@ -78,20 +78,20 @@ export class Marked extends AnnotatedText {
 }
 
 /** A URL made by the service itself; used unchanged in URL attributes. */
-export class TrustedUrl extends Marked {}
+export class TrustedUrl extends MarkupText {}
 
-/** What a filter escaped for; `lines`: HTML with `<br />` line breaks, `uri`: a URL encoded as a whole. */
+/** How a filter escaped a text. `lines` is HTML with `<br />` line breaks, `uri` a URL encoded as a whole. */
 export type Escaping = 'html' | 'lines' | 'url' | 'uri' | 'json'
 
 /**
- * The result of an escaping filter, with its source. Where the place needs the same escaping, the source is escaped
- * there, once; elsewhere the result is treated like any other text.
+ * The result of an escaping filter, with its source. Where the output needs the same escaping, the source is escaped
+ * once; elsewhere the result is treated like any other text.
  */
 export class Escaped extends AnnotatedText {
   readonly by: Escaping
-  readonly source: string | Marked
+  readonly source: string | MarkupText
 
-  constructor(by: Escaping, text: string, source: string | Marked) {
+  constructor(by: Escaping, text: string, source: string | MarkupText) {
     super(text)
     this.by = by
     this.source = source
@@ -126,7 +126,7 @@ export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(textOf).join('')
-  if (value instanceof Placed || value instanceof AnnotatedText || value instanceof Secret)
+  if (value instanceof OutputValue || value instanceof AnnotatedText || value instanceof Secret)
     return value.toString()
   if (typeof value === 'object') return JSON.stringify(value) ?? ''
   return String(value)
@@ -134,6 +134,6 @@ export function textOf(value: unknown): string {
 
 /** Like `textOf`, but reveals secrets; only for output that leaves the service. */
 export function outgoingText(value: unknown): string {
-  if (value instanceof Placed) return outgoingText(value.value)
+  if (value instanceof OutputValue) return outgoingText(value.value)
   return value instanceof Secret ? value.reveal() : textOf(value)
 }

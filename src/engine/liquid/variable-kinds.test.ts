@@ -4,8 +4,8 @@ import { variableKinds } from './variable-kinds.ts'
 const kinds = (...texts: string[]) =>
   Object.fromEntries(variableKinds(texts).map(({ path, kind }) => [path, kind]))
 
-describe('the values that texts use', () => {
-  it('are of the kind that their use suggests', () => {
+describe('variableKinds', () => {
+  it('derives the kind of a variable from how it is used', () => {
     expect(
       kinds(
         '{{ variables.name }}{{ variables.total | times: 2 | round: 2 }}{{ variables.when | date: "%d" }}',
@@ -23,11 +23,11 @@ describe('the values that texts use', () => {
     })
   })
 
-  it('what is shown and asked for is no yes or no', () => {
+  it('treats a variable as text if it is both output and used as a condition', () => {
     expect(kinds('{% if variables.name %}Dear {{ variables.name }}{% endif %}')).toEqual({ name: 'text' })
   })
 
-  it('include what each item of a list has, also when the loop is written elsewhere', () => {
+  it('includes the properties of list items, even if the loop is in another text', () => {
     expect(
       kinds(
         '{% for item in variables.order.items %}{% endfor %}',
@@ -43,7 +43,7 @@ describe('the values that texts use', () => {
     })
   })
 
-  it('a record is named by what is in it, a list by its positions and its size', () => {
+  it('lists the properties of an object instead of the object, and a list that is used by index or size', () => {
     expect(kinds('{% if variables.order %}{{ variables.order.number }}{% endif %}')).toEqual({
       'order.number': 'text',
     })
@@ -53,7 +53,7 @@ describe('the values that texts use', () => {
     })
   })
 
-  it('a loop over itself ends, and broken texts say nothing', () => {
+  it('ignores a loop over itself and invalid texts', () => {
     expect(kinds('{% for a in a.b %}{{ a.c }}{% endfor %}', '{{ variables.x')).toEqual({})
   })
 })

@@ -1,10 +1,10 @@
 import { parseLiquid } from './liquid.ts'
-import { type Mention, walkTemplates } from './walk.ts'
+import { type Reference, walkTemplates } from './walk.ts'
 
 export const VARIABLE_KINDS = ['text', 'number', 'boolean', 'list', 'date'] as const
 export type VariableKind = (typeof VARIABLE_KINDS)[number]
 
-/** A value that the texts use. `order.items[].title` is the title of each item of the list `order.items`. */
+/** A variable that the texts use. `order.items[].title` is the title of each item in the list `order.items`. */
 export type UsedVariable = { path: string; kind: VariableKind }
 
 const NUMBER_FILTERS = new Set(
@@ -12,11 +12,11 @@ const NUMBER_FILTERS = new Set(
 )
 const LIST_FILTERS = new Set('concat first join last map reverse size sort sum uniq where'.split(' '))
 /** Properties that Liquid adds to lists and strings. */
-const OF_LISTS = new Set(['size', 'first', 'last'])
+const LIST_PROPERTIES = new Set(['size', 'first', 'last'])
 
-type Use = Pick<Mention, 'tag' | 'isAlone'> & { filters: string[]; isList: boolean }
+type Use = Pick<Reference, 'tag' | 'isAlone'> & { filters: string[]; isList: boolean }
 
-/** Every value under `variables` that the texts use, with what it seems to be by the way in which it is used. */
+/** Every path under `variables` that the texts use, with the kind of value that its use suggests. */
 export function variableKinds(texts: string[]): UsedVariable[] {
   const parsed = texts.flatMap((text) => {
     const result = parseLiquid(text)
@@ -28,30 +28,30 @@ export function variableKinds(texts: string[]): UsedVariable[] {
   const uses = new Map<string, Use[]>()
   for (const templates of parsed)
     walkTemplates(templates, {
-      mention: (mention) => {
-        const found = resolve(mention.root, mention.path, aliases)
-        if (!found) return
-        const use = { ...mention, filters: mention.outputFilters ?? [], isList: found.isList }
-        const others = uses.get(found.path)
+      reference: (reference) => {
+        const variable = resolve(reference.root, reference.path, aliases)
+        if (!variable) return
+        const use = { ...reference, filters: reference.outputFilters ?? [], isList: variable.isList }
+        const others = uses.get(variable.path)
         if (others) others.push(use)
-        else uses.set(found.path, [use])
+        else uses.set(variable.path, [use])
       },
     })
   const paths = [...uses.keys()]
-  const records = new Set(paths.flatMap((path) => before(path, /\./g)))
-  const lists = new Set(paths.flatMap((path) => before(path, /\[\]/g)))
+  const objects = new Set(paths.flatMap((path) => prefixesOf(path, /\./g)))
+  const lists = new Set(paths.flatMap((path) => prefixesOf(path, /\[\]/g)))
   return [...uses]
-    .filter(([path]) => !records.has(path))
-    .map(([path, found]) => ({ path, kind: lists.has(path) ? ('list' as const) : kindOf(found) }))
-    .sort((one, other) => (one.path < other.path ? -1 : 1))
+    .filter(([path]) => !objects.has(path))
+    .map(([path, usesOfPath]) => ({ path, kind: lists.has(path) ? ('list' as const) : kindOf(usesOfPath) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** What a path leads through: the parts before each dot, or before each `[]`. */
-const before = (path: string, mark: RegExp) =>
-  [...path.matchAll(mark)].map(({ index }) => path.slice(0, index))
+/** The prefixes of a path before each dot, or before each `[]`. */
+const prefixesOf = (path: string, separator: RegExp) =>
+  [...path.matchAll(separator)].map(({ index }) => path.slice(0, index))
 
-/** Names of loops may stand for items of other loops; deeper than this they go round in circles. */
-const DEEPEST = 5
+/** A loop variable may refer to an item of another loop. Deeper nesting than this is a cycle. */
+const MAX_DEPTH = 5
 
 function resolve(
   root: string | null,
@@ -60,9 +60,9 @@ function resolve(
   depth = 0,
 ): { path: string; isList: boolean } | null {
   const alias = root === null ? undefined : aliases.get(root)
-  if (root !== 'variables' && (!alias || depth > DEEPEST)) return null
+  if (root !== 'variables' && (!alias || depth > MAX_DEPTH)) return null
   const end = path.findIndex(
-    (part, at) => part === null || /^-?\d/.test(part) || (at > 0 && OF_LISTS.has(part)),
+    (part, index) => part === null || /^-?\d/.test(part) || (index > 0 && LIST_PROPERTIES.has(part)),
   )
   const names = path.slice(0, end === -1 ? path.length : end)
   const isList = end !== -1
@@ -74,10 +74,10 @@ function resolve(
 
 function kindOf(uses: readonly Use[]): VariableKind {
   const filters = new Set(uses.flatMap((use) => use.filters))
-  const has = (some: ReadonlySet<string>) => [...filters].some((name) => some.has(name))
+  const hasAny = (names: ReadonlySet<string>) => [...filters].some((name) => names.has(name))
   const isLooped = uses.some(({ tag, isList }) => isList || tag === 'for' || tag === 'tablerow')
-  if (isLooped || has(LIST_FILTERS)) return 'list'
+  if (isLooped || hasAny(LIST_FILTERS)) return 'list'
   if (filters.has('date')) return 'date'
-  if (has(NUMBER_FILTERS)) return 'number'
+  if (hasAny(NUMBER_FILTERS)) return 'number'
   return uses.every(({ tag, isAlone }) => isAlone && (tag === 'if' || tag === 'unless')) ? 'boolean' : 'text'
 }

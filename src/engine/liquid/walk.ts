@@ -13,26 +13,26 @@ import {
 type Argument = Arguments extends Iterable<infer One> ? One : never
 type Filtered = Pick<Value, 'initial' | 'filters'> | Extract<ValueToken, { filters: unknown }>
 
-/** A variable as written: `secrets.KEY` has root `secrets` and path [`KEY`]; a computed part is null. */
-export type Mention = {
+/** A reference to a variable: `secrets.KEY` has root `secrets` and path [`KEY`]; a computed part is null. */
+export type Reference = {
   root: string | null
   path: (string | null)[]
   token: Token
   /** Its filters if it is the whole value of an output, otherwise null. */
   outputFilters: string[] | null
   inCapture: boolean
-  /** The tag that it stands in; null in an output. */
+  /** The tag that contains it; null in an output. */
   tag: string | null
-  /** Whether it is all that the tag or output is about: `{% if paid %}`, not `{% if paid == "yes" %}`. */
+  /** Whether it is the whole expression: `{% if paid %}`, not `{% if paid == "yes" %}`. */
   isAlone: boolean
 }
 
-/** Where a mention stands. */
-type Context = Pick<Mention, 'outputFilters' | 'inCapture' | 'tag' | 'isAlone'>
+/** The context of a reference. */
+type Context = Pick<Reference, 'outputFilters' | 'inCapture' | 'tag' | 'isAlone'>
 
 type Visitor = {
-  mention?(mention: Mention): void
-  /** A name for the items of a list: `{% for item in order.items %}`. */
+  reference?(reference: Reference): void
+  /** A loop variable: `{% for item in order.items %}`. */
   loop?(name: string, root: string | null, path: (string | null)[]): void
   /** A name that a tag defines, as in `assign` or `for`. */
   name?(name: string, token: Token): void
@@ -106,7 +106,7 @@ function walkToken(token: ValueToken, visitor: Visitor, report: Report): void {
 
 function reportPath(token: PropertyAccessToken, context: Context, visitor: Visitor): void {
   const [root = null, ...path] = token.props.map(literalName)
-  visitor.mention?.({ root, path, token, ...context })
+  visitor.reference?.({ root, path, token, ...context })
 }
 
 function literalName(part: PropertyAccessToken['props'][number]): string | null {

@@ -93,7 +93,7 @@ export function hasUnsubscribePlaceholder(text: string): boolean {
   if ('problem' in parsed) return false
   let found = false
   walkTemplates(parsed.templates, {
-    mention: ({ root, path, outputFilters }) => {
+    reference: ({ root, path, outputFilters }) => {
       found ||= outputFilters !== null && path.length === 0 && PLACEHOLDERS.has(root ?? '')
     },
   })

@@ -2,7 +2,7 @@ import type { Problem } from '../../problems/define.ts'
 import { problemOf } from '../../problems/problem-of.ts'
 import { decodeEntities, escapeHtml } from '../html/entities.ts'
 import { type HtmlTag, readHtmlTags } from '../html/tokens.ts'
-import { foreignNames, secretsNeeded, secretsUsed, variablesUsed } from '../liquid/usage.ts'
+import { foreignNames, requiredSecrets, secretsUsed, variablesUsed } from '../liquid/usage.ts'
 import { baseLanguage } from '../locale.ts'
 import { nearestName, pathsIn } from './nearest-name.ts'
 
@@ -258,7 +258,7 @@ function lintTemplate({ path, text }: Template, input: LintInput, values: readon
   const secrets = secretsUsed([text])
   const known = secrets.filter((name) => input.secretNames.includes(name))
   const unknown = secrets.filter((name) => !known.includes(name))
-  const needed = secretsNeeded(text)
+  const needed = requiredSecrets(text)
   const variables = variablesUsed([text]).filter((name) => !hasValue(input.variables, name))
   return [
     ...known.map((name) => findSecret(path, name)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { MarketingTexts, Snapshot } from '../content/snapshot.ts'
-import { ladderOf } from '../locale.ts'
+import { fallbacksFor } from '../locale.ts'
 import { assembleMessage, footerSources } from './assemble-message.ts'
 import { resolveFooterFields } from './footer.ts'
 import { BUILT_IN_TEXTS } from './footer-texts.ts'
@@ -59,7 +59,7 @@ it('ladder and sources of the footer are those of the message that is sent', () 
       }
       const store = { mainLocale, marketingTexts: settings }
       const { locale, templates } = assembleMessage({ snapshot, compiled: new Map() }, wanted, store)
-      const ladder = ladderOf(
+      const ladder = fallbacksFor(
         wanted,
         own,
         translations.map((one) => one.locale),

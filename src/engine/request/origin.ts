@@ -1,4 +1,4 @@
-import { fillTags } from '../liquid/tags.ts'
+import { replaceTags } from '../liquid/tags.ts'
 import { literalsByField, type RequestTexts } from '../mask/credentials/credentials.ts'
 
 /**
@@ -6,7 +6,7 @@ import { literalsByField, type RequestTexts } from '../mask/credentials/credenti
  * written, because its value is known only when a call is made.
  */
 export function writtenOrigin(url: string): string {
-  const [one, other] = ['1', '2'].map((filling) => URL.parse(fillTags(url, () => filling).trim()))
+  const [one, other] = ['1', '2'].map((filling) => URL.parse(replaceTags(url, () => filling).trim()))
   if (!one || !other || loginAndOrigin(one) !== loginAndOrigin(other)) return unrenderedOrigin(url.trim())
   return originOf(one)
 }
@@ -18,7 +18,7 @@ const loginAndOrigin = (url: URL) => `${url.username}:${url.password}@${originOf
 
 /** A block tag may hide or repeat what follows, so the whole URL counts where one is part of the host. */
 function unrenderedOrigin(url: string): string {
-  const blank = fillTags(url, ({ kind, raw }) => (kind === 'tag' ? '%' : '_').repeat(raw.length))
+  const blank = replaceTags(url, ({ kind, raw }) => (kind === 'tag' ? '%' : '_').repeat(raw.length))
   const start = blank.indexOf('://') + 3
   const length = blank.slice(start).search(/[/?#\\]/)
   const authority = blank.slice(start, length === -1 ? undefined : start + length)

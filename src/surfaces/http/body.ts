@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { invalid } from '../../core/call/errors.ts'
 import { BODY_BYTES, BODY_VALUES, describeBytes, OPEN_BODY_BYTES } from '../../core/call/limits.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
-import { DEEPEST, findJsonExcess } from '../../engine/json.ts'
+import { findJsonExcess, MAX_PARSE_DEPTH } from '../../engine/json.ts'
 import { headerOf } from './exchange.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -39,7 +39,7 @@ export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
 
 export function parseJsonBytes(bytes: Uint8Array): unknown {
   const text = decode(bytes)
-  const excess = findJsonExcess(text, { levels: DEEPEST, values: BODY_VALUES })
+  const excess = findJsonExcess(text, { levels: MAX_PARSE_DEPTH, values: BODY_VALUES })
   if (excess === 'values') throw invalid('body', 'body.too_many_values', { maximum: BODY_VALUES })
   try {
     if (excess === null) return JSON.parse(text)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ladderOf, normaliseLocale, resolveLocale } from '../../../engine/locale.ts'
+import { fallbacksFor, normaliseLocale, resolveLocale } from '../../../engine/locale.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { readTranslated, TranslatedId } from './translated.ts'
 
@@ -33,7 +33,7 @@ export const tryLanguage = defineOperation({
     return {
       wanted: normaliseLocale(wanted),
       sent: resolveLocale(wanted, layout.defaultLocale, locales),
-      ladder: ladderOf(wanted, layout.defaultLocale, locales),
+      ladder: fallbacksFor(wanted, layout.defaultLocale, locales),
     }
   },
 })

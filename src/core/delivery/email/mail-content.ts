@@ -1,4 +1,4 @@
-import { secretsNeeded, secretsUsed } from '../../../engine/liquid/usage.ts'
+import { requiredSecrets, secretsUsed } from '../../../engine/liquid/usage.ts'
 import { resolveLocale } from '../../../engine/locale.ts'
 import { MASK } from '../../../engine/mask/mask-sign.ts'
 import { type AssembledMessage, assembleMessage } from '../../../engine/message/assemble-message.ts'
@@ -66,7 +66,7 @@ export const maskedContentOf = (ctx: Ctx, stored: SentLayout, wanted: Wanted): P
     const used = secretsUsed(templates)
     if (used.length === 0) return {}
     // The default is used only where a secret has no value.
-    const masked = new Set([...(await secretNames(ctx)), ...templates.flatMap(secretsNeeded)])
+    const masked = new Set([...(await secretNames(ctx)), ...templates.flatMap(requiredSecrets)])
     return Object.fromEntries(used.filter((name) => masked.has(name)).map((name) => [name, MASK]))
   })
 

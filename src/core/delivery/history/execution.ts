@@ -108,8 +108,8 @@ type Sent = z.output<typeof SentRequest>
 type Received = z.output<typeof ReceivedResponse>
 
 /** All output about a call goes through here: credentials and personal data are masked by name and by shape. */
-export async function showCall<R extends Received | null>(ctx: Ctx, sent: Sent, received: R) {
-  const shown = await ctx.services.renderer.mask(ctx.storeId, 'showCall', {
+export async function maskCall<R extends Received | null>(ctx: Ctx, sent: Sent, received: R) {
+  const shown = await ctx.services.renderer.mask(ctx.storeId, 'maskCall', {
     sent: { url: sent.url, headers: sent.headers, body: sent.body },
     received: received && { headers: received.headers, body: received.body },
   })
@@ -214,7 +214,7 @@ export async function showDetails(ctx: Ctx, actionType: Row['actionType'], detai
   const received: Received | null = details.response ? JSON.parse(details.response) : null
   const noEmailFields = { layoutVersion: null, locale: null }
   if (request === null) return { request, response: null, ...noEmailFields }
-  if (actionType !== 'EMAIL') return { ...(await showCall(ctx, request as Sent, received)), ...noEmailFields }
+  if (actionType !== 'EMAIL') return { ...(await maskCall(ctx, request as Sent, received)), ...noEmailFields }
   const mail = request as z.output<typeof SentMail>
   const { layoutVersion = null, locale } = mail
   return { request: showMail(mail), response: null, layoutVersion, locale }

@@ -79,9 +79,9 @@ type CallResult = {
 }
 
 /** The call as it is reported, without the secrets and literal credentials used in it. */
-function cleanCall(ctx: Ctx, call: Call, answer: Answered | null, problem: Problem | null) {
+function removeSecrets(ctx: Ctx, call: Call, answer: Answered | null, problem: Problem | null) {
   const { secrets, url, headers, body } = call
-  return ctx.services.renderer.mask(ctx.storeId, 'cleanCall', {
+  return ctx.services.renderer.mask(ctx.storeId, 'removeSecrets', {
     secrets,
     sent: { url, headers, body },
     received: answer && {
@@ -97,7 +97,7 @@ function cleanCall(ctx: Ctx, call: Call, answer: Answered | null, problem: Probl
 export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void> {
   const refusal = await ctx.services.outbound.refusalOf(call.url)
   if (refusal === null) return
-  const { problem } = await cleanCall(ctx, call, null, refusal)
+  const { problem } = await removeSecrets(ctx, call, null, refusal)
   throw invalid('url', problem ?? refusal)
 }
 
@@ -115,7 +115,7 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<CallResult> {
   })
   const durationMs = Math.round(performance.now() - startedMs)
   const answer = outcome.kind === 'answered' ? outcome : null
-  const clean = await cleanCall(ctx, call, answer, outcome.kind === 'answered' ? null : outcome.problem)
+  const clean = await removeSecrets(ctx, call, answer, outcome.kind === 'answered' ? null : outcome.problem)
   const sent = { method, ...clean.sent }
   if (answer === null || clean.received === null)
     return { outcome, ok: false, problem: clean.problem, durationMs, sent, received: null }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { liquidProblem } from '../../../engine/liquid/liquid.ts'
-import { fillTags } from '../../../engine/liquid/tags.ts'
+import { replaceTags } from '../../../engine/liquid/tags.ts'
 import { headerNameProblem, headerValueProblem } from '../../../engine/request/header-rules.ts'
 import { requestTexts } from '../../../engine/request/render-request.ts'
 import { asMessage, type Problem, problemOf } from '../../../problems/problems.ts'
@@ -26,7 +26,8 @@ const withLiquid = <S extends z.ZodType<string>>(schema: S) =>
   schema.superRefine((value, ctx) => refuseBadLiquid(value, ctx))
 
 /** The text with its tags and masked parts filled in. */
-const filledIn = (value: string, filling: string) => fillTags(value, () => filling).replaceAll('•', filling)
+const filledIn = (value: string, filling: string) =>
+  replaceTags(value, () => filling).replaceAll('•', filling)
 
 /** Liquid that continues a host or port as written. */
 const TAG_AFTER_HOST = /^https?:\/\/[^/?#{\s]+\{[{%]/i

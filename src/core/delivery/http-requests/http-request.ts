@@ -71,6 +71,6 @@ export const cachedRequest = (ctx: Ctx, id: string) =>
 /** Every request in a response goes through here. */
 export async function showRequest(ctx: Ctx, request: StoredRequest): Promise<z.input<typeof HttpRequest>> {
   const { url, headers, body } = request
-  const shown = await ctx.services.renderer.mask(ctx.storeId, 'showTexts', { url, headers, body })
+  const shown = await ctx.services.renderer.mask(ctx.storeId, 'maskTexts', { url, headers, body })
   return { ...request, ...shown }
 }

@@ -5,7 +5,7 @@ import { invalid, targetFailed } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { EXECUTE_BUDGET } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { ReceivedResponse, SentRequest, showCall } from '../history/execution.ts'
+import { maskCall, ReceivedResponse, SentRequest } from '../history/execution.ts'
 import { endExecution, startExecution, withdrawExecution } from '../history/record.ts'
 import { makeCall, prepareCall, requireAllowedAddress } from './call.ts'
 import { cachedRequest, RequestId } from './http-request.ts'
@@ -82,7 +82,7 @@ export const testHttpRequest = defineOperation({
       executionId: execution.id,
       status: 'SUCCESS' as const,
       durationMs,
-      ...(await showCall(ctx, sent, received)),
+      ...(await maskCall(ctx, sent, received)),
     }
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fillTags } from '../../../engine/liquid/tags.ts'
+import { replaceTags } from '../../../engine/liquid/tags.ts'
 import { secretsUsed } from '../../../engine/liquid/usage.ts'
 import { isHostAllowed } from '../../../engine/request/allowed-hosts.ts'
 import { isElsewhere, writtenOrigin } from '../../../engine/request/origin.ts'
@@ -72,7 +72,7 @@ async function settleMove(ctx: Ctx, before: MovableRequest, after: RequestTempla
   if (!hasMoved && arriving.length === 0) return before.movedFrom
   if (allows(ctx.level, setSecret.level)) return null
   const limited = arriving.length === 0 ? new Map<string, string[]>() : await readLimitedSecrets(ctx)
-  const address = URL.parse(fillTags(after.url, () => '1'))
+  const address = URL.parse(replaceTags(after.url, () => '1'))
   for (const { field, name } of arriving)
     if (!address || !isHostAllowed(limited.get(name) ?? [], address))
       throw invalid(hasMoved ? 'url' : field, problemOf('secret.would_move', { name }))

@@ -1,4 +1,4 @@
-import { secretsNeeded, secretsUsed } from '../../../engine/liquid/usage.ts'
+import { requiredSecrets, secretsUsed } from '../../../engine/liquid/usage.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { openSealed } from '../vault/entries.ts'
@@ -51,7 +51,7 @@ export async function requireSecrets(
   if (candidates.length === 0) return {}
   const secrets = await open(secretsUsed(candidates.map(({ text }) => text)))
   for (const { field, text } of candidates)
-    for (const name of secretsNeeded(text))
+    for (const name of requiredSecrets(text))
       if (!Object.hasOwn(secrets, name)) throw invalid(field, 'secret.no_value', { name })
   return secrets
 }

@@ -14,12 +14,12 @@ type Scope = {
 
 type Leaf = JsonLeaf<Scope>
 
-const DEEPEST = 4
+const MAX_DEPTH = 4
 const MIGHT_BE_JSON = new RegExp(`^[\\s${FILLER}]*[[{"]`)
 
 /** Literals in a JSON text, including JSON inside its strings. False if the text is not JSON. */
 export function addJsonParts(view: TextView, path: string, parts: Part[]): boolean {
-  if (view.depth > DEEPEST || !MIGHT_BE_JSON.test(view.shape)) return false
+  if (view.depth > MAX_DEPTH || !MIGHT_BE_JSON.test(view.shape)) return false
   const leaves: Leaf[] = []
   const isJson = walkJson<Scope>(view.shape, {
     root: { isCredential: false, context: null },

@@ -19,7 +19,7 @@ export type TextView = {
 
 export function viewOf(text: string): TextView {
   const tags = liquidTags(text)
-  return { text, whole: text, shape: fillTags(text, tags), tags, quote: '"', depth: 0, offsetOf: (at) => at }
+  return { text, whole: text, shape: replaceTags(text, tags), tags, quote: '"', depth: 0, offsetOf: (at) => at }
 }
 
 /** The decoded string between two positions of a view. */
@@ -29,7 +29,7 @@ export function viewInside(view: TextView, start: number, end: number): TextView
   return {
     text,
     whole: view.whole,
-    shape: fillTags(text, tags),
+    shape: replaceTags(text, tags),
     tags,
     quote: JSON.stringify(view.quote).slice(1, -1),
     depth: view.depth + 1,
@@ -54,7 +54,7 @@ export function tagsBetween({ tags }: TextView, start: number, end: number): Liq
   return found
 }
 
-function fillTags(text: string, tags: LiquidTag[]): string {
+function replaceTags(text: string, tags: LiquidTag[]): string {
   if (tags.length === 0) return text
   let filled = ''
   let at = 0

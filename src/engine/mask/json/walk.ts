@@ -7,7 +7,7 @@ import { endOfBare, endOfString, NO_KEY, readKey } from './tokens.ts'
 export const FILLER = '\ue000'
 
 /** Deeper than any real document; such a text is not parsed as JSON. */
-const DEEPEST = 500
+const MAX_DEPTH = 500
 const VALID_BARE = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
 
 type State = 'value' | 'key' | 'colon' | 'comma'
@@ -137,7 +137,7 @@ class Walk<Scope> {
   private pairName = (frame: JsonFrame<Scope>) => nameInObject(this.text, frame, this.visitor.isTelling)
 
   private open(isArray: boolean): boolean {
-    if (this.state !== 'value' || this.depth === DEEPEST) return false
+    if (this.state !== 'value' || this.depth === MAX_DEPTH) return false
     this.depth += 1
     const parent = this.frame ?? this.outside
     const own = this.memberKey(parent)

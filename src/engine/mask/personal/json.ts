@@ -11,14 +11,14 @@ import { maskPersonal, maskPlain } from './text.ts'
 type Scope = 'none' | 'credential' | 'personal' | 'person' | 'product'
 
 /** How deep JSON in a string in a string … is parsed; below that it counts as text. */
-const DEEPEST = 4
+const MAX_DEPTH = 4
 const NAME_OF_A_PERSON = /^\p{L}[\p{L}\p{M}'.-]*(?: \p{L}[\p{L}\p{M}'.-]*){1,4}$/u
 const SHORTEST_CARD = 12
 const QUOTED_MASK = `"${MASK}"`
 
 /** The JSON text with its values masked and every other byte unchanged; null if it is not JSON. */
 export function maskJson(text: string, depth = 0): string | null {
-  if (depth > DEEPEST || !mightBeJson(text)) return null
+  if (depth > MAX_DEPTH || !mightBeJson(text)) return null
   const spans: Span[] = []
   const visitor: JsonVisitor<Scope> = {
     root: 'none',
