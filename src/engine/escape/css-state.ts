@@ -1,6 +1,6 @@
 import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
 
-/** At-rules whose prelude may contain values. In others, such as `@import`, a value would name a file. */
+/** At-rules whose prelude may contain values. In others, such as `@import`, a value could load a file. */
 const ALLOWED_AT_RULES = new Set('media supports container keyframes page'.split(' '))
 
 type Mode = 'code' | 'escape' | 'comment' | 'string' | 'url'

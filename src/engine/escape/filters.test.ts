@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Place } from './places.ts'
+import type { OutputContext } from './output-contexts.ts'
 import { renderLiquid } from './render-liquid.ts'
 
 const VALUE = `<b> & "c"\n'd'`
 
-function render(template: string, v: unknown = VALUE, place: Place = 'html'): string {
-  return renderLiquid(template, place, {
+function render(template: string, v: unknown = VALUE, context: OutputContext = 'html'): string {
+  return renderLiquid(template, context, {
     variables: { v },
     secrets: {},
     store: { name: 'Shop' },
@@ -15,7 +15,7 @@ function render(template: string, v: unknown = VALUE, place: Place = 'html'): st
   })
 }
 
-describe('what a filter has escaped is not escaped again', () => {
+describe('a value that a filter has escaped is not escaped again', () => {
   const ONCE = '&lt;b&gt; &amp; &#34;c&#34;\n&#39;d&#39;'
 
   it.each([
@@ -35,18 +35,18 @@ describe('what a filter has escaped is not escaped again', () => {
     ['newline_to_br | strip', ONCE.replace('\n', '<br />\n')],
     ['url_encode', '%3Cb%3E+%26+%22c%22%0A&#39;d&#39;'],
     ['escape | raw', ONCE],
-  ])('in a text: %s', (filters, expected) => {
+  ])('in text: %s', (filters, expected) => {
     expect(render(`{{ variables.v | ${filters} }}`)).toBe(expected)
     expect(render(`{% assign x = variables.v | ${filters} %}{{ x }}`)).toBe(expected)
     expect(render(`{% echo variables.v | ${filters} %}`)).toBe(expected)
   })
 
-  it('but what an author escapes twice is', () => {
+  it('unless the template escapes it twice', () => {
     expect(render('{{ variables.v | escape | escape }}', '<')).toBe('&amp;lt;')
     expect(render('{{ variables.v | newline_to_br | escape }}', 'a\nb')).toBe('a&lt;br /&gt;\nb')
   })
 
-  it('and a break in a value stays text', () => {
+  it('and a line break tag in the value itself stays text', () => {
     expect(render('{{ variables.v | newline_to_br }}', '<br />\n')).toBe('&lt;br /&gt;<br />\n')
     expect(render('{{ variables.v | newline_to_br }}', '\ufdd2br />x')).toBe('br /&gt;x')
   })
@@ -57,7 +57,7 @@ describe('what a filter has escaped is not escaped again', () => {
     ['cgi_escape', 'a%26b+c', 'a%26b%20c'],
     ['uri_escape', 'a%26b%20c', 'a%26b%20c'],
     ['url_encode | append: "&x=1"', 'a%26b+c%26x%3D1', 'a%26b%20c%26x%3D1'],
-  ])('in links and addresses of calls: %s', (filters, query, path) => {
+  ])('in links and request URLs: %s', (filters, query, path) => {
     const output = `{{ variables.v | ${filters} }}`
     expect(render(`<a href="https://x/?q=${output}#${output}">`, 'a&b c')).toBe(
       `<a href="https://x/?q=${query}#${path}">`,
@@ -68,7 +68,7 @@ describe('what a filter has escaped is not escaped again', () => {
       )
   })
 
-  it('in JSON: a value stands as it is, in quotes it brings none of its own', () => {
+  it('in JSON, where a value inside quotes gets no quotes of its own', () => {
     const json = render('{"a": {{ variables.v | json }}, "b": "{{ variables.v | json }}"}', VALUE, 'body')
     expect(JSON.parse(json)).toEqual({ a: VALUE, b: VALUE })
     expect(render('{{ variables.v | json }}', 'a"b', 'bodyString')).toBe('a"b')
@@ -76,14 +76,14 @@ describe('what a filter has escaped is not escaped again', () => {
     expect(render('{{ variables.v | json }}', { a: 1 }, 'bodyString')).toBe('{"a":1}')
   })
 
-  it('in a subject they stand as the filter wrote them', () => {
+  it('in a subject, which contains the output of the filter', () => {
     expect(render('{{ variables.v | escape }}', 'A & B', 'header')).toBe('A &amp; B')
     expect(render('{{ variables.v | url_encode }}', 'A & B', 'header')).toBe('A+%26+B')
   })
 })
 
-describe('what a filter has escaped', () => {
-  it('is compared, searched and measured like any text', () => {
+describe('a value that a filter has escaped', () => {
+  it('can be compared, searched and measured like any text', () => {
     const assigned = '{% assign x = variables.v | escape %}'
     expect(
       render(`${assigned}{% if x == "ab" %}same{% endif %}{% if x != "b" %}other{% endif %}`, 'ab'),
@@ -94,7 +94,7 @@ describe('what a filter has escaped', () => {
     expect(render(`${assigned}{% if x > "aa" %}more{% endif %}`, 'ab')).toBe('more')
   })
 
-  it('keeps its escaping when it is captured or handed to another filter', () => {
+  it('keeps its escaping when it is captured or passed to another filter', () => {
     expect(render('{% capture x %}<i>{{ variables.v | escape }}</i>{% endcapture %}{{ x }}', '<')).toBe(
       '<i>&lt;</i>',
     )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HtmlState } from './html-state.ts'
 
-function follow(...writes: string[]) {
+function stateAfter(...writes: string[]) {
   const state = new HtmlState()
   for (const text of writes) state.advance(text)
   const { mode, tag, attribute, url, css, json, firstChar } = state
@@ -37,12 +37,12 @@ describe('HtmlState', () => {
     ['</style>', 'text'],
     ['</ x', 'bogus'],
     ['<', 'tagOpen'],
-  ])('stands after %j in %s', (html, mode) => {
-    expect(follow(html).mode).toBe(mode)
+  ])('is after %j in mode %s', (html, mode) => {
+    expect(stateAfter(html).mode).toBe(mode)
   })
 
-  it('reaches the same state however the text is split into writes', () => {
-    const piece = fc.constantFrom(
+  it('is the same no matter how the text is split into writes', () => {
+    const fragment = fc.constantFrom(
       ...[
         '<p',
         '<a href="',
@@ -82,10 +82,10 @@ describe('HtmlState', () => {
       ],
     )
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const html = pieces.join('')
-        expect(follow(...html)).toEqual(follow(html))
-        expect(follow(...pieces)).toEqual(follow(html))
+      fc.property(fc.array(fragment, { maxLength: 12 }), (fragments) => {
+        const html = fragments.join('')
+        expect(stateAfter(...html)).toEqual(stateAfter(html))
+        expect(stateAfter(...fragments)).toEqual(stateAfter(html))
       }),
       { numRuns: 2000 },
     )

@@ -5,19 +5,19 @@ import { JsonState } from './json-state.ts'
 import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
 import { isUrlAttribute } from './urls.ts'
 
-/** Script types that hold data and are never run. */
+/** Types of scripts that contain data and are never run. */
 const DATA = /^\s*application\/(?:[\w.-]+\+)?json\s*$/i
 
 /**
- * Tracks where in an HTML document the next value will be written. Follows the actual output, so that branches, loops
- * and raw outputs are seen as a mail client will see them.
+ * Tracks the position in an HTML document where the next value will be written. It reads the actual output, so that
+ * branches, loops and raw outputs are parsed as a mail client will parse them.
  */
 export class HtmlState {
-  /** Progress of the current attribute value, read as a URL. */
+  /** The state of the current attribute value, parsed as a URL. */
   url: UrlProgress = startUrl()
-  /** Progress of the current attribute value or style element, read as CSS. */
+  /** The state of the current attribute value or style element, parsed as CSS. */
   css = new CssState()
-  /** Progress of a script that holds data. */
+  /** The state of a script that contains data. */
   json = new JsonState()
   /** The first non-whitespace character of the current attribute value. */
   firstChar = ''
@@ -30,8 +30,8 @@ export class HtmlState {
     this.#scanner = new HtmlScanner(
       {
         attribute: (name) => this.#startAttribute(name),
-        value: (piece) => this.#followValue(piece),
-        elementText: (piece) => this.#followElement(piece),
+        value: (piece) => this.#readValue(piece),
+        elementText: (piece) => this.#readElement(piece),
         markupStart: () => this.#startMarkup(),
         tagEnd: () => this.#startContent(),
       },
@@ -75,29 +75,29 @@ export class HtmlState {
     this.url = startUrl()
     this.css = new CssState()
     this.firstChar = ''
-    // Of duplicate attributes, the first one counts.
+    // If an attribute is repeated, the first one counts.
     if (name === 'type') this.#hasScriptType = this.#scriptType !== ''
   }
 
-  #followValue(piece: string): void {
+  #readValue(piece: string): void {
     if (this.firstChar === '') this.firstChar = piece.trimStart().charAt(0)
     if (this.attribute === 'type' && !this.#hasScriptType) this.#scriptType += piece.slice(0, 100)
     else if (this.attribute === 'style') this.css.advance(decodeEntities(piece))
-    else if (isAddressList(this.attribute)) this.#followAddresses(decodeEntities(piece))
+    else if (isUrlList(this.attribute)) this.#readUrlList(decodeEntities(piece))
     else if (isUrlAttribute(this.attribute)) advanceUrl(this.url, decodeEntities(piece))
   }
 
-  #followAddresses(piece: string): void {
-    const last = piece.split(/[\s,]/)
-    if (last.length > 1) this.url = startUrl()
-    advanceUrl(this.url, last.at(-1) ?? '')
+  #readUrlList(piece: string): void {
+    const urls = piece.split(/[\s,]/)
+    if (urls.length > 1) this.url = startUrl()
+    advanceUrl(this.url, urls.at(-1) ?? '')
   }
 
-  #followElement(piece: string): void {
+  #readElement(piece: string): void {
     this.#isInElement = true
     if (this.tag === 'style') this.css.advance(piece)
     else if (this.tag === 'script') this.json.advance(piece)
   }
 }
 
-export const isAddressList = (attribute: string) => attribute === 'srcset' || attribute === 'imagesrcset'
+export const isUrlList = (attribute: string) => attribute === 'srcset' || attribute === 'imagesrcset'

@@ -1,7 +1,7 @@
 /** Tracks whether the next character of a JSON text is inside a string. */
 export class JsonState {
   inString = false
-  /** Whether the string has just been opened. */
+  /** Whether the next character is the first of the string. */
   isAtStart = false
   #escaped = false
 

@@ -18,13 +18,13 @@ export function escapeHtmlLiteral(literal: string): string {
 
 /** Rewrites everything except Liquid. The content of a raw region is literal text, so it is rewritten too. */
 function escapeLiterals(text: string, rewrite: (literal: string) => string): string {
-  let at = 0
+  let end = 0
   let escaped = ''
   for (const tag of liquidTags(text)) {
-    escaped += rewrite(text.slice(at, tag.start)) + escapeRawRegion(tag, rewrite)
-    at = tag.end
+    escaped += rewrite(text.slice(end, tag.start)) + escapeRawRegion(tag, rewrite)
+    end = tag.end
   }
-  return escaped + rewrite(text.slice(at))
+  return escaped + rewrite(text.slice(end))
 }
 
 export function escapeRawRegion({ name, raw }: LiquidTag, rewrite: (literal: string) => string): string {

@@ -7,36 +7,36 @@ import { RenderFailed } from '../liquid/render-failed.ts'
 import { Secret } from '../liquid/values.ts'
 import { toSingleLine } from './escapes.ts'
 import type { Outline } from './outline.ts'
-import { openOutline, openPlace, type Place } from './places.ts'
+import { emitterFor, type OutputContext, outlineEmitter } from './output-contexts.ts'
 
-/** What a template can refer to; the two unsubscribe placeholders are strings or `MarkupText`. */
+/** The names that a template can use. The two unsubscribe placeholders are strings or `MarkupText`. */
 export type LiquidScope = {
   variables: Record<string, unknown>
   secrets: Record<string, string>
   store: { name: string }
-  /** Dates and numbers are written in this language; empty where no person reads them. */
+  /** The language for dates and numbers; empty if no person reads them. */
   locale: string
-  /** For dates; templates do not see it. */
+  /** For dates; templates cannot access it. */
   timeZone?: string
   unsubscribe_url: unknown
   unsubscribe_link: unknown
 }
 
-/** Renders a template and escapes every output for its place. Throws RenderFailed. */
-export function renderLiquid(template: string, place: Place, scope: LiquidScope): string {
-  const written = template.includes('{') ? run(template, openPlace(place), scope) : template
-  return place === 'header' ? toSingleLine(written) : written
+/** Renders a template and escapes every output for its context. Throws RenderFailed. */
+export function renderLiquid(template: string, context: OutputContext, scope: LiquidScope): string {
+  const output = template.includes('{') ? run(template, emitterFor(context), scope) : template
+  return context === 'header' ? toSingleLine(output) : output
 }
 
 /** Renders a template as HTML; null if it has no outline. */
 export function renderOutline(template: string, scope: LiquidScope): Outline | null {
-  const { emitter, outlined } = openOutline()
+  const { emitter, outlineValues } = outlineEmitter()
   if (!template.includes('{')) {
-    outlined.follow(template, false)
-    return outlined.isAmbiguous ? null : { skeleton: template, values: [] }
+    outlineValues.advance(template, false)
+    return outlineValues.isAmbiguous ? null : { skeleton: template, values: [] }
   }
   run(template, emitter, scope)
-  return outlined.isAmbiguous ? null : { skeleton: emitter.buffer, values: outlined.values }
+  return outlineValues.isAmbiguous ? null : { skeleton: emitter.buffer, values: outlineValues.values }
 }
 
 function run(template: string, emitter: OutputEmitter, scope: LiquidScope): string {

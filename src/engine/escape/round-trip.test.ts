@@ -8,10 +8,10 @@ import { mailWith } from '../../testing/test-mail.ts'
 import { isJson } from '../json.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
 import { toSingleLine } from './escapes.ts'
-import type { Place } from './places.ts'
+import type { OutputContext } from './output-contexts.ts'
 import { renderLiquid } from './render-liquid.ts'
 
-/** Cases for each pair of place and filter; `ROUND_TRIPS=10000` for the long run. */
+/** Cases for each pair of context and filter; set ROUND_TRIPS=10000 for a long run. */
 const CASES = Number(process.env.ROUND_TRIPS ?? 25)
 
 const HTML_FILTERS = ['escape', 'xml_escape', 'escape_once']
@@ -26,22 +26,22 @@ const FILTERS = [
   'json',
 ]
 
-const SIGNS = `< > & " ' \` = / \\ ? # % + : ; @ { } ( ) [ ] ! * - . ~ &lt; &amp; &#39; &quot; %20 %zz </p> <!-- -->
+const FRAGMENTS = `< > & " ' \` = / \\ ? # % + : ; @ { } ( ) [ ] ! * - . ~ &lt; &amp; &#39; &quot; %20 %zz </p> <!-- -->
 </script> </title> </textarea> <br /> javascript: https://x.example/ .. é 😀 \u00a0 \u2028 x 7 true null`
 const values = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 12 }),
     fc
-      .array(fc.constantFrom(...SIGNS.split(/[ \n]+/), ' ', '\n', '\t'), { maxLength: 8 })
+      .array(fc.constantFrom(...FRAGMENTS.split(/[ \n]+/), ' ', '\n', '\t'), { maxLength: 8 })
       .map((parts) => parts.join('')),
   )
-  // An input with NUL is refused, and HTML reads a carriage return as a line feed.
+  // Input with NUL is refused, and HTML parsers read a carriage return as a line feed.
   .filter((value) => value.isWellFormed() && !/[\0\r]/.test(value))
 
 const samples = (accept: (value: string) => boolean = () => true) => fc.sample(values.filter(accept), CASES)
 
-/** Half a second is the limit of a render: a machine that stands still for so long gets another try. */
-function render(template: string, v: string, place: Place): string {
+/** Retries a render that exceeds the half-second limit, which happens on a very busy machine. */
+function render(template: string, v: string, context: OutputContext): string {
   const scope = {
     variables: { v },
     secrets: {},
@@ -52,7 +52,7 @@ function render(template: string, v: string, place: Place): string {
   }
   for (;;) {
     try {
-      return renderLiquid(template, place, scope)
+      return renderLiquid(template, context, scope)
     } catch (error) {
       if (!(error instanceof RenderFailed && error.problem.code === 'liquid.too_slow')) throw error
     }
@@ -62,8 +62,8 @@ function render(template: string, v: string, place: Place): string {
 const output = (filters: string) => `{{ variables.v ${filters === '' ? '' : `| ${filters}`} }}`
 
 const reference = new Liquid()
-/** Templates as written for other Liquid systems, which do not escape automatically. */
-const written = (filters: string, v: string) =>
+/** The output of plain Liquid, which does not escape automatically. */
+const plainOutput = (filters: string, v: string) =>
   String(reference.parseAndRenderSync(output(filters), { variables: { v } }))
 
 const decode = (text: string) =>
@@ -72,74 +72,74 @@ const decode = (text: string) =>
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', '#34': '"' })[name] ?? "'",
   )
 
-/** What HTML reads where a filter wrote: what it escaped for HTML comes out as it went in. */
-const readAsHtml = (filters: string, v: string) =>
+/** What an HTML parser should read: text that a filter escaped for HTML is decoded again. */
+const expectedInHtml = (filters: string, v: string) =>
   /escape(?:_once)?(?: \||$)/.test(filters) && !URL_FILTERS.includes(filters)
-    ? decode(written(filters, v))
-    : written(filters, v)
+    ? decode(plainOutput(filters, v))
+    : plainOutput(filters, v)
 
-type Reading = { text: string; attribute: string; shape: string }
+type ParsedPage = { text: string; attribute: string; shape: string }
 
-/** Text, attribute `a` or `href` of the element with the id x, and the structure of the page. */
-function readPage(html: string): Reading {
-  const reading: Reading = { text: '', attribute: '', shape: '' }
+/** The text and the `a` or `href` attribute of the element with the id x, and the structure of the page. */
+function parsePage(html: string): ParsedPage {
+  const page: ParsedPage = { text: '', attribute: '', shape: '' }
   const visit = (node: DefaultTreeAdapterTypes.Node) => {
     if (defaultTreeAdapter.isElementNode(node) && node.tagName !== 'br') {
       const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]))
-      reading.shape += `<${[node.tagName, ...attributes.keys()].join(' ')}>`
+      page.shape += `<${[node.tagName, ...attributes.keys()].join(' ')}>`
       if (attributes.get('id') === 'x') {
-        reading.text = node.childNodes.map(textIn).join('')
-        reading.attribute = attributes.get('a') ?? attributes.get('href') ?? ''
+        page.text = node.childNodes.map(textIn).join('')
+        page.attribute = attributes.get('a') ?? attributes.get('href') ?? ''
       }
     }
     if ('childNodes' in node) node.childNodes.forEach(visit)
   }
   visit(parse(html))
-  return reading
+  return page
 }
 
 const textIn = (node: DefaultTreeAdapterTypes.ChildNode) =>
   defaultTreeAdapter.isTextNode(node) ? node.value : '<br />'
 
-describe('read by an HTML parser', () => {
+describe('an HTML parser', () => {
   const expectAll = (
     template: string,
     filters: string,
-    expected: (reading: Reading, v: string) => [unknown, unknown],
+    expected: (page: ParsedPage, v: string) => [unknown, unknown],
   ) => {
-    const chosen = samples()
-    const pages = chosen.map((v) => render(template.replaceAll('OUT', output(filters)), v, 'html'))
-    const plain = readPage(render(template.replaceAll('OUT', 'x'), '', 'html'))
-    const readings = pages.map(readPage)
-    readings.forEach((reading, index) => {
-      const v = chosen[index] ?? ''
-      const told = `${filters || 'no filter'}, ${JSON.stringify(v)}: ${pages[index]}`
-      const [actual, wanted] = expected(reading, v)
-      expect(actual, told).toEqual(wanted)
-      expect(reading.shape, told).toBe(plain.shape)
+    const inputs = samples()
+    const pages = inputs.map((v) => render(template.replaceAll('OUT', output(filters)), v, 'html'))
+    const plain = parsePage(render(template.replaceAll('OUT', 'x'), '', 'html'))
+    const parsedPages = pages.map(parsePage)
+    parsedPages.forEach((page, index) => {
+      const v = inputs[index] ?? ''
+      const message = `${filters || 'no filter'}, ${JSON.stringify(v)}: ${pages[index]}`
+      const [actual, expectedValue] = expected(page, v)
+      expect(actual, message).toEqual(expectedValue)
+      expect(page.shape, message).toBe(plain.shape)
     })
   }
 
   const TEXTS = ['<p id=x>OUT</p>', '<title id=x>OUT</title>', '<p><textarea id=x>-OUT</textarea></p>']
   const ATTRIBUTES = ['<p id=x a="OUT">', "<p id=x a='OUT' b=c>", '<p id=x a=OUT b=c>', '<p a = OUT id=x>']
 
-  it.each(FILTERS)('a text comes out as it went in: %j', (filters) => {
+  it.each(FILTERS)('reads the original value from text: %j', (filters) => {
     for (const template of TEXTS) {
       const prefix = template.includes('-OUT') ? '-' : ''
-      expectAll(template, filters, ({ text }, v) => [text, prefix + readAsHtml(filters, v)])
+      expectAll(template, filters, ({ text }, v) => [text, prefix + expectedInHtml(filters, v)])
     }
   })
 
-  it.each(FILTERS)('an attribute comes out as it went in: %j', (filters) => {
+  it.each(FILTERS)('reads the original value from an attribute: %j', (filters) => {
     for (const template of ATTRIBUTES)
-      expectAll(template, filters, ({ attribute }, v) => [attribute, readAsHtml(filters, v)])
+      expectAll(template, filters, ({ attribute }, v) => [attribute, expectedInHtml(filters, v)])
   })
 
-  it.each(FILTERS)('a part of a link comes out as it went in: %j', (filters) => {
-    const asUrl = (v: string) => (URL_FILTERS.includes(filters) ? v : readAsHtml(filters, v))
+  it.each(FILTERS)('reads the original value from a part of a link: %j', (filters) => {
+    const asUrl = (v: string) => (URL_FILTERS.includes(filters) ? v : expectedInHtml(filters, v))
     const read =
       (find: (url: URL) => string) =>
-      (reading: Reading, v: string): [unknown, unknown] => [find(new URL(reading.attribute)), asUrl(v)]
+      (page: ParsedPage, v: string): [unknown, unknown] => [find(new URL(page.attribute)), asUrl(v)]
     for (const quote of ['"', "'", '']) {
       const link = (address: string) => `<a id=x href=${quote}${address}${quote}>x</a>`
       expectAll(
@@ -153,8 +153,8 @@ describe('read by an HTML parser', () => {
         read((url) => decodeURIComponent(url.hash.slice(1))),
       )
       // A dot segment is resolved before the path can be compared.
-      expectAll(link('https://h.example/-OUT-?r=1'), filters, (reading, v) => {
-        const { host, pathname, search } = new URL(reading.attribute)
+      expectAll(link('https://h.example/-OUT-?r=1'), filters, (page, v) => {
+        const { host, pathname, search } = new URL(page.attribute)
         const path = decodeURIComponent(pathname)
         return asUrl(v).includes('.')
           ? [
@@ -166,12 +166,15 @@ describe('read by an HTML parser', () => {
     }
   })
 
-  it.each(FILTERS)('data in a script comes out as it went in: %j', (filters) => {
+  it.each(FILTERS)('reads the original value from JSON in a script: %j', (filters) => {
     const template = '<script id=x type="application/ld+json">{"a":"-OUT","b":[]}</script>'
-    expectAll(template, filters, ({ text }, v) => [JSON.parse(text), { a: `-${written(filters, v)}`, b: [] }])
+    expectAll(template, filters, ({ text }, v) => [
+      JSON.parse(text),
+      { a: `-${plainOutput(filters, v)}`, b: [] },
+    ])
   })
 
-  it.each(FILTERS)('no value breaks out of any other place: %j', (filters) => {
+  it.each(FILTERS)('sees the same structure with any value in other contexts: %j', (filters) => {
     for (const template of [
       '<p id=x><!-- OUT --><b>x</b>',
       '<p style="color:OUT;background:url(OUT)"><b>x</b>',
@@ -186,9 +189,9 @@ describe('read by an HTML parser', () => {
   })
 })
 
-describe('read by other parsers', () => {
-  it.each(FILTERS)('a part of the address of a call comes out as it went in: %j', (filters) => {
-    const expected = (v: string) => (URL_FILTERS.includes(filters) ? v : written(filters, v))
+describe('other parsers', () => {
+  it.each(FILTERS)('read the original value from a part of a request URL: %j', (filters) => {
+    const expected = (v: string) => (URL_FILTERS.includes(filters) ? v : plainOutput(filters, v))
     for (const v of samples((value) => expected(value) !== '' && !/^\.{1,2}$/.test(expected(value)))) {
       const out = output(filters)
       const url = new URL(render(`https://h.example/a/${out}/b?q=${out}&r=1#${out}`, v, 'target'))
@@ -210,10 +213,10 @@ describe('read by other parsers', () => {
     }
   })
 
-  it.each(FILTERS)('a value in a JSON body comes out as it went in: %j', (filters) => {
+  it.each(FILTERS)('read the original value from a JSON body: %j', (filters) => {
     const out = output(filters)
-    for (const v of samples((value) => written(filters, value).trim() !== '')) {
-      const text = written(filters, v)
+    for (const v of samples((value) => plainOutput(filters, value).trim() !== '')) {
+      const text = plainOutput(filters, v)
       const body = render(`{"a": ${out}, "b": "${out}", "c": "-${out}"}`, v, 'body')
       expect(JSON.parse(body), `${JSON.stringify(v)}: ${body}`).toEqual({
         a: isJson(text) ? JSON.parse(text) : text,
@@ -225,10 +228,10 @@ describe('read by other parsers', () => {
     }
   })
 
-  it.each(FILTERS)('a subject comes out as it went in, on one line: %j', async (filters) => {
+  it.each(FILTERS)('read the original subject, on one line: %j', async (filters) => {
     for (const v of samples((value) => toSingleLine(value) !== '')) {
       const subject = render(output(filters), v, 'header')
-      expect(subject).toBe(toSingleLine(written(filters, v)))
+      expect(subject).toBe(toSingleLine(plainOutput(filters, v)))
       const { bytes } = composeMail(mailWith({ subject: `-${subject}-` }), 'in envelope')
       const read = await PostalMime.parse(bytes)
       expect(read.subject, JSON.stringify(v)).toBe(`-${subject}-`)

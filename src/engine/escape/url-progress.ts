@@ -1,14 +1,14 @@
 /** The start of URLs that run code or contain a whole document. */
 const CODE = /^(?:(?:java|vb|live)script|mocha|data(?!:image\/(?:png|jpe?g|gif|webp|avif|bmp)\b)):/i
-const LONGEST_START = 40
+const MAX_START_LENGTH = 40
 
-/** `slash`: after a first slash, of `//` or of a path. `host`: before the host's first character; then `authority`. */
+/** `slash` is after the first slash, `host` before the host's first character, and `authority` after it. */
 type Part = 'start' | 'scheme' | 'slash' | 'host' | 'authority' | 'path' | 'query' | 'fragment'
 
-/** How far a URL has been written, which decides how the next value is escaped. */
+/** The position in a URL, which decides how the next value is escaped. */
 export type UrlProgress = {
   part: Part
-  /** The first characters, without those that browsers strip: enough to recognize the kind of URL. */
+  /** The first characters, without those that browsers strip; enough to recognize the scheme. */
   start: string
 }
 
@@ -18,12 +18,12 @@ export function startUrl(): UrlProgress {
 
 export const isCode = ({ start }: UrlProgress) => CODE.test(start)
 
-/** `written` is part of the URL itself, with entities already decoded. */
-export function advanceUrl(url: UrlProgress, written: string): void {
+/** `added` is the next part of the URL, with entities already decoded. */
+export function advanceUrl(url: UrlProgress, added: string): void {
   // Browsers strip control characters anywhere, and leading spaces.
-  const text = written.replace(/\p{Cc}+/gu, '')
-  if (url.start.length < LONGEST_START)
-    url.start = (url.start + text.replaceAll(' ', '')).slice(0, LONGEST_START)
+  const text = added.replace(/\p{Cc}+/gu, '')
+  if (url.start.length < MAX_START_LENGTH)
+    url.start = (url.start + text.replaceAll(' ', '')).slice(0, MAX_START_LENGTH)
   for (const char of text) {
     if (url.part === 'fragment') return
     url.part = nextPart(url, char)

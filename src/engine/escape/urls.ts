@@ -13,8 +13,8 @@ export function isUrlAttribute(name: string): boolean {
 }
 
 /**
- * The text as a filter has encoded it for a URL, or null. In it a plus sign means a space, as in a query. The filter for
- * whole URLs leaves literal plus signs alone, so they are encoded here.
+ * The text as a filter encoded it for a URL, or null. A plus sign in it means a space, as in a query. The filter for
+ * whole URLs does not encode literal plus signs, so they are encoded here.
  */
 export function encodedText(value: unknown): string | null {
   if (!(value instanceof Escaped)) return null
@@ -23,28 +23,28 @@ export function encodedText(value: unknown): string | null {
 }
 
 /**
- * At the start, the value is checked as a whole URL. After that, it cannot leave its part: it cannot change the host,
- * start a query in the path, or add parameters. Nothing is added to a URL that runs code. `encoded`: the text as a
- * filter has already encoded it.
+ * At the start, the value is checked as a whole URL. After that, it cannot extend beyond its part of the URL: it cannot
+ * change the host, start a query in the path, or add parameters. In a URL that runs code, values are omitted. `encoded`
+ * is the text as a filter has already encoded it.
  */
 export function escapeUrlPart(url: UrlProgress, text: string, encoded: string | null = null): string {
   if (url.part === 'start') return normaliseUrl(refuseOtherSchemes(text))
   if (isCode(url)) return ''
   if (url.part === 'host' || url.part === 'authority') return encodeHost(text)
   if (url.part === 'query' || url.part === 'fragment') return encodeData(url, text, encoded)
-  const path = encodeBut(
+  const path = encodeMatches(
     encoded?.replaceAll('+', '%20') ?? text.replaceAll('%', '%25'),
     /%[0-9a-f]{2}|[^A-Za-z0-9\-._~:/@!$&*+,;=]/giu,
   )
   if (url.part === 'scheme') return path.replaceAll(':', '%3A')
-  // A second slash would turn what follows into a host.
+  // A second slash would turn the following text into a host.
   return url.part === 'slash' ? path.replace(/^\//, '%2F') : path
 }
 
-/** Encodes one piece of data. A plus sign means a space only in a query. */
+/** Encodes a single value. A plus sign means a space only in a query. */
 export function encodeData({ part }: UrlProgress, text: string, encoded: string | null): string {
   if (encoded === null) return encodeUrlData(text)
-  return encodeBut(
+  return encodeMatches(
     part === 'query' ? encoded : encoded.replaceAll('+', '%20'),
     /%[0-9a-f]{2}|[^A-Za-z0-9\-._~+]/giu,
   )
@@ -65,13 +65,13 @@ function refuseOtherSchemes(text: string): string {
 
 /** Keeps URL characters and existing percent-encoding; encodes everything else. */
 export function normaliseUrl(text: string): string {
-  return encodeBut(text, /%[0-9a-f]{2}|[^A-Za-z0-9\-._~:/?#[\]@!$&*+,;=]/giu)
+  return encodeMatches(text, /%[0-9a-f]{2}|[^A-Za-z0-9\-._~:/?#[\]@!$&*+,;=]/giu)
 }
 
-function encodeBut(text: string, sign: RegExp): string {
+function encodeMatches(text: string, pattern: RegExp): string {
   return text
     .toWellFormed()
-    .replace(sign, (part) => (part.length === 3 && part.startsWith('%') ? part : encodeUrlData(part)))
+    .replace(pattern, (match) => (match.length === 3 && match.startsWith('%') ? match : encodeUrlData(match)))
 }
 
 function encodeUrlData(text: string): string {

@@ -1,5 +1,12 @@
 import { createByteCache } from '../../platform/byte-cache.ts'
-import { type Filling, fill, fillOutline, type Outline, readFilling, TOKEN_START } from '../escape/outline.ts'
+import {
+  fill,
+  fillOutline,
+  type Outline,
+  type SplitText,
+  splitAtTokens,
+  TOKEN_START,
+} from '../escape/outline.ts'
 import { type LiquidScope, renderLiquid, renderOutline } from '../escape/render-liquid.ts'
 import type { ReadLink } from '../html/html-converter.ts'
 import { splitPage } from '../html/insert-around.ts'
@@ -14,11 +21,11 @@ export const renderBody = (html: string, scope: LiquidScope, marksValues = false
 
 /** The pages of all messages with the same skeleton. */
 type Pattern = Pick<Page, 'protection' | 'hasImage'> & {
-  start: Filling
-  middle: Filling
-  end: Filling
-  text: Filling | null
-  links: { href: Filling; words: Filling; kind: string }[]
+  start: SplitText
+  middle: SplitText
+  end: SplitText
+  text: SplitText | null
+  links: { href: SplitText; words: SplitText; kind: string }[]
 }
 
 /** Per render thread; the pattern of a page of 10 KB takes about 60 KB. */
@@ -45,9 +52,9 @@ function readPattern(skeleton: string, rules: PageRules): Pattern | null {
   const document = completePage(skeleton, rules)
   const { start, middle, end, protection } = splitPage(document, rules)
   const derived = rules.derivesText ? readText(document) : null
-  const text = derived && readFilling(derived.text)
+  const text = derived && splitAtTokens(derived.text)
   const links = derived ? derived.links && readLinks(derived.links) : []
-  const [first, second, third] = [start, middle, end].map(readFilling)
+  const [first, second, third] = [start, middle, end].map(splitAtTokens)
   if (!first || !second || !third || !links || (derived && !text)) return null
   return { start: first, middle: second, end: third, protection, text, hasImage: hasImage(document), links }
 }
@@ -57,8 +64,8 @@ function readLinks(links: readonly ReadLink[]): Pattern['links'] | null {
   const found: Pattern['links'] = []
   for (const link of links) {
     if (!`${link.href}${link.words}`.includes(TOKEN_START)) continue
-    const href = readFilling(link.href)
-    const words = readFilling(link.words)
+    const href = splitAtTokens(link.href)
+    const words = splitAtTokens(link.words)
     if (!href || !words) return null
     found.push({ href, words, kind: kindOf(link) })
   }
@@ -92,8 +99,8 @@ const SLOT_BYTES = 60
 function bytesOf({ start, middle, end, text, links }: Pattern): number {
   const fillings = [start, middle, end, text, ...links.flatMap(({ href, words }) => [href, words])]
   return fillings.reduce(
-    (sum, filling) =>
-      (filling?.literals ?? []).reduce((bytes, { length }) => bytes + 2 * length + SLOT_BYTES, sum),
+    (sum, split) =>
+      (split?.literals ?? []).reduce((bytes, { length }) => bytes + 2 * length + SLOT_BYTES, sum),
     0,
   )
 }

@@ -1,7 +1,7 @@
 import { pageOf, renderBody } from '#page-patterns'
 import { inField, problemOf } from '../../problems/problem-of.ts'
 import { toSingleLine } from '../escape/escapes.ts'
-import type { Place } from '../escape/places.ts'
+import type { OutputContext } from '../escape/output-contexts.ts'
 import { type LiquidScope, renderLiquid } from '../escape/render-liquid.ts'
 import { escapeHtml } from '../html/entities.ts'
 import { insertAround } from '../html/insert-around.ts'
@@ -113,8 +113,8 @@ function renderIn<T>(field: string, render: () => T): T {
   }
 }
 
-const renderField = (field: string, template: string, place: Place, scope: LiquidScope) =>
-  renderIn(field, () => renderLiquid(template, place, scope))
+const renderField = (field: string, template: string, context: OutputContext, scope: LiquidScope) =>
+  renderIn(field, () => renderLiquid(template, context, scope))
 
 function buildScope(input: RenderInput): LiquidScope {
   const { variables, secrets, store, locale } = input

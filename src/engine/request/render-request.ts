@@ -1,5 +1,5 @@
 import { inField, problemOf } from '../../problems/problem-of.ts'
-import type { Place } from '../escape/places.ts'
+import type { OutputContext } from '../escape/output-contexts.ts'
 import { renderLiquid } from '../escape/render-liquid.ts'
 import { endOfString, isJson } from '../json.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
@@ -31,9 +31,9 @@ const bodyTexts = (body: string) => (isJson(body) ? jsonStrings(body) : [body])
 export function renderRequest(input: RequestInput): RequestTemplates {
   const { variables, secrets, store } = input
   const scope = { variables, secrets, store, locale: '', unsubscribe_url: '', unsubscribe_link: '' }
-  const render = (field: string, text: string, place: Place) => {
+  const render = (field: string, text: string, context: OutputContext) => {
     try {
-      return renderLiquid(text, place, scope)
+      return renderLiquid(text, context, scope)
     } catch (error) {
       throw error instanceof RenderFailed ? new RenderFailed(inField(field, error.problem)) : error
     }
@@ -60,7 +60,7 @@ function requireAddress(url: string): string {
 
 function renderBody(
   body: string,
-  render: (field: string, text: string, place: Place) => string,
+  render: (field: string, text: string, context: OutputContext) => string,
 ): string | null {
   if (isJson(body)) return mapJsonStrings(body, (value) => render('body', value, 'bodyString'))
   const rendered = render('body', body, 'body')

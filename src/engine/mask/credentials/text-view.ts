@@ -19,7 +19,15 @@ export type TextView = {
 
 export function viewOf(text: string): TextView {
   const tags = liquidTags(text)
-  return { text, whole: text, shape: replaceTags(text, tags), tags, quote: '"', depth: 0, offsetOf: (at) => at }
+  return {
+    text,
+    whole: text,
+    shape: replaceTags(text, tags),
+    tags,
+    quote: '"',
+    depth: 0,
+    offsetOf: (at) => at,
+  }
 }
 
 /** The decoded string between two positions of a view. */

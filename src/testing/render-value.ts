@@ -1,11 +1,11 @@
-import type { Place } from '../engine/escape/places.ts'
+import type { OutputContext } from '../engine/escape/output-contexts.ts'
 import { renderLiquid } from '../engine/escape/render-liquid.ts'
 import { TrustedUrl } from '../engine/liquid/values.ts'
 
 /** Renders with one variable `v`, one secret `S` and both unsubscribe placeholders. */
-export function renderPlace(template: string, v: unknown, place: Place = 'html', secret = 's') {
+export function renderValue(template: string, v: unknown, context: OutputContext = 'html', secret = 's') {
   const url = 'https://shop.example/u/1?a=1&b=2'
-  return renderLiquid(template, place, {
+  return renderLiquid(template, context, {
     variables: { v },
     secrets: { S: secret },
     store: { name: 'Shop' },

@@ -9,21 +9,21 @@ import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
 import { encodeData, encodedText, encodeHost, normaliseUrl } from './urls.ts'
 
 /**
- * The URL of an outbound call: a value cannot leave its part of the URL. In the path it is one segment; a secret may be
- * several, because some providers issue whole paths as secrets.
+ * For the URL of an outbound call: a value cannot extend beyond its part of the URL. In the path, a value is a single
+ * segment; a secret may be several, because some providers issue whole paths as secrets.
  */
 export function openTarget(): OutputEmitter {
   const url = startUrl()
   let before = ''
-  return collect((piece) => {
-    const text = piece instanceof OutputValue ? escapeInTarget(url, before, piece) : textOf(piece)
+  return collect((value) => {
+    const text = value instanceof OutputValue ? escapeInTarget(url, before, value) : textOf(value)
     advanceUrl(url, text)
     before = text.slice(-2) || before
     return text
   })
 }
 
-/** `before`: the last characters before the value. */
+/** `before` is the last characters before the value. */
 function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: OutputValue): string {
   const text = outgoingText(value)
   const isHost = url.part === 'host' || url.part === 'authority'
@@ -39,25 +39,25 @@ function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: O
 }
 
 /**
- * Only the author's text decides where a call goes: a value may fill in a label or a port, but never end the host early.
- * Values that are not raw are also encoded, so that they become part of a login or make the URL invalid.
+ * Only the author's text decides which host is called: a value may be a label or a port, but cannot end the host early.
+ * Values that are not raw are also encoded, so that they become part of the user info or make the URL invalid.
  */
 function refuseMovingHost(before: string, text: string, isRaw: boolean): void {
   if (text === '') throw new RenderFailed(problemOf('liquid.host_value_empty'))
   if (isRaw && /[/?#@\\\s]/.test(text)) throw new Error('a value in the host would end or move it')
-  const goesOn = /[\p{L}\p{N}\]]$/u.test(before)
-  if (goesOn && /[.:]/.test(text) && !/^:\d{1,5}$/.test(text))
+  const continuesLabel = /[\p{L}\p{N}\]]$/u.test(before)
+  if (continuesLabel && /[.:]/.test(text) && !/^:\d{1,5}$/.test(text))
     throw new RenderFailed(problemOf('liquid.host_value_misplaced'))
 }
 
 /**
- * A body that is JSON only after rendering. Inside quotes, a value is escaped. Outside, it is kept if it is valid JSON
- * and otherwise becomes a string, so that no value can alter the structure.
+ * For a body that is JSON only after rendering. Inside quotes, a value is escaped. Outside, it is inserted unchanged if
+ * it is valid JSON and otherwise becomes a string, so that no value can alter the structure.
  */
 export function openBody(): OutputEmitter {
   const json = new JsonState()
-  return collect((piece) => {
-    const text = piece instanceof OutputValue ? escapeInBody(piece, json) : textOf(piece)
+  return collect((value) => {
+    const text = value instanceof OutputValue ? escapeInBody(value, json) : textOf(value)
     json.advance(text)
     return text
   })
@@ -70,14 +70,14 @@ function escapeInBody({ value, asMarkup }: OutputValue, json: JsonState): string
   return text.trim() === '' || isJson(text) ? text : `"${escapeJson(text)}"`
 }
 
-/** One string of a body that is already valid JSON; it is escaped as a whole after rendering. */
+/** For one string in a body that is already valid JSON; it is escaped as a whole after rendering. */
 export function openBodyString(): OutputEmitter {
   let isAtStart = true
-  return collect((piece) => {
-    const text = piece instanceof OutputValue ? outgoingText(piece) : textOf(piece)
-    const written = piece instanceof OutputValue && isAtStart ? withoutJson(piece.value, text) : text
-    isAtStart &&= written === ''
-    return written
+  return collect((value) => {
+    const text = value instanceof OutputValue ? outgoingText(value) : textOf(value)
+    const output = value instanceof OutputValue && isAtStart ? withoutJson(value.value, text) : text
+    isAtStart &&= output === ''
+    return output
   })
 }
 

@@ -10,7 +10,7 @@ import {
   escapeJsonForHtml,
   escapeUnquoted,
 } from './escapes.ts'
-import { type HtmlState, isAddressList } from './html-state.ts'
+import { type HtmlState, isUrlList } from './html-state.ts'
 import { encodedText, escapeUrlPart, isUrlAttribute } from './urls.ts'
 
 /** A value with its text and, if it is an encoded URL part, that encoding. */
@@ -21,19 +21,19 @@ const PAGE_CONTROL = new Set(['script', 'link', 'base'])
 const ANIMATION_ELEMENTS = new Set(['animate', 'animatecolor', 'animatemotion', 'animatetransform', 'set'])
 const ANIMATION_VALUES = new Set(['values', 'to', 'from', 'by'])
 
-/** Escapes a value for the position in the page where it is inserted. */
+/** Escapes a value for its position in the page. */
 export function escapeForHtml(
   state: HtmlState,
-  { value: given, asMarkup }: OutputValue,
+  { value, asMarkup }: OutputValue,
   read: (value: unknown) => string,
 ): string {
-  if (state.mode === 'text' && given instanceof Escaped && given.by === 'lines' && !asMarkup)
-    return markBreaks(textOf(given.source), escapeHtml)
-  const value = withoutHtmlEscaping(given)
-  if (state.mode === 'text' && value instanceof MarkupText) return value.markup
-  if (state.mode === 'element' && state.tag === 'script') return escapeInScript(state, read(given))
-  if (asMarkup && !(given instanceof Secret)) return read(given)
-  return escapeByMode(state, { value, text: read(value), encodedUrl: encodedText(value) })
+  if (state.mode === 'text' && value instanceof Escaped && value.by === 'lines' && !asMarkup)
+    return markBreaks(textOf(value.source), escapeHtml)
+  const source = withoutHtmlEscaping(value)
+  if (state.mode === 'text' && source instanceof MarkupText) return source.markup
+  if (state.mode === 'element' && state.tag === 'script') return escapeInScript(state, read(value))
+  if (asMarkup && !(value instanceof Secret)) return read(value)
+  return escapeByMode(state, { value: source, text: read(source), encodedUrl: encodedText(source) })
 }
 
 /** Undoes a filter's HTML escaping, so that the value is escaped only once. */
@@ -96,7 +96,7 @@ function escapeAttribute(state: HtmlState, input: ValueToEscape): string {
     return value instanceof TrustedUrl ? text : escapeUrlPart(state.url, text, encodedUrl)
   }
   // A comma would start the next URL.
-  if (isAddressList(name)) return escapeUrlPart(state.url, text, encodedUrl).replaceAll(',', '%2C')
+  if (isUrlList(name)) return escapeUrlPart(state.url, text, encodedUrl).replaceAll(',', '%2C')
   if (name === 'style') return escapeStyle(state, input)
   if (ANIMATION_ELEMENTS.has(tag) && ANIMATION_VALUES.has(name)) return escapeAnimationValue(text)
   if (tag === 'meta' && name === 'content') return escapeMetaContent(state, text)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../../testing/any-character.ts'
-import { renderPlace } from '../../testing/render-place.ts'
+import { renderValue } from '../../testing/render-value.ts'
 
-describe('outputs in HTML', () => {
+describe('values in HTML', () => {
   it.each([
     ['text', '<p>{{ variables.v }}</p>', `<b>"&'`, '<p>&lt;b&gt;&#34;&amp;&#39;</p>'],
     ['raw text', '<p>{{ variables.v | raw }}</p>', '<b>x</b>', '<p><b>x</b></p>'],
@@ -13,12 +13,12 @@ describe('outputs in HTML', () => {
     ['an unquoted attribute', '<p title={{ variables.v }}>', 'a b=c', '<p title=a&#32;b&#61;c>'],
     ['an empty unquoted attribute', '<p title={{ variables.v }} id=x>', '', '<p title="" id=x>'],
     ['an attribute name', '<p {{ variables.v }}>', 'selected="x"', '<p selectedx>'],
-    ['the name of an event', '<p {{ variables.v }}="f()">', 'onclick', '<p ="f()">'],
-    ['the end of the name of an event', '<p o{{ variables.v }}="f()">', 'nclick', '<p o="f()">'],
-    ['an event', '<p onclick="f({{ variables.v }})">', 5, '<p onclick="f()">'],
+    ['an event handler’s name', '<p {{ variables.v }}="f()">', 'onclick', '<p ="f()">'],
+    ['the end of an event handler’s name', '<p o{{ variables.v }}="f()">', 'nclick', '<p o="f()">'],
+    ['an event handler', '<p onclick="f({{ variables.v }})">', 5, '<p onclick="f()">'],
     ['a tag name', '<{{ variables.v }}>', 'script', '<>'],
     ['the end of a tag name', '<s{{ variables.v }}>', 'cript', '<s>'],
-    ['the level of a heading', '<h{{ variables.v }}>x</h{{ variables.v }}>', 2, '<h2>x</h2>'],
+    ['a heading level', '<h{{ variables.v }}>x</h{{ variables.v }}>', 2, '<h2>x</h2>'],
     ['a declaration', '<!{{ variables.v }}>', '--', '<!>'],
     [
       'a redirect',
@@ -33,7 +33,7 @@ describe('outputs in HTML', () => {
       '<meta content="" http-equiv="refresh">',
     ],
     [
-      'what a meta element stands for',
+      'the kind of a meta element',
       '<meta http-equiv="{{ variables.v }}" content="0">',
       'refresh',
       '<meta http-equiv="" content="0">',
@@ -45,7 +45,7 @@ describe('outputs in HTML', () => {
       '<meta name="description" content="Big &#34;sale&#34;">',
     ],
     [
-      'an animated address',
+      'an animated URL',
       '<svg><animate values="{{ variables.v }}" attributeName="href"/></svg>',
       'javascript:x;y',
       '<svg><animate values="javascriptxy" attributeName="href"/></svg>',
@@ -58,13 +58,13 @@ describe('outputs in HTML', () => {
       '<style>@import "";</style>',
     ],
     [
-      'an imported address',
+      'an imported URL',
       '<style>@import url({{ variables.v }});</style>',
       'https://evil/x.css',
       '<style>@import url();</style>',
     ],
     [
-      'a style far behind an import',
+      'a style after a long import',
       `<style>@import "${'x'.repeat(500)}{{ variables.v }}";p{color:{{ variables.v }}}</style>`,
       'red',
       `<style>@import "${'x'.repeat(500)}";p{color:red}</style>`,
@@ -75,33 +75,33 @@ describe('outputs in HTML', () => {
       'https://evil/x.css',
       '<link rel="stylesheet" href="">',
     ],
-    ['the base of all addresses', '<base href="{{ variables.v }}">', 'https://evil/', '<base href="">'],
+    ['the base URL', '<base href="{{ variables.v }}">', 'https://evil/', '<base href="">'],
     [
-      'the address of a script',
+      'the URL of a script',
       '<script src="https://cdn/{{ variables.v }}"></script>',
       'x.js',
       '<script src="https://cdn/"></script>',
     ],
     [
-      'an address that is code',
+      'a javascript: URL',
       `<a href="javascript:f('{{ variables.v }}')">`,
       "');evil('",
       `<a href="javascript:f('')">`,
     ],
     [
-      'a disguised address that is code',
+      'a disguised javascript: URL',
       '<a href=" java&#115;cri&Tab;pt:{{ variables.v }}">',
       'evil()',
       '<a href=" java&#115;cri&Tab;pt:">',
     ],
     [
-      'a page in an address',
+      'a page in a data: URL',
       '<iframe src="data:text/html,{{ variables.v }}">',
       '<script>',
       '<iframe src="data:text/html,">',
     ],
     [
-      'a picture in an address',
+      'an image in a data: URL',
       '<img src="data:image/png;base64,{{ variables.v }}">',
       'iVBO+/==',
       '<img src="data:image/png;base64,iVBO+/==">',
@@ -127,7 +127,7 @@ describe('outputs in HTML', () => {
       '<p style="color:#ff0000;margin:0">',
     ],
     [
-      'an address in a style',
+      'a URL in a style',
       `<p style="background:url('{{ variables.v }}')">`,
       'javascript:x',
       `<p style="background:url('#')">`,
@@ -138,7 +138,7 @@ describe('outputs in HTML', () => {
       '"</script>',
       '<script type="application/ld+json">{"a": "\\"\\u003c/script\\u003e", "b": "\\"\\u003c/script\\u003e" }</script>',
     ],
-    ['after a script', '<script>a="</script>{{ variables.v }}', '<', '<script>a="</script>&lt;'],
+    ['text after a script', '<script>a="</script>{{ variables.v }}', '<', '<script>a="</script>&lt;'],
     ['a srcdoc', '<iframe srcdoc="{{ variables.v }}">', '<b>', '<iframe srcdoc="">'],
     [
       'Outlook code',
@@ -157,7 +157,7 @@ describe('outputs in HTML', () => {
     ['a list', '{{ variables.v }}', ['<', 1], '&lt;1'],
     ['an object', '{{ variables.v }}', { a: 1 }, '{&#34;a&#34;:1}'],
   ])('are escaped in %s', (_, template, value, expected) => {
-    expect(renderPlace(template, value)).toBe(expected)
+    expect(renderValue(template, value)).toBe(expected)
   })
 
   it.each([
@@ -171,10 +171,10 @@ describe('outputs in HTML', () => {
     '{{ variables.v | raw }}',
     '{{ variables.v | json }}',
     '<!--<script>{{ variables.v }}</script>{{ variables.v }}',
-  ])('never reach a script: %s', (script) => {
-    expect(renderPlace(`<script>${script}</script>`, 'CANARY')).not.toContain('CANARY')
-    expect(renderPlace(`<svg><script>${script}</script>`, 5)).not.toContain('5')
-    expect(renderPlace(`<script type="{{ variables.t }}">${script}</script>`, 'CANARY')).not.toContain(
+  ])('are never inserted into a script: %s', (script) => {
+    expect(renderValue(`<script>${script}</script>`, 'CANARY')).not.toContain('CANARY')
+    expect(renderValue(`<svg><script>${script}</script>`, 5)).not.toContain('5')
+    expect(renderValue(`<script type="{{ variables.t }}">${script}</script>`, 'CANARY')).not.toContain(
       'CANARY',
     )
   })
@@ -200,33 +200,33 @@ describe('outputs in HTML', () => {
     ['mailto:{{ variables.v }}?subject=Hi', 'a@b.c', 'mailto:a@b.c?subject=Hi'],
     ['{% if variables.no %}https://x/{% else %}{{ variables.v }}{% endif %}', 'javascript:x', '#'],
     ['{% for i in (1..2) %}{{ variables.v }}{% endfor %}', '?a', '?a%3Fa'],
-  ])('are encoded as an address in href="%s" for %j', (href, value, expected) => {
-    expect(renderPlace(`<a href="${href}">`, value)).toBe(`<a href="${expected}">`)
+  ])('are encoded as part of a URL in href="%s" for %j', (href, value, expected) => {
+    expect(renderValue(`<a href="${href}">`, value)).toBe(`<a href="${expected}">`)
   })
 })
 
-describe('outputs elsewhere', () => {
-  it('text: written as they are', () => {
-    expect(renderPlace('{{ variables.v }} {{ unsubscribe_link }}', '<&', 'text')).toBe(
+describe('values elsewhere', () => {
+  it('are unchanged in plain text', () => {
+    expect(renderValue('{{ variables.v }} {{ unsubscribe_link }}', '<&', 'text')).toBe(
       '<& https://shop.example/u/1?a=1&b=2',
     )
   })
 
-  it('header: one line without control characters', () => {
-    expect(renderPlace(' a{{ variables.v }}b\n', '\r\nBcc: x\0\u2028\u2029\u0085', 'header')).toBe(
+  it('become one line without control characters in a header', () => {
+    expect(renderValue(' a{{ variables.v }}b\n', '\r\nBcc: x\0\u2028\u2029\u0085', 'header')).toBe(
       'a Bcc: x b',
     )
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (value) => {
-        expect(renderPlace('x{{ variables.v }}', value, 'header')).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+        expect(renderValue('x{{ variables.v }}', value, 'header')).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
       }),
     )
   })
 
-  it('json: escaped inside the string they stand in, raw or not', () => {
+  it('are escaped in a JSON string, even if they are raw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
-        const text = renderPlace('["{{ variables.v }}","{{ variables.v | raw }}"]', value, 'json')
+        const text = renderValue('["{{ variables.v }}","{{ variables.v | raw }}"]', value, 'json')
         expect(JSON.parse(text)).toEqual([value, value])
       }),
     )
