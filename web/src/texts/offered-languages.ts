@@ -32,6 +32,10 @@ export const offeredLanguages = perLocale((shownIn): Offered[] =>
     .sort((one, other) => one.entry.localeCompare(other.entry, shownIn)),
 )
 
+/** How the list shows a language; the code itself if it is not in the list. */
+export const languageEntry = (code: string, shownIn: string): string =>
+  offeredLanguages(shownIn).find((offered) => offered.code === code)?.entry ?? code
+
 /** The code for an entry of the list, or for a language's name; anything else is taken as a code. */
 export function languageCodeOf(typed: string, shownIn: string): string {
   const plain = (text: string) => text.trim().toLowerCase()

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useOperation } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { languageName } from '../../texts/language-name.ts'
+import { languageCodeOf, languageEntry } from '../../texts/offered-languages.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/card.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { LanguageField } from '../../ui/form/language-field.tsx'
 import { IconPlus, IconX } from '../../ui/icons.ts'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -72,7 +74,7 @@ function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
     onChange(Object.fromEntries(Object.entries(grid).filter(([other]) => other !== locale)))
   return (
     <fieldset className={styles.language}>
-      <legend>{locale}</legend>
+      <legend>{languageName(locale, useLocale())}</legend>
       <div className={styles.fields}>
         {FIELDS.map((field) => (
           <label key={field}>
@@ -98,16 +100,17 @@ function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
 
 function AddLanguage({ suggested, onAdd }: { suggested: string; onAdd: (locale: string) => void }) {
   const settings = useTexts('settings')
-  const [locale, setLocale] = useState(suggested)
+  const shownIn = useLocale()
+  const [locale, setLocale] = useState(() => languageEntry(suggested, shownIn))
   const add = () => {
-    const code = locale.trim().toLowerCase().replaceAll('_', '-')
+    const code = languageCodeOf(locale, shownIn).replaceAll('_', '-')
     if (code === '') return
     onAdd(code)
     setLocale('')
   }
   return (
     <div className={styles.add}>
-      <TextField
+      <LanguageField
         label={settings.language}
         value={locale}
         onChange={(event) => setLocale(event.target.value)}

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useList, useOperation } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { languageCodeOf, languageEntry } from '../../texts/offered-languages.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Narrow } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { LanguageField } from '../../ui/form/language-field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
 import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -34,19 +36,23 @@ export function GeneralForm({ settings: current, onEdit }: { settings: Settings;
   const settings = useTexts('settings')
   const save = useOperation('putSettings')
   const senders = useSenders()
+  const shownIn = useLocale()
   const form = useApiForm({
     initial: {
-      mainLocale: current.mainLocale,
+      mainLocale: languageEntry(current.mainLocale, shownIn),
       timeZone: current.timeZone,
       defaultSenderId: current.defaultSenderId ?? '',
       emailQuota: current.emailQuota === null ? '' : String(current.emailQuota),
     },
-    submit: async (_, { defaultSenderId, emailQuota, ...rest }) => {
+    submit: async ({ mainLocale: typed }, { mainLocale: changed, defaultSenderId, emailQuota, ...rest }) => {
+      const mainLocale = languageCodeOf(typed, shownIn)
       await save.mutateAsync({
         ...rest,
+        ...(changed !== undefined && { mainLocale }),
         ...(defaultSenderId !== undefined && { defaultSenderId: defaultSenderId || null }),
         ...(emailQuota !== undefined && { emailQuota: quotaOf(emailQuota) }),
       })
+      form.setFieldValue('mainLocale', languageEntry(mainLocale, shownIn))
       showToast(settings.saved)
     },
   })
@@ -56,7 +62,7 @@ export function GeneralForm({ settings: current, onEdit }: { settings: Settings;
   return (
     <Form form={form}>
       <Narrow>
-        <TextField
+        <LanguageField
           label={settings.mainLocale}
           hint={settings.mainLocaleHint}
           {...form.getInputProps('mainLocale')}

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
 import { normaliseLocale } from '../../../../../src/engine/locale.ts'
 import { useOperation } from '../../../api/use-api.ts'
-import { languageCodeOf, offeredLanguages } from '../../../texts/offered-languages.ts'
+import { languageCodeOf } from '../../../texts/offered-languages.ts'
 import { useLocale, useTexts } from '../../../texts/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { LanguageField } from '../../../ui/form/language-field.tsx'
 import { useApiForm } from '../../../ui/form.tsx'
 import { isPreset, type Translated } from '../../languages/texts-session.ts'
 
@@ -32,7 +31,6 @@ export function AddLanguage(props: AddLanguageProps) {
 function AddForm({ layout, base, existing, onClose }: AddLanguageProps) {
   const { versions } = useTexts('editor')
   const navigate = useNavigate()
-  const list = useId()
   const shownIn = useLocale()
   const put = useOperation('putTranslation')
   const putTexts = useOperation('putLanguageTexts')
@@ -54,21 +52,14 @@ function AddForm({ layout, base, existing, onClose }: AddLanguageProps) {
   })
   return (
     <DialogForm form={form} action={versions.add} onClose={onClose}>
-      <TextField
+      <LanguageField
         label={versions.language}
         hint={versions.codeHint}
-        list={list}
+        except={existing}
         data-autofocus
         required
         {...form.getInputProps('locale')}
       />
-      <datalist id={list}>
-        {offeredLanguages(shownIn)
-          .filter(({ code }) => !existing.includes(code))
-          .map(({ code, entry }) => (
-            <option key={code} value={entry} />
-          ))}
-      </datalist>
       <p>{versions.addWhy}</p>
     </DialogForm>
   )
