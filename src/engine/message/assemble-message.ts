@@ -6,6 +6,7 @@ import {
   type MarketingTexts,
   type Snapshot,
 } from '../content/snapshot.ts'
+import { translationOf } from '../content/texts.ts'
 import { resolveLocale } from '../locale.ts'
 import { findCompanyDetails, resolveMarketingTexts, type TextSources } from './footer.ts'
 import type { FooterTexts } from './footer-texts.ts'
@@ -14,7 +15,7 @@ import type { MessageTemplates } from './render-message.ts'
 /** A compiled design: three Liquid templates. */
 export type Compiled = { html: string; text: string; attachments: string }
 
-/** A text in which Liquid is rendered, with its field. */
+/** A text that may contain Liquid, with its field. */
 export type MessageText = { path: string; text: string }
 
 type Layout = {
@@ -32,30 +33,30 @@ export type AssembledMessage = {
   mainLocale: string
   category: 'transactional' | 'marketing'
   content: Content
-  /** Everything that will be rendered, by field; a design as a whole. */
+  /** Every template that will be rendered, by field; a design counts as one field. */
   texts: MessageText[]
   /** The language whose body is sent, if this one has none of its own. */
   bodyLocale: string | null
-  /** The footer's company details and their language; null where there are none. */
+  /** The footer's company details and their language; null if there are none. */
   companyDetails: { text: string; locale: string } | null
   templates: MessageTemplates
 }
 
-/** Collects what a message in the wanted language is rendered from; shared by previews and sends. */
+/** Collects the templates for a message in the requested language; used for previews and for sending. */
 export function assembleMessage(
   { snapshot, compiled }: Layout,
-  wanted: string | null,
+  requested: string | null,
   settings: FooterSettings,
 ): AssembledMessage {
   const { layout, translations } = snapshot
   const { category, bodyType, defaultLocale } = layout
   const locale = resolveLocale(
-    wanted,
+    requested,
     defaultLocale,
     translations.map((translation) => translation.locale),
   )
   const content = contentOf(snapshot, locale)
-  const translation = translations.find((one) => one.locale === locale)
+  const translation = translationOf(snapshot, locale)
   const inheritsBody = translation?.bodyDesign === null && translation.body === null
   const sources = footerSources(snapshot, locale, settings)
   const marketingTexts = category === 'marketing' ? resolveMarketingTexts(sources) : null
@@ -89,15 +90,11 @@ export function assembleMessage(
   }
 }
 
-/** What the footer of a language is made from. */
-export const footerSources = (
-  { layout, translations }: Snapshot,
-  locale: string,
-  settings: FooterSettings,
-): TextSources => ({
+/** The sources of the footer texts in one language. */
+export const footerSources = (snapshot: Snapshot, locale: string, settings: FooterSettings): TextSources => ({
   locale,
-  translation: translations.find((one) => one.locale === locale)?.marketingTexts,
-  layout: layout.marketingTexts,
+  translation: translationOf(snapshot, locale)?.marketingTexts,
+  layout: snapshot.layout.marketingTexts,
   settings: settings.marketingTexts,
   mainLocale: settings.mainLocale,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildMessage, type MessageFile, placeFiles } from './build-message.ts'
+import { buildMessage, chooseDelivery, type MessageFile } from './build-message.ts'
 import { type RenderInput, renderMessage } from './render-message.ts'
 
 const input: Omit<RenderInput, 'downloads'> = {
@@ -27,22 +27,22 @@ const file = (filename: string, sizeBytes: number | null, sendAsLink = false): M
   read: async () => new Uint8Array(),
 })
 const deliveries = (files: MessageFile[], maxInlineBytes: number) =>
-  placeFiles(files, maxInlineBytes).map(({ delivery }) => delivery)
+  chooseDelivery(files, maxInlineBytes).map(({ delivery }) => delivery)
 
-describe('the files of a message', () => {
-  it('go inline up to the limit, and are all links above it', () => {
+describe('a message’s files', () => {
+  it('are attached up to the size limit, and all become links above it', () => {
     expect(deliveries([file('a', 6), file('b', 4)], 10)).toEqual(['inline', 'inline'])
     expect(deliveries([file('a', 6), file('b', 5)], 10)).toEqual(['link', 'link'])
     expect(deliveries([file('a', Number.POSITIVE_INFINITY), file('b', 1)], 10)).toEqual(['link', 'link'])
   })
 
-  it('count towards the limit when they are links, and not while their size is unknown', () => {
+  it('count towards the limit even as links, but not if their size is unknown', () => {
     expect(deliveries([file('a', 6, true), file('b', 4)], 10)).toEqual(['link', 'inline'])
     expect(deliveries([file('a', 7, true), file('b', 4)], 10)).toEqual(['link', 'link'])
     expect(deliveries([file('a', null), file('b', 10)], 10)).toEqual(['inline', 'inline'])
   })
 
-  it('that are links stand in the footer of the finished message', async () => {
+  it('are listed in the footer if they are links', async () => {
     let renders = 0
     const build = (maxInlineBytes: number, attachments = input.attachments) =>
       buildMessage({

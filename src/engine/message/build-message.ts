@@ -1,13 +1,13 @@
 import type { Download } from './footer.ts'
 import type { RenderedAttachment } from './render-message.ts'
 
-/** A file of a message: its metadata, and how to get its content. */
+/** A message's file: its metadata, and how to read its content. */
 export type MessageFile = {
   filename: string
   contentType: string
-  /** Null while it has not been fetched. */
+  /** Null if it has not been fetched yet. */
   sizeBytes: number | null
-  /** Its address is missing, which a preview only says. */
+  /** Its URL is missing, which a preview only reports. */
   isUrlMissing?: true
   sendAsLink: boolean
   /** A download URL. */
@@ -15,37 +15,37 @@ export type MessageFile = {
   read(): Promise<Uint8Array>
 }
 
-export type PlacedFile = MessageFile & { delivery: 'inline' | 'link' }
+export type FileWithDelivery = MessageFile & { delivery: 'inline' | 'link' }
 
-type Tools<Rendered> = {
+type Dependencies<Rendered> = {
   render(downloads: Download[]): Promise<Rendered>
   findFile(attachment: RenderedAttachment, index: number): Promise<MessageFile>
-  /** The limit for all files of a message together; above it, every file becomes a link. */
+  /** The limit for a message's files together; above it, every file becomes a link. */
   maxInlineBytes: number
 }
 
 /**
- * Builds one message up to its envelope, for previews and sends alike: renders it, finds its files, decides which go
- * inline, and lists the others in the footer. Throws RenderFailed, and whatever the tools throw.
+ * Builds a message without its envelope, for previews and for sending: renders it, finds its files, decides which are
+ * attached, and lists the others in the footer. Throws RenderFailed, and any error from its dependencies.
  */
 export async function buildMessage<Rendered extends { attachments: RenderedAttachment[] }>({
   render,
   findFile,
   maxInlineBytes,
-}: Tools<Rendered>): Promise<{ rendered: Rendered; files: PlacedFile[] }> {
+}: Dependencies<Rendered>): Promise<{ rendered: Rendered; files: FileWithDelivery[] }> {
   const rendered = await render([])
-  const found: MessageFile[] = []
+  const messageFiles: MessageFile[] = []
   for (const [index, attachment] of rendered.attachments.entries())
-    found.push(await findFile(attachment, index))
-  const files = placeFiles(found, maxInlineBytes)
+    messageFiles.push(await findFile(attachment, index))
+  const files = chooseDelivery(messageFiles, maxInlineBytes)
   const downloads: Download[] = []
   for (const { filename, delivery, link } of files)
     if (delivery === 'link') downloads.push({ filename, url: await link() })
   return { rendered: downloads.length === 0 ? rendered : await render(downloads), files }
 }
 
-/** A file goes inline unless it is marked as a link or all files together are too large. */
-export function placeFiles(files: readonly MessageFile[], maxInlineBytes: number): PlacedFile[] {
+/** A file is attached unless it is marked as a link or all files together are too large. */
+export function chooseDelivery(files: readonly MessageFile[], maxInlineBytes: number): FileWithDelivery[] {
   const total = files.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0)
   const isTooLarge = total > maxInlineBytes
   return files.map((file) => ({ ...file, delivery: file.sendAsLink || isTooLarge ? 'link' : 'inline' }))

@@ -26,7 +26,7 @@ const texts = {
 }
 
 describe('built-in texts', () => {
-  it('speak ten languages, each with the link', () => {
+  it('exist in ten languages, each with the link', () => {
     expect(Object.keys(BUILT_IN_TEXTS).sort()).toEqual('da de en es fr it nl pl pt sv'.split(' '))
     for (const { unsubscribeText, unsubscribeLinkLabel } of Object.values(BUILT_IN_TEXTS)) {
       expect(hasUnsubscribePlaceholder(unsubscribeText)).toBe(true)
@@ -45,7 +45,7 @@ describe('resolveMarketingTexts', () => {
   const resolve = (locale: string, translation: object | null | undefined, own: object | null = layout) =>
     resolveMarketingTexts({ locale, translation, layout: own, settings, mainLocale: 'pt' })
 
-  it('lays the language over the layout, field by field', () => {
+  it('overrides the layout’s texts with the translation’s, field by field', () => {
     expect(resolve('pt', { unsubscribeLinkLabel: 'T' })).toMatchObject({
       unsubscribeLinkLabel: 'T',
       companyDetails: 'L-co',
@@ -59,19 +59,19 @@ describe('resolveMarketingTexts', () => {
     expect(resolve('pt', null, { companyDetails: '' }).companyDetails).toBe('')
   })
 
-  it('passes over the layout where a field of the language is null', () => {
+  it('skips the layout’s text if the translation’s is null', () => {
     expect(resolve('pt', { unsubscribeLinkLabel: null }).unsubscribeLinkLabel).toBe('S')
     expect(resolve('fr', { unsubscribeLinkLabel: null }).unsubscribeLinkLabel).toBe(
       BUILT_IN_TEXTS.fr?.unsubscribeLinkLabel,
     )
   })
 
-  it('takes the settings of the exact language, then of its base', () => {
+  it('uses the settings for the exact language, then for its base language', () => {
     expect(resolve('pt-br', null, null)).toMatchObject({ unsubscribeLinkLabel: 'S-br', companyDetails: 'Co' })
     expect(resolve('pt-pt', null, null).unsubscribeLinkLabel).toBe('S')
   })
 
-  it('falls back to the built-in texts by base language, else to English', () => {
+  it('falls back to the built-in texts of the base language, and otherwise to English', () => {
     const { unsubscribeText, unsubscribeLinkLabel } = resolve('de-at', null, null)
     expect({ unsubscribeText, unsubscribeLinkLabel }).toMatchObject({
       unsubscribeText: BUILT_IN_TEXTS.de?.unsubscribeText,
@@ -81,17 +81,17 @@ describe('resolveMarketingTexts', () => {
   })
 })
 
-describe('company details of the settings', () => {
+describe('company details from the settings', () => {
   const inLanguages = (...codes: string[]) =>
     Object.fromEntries(codes.map((code) => [code, { companyDetails: `Co ${code}` }]))
   const find = (locale: string, settings: Record<string, object>, mainLocale = 'en') =>
     findCompanyDetails({ locale, translation: null, layout: null, settings, mainLocale })
 
   it.each([
-    ['the own language', 'pt-br', ['pt', 'pt-br', 'en'], 'pt-br'],
+    ['the email’s language', 'pt-br', ['pt', 'pt-br', 'en'], 'pt-br'],
     ['the base language', 'pt-br', ['pt', 'pt-pt', 'en'], 'pt'],
     ['a regional variant', 'pt-br', ['pt-pt', 'pt-ao', 'en'], 'pt-ao'],
-    ['the script before the language', 'zh-hant-tw', ['zh', 'zh-hant', 'en'], 'zh-hant'],
+    ['the same script rather than the base language', 'zh-hant-tw', ['zh', 'zh-hant', 'en'], 'zh-hant'],
     ["the store's main language", 'fr', ['de', 'en'], 'en'],
     ["a variant of the store's main language", 'fr', ['de', 'en-gb'], 'en-gb'],
     ['any language', 'fr', ['sv', 'de'], 'de'],
@@ -103,7 +103,7 @@ describe('company details of the settings', () => {
     })
   })
 
-  it('are never left out while any language has some', () => {
+  it('are included if any language has them', () => {
     const code = fc.constantFrom('en', 'de', 'pt', 'pt-br', 'zh-hant', 'zh-hant-tw', 'fr', 'sv')
     const text = fc.constantFrom('Co', '', ' ', null)
     fc.assert(
@@ -126,8 +126,8 @@ describe('company details of the settings', () => {
       from: 'layout',
       locale: 'de',
     })
-    const passedOver = findCompanyDetails({ ...sources, translation: { companyDetails: null }, layout })
-    expect(passedOver?.text).toBe('Co en')
+    const skippingLayout = findCompanyDetails({ ...sources, translation: { companyDetails: null }, layout })
+    expect(skippingLayout?.text).toBe('Co en')
   })
 })
 
@@ -137,7 +137,7 @@ describe('hasUnsubscribePlaceholder', () => {
     '{{unsubscribe_url}}',
     '{{-  unsubscribe_link -}}',
     '<a href="{{ unsubscribe_url }}">',
-  ])('sees %s', (text) => expect(hasUnsubscribePlaceholder(text)).toBe(true))
+  ])('finds %s', (text) => expect(hasUnsubscribePlaceholder(text)).toBe(true))
 
   it.each([
     'unsubscribe_link',
@@ -146,7 +146,7 @@ describe('hasUnsubscribePlaceholder', () => {
     '{% raw %}{{ unsubscribe_link }}{% endraw %}',
     '{% if unsubscribe_url %}{% endif %}',
     '{{ unsubscribe_link',
-  ])('is not taken in by %s', (text) => expect(hasUnsubscribePlaceholder(text)).toBe(false))
+  ])('ignores %s', (text) => expect(hasUnsubscribePlaceholder(text)).toBe(false))
 })
 
 describe('the footer', () => {
@@ -159,9 +159,9 @@ describe('the footer', () => {
       'No more? <a href="https://u/1">Out</a>',
       'Shop &lt;Ltd&gt;<br>Köln &amp; Bonn',
     ]
-    const places = order.map((part) => html.indexOf(part))
-    expect(places.every((place) => place > 0)).toBe(true)
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    const positions = order.map((part) => html.indexOf(part))
+    expect(positions.every((position) => position > 0)).toBe(true)
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b))
     expect(html).toContain('role="presentation"')
     expect(html).toContain('href="https://d/1?x=1&amp;y=2"')
   })
@@ -172,13 +172,13 @@ describe('the footer', () => {
     )
   })
 
-  it('is nothing when there is nothing to say', () => {
+  it('is empty without texts and files', () => {
     expect(buildFooterHtml({ texts: null, downloads: [] }, scope)).toBe('')
     expect(buildFooterText({ texts: null, downloads: [] }, scope)).toBe('')
   })
 
-  it('adds the link to a sentence that forgot it', () => {
-    const forgetful = { ...texts, unsubscribeText: 'Bye.', companyDetails: '' }
-    expect(buildFooterText({ texts: forgetful, downloads: [] }, scope)).toBe('Bye. https://u/1')
+  it('adds the link to a sentence without one', () => {
+    const withoutLink = { ...texts, unsubscribeText: 'Bye.', companyDetails: '' }
+    expect(buildFooterText({ texts: withoutLink, downloads: [] }, scope)).toBe('Bye. https://u/1')
   })
 })

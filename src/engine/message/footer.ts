@@ -22,7 +22,7 @@ export type TextSources = {
   mainLocale: string
 }
 
-/** Where a footer text comes from, and in which language it is written there. */
+/** A footer text with its source and language. */
 export type FooterField = {
   text: string
   from: 'language' | 'layout' | 'settings' | 'built-in' | 'nowhere'
@@ -32,7 +32,7 @@ export type FooterField = {
 /** Resolves each field in this order: translation, layout, the store's settings, built-in texts. */
 export function resolveFooterFields(sources: TextSources): Record<keyof FooterTexts, FooterField> {
   const resolve = (field: 'unsubscribeText' | 'unsubscribeLinkLabel') =>
-    writtenText(sources, field) ?? settingsText(sources, field) ?? builtInText(sources, field)
+    contentText(sources, field) ?? settingsText(sources, field) ?? builtInText(sources, field)
   return {
     unsubscribeText: resolve('unsubscribeText'),
     unsubscribeLinkLabel: resolve('unsubscribeLinkLabel'),
@@ -50,7 +50,7 @@ export function resolveMarketingTexts(sources: TextSources): FooterTexts {
 }
 
 /** The translation's text, otherwise the layout's. Null in a translation skips the layout's text. */
-function writtenText({ locale, translation, layout }: TextSources, field: keyof FooterTexts) {
+function contentText({ locale, translation, layout }: TextSources, field: keyof FooterTexts) {
   const own = translation?.[field]
   const text = own === undefined ? layout?.[field] : own
   if (text == null) return null
@@ -72,22 +72,22 @@ function builtInText({ locale }: TextSources, field: keyof FooterTexts): FooterF
 }
 
 /**
- * Company details have no built-in text, and a marketing message must have them. So the closest language in the settings
- * is used, whichever it is. Returned with their language.
+ * A marketing message must have company details, and there is no built-in text for them. So the closest language in the
+ * settings is used, even an unrelated one.
  */
 export function findCompanyDetails(sources: TextSources): FooterField | null {
   const { locale, settings, mainLocale } = sources
-  const written = writtenText(sources, 'companyDetails')
-  if (written) return written
-  const offered = Object.keys(settings)
+  const own = contentText(sources, 'companyDetails')
+  if (own) return own
+  const available = Object.keys(settings)
     .filter((code) => settings[code]?.companyDetails?.trim())
     .sort()
-  const found = nearestLocale(locale, offered) ?? nearestLocale(mainLocale, offered) ?? offered[0]
-  if (found === undefined) return null
-  return { text: settings[found]?.companyDetails ?? '', from: 'settings', locale: found }
+  const closest = nearestLocale(locale, available) ?? nearestLocale(mainLocale, available) ?? available[0]
+  if (closest === undefined) return null
+  return { text: settings[closest]?.companyDetails ?? '', from: 'settings', locale: closest }
 }
 
-/** Whether a text outputs one of the two placeholders, not just mentions it in a comment or a raw region. */
+/** Whether a text outputs one of the two placeholders. In a comment or a raw region, they do not count. */
 export function hasUnsubscribePlaceholder(text: string): boolean {
   const parsed = parseLiquid(text)
   if ('problem' in parsed) return false
@@ -100,7 +100,7 @@ export function hasUnsubscribePlaceholder(text: string): boolean {
   return found
 }
 
-/** Converts plain text to HTML line by line; Liquid is left unchanged. */
+/** Converts plain text to HTML; Liquid is left unchanged. */
 function textTemplateToHtml(text: string): string {
   let html = ''
   let at = 0
@@ -115,13 +115,13 @@ function textTemplateToHtml(text: string): string {
 /** The footer: files to download, then the unsubscribe sentence and the company details. */
 export type FooterParts = { texts: FooterTexts | null; downloads: Download[] }
 
-/** Ensures an unsubscribe link, whatever the texts contain and however their conditions turn out. */
+/** Adds the unsubscribe link if the rendered sentence does not contain it. */
 function closingTexts(texts: FooterTexts | null, render: (template: string) => string): string[] {
   if (texts === null) return []
   const sentence = render(texts.unsubscribeText)
-  const hasAddress = sentence.includes(render('{{ unsubscribe_url }}'))
-  const offered = hasAddress ? sentence : `${sentence} ${render('{{ unsubscribe_link }}')}`
-  return [offered, render(texts.companyDetails)].map((text) => text.trim()).filter((text) => text !== '')
+  const hasLink = sentence.includes(render('{{ unsubscribe_url }}'))
+  const withLink = hasLink ? sentence : `${sentence} ${render('{{ unsubscribe_link }}')}`
+  return [withLink, render(texts.companyDetails)].map((text) => text.trim()).filter((text) => text !== '')
 }
 
 export function buildFooterHtml({ texts, downloads }: FooterParts, scope: LiquidScope): string {

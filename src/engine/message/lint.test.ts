@@ -20,18 +20,18 @@ const rules = (change: Partial<LintInput>) =>
   lintMessage({ ...clean, ...change }).map(({ rule, severity, path }) => `${severity} ${rule} ${path}`)
 
 describe('lintMessage', () => {
-  it('has nothing to say about a clean message', () => {
+  it('reports nothing for a clean message', () => {
     expect(lintMessage(clean)).toEqual([])
   })
 
   it.each([
     ['an image without alt', '<img src="a.png">', 'warning image-alt html'],
-    ['a link without address', '<a>x</a>', 'error link-empty html'],
-    ['a link with an empty address', '<a href=" ">x</a>', 'error link-empty html'],
-    ['a link to nowhere', '<a href="#">x</a>', 'warning link-nowhere html'],
+    ['a link without a URL', '<a>x</a>', 'error link-empty html'],
+    ['a link with an empty URL', '<a href=" ">x</a>', 'error link-empty html'],
+    ['a link to #', '<a href="#">x</a>', 'warning link-nowhere html'],
     ['a script link', '<a href=" JavaScript:x">x</a>', 'error link-unsafe html'],
     ['an http link', "<a href='http://x'>x</a>", 'warning link-http html'],
-  ])('finds %s', (_, html, finding) => {
+  ])('reports %s', (_, html, finding) => {
     expect(rules({ html })).toEqual([finding])
   })
 
@@ -44,7 +44,7 @@ describe('lintMessage', () => {
     'mailto:me',
     'tel:now',
     'Buy now',
-  ])('finds a link that is not an address: %s', (href) => {
+  ])('reports a link that is not an absolute URL: %s', (href) => {
     expect(rules({ html: `<a href="${href}">x</a>` })).toEqual(['error link-invalid html'])
   })
 
@@ -55,51 +55,51 @@ describe('lintMessage', () => {
     'tel:+49 30 1',
     'sms:123',
     'shop-app://x',
-  ])('takes %s for an address', (href) => {
+  ])('accepts the link %s', (href) => {
     expect(rules({ html: `<a href="${href}">x</a>` })).toEqual([])
   })
 
-  it('accepts relative links in a document that has a base', () => {
+  it('accepts relative links in a document with a base URL', () => {
     expect(rules({ html: '<base href="https://x/"><a href="sale">x</a>' })).toEqual([])
   })
 
   it.each(['Lorem ipsum dolor', '<p>Write your text here.</p>', '[Your name]', 'Add a title here'])(
-    'finds placeholder text: %s',
+    'reports placeholder text: %s',
     (text) => {
       expect(rules({ templates: [{ path: 'body', text }] })).toEqual(['warning placeholder-text body'])
     },
   )
 
-  it('reports sample texts as placeholders only while they are unchanged', () => {
-    const found = (text: string) =>
+  it('reports sample texts as placeholders only if they are unchanged', () => {
+    const findingsFor = (text: string) =>
       rules({ templates: [{ path: 'body', text }], sampleTexts: ['<b>Heading</b>'] })
-    expect(found('Heading')).toEqual(['warning placeholder-text body'])
-    expect(found('Heading home?')).toEqual([])
-    expect(found('Your basket is still here.')).toEqual([])
+    expect(findingsFor('Heading')).toEqual(['warning placeholder-text body'])
+    expect(findingsFor('Heading home?')).toEqual([])
+    expect(findingsFor('Your basket is still here.')).toEqual([])
   })
 
-  it('does not take anchors, comments and closing tags for links', () => {
+  it('does not treat anchors, comments and end tags as links', () => {
     expect(
       rules({ html: '<a name="top"></a><a id="x"></a><!-- <img src=x><a> --><a href="#top">x</a>' }),
     ).toEqual([])
   })
 
-  it('finds an empty and a very long subject', () => {
+  it('reports an empty and a very long subject', () => {
     expect(rules({ subject: '' })).toEqual(['error subject-empty subject'])
     expect(rules({ subject: 'x'.repeat(151) })).toEqual(['warning subject-long subject'])
     expect(rules({ subject: '😀'.repeat(150) })).toEqual([])
   })
 
-  it('finds HTML that Gmail may clip, in bytes', () => {
+  it('reports HTML with so many bytes that Gmail may clip it', () => {
     expect(rules({ html: 'ä'.repeat(41_000) })).toEqual(['warning html-size html'])
     expect(rules({ html: 'x'.repeat(80 * 1024) })).toEqual([])
   })
 
-  it('says nothing of marketing that leaves the unsubscribe link to the footer', () => {
+  it('accepts a marketing email with an unsubscribe link only in its footer', () => {
     expect(rules({ category: 'marketing' })).toEqual([])
   })
 
-  it('finds a second unsubscribe link', () => {
+  it('reports a second unsubscribe link', () => {
     const link = '<a href="https://u.example/1?a&amp;b">Out</a>'
     const templates = [{ path: 'body', text: '{{ unsubscribe_link }}' }]
     expect(rules({ category: 'marketing', templates, html: link })).toEqual([])
@@ -108,23 +108,23 @@ describe('lintMessage', () => {
     ])
   })
 
-  it('finds marketing without company details in its language', () => {
+  it('reports a marketing email without company details in its language', () => {
     const templates = [{ path: 'body', text: '{{ unsubscribe_url }}' }]
-    const found = (companyDetails: LintInput['companyDetails'], locale = 'en') =>
+    const findingsFor = (companyDetails: LintInput['companyDetails'], locale = 'en') =>
       rules({ category: 'marketing', templates, companyDetails, locale })
     const path = 'company-details-missing marketingTexts.companyDetails'
-    expect(found(null)).toEqual([`error ${path}`])
-    expect(found({ text: ' ', locale: 'en' })).toEqual([`error ${path}`])
-    expect(found({ text: 'Laden', locale: 'de' })).toEqual([`warning ${path}`])
-    expect(found({ text: 'Laden', locale: 'de' }, 'de-at')).toEqual([])
+    expect(findingsFor(null)).toEqual([`error ${path}`])
+    expect(findingsFor({ text: ' ', locale: 'en' })).toEqual([`error ${path}`])
+    expect(findingsFor({ text: 'Laden', locale: 'de' })).toEqual([`warning ${path}`])
+    expect(findingsFor({ text: 'Laden', locale: 'de' }, 'de-at')).toEqual([])
     expect(rules({ companyDetails: null })).toEqual([])
   })
 
-  it('finds an empty body', () => {
+  it('reports an empty body', () => {
     expect(rules({ isBlank: true })).toEqual(['warning body-empty html'])
   })
 
-  it('finds unknown secrets and variables without a value, at their own path', () => {
+  it('reports unknown secrets and variables without a value, with their path', () => {
     const templates = [
       { path: 'subject', text: '{{ variables.order.id }}' },
       { path: 'body', text: '{{ secrets.OTHER }}{{ variables.items.title }}{{ variables.name }}' },
@@ -146,23 +146,23 @@ describe('lintMessage', () => {
     ])
   })
 
-  it('finds undefined names, each at its own path, and suggests the name that was probably meant', () => {
+  it('reports undefined names with their path, and suggests the name that was probably meant', () => {
     const variables = { order: { items: [{ title: 'x' }], number: 'A1' }, firstName: 'Mara' }
     const at = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
-    const found = (...templates: LintInput['templates']) =>
+    const findingsFor = (...templates: LintInput['templates']) =>
       lintMessage({ ...clean, variables, templates }).map(({ rule, problem: { data }, path }) => ({
         rule,
         data,
         path: path.replace('bodyDesign.blocks', ''),
       }))
-    expect(found(at('[0].each', '{% for item in order.items %}{% endfor %}'))).toEqual([
+    expect(findingsFor(at('[0].each', '{% for item in order.items %}{% endfor %}'))).toEqual([
       {
         rule: 'variable-unknown',
         path: '[0].each',
         data: { name: 'order.items', near: 'variables.order.items' },
       },
     ])
-    expect(found(at('[1].text', '{{ frist_name }}{{ variables.order.nubmer }}'))).toEqual([
+    expect(findingsFor(at('[1].text', '{{ frist_name }}{{ variables.order.nubmer }}'))).toEqual([
       { rule: 'variable-missing', path: '[1].text', data: { name: 'order.nubmer', near: 'order.number' } },
       {
         rule: 'variable-unknown',
@@ -170,12 +170,12 @@ describe('lintMessage', () => {
         data: { name: 'frist_name', near: 'variables.firstName' },
       },
     ])
-    expect(found(at('[0].text', '{{ unheard.of }}'))).toMatchObject([
+    expect(findingsFor(at('[0].text', '{{ unheard.of }}'))).toMatchObject([
       { data: { near: 'variables.unheard.of' } },
     ])
   })
 
-  it('accepts a repeated block’s item in that block only, and names that a text defines', () => {
+  it('accepts a repeated block’s item only in that block, and names that a text defines anywhere', () => {
     const at = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
     const templates = [
       at('[0].each', '{% for item in variables.items %}{% endfor %}'),
@@ -195,7 +195,7 @@ describe('lintMessage', () => {
     ])
   })
 
-  it('says who can read a secret, and who is called with one', () => {
+  it('reports whether recipients can read a secret or it is sent to a URL', () => {
     const templates = ['subject', 'attachments[0].url'].map((path) => ({ path, text: '{{ secrets.KEY }}' }))
     expect(lintMessage({ ...clean, templates })).toEqual([
       {
@@ -213,19 +213,16 @@ describe('lintMessage', () => {
     ])
   })
 
-  it('takes a secret without a value less seriously where it has a default', () => {
+  it('reports an unknown secret with a default only as a warning', () => {
     const templates = [{ path: 'body', text: '{{ secrets.OTHER | default: "none" }}' }]
     expect(rules({ templates })).toEqual(['warning secret-unknown body'])
   })
 
-  it('stops at twenty findings of a kind', () => {
+  it('reports at most twenty findings per rule', () => {
     expect(rules({ html: '<a>x</a>'.repeat(500) })).toHaveLength(20)
   })
 
-  it.each(['<a ', '<a b="', '<!--', '<style>', '<'])(
-    'takes time in proportion to hostile HTML: %s',
-    (unit) => {
-      expectLinearTime((n) => lintMessage({ ...clean, html: unit.repeat(n / unit.length) }), 100_000)
-    },
-  )
+  it.each(['<a ', '<a b="', '<!--', '<style>', '<'])('takes linear time on hostile HTML: %s', (unit) => {
+    expectLinearTime((n) => lintMessage({ ...clean, html: unit.repeat(n / unit.length) }), 100_000)
+  })
 })

@@ -25,7 +25,7 @@ export type LintInput = {
   unsubscribeUrl: string | null
   /** The footer's company details and their language. */
   companyDetails: { text: string; locale: string } | null
-  /** Every text of the layout that may contain Liquid, unrendered. */
+  /** Every template in the layout that may contain Liquid. */
   templates: { path: string; text: string }[]
   variables: Record<string, unknown>
   secretNames: string[]
@@ -35,7 +35,7 @@ export type LintInput = {
   lowContrasts?: { path: string; ratio: number }[]
   /** Texts of starters and new blocks that are meant to be replaced. */
   sampleTexts?: string[]
-  /** The language whose body is sent, if it is another one. */
+  /** The language whose body is sent, if it is not the message's. */
   bodyLocale?: string
   /** The shared header and footer, if their texts are sent in another language. */
   untranslatedPresets?: { kind: 'header' | 'footer'; name: string; sent: string }[]
@@ -94,24 +94,24 @@ function lintLanguage({ locale, bodyLocale, templates, untranslatedPresets = [] 
   })
   if (bodyLocale === undefined) return inPresets
   const problem = problemOf('finding.language_body_missing', { locale, sent: bodyLocale })
-  const path = templates.some((one) => one.path === 'body') ? 'body' : 'bodyDesign'
+  const path = templates.some((template) => template.path === 'body') ? 'body' : 'bodyDesign'
   return [find('language-body-missing', 'warning', problem, path), ...inPresets]
 }
 
-/** Tags are read from the finished message; a design's block is found by the address that it contains. */
+/** Checks the tags of the rendered message; a finding's block in the design is identified by the URL it contains. */
 function lintTags(input: LintInput, tags: HtmlTag[]): Finding[] {
   const hasBase = tags.some(({ name }) => name === 'base')
-  const found = tags.flatMap((tag) => {
-    const address = decodeEntities(tag.attributes.get(tag.name === 'img' ? 'src' : 'href') ?? '')
-    return lintTag(tag, input, hasBase).map((finding) => ({ ...finding, address }))
+  const findings = tags.flatMap((tag) => {
+    const url = decodeEntities(tag.attributes.get(tag.name === 'img' ? 'src' : 'href') ?? '')
+    return lintTag(tag, input, hasBase).map((finding) => ({ ...finding, url }))
   })
-  if (found.length === 0) return []
+  if (findings.length === 0) return []
   const inBlocks = input.templates
     .filter(({ path }) => path.startsWith('bodyDesign.'))
     .map(({ path, text }) => ({ path, text: decodeEntities(fillVariables(text, input.variables)) }))
-  return limitPerRule(found).map(({ address, ...finding }) => {
-    const block = inBlocks.find(({ text }) => text === address || text.includes(`"${address}"`))
-    return block && address !== '' ? { ...finding, path: block.path } : finding
+  return limitPerRule(findings).map(({ url, ...finding }) => {
+    const block = inBlocks.find(({ text }) => text === url || text.includes(`"${url}"`))
+    return block && url !== '' ? { ...finding, path: block.path } : finding
   })
 }
 
@@ -144,13 +144,13 @@ function lintLink({ attributes }: HtmlTag, ownAddress: string, hasBase: boolean)
   if (address.startsWith('http:') && !address.startsWith(ownAddress)) {
     return [find('link-http', 'warning', problemOf('finding.link_http', { href: shorten(href) }))]
   }
-  if (!hasBase && !isAddress(address))
+  if (!hasBase && !isAbsolute(address))
     return [find('link-invalid', 'error', problemOf('finding.link_invalid', { href: shorten(href) }))]
   return []
 }
 
 /** Relative URLs do not work in an email, which has no base URL. */
-function isAddress(address: string): boolean {
+function isAbsolute(address: string): boolean {
   if (address.startsWith('#')) return true
   const [, scheme, rest = ''] = /^([a-z][a-z\d+.-]*):(.*)/.exec(address) ?? []
   if (scheme === 'http' || scheme === 'https') return /^\/\/[^/?#]/.test(rest)
@@ -159,23 +159,23 @@ function isAddress(address: string): boolean {
   return scheme !== undefined
 }
 
-/** Common placeholder text of authors and tools. */
+/** Placeholder texts that authors and tools commonly use. */
 const PLACEHOLDER =
   /lorem ipsum|dolor sit amet|\b(?:your|insert|enter|add|type|write) (?:(?:your|a|the|some) )?(?:text|title|headline|heading|copy|content|name|logo|image|link|message|description|subject)(?: goes)? here\b|\[(?:your|insert|add) [^\]]{1,40}\]|\bblindtext\b|\b(?:ihr|dein) text hier\b|\bvotre texte ici\b/i
-const NO_WORDS = /\.(?:if|each|rows|href|url)$|^attachments/
+const NOT_PROSE = /\.(?:if|each|rows|href|url)$|^attachments/
 
 function lintPlaceholders({ templates, sampleTexts = [] }: LintInput): Finding[] {
   const samples = new Set(sampleTexts.map(wordsOf))
   return templates.flatMap(({ path, text }) => {
-    if (NO_WORDS.test(path)) return []
+    if (NOT_PROSE.test(path)) return []
     const words = wordsOf(text)
-    const [found] = PLACEHOLDER.exec(words) ?? (samples.has(words) ? [words] : [])
-    if (found === undefined) return []
+    const [placeholder] = PLACEHOLDER.exec(words) ?? (samples.has(words) ? [words] : [])
+    if (placeholder === undefined) return []
     return [
       find(
         'placeholder-text',
         'warning',
-        problemOf('finding.placeholder_text', { words: shorten(found) }),
+        problemOf('finding.placeholder_text', { words: shorten(placeholder) }),
         path,
       ),
     ]
@@ -228,8 +228,8 @@ type Template = LintInput['templates'][number]
 function lintTemplates(input: LintInput): Finding[] {
   const values = pathsIn(input.variables)
   const names = input.templates.map((template) => ({ ...template, ...foreignNames(template.text) }))
-  const defined = names.flatMap(({ path, defined: found }) =>
-    found.map((name) => ({ name, within: scopeOf(path) })),
+  const definitions = names.flatMap(({ path, defined }) =>
+    defined.map((name) => ({ name, scope: scopeOf(path) })),
   )
   return names.flatMap(({ paths, ...template }) => [
     ...lintTemplate(template, input, values),
@@ -240,17 +240,17 @@ function lintTemplates(input: LintInput): Finding[] {
 
   function isDefined(name: string, path: string): boolean {
     const [root] = name.split('.')
-    return defined.some((one) => one.name === root && path.startsWith(one.within))
+    return definitions.some((definition) => definition.name === root && path.startsWith(definition.scope))
   }
 }
 
-/** A repeated block's item is defined only in that block; a name that a text assigns is defined from there on. */
+/** A repeated block's item is defined only in that block; a name that a text assigns is defined in all texts. */
 const scopeOf = (path: string) => (/\.(?:each|rows)$/.test(path) ? path.replace(/\w+$/, '') : '')
 
 /** The most common mistake is to omit the `variables` prefix. */
 function findUnknown(path: string, name: string, values: readonly string[]): Finding {
-  const known = values.includes(name) ? name : nearestName(name, values)
-  const problem = problemOf('finding.variable_unknown', { name, near: `variables.${known ?? name}` })
+  const meant = values.includes(name) ? name : nearestName(name, values)
+  const problem = problemOf('finding.variable_unknown', { name, near: `variables.${meant ?? name}` })
   return find('variable-unknown', 'warning', problem, path)
 }
 
@@ -258,13 +258,13 @@ function lintTemplate({ path, text }: Template, input: LintInput, values: readon
   const secrets = secretsUsed([text])
   const known = secrets.filter((name) => input.secretNames.includes(name))
   const unknown = secrets.filter((name) => !known.includes(name))
-  const needed = requiredSecrets(text)
+  const required = requiredSecrets(text)
   const variables = variablesUsed([text]).filter((name) => !hasValue(input.variables, name))
   return [
     ...known.map((name) => findSecret(path, name)),
     ...unknown.map((name) => {
       // Without a default, sending fails.
-      const severity = needed.includes(name) ? 'error' : 'warning'
+      const severity = required.includes(name) ? 'error' : 'warning'
       return find('secret-unknown', severity, problemOf('finding.secret_unknown', { name }), path)
     }),
     ...variables.map((name) => {
@@ -278,24 +278,24 @@ function lintTemplate({ path, text }: Template, input: LintInput, values: readon
   ]
 }
 
-const ATTACHED_ADDRESS = /^attachments\[\d+\]\.url$/
+const ATTACHMENT_URL = /^attachments\[\d+\]\.url$/
 
-/** Where a secret ends up. The address of an attachment is called, and no recipient sees it. */
+/** A secret in an attachment's URL is sent to that URL; anywhere else, the recipient can read it. */
 const findSecret = (path: string, name: string): Finding =>
-  ATTACHED_ADDRESS.test(path)
+  ATTACHMENT_URL.test(path)
     ? find('secret-sent', 'warning', problemOf('finding.secret_sent', { name }), path)
     : find('secret-readable', 'warning', problemOf('finding.secret_readable', { name }), path)
 
 export const findSecrets = ({ path, text }: { path: string; text: string }): Finding[] =>
   secretsUsed([text]).map((name) => findSecret(path, name))
 
-/** Paths are not followed into lists, because items may differ. */
+/** A path that leads into a list counts as having a value, because its items may differ. */
 function hasValue(variables: Record<string, unknown>, path: string): boolean {
   const value = valueAt(variables, path)
   return value !== null && value !== undefined
 }
 
-/** The value at a path, or the list that it leads through. */
+/** The value at a path, or the first list on the way. */
 function valueAt(variables: Record<string, unknown>, path: string): unknown {
   let value: unknown = variables
   for (const part of path.split('.')) {

@@ -28,12 +28,12 @@ type Pattern = Pick<Page, 'protection' | 'hasImage'> & {
   links: { href: SplitText; words: SplitText; kind: string }[]
 }
 
-/** Per render thread; the pattern of a page of 10 KB takes about 60 KB. */
+/** Per render thread; the pattern of a 10 KB page takes about 60 KB. */
 const CACHE_BYTES = 12_000_000
 
 const patterns = createByteCache<Pattern | 'none'>(CACHE_BYTES)
 
-/** Reading a page takes most of the time of a render, so what depends only on its skeleton is read once. */
+/** Parsing a page takes most of a render's time, so the results that depend only on the skeleton are cached. */
 export function pageOf(body: RenderedBody, rules: PageRules): Page {
   if (typeof body === 'string') return readPage(body, rules)
   const { bodyType, locale, derivesText, hasFooter, mustShow } = rules
@@ -47,7 +47,7 @@ export function pageOf(body: RenderedBody, rules: PageRules): Page {
   return page ?? readPage(fillOutline(body), rules)
 }
 
-/** Null if a value could change more than the place where it stands. */
+/** Null if a value could change more than the text at its own position. */
 function readPattern(skeleton: string, rules: PageRules): Pattern | null {
   const document = completePage(skeleton, rules)
   const { start, middle, end, protection } = splitPage(document, rules)
@@ -61,24 +61,24 @@ function readPattern(skeleton: string, rules: PageRules): Pattern | null {
 
 /** The links that contain values. */
 function readLinks(links: readonly ReadLink[]): Pattern['links'] | null {
-  const found: Pattern['links'] = []
+  const linksWithValues: Pattern['links'] = []
   for (const link of links) {
     if (!`${link.href}${link.words}`.includes(TOKEN_START)) continue
     const href = splitAtTokens(link.href)
     const words = splitAtTokens(link.words)
     if (!href || !words) return null
-    found.push({ href, words, kind: kindOf(link) })
+    linksWithValues.push({ href, words, kind: kindOf(link) })
   }
-  return found
+  return linksWithValues
 }
 
-/** What decides how a link is shown in plain text. */
+/** The properties that decide how a link is written in plain text. */
 function kindOf({ href, words }: ReadLink): string {
   const address = href.replace(/^mailto:/, '')
   return [address.length < href.length, address.startsWith('#'), address === words].join()
 }
 
-/** Null if a link of this message is of another kind than in the skeleton. */
+/** Null if a link in this message has another kind than in the skeleton. */
 function fillPattern(pattern: Pattern, values: readonly string[]): Page | null {
   for (const { href, words, kind } of pattern.links) {
     const link = { href: fill(href, values), words: fill(words, values).replaceAll(' ', '') }
@@ -97,8 +97,8 @@ function fillPattern(pattern: Pattern, values: readonly string[]): Page | null {
 const SLOT_BYTES = 60
 
 function bytesOf({ start, middle, end, text, links }: Pattern): number {
-  const fillings = [start, middle, end, text, ...links.flatMap(({ href, words }) => [href, words])]
-  return fillings.reduce(
+  const splitTexts = [start, middle, end, text, ...links.flatMap(({ href, words }) => [href, words])]
+  return splitTexts.reduce(
     (sum, split) =>
       (split?.literals ?? []).reduce((bytes, { length }) => bytes + 2 * length + SLOT_BYTES, sum),
     0,

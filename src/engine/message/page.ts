@@ -4,16 +4,16 @@ import { htmlToPlainText } from '../html/plain-text.ts'
 import { type HtmlTag, type HtmlToken, readHtml } from '../html/tokens.ts'
 import { isRightToLeft } from '../locale.ts'
 
-/** Everything about a message that is read from its HTML. */
+/** Everything about a message that is derived from its HTML. */
 export type Page = SplitPage & {
-  /** Null unless asked for. */
+  /** Null unless `derivesText` is set. */
   text: string | null
   hasImage: boolean
 }
 
 export type PageRules = FooterRules & { bodyType: 'visual' | 'text'; locale: string; derivesText: boolean }
 
-/** The page of one message, read from its own HTML. */
+/** The page of a message, parsed from its own HTML. */
 export function readPage(html: string, rules: PageRules): Page {
   const document = completePage(html, rules)
   return {
@@ -23,7 +23,7 @@ export function readPage(html: string, rules: PageRules): Page {
   }
 }
 
-/** A text layout is sent as written; only what a fragment lacks, and what the footer needs, is added. */
+/** A text layout is sent as written, except for the tags that a fragment lacks or the footer needs. */
 export function completePage(html: string, { bodyType, locale, hasFooter }: PageRules): string {
   if (bodyType === 'visual') return html
   const document = completeDocument(html, locale)
@@ -38,14 +38,14 @@ const DOCUMENT_TAGS = new Set(['html', 'head', 'body'])
 const isDocumentTag = (token: HtmlToken): token is HtmlTag =>
   token.kind === 'tag' && DOCUMENT_TAGS.has(token.name)
 
-/** Writes a document around a fragment. A document is left as written, except that a missing text direction is added. */
+/** Turns a fragment into a document. A document is left as written, except that a missing text direction is added. */
 export function completeDocument(html: string, locale: string): string {
   const tokens = readHtml(html)
   const direction = isRightToLeft(locale) ? ' dir="rtl"' : ''
   const tags = tokens.filter(isDocumentTag)
   if (tags.length > 0) return direction === '' ? html : addDirection(html, tags, direction)
   const doctype = tokens.find(({ source }) => /^<!doctype/i.test(source))?.end ?? 0
-  // Gmail ignores styles outside the head, so those that a fragment starts with go there.
+  // Gmail ignores styles outside the head, so styles at the start of a fragment are moved there.
   const head = Math.max(doctype, tokens[endOfHead(tokens) - 1]?.end ?? 0)
   const hasTitle = tokens.some(
     ({ kind, source, end }) => kind === 'tag' && end <= head && /^<title/i.test(source),
@@ -81,14 +81,14 @@ function endDocumentLast(html: string): string {
   )
   const first = ends[0]
   if (!first) return html
-  let behind = ''
+  let tail = ''
   let at = first.end
   for (const { start, end } of [...ends.slice(1), { start: html.length, end: html.length }]) {
-    behind += html.slice(at, start)
+    tail += html.slice(at, start)
     at = end
   }
-  if (withoutComments(behind).trim() === '') return html
-  return html.slice(0, first.start) + behind + ends.map(({ start, end }) => html.slice(start, end)).join('')
+  if (withoutComments(tail).trim() === '') return html
+  return html.slice(0, first.start) + tail + ends.map(({ start, end }) => html.slice(start, end)).join('')
 }
 
 function withoutComments(html: string): string {

@@ -35,7 +35,7 @@ const text: RenderInput = {
 }
 
 describe('a transactional message', () => {
-  it('is sent as designed: no footer, no marker, empty placeholders', () => {
+  it('is sent as designed, without a footer or its marker and with empty placeholders', () => {
     const html = visual.html.replace('</p>', '[{{ unsubscribe_url }}{{ unsubscribe_link }}]</p>')
     const message = renderMessage({ ...visual, html })
     expect(message).toEqual({
@@ -57,7 +57,7 @@ describe('a transactional message', () => {
 })
 
 describe('a marketing message', () => {
-  it('closes with the unsubscribe sentence and the company details, at the marker', () => {
+  it('has the unsubscribe sentence and the company details at the marker', () => {
     const { html, text } = renderMessage(marketing)
     expect(html).toMatch(
       /<p>A &amp; B<\/p><table role="presentation"[\s\S]*Stop\?[\s\S]*Shop Ltd[\s\S]*<\/table><\/body><\/html>$/,
@@ -66,7 +66,7 @@ describe('a marketing message', () => {
     expect(text).toBe('Hello A & B\n\nBye\n\nStop? https://u/1?a=1&b=2\n\nShop Ltd')
   })
 
-  it('offers both placeholders to the author', () => {
+  it('fills in both unsubscribe placeholders', () => {
     const html = '<body><a href="{{ unsubscribe_url }}">x</a>{{ unsubscribe_link }}</body>'
     expect(renderMessage({ ...marketing, html }).html).toContain(
       '<a href="https://u/1?a=1&amp;b=2">x</a><a href="https://u/1?a=1&amp;b=2">Out</a>',
@@ -76,7 +76,7 @@ describe('a marketing message', () => {
   it.each([
     ['before the end of the body', '<html><body>x</body></html>', /x<table[\s\S]*<\/table><\/body><\/html>$/],
     [
-      'before the last body end',
+      'before the last end tag of the body',
       '<html><body>x<!--</body>-->y</body></html>',
       /y<table[\s\S]*<\/table><\/body><\/html>$/,
     ],
@@ -91,7 +91,7 @@ describe('a marketing message', () => {
   })
 })
 
-describe('a failure', () => {
+describe('a rendering error', () => {
   const failing = '{{ 1 | divided_by: variables.none }}'
   it.each([
     ['subject', { subject: failing }],
@@ -102,7 +102,7 @@ describe('a failure', () => {
     ['attachments', { attachments: `[{"filename":"${failing}"}]` }],
     ['marketingTexts', { marketingTexts: { ...footerTexts, companyDetails: failing } }],
     ['marketingTexts', { marketingTexts: { ...footerTexts, unsubscribeLinkLabel: failing } }],
-  ])('names the field that it is in: %s', (field, change) => {
+  ])('includes the field: %s', (field, change) => {
     const render = () => renderMessage({ ...marketing, ...change })
     expect(render).toThrow(
       expect.objectContaining({
@@ -132,29 +132,31 @@ describe('the footer of a text layout', () => {
   const render = (html: string) => renderMessage({ ...marketing, bodyType: 'text', text: null, html })
 
   it.each([
-    ['text behind the end of the body', '<html><body><p>x</p></body></html>\n<p>Tail</p>'],
-    ['text between two ends', '<html><body><p>x</p></body><p>Tail</p></html><!-- end -->'],
-    ['a hidden element that was left open', '<div style="display:none"><p>x</p></div><div hidden><p>Tail'],
-    ['details that were left open', '<details><summary>x</summary><p>Tail'],
-    ['a template in a list that was left open', '<ul><li>x<li><template>y</template>Tail<template><b>z'],
-  ])('closes the message after %s', (_, written) => {
-    const { html, text } = render(written)
-    const at = html.indexOf('<table role="presentation"')
+    ['text after the end of the body', '<html><body><p>x</p></body></html>\n<p>Tail</p>'],
+    ['text between two end tags', '<html><body><p>x</p></body><p>Tail</p></html><!-- end -->'],
+    ['an unclosed hidden element', '<div style="display:none"><p>x</p></div><div hidden><p>Tail'],
+    ['an unclosed details element', '<details><summary>x</summary><p>Tail'],
+    ['a template in an unclosed list', '<ul><li>x<li><template>y</template>Tail<template><b>z'],
+  ])('comes last after %s', (_, body) => {
+    const { html, text } = render(body)
+    const footerStart = html.indexOf('<table role="presentation"')
     expect(html.indexOf('Tail')).toBeGreaterThan(0)
-    expect(html.indexOf('Tail')).toBeLessThan(at)
+    expect(html.indexOf('Tail')).toBeLessThan(footerStart)
     for (const name of ['div', 'details', 'template', 'ul'])
-      expect(html.slice(0, at).split(`<${name}`)).toHaveLength(html.slice(0, at).split(`</${name}>`).length)
+      expect(html.slice(0, footerStart).split(`<${name}`)).toHaveLength(
+        html.slice(0, footerStart).split(`</${name}>`).length,
+      )
     expect(html.trimEnd()).toMatch(/<\/table>\s*<\/body>\s*<\/html>$/)
     expect(text).toMatch(/Shop Ltd$/)
   })
 
-  it('keeps content after the end of the body in the plain part', () => {
+  it('comes after content that follows the end of the body, in the plain text too', () => {
     expect(render('<html><body><p>x</p></body></html>\n<p>Tail</p>').text).toMatch(/^x\s+Tail\s/)
   })
 })
 
 describe('the preview text', () => {
-  it('hides right after the body tag and keeps the body out of the inbox line', () => {
+  it('is hidden right after the body tag, and padded so that the inbox does not show the body', () => {
     const { html, previewText } = renderMessage({ ...visual, previewText: 'For\n{{ variables.name }}' })
     expect(previewText).toBe('For A & B')
     expect(html).toMatch(
@@ -162,7 +164,7 @@ describe('the preview text', () => {
     )
   })
 
-  it('is not repeated in the plain part', () => {
+  it('is not in the plain text', () => {
     expect(renderMessage({ ...text, previewText: 'Preview' }).text).toBe('Hello A & B')
   })
 })
@@ -175,19 +177,19 @@ describe('a text layout', () => {
     )
   })
 
-  it('stays as written when it is a document already', () => {
+  it('is sent as written if it is a complete document', () => {
     const html = '<html><head><title>T</title></head><body><p>x</p></body></html>'
     expect(renderMessage({ ...text, html }).html).toBe(html)
   })
 
-  it('has its leading styles in the head, where Gmail reads them', () => {
+  it('has the styles at its start moved to the head, where Gmail reads them', () => {
     const html = '<style>p{color:{{ variables.color }}}</style><p>x</p>'
     expect(renderMessage({ ...text, html, variables: { color: 'red' } }).html).toContain(
       '<style>p{color:red}</style>\n</head>\n<body>\n<p>x</p>\n</body>',
     )
   })
 
-  it('gets a plain part made from its HTML', () => {
+  it('has a plain text derived from its HTML', () => {
     const html =
       '<style>p{}</style><h1>Title</h1><p>Go <a href="https://x/1">here</a></p><table><tr><td>a</td></tr></table>'
     expect(renderMessage({ ...text, html }).text).toMatch(/^Title\n\nGo here \(https:\/\/x\/1\)\n\n?a$/)
@@ -195,7 +197,7 @@ describe('a text layout', () => {
 })
 
 describe('attachments', () => {
-  it('come from a template with variables escaped, nulls left out, names on one line', () => {
+  it('are rendered with escaped values and single-line names, without nulls', () => {
     const attachments =
       '[{% for f in variables.files %}{"filename":"{{ f }}","url":"https://x/{{ f }}","sendAsLink":true},{% endfor %}{"filename":"b","fileKey":"fil_1"},null]'
     const message = renderMessage({ ...visual, attachments, variables: { files: ['a"\r\nX: y.pdf'] } })
@@ -205,7 +207,7 @@ describe('attachments', () => {
     ])
   })
 
-  it('that do not render to a list are a failure, not a message without them', () => {
+  it('that do not render to a list cause an error', () => {
     for (const attachments of ['[{{ variables.id }}', '{}']) {
       expect(() => renderMessage({ ...visual, attachments })).toThrow(RenderFailed)
     }
@@ -222,7 +224,8 @@ describe('a subject', () => {
 describe('a language written from right to left', () => {
   const DESIGN =
     '<html lang="{{ locale }}" dir="auto"><body><td style="direction:ltr;font-size:0px;">{{ locale }}</td></body></html>'
-  const rendered = (base: RenderInput, more: Partial<RenderInput>) => renderMessage({ ...base, ...more }).html
+  const rendered = (base: RenderInput, changes: Partial<RenderInput>) =>
+    renderMessage({ ...base, ...changes }).html
 
   it.each(['ar', 'he', 'fa-ir', 'pa-arab'])('sets the direction of a design: %s', (locale) => {
     const html = rendered(visual, { html: DESIGN, locale })
@@ -231,13 +234,13 @@ describe('a language written from right to left', () => {
   })
 
   it('mirrors columns that stay side by side and sections with a border, and aligns texts to the right', () => {
-    const words: Block = { type: 'text', html: '<p>Text</p>' }
+    const textBlock: Block = { type: 'text', html: '<p>Text</p>' }
     const columns: Block = {
       type: 'columns',
       stackOnMobile: false,
-      columns: [{ blocks: [words] }, { blocks: [words] }],
+      columns: [{ blocks: [textBlock] }, { blocks: [textBlock] }],
     }
-    const section: Block = { type: 'section', border: { width: 1, color: '#ff0000' }, blocks: [words] }
+    const section: Block = { type: 'section', border: { width: 1, color: '#ff0000' }, blocks: [textBlock] }
     const { html } = compileDesign(Design.parse({ blocks: [columns, section] }), compileOptions)
     expect(rendered(visual, { html, locale: 'de' })).not.toContain('direction:rtl')
     const arabic = rendered(visual, { html, locale: 'ar' })
@@ -245,7 +248,7 @@ describe('a language written from right to left', () => {
     expect(arabic.match(/text-align:right;color:/g)).toHaveLength(3)
   })
 
-  it('sets the direction of a text layout without a document of its own', () => {
+  it('sets the direction of a text layout that is not a complete document', () => {
     expect(rendered(text, { html: 'Text', locale: 'ar' })).toContain('<html lang="ar" dir="rtl">')
     expect(rendered(text, { html: 'Text', locale: 'de' })).toContain('<html lang="de">')
   })

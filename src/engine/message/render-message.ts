@@ -14,7 +14,7 @@ import { buildFooterHtml, buildFooterText, type Download, type FooterParts } fro
 import type { FooterTexts } from './footer-texts.ts'
 import type { PageRules } from './page.ts'
 
-/** What all messages of a layout in one language have in common. */
+/** The templates that all messages of a layout in one language share. */
 export type MessageTemplates = {
   category: 'transactional' | 'marketing'
   bodyType: 'visual' | 'text'
@@ -24,20 +24,20 @@ export type MessageTemplates = {
   html: string
   /** The compiled design's plain text; null for a text layout. */
   text: string | null
-  /** A template that renders to a JSON list; null when there are none. */
+  /** A template that renders to a JSON list; null if there are no attachments. */
   attachments: string | null
   locale: string
   marketingTexts: FooterTexts | null
 }
 
-/** What one message is filled with. */
+/** The values for one message. */
 export type MessageValues = {
   variables: Record<string, unknown>
   secrets: Record<string, string>
   store: { name: string; timeZone: string }
   unsubscribeUrl: string | null
   downloads: Download[]
-  /** Marks values for the editor's canvas; never set for a message or its preview. */
+  /** Marks values for the editor's canvas; never set for a sent message or its preview. */
   marksValues?: boolean
 }
 
@@ -55,13 +55,13 @@ export type RenderedMessage = {
   attachments: RenderedAttachment[]
 }
 
-/** More than the dashes of a rule and the bullets of a list; a masked secret counts as text. */
-const SHOWN = /[^\s\p{C}\p{Pd}*•]|•{4}/u
+/** Matches visible text other than dashes from a rule and bullets from a list. A masked secret counts as text. */
+const VISIBLE_TEXT = /[^\s\p{C}\p{Pd}*•]|•{4}/u
 
-/** Renders one message as its recipient gets it. Throws RenderFailed. */
+/** Renders a message as its recipient receives it. Throws RenderFailed. */
 export function renderMessage(input: RenderInput): RenderedMessage {
   const scope = renderIn('marketingTexts', () => buildScope(input))
-  const footer: FooterParts = {
+  const footerParts: FooterParts = {
     texts: input.category === 'marketing' ? input.marketingTexts : null,
     downloads: input.downloads,
   }
@@ -70,15 +70,15 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   const html =
     input.bodyType === 'visual' && isRightToLeft(input.locale) ? toRightToLeft(input.html) : input.html
   const body = renderIn(field, () => renderBody(html, scope, input.marksValues))
-  const closing = renderIn('marketingTexts', () => ({
-    html: buildFooterHtml(footer, scope),
-    text: buildFooterText(footer, scope),
+  const footer = renderIn('marketingTexts', () => ({
+    html: buildFooterHtml(footerParts, scope),
+    text: buildFooterText(footerParts, scope),
   }))
   const rules: PageRules = {
     bodyType: input.bodyType,
     locale: input.locale,
     derivesText: input.text === null,
-    hasFooter: closing.html !== '',
+    hasFooter: footer.html !== '',
     mustShow: input.category === 'marketing',
   }
   const page = pageOf(body, rules)
@@ -86,14 +86,14 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   return {
     subject: renderField('subject', input.subject, 'header', scope),
     previewText,
-    html: insertAround(page, buildPreheader(previewText), closing.html),
-    text: [plain, closing.text].filter((part) => part !== '').join('\n\n'),
-    isBlank: !SHOWN.test(plain) && !page.hasImage,
+    html: insertAround(page, buildPreheader(previewText), footer.html),
+    text: [plain, footer.text].filter((part) => part !== '').join('\n\n'),
+    isBlank: !VISIBLE_TEXT.test(plain) && !page.hasImage,
     attachments: input.attachments === null ? [] : renderAttachments(input.attachments, scope),
   }
 }
 
-/** A design is compiled for all languages, with the direction left open. */
+/** A design is compiled once for all languages, from left to right. */
 const toRightToLeft = (html: string) =>
   html
     .replace(/(<html\b[^>]* dir=")auto"/, '$1rtl"')
@@ -104,7 +104,7 @@ const toRightToLeft = (html: string) =>
     )
     .replaceAll(';text-align:left;color:', ';text-align:right;color:')
 
-/** Adds the field to a failure. */
+/** Adds the field to a rendering error. */
 function renderIn<T>(field: string, render: () => T): T {
   try {
     return render()
@@ -162,11 +162,11 @@ function readAttachment(item: Record<string, unknown>): RenderedAttachment {
 const HIDDEN =
   'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all'
 const INBOX_LINE = 150
-const SHORTEST_PADDING = 20
+const MIN_PADDING = 20
 
 /** The inbox preview line, padded with invisible characters so that the inbox does not append the body's first words. */
 function buildPreheader(previewText: string): string {
   if (previewText === '') return ''
-  const padding = '&#847;&zwnj;&nbsp;'.repeat(Math.max(SHORTEST_PADDING, INBOX_LINE - previewText.length))
+  const padding = '&#847;&zwnj;&nbsp;'.repeat(Math.max(MIN_PADDING, INBOX_LINE - previewText.length))
   return `<div style="${HIDDEN}" aria-hidden="true">${escapeHtml(previewText)}${padding}</div>`
 }

@@ -34,11 +34,11 @@ const FOOTER =
 const CONTAINER = /<div style="all:unset!important;display:flow-root!important">([\s\S]*)<\/div>/
 
 describe.each(Object.entries(EMAILS))('HTML is sent as written: %s', (_, email) => {
-  it('byte for byte in a transactional email', () => {
+  it('unchanged in a transactional email', () => {
     expect(renderMessage({ ...transactional, html: email(LIQUID) }).html).toBe(email(VALUE))
   })
 
-  it('with only the preview line, the footer and forgotten end tags added in a marketing email', () => {
+  it('with only the preview text, the footer and missing end tags added in a marketing email', () => {
     const input = {
       ...transactional,
       category: 'marketing',
@@ -58,7 +58,7 @@ describe.each(Object.entries(EMAILS))('HTML is sent as written: %s', (_, email) 
   })
 })
 
-describe.each(Object.entries(FRAGMENTS))('a document is written around a fragment: %s', (_, fragment) => {
+describe.each(Object.entries(FRAGMENTS))('a fragment becomes a document: %s', (_, fragment) => {
   it.each(['transactional', 'marketing'] as const)('and nothing else changes when it is %s', (category) => {
     const { html } = renderMessage({ ...transactional, category, html: fragment(LIQUID) })
     const bare = html
@@ -75,7 +75,7 @@ describe.each(Object.entries(FRAGMENTS))('a document is written around a fragmen
   })
 })
 
-it('puts the styles that a fragment starts with into the head, including those in conditional comments', () => {
+it('moves the styles at the start of a fragment to the head, including those in conditional comments', () => {
   for (const name of ['a style and a table', 'a style for Outlook first']) {
     const { html } = renderMessage({ ...transactional, html: FRAGMENTS[name]?.(LIQUID) ?? '' })
     expect(html.slice(html.indexOf('</head>'))).not.toContain('<style>')

@@ -6,7 +6,7 @@ import { designTexts, imagesWithoutAlt } from '../../../engine/design/design.ts'
 import { readableName } from '../../../engine/liquid/readable-name.ts'
 import { RenderFailed } from '../../../engine/liquid/render-failed.ts'
 import { attachmentTexts, footerFields, type MessageText } from '../../../engine/message/assemble-message.ts'
-import type { PlacedFile } from '../../../engine/message/build-message.ts'
+import type { FileWithDelivery } from '../../../engine/message/build-message.ts'
 import type { Finding } from '../../../engine/message/lint.ts'
 import type { RenderedMessage } from '../../../engine/message/render-message.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
@@ -103,7 +103,7 @@ function withReadableNames(problem: Problem): Problem {
   return problemOf('finding.value_unknown', { name, near: readableName(near) })
 }
 
-type BuiltPreview = RenderedMessage & { files: PlacedFile[] }
+type BuiltPreview = RenderedMessage & { files: FileWithDelivery[] }
 
 /** Refuses anything that would make a send FAILED, with the same reason. */
 export async function buildPreview(ctx: Ctx, content: MailContent): Promise<BuiltPreview> {

@@ -38,45 +38,52 @@ const cases = fc.record({
   layout: texts('layout'),
   settings: fc.dictionary(
     code,
-    texts('settings').map((found) => found ?? {}),
+    texts('settings').map((marketingTexts) => marketingTexts ?? {}),
   ),
   mainLocale: code,
-  wanted: fc.oneof(code, fc.constantFrom(null, '', 'english', 'PT_AO', 'zh-hans-cn', 'de-ch')),
+  requested: fc.oneof(code, fc.constantFrom(null, '', 'english', 'PT_AO', 'zh-hans-cn', 'de-ch')),
 })
 
-const WORDS = { subject: 's', previewText: '', bodyDesign: null, body: 'b', attachments: null }
+const CONTENT = { subject: 's', previewText: '', bodyDesign: null, body: 'b', attachments: null }
 
-it('ladder and sources of the footer are those of the message that is sent', () => {
+it('the reported fallbacks and footer sources match the message that is sent', () => {
   fc.assert(
-    fc.property(cases, ({ own, others, layout, settings, mainLocale, wanted }) => {
+    fc.property(cases, ({ own, others, layout, settings, mainLocale, requested }) => {
       const translations = others
         .filter(([locale]) => locale !== own)
-        .map(([locale, marketingTexts]) => ({ locale, outdated: false, ...WORDS, marketingTexts }))
-      const named = { name: 'L', description: null, bodyType: 'text', category: 'marketing' } as const
+        .map(([locale, marketingTexts]) => ({ locale, outdated: false, ...CONTENT, marketingTexts }))
+      const settingsOfLayout = {
+        name: 'L',
+        description: null,
+        bodyType: 'text',
+        category: 'marketing',
+      } as const
       const snapshot: Snapshot = {
-        layout: { ...named, ...WORDS, defaultLocale: own, marketingTexts: layout },
+        layout: { ...settingsOfLayout, ...CONTENT, defaultLocale: own, marketingTexts: layout },
         translations,
       }
       const store = { mainLocale, marketingTexts: settings }
-      const { locale, templates } = assembleMessage({ snapshot, compiled: new Map() }, wanted, store)
-      const ladder = fallbacksFor(
-        wanted,
+      const { locale, templates } = assembleMessage({ snapshot, compiled: new Map() }, requested, store)
+      const fallbacks = fallbacksFor(
+        requested,
         own,
-        translations.map((one) => one.locale),
+        translations.map((translation) => translation.locale),
       )
-      expect(ladder.find(({ found }) => found !== null)?.found).toBe(locale)
+      expect(fallbacks.find(({ found }) => found !== null)?.found).toBe(locale)
       const fields = resolveFooterFields(footerSources(snapshot, locale, store))
       for (const field of FIELDS) {
-        const { text, from, locale: written } = fields[field]
+        const { text, from, locale: sourceLocale } = fields[field]
         expect(templates.marketingTexts?.[field]).toBe(text)
-        const said = {
-          language: translations.find((one) => one.locale === locale)?.marketingTexts?.[field],
+        const textBySource = {
+          language: translations.find((translation) => translation.locale === locale)?.marketingTexts?.[
+            field
+          ],
           layout: layout?.[field],
-          settings: settings[written]?.[field],
-          'built-in': BUILT_IN_TEXTS[written]?.[field],
+          settings: settings[sourceLocale]?.[field],
+          'built-in': BUILT_IN_TEXTS[sourceLocale]?.[field],
           nowhere: '',
         }
-        expect(said[from]).toBe(text)
+        expect(textBySource[from]).toBe(text)
       }
     }),
     { numRuns: 500 },
