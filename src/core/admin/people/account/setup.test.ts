@@ -96,8 +96,11 @@ describe('the setup link', () => {
       storeName: 'Demo',
       demo: true,
     })
-    const layouts = await browser.call<{ data: object[] }>('listLayouts', {}, { store: body.storeId })
+    type Cards = { data: { changedBy: object }[] }
+    const layouts = await browser.call<Cards>('listLayoutCards', {}, { store: body.storeId })
     expect(layouts.body.data.length).toBeGreaterThan(1)
+    const [layout] = layouts.body.data
+    expect(layout?.changedBy).toEqual({ name: me.name, source: 'app' })
     expect((await browser.call<object[]>('listKeys', {}, { store: body.storeId })).body).toEqual([])
   })
 

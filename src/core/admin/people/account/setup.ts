@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { problemOf } from '../../../../problems/problems.ts'
 import { requireBrowser } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
-import type { Browser, Ctx } from '../../../call/context.ts'
+import type { Browser, Ctx, PersonIdentity } from '../../../call/context.ts'
 import { conflict, invalid } from '../../../call/errors.ts'
 import { requiredText } from '../../../call/fields.ts'
 import { defineOperation, invoke } from '../../../call/operation.ts'
@@ -52,14 +52,19 @@ export const claimSetup = defineOperation({
     await readLink(ctx.db, ctx.services, 'setup', input.token)
     const passwordHash = await hashPassword(input.password, ctx.services.hashingCosts.password)
     const claimed = await inTransaction(ctx, (inner) => claim(inner, browser, { ...input, passwordHash }))
-    if (claimed.isNew) await addContent(ctx, claimed, input.demo)
-    return { storeId: claimed.storeId }
+    const { store } = claimed
+    if (store.isNew) await addContent(ctx, claimed, input.demo)
+    return { storeId: store.storeId }
   },
 })
 
 /** In both cases, the first email can be sent immediately, to the built-in inbox. */
-async function addContent(ctx: Ctx, { storeId, storeName }: FirstStore, isDemo: boolean): Promise<void> {
-  const inside: Ctx = { ...ctx, level: 'operator', storeId, storeName }
+async function addContent(
+  ctx: Ctx,
+  { store: { storeId, storeName }, person }: Awaited<ReturnType<typeof claim>>,
+  isDemo: boolean,
+): Promise<void> {
+  const inside: Ctx = { ...ctx, level: 'operator', storeId, storeName, person }
   if (isDemo) await fillDemoStore(inside)
   else await invoke(addTestInbox, inside, {})
 }
@@ -82,7 +87,15 @@ async function claim(ctx: Ctx, browser: Browser, input: Claim) {
   const store = await firstStore(ctx, input.storeName)
   await startSession(ctx, browser, id)
   await recordAudit(ctx, 'claimSetup', input.email, { id, name: input.name })
-  return store
+  const person: PersonIdentity = {
+    id,
+    name: input.name,
+    email: input.email,
+    isOwner: true,
+    sessionId: '',
+    confirmedAt: now,
+  }
+  return { store, person }
 }
 
 /** If stores already exist, the owner gets those and needs no store name. */
