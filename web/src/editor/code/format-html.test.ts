@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatHtml } from './format-html.ts'
 
-/** Visible white space: none next to boxes, one space elsewhere. */
-const seen = (html: string) =>
+/** Collapses white space as browsers do: none next to blocks, one space elsewhere. */
+const collapsed = (html: string) =>
   html
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?(<\/?(?:div|p|table|tr|td|ul|li|h1)\b[^>]*>) ?/g, '$1')
     .trim()
 
 describe('formatting HTML', () => {
-  it('gives each box a line, indented by what it is in', () => {
+  it('puts each block on its own line and indents nested ones', () => {
     const html = '<div><table><tr><td>One <b>two</b></td></tr></table>\n\n\n<p>Three</p></div>'
     expect(formatHtml(html)).toBe(
       [
@@ -31,7 +31,7 @@ describe('formatting HTML', () => {
     )
   })
 
-  it('indents what Liquid repeats or shows on a condition, where it has lines of its own', () => {
+  it('indents the content of Liquid loops and conditions on separate lines', () => {
     const html =
       '{% for item in variables.items %}\n<p>{{ item.title }}</p>\n{% else %}\n<p>None</p>\n{% endfor %}'
     expect(formatHtml(html)).toBe(
@@ -44,7 +44,7 @@ describe('formatting HTML', () => {
     )
   })
 
-  it('puts no space where there was none between words, and keeps preformatted text and comments', () => {
+  it('adds no space between words, and does not change preformatted text and comments', () => {
     expect(formatHtml('<p>a{% if b %}c{% endif %}<i>d</i>e</p>')).toContain(
       'a{% if b %}c{% endif %}<i>d</i>e',
     )
@@ -54,8 +54,8 @@ describe('formatting HTML', () => {
     expect(formatHtml(`<div>${comment}</div>`)).toContain(comment)
   })
 
-  it('changes nothing that is seen, and nothing the second time, whatever the tags', () => {
-    const pieces = fc.array(
+  it('never changes what is visible, and changes nothing the second time', () => {
+    const tokens = fc.array(
       fc.constantFrom(
         ...[
           '<div>',
@@ -86,10 +86,10 @@ describe('formatting HTML', () => {
       { maxLength: 30 },
     )
     fc.assert(
-      fc.property(pieces, (some) => {
-        const html = some.join('')
+      fc.property(tokens, (list) => {
+        const html = list.join('')
         const once = formatHtml(html)
-        expect(seen(once)).toBe(seen(html))
+        expect(collapsed(once)).toBe(collapsed(html))
         expect(formatHtml(once)).toBe(once)
       }),
     )

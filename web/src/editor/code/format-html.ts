@@ -1,4 +1,4 @@
-/** Elements that a browser lays out as lines or boxes: space next to them is invisible, so a line may break there. */
+/** Block elements. White space next to them is invisible, so lines can be broken there. */
 const BLOCKS = new Set(
   (
     'html head body title meta link style table thead tbody tfoot tr td th div p h1 h2 h3 h4 h5 h6 ul ol li ' +
@@ -6,7 +6,7 @@ const BLOCKS = new Set(
   ).split(' '),
 )
 const VOID = new Set('meta link hr br img input area base col embed source track wbr'.split(' '))
-/** Elements whose content is kept exactly as it is. */
+/** Elements whose content must not change. */
 const OPAQUE = 'pre|textarea|script|style|title'
 
 const TOKEN = new RegExp(
@@ -58,19 +58,18 @@ function tokensOf(html: string): Token[] {
 const INDENT = '  '
 
 /**
- * One line for each box, indented by what it is in. Only white space changes, and only where it is invisible: next to
- * boxes, and where there was some already. Liquid, comments and preformatted text stay exactly as they are.
+ * Puts each block on its own line and indents nested ones. Changes white space only where that is invisible: next to
+ * blocks, and where there was some already. Liquid, comments and preformatted text are not changed.
  */
 export function formatHtml(html: string): string {
   const lines: string[] = []
   let line = ''
   let depth = 0
-  /** The depth at which the line began. */
-  let at = 0
+  let lineDepth = 0
   const flush = () => {
-    if (line.trim() !== '') lines.push(INDENT.repeat(Math.max(at, 0)) + line.trim())
+    if (line.trim() !== '') lines.push(INDENT.repeat(Math.max(lineDepth, 0)) + line.trim())
     line = ''
-    at = depth
+    lineDepth = depth
   }
   for (const { text, kind, isBlock } of tokensOf(html)) {
     if (kind === 'text') {
@@ -86,7 +85,7 @@ export function formatHtml(html: string): string {
     if (isBlock) flush()
     if (kind === 'close' || LIQUID_BETWEEN.test(text)) {
       if (kind === 'close') depth = Math.max(depth - 1, 0)
-      if (line.trim() === '') at = kind === 'close' ? depth : Math.max(depth - 1, 0)
+      if (line.trim() === '') lineDepth = kind === 'close' ? depth : Math.max(depth - 1, 0)
     }
     line += text
     if (kind === 'open') depth++

@@ -16,7 +16,7 @@ import { type LayoutSchema, type Property, sharedProperties } from './schema.ts'
 
 type FieldsProps = { editor: Editor; layout: LayoutSchema; design: Design; blocks: readonly Block[] }
 
-/** The properties of the selected blocks, in groups; those of several are set for all of them. */
+/** The properties of the selected blocks, in groups. A change applies to all of them. */
 export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
   const { inspector } = useTexts('editor')
   const last = blocks.at(-1)
@@ -43,7 +43,7 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
       {inside
         .filter(({ name }) => blocks.length > 1 || !isInStructure(last, name))
         .map((property) => (
-          <SteadyControl
+          <MemoizedControl
             key={property.name}
             {...property}
             layout={layout}
@@ -63,16 +63,16 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
     </fieldset>
   ))
 
-  function groupTitle(of: readonly Block[], several: string) {
-    return of.length === 1 ? several : inspector.several({ count: of.length })
+  function groupTitle(selected: readonly Block[], title: string) {
+    return selected.length === 1 ? title : inspector.several({ count: selected.length })
   }
 }
 
 /**
- * Renders only when its property is another one, not with each key in another one. What it does is bound to the ids of
- * the blocks, for whose time it lives.
+ * Does not render when another property changes. An outdated `onChange` is harmless, because it only depends on the
+ * block ids, and a different selection mounts a new control.
  */
-const SteadyControl = memo(
+const MemoizedControl = memo(
   Control,
   ({ onChange: _before, ...before }: ControlProps, { onChange: _after, ...after }: ControlProps) =>
     Object.keys({ ...before, ...after }).every(
@@ -104,7 +104,7 @@ function Structure({ editor, layout, block, properties, onPatch }: StructureProp
     return (
       <ColumnsControl
         columns={block.columns}
-        width={list?.part.items?.properties?.width ?? {}}
+        width={list?.schema.items?.properties?.width ?? {}}
         onCount={(count) => changeDesign(editor, (design) => setColumnCount(design, block.id ?? '', count))}
         onChange={(columns) => onPatch({ columns }, 'columns')}
       />
@@ -134,7 +134,7 @@ function Structure({ editor, layout, block, properties, onPatch }: StructureProp
           {
             ...source,
             ...(file && { filename: file.filename }),
-            // A file that was chosen is attached always, unlike the one that was still to come.
+            // The placeholder is only attached on a condition; a chosen file is always attached.
             ...(block.if === FILE_PLACEHOLDER.if && { if: undefined }),
           },
           'source',
@@ -157,7 +157,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
 
 const ORDER: readonly Group[] = ['content', 'border', 'spacing', 'background', 'condition', 'repeat']
 
-/** The properties as they are shown together; what is not listed belongs to the content. */
+/** Groups the properties. Those without a group belong to the content. */
 function grouped(properties: readonly Property[]): { group: Group; properties: Property[] }[] {
   const groupOf = ({ name }: Property) => GROUPS[name] ?? 'content'
   return ORDER.map((group) => ({

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { patched } from '../model/commands.ts'
 import { useWriting } from '../text/load-writing.ts'
-import { ChoiceControl, isFewNumbers, SwitchControl } from './controls/choice.tsx'
+import { ChoiceControl, hasFewValues, SwitchControl } from './controls/choice.tsx'
 import { ColourControl } from './controls/colour.tsx'
 import type { ControlProps } from './controls/control-props.ts'
 import { FontControl } from './controls/font.tsx'
@@ -15,25 +15,25 @@ import { SpacingControl } from './controls/spacing.tsx'
 import { TextControl } from './controls/text.tsx'
 import styles from './controls.module.css'
 import { IconButton } from './icon-button.tsx'
-import { keyed } from './keyed.ts'
 import { labelOf } from './labels.ts'
 import places from './places.module.css'
-import { freshValue, propertiesIn, resolve } from './schema.ts'
+import { initialValue, propertiesIn, resolve } from './schema.ts'
+import { withKeys } from './with-keys.ts'
 
 type Item = Readonly<Record<string, unknown>>
 
-/** The control for a property, by its schema. An unknown property gets one, too. */
+/** The control for a property, chosen by its schema. New properties get one, too. */
 export function Control(props: ControlProps) {
-  const { part, name } = props
+  const { schema, name } = props
   if (props.isCode) return <CodeControl {...props} />
-  if (part.kind === 'colour') return <ColourControl {...props} />
-  if (part.kind === 'font') return <FontControl {...props} />
-  if (part.kind === 'fileKey') return <FileControl {...props} />
-  if (part.kind === 'loop' || part.kind === 'rowLoop') return <LoopControl {...props} />
-  if (part.kind === 'condition') return <ConditionControl {...props} />
+  if (schema.kind === 'colour') return <ColourControl {...props} />
+  if (schema.kind === 'font') return <FontControl {...props} />
+  if (schema.kind === 'fileKey') return <FileControl {...props} />
+  if (schema.kind === 'loop' || schema.kind === 'rowLoop') return <LoopControl {...props} />
+  if (schema.kind === 'condition') return <ConditionControl {...props} />
   if (name === 'alt') return <AltControl {...props} />
-  if (part.enum || isFewNumbers(part)) return <ChoiceControl {...props} />
-  switch (part.type) {
+  if (schema.enum || hasFewValues(schema)) return <ChoiceControl {...props} />
+  switch (schema.type) {
     case 'integer':
     case 'number':
       return <NumberControl {...props} />
@@ -48,7 +48,7 @@ export function Control(props: ControlProps) {
   }
 }
 
-/** A condition as a form if possible, otherwise or on request as code. */
+/** Edits a condition with a form if possible, otherwise or on request as code. */
 function ConditionControl(props: ControlProps) {
   const { inspector } = useTexts('editor')
   const panel = useLoadedTexts('variables')?.panel
@@ -63,7 +63,7 @@ function ConditionControl(props: ControlProps) {
         <writing.ConditionForm value={value} onChange={props.onChange} onCode={() => setIsCode(true)} />
       </div>
     )
-  // While typing, the code may briefly be something that the form could show.
+  // Stay in code mode, because the form may be able to show the code at some point during typing.
   const type = (next: unknown) => {
     setIsCode(true)
     props.onChange(next)
@@ -82,21 +82,21 @@ function ConditionControl(props: ControlProps) {
   )
 }
 
-/** The code of a text that is written on the canvas, on request. */
+/** Shows the code of a text, which is usually edited on the canvas, on request. */
 function CodeControl(props: ControlProps) {
   const panel = useLoadedTexts('variables')?.panel
-  const [isShown, setIsShown] = useState(false)
-  if (isShown) return <TextControl {...props} />
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return <TextControl {...props} />
   return (
     <div data-property={props.name}>
-      <Button look="quiet" size="small" onClick={() => setIsShown(true)}>
+      <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>
         {panel?.showCode}
       </Button>
     </div>
   )
 }
 
-/** Asked for as long as it is missing: an empty one says that the image is decoration, none says nothing. */
+/** Alternative text. Empty means that the image is decorative; undefined means that it is missing. */
 function AltControl(props: ControlProps) {
   const { sources } = useTexts('editor').inspector
   const hint =
@@ -115,12 +115,12 @@ function AltControl(props: ControlProps) {
   )
 }
 
-/** The properties of a part of a block, such as a border; one that may be left out has a switch. */
+/** A nested object, such as a border. An optional one has a check box. */
 function ObjectControl(props: ControlProps) {
-  const { layout, name, label, part, value, fallback, isRequired, onChange } = props
+  const { layout, name, label, schema, value, fallback, isRequired, onChange } = props
   const { inspector } = useTexts('editor')
   const owner = (value ?? {}) as Item
-  const properties = propertiesIn(layout, part)
+  const properties = propertiesIn(layout, schema)
   const url = properties.find((property) => property.name === 'url')
   if (url && properties.some((property) => property.name === 'fileKey'))
     return (
@@ -163,22 +163,22 @@ function ObjectControl(props: ControlProps) {
   )
 }
 
-/** A list of things with properties, such as the links of a social block. */
-export function ListControl({ layout, name, label, part, value, isRequired, onChange }: ControlProps) {
+/** A list of objects, such as the links of a social block. */
+export function ListControl({ layout, name, label, schema, value, isRequired, onChange }: ControlProps) {
   const { lists } = useTexts('editor').inspector
   const items = (Array.isArray(value) ? value : []) as readonly Item[]
-  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = part
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
   const change = (next: readonly Item[]) => onChange(next.length === 0 && !isRequired ? undefined : next)
   const move = (from: number, to: number) =>
     change(items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1)))
   return (
     <div className={places.group} data-property={name}>
       <span className={places.title}>{label}</span>
-      {keyed(items).map(({ item, at, key }) => (
+      {withKeys(items).map(({ item, at, key }) => (
         <ItemCard
           key={key}
           layout={layout}
-          part={resolve(layout, part.items ?? {})}
+          schema={resolve(layout, schema.items ?? {})}
           title={lists.item({ label, number: at + 1 })}
           item={item}
           onChange={(next) => change(items.with(at, next))}
@@ -193,7 +193,7 @@ export function ListControl({ layout, name, label, part, value, isRequired, onCh
         <Button
           size="small"
           icon={IconPlus}
-          onClick={() => change([...items, freshValue(layout, part.items ?? {}) as Item])}
+          onClick={() => change([...items, initialValue(layout, schema.items ?? {}) as Item])}
         >
           {lists.add({ label })}
         </Button>
@@ -202,17 +202,17 @@ export function ListControl({ layout, name, label, part, value, isRequired, onCh
   )
 }
 
-type Act = (() => void) | undefined
-type ItemProps = Pick<ControlProps, 'layout' | 'part'> & {
+type Action = (() => void) | undefined
+type ItemProps = Pick<ControlProps, 'layout' | 'schema'> & {
   title: string
   item: Item
   onChange: (item: Item) => void
-  onUp: Act
-  onDown: Act
-  onRemove: Act
+  onUp: Action
+  onDown: Action
+  onRemove: Action
 }
 
-function ItemCard({ layout, part, title, item, onChange, ...on }: ItemProps) {
+function ItemCard({ layout, schema, title, item, onChange, ...on }: ItemProps) {
   const { inspector } = useTexts('editor')
   const { lists } = inspector
   return (
@@ -222,7 +222,7 @@ function ItemCard({ layout, part, title, item, onChange, ...on }: ItemProps) {
         <IconButton label={lists.down({ name: title })} icon="down" onClick={on.onDown} />
         <IconButton label={lists.remove({ name: title })} icon="cross" onClick={on.onRemove} />
       </span>
-      {propertiesIn(layout, part).map((property) => (
+      {propertiesIn(layout, schema).map((property) => (
         <Control
           key={property.name}
           {...property}

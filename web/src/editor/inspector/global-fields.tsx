@@ -55,7 +55,7 @@ export function GlobalFields({ editor, layout, design }: GlobalProps) {
       </fieldset>
       <fieldset data-property="dark">
         <legend>{inspector.groups.dark}</legend>
-        {propertiesIn(layout, dark?.part ?? {}).map((property) => (
+        {propertiesIn(layout, dark?.schema ?? {}).map((property) => (
           <Control
             key={property.name}
             {...property}
@@ -81,13 +81,13 @@ type FrameProps = { editor: Editor; layout: LayoutSchema; design: Design; name: 
 
 const OWN = 'own'
 
-/** The header or footer: none, blocks of this layout alone, or one that several layouts share. */
+/** Chooses no header or footer, the layout's own, or a shared one. */
 function FrameControl({ editor, layout, design, name }: FrameProps) {
   const { inspector, blocks } = useTexts('editor')
   const frame = design[name]
   const choices = layout.presets.filter(({ kind }) => kind === name)
   const value = frame ? (frame.presetId ?? OWN) : ''
-  const isKnown = value === '' || value === OWN || choices.some(({ id }) => id === value)
+  const isListed = value === '' || value === OWN || choices.some(({ id }) => id === value)
   const choose = (next: string) =>
     changeDesign(editor, (before) =>
       setFrame(before, name, next === '' ? undefined : next === OWN ? { blocks: [] } : { presetId: next }),
@@ -103,7 +103,7 @@ function FrameControl({ editor, layout, design, name }: FrameProps) {
         >
           <option value="">{inspector.frameModes.none}</option>
           <option value={OWN}>{inspector.frameModes.own}</option>
-          {!isKnown && <option value={value}>{inspector.presetLost}</option>}
+          {!isListed && <option value={value}>{inspector.presetLost}</option>}
           {choices.map(({ id, name: title }) => (
             <option key={id} value={id}>
               {title}

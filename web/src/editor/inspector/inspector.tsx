@@ -23,13 +23,12 @@ import type { LayoutSchema } from './schema.ts'
 
 type InspectorProps = {
   editor: Editor
-  /** The answer of `getLayoutSchema`, which the controls are made from. */
   schema: Output<'getLayoutSchema'> | undefined
-  /** A preset has blocks and nothing else: the style belongs to the layouts that show it. */
+  /** False for presets, which have no style: that comes from the layouts that use them. */
   withStyle?: boolean
 }
 
-/** What is selected: a block, several, or with nothing selected the style of the email. */
+/** The properties of the selected blocks or, without a selection, the email's style. */
 export function Inspector({ editor, schema, withStyle = true }: InspectorProps) {
   const { inspector } = useTexts('editor')
   const design = useEditor(editor, () => designOf(editor))
@@ -58,7 +57,7 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
     <section className={pane.pane} aria-label={inspector.block}>
       <header className={pane.head}>
         {blocks.length === 1 && <BlockIcon of={last.type} />}
-        <Title blocks={blocks} holder={ancestorsOf(design, last.id ?? '').at(-1)} />
+        <Title blocks={blocks} container={ancestorsOf(design, last.id ?? '').at(-1)} />
         <BlockActions editor={editor} ids={selected} type={last.type} />
       </header>
       <div className={styles.fields} key={blocks.map(({ id }) => id).join()}>
@@ -70,16 +69,16 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
   )
 }
 
-function Title({ blocks, holder }: { blocks: readonly Block[]; holder: Block | undefined }) {
-  const { inspector, blocks: words } = useTexts('editor')
+function Title({ blocks, container }: { blocks: readonly Block[]; container: Block | undefined }) {
+  const { inspector, blocks: texts } = useTexts('editor')
   const [first] = blocks
   return (
     <>
       <h2>
-        {blocks.length > 1 || !first ? inspector.several({ count: blocks.length }) : words.types[first.type]}
+        {blocks.length > 1 || !first ? inspector.several({ count: blocks.length }) : texts.types[first.type]}
       </h2>
-      {holder && blocks.length === 1 && (
-        <span className={styles.inside}>{inspector.inside({ holder: words.types[holder.type] })}</span>
+      {container && blocks.length === 1 && (
+        <span className={styles.inside}>{inspector.inside({ holder: texts.types[container.type] })}</span>
       )}
     </>
   )
@@ -87,12 +86,12 @@ function Title({ blocks, holder }: { blocks: readonly Block[]; holder: Block | u
 
 type ActionsProps = { editor: Editor; ids: readonly string[]; type: Block['type'] }
 
-/** What can be done with the selected blocks as a whole. It is the same whatever is typed into them. */
+/** Actions for the selected blocks. Memoized, because typing in a block does not change them. */
 const BlockActions = memo(function BlockActions({ editor, ids, type: last }: ActionsProps) {
   const { actions } = useTexts('editor').inspector
   const { duplicate, wrap } = useAdding(editor)
   const [only = ''] = ids
-  const isBox = ids.length === 1 && (last === 'section' || last === 'columns')
+  const isContainer = ids.length === 1 && (last === 'section' || last === 'columns')
   const items = [
     { label: actions.up, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, -1)) },
     { label: actions.down, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, 1)) },
@@ -100,7 +99,7 @@ const BlockActions = memo(function BlockActions({ editor, ids, type: last }: Act
       label: type === 'section' ? actions.wrapSection : actions.wrapColumns,
       onClick: () => wrap(ids, type),
     })),
-    ...(isBox
+    ...(isContainer
       ? [
           {
             label: actions.unwrap,

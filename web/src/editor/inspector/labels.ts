@@ -1,7 +1,7 @@
 import type { Messages } from '../../../../src/messages/types.ts'
 import { textOf } from '../../texts/text-of.ts'
 
-/** The name of a property for people; a new one is shown as it is called: `lineHeight` as "Line height". */
+/** The label of a property. One without a text gets its name: `lineHeight` becomes "Line height". */
 export function labelOf(
   { properties }: Pick<Messages['editor']['inspector'], 'properties'>,
   name: string,

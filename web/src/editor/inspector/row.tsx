@@ -8,15 +8,15 @@ type RowProps = {
   property?: string
   problem?: string | null
   hint?: ReactNode
-  /** Below the label instead of next to it. */
+  /** Puts the control below the label. */
   wide?: boolean
-  /** Gets the id for its input, and what describes it. */
+  /** Renders the input with these attributes. */
   children: (control: Control) => ReactNode
 }
 
 export type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** A label with its control, and what is wrong with it below. */
+/** A label and its control, with an error or hint below. */
 export function Row({ label, property, problem, hint, wide, children }: RowProps) {
   const id = useId()
   const note = problem || hint ? `${id}-note` : undefined
@@ -44,7 +44,7 @@ export function Row({ label, property, problem, hint, wide, children }: RowProps
   )
 }
 
-/** A row of several buttons or inputs under one name. */
+/** A label and its radio buttons. */
 export function GroupRow({
   label,
   property,
@@ -65,7 +65,7 @@ export function GroupRow({
 
 type SideProps = { label: string; problem: string | null; children: (control: Control) => ReactNode }
 
-/** One of several small inputs side by side, each below its name. */
+/** A small input below its label, next to others. */
 export function Side({ label, problem, children }: SideProps) {
   const id = useId()
   return (

@@ -1,8 +1,8 @@
 import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
 import type { BlockType } from '../model/commands.ts'
 
-/** What the inspector reads of the JSON Schema of a design. */
-export type Part = {
+/** The JSON Schema keywords that the inspector uses. */
+export type JsonSchema = {
   $ref?: string
   type?: string
   enum?: readonly string[]
@@ -15,44 +15,47 @@ export type Part = {
   maxItems?: number
   pattern?: string
   description?: string
-  properties?: Readonly<Record<string, Part>>
+  properties?: Readonly<Record<string, JsonSchema>>
   required?: readonly string[]
-  items?: Part
-  anyOf?: readonly Part[]
-  /** The name of a shared part, such as `colour`: it decides on the control. */
+  items?: JsonSchema
+  anyOf?: readonly JsonSchema[]
+  /** The name of a shared definition, such as `colour`, which selects the control. */
   kind?: string
 }
 
 type Defaults = Readonly<Record<string, unknown>>
 
-/** The answer of `getLayoutSchema`, as far as the inspector is made from it. */
+/** The part of `getLayoutSchema`'s output that the inspector uses. */
 export type LayoutSchema = {
-  schema: Part & { $defs: Readonly<Record<string, Part>> }
+  schema: JsonSchema & { $defs: Readonly<Record<string, JsonSchema>> }
   blocks: Readonly<Record<string, { defaults: Defaults }>>
   global: { defaults: Defaults }
   brand?: Brand
   presets: readonly { id: string; kind: 'header' | 'footer'; name: string }[]
 }
 
-export type Property = { name: string; part: Part; isRequired: boolean }
+export type Property = { name: string; schema: JsonSchema; isRequired: boolean }
 
-/** Follows a reference to the shared part that it names. */
-export function resolve({ schema }: LayoutSchema, part: Part): Part {
-  const kind = part.$ref?.split('/').at(-1)
-  return kind === undefined ? part : { ...schema.$defs[kind], kind }
+/** Follows a reference to a shared definition. */
+export function resolve(layout: LayoutSchema, schema: JsonSchema): JsonSchema {
+  const kind = schema.$ref?.split('/').at(-1)
+  return kind === undefined ? schema : { ...layout.schema.$defs[kind], kind }
 }
 
-export const propertiesIn = (layout: LayoutSchema, { properties = {}, required = [] }: Part): Property[] =>
-  Object.entries(properties).map(([name, part]) => ({
+export const propertiesIn = (
+  layout: LayoutSchema,
+  { properties = {}, required = [] }: JsonSchema,
+): Property[] =>
+  Object.entries(properties).map(([name, schema]) => ({
     name,
-    part: resolve(layout, part),
+    schema: resolve(layout, schema),
     isRequired: required.includes(name),
   }))
 
-/** Not for people: what a block is, the blocks that it holds, and how its text is written. */
+/** Properties that the inspector does not show. */
 const STRUCTURE = new Set(['id', 'type', 'blocks', 'rich'])
 
-/** What can be edited of a block type: its own properties first, then those that all blocks have. */
+/** The editable properties of a block type: its own first, then those of all blocks. */
 export function blockProperties(layout: LayoutSchema, type: BlockType): Property[] {
   const all = propertiesIn(layout, layout.schema.$defs[type] ?? {})
   const common = new Set(Object.keys(layout.schema.$defs.spacer?.properties ?? {}))
@@ -62,23 +65,23 @@ export function blockProperties(layout: LayoutSchema, type: BlockType): Property
   )
 }
 
-/** What can be edited of several blocks at once: what all of them have. */
+/** The properties that all of the block types have. */
 export function sharedProperties(layout: LayoutSchema, types: readonly BlockType[]): Property[] {
   const [first = [], ...others] = [...new Set(types)].map((type) => blockProperties(layout, type))
-  const isIn = (list: readonly Property[], { name, part }: Property) =>
-    list.some((other) => other.name === name && JSON.stringify(other.part) === JSON.stringify(part))
+  const isIn = (list: readonly Property[], { name, schema }: Property) =>
+    list.some((other) => other.name === name && JSON.stringify(other.schema) === JSON.stringify(schema))
   return first.filter((property) => others.every((list) => isIn(list, property)))
 }
 
-/** What a new entry of a list starts with. */
-export function freshValue(layout: LayoutSchema, part: Part): unknown {
-  const { kind, type, enum: choices, minimum, properties } = resolve(layout, part)
+/** The value of a new list item. */
+export function initialValue(layout: LayoutSchema, schema: JsonSchema): unknown {
+  const { kind, type, enum: choices, minimum, properties } = resolve(layout, schema)
   if (choices) return choices[0]
   if (kind === 'link') return '#'
   if (type === 'integer' || type === 'number') return minimum ?? 0
   if (type === 'boolean') return false
   if (type === 'array') return []
   if (!properties) return ''
-  const required = propertiesIn(layout, resolve(layout, part)).filter(({ isRequired }) => isRequired)
-  return Object.fromEntries(required.map(({ name, part: inside }) => [name, freshValue(layout, inside)]))
+  const required = propertiesIn(layout, resolve(layout, schema)).filter(({ isRequired }) => isRequired)
+  return Object.fromEntries(required.map(({ name, schema: inside }) => [name, initialValue(layout, inside)]))
 }

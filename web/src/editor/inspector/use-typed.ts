@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What a person types into a control. A value that is possible goes into the design at once; one that is not stays
- * in the control with the reason, until it is corrected or the design changes.
+ * The text that the user types into a control. A valid value changes the design at once; an invalid one stays in the
+ * control with an error until it is corrected or the design changes.
  */
 export function useTyped<T>({
   value,
@@ -11,20 +11,20 @@ export function useTyped<T>({
   onChange,
 }: {
   value: T
-  /** How a value is shown. */
+  /** Converts a value to text. */
   write: (value: T) => string
-  /** The value that was typed, or what is wrong with it. */
+  /** Converts text to a value or an error. */
   read: (text: string) => { value: T } | { problem: string }
   onChange: (value: T, isHtml?: boolean) => void
 }) {
-  const shown = write(value)
-  const [typed, setTyped] = useState({ text: shown, of: shown, problem: null as string | null })
-  const isCurrent = typed.of === shown
-  const text = isCurrent ? typed.text : shown
+  const current = write(value)
+  const [typed, setTyped] = useState({ text: current, for: current, problem: null as string | null })
+  const isCurrent = typed.for === current
+  const text = isCurrent ? typed.text : current
   const type = (next: string, isHtml?: boolean) => {
     const result = read(next)
-    if ('problem' in result) return setTyped({ text: next, of: shown, problem: result.problem })
-    setTyped({ text: next, of: write(result.value), problem: null })
+    if ('problem' in result) return setTyped({ text: next, for: current, problem: result.problem })
+    setTyped({ text: next, for: write(result.value), problem: null })
     onChange(result.value, isHtml)
   }
   return { text, problem: isCurrent ? typed.problem : null, type }

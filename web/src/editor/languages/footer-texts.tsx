@@ -20,7 +20,7 @@ const FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as 
 
 const LOOKS = { language: 'accent', layout: 'line', settings: 'line' } as const
 
-/** The texts that close every marketing email, each with where it comes from. */
+/** The footer texts of marketing emails, and the source of each. */
 export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
   const { footer, locale } = props
   const { languages } = useTexts('editor')
@@ -75,7 +75,7 @@ function useFieldNames() {
   return { unsubscribeText, unsubscribeLinkLabel: languages.linkLabel, companyDetails }
 }
 
-/** Settings of another language are named with it. */
+/** The name of a text's source, with the language if it comes from another language's settings. */
 function useSourceName(locale: string) {
   const { languages } = useTexts('editor')
   return ({ from, locale: written }: Source) =>

@@ -11,7 +11,7 @@ import type { LanguageTexts } from './texts-session.ts'
 
 type Language = LanguageTexts['languages'][number]
 
-/** Every language of the layout with how far it is. */
+/** The layout's languages and their progress. */
 export function LanguageList({
   texts,
   base,
@@ -46,7 +46,7 @@ export function LanguageList({
 function Entry({ language, base, isOpen }: { language: Language; base: string; isOpen: boolean }) {
   const name = useLanguageName()
   const { locale, main, progress } = language
-  const words = useProgressWords()(language)
+  const progressText = useProgressText()(language)
   const { languages } = useTexts('editor')
   return (
     <Link
@@ -65,14 +65,14 @@ function Entry({ language, base, isOpen }: { language: Language; base: string; i
       </span>
       <span className={styles.entryWords}>
         <b>{name(locale)}</b>
-        <small>{words}</small>
+        <small>{progressText}</small>
       </span>
       {progress && <Mark language={language} />}
     </Link>
   )
 }
 
-/** The status as an icon; the text next to it says the same. */
+/** The status as an icon, which the text next to it repeats. */
 function Mark({ language: { outdated, progress } }: { language: Language }) {
   if (outdated || (progress?.outdated ?? 0) > 0)
     return (
@@ -84,15 +84,15 @@ function Mark({ language: { outdated, progress } }: { language: Language }) {
   return <StatusShape tone={progress?.open === 0 ? 'success' : 'missing'} />
 }
 
-/** "2 outdated, 2 missing", or that all is done. */
-function useProgressWords() {
+/** "2 outdated, 2 missing", or that the language is complete. */
+function useProgressText() {
   const { languages } = useTexts('editor')
   return ({ main, outdated, progress }: Language) => {
     if (main || !progress) return languages.main
-    const said = (['outdated', 'missing', 'same', 'lost'] as const).flatMap((what) =>
+    const parts = (['outdated', 'missing', 'same', 'lost'] as const).flatMap((what) =>
       progress[what] > 0 ? [languages.counts[what]({ texts: progress[what] })] : [],
     )
-    if (said.length > 0) return said.join(', ')
+    if (parts.length > 0) return parts.join(', ')
     return outdated ? languages.outdated : languages.upToDate
   }
 }

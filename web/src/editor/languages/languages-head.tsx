@@ -15,7 +15,7 @@ import { isPreset, type LanguageTexts, type OpenedProps } from './texts-session.
 
 type LanguagesHeadProps = OpenedProps & { onImport: () => void }
 
-/** The bar above the languages: where one is, and what was typed and not saved. */
+/** The bar above the languages, with the tabs and the save state. */
 export function LanguagesHead({ layout, store, base, session, texts, onImport }: LanguagesHeadProps) {
   const editor = useTexts('editor')
   const { workspace } = editor

@@ -41,13 +41,13 @@ const compareDraft = lazyModule(() => withTexts(['editor'], import('../workspace
 type LanguagesWorkspaceProps = {
   layout: Translated
   store: string
-  /** The language that the address names. */
+  /** The language in the URL. */
   language: string | null
   texts: TextsSessions
   sessions: OpenSessions
 }
 
-/** All languages of a layout, or of a shared header or footer: one next to the main one, text by text, and what is sent. */
+/** The languages of a layout, or of a shared header or footer: translates one of them text by text. */
 export default function LanguagesWorkspace({
   layout,
   store,
@@ -58,7 +58,7 @@ export default function LanguagesWorkspace({
   const base = `/s/${store}/${isPreset(layout) ? 'presets' : 'layouts'}/${layout.id}`
   const navigate = useNavigate()
   const [first] = layout.languages.filter(({ main }) => !main).toSorted((a, b) => +b.outdated - +a.outdated)
-  // A removed or unknown language has nothing to show, and neither has the main one.
+  // The main language and languages that do not exist have no page.
   const isOther = layout.languages.some((one) => !one.main && one.locale === language)
   const locale = isOther ? language : null
   const goTo = isOther ? undefined : first?.locale
@@ -93,12 +93,12 @@ export default function LanguagesWorkspace({
   )
 }
 
-/** What was open of languages that are gone must not be asked about, nor come back with a namesake. */
+/** Forgets the unsaved changes of removed languages, so that they do not reappear if one is added again. */
 function useForgotten({ languages }: Translated, texts: TextsSessions, sessions: OpenSessions) {
   useEffect(() => {
-    const kept = new Set(['', ...languages.map(({ locale }) => locale)])
-    for (const name of sessions.keys()) if (!kept.has(name)) sessions.delete(name)
-    for (const name of texts.keys()) if (!kept.has(localeOfTexts(name))) texts.delete(name)
+    const existing = new Set(['', ...languages.map(({ locale }) => locale)])
+    for (const name of sessions.keys()) if (!existing.has(name)) sessions.delete(name)
+    for (const name of texts.keys()) if (!existing.has(localeOfTexts(name))) texts.delete(name)
   }, [languages, texts, sessions])
 }
 
@@ -196,7 +196,7 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
   )
 }
 
-/** Texts are compared with what is saved, so a design that is not saved is not in them. */
+/** Warns that the texts are those of the saved design, without unsaved changes. */
 function UnsavedDesign({ session, base }: { session: LayoutSession; base: string }) {
   const { languages } = useTexts('editor')
   const changes = useEditor(session.editor, (state) => state.changes)

@@ -4,13 +4,13 @@ import { type IconName, isIconName } from '../block-icon.tsx'
 import type { Format } from './text-tokens.ts'
 import type { TextPair } from './texts-session.ts'
 
-/** "German" for `de`, in the language of the interface. */
+/** "German" for `de`, in the app language. */
 export function useLanguageName() {
   const shownIn = useLocale()
   return (locale: string) => languageName(locale, shownIn)
 }
 
-/** Rich text is edited as it looks, one line as one line, HTML as it is written. */
+/** How a text is edited: as formatted text, as a single line, or as HTML source. */
 export const formatOf = ({ place, block }: Pick<TextPair, 'place' | 'block'>): Format => {
   if (place !== 'html') return 'line'
   return block?.type === 'text' ? 'rich' : block?.type === 'heading' ? 'title' : 'code'
@@ -21,7 +21,7 @@ export const iconOf = ({ block }: TextPair): IconName | null =>
 
 export const isTitle = ({ block, field }: TextPair) => block?.type === 'heading' && field === 'text'
 
-/** What a text is: "Subject", "Button", "Table · Column 2". */
+/** A text's label: "Subject", "Button", "Table · Column 2". */
 export function useTextName() {
   const editor = useTexts('editor')
   const { blocks } = useTexts('editor')

@@ -17,14 +17,14 @@ import { TargetText, written } from './target-text.tsx'
 import type { TextPair } from './texts-session.ts'
 
 type PairRowProps = {
-  /** As it is saved. */
+  /** The saved text. */
   pair: TextPair
-  /** As it would be with what was typed. */
+  /** The text with unsaved edits. */
   live: TextPair
   value: string | null
   isTyped: boolean
   problem: string | null
-  /** The name of the main language. */
+  /** The main language's name. */
   source: string
   mainLocale: string
   language: string
@@ -36,7 +36,7 @@ type PairRowProps = {
   onMark: (key: string) => void
 }
 
-/** One text on both sides, with what is to be done about it. */
+/** A text in both languages, and what needs to be done about it. */
 export const PairRow = memo(function PairRow(props: PairRowProps) {
   const { pair, live, value, isTyped, problem, locale, onWrite } = props
   const { languages } = useTexts('editor')
@@ -96,14 +96,14 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
   )
 })
 
-/** At the end of the text: inside its last paragraph where it has one. */
+/** Appends to the text, inside its last paragraph if it has one. */
 const appended = (text: string, tag: string) => {
   const end = /(?:<\/p>)?\s*$/.exec(text)?.index ?? text.length
   const before = text.slice(0, end)
   return `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${tag}${text.slice(end)}`
 }
 
-/** Lost tags as people know them: variables by their names, anything else as code. */
+/** Lost tags: variables by readable name, others as code. */
 function lostNames(tags: readonly string[]) {
   const variables = tags.flatMap((tag) => chipAttributes(tag)['data-name'] ?? [])
   const code = tags.filter((tag) => !chipAttributes(tag)['data-name']).map((tag) => chipContent(tag).label)
@@ -141,7 +141,7 @@ function State({ live, isTyped, source, language }: PairRowProps) {
   )
 }
 
-/** The one thing that can be done without writing. */
+/** The action that needs no typing. */
 function Action({ pair, live, isTyped, value, source, onWrite, onMark, onEdit }: PairRowProps) {
   const { languages } = useTexts('editor')
   if (!isTyped && (live.state === 'outdated' || live.state === 'same'))

@@ -34,7 +34,7 @@ import { useWording } from './wording.ts'
 
 type Shown = 'all' | 'open'
 
-/** As many as a high window shows. */
+/** As many as fit in a tall window. */
 const FIRST_ROWS = 20
 
 const NOTHING: Record<string, unknown> = {}
@@ -46,7 +46,7 @@ const testVariablesIn = (layout: Translated) =>
       | undefined
   )?.testVariables ?? NOTHING
 
-/** The next one after or before the current one, round the end. */
+/** The next or previous one, wrapping around at the ends. */
 function nextOf<T extends { key: string }>(
   all: readonly T[],
   current: string | null,
@@ -78,7 +78,7 @@ export function Pairs(props: PairsProps) {
   const wrong = rowOf(refused) ?? rowOf(problem)
   const mark = useMark(session, texts.id, locale)
   const { suggestions } = useSuggestions(isPreset(layout) ? null : layout.id, testVariablesIn(layout))
-  // Addresses are shown once there is something to do about them.
+  // URLs are only listed if something needs to be done about them.
   const pairs = useMemo(() => texts.texts.filter((pair) => pair.place !== 'url' || pair.open), [texts])
   const open = pairs.filter((pair) => pair.open)
   const visible = useMemo(
@@ -106,7 +106,7 @@ export function Pairs(props: PairsProps) {
       ),
     [session],
   )
-  // The first rows at once, the others right after them.
+  // Render the first rows at once and the others right after.
   const rows = useDeferredValue(visible, visible.slice(0, FIRST_ROWS))
   return (
     <section className={styles.pairs} aria-label={languages.texts} onKeyDown={onKeyDown}>
@@ -174,7 +174,7 @@ export function Pairs(props: PairsProps) {
 
 type HeadProps = { texts: LanguageTexts; locale: string }
 
-/** Which language is on which side, and when it was last saved. */
+/** The column headings: both languages, and when each was last saved. */
 function PairsHead({ layout, texts, locale }: HeadProps & { layout: Translated }) {
   const { languages } = useTexts('editor')
   const name = useLanguageName()
@@ -195,7 +195,7 @@ function PairsHead({ layout, texts, locale }: HeadProps & { layout: Translated }
   )
 }
 
-/** The list of languages where there is no room for it. */
+/** Replaces the list of languages on narrow screens. */
 function LanguageSelect({ base, texts, locale }: HeadProps & { base: string }) {
   const { languages } = useTexts('editor')
   const navigate = useNavigate()
@@ -220,7 +220,7 @@ function LanguageSelect({ base, texts, locale }: HeadProps & { base: string }) {
 
 const CHECK_AFTER_MS = 400
 
-/** How the texts stand as they are typed: the server says so, by the rules of a save. */
+/** The states of the texts with unsaved edits, which the server computes as it does when saving. */
 function useChecked(texts: LanguageTexts, locale: string, typed: Record<string, string>) {
   const [settled] = useDebouncedValue(typed, CHECK_AFTER_MS)
   const isTyping = Object.keys(typed).length > 0
@@ -237,7 +237,7 @@ function useChecked(texts: LanguageTexts, locale: string, typed: Record<string, 
   return { find: (key: string) => byKey.get(key), error: isTyping ? query.error : null }
 }
 
-/** Says that a text is right as it is; null: all of them. Refused when the source is no longer what is shown. */
+/** Marks a text, or all of them if null, as up to date. Refused if the source has changed since it was loaded. */
 function useMark(session: TextsSession, id: string, locale: string) {
   const { mutate, error } = useOperation('markTextsUpToDate', { ifMatch: () => session.getBase().etag })
   const act = useCallback(
@@ -256,7 +256,7 @@ type LanguageMenuProps = {
   locale: string
 }
 
-/** What else can be done with the language that is open. */
+/** Other actions for the open language. */
 function LanguageMenu({ layout, onAdd, onImport, base, texts, locale }: LanguageMenuProps) {
   const { versions } = useTexts('editor')
   const languages = useWording(layout)

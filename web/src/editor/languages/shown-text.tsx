@@ -7,7 +7,7 @@ import { diffTokens, type Run } from './word-diff.ts'
 
 type ShownTextProps = { value: string; format: Format; before?: string | null }
 
-/** A text to read: words, Liquid as chips, and what changed since `before`. */
+/** A read-only text with Liquid as chips and the changes since `before`. */
 export const ShownText = memo(function ShownText({ value, format, before = null }: ShownTextProps) {
   const runs = useMemo((): Run[] => {
     const tokens = tokensOf(value, format)
@@ -16,7 +16,7 @@ export const ShownText = memo(function ShownText({ value, format, before = null 
   }, [value, format, before])
   return (
     <span className={format === 'code' ? styles.code : styles.words}>
-      {placed(runs, ({ change }) => change).map(({ at, item: { change, tokens } }) =>
+      {withKeys(runs, ({ change }) => change).map(({ at, item: { change, tokens } }) =>
         change === 'removed' ? (
           <del key={at}>
             <Words tokens={tokens} />
@@ -33,20 +33,20 @@ export const ShownText = memo(function ShownText({ value, format, before = null 
   )
 })
 
-/** Parts of one text have no name but their place. */
-const placed = <T,>(items: readonly T[], kind: (item: T) => string) =>
+/** React keys by position, because the parts of a text have no id. */
+const withKeys = <T,>(items: readonly T[], kind: (item: T) => string) =>
   items.map((item, index) => ({ at: `${index} ${kind(item)}`, item }))
 
-/** Words next to each other that look alike are one piece. */
+/** Merges adjacent tokens with the same formatting. */
 function Words({ tokens }: { tokens: readonly Token[] }) {
-  const pieces: Token[] = []
+  const merged: Token[] = []
   for (const token of tokens) {
-    const last = pieces.at(-1)
+    const last = merged.at(-1)
     if (last && !token.isLiquid && !last.isLiquid && last.isBold === token.isBold)
-      pieces[pieces.length - 1] = { ...last, text: last.text + token.text }
-    else pieces.push(token)
+      merged[merged.length - 1] = { ...last, text: last.text + token.text }
+    else merged.push(token)
   }
-  return placed(pieces, ({ isLiquid }) => (isLiquid ? 'liquid' : 'words')).map(({ at, item }) =>
+  return withKeys(merged, ({ isLiquid }) => (isLiquid ? 'liquid' : 'text')).map(({ at, item }) =>
     item.isLiquid ? (
       <Chip key={at} raw={item.text} />
     ) : item.isBold ? (
@@ -57,7 +57,7 @@ function Words({ tokens }: { tokens: readonly Token[] }) {
   )
 }
 
-/** A variable by its readable name, with its fallback; any other Liquid as code. */
+/** Shows a variable by its readable name and fallback, and other Liquid as code. */
 export function Chip({ raw }: { raw: string }) {
   const { 'data-name': name, 'data-fallback': fallback } = chipAttributes(raw)
   return (

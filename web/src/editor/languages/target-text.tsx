@@ -27,7 +27,7 @@ type TargetTextProps = {
   onWrite: (key: string, text: string, merge?: string) => void
 }
 
-/** In which language and direction a text is written. */
+/** The language and direction attributes of a text. */
 export const written = (locale: string) => ({
   lang: locale,
   dir: isRightToLeft(locale) ? 'rtl' : 'ltr',
@@ -36,7 +36,7 @@ export const written = (locale: string) => ({
 /** More characters than a single key press inserts: pasted, and therefore a separate undo step. */
 const isTyping = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
 
-/** Plain text until it is focused; the editor is created only then, so that long lists open quickly. */
+/** Creates the text editor only when the text is focused, so that long lists open quickly. */
 export function TargetText(props: TargetTextProps) {
   const { pair, value, label, lang, format, isEditing, onEdit, onWrite } = props
   const resting = useRef<HTMLButtonElement>(null)
@@ -107,7 +107,7 @@ function Resting({ value, format, live, source }: TargetTextProps) {
 
 type CodeTextProps = { value: string; label: string; onWrite: (text: string) => void; onDone: () => void }
 
-/** HTML as it is written. */
+/** Edits HTML source. */
 function CodeText({ value, label, onWrite, onDone }: CodeTextProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => area.current?.focus(), [])
@@ -121,7 +121,7 @@ function CodeText({ value, label, onWrite, onDone }: CodeTextProps) {
       spellCheck={false}
       onChange={({ target }) => onWrite(target.value)}
       onKeyDown={(event) => {
-        // Undo is that of the page, which knows the other texts too.
+        // Undo is handled by the page, for all texts.
         if (event.key === 'Escape') onDone()
       }}
     />

@@ -3,7 +3,7 @@ import { changedTexts, disputed, mergeTargets, withText } from './targets.ts'
 
 const base = { a: 'one', b: null, c: 'three' }
 
-it('only what was typed is saved; what was cleared again before it was saved is not', () => {
+it('saves only texts that were changed, and none that was typed and cleared again', () => {
   expect(changedTexts(base, { ...base, a: 'uno' })).toEqual({ a: 'uno' })
   const typed = withText(base, 'b', 'dos', null)
   expect(changedTexts(base, typed)).toEqual({ b: 'dos' })
@@ -11,13 +11,13 @@ it('only what was typed is saved; what was cleared again before it was saved is 
   expect(changedTexts(base, withText(base, 'a', '', 'one'))).toEqual({ a: '' })
 })
 
-it('texts that two people changed side by side are both kept', () => {
+it('keeps both changes if two users changed different texts', () => {
   const sides = { base, mine: { ...base, a: 'uno' }, theirs: { ...base, c: 'tres', d: 'new' } }
   expect(disputed(sides)).toEqual([])
   expect(mergeTargets(sides)).toEqual({ a: 'uno', b: null, c: 'tres', d: 'new' })
 })
 
-it('the same text changed by both is a choice', () => {
+it('reports a conflict if two users changed the same text', () => {
   const sides = { base, mine: { ...base, a: 'mine' }, theirs: { ...base, a: 'theirs' } }
   expect(disputed(sides)).toEqual(['a'])
   expect(mergeTargets(sides).a).toBe('mine')

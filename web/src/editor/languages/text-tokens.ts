@@ -7,12 +7,12 @@ export type Token = { text: string; isLiquid: boolean; isBold: boolean }
 
 export type Format = 'rich' | 'title' | 'line' | 'code'
 
-const PIECE = /\s+|[\p{L}\p{N}\p{M}’'_-]+|./gsu
+const TOKEN = /\s+|[\p{L}\p{N}\p{M}’'_-]+|./gsu
 const LINE_BREAK: Token = { text: '\n', isLiquid: false, isBold: false }
 
 /** Splits the visible text into tokens; of its markup, only bold is recorded. */
 export function tokensOf(value: string, format: Format): Token[] {
-  if (format === 'code') return words(value, false)
+  if (format === 'code') return tokenize(value, false)
   const tokens: Token[] = []
   const document = format === 'line' ? parseLine(value) : parseHtml(value)
   document.descendants((node: Node) => {
@@ -22,7 +22,7 @@ export function tokensOf(value: string, format: Format): Token[] {
       tokens.push({ text: String(node.attrs.raw), isLiquid: true, isBold: false })
     if (node.isText)
       tokens.push(
-        ...words(
+        ...tokenize(
           node.text ?? '',
           node.marks.some(({ type }) => type.name === 'bold'),
         ),
@@ -31,5 +31,5 @@ export function tokensOf(value: string, format: Format): Token[] {
   return tokens
 }
 
-const words = (text: string, isBold: boolean): Token[] =>
-  (text.match(PIECE) ?? []).map((piece) => ({ text: piece, isLiquid: false, isBold }))
+const tokenize = (text: string, isBold: boolean): Token[] =>
+  (text.match(TOKEN) ?? []).map((token) => ({ text: token, isLiquid: false, isBold }))

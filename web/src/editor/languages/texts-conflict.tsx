@@ -17,7 +17,7 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
   const { use } = conflictTexts
   const sides = { base: conflict.base, mine: conflict.mine, theirs: conflict.theirs.document }
   const keys = disputed(sides)
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  const [fromTheirs, setFromTheirs] = useState<ReadonlySet<string>>(new Set())
   const nameOf = useTextName()
   const isSaving = useSessionState(session, (state) => state.isSaving)
   const isClear = keys.length === 0
@@ -29,10 +29,10 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
   }, [isClear, isSaving, session, conflict])
   if (isClear) return <main id="main" />
   const choose = (key: string, side: 'mine' | 'theirs') => {
-    const next = new Set(taken)
+    const next = new Set(fromTheirs)
     if (side === 'theirs') next.add(key)
     else next.delete(key)
-    setTaken(next)
+    setFromTheirs(next)
   }
   return (
     <main className={styles.conflict} id="main">
@@ -45,7 +45,7 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
             key={key}
             name={key}
             label={pair ? nameOf(pair) : key}
-            value={taken.has(key) ? 'theirs' : 'mine'}
+            value={fromTheirs.has(key) ? 'theirs' : 'mine'}
             onChange={(side) => choose(key, side)}
             options={[
               { value: 'mine', label: languages.mine, hint: sides.mine[key] ?? '' },
@@ -56,7 +56,7 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
       })}
       <div className={styles.fix}>
         <Button onClick={session.postpone}>{languages.later}</Button>
-        <Button look="primary" onClick={() => void session.settle(mergeTargets(sides, taken))}>
+        <Button look="primary" onClick={() => void session.settle(mergeTargets(sides, fromTheirs))}>
           {conflict.draft ? use : languages.saveMerged}
         </Button>
       </div>

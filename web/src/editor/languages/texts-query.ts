@@ -2,7 +2,7 @@ import { callTagged } from '../../api/call.ts'
 
 export type OpenedTexts = { store: string; id: string; locale: string | null }
 
-/** Source and target of a language, text by text. */
+/** The texts of a language, each with its source and translation. */
 export const textsQuery = ({ store, id, locale }: OpenedTexts) => ({
   queryKey: ['getLanguageTexts', store, { id, locale }, 'tagged'],
   queryFn: ({ signal }: { signal?: AbortSignal }) =>

@@ -30,7 +30,7 @@ const drafts = createBrowserDrafts<Targets>()
 
 const savedOf = ({ output, etag }: Tagged<LanguageTexts>) => ({ document: targetsOf(output.texts), etag })
 
-/** Another user's texts are merged with what was typed here, unless both changed the same one. */
+/** Merges another user's texts with local edits, unless both changed the same one. */
 function noticeTexts(session: TextsSession, saved: Saved<Targets>) {
   session.notice(saved)
   const theirs = session.getState().newer?.document
@@ -42,7 +42,7 @@ function noticeTexts(session: TextsSession, saved: Saved<Targets>) {
 const loadMerge: DraftServer<Targets>['loadMerge'] = () => (sides) =>
   disputed(sides).length > 0 ? null : mergeTargets(sides)
 
-/** The texts of a language while they are edited: what the server has, and what was typed here. */
+/** Opens a language's texts for editing: the saved texts with the draft. */
 export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions, isShared: boolean) {
   const client = useQueryClient()
   const { person } = useSession()
@@ -94,12 +94,12 @@ export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions, is
 }
 
 export type PresetRecord = Pick<LayoutRecord, 'id' | 'name' | 'languages'> & { kind: 'header' | 'footer' }
-/** What has languages: a layout, or a shared header or footer. */
+/** A layout, or a shared header or footer: whatever has languages. */
 export type Translated = LayoutRecord | PresetRecord
 
 export const isPreset = (layout: Translated): layout is PresetRecord => 'kind' in layout
 
-/** The texts as the page shows them, and the session that edits them. */
+/** The texts with local edits, and the session that edits them. */
 export type OpenedProps = {
   layout: Translated
   store: string

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useLanguageName } from './naming.ts'
 
-/** Gives a language a separate design, as a version of its own. */
+/** Gives a language its own design, in a new version. */
 export function useSeparateDesign(id: string, locale: string, onDone?: () => void) {
   const { languages } = useTexts('editor')
   const name = useLanguageName()

@@ -18,7 +18,7 @@ import { useLanguageName } from './naming.ts'
 import { isPreset, type LanguageTexts, type OpenLanguage } from './texts-session.ts'
 import { useWording } from './wording.ts'
 
-/** What a recipient gets who reads this language: which one it is, its footer, its files. */
+/** What recipients of this language get: the language that is sent, its footer and its files. */
 export function WhatIsSent(props: OpenLanguage) {
   const { languages } = useTexts('editor')
   const mayChange = useMayChangeDirectly()
@@ -40,18 +40,27 @@ export function WhatIsSent(props: OpenLanguage) {
 
 type Tried = Output<'tryLanguage'>
 
-/** A regional code that is often asked for, so that there is something to see at once. */
+/** A common regional code per language, as an example. */
 const REGIONS: Record<string, string> = {
-  ...{ de: 'de-at', en: 'en-gb', es: 'es-mx', fr: 'fr-ca', it: 'it-ch', nl: 'nl-be', pt: 'pt-br' },
-  ...{ zh: 'zh-hant-tw', sv: 'sv-fi', da: 'da-dk', pl: 'pl-pl' },
+  de: 'de-at',
+  en: 'en-gb',
+  es: 'es-mx',
+  fr: 'fr-ca',
+  it: 'it-ch',
+  nl: 'nl-be',
+  pt: 'pt-br',
+  zh: 'zh-hant-tw',
+  sv: 'sv-fi',
+  da: 'da-dk',
+  pl: 'pl-pl',
 }
 
-/** The languages that are tried one after the other, for whatever a step asks for. */
+/** The order in which languages are tried for the language that a step requests. */
 function Ladder({ layout, texts, locale }: OpenLanguage) {
   const languages = useWording(layout)
   const id = useId()
-  const [wanted, setWanted] = useState(REGIONS[locale] ?? locale)
-  const { data: tried } = useList('tryLanguage', { id: texts.id, wanted })
+  const [requested, setRequested] = useState(REGIONS[locale] ?? locale)
+  const { data: tried } = useList('tryLanguage', { id: texts.id, wanted: requested })
   const offered = new Set([...texts.languages.map((language) => language.locale), ...Object.values(REGIONS)])
   return (
     <div className={asideStyles.part}>
@@ -60,11 +69,11 @@ function Ladder({ layout, texts, locale }: OpenLanguage) {
         <input
           id={id}
           list={`${id}-offered`}
-          value={wanted}
+          value={requested}
           spellCheck={false}
           autoComplete="off"
           maxLength={100}
-          onChange={({ target }) => setWanted(target.value)}
+          onChange={({ target }) => setRequested(target.value)}
         />
         <datalist id={`${id}-offered`}>
           {[...offered].sort().map((code) => (
@@ -109,7 +118,7 @@ function Rungs({ tried: { ladder }, main }: { tried: Tried; main: string }) {
 type Attached = NonNullable<LanguageTexts['attachments']>
 type Choice = Attached['state']
 
-/** Which files go along in this language: those of the layout, its own, or none. */
+/** The files attached in this language: the layout's, its own, or none. */
 function LanguageAttachments({ texts, locale, store, attached }: OpenLanguage & { attached: Attached }) {
   const { languages } = useTexts('editor')
   const { attachmentStates: names } = languages
@@ -154,7 +163,7 @@ function LanguageAttachments({ texts, locale, store, attached }: OpenLanguage & 
   )
 }
 
-/** Swaps this language with the main one; the version before it is the way back. */
+/** Makes this the main language. Restoring the previous version undoes it. */
 function MainLanguage({ texts, locale, base }: OpenLanguage) {
   const { languages, versions } = useTexts('editor')
   const navigate = useNavigate()

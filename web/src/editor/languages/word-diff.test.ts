@@ -19,11 +19,11 @@ describe('diffTokens', () => {
     ['Same', 'Same', 'Same'],
     ['', 'New words', '+New words+'],
     ['Hi {{ a }}', 'Hi {{ b }}', 'Hi -{{ a }}-+{{ b }}+'],
-  ])('%j to %j', (before, after, wanted) => {
-    expect(say(before, after)).toBe(wanted)
+  ])('marks the changes from %j to %j', (before, after, expected) => {
+    expect(say(before, after)).toBe(expected)
   })
 
-  it('holds both texts, whatever they are', () => {
+  it('always contains both texts', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c d', ' ', '{{ x }}', ', '))
       .map((parts) => parts.join(' '))
@@ -35,13 +35,13 @@ describe('diffTokens', () => {
           joined(runs.filter(({ change }) => change !== left).flatMap(({ tokens }) => tokens))
         expect(side('removed')).toBe(after)
         const spaces = /\s+/g
-        // What was there is all there, though a space may stand on the side of what came.
+        // Spaces are ignored, because one may be attributed to either text.
         expect(side('added').replaceAll(spaces, '')).toBe(before.replaceAll(spaces, ''))
       }),
     )
   })
 
-  it('gives up on what would take too long', () => {
+  it('gives up if it would take too long', () => {
     const many = (word: string) => tokensOf(`${word} `.repeat(2_000), 'line')
     expect(diffTokens(many('a'), many('b'))).toBeNull()
   })

@@ -4,10 +4,10 @@ import type { Token } from './text-tokens.ts'
 export type Change = 'same' | 'removed' | 'added'
 export type Run = { change: Change; tokens: Token[] }
 
-/** Beyond this, finding what changed would take longer than reading it. */
+/** Above this, the comparison would take too long. */
 const MOST_STEPS = 2_000_000
 
-/** What changed between two texts, word by word; null where that is too much to tell. */
+/** Compares two texts word by word; null if that would take too long. */
 export function diffTokens(before: readonly Token[], after: readonly Token[]): Run[] | null {
   const textOf = ({ text }: Token) => text
   const { pairs, isComplete } = commonItems(before.map(textOf), after.map(textOf), MOST_STEPS)
@@ -27,7 +27,7 @@ export function diffTokens(before: readonly Token[], after: readonly Token[]): R
 
 const isBlank = ({ tokens }: Pick<Run, 'tokens'>) => tokens.every(({ text }) => text.trim() === '')
 
-/** Words that changed one after the other are one change, with the spaces between them. */
+/** Merges consecutive changed words and the spaces between them into one change. */
 function joined(runs: readonly Run[]): Run[] {
   const merged: Run[] = []
   for (const run of runs) {
@@ -40,7 +40,7 @@ function joined(runs: readonly Run[]): Run[] {
   let [removed, added]: [Token[], Token[]] = [[], []]
   const flush = () => {
     if (removed.length > 0) result.push({ change: 'removed', tokens: removed })
-    // Spaces between words that are gone were there before.
+    // Spaces between removed words were removed, too.
     if (added.length > 0)
       result.push({
         change: isBlank({ tokens: added }) && removed.length > 0 ? 'same' : 'added',

@@ -1,12 +1,12 @@
 import { useLoadedTexts, useTexts } from '../../texts/texts.ts'
 import { isPreset, type Translated } from './texts-session.ts'
 
-/** The words about languages; some of them are different for a shared header or footer. */
+/** The texts of the languages page, some of which differ for a shared header or footer. */
 export function useWording(layout: Translated) {
   const { languages, versions } = useTexts('editor')
   const presets = useLoadedTexts('presets')
   const { emptyWhy, asksFor, gets, noLanguage } = languages
-  const words = {
+  const overrides = {
     emptyWhy,
     asksFor,
     gets,
@@ -14,5 +14,5 @@ export function useWording(layout: Translated) {
     removeWhy: versions.removeWhy,
     main: languages.rungs.main,
   }
-  return { ...languages, ...words, ...(isPreset(layout) && presets?.languages) }
+  return { ...languages, ...overrides, ...(isPreset(layout) && presets?.languages) }
 }

@@ -6,7 +6,7 @@ import type { Row } from './rows.ts'
 
 export type Drop = { place: Place; row: string; edge: 'before' | 'after' | 'inside' }
 
-/** What dropping at this height of a line means: before or after its block, or into it. */
+/** Where blocks are dropped at a relative height of a row: before, after or inside its block. */
 export function dropAt(design: Design, ids: readonly string[], row: Row, part: number): Drop | null {
   const blocks = outermost(design, ids)
   const fitting = placesAt(row, part).find(({ place }) => canPlaceAll(design, blocks, place))
@@ -23,6 +23,6 @@ function placesAt(row: Row, part: number): Omit<Drop, 'row'>[] {
   if (isOpen === null) return part < 0.5 ? [before, after] : [after, before]
   const inside = { place: { parent: parentIn(block, 0), index: 0 }, edge: 'inside' as const }
   if (part < 0.3) return [before]
-  // Below the line of an open block comes what it holds.
+  // The lower half of an open block's row borders on its content.
   return isOpen || part < 0.7 ? [inside, part < 0.5 ? before : after] : [after]
 }

@@ -17,7 +17,7 @@ type Edge = Drop['edge'] | null
 type LineProps = {
   block: Block
   level: number
-  /** Null: it holds no blocks. */
+  /** Null if the block is not a container. */
   isOpen: boolean | null
   isSelected: boolean
   isFocusable: boolean
@@ -31,12 +31,12 @@ const indent = (level: number) => ({ '--level': level }) as React.CSSProperties
 
 const dropClass = (drop: Edge) => drop && styles[drop]
 
-/** One block. Its handlers act on what the editor holds now, so only what it shows makes it render again. */
+/** One block. The comparison ignores the handlers, because they read the editor's current state. */
 export const Line = memo(
   function Line({ block, level, isOpen, isSelected, isFocusable, drop, ...on }: LineProps) {
-    const { blocks: words } = useTexts('editor')
+    const { blocks: texts } = useTexts('editor')
     const { id = '' } = block
-    const type = words.types[block.type]
+    const type = texts.types[block.type]
     const name = blockName(block)
     return (
       <div
@@ -74,18 +74,18 @@ export const Line = memo(
     before.drop === after.drop,
 )
 
-/** Says that a block is not always there, or there more than once. */
+/** Marks a block that has a condition or is repeated. */
 function Marks({ block }: { block: Block }) {
-  const { blocks: words } = useTexts('editor')
+  const { blocks: texts } = useTexts('editor')
   return (
     <span className={styles.marks}>
       {block.if !== undefined && (
-        <span title={words.hasCondition({ condition: block.if })}>
+        <span title={texts.hasCondition({ condition: block.if })}>
           <BlockIcon of="branch" size={13} />
         </span>
       )}
       {block.each && (
-        <span title={words.repeats({ list: readableName(block.each.in) })}>
+        <span title={texts.repeats({ list: readableName(block.each.in) })}>
           <BlockIcon of="repeat" size={13} />
         </span>
       )}
@@ -95,26 +95,26 @@ function Marks({ block }: { block: Block }) {
 
 type Presets = readonly { id: string; name: string }[] | undefined
 
-/** A header or footer that layouts share, with the way to it. It is no part of the tree: nothing goes into it. */
+/** A link to a shared header or footer. It is not part of the tree, because blocks cannot be dropped into it. */
 export function SharedFrame({ row, presets }: { row: Row | undefined; presets: Presets }) {
-  const { blocks: words } = useTexts('editor')
+  const { blocks: texts } = useTexts('editor')
   const store = useStoreId() ?? ''
   if (row?.kind !== 'frame' || row.presetId === undefined) return null
   const id = row.presetId
   const name = presets?.find((preset) => preset.id === id)?.name ?? '…'
   return (
-    <Link className={styles.frame} to="/s/$store/presets/$id" params={{ store, id }} title={words.locked}>
+    <Link className={styles.frame} to="/s/$store/presets/$id" params={{ store, id }} title={texts.locked}>
       <IconLock size={13} stroke={1.75} />
-      <span className={styles.clip}>{words.presetFrame({ frame: words.frames[row.frame], name })}</span>
+      <span className={styles.clip}>{texts.presetFrame({ frame: texts.frames[row.frame], name })}</span>
     </Link>
   )
 }
 
 export function FrameLine({ frame, drop }: { frame: 'header' | 'footer'; drop: Edge }) {
-  const { blocks: words } = useTexts('editor')
+  const { blocks: texts } = useTexts('editor')
   return (
     <div data-row={frame} role="presentation" className={classes(styles.frame, dropClass(drop))}>
-      <span className={styles.clip}>{words.frames[frame]}</span>
+      <span className={styles.clip}>{texts.frames[frame]}</span>
     </div>
   )
 }
@@ -127,7 +127,7 @@ export function Slot({
   row: Extract<Row, { kind: 'slot' }>
   drop: Edge
 }) {
-  const { blocks: words } = useTexts('editor')
+  const { blocks: texts } = useTexts('editor')
   return (
     <div
       data-row={key}
@@ -135,7 +135,7 @@ export function Slot({
       className={classes(styles.slot, dropClass(drop))}
       style={indent(level)}
     >
-      {column === null ? words.emptySection : words.emptyColumn({ column: column + 1 })}
+      {column === null ? texts.emptySection : texts.emptyColumn({ column: column + 1 })}
     </div>
   )
 }

@@ -13,13 +13,13 @@ import styles from './outline.module.css'
 import { type Row, rowsOf } from './rows.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
-/** The blocks of the layout as a tree, and the button that adds one. */
+/** The layout's blocks as a tree, and the button that adds one. */
 export function Outline({ editor }: { editor: Editor }) {
-  const { blocks: words } = useTexts('editor')
+  const { blocks: texts } = useTexts('editor')
   return (
-    <section className={pane.pane} aria-label={words.outline}>
+    <section className={pane.pane} aria-label={texts.outline}>
       <header className={pane.head}>
-        <h2>{words.outline}</h2>
+        <h2>{texts.outline}</h2>
       </header>
       <Tree editor={editor} />
       <div className={styles.foot}>
@@ -30,7 +30,7 @@ export function Outline({ editor }: { editor: Editor }) {
 }
 
 function Tree({ editor }: { editor: Editor }) {
-  const { blocks: words } = useTexts('editor')
+  const { blocks: texts } = useTexts('editor')
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
   const presets = useRead('getLayoutSchema', {}).data?.presets
@@ -45,7 +45,7 @@ function Tree({ editor }: { editor: Editor }) {
   useEffect(() => {
     const line = current ? lineOf(tree.current, current) : null
     line?.scrollIntoView({ block: 'nearest' })
-    // Also when the line that had the focus is gone: nothing else has it then.
+    // If the focused line has been removed, nothing has the focus.
     const isLost = hasFocus.current && document.activeElement === document.body
     if (isLost || tree.current?.contains(document.activeElement)) line?.focus()
   }, [current])
@@ -73,7 +73,7 @@ function Tree({ editor }: { editor: Editor }) {
       <div
         ref={tree}
         role="tree"
-        aria-label={words.tree}
+        aria-label={texts.tree}
         aria-multiselectable="true"
         className={classes(styles.tree, drag.isDragging && styles.dragging)}
         onKeyDown={onKeyDown}
@@ -107,7 +107,7 @@ function Tree({ editor }: { editor: Editor }) {
             />
           )
         })}
-        {design.blocks.length === 0 && <p className={styles.nothing}>{words.nothing}</p>}
+        {design.blocks.length === 0 && <p className={styles.nothing}>{texts.nothing}</p>}
       </div>
       {rows.length > 1 && <SharedFrame row={rows.at(-1)} presets={presets} />}
     </div>
@@ -119,14 +119,13 @@ const isShared = (row: Row | undefined) => row?.kind === 'frame' && row.presetId
 const lineOf = (tree: HTMLElement | null, id: string) =>
   tree?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null
 
-/** The block that was named last is the current one. */
 const withLast = (ids: readonly string[], last: string) => [...ids.filter((id) => id !== last), last]
 
 type BlockRow = Extract<Row, { kind: 'block' }>
 
 type Step = { to?: string; toggle?: string; extend?: boolean }
 
-/** What a key does in the tree, as the pattern for trees says; null for keys of others. */
+/** What a key does, according to the ARIA tree pattern; null for other keys. */
 function treeStep(
   rows: readonly Row[],
   current: string | undefined,
@@ -149,13 +148,13 @@ function treeStep(
       if (row?.isOpen === false) return { toggle: row.key }
       return row?.isOpen && (blocks[at + 1]?.level ?? 0) > row.level ? go(blocks[at + 1]) : {}
     case 'ArrowLeft':
-      if (row?.isOpen && listed(blocks, at)) return { toggle: row.key }
+      if (row?.isOpen && hasRows(blocks, at)) return { toggle: row.key }
       return go(blocks.slice(0, at).findLast(({ level }) => level < (row?.level ?? 0)))
     default:
       return null
   }
 }
 
-/** Whether lines of blocks stand below an open block. */
-const listed = (blocks: readonly BlockRow[], at: number) =>
+/** Whether an open block has rows for the blocks inside it. */
+const hasRows = (blocks: readonly BlockRow[], at: number) =>
   (blocks[at + 1]?.level ?? 0) > (blocks[at]?.level ?? 0)

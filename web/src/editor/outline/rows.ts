@@ -1,7 +1,7 @@
 import type { Block, Design } from '../model/document.ts'
 import { type Blocks, isPreset, listsIn, type Parent, parentIn } from '../model/tree.ts'
 
-/** A line of the outline: a block, the name of a header or footer, or an empty list that takes blocks. */
+/** A row of the outline: a block, the name of a header or footer, or an empty list to drop blocks into. */
 export type Row =
   | {
       kind: 'block'
@@ -15,7 +15,7 @@ export type Row =
   | { kind: 'frame'; key: string; frame: 'header' | 'footer'; presetId: string | undefined }
   | { kind: 'slot'; key: string; parent: Parent; column: number | null; level: number }
 
-/** The lines of a design in reading order, without those inside closed blocks. */
+/** The rows of a design in reading order, without those inside closed blocks. */
 export function rowsOf(design: Design, closed: ReadonlySet<string>): Row[] {
   const frame = (name: 'header' | 'footer'): Row[] =>
     design[name]

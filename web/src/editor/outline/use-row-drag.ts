@@ -5,12 +5,12 @@ import type { Editor } from '../model/editor.ts'
 import { type Drop, dropAt } from './drop.ts'
 import type { Row } from './rows.ts'
 
-/** How far the pointer moves before a press becomes a drag. */
-const SLACK = 4
+/** A press that moves less than this is a click. */
+const DRAG_THRESHOLD = 4
 
 type Drag = { ids: readonly string[]; x: number; y: number; isMoving: boolean }
 
-/** Moves blocks by dragging their lines. Fingers scroll instead; they have the keys of the menu. */
+/** Moves blocks by dragging their rows. Touch scrolls instead; blocks are then moved with the canvas toolbar. */
 export function useRowDrag(editor: Editor, rows: readonly Row[]) {
   const drag = useRef<Drag | null>(null)
   const [drop, setDrop] = useState<Drop | null>(null)
@@ -55,7 +55,7 @@ export function useRowDrag(editor: Editor, rows: readonly Row[]) {
     const current = drag.current
     if (!current) return
     if (!current.isMoving) {
-      if (Math.hypot(event.clientX - current.x, event.clientY - current.y) < SLACK) return
+      if (Math.hypot(event.clientX - current.x, event.clientY - current.y) < DRAG_THRESHOLD) return
       current.isMoving = true
       event.currentTarget.setPointerCapture(event.pointerId)
       setIsDragging(true)

@@ -32,14 +32,14 @@ const NO_VARIABLES = {}
 
 type PresetEditorProps = { session: LayoutSession; preset: Preset; sessions: ReadonlyMap<string, Guarded> }
 
-/** Outline, canvas and inspector around the blocks of a preset. */
+/** Edits a preset with outline, canvas and inspector. */
 export function PresetEditor({ session, preset, sessions }: PresetEditorProps) {
   const { editor } = session
   const store = useStoreId() ?? ''
   const conflict = useSessionState(session, (state) => state.conflict)
   useSessionKeys(session)
   useRefusedPlace(session)
-  const Shown = useMayWrite() ? Panes : ReadPanes
+  const Content = useMayWrite() ? Panes : ReadOnlyPanes
   const base = `/s/${store}/presets/${preset.id}`
   usePageTitle(useEditor(editor, ({ document }) => document.name))
   return (
@@ -49,7 +49,7 @@ export function PresetEditor({ session, preset, sessions }: PresetEditorProps) {
       {conflict ? (
         <ConflictView session={session} conflict={conflict} />
       ) : (
-        <Shown editor={editor} locale={preset.defaultLocale} />
+        <Content editor={editor} locale={preset.defaultLocale} />
       )}
       <KeysDialog editor={editor} />
       <LeaveGuard sessions={sessions} base={base} isShared={false} />
@@ -77,8 +77,7 @@ function Panes({ editor, locale }: PanesProps) {
   )
 }
 
-/** For those who may only look at it. */
-const ReadPanes = ({ editor, locale }: PanesProps) => (
+const ReadOnlyPanes = ({ editor, locale }: PanesProps) => (
   <main id="main" className={styles.shown}>
     <Canvas readOnly editor={editor} variables={NO_VARIABLES} locale={locale} />
   </main>
@@ -92,7 +91,7 @@ function Head({ session, preset, store, base }: HeadProps) {
   const mayWrite = useMayWrite()
   const hasLanguages = preset.kind !== 'block'
   const outdated = preset.translations.filter((language) => language.outdated).length
-  const followed = usePresets().data?.find(({ id }) => id === preset.id)
+  const listed = usePresets().data?.find(({ id }) => id === preset.id)
   return (
     <header className={headStyles.bar}>
       <BackLink to={`/s/${store}/presets`} label={presets.back} />
@@ -106,7 +105,7 @@ function Head({ session, preset, store, base }: HeadProps) {
           <HeadTabs {...{ base, outdated }} tabs={PRESET_TABS} tab="design" language={null} />
         </>
       )}
-      <span className={styles.followers}>{followed && <Followers preset={followed} />}</span>
+      <span className={styles.followers}>{listed && <Followers preset={listed} />}</span>
       <span className={headStyles.grow} />
       {hasLanguages && <PartsMenu base={base} tabs={PRESET_TABS} />}
       {mayWrite && (

@@ -18,9 +18,9 @@ import { useDraft, useDraftKeeper } from '../workspace/session/use-session.ts'
 import { presetQuery } from './preset-query.ts'
 
 export type Preset = Output<'getPreset'>
-type Edited = { store: string; id: string }
+type PresetId = { store: string; id: string }
 
-/** A preset is edited as a layout that has nothing but its blocks. */
+/** A preset is edited as a layout that only has blocks. */
 const documentOf = ({ name, blocks }: Preset): LayoutDocument => ({
   name,
   description: null,
@@ -33,32 +33,32 @@ const documentOf = ({ name, blocks }: Preset): LayoutDocument => ({
 
 const savedOf = ({ output, etag }: Tagged<Preset>): Saved => ({ document: documentOf(output), etag })
 
-function createPresetServer(client: QueryClient, edited: Edited, kind: Preset['kind']): LayoutServer {
-  const { store, id } = edited
-  const read = async () => savedOf(await client.fetchQuery({ ...presetQuery(edited), staleTime: 0 }))
+function createPresetServer(client: QueryClient, presetId: PresetId, kind: Preset['kind']): LayoutServer {
+  const { store, id } = presetId
+  const read = async () => savedOf(await client.fetchQuery({ ...presetQuery(presetId), staleTime: 0 }))
   return {
     read,
     write: async (document, base) => {
       const input = { id, kind, name: document.name, blocks: document.bodyDesign?.blocks ?? [] }
       await callTagged('putPreset', input, { store, ifMatch: base.etag })
       const saved = await read()
-      void refetchChanged(client, 'putPreset', { store, input, stored: presetQuery(edited).queryKey })
-      // Another user may have saved right after it: the next save then shows both sides.
+      void refetchChanged(client, 'putPreset', { store, input, stored: presetQuery(presetId).queryKey })
+      // If another user has saved since, the old ETag makes the next save show the conflict.
       return isSame(saved.document, document) ? saved : { document, etag: base.etag }
     },
   }
 }
 
-/** Opens a preset: from the server, with the draft that was left behind in this browser. */
-export function usePresetSession(edited: Edited) {
+/** Opens a preset from the server, with this browser's draft of it. */
+export function usePresetSession(presetId: PresetId) {
   const client = useQueryClient()
   const { person } = useSession()
-  const key = draftKey({ person: person.id, store: edited.store, layout: edited.id, locale: null })
-  const preset = useQuery(presetQuery(edited))
+  const key = draftKey({ person: person.id, store: presetId.store, layout: presetId.id, locale: null })
+  const preset = useQuery(presetQuery(presetId))
   const draft = useDraft(key)
   const [session, setSession] = useState<LayoutSession>()
   if (preset.data && draft.data !== undefined && !session) {
-    const server = createPresetServer(client, edited, preset.data.output.kind)
+    const server = createPresetServer(client, presetId, preset.data.output.kind)
     setSession(createLayoutSession(savedOf(preset.data), server, draft.data))
   }
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { LayoutDocument } from '../model/document.ts'
 
-/** What is sent of a document that is not saved; a name and a note change no email. */
+/** The fields of an unsaved document that affect the email. */
 export function draftFields(document: LayoutDocument, locale: string | null) {
   const { name, description, ...draft } = document
   return { draft, ...(locale !== null && { draftLocale: locale }) }

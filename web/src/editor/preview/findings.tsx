@@ -6,7 +6,7 @@ import { StatusShape } from '../../ui/status.tsx'
 import styles from './preview.module.css'
 import type { Preview } from './use-preview.ts'
 
-/** From here on Gmail shows the rest only on a click. */
+/** Gmail clips emails above this size. */
 const CLIPPED_BYTES = 102 * 1024
 
 const kilobytes = (bytes: number, locale: string) =>
@@ -17,7 +17,7 @@ type FindingsProps = {
   jumpTo: (path: string) => { label: string; go: () => void } | undefined
 }
 
-/** How large the email is, what should be looked at, and what is attached. */
+/** The email's size, problems that the server found, and attachments. */
 export function Findings({ preview, jumpTo }: FindingsProps) {
   const { preview: texts } = useTexts('editor')
   const locale = useLocale()

@@ -14,15 +14,15 @@ type PreviewFrameProps = {
   revealed: Reveal | null
 }
 
-/** The email at the true width of a phone or a window, scaled down to the room that there is. */
+/** The email at the width of a phone or desktop window, scaled down to fit. */
 export function PreviewFrame({ html, width, withImages, revealed }: PreviewFrameProps) {
   const { preview } = useTexts('editor')
   const { frame } = useEmailFrame(html, revealed)
-  const { element: room, size } = useSize({ width: WIDTHS.phone, height: 480 })
+  const { element: screen, size } = useSize({ width: WIDTHS.phone, height: 480 })
   const scale = Math.min(1, size.width / WIDTHS[width])
   return (
     <div className={classes(styles.device, styles[width])}>
-      <div className={styles.screen} ref={room}>
+      <div className={styles.screen} ref={screen}>
         <iframe
           ref={frame}
           title={preview.title}

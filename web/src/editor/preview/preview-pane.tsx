@@ -29,32 +29,32 @@ import type { Preview } from './use-preview.ts'
 type Jump = { label: string; go: () => void }
 
 type PreviewPaneProps = {
-  shown: { preview: Preview | null; error: unknown }
+  current: { preview: Preview | null; error: unknown }
   locale: string
   locales: readonly string[]
-  /** Where the selected block is. */
+  /** The position of the selected block. */
   revealed: Reveal | null
   onLocale: (locale: string) => void
   onTestData: () => void
-  /** Goes to what a finding is about; undefined where there is no such place. */
+  /** Jumps to the cause of a finding; undefined if that is not in the editor. */
   jumpTo: (path: string) => Jump | undefined
 }
 
-/** What would be sent, as the server makes it of the document as it stands. */
+/** The email as the server would send it, with unsaved changes. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { preview: texts } = useTexts('editor')
   const [isFull, setIsFull] = useState(false)
-  const look = useState({ isPhone: true, isDark: false, isPlain: false, withImages: false })
+  const view = useState({ isPhone: true, isDark: false, isPlain: false, withImages: false })
   if (!isFull)
     return (
       <section className={classes(pane.pane, styles.preview)} aria-label={texts.panel}>
-        <Content {...props} look={look} isFull={false} onFull={() => setIsFull(true)} />
+        <Content {...props} view={view} isFull={false} onFull={() => setIsFull(true)} />
       </section>
     )
-  // The app's own dialogs and the block are behind this one.
-  const leaving = (act: () => void) => () => {
+  // Leaves full screen, because the target is behind this dialog.
+  const leaving = (action: () => void) => () => {
     setIsFull(false)
-    act()
+    action()
   }
   const jumpTo = (path: string) => {
     const jump = props.jumpTo(path)
@@ -72,7 +72,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         {...props}
         jumpTo={jumpTo}
         onTestData={onTestData}
-        look={look}
+        view={view}
         isFull
         onFull={() => setIsFull(false)}
       />
@@ -86,22 +86,22 @@ function showModal(dialog: HTMLDialogElement | null) {
 
 const HAS_DARK = /prefers-color-scheme\s*:\s*dark/i
 
-type Look = { isPhone: boolean; isDark: boolean; isPlain: boolean; withImages: boolean }
+type View = { isPhone: boolean; isDark: boolean; isPlain: boolean; withImages: boolean }
 type ContentProps = PreviewPaneProps & {
-  look: [Look, (change: (before: Look) => Look) => void]
+  view: [View, (change: (before: View) => View) => void]
   isFull: boolean
   onFull: () => void
 }
 
 function Content(props: ContentProps) {
-  const { shown, locale, locales, revealed, onLocale, onTestData, jumpTo, isFull, onFull } = props
+  const { current, locale, locales, revealed, onLocale, onTestData, jumpTo, isFull, onFull } = props
   const { preview: texts } = useTexts('editor')
-  const shownIn = useLocale()
+  const appLocale = useLocale()
   const { baseUrl } = useSession()
-  const [look, setLook] = props.look
-  const { preview, error } = shown
-  const set = (part: Partial<Look>) => setLook((before) => ({ ...before, ...part }))
-  const refused = error instanceof ApiError && error.field !== null ? jumpTo(error.field) : undefined
+  const [view, setView] = props.view
+  const { preview, error } = current
+  const set = (part: Partial<View>) => setView((before) => ({ ...before, ...part }))
+  const errorJump = error instanceof ApiError && error.field !== null ? jumpTo(error.field) : undefined
   return (
     <>
       <header className={pane.head}>
@@ -124,20 +124,20 @@ function Content(props: ContentProps) {
               {
                 label: texts.desktop,
                 icon: IconDeviceDesktop,
-                isOn: !look.isPhone && !look.isPlain,
+                isOn: !view.isPhone && !view.isPlain,
                 onClick: () => set({ isPhone: false, isPlain: false }),
               },
               {
                 label: texts.phone,
                 icon: IconDeviceMobile,
-                isOn: look.isPhone && !look.isPlain,
+                isOn: view.isPhone && !view.isPlain,
                 onClick: () => set({ isPhone: true, isPlain: false }),
               },
               {
                 label: texts.plainText,
                 icon: IconAlignLeft,
-                isOn: look.isPlain,
-                onClick: () => set({ isPlain: !look.isPlain }),
+                isOn: view.isPlain,
+                onClick: () => set({ isPlain: !view.isPlain }),
               },
             ]}
           />
@@ -150,7 +150,7 @@ function Content(props: ContentProps) {
           >
             {locales.map((each) => (
               <option key={each} value={each}>
-                {languageName(each, shownIn)}
+                {languageName(each, appLocale)}
               </option>
             ))}
           </InlineSelect>
@@ -161,8 +161,8 @@ function Content(props: ContentProps) {
               {
                 label: texts.dark,
                 icon: IconMoon,
-                isOn: look.isDark,
-                onClick: () => set({ isDark: !look.isDark, isPlain: false }),
+                isOn: view.isDark,
+                onClick: () => set({ isDark: !view.isDark, isPlain: false }),
               },
             ]}
           />
@@ -174,9 +174,9 @@ function Content(props: ContentProps) {
         {error !== null && (
           <div className={styles.error}>
             <ErrorNote error={error} />
-            {refused && (
-              <button type="button" className={styles.jump} onClick={refused.go}>
-                {refused.label}
+            {errorJump && (
+              <button type="button" className={styles.jump} onClick={errorJump.go}>
+                {errorJump.label}
               </button>
             )}
           </div>
@@ -186,29 +186,29 @@ function Content(props: ContentProps) {
             <SkeletonRows rows={5} />
           </div>
         )}
-        {preview && look.isDark && !look.isPlain && !HAS_DARK.test(preview.html) && (
+        {preview && view.isDark && !view.isPlain && !HAS_DARK.test(preview.html) && (
           <p className={styles.hint} role="status">
             {texts.noDark}
           </p>
         )}
-        {preview && !look.isPlain && (
+        {preview && !view.isPlain && (
           <PreviewFrame
-            html={inScheme(preview.html, look.isDark ? 'dark' : 'light')}
-            width={look.isPhone ? 'phone' : 'desktop'}
-            withImages={look.withImages}
+            html={inScheme(preview.html, view.isDark ? 'dark' : 'light')}
+            width={view.isPhone ? 'phone' : 'desktop'}
+            withImages={view.withImages}
             revealed={revealed}
           />
         )}
-        {preview && look.isPlain && <pre className={styles.plain}>{preview.text || texts.noText}</pre>}
+        {preview && view.isPlain && <pre className={styles.plain}>{preview.text || texts.noText}</pre>}
         {preview && hasRemoteImages(preview.html, baseUrl) && (
           <div className={styles.images}>
             <Button
               size="small"
               icon={IconPhoto}
-              aria-pressed={look.withImages}
-              onClick={() => set({ withImages: !look.withImages })}
+              aria-pressed={view.withImages}
+              onClick={() => set({ withImages: !view.withImages })}
             >
-              {look.withImages ? texts.imagesShown : texts.images}
+              {view.withImages ? texts.imagesShown : texts.images}
             </Button>
           </div>
         )}
@@ -218,7 +218,7 @@ function Content(props: ContentProps) {
   )
 }
 
-/** Subject and preview line as they are cut in the lists of common mail programs. */
+/** Subject and preview text as common email clients truncate them in the inbox. */
 function InboxLines({ subject, previewText }: { subject: string; previewText: string }) {
   const { preview } = useTexts('editor')
   return (
@@ -240,7 +240,7 @@ function InboxLines({ subject, previewText }: { subject: string; previewText: st
   )
 }
 
-/** How much of subject and preview line common mail programs show in their lists, in characters; a rule of thumb. */
+/** Roughly how many characters of the subject, and in total, common email clients show in the inbox. */
 const INBOXES = [
   { name: 'Gmail', subject: 70, total: 110 },
   { name: 'Apple Mail, iPhone', subject: 38, total: 118 },
@@ -252,9 +252,8 @@ const cut = (text: string, length: number) => {
   return letters.length <= length ? text : `${letters.slice(0, Math.max(length - 1, 0)).join('')}…`
 }
 
-/** The lines as they would be read before the email is opened. */
 const inboxLines = (subject: string, previewText: string) =>
-  INBOXES.map(({ name, subject: most, total }) => {
-    const first = cut(subject, most)
-    return { name, subject: first, previewText: cut(previewText, total - [...first].length) }
+  INBOXES.map(({ name, subject: maxSubject, total }) => {
+    const shortSubject = cut(subject, maxSubject)
+    return { name, subject: shortSubject, previewText: cut(previewText, total - [...shortSubject].length) }
   })

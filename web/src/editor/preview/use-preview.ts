@@ -9,65 +9,72 @@ import { draftFields } from './draft-fields.ts'
 export type Preview = Output<'previewLayout'>
 type Variables = Record<string, unknown>
 
-type Wanted = {
+type PreviewOptions = {
   store: string
   id: string
   editor: Editor
-  /** The language of the document; null is the main one. */
+  /** The document's language; null for the main one. */
   draftLocale: string | null
-  /** The language to show. */
+  /** The language of the preview. */
   locale: string
-  /** Null: the design's test variables. */
+  /** Null for the design's own test variables. */
   variables: Variables | null
-  /** Whether the edits affect the language to show. */
+  /** Whether the unsaved changes affect this language. */
   isDraft: boolean
 }
 
-type Asked = Omit<Wanted, 'editor'> & { document: LayoutDocument }
+type PreviewRequest = Omit<PreviewOptions, 'editor'> & { document: LayoutDocument }
 
-/** Keys within this time go along with the first of them. */
+/** Keys pressed within this time are one request. */
 const DELAY_MS = 100
 
-/** The current document; in another language, its saved content with whatever it follows from the document. */
-const render = ({ store, id, document, draftLocale, locale, variables, isDraft }: Asked): Promise<Preview> =>
+const render = ({
+  store,
+  id,
+  document,
+  draftLocale,
+  locale,
+  variables,
+  isDraft,
+}: PreviewRequest): Promise<Preview> =>
   isDraft
     ? call('previewDraft', { id, ...draftFields(document, draftLocale), locale, variables }, { store })
     : call('previewLayout', { id, locale, variables }, { store })
 
-/** The newest preview that could be made, and why there is no newer one. */
-export function usePreview(wanted: Wanted) {
-  const [shown, setShown] = useState<{ preview: Preview | null; error: unknown }>({
+/** The latest preview, and the error if the document cannot be rendered now. */
+export function usePreview(options: PreviewOptions) {
+  const [current, setCurrent] = useState<{ preview: Preview | null; error: unknown }>({
     preview: null,
     error: null,
   })
-  const latest = useRef<ReturnType<typeof createLatestOnly<Asked>>>(null)
+  const latest = useRef<ReturnType<typeof createLatestOnly<PreviewRequest>>>(null)
   useEffect(() => {
-    const runs = createLatestOnly(async (input: Asked) => {
+    const queue = createLatestOnly(async (input: PreviewRequest) => {
       try {
         const preview = await render(input)
-        setShown({ preview, error: null })
+        setCurrent({ preview, error: null })
       } catch (error) {
-        setShown((before) => ({ ...before, error }))
+        setCurrent((before) => ({ ...before, error }))
       }
     }, DELAY_MS)
-    latest.current = runs
-    return () => runs.stop()
+    latest.current = queue
+    return () => queue.stop()
   }, [])
-  const { store, id, editor, draftLocale, locale, variables, isDraft } = wanted
+  const { store, id, editor, draftLocale, locale, variables, isDraft } = options
   useEffect(
-    // The page need not render for the server to be asked.
+    // Subscribes instead of reading state, so that typing does not render this component.
     () =>
       subscribeToDocument(editor, (document) =>
-        latest.current?.ask({ store, id, document, draftLocale, locale, variables, isDraft }),
+        latest.current?.request({ store, id, document, draftLocale, locale, variables, isDraft }),
       ),
     [store, id, editor, draftLocale, locale, variables, isDraft],
   )
-  return shown
+  return current
 }
 
 /**
- * Runs one request at a time; of the requests made in the meantime, only the newest is run.
- * Without that, a fast typist would look at a preview that is many runs behind.
+ * Runs one request at a time. Of the requests made meanwhile only the newest is run, so that the preview never falls
+ * behind a fast typist.
  */
 function createLatestOnly<I>(run: (input: I) => Promise<void>, delayMs: number) {
   let waiting: { input: I } | null = null
@@ -85,7 +92,7 @@ function createLatestOnly<I>(run: (input: I) => Promise<void>, delayMs: number) 
     if (waiting && timer === undefined) timer = setTimeout(next, 0)
   }
   return {
-    ask: (input: I) => {
+    request: (input: I) => {
       waiting = { input }
       if (!isRunning) timer ??= setTimeout(next, delayMs)
     },

@@ -32,11 +32,11 @@ const chosen = (before: string, label: string) => {
 }
 
 describe('suggestions', () => {
-  it('every filter of the engine has a description, and none is described that does not exist', () => {
+  it('describe exactly the filters that the engine has', () => {
     expect(Object.keys(texts.filters).sort()).toEqual([...FILTER_NAMES].sort())
   })
 
-  it('include the test data with its values, and the variables that the layout uses', () => {
+  it('include the test data with its values, and the variables used in the layout', () => {
     const byLabel = new Map(suggestions.map((one) => [one.label, one]))
     expect(byLabel.get('variables.order.number')).toMatchObject({ name: 'Order → Number', detail: 'HH-1' })
     expect(byLabel.get('variables.order.items')).toMatchObject({ detail: 'A list of 2', kind: 'list' })
@@ -49,7 +49,7 @@ describe('suggestions', () => {
     expect(byLabel.get('store.name')?.name).toBe('Store name')
   })
 
-  it('include an item’s fields inside its repetition, even if its list is not in the test data', () => {
+  it('include the fields of a loop’s item, even if its list is not in the test data', () => {
     const loops = [
       { in: 'variables.order.items', as: 'item' },
       { in: 'item.tags', as: 'tag' },
@@ -66,12 +66,12 @@ describe('suggestions', () => {
 })
 
 describe('completion', () => {
-  it('offers nothing outside of Liquid, after it, or within an argument', () => {
+  it('offers nothing outside Liquid, after it, or inside an argument', () => {
     for (const before of ['Hello', 'a {{ b }}', '{{ x | default: "a', '{{ a b', '{'])
       expect(labelsFor(before) ?? [], before).toEqual([])
   })
 
-  it('offers variables after {{, by any part of their name', () => {
+  it('offers variables after {{ that contain the typed text', () => {
     expect(labelsFor('Hi {{')?.[0]).toBe('variables.order.number')
     expect(labelsFor('Hi {{ num')).toEqual(['variables.order.number'])
     expect(labelsFor('Hi {{ na')?.[0]).toBe('variables.name')
@@ -86,7 +86,7 @@ describe('completion', () => {
     expect(labels).toEqual(['variables.order.total', 'variables.order.subtotal'])
   })
 
-  it('offers an unknown name as a new variable, unless it belongs to something known', () => {
+  it('offers to create a variable for a new name, unless it is a field of an existing variable', () => {
     const newFor = (before: string) =>
       completionAt(before, suggestions, (name) => `New: ${name}`)
         ?.options.filter(({ name }) => name?.startsWith('New: '))
@@ -97,7 +97,7 @@ describe('completion', () => {
       expect(newFor(known), known).toEqual([])
   })
 
-  it('offers filters after |, and stays in the quotes of those that need a text', () => {
+  it('offers filters after |, and places the caret in the quotes of text arguments', () => {
     expect(labelsFor('{{ variables.name |')).toEqual(['upcase', 'default', 'date'])
     expect(chosen('{{ variables.name | up', 'upcase')).toBe('{{ variables.name | upcase }}‸')
     expect(chosen('{{ variables.name | de', 'default')).toBe('{{ variables.name | default: "‸"')
@@ -111,7 +111,7 @@ describe('completion', () => {
   })
 })
 
-describe('the check of one tag', () => {
+describe('liquidError', () => {
   it.each([
     ['{{ variables.a | default: "x }}" }}', null],
     ['{% if a %}', null],
@@ -126,7 +126,7 @@ describe('the check of one tag', () => {
     ['{{ a }} b', 'several'],
     ['{{ a | }}', 'filter'],
     ['{{ a || b }}', 'filter'],
-  ])('%s: %s', (raw, fault) => {
+  ])('for %s is %s', (raw, fault) => {
     expect(liquidError(raw)).toBe(fault)
   })
 })

@@ -14,21 +14,21 @@ import type { Suggestion } from './suggestions.ts'
 import styles from './text-in-place.module.css'
 import popoverStyles from './view/popover.module.css'
 import { Popover } from './view/popover.tsx'
-import { Toolbar, type ToolbarAsk } from './view/toolbar.tsx'
+import { type FormatDialog, Toolbar } from './view/toolbar.tsx'
 import type { TextViewProps } from './view/use-text-view.ts'
 import { type Writing, WritingBox } from './view/writing-box.tsx'
 
 type TextInPlaceProps = {
   kind: 'text' | 'heading' | 'label'
-  /** What it is called; otherwise after its kind. */
+  /** The accessible name; by default, the kind. */
   label?: string
-  /** The block's HTML for a text, otherwise plain text unless `isHtml`; Liquid in both. */
+  /** HTML for a text, otherwise plain text unless `isHtml`. Both may contain Liquid. */
   value: string
   /** Whether a heading's text is HTML. */
   isHtml?: boolean | undefined
   /** A heading's text is HTML only if it has markup. */
   onChange: (value: string, isHtml: boolean) => void
-  /** The person is done: Escape, or Enter where there is one line. */
+  /** Called on Escape, or on Enter in a single line. */
   onDone: () => void
   style?: CSSProperties
   suggestions: readonly Suggestion[]
@@ -41,16 +41,16 @@ type TextInPlaceProps = {
 
 const FORMATS = { text: 'rich', heading: 'title', label: 'line' } as const
 
-type Asked = { what: 'link' | 'colour'; at: DOMRect }
+type OpenField = { what: 'link' | 'colour'; at: DOMRect }
 
-/** Room that the toolbar needs above the text. */
-const TOOLBAR_ROOM = 110
+/** The space that the toolbar needs above the text. */
+const TOOLBAR_HEIGHT = 110
 
-/** Edits the text of a block where it stands. Undo is not in here: Ctrl+Z reaches the editor around it. */
+/** Edits a block's text in place. Undo is handled by the editor around it. */
 export function TextInPlace(props: TextInPlaceProps) {
   const { kind, label, onDone, suggestions } = props
   const { writing: texts } = useTexts('editor')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openField, setOpenField] = useState<OpenField | null>(null)
   const [isInside, setIsInside] = useState(props.autoFocus ?? false)
   const frame = useRef<HTMLDivElement>(null)
   const format = FORMATS[kind]
@@ -60,7 +60,7 @@ export function TextInPlace(props: TextInPlaceProps) {
     const isHtml = isRich || (isTitle && hasMarkup(value))
     props.onChange(isTitle && !isHtml ? htmlAsPlain(value) : value, isHtml)
   }
-  const isBelow = (frame.current?.getBoundingClientRect().top ?? TOOLBAR_ROOM) < TOOLBAR_ROOM
+  const isBelow = (frame.current?.getBoundingClientRect().top ?? TOOLBAR_HEIGHT) < TOOLBAR_HEIGHT
 
   function onKey(event: KeyboardEvent, writing: Writing): boolean {
     const isCommand = event.ctrlKey || event.metaKey
@@ -72,7 +72,7 @@ export function TextInPlace(props: TextInPlaceProps) {
     }
     if (format !== 'line' && isCommand && event.key.toLowerCase() === 'k') {
       event.stopPropagation()
-      setAsked({ what: 'link', at: caretRect(writing) })
+      setOpenField({ what: 'link', at: caretRect(writing) })
       return true
     }
     if (event.altKey && event.key === 'F10')
@@ -80,19 +80,19 @@ export function TextInPlace(props: TextInPlaceProps) {
     return event.altKey && event.key === 'F10'
   }
 
-  function ask(what: ToolbarAsk, button: HTMLElement, { text, state, offer }: Writing) {
-    if (what !== 'liquid') return setAsked({ what, at: button.getBoundingClientRect() })
+  function open(what: FormatDialog, button: HTMLElement, { text, state, offer }: Writing) {
+    if (what !== 'liquid') return setOpenField({ what, at: button.getBoundingClientRect() })
     const chip = chipAt(state)
     if (chip) return text.editChip(chip.position)
     offer()
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notices whether the focus is in the text or its tools.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only tracks whether the focus is in the text or its tools.
     <div
       ref={frame}
       className={styles.frame}
-      data-asking={asked ? '' : undefined}
+      data-asking={openField ? '' : undefined}
       onFocus={() => setIsInside(true)}
       onBlur={({ relatedTarget }) => {
         if (!frame.current?.contains(relatedTarget)) setIsInside(false)
@@ -123,23 +123,23 @@ export function TextInPlace(props: TextInPlaceProps) {
           }
           return (
             <>
-              {(isInside || asked) && (
+              {(isInside || openField) && (
                 <Toolbar
                   state={writing.state}
                   format={format}
                   below={isBelow}
                   run={run}
-                  ask={(what, button) => ask(what, button, writing)}
+                  open={(what, button) => open(what, button, writing)}
                   onLeave={() => writing.text.view.focus()}
                 />
               )}
-              {asked && (
-                <AskedField
-                  asked={asked}
+              {openField && (
+                <FormatField
+                  openField={openField}
                   writing={writing}
                   run={run}
                   suggestions={suggestions}
-                  onClose={() => setAsked(null)}
+                  onClose={() => setOpenField(null)}
                 />
               )}
             </>
@@ -150,15 +150,15 @@ export function TextInPlace(props: TextInPlaceProps) {
   )
 }
 
-type AskedFieldProps = {
-  asked: Asked
+type FormatFieldProps = {
+  openField: OpenField
   writing: Writing
   run: (command: Command) => void
   suggestions: readonly Suggestion[]
   onClose: () => void
 }
 
-function AskedField({ asked, writing: { state, text }, run, suggestions, onClose }: AskedFieldProps) {
+function FormatField({ openField, writing: { state, text }, run, suggestions, onClose }: FormatFieldProps) {
   const close = () => {
     onClose()
     text.view.focus()
@@ -167,13 +167,13 @@ function AskedField({ asked, writing: { state, text }, run, suggestions, onClose
     run(command)
     close()
   }
-  if (asked.what === 'link')
+  if (openField.what === 'link')
     return (
       <LinkField
-        address={decodeAttribute(String(linkAt(state)?.mark.attrs.href ?? ''))}
-        at={asked.at}
+        url={decodeAttribute(String(linkAt(state)?.mark.attrs.href ?? ''))}
+        at={openField.at}
         suggestions={suggestions}
-        onApply={(address) => apply(setLink(address))}
+        onApply={(url) => apply(setLink(url))}
         onClose={close}
       />
     )
@@ -181,7 +181,7 @@ function AskedField({ asked, writing: { state, text }, run, suggestions, onClose
   return (
     <ColourField
       colour={colour === undefined ? null : String(colour)}
-      at={asked.at}
+      at={openField.at}
       onApply={(chosen) => apply(setColor(chosen))}
       onClose={close}
     />
@@ -194,22 +194,22 @@ function caretRect({ text, state }: Writing): DOMRect {
 }
 
 type LinkFieldProps = {
-  address: string
+  url: string
   at: { left: number; top: number; bottom: number }
   suggestions: readonly Suggestion[]
-  onApply: (address: string | null) => void
+  onApply: (url: string | null) => void
   onClose: () => void
 }
 
-function LinkField({ address, at, suggestions, onApply, onClose }: LinkFieldProps) {
+function LinkField({ url, at, suggestions, onApply, onClose }: LinkFieldProps) {
   const { writing } = useTexts('editor')
-  const [text, setText] = useState(address)
-  const [isTried, setIsTried] = useState(false)
-  const whole = completeUrl(text.trim())
-  const isWrong = !SAFE_URL.test(whole)
+  const [text, setText] = useState(url)
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const newUrl = completeUrl(text.trim())
+  const isInvalid = !SAFE_URL.test(newUrl)
   const apply = () => {
-    if (isWrong) setIsTried(true)
-    else onApply(whole)
+    if (isInvalid) setIsSubmitted(true)
+    else onApply(newUrl)
   }
   return (
     <Popover label={writing.link} at={at} onClose={onClose}>
@@ -219,12 +219,12 @@ function LinkField({ address, at, suggestions, onApply, onClose }: LinkFieldProp
         onChange={setText}
         onEnter={apply}
         suggestions={suggestions}
-        error={isTried && isWrong ? writing.wrongAddress : undefined}
+        error={isSubmitted && isInvalid ? writing.wrongAddress : undefined}
         mono
         autoFocus
       />
       <div className={popoverStyles.actions}>
-        {address !== '' && (
+        {url !== '' && (
           <span className={popoverStyles.start}>
             <Button size="small" look="quietDanger" onClick={() => onApply(null)}>
               {writing.removeLink}
@@ -265,8 +265,8 @@ const IS_COLOUR = /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|[a-z]{3,20})$/i
 function ColourField({ colour, at, onApply, onClose }: ColourFieldProps) {
   const { writing } = useTexts('editor')
   const [text, setText] = useState(colour ?? '')
-  const [isTried, setIsTried] = useState(false)
-  const isWrong = !IS_COLOUR.test(text.trim())
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const isInvalid = !IS_COLOUR.test(text.trim())
   return (
     <Popover label={writing.colour} at={at} onClose={onClose}>
       <div className={popoverStyles.swatches}>
@@ -286,7 +286,7 @@ function ColourField({ colour, at, onApply, onClose }: ColourFieldProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (isWrong) setIsTried(true)
+          if (isInvalid) setIsSubmitted(true)
           else onApply(text.trim())
         }}
       >
@@ -295,7 +295,7 @@ function ColourField({ colour, at, onApply, onClose }: ColourFieldProps) {
           mono
           placeholder="#0b626c"
           value={text}
-          error={isTried && isWrong ? writing.wrongColour : undefined}
+          error={isSubmitted && isInvalid ? writing.wrongColour : undefined}
           onChange={(event) => setText(event.target.value)}
         />
       </form>

@@ -8,8 +8,8 @@ import { readableName } from '../../ui/values/names.ts'
 import type { Kind } from '../../ui/values/test-values.ts'
 import controls from '../inspector/controls.module.css'
 import { IconButton } from '../inspector/icon-button.tsx'
-import { keyed } from '../inspector/keyed.ts'
 import { useTyped } from '../inspector/use-typed.ts'
+import { withKeys } from '../inspector/with-keys.ts'
 import { useSuggestionContext } from '../text/suggestion-context.ts'
 import { isVariable, type Suggestion } from '../text/suggestions.ts'
 import {
@@ -68,7 +68,7 @@ export function ConditionForm({ value, onChange, onCode }: ConditionFormProps) {
           <option value="or">{texts.joins.or}</option>
         </select>
       )}
-      {keyed(clauses).map(({ item: clause, at, key }) => (
+      {withKeys(clauses).map(({ item: clause, at, key }) => (
         <fieldset key={key} className={styles.clause}>
           <div>
             <VariableSelect
@@ -255,10 +255,10 @@ export function describeCondition(
     (path.endsWith('.size') ? texts.count({ name: readableName(path.slice(0, -5)) }) : readableName(path))
   return condition.clauses
     .map((clause) => {
-      const said = `${nameOf(clause.path)} ${texts.comparisons[clause.comparison]}`
-      if (!('value' in clause)) return said
+      const comparison = `${nameOf(clause.path)} ${texts.comparisons[clause.comparison]}`
+      if (!('value' in clause)) return comparison
       const { kind, text: value } = clause.value
-      return `${said} ${kind === 'text' ? `“${value}”` : kind === 'boolean' ? texts.values[value] : value}`
+      return `${comparison} ${kind === 'text' ? `“${value}”` : kind === 'boolean' ? texts.values[value] : value}`
     })
     .join(` ${texts[condition.join]} `)
 }

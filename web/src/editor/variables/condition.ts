@@ -1,7 +1,7 @@
 import { isPath, LITERAL, type Literal, PATH, printLiteral, readLiteral } from './literals.ts'
 
 /** Liquid's comparison operators. */
-const SIGNS = {
+const OPERATORS = {
   is: '==',
   isNot: '!=',
   contains: 'contains',
@@ -13,7 +13,7 @@ const SIGNS = {
 /** Liquid's words for an empty value. */
 type Nothing = 'blank' | 'empty' | 'nil'
 
-export type ValueComparison = keyof typeof SIGNS
+export type ValueComparison = keyof typeof OPERATORS
 export type Comparison = ValueComparison | 'isTrue' | 'isSet' | 'isEmpty'
 
 export type Clause =
@@ -23,7 +23,7 @@ export type Clause =
 
 export type Condition = { clauses: Clause[]; join: 'and' | 'or' }
 
-export const VALUE_COMPARISONS = Object.keys(SIGNS) as ValueComparison[]
+export const VALUE_COMPARISONS = Object.keys(OPERATORS) as ValueComparison[]
 
 const CLAUSE = new RegExp(
   `(${PATH})(?: (==|!=|>=|<=|>|<|contains) (${LITERAL}|blank|empty|nil))?(?: (and|or) |$)`,
@@ -36,8 +36,8 @@ export function parseCondition(text: string): Condition | null {
   const joins = new Set<string>()
   CLAUSE.lastIndex = 0
   do {
-    const [, path = '', sign, value = '', join] = CLAUSE.exec(text) ?? []
-    const clause = isPath(path) ? readClause(path, sign, value) : null
+    const [, path = '', operator, value = '', join] = CLAUSE.exec(text) ?? []
+    const clause = isPath(path) ? readClause(path, operator, value) : null
     if (!clause) return null
     clauses.push(clause)
     if (join) joins.add(join)
@@ -49,13 +49,13 @@ export function parseCondition(text: string): Condition | null {
   return printCondition(condition) === text ? condition : null
 }
 
-function readClause(path: string, sign: string | undefined, value: string): Clause | null {
-  if (sign === undefined) return { path, comparison: 'isTrue' }
+function readClause(path: string, operator: string | undefined, value: string): Clause | null {
+  if (operator === undefined) return { path, comparison: 'isTrue' }
   if (value === 'blank' || value === 'empty' || value === 'nil') {
-    if (sign === '==') return { path, comparison: 'isEmpty', nothing: value }
-    return sign === '!=' ? { path, comparison: 'isSet', nothing: value } : null
+    if (operator === '==') return { path, comparison: 'isEmpty', nothing: value }
+    return operator === '!=' ? { path, comparison: 'isSet', nothing: value } : null
   }
-  const comparison = VALUE_COMPARISONS.find((each) => SIGNS[each] === sign)
+  const comparison = VALUE_COMPARISONS.find((each) => OPERATORS[each] === operator)
   const literal = readLiteral(value)
   return comparison && literal ? { path, comparison, value: literal } : null
 }
@@ -71,6 +71,6 @@ function printClause(clause: Clause): string {
     case 'isEmpty':
       return `${clause.path} == ${clause.nothing}`
     default:
-      return `${clause.path} ${SIGNS[clause.comparison]} ${printLiteral(clause.value)}`
+      return `${clause.path} ${OPERATORS[clause.comparison]} ${printLiteral(clause.value)}`
   }
 }

@@ -28,10 +28,10 @@ const clauses: fc.Arbitrary<Clause> = fc.oneof(
     nothing: fc.constantFrom('blank' as const, 'empty' as const, 'nil' as const),
   }),
 )
-/** Liquid as people write it, valid and invalid. */
-const splitLiquid = (...pieces: string[]) =>
-  fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((found) => found.join(''))
-const conditionTexts = splitLiquid(
+/** Random Liquid, valid and invalid. */
+const anySequence = (...parts: string[]) =>
+  fc.array(fc.constantFrom(...parts), { maxLength: 9 }).map((list) => list.join(''))
+const conditionTexts = anySequence(
   ...[
     'variables.a',
     'item',
@@ -63,7 +63,7 @@ const conditionTexts = splitLiquid(
     '.size',
   ],
 )
-const outputTexts = splitLiquid(
+const outputTexts = anySequence(
   ...[
     '{{',
     '{{ ',
@@ -97,7 +97,7 @@ const outputTexts = splitLiquid(
 )
 
 describe('a condition as a form', () => {
-  it('is written back exactly as it was read', () => {
+  it('is printed exactly as it was parsed', () => {
     fc.assert(
       fc.property(conditionTexts, (text) => {
         const condition = parseCondition(text)
@@ -143,7 +143,7 @@ describe('a condition as a form', () => {
     ['variables.items == blank', { items: [] }, { items: [1] }],
     ['variables.name == "a\\"b\\\\c\'"', { name: 'a"b\\c\'' }, { name: 'a' }],
     ['variables.total >= 10', { total: 10 }, { total: 9 }],
-  ])('%s is true and false for the right values', (text, yes, no) => {
+  ])('%s is true and false for the expected values', (text, yes, no) => {
     expect(parseCondition(text)).not.toBeNull()
     const holds = (variables: object) => render(`{% if ${text} %}yes{% else %}no{% endif %}`, variables)
     expect([holds(yes), holds(no)]).toEqual(['yes', 'no'])

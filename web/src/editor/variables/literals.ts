@@ -12,9 +12,9 @@ export const LITERAL = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.
 const IS_PATH = new RegExp(`^(?:${PATH})$`)
 
 /** Words that look like paths but are not; secrets cannot be compared or formatted. */
-const NO_PATH = /^(?:true|false|nil|null|empty|blank|and|or|not|contains|in|secrets(?:$|[.[]))/
+const RESERVED = /^(?:true|false|nil|null|empty|blank|and|or|not|contains|in|secrets(?:$|[.[]))/
 
-export const isPath = (text: string) => IS_PATH.test(text) && !NO_PATH.test(text)
+export const isPath = (text: string) => IS_PATH.test(text) && !RESERVED.test(text)
 
 export const isNumber = (text: string) => /^-?\d+(?:\.\d+)?$/.test(text)
 
@@ -36,7 +36,7 @@ export function readLiteral(source: string): Literal | null {
 
 export const printLiteral = (literal: Literal): string =>
   literal.kind === 'text'
-    ? literal.quote + literal.text.replace(/["'\\]/g, (sign) => escaped(sign, literal.quote)) + literal.quote
+    ? literal.quote + literal.text.replace(/["'\\]/g, (char) => escaped(char, literal.quote)) + literal.quote
     : literal.text
 
-const escaped = (sign: string, quote: string) => (sign === quote || sign === '\\' ? `\\${sign}` : sign)
+const escaped = (char: string, quote: string) => (char === quote || char === '\\' ? `\\${char}` : char)

@@ -70,6 +70,6 @@ export function printOutput({ path, fallback, format, open, close, isFallbackFir
 }
 
 function printFormat({ filter, style, decimals }: Format): string {
-  const given = [...(style ? [printLiteral(style)] : []), ...(decimals === null ? [] : [decimals])]
-  return given.length === 0 ? ` | ${filter}` : ` | ${filter}: ${given.join(', ')}`
+  const options = [...(style ? [printLiteral(style)] : []), ...(decimals === null ? [] : [decimals])]
+  return options.length === 0 ? ` | ${filter}` : ` | ${filter}: ${options.join(', ')}`
 }

@@ -19,7 +19,7 @@ type TestDataProps = {
   onClose: () => void
 }
 
-/** The values that the preview is made with. */
+/** Edits the values for rendering previews. */
 export function TestDataDialog({ opened, onClose, ...props }: TestDataProps) {
   const { variables: texts } = useTexts('editor')
   const isInDesign = useEditor(props.editor, ({ document }) => document.bodyDesign !== undefined)
@@ -36,7 +36,7 @@ export function TestDataDialog({ opened, onClose, ...props }: TestDataProps) {
   )
 }
 
-/** The test data itself changes nothing about which values are used. */
+/** Without test data, because it does not affect which variables a layout uses. */
 const withoutTestData = ({ bodyDesign, ...rest }: LayoutDocument): LayoutDocument => {
   if (!bodyDesign) return rest
   const { testVariables, ...design } = bodyDesign

@@ -7,7 +7,7 @@ import { useEditor } from '../use-editor.ts'
 type Values = Record<string, unknown>
 const NONE: Values = {}
 
-/** The values that the preview is made with: stored in a design, or in this browser for HTML. */
+/** The values for rendering previews. They are stored in the design or, for HTML layouts, in this browser. */
 export function useTestVariables(editor: Editor, layoutId: string) {
   const isInDesign = useEditor(editor, ({ document }) => document.bodyDesign !== undefined)
   const inDesign = useEditor(editor, ({ document }) => document.bodyDesign?.testVariables)

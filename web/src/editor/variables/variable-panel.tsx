@@ -31,12 +31,12 @@ export function VariablePanel({ raw, at, suggestions, onApply, onClose }: Variab
   const { common } = useTexts('app')
   const [text, setText] = useState(raw)
   const [isCodeOpen, setIsCodeOpen] = useState(false)
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const output = parseOutput(text)
   const hasCode = isCodeOpen || output === null
   const fault = liquidError(text)
   const apply = () => {
-    if (fault) setIsTried(true)
+    if (fault) setIsSubmitted(true)
     else onApply(text.trim())
   }
   return (
@@ -63,7 +63,7 @@ export function VariablePanel({ raw, at, suggestions, onApply, onClose }: Variab
             // There is no other field to fill in.
             ref={isCodeOpen ? undefined : (input) => input?.focus()}
             value={text}
-            error={isTried && fault ? writing.faults[fault] : undefined}
+            error={isSubmitted && fault ? writing.faults[fault] : undefined}
             onChange={(event) => setText(event.target.value)}
           />
         )}

@@ -66,17 +66,17 @@ type NewVariableProps = { onCreate: (path: string) => void; onCancel: () => void
 function NewVariable({ onCreate, onCancel }: NewVariableProps) {
   const { panel } = useTexts('variables')
   const [name, setName] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const path = pathFor(name)
-  const take = () => (path === null ? setIsTried(name !== '') : onCreate(path))
+  const submit = () => (path === null ? setIsSubmitted(name !== '') : onCreate(path))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Enter') take()
+    if (event.key === 'Enter') submit()
     else onCancel()
   }
-  const isWrong = isTried && path === null
+  const isInvalid = isSubmitted && path === null
   return (
     <>
       <input
@@ -85,15 +85,15 @@ function NewVariable({ onCreate, onCancel }: NewVariableProps) {
           if (name === '') input?.focus()
         }}
         aria-label={panel.createName}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={isInvalid || undefined}
         className={controls.input}
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}
         onKeyDown={onKeyDown}
-        onBlur={take}
+        onBlur={submit}
       />
-      {isWrong ? (
+      {isInvalid ? (
         <ErrorText>{panel.createWrong}</ErrorText>
       ) : (
         <span className={styles.hint}>{panel.createHint}</span>

@@ -66,7 +66,7 @@ export const Changes = ({ fields, blocks, shown, onShow }: ChangesProps) => (
   </ul>
 )
 
-/** Of a block that came or went, only what one reads. */
+/** For an added or removed block, only its text. */
 const READ = new Set(['text', 'html', 'label'])
 
 type BlockItemProps = { block: BlockChange; isShown: boolean; onShow: (() => void) | undefined }
@@ -114,9 +114,9 @@ function useBlockTitle({ block }: BlockChange): string {
 
 type FieldProps = {
   field: FieldChange
-  /** Of no block. */
+  /** Not part of a block. */
   isAlone?: boolean
-  /** What it is goes without saying. */
+  /** Without a label, because the text is the block's only content. */
   isBare?: boolean
 }
 
@@ -162,7 +162,7 @@ type Run = Compared['content'][number]['words'][number]
 /** How much unchanged text is shown next to a change. */
 const CONTEXT = 60
 
-/** Both texts in one: what was added underlined, what was removed struck. */
+/** Shows both texts in one: added text is underlined, removed text is struck through. */
 const Words = ({ words, isCode }: { words: readonly Run[]; isCode?: boolean }) => (
   <p className={classes(wordsStyles.runs, isCode && wordsStyles.code)}>
     {words.map((run, at) => {
@@ -174,7 +174,7 @@ const Words = ({ words, isCode }: { words: readonly Run[]; isCode?: boolean }) =
   </p>
 )
 
-/** Long passages without a change are left out but for their ends. */
+/** Shortens long unchanged passages to their ends. */
 function shorten(text: string, isFirst: boolean, isLast: boolean): string {
   const head = isFirst ? '' : text.slice(0, CONTEXT)
   const tail = isLast ? '' : text.slice(-CONTEXT)

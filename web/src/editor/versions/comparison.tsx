@@ -63,7 +63,7 @@ function Difference({ layoutId, compared, prefix }: DifferenceProps) {
 
 type ChoicesProps = ComparisonProps & { from: number; compared: Compared | undefined }
 
-/** Which two versions, and of several languages which one. */
+/** The two versions, and a choice of language if there are several. */
 function Choices({ layoutId, versions, from, to, search, compared }: ChoicesProps) {
   const { comparison, versions: texts } = useTexts('editor')
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import styles from './versions.module.css'
 type Commit = Output<'listRepoVersions'>['data'][number]
 type Repository = Output<'listVersionCards'>['repository']
 
-/** The repository's own list of commits that touched the layout, those made by hand included. */
+/** All commits in the repository that changed the layout, including those made by hand. */
 export function RepoCommits({ layoutId, repository }: { layoutId: string; repository: Repository }) {
   const { common } = useTexts('app')
   const editor = useTexts('editor')

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Only for those who may. */
+/** Renders nothing for users who may not write. */
 export function RestoreButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return useMayChangeDirectly() ? (
     <Button size="small" onClick={onClick}>
@@ -17,13 +17,13 @@ export function RestoreButton({ onClick, children }: { onClick: () => void; chil
 
 type RestoreVersionProps = {
   layoutId: string
-  /** Null: nothing is asked. */
+  /** Null while the dialog is closed. */
   version: number | null
   onClose: () => void
   onRestored?: () => void
 }
 
-/** Asks before a version is put back, languages included. */
+/** Asks for confirmation, then restores a version with its languages. */
 export function RestoreVersion({ layoutId, version, onClose, onRestored }: RestoreVersionProps) {
   const { versions } = useTexts('editor')
   const restore = useOperation('restoreVersion')

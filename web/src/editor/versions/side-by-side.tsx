@@ -22,7 +22,7 @@ const SIDES = ['from', 'to'] as const
 
 type SideBySideProps = { layoutId: string; compared: Compared; prefix: string; shown: string | null }
 
-/** Both versions as they are sent, with the changed blocks marked. On a phone one at a time. */
+/** Previews both versions with the changed blocks marked; on phones, one at a time. */
 export function SideBySide({ layoutId, compared, prefix, shown }: SideBySideProps) {
   const { comparison } = useTexts('editor')
   const [onPhone, setOnPhone] = useState<Side>('to')
@@ -74,27 +74,27 @@ function Picture({ layoutId, compared, prefix, shown, side }: SideBySideProps & 
 
 export type MarkedBlock = { id: string; key: string; change: BlockChange }
 
-/** The changed blocks that stand on this side. */
+/** The changed blocks that this side contains. */
 const blocksOf = (blocks: readonly BlockChange[], side: Side): MarkedBlock[] =>
   blocks.flatMap((change) => {
     const id = side === 'from' ? change.before : change.after
     return id === null ? [] : [{ id, key: keyOf(change), change }]
   })
 
-/** A window that shows an email of the usual width. */
+/** Wide enough for a typical email. */
 const FULL_WIDTH = 640
 
 type VersionFrameProps = {
   layoutId: string
   version: number
   locale: string
-  /** Of the marks of blocks. */
+  /** The prefix of the block marks. */
   prefix: string
   marked: readonly MarkedBlock[]
   shown: string | null
 }
 
-/** A version as it is sent, in the frame of emails; what is marked lies above it, and never in the email. */
+/** Previews a version in the email frame. The marks are drawn on top and are not part of the email. */
 function VersionFrame({ layoutId, version, locale, prefix, marked, shown }: VersionFrameProps) {
   const query = useRead('previewVersion', { id: layoutId, version, locale, marks: prefix })
   return (
@@ -168,7 +168,7 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
 
 type BlockMarkProps = { block: MarkedBlock; boxes: BlockBoxes; isShown: boolean }
 
-/** Around a changed block; one that is chosen in the list comes into view. */
+/** Outlines a changed block, and scrolls to it when it is selected in the list. */
 function BlockMark({ block: { id, change }, boxes, isShown }: BlockMarkProps) {
   const mark = useRef<HTMLDivElement>(null)
   const box = around(boxes.blocks.get(id))

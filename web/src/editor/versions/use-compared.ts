@@ -6,11 +6,11 @@ import { operationQuery } from '../../api/use-api.ts'
 
 export type Compared = Output<'compareVersions'>
 
-/** The newer one first: it is what one has come to see. */
+/** The newer version comes first. */
 const SIDES = ['to', 'from'] as const
 export type Side = (typeof SIDES)[number]
 
-/** Whether the version has the language that is compared. */
+/** Whether the version has the compared language. */
 export function hasLanguage({ languages, locale }: Compared, side: Side): boolean {
   const change = languages.find((language) => language.locale === locale)?.change
   return change !== (side === 'from' ? 'added' : 'removed')

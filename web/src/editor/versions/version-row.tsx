@@ -21,11 +21,11 @@ type VersionRowProps = {
   isConnected: boolean
   isSelected: boolean
   onSelect: () => void
-  /** Null for the newest. */
+  /** Null for the current version. */
   onRestore: (() => void) | null
 }
 
-/** One version; its name leads to what it changed. */
+/** A version, linked to its changes. */
 export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore }: VersionRowProps) {
   const { comparison, versions } = useTexts('editor')
   const { version, author, source, createdAt, action } = card

@@ -1,4 +1,4 @@
-/** What the versions of a layout keep in their address: the two that are compared, and the language. */
+/** The search parameters of the versions page: the two compared versions and the language. */
 export type VersionsSearch = { from?: number; to?: number; language?: string }
 
 const numberIn = (raw: Record<string, unknown>, name: 'from' | 'to') =>

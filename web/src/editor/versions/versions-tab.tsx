@@ -14,7 +14,7 @@ import { type VersionCard, VersionRow } from './version-row.tsx'
 import styles from './versions.module.css'
 import type { VersionsSearch } from './versions-search.ts'
 
-/** Who changed the layout when, what differs between any two versions, and the way back. */
+/** Lists a layout's versions, compares any two, and restores one. */
 export function VersionsTab({ layoutId }: { layoutId: string }) {
   const search: VersionsSearch =
     useMatch({ from: '/signed-in/s/$store/layouts/$id/versions', shouldThrow: false })?.search ?? {}
@@ -52,7 +52,7 @@ function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
     ...(isConnected ? [{ label: comparison.commit }] : []),
     { label: common.actions, hidden: true },
   ]
-  // A third choice takes the place of the first.
+  // A third choice replaces the first.
   const select = (version: number) =>
     setSelected((before) =>
       before.includes(version) ? before.filter((one) => one !== version) : [...before, version].slice(-2),

@@ -12,7 +12,7 @@ import { type FieldProblem, reasonFor } from './problems.ts'
 
 type AttachmentsProps = { editor: Editor; problem: FieldProblem | null }
 
-/** The files that go along with an HTML layout. */
+/** The attachments of an HTML layout. */
 export function Attachments({ editor, problem }: AttachmentsProps) {
   const { attachments: texts } = useTexts('editor')
   const [isOpen, setIsOpen] = useState(false)
@@ -95,7 +95,7 @@ type AttachmentRowProps = {
   onRemove: () => void
 }
 
-/** One attached file: an uploaded one, or one that is fetched from its address. */
+/** One attachment: an uploaded file, or a file fetched from a URL. */
 function AttachmentRow({ file, at, problem, onChange, onRemove }: AttachmentRowProps) {
   const { attachments: texts } = useTexts('editor')
   const error = (field: string) => reasonFor(problem, `attachments[${at}].${field}`)

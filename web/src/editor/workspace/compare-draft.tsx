@@ -19,7 +19,7 @@ function draftOf({ locale, ...edited }: CompareDraftProps) {
   return locale === null ? { draft: edited.document } : { draft: content, draftLocale: locale }
 }
 
-/** What saving would change in the emails that are sent. */
+/** Shows what saving would change in emails. */
 export function CompareDraft(props: CompareDraftProps) {
   const { store, id, locale, onClose } = props
   const { workspace } = useTexts('editor')

@@ -48,11 +48,11 @@ type DesignTabProps = {
   store: string
   locale: string | null
   testVariables: TestVariables
-  /** Where there is room for three panes only: whether the preview is one of them. */
+  /** Whether the preview is open where only three panes fit. */
   isPreviewing: boolean
 }
 
-/** The panes for editing a layout: those of its kind, with the preview next to them. */
+/** The panes for editing a visual or HTML layout, with the preview next to them. */
 export function DesignTab(props: DesignTabProps) {
   const { session, layout, store, locale, testVariables, isPreviewing } = props
   const { editor } = session
@@ -63,7 +63,7 @@ export function DesignTab(props: DesignTabProps) {
   const { variables, setVariables } = testVariables
   const [isFilling, setIsFilling] = useState(false)
   const dialog = useLazyModule(testData, isFilling)
-  const shown = usePreview({
+  const preview = usePreview({
     store,
     id: layout.id,
     editor,
@@ -74,8 +74,8 @@ export function DesignTab(props: DesignTabProps) {
   })
   const saveError = useSessionState(session, (state) => state.error)
   const problem = useMemo(
-    () => fieldProblem(saveError) ?? fieldProblem(shown.error),
-    [saveError, shown.error],
+    () => fieldProblem(saveError) ?? fieldProblem(preview.error),
+    [saveError, preview.error],
   )
   const { suggestions, names } = useSuggestions(layout.id, variables)
   const mayWrite = useMayWrite()
@@ -116,7 +116,8 @@ export function DesignTab(props: DesignTabProps) {
       >
         <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={edited} />
         <PreviewPane
-          {...{ shown, jumpTo, revealed }}
+          current={preview}
+          {...{ jumpTo, revealed }}
           locale={shownLocale}
           locales={layout.languages.map((language) => language.locale)}
           onLocale={setShownLocale}
@@ -135,7 +136,7 @@ export function DesignTab(props: DesignTabProps) {
   )
 }
 
-/** A layout of either kind, for those who may only look at it. */
+/** A layout of either kind for users without write access. */
 const ReadPanes = memo(function ReadPanes(props: PanesProps) {
   const { editor, layout, locale, names, variables } = props
   const layoutTexts = locale === layout.defaultLocale ? undefined : layout.marketingTexts
@@ -175,7 +176,7 @@ const ReadPanes = memo(function ReadPanes(props: PanesProps) {
 /** More characters than a single key press inserts: pasted, and therefore a separate undo step. */
 const isTyped = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
 
-/** A layout that is written as HTML. */
+/** The panes of an HTML layout. */
 const TextPanes = memo(function TextPanes(props: PanesProps) {
   const { editor, problem, suggestions, names } = props
   const { code, workspace } = useTexts('editor')
@@ -223,7 +224,7 @@ const TextPanes = memo(function TextPanes(props: PanesProps) {
   )
 })
 
-/** A layout that is made of blocks. */
+/** The panes of a visual layout. */
 const VisualPanes = memo(function VisualPanes(props: PanesProps) {
   const { editor, layout, locale, problem, suggestions, variables } = props
   const layoutTexts = locale === layout.defaultLocale ? undefined : layout.marketingTexts
@@ -265,7 +266,7 @@ type View = (typeof VISUAL)[number]['view']
 
 type ViewTabsProps = { isVisual: boolean; readOnly: boolean; view: View; onChange: (view: View) => void }
 
-/** Where there is room for one pane only: which one. */
+/** Switches between panes where only one fits. */
 function ViewTabs({ isVisual, readOnly, view, onChange }: ViewTabsProps) {
   const { workspace } = useTexts('editor')
   return (

@@ -12,12 +12,12 @@ import { type DraftAddress, draftStateQuery } from './session/use-shared-draft.t
 
 type DraftNoteProps<D> = {
   session: LayoutSession<D>
-  /** The draft that the store's members share; a preset has none. */
+  /** The draft shared by the store's members; presets have none. */
   address?: DraftAddress
   onCompare?: () => void
 }
 
-/** Whose draft is open, since when, and whether another user is editing it. */
+/** Shows who last edited the open draft and when, and whether another user is editing it. */
 export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>) {
   const { workspace } = useTexts('editor')
   const mayWrite = useMayWrite()
@@ -74,7 +74,7 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
 
 type DiscardProps = { otherEditor: string | null; onDiscard: () => void }
 
-/** Discarding one's own changes can be undone, so it asks only if those of another user go with them. */
+/** Asks for confirmation only if another user's changes would be discarded, because your own can be restored by undo. */
 function DiscardButton({ otherEditor, onDiscard }: DiscardProps) {
   const { workspace } = useTexts('editor')
   const [isAsking, setIsAsking] = useState(false)
@@ -96,7 +96,7 @@ function DiscardButton({ otherEditor, onDiscard }: DiscardProps) {
   )
 }
 
-/** Editors pause to read; after this long they count as no longer editing. */
+/** A user who has not typed for this long is no longer shown as editing. */
 const EDITING_MS = 60_000
 
 /** The shared draft, and the last other user who edited it, even if the current user has edited it since. */
@@ -124,8 +124,8 @@ function useOtherEditor(address: DraftAddress | undefined) {
 
 function useTimeOf() {
   const locale = useLocale()
-  return (written: string) => {
-    const at = new Date(written)
+  return (timestamp: string) => {
+    const at = new Date(timestamp)
     const isToday = at.toDateString() === new Date().toDateString()
     const time = new Intl.DateTimeFormat(locale, {
       timeStyle: 'short',

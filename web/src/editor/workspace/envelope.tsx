@@ -14,7 +14,7 @@ type EnvelopeProps = {
   children?: ReactNode
 }
 
-/** What an inbox shows of the message before it is opened. */
+/** The subject and preview text, which an inbox shows before the message is opened. */
 export function Envelope({ editor, problem, suggestions, children }: EnvelopeProps) {
   return (
     <div className={styles.envelope}>

@@ -1,7 +1,7 @@
 import { blockName } from '../model/block-name.ts'
 import type { Block, LayoutDocument } from '../model/document.ts'
 
-/** Where a finding or an error leads: a block of the design, by its words if it has some, or a field of the message. */
+/** The target of a finding or an error: a block, with its text as label, or a field of the message. */
 export type FoundPlace =
   | { block: string; label: string; type: Block['type']; field: 'canvas' }
   | { block: null; label: null; field: 'subject' | 'previewText' | 'html' }
@@ -9,14 +9,14 @@ export type FoundPlace =
 const LONGEST_LABEL = 40
 const STEPS = /[^.[\]]+/g
 
-/** What the server's path, such as `bodyDesign.blocks[0].alt`, is about; null where nothing of the document is. */
+/** Finds the target of a server path such as `bodyDesign.blocks[0].alt`; null if it is not in the document. */
 export function findPlace(document: LayoutDocument, path: string): FoundPlace | null {
   if (path === 'subject' || path === 'previewText') return { block: null, label: null, field: path }
   if (document.body !== undefined)
     return path === 'body' || path === 'html' ? { block: null, label: null, field: 'html' } : null
-  const written = path.match(STEPS) ?? []
-  // A preset has blocks and no design around them.
-  const steps = written[0] === 'bodyDesign' ? written.slice(1) : written[0] === 'blocks' ? written : []
+  const all = path.match(STEPS) ?? []
+  // Presets have blocks without a design.
+  const steps = all[0] === 'bodyDesign' ? all.slice(1) : all[0] === 'blocks' ? all : []
   let value: unknown = document.bodyDesign
   let found: Block | null = null
   for (const step of steps) {

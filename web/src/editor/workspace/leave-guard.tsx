@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts.ts'
 import { LeaveGuard as Guard } from '../../ui/leave-guard.tsx'
 
-/** What can have changes that are not saved. */
+/** Anything that can have unsaved changes. */
 export type Guarded = { editor: { getState: () => { changes: number } } }
 
 type Sessions = ReadonlyMap<string, Guarded>
@@ -12,11 +12,11 @@ const hasChanges = (sessions: Sessions) =>
 type LeaveGuardProps = {
   sessions: Sessions
   base: string
-  /** Whether others can continue the draft. */
+  /** Whether other users can continue the draft. */
   isShared?: boolean
 }
 
-/** Asks before unsaved changes are left behind, in whatever is open of a layout. */
+/** Asks for confirmation before the user leaves a layout with unsaved changes in any language. */
 export function LeaveGuard({ sessions, base, isShared = true }: LeaveGuardProps) {
   const { workspace } = useTexts('editor')
   const texts = {

@@ -13,7 +13,7 @@ import styles from './workspace.module.css'
 
 type NotesProps = {
   session: LayoutSession
-  /** The layout, whose versions say who saved; a preset has neither those nor a shared draft. */
+  /** The layout, whose versions show who saved. Presets have no versions and no shared draft. */
   address?: DraftAddress
   onCompare?: () => void
 }
@@ -35,13 +35,13 @@ export function Notes({ session, address, onCompare }: NotesProps) {
   )
 }
 
-/** Why nothing here can be changed. */
+/** Explains that the user has no write access. */
 export function ReadOnlyNote() {
   const { workspace } = useTexts('editor')
   return useMayWrite() ? null : <Note>{workspace.mayNotWrite}</Note>
 }
 
-/** A block's problem is shown with its name, and the block is selected. */
+/** Shows a save error with the name of the block, which is selected. */
 function Refused({ session, error }: { session: LayoutSession; error: unknown }) {
   const { common } = useTexts('app')
   const texts = useTexts('editor')
@@ -66,10 +66,10 @@ function Refused({ session, error }: { session: LayoutSession; error: unknown })
 
 type LossesProps = { warnings: readonly Warning[]; onClose: () => void }
 
-/** The tag or address that is missing; what else a save took away is a sentence. */
+/** The missing tag or URL, or the warning's sentence if it is about something else. */
 const lossOf = ({ text, data }: Warning) => String(data?.tag ?? data?.address ?? text)
 
-/** A language was saved without something that the layout's own has. */
+/** Warns that a translation was saved without something that the main language has. */
 function LossesNote({ warnings, onClose }: LossesProps) {
   const { common } = useTexts('app')
   const texts = useTexts('editor')

@@ -5,16 +5,16 @@ import { openDrafts } from './session/drafts.ts'
 import { layoutQuery } from './session/layout-query.ts'
 import { openedDraftQuery } from './session/use-shared-draft.ts'
 
-/** Starts what takes longest, while the code of the editor is still loading. */
+/** Starts what takes longest while the editor's code is loading. */
 export function startEditor() {
   startCanvasRenderer()
-  // The code that reads the draft reports it.
+  // A failure is reported where the draft is read.
   openDrafts().catch(() => {})
 }
 
-/** Fetches what the editor shows first. */
+/** Fetches the data that the editor needs first. */
 export function fetchLayout(client: QueryClient, { store, id }: { store: string; id: string }) {
-  // The layout comes last: all of it is then rendered, and painted, once.
+  // The layout comes last, so that everything is rendered and painted once.
   void client.prefetchQuery(operationQuery('getFooterTexts', {}, store))
   void client.prefetchQuery(operationQuery('getLayoutSchema', {}, store))
   void client.prefetchQuery(openedDraftQuery({ store, id, part: '' }))

@@ -31,7 +31,7 @@ const versionsTab = lazyModule(() => withTexts(['editor'], import('../versions/v
 
 export type OpenLayoutProps = {
   session: LayoutSession
-  /** Everything that is open in this workspace, also what is not shown. */
+  /** All open sessions of this workspace, including hidden ones. */
   all: ReadonlyMap<string, Guarded>
   layout: LayoutRecord
   store: string
@@ -41,7 +41,7 @@ export type OpenLayoutProps = {
   note: ReactNode
 }
 
-/** The workspace once there is something to edit. */
+/** The workspace of a loaded layout. */
 export function OpenLayout(props: OpenLayoutProps) {
   const { session, all, layout, store, tab, locale } = props
   const [isSetting, setIsSetting] = useState(false)
@@ -124,7 +124,7 @@ export function OpenLayout(props: OpenLayoutProps) {
 
 type PartProps = OpenLayoutProps & { testVariables: TestVariables; isPreviewing: boolean }
 
-/** The part of the layout that the address names. */
+/** The layout's tab in the URL. */
 function Part(props: PartProps) {
   const { session, layout, store, tab, locale, testVariables, isPreviewing } = props
   const VersionsTab = useLazyModule(versionsTab, tab === 'versions')?.VersionsTab
@@ -148,9 +148,9 @@ type SendTestProps = {
   onClose: () => void
 }
 
-/** Sends what the preview shows, saved or not. */
+/** Sends a test email with unsaved changes included. */
 function SendTest({ session, layout, locale, variables, opened, onClose }: SendTestProps) {
-  // While it is closed, no key that changes the document concerns it.
+  // While the dialog is closed, it need not render on each change.
   const document = useEditor(session.editor, (state) => (opened ? state.document : null))
   return (
     <SendTestDialog

@@ -3,15 +3,15 @@ import type { Suggestion } from '../text/suggestions.ts'
 import type { FieldProblem } from './problems.ts'
 import type { LayoutRecord } from './session/layout-record.ts'
 
-/** What the panes of either kind of layout are given. */
+/** The props of the panes of both kinds of layout. */
 export type PanesProps = {
   editor: Editor
   layout: LayoutRecord
-  /** The language that is edited. */
+  /** The language being edited. */
   locale: string
   problem: FieldProblem | null
   suggestions: readonly Suggestion[]
-  /** What Liquid can name, by what stands before the dot. */
+  /** Liquid suggestions. */
   names: Readonly<Record<string, readonly string[]>>
   variables: Record<string, unknown>
 }

@@ -10,7 +10,7 @@ export function goToPlace(editor: Editor, place: FoundPlace) {
   else focusField(place.field)
 }
 
-/** Opens the part that the server refused when saving, so that the user does not have to look for it. */
+/** After a failed save, selects the block or focuses the field that the error is about. */
 export function useRefusedPlace(session: LayoutSession, onGo?: () => void) {
   const { editor } = session
   const error = useSessionState(session, (state) => state.error)
@@ -27,7 +27,7 @@ export function useRefusedPlace(session: LayoutSession, onGo?: () => void) {
 
 type Field = 'subject' | 'previewText' | 'html' | 'canvas'
 
-/** Puts the cursor into a field of the message. */
+/** Focuses a field of the message. */
 function focusField(field: Field) {
   const selector = field === 'html' ? '.cm-content' : `[data-field="${field}"] [role="textbox"]`
   document.querySelector<HTMLElement>(`main ${selector}`)?.focus()

@@ -24,13 +24,13 @@ const followingDesign = lazyModule(() => withTexts(['editor'], import('../langua
 type WorkspaceProps = {
   id: string
   tab: Tab
-  /** The language that the address names. */
+  /** The language in the URL. */
   language: string | null
   /** The language whose design is edited; null for the layout's own. */
   locale: string | null
 }
 
-/** One layout with all its parts, in the whole window. */
+/** A layout with all its tabs, in the whole window. */
 export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
   const store = useStoreId() ?? ''
   const [sessions] = useState<OpenSessions>(() => new Map())
@@ -59,7 +59,7 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
         {...{ session, layout, store, tab }}
         note={FollowingDesign && edited && <FollowingDesign {...{ session, layout, language: edited }} />}
         all={new Map<string, Guarded>([...sessions, ...texts])}
-        // The layout's own language has no address of its own.
+        // The main language has no URL of its own.
         locale={locale}
       />
     )
@@ -76,7 +76,7 @@ function useEarlyTexts(locale: string | null, { store, id }: { store: string; id
   }, [client, store, id, locale])
 }
 
-/** What stands there until there is something to edit. */
+/** Shown while the layout is loading. */
 function Waiting({ store, children }: { store: string; children?: ReactNode }) {
   const { workspace } = useTexts('editor')
   return (

@@ -6,33 +6,33 @@ import styles from '../controls.module.css'
 import { GroupRow, Row } from '../row.tsx'
 import type { ControlProps } from './control-props.ts'
 
-const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-const MOST_SEGMENTS = 4
-/** Drawn, so that they fit side by side. */
-const DRAWN = new Set(['align', 'verticalAlign'])
+const MAX_SEGMENTS = 4
+/** Properties whose values are shown as icons, so that they fit side by side. */
+const WITH_ICONS = new Set(['align', 'verticalAlign'])
 
-/** One of a few values: segments where they are drawn or numbers, else a list. */
+/** One of a few values: segments for numbers and icons, otherwise a list. */
 export function ChoiceControl(props: ControlProps) {
-  const { part, name } = props
-  return part.type === 'integer' || DRAWN.has(name) ? <Segments {...props} /> : <Choice {...props} />
+  const { schema, name } = props
+  return schema.type === 'integer' || WITH_ICONS.has(name) ? <Segments {...props} /> : <Choice {...props} />
 }
 
-/** Whether a number has so few values that each of them fits on a button. */
-export const isFewNumbers = ({ type, minimum = 0, maximum = 100 }: ControlProps['part']) =>
-  type === 'integer' && maximum - minimum < MOST_SEGMENTS
+/** Whether a number has few enough values for one button each. */
+export const hasFewValues = ({ type, minimum = 0, maximum = 100 }: ControlProps['schema']) =>
+  type === 'integer' && maximum - minimum < MAX_SEGMENTS
 
-function Segments({ name, label, part, value, fallback, onChange }: ControlProps) {
+function Segments({ name, label, schema, value, fallback, onChange }: ControlProps) {
   const { inspector } = useTexts('editor')
   const group = useId()
-  const { minimum = 0, maximum = 0 } = part
+  const { minimum = 0, maximum = 0 } = schema
   const choices: readonly (string | number)[] =
-    part.enum ?? Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at)
+    schema.enum ?? Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at)
   return (
     <GroupRow label={label} property={name}>
       {choices.map((choice) => {
         const title =
-          typeof choice === 'string' ? (textOf(inspector.values, choice) ?? titled(choice)) : undefined
+          typeof choice === 'string' ? (textOf(inspector.values, choice) ?? capitalized(choice)) : undefined
         return (
           <label key={choice} title={title}>
             <input
@@ -56,9 +56,9 @@ function Segments({ name, label, part, value, fallback, onChange }: ControlProps
   )
 }
 
-function Choice({ name, label, part, value, fallback, isRequired, onChange }: ControlProps) {
+function Choice({ name, label, schema, value, fallback, isRequired, onChange }: ControlProps) {
   const { inspector } = useTexts('editor')
-  const nameOf = (choice: string) => textOf(inspector.values, choice) ?? titled(choice)
+  const nameOf = (choice: string) => textOf(inspector.values, choice) ?? capitalized(choice)
   return (
     <Row label={label} property={name}>
       {(control) => (
@@ -75,7 +75,7 @@ function Choice({ name, label, part, value, fallback, isRequired, onChange }: Co
                 : inspector.nothing}
             </option>
           )}
-          {part.enum?.map((choice) => (
+          {schema.enum?.map((choice) => (
             <option key={choice} value={choice}>
               {nameOf(choice)}
             </option>

@@ -6,7 +6,7 @@ import { Row } from '../row.tsx'
 import { useTyped } from '../use-typed.ts'
 import type { ControlProps } from './control-props.ts'
 
-/** The colour as the browser's own picker needs it: `#rrggbb`. */
+/** Converts a colour to `#rrggbb`, the format of the browser's colour picker. */
 function toHex(colour: string): string {
   if (/^#[0-9a-f]{6}$/i.test(colour)) return colour.toLowerCase()
   const context = document.createElement('canvas').getContext('2d')
@@ -16,33 +16,33 @@ function toHex(colour: string): string {
   return /^#[0-9a-f]{6}$/.test(fillStyle) ? fillStyle : '#000000'
 }
 
-/** A swatch that opens the browser's picker, the colour as text, and a way to have none. */
-export function ColourControl({ name, label, part, value, fallback, onChange }: ControlProps) {
+/** A swatch that opens the browser's colour picker, a text field, and a button that removes the colour. */
+export function ColourControl({ name, label, schema, value, fallback, onChange }: ControlProps) {
   const { inspector } = useTexts('editor')
   const typed = useTyped<unknown>({
     value,
-    write: (colour) => (typeof colour === 'string' ? colour : ''),
+    write: (current) => (typeof current === 'string' ? current : ''),
     read: (text) => {
-      const colour = text.trim()
-      if (colour === '') return { value: undefined }
-      const problem = problemOf(part, colour, inspector.problems)
-      if (problem || !CSS.supports('color', colour))
-        return { problem: problem ?? inspector.problems.one({ description: part.description ?? '' }) }
-      return { value: colour }
+      const typedColour = text.trim()
+      if (typedColour === '') return { value: undefined }
+      const problem = problemOf(schema, typedColour, inspector.problems)
+      if (problem || !CSS.supports('color', typedColour))
+        return { problem: problem ?? inspector.problems.one({ description: schema.description ?? '' }) }
+      return { value: typedColour }
     },
     onChange,
   })
-  const shown = typeof value === 'string' ? value : typeof fallback === 'string' ? fallback : undefined
+  const colour = typeof value === 'string' ? value : typeof fallback === 'string' ? fallback : undefined
   return (
     <Row label={label} property={name} problem={typed.problem}>
       {(control) => (
         <span className={styles.colour}>
-          <span className={styles.swatch} data-none={shown === undefined || undefined}>
-            <i style={{ background: shown }} />
+          <span className={styles.swatch} data-none={colour === undefined || undefined}>
+            <i style={{ background: colour }} />
             <input
               type="color"
               aria-label={inspector.pick({ label })}
-              value={toHex(shown ?? '#ffffff')}
+              value={toHex(colour ?? '#ffffff')}
               onChange={(event) => onChange(event.target.value)}
             />
           </span>

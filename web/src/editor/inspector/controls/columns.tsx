@@ -4,24 +4,24 @@ import { autoColumnWidth, widthsFit } from '../../model/commands.ts'
 import type { Block } from '../../model/document.ts'
 import { NESTING } from '../../model/nesting.ts'
 import { problemOf } from '../check.ts'
-import { keyed } from '../keyed.ts'
 import places from '../places.module.css'
 import { GroupRow, Side } from '../row.tsx'
-import type { Part } from '../schema.ts'
+import type { JsonSchema } from '../schema.ts'
 import { useTyped } from '../use-typed.ts'
+import { withKeys } from '../with-keys.ts'
 import { NumberInput } from './number.tsx'
 
 type Columns = Extract<Block, { type: 'columns' }>['columns']
 
 type ColumnsProps = {
   columns: Columns
-  /** What the schema says of a column's width. */
-  width: Part
+  /** The schema of a column's width. */
+  width: JsonSchema
   onCount: (count: number) => void
   onChange: (columns: Columns) => void
 }
 
-/** How many columns there are, and how wide each of them is. */
+/** The number of columns and their widths. */
 export function ColumnsControl({ columns, width, onCount, onChange }: ColumnsProps) {
   const { lists, properties } = useTexts('editor').inspector
   const group = useId()
@@ -45,17 +45,17 @@ export function ColumnsControl({ columns, width, onCount, onChange }: ColumnsPro
         ))}
       </GroupRow>
       <fieldset className={places.sides} aria-label={properties.width}>
-        {keyed(columns).map(({ at, key }) => (
-          <Width key={key} columns={columns} at={at} part={width} onChange={onChange} />
+        {withKeys(columns).map(({ at, key }) => (
+          <Width key={key} columns={columns} at={at} schema={width} onChange={onChange} />
         ))}
       </fieldset>
     </>
   )
 }
 
-type WidthProps = { columns: Columns; at: number; part: Part; onChange: (columns: Columns) => void }
+type WidthProps = { columns: Columns; at: number; schema: JsonSchema; onChange: (columns: Columns) => void }
 
-function Width({ columns, at, part, onChange }: WidthProps) {
+function Width({ columns, at, schema, onChange }: WidthProps) {
   const { problems, lists } = useTexts('editor').inspector
   const withWidth = (width: unknown) =>
     columns.map(({ width: before, ...column }, each) => {
@@ -67,7 +67,7 @@ function Width({ columns, at, part, onChange }: WidthProps) {
     write: (width) => (width === undefined ? '' : String(width)),
     read: (text) => {
       const width = text.trim() === '' ? undefined : Number(text)
-      const problem = width === undefined ? null : problemOf(part, width, problems)
+      const problem = width === undefined ? null : problemOf(schema, width, problems)
       if (problem) return { problem }
       return widthsFit(withWidth(width)) ? { value: width } : { problem: problems.widths }
     },
@@ -78,7 +78,7 @@ function Width({ columns, at, part, onChange }: WidthProps) {
       {(control) => (
         <NumberInput
           typed={typed}
-          part={part}
+          schema={schema}
           fallback={autoColumnWidth(columns)}
           control={control}
           label={lists.columnWidth({ number: at + 1 })}

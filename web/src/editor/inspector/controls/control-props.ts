@@ -1,18 +1,18 @@
-import type { LayoutSchema, Part } from '../schema.ts'
+import type { JsonSchema, LayoutSchema } from '../schema.ts'
 
 export type ControlProps = {
   layout: LayoutSchema
   name: string
   label: string
-  part: Part
+  schema: JsonSchema
   isRequired: boolean
   value: unknown
-  /** What counts while there is no value. */
+  /** The value that applies while there is none. */
   fallback: unknown
-  /** Of a heading's text: whether it is HTML. */
+  /** Set for a heading's text: whether it is HTML. */
   isRich?: boolean | undefined
-  /** Written on the canvas, so its code is shown only on request. */
+  /** Edited on the canvas, so its code is shown only on request. */
   isCode?: boolean | undefined
-  /** Undefined takes the value away. */
+  /** Undefined removes the value. */
   onChange: (value: unknown, isHtml?: boolean) => void
 }

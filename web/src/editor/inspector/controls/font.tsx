@@ -6,18 +6,18 @@ import { Row } from '../row.tsx'
 import type { ControlProps } from './control-props.ts'
 import { useText } from './text.tsx'
 
-/** Any other font can be typed. */
+/** The option for typing another font. */
 const OTHER = '…'
 
-const firstOf = (stack: string) => (stack.split(',')[0] ?? stack).replaceAll("'", '')
+const firstFont = (stack: string) => (stack.split(',')[0] ?? stack).replaceAll("'", '')
 
 export function FontControl(props: ControlProps) {
   const { name, label, value, fallback, onChange } = props
   const { inspector } = useTexts('editor')
   const typed = useText(props)
-  const isListed = typeof value !== 'string' || FONTS.some((font) => font === value)
+  const isListed = typeof value !== 'string' || FONTS.some((each) => each === value)
   const [isOther, setIsOther] = useState(!isListed)
-  const shown = typeof value === 'string' ? value : ''
+  const font = typeof value === 'string' ? value : ''
   return (
     <Row label={label} property={name} problem={typed.problem}>
       {(control) => (
@@ -25,7 +25,7 @@ export function FontControl(props: ControlProps) {
           <select
             {...control}
             className={styles.select}
-            value={isOther ? OTHER : shown}
+            value={isOther ? OTHER : font}
             onChange={(event) => {
               setIsOther(event.target.value === OTHER)
               if (event.target.value !== OTHER) onChange(event.target.value || undefined)
@@ -33,13 +33,13 @@ export function FontControl(props: ControlProps) {
           >
             <option value="">
               {typeof fallback === 'string'
-                ? inspector.byDefault({ value: firstOf(fallback) })
+                ? inspector.byDefault({ value: firstFont(fallback) })
                 : inspector.nothing}
             </option>
-            {!isListed && <option value={shown}>{firstOf(shown)}</option>}
-            {FONTS.map((font) => (
-              <option key={font} value={font}>
-                {firstOf(font)}
+            {!isListed && <option value={font}>{firstFont(font)}</option>}
+            {FONTS.map((each) => (
+              <option key={each} value={each}>
+                {firstFont(each)}
               </option>
             ))}
             <option value={OTHER}>{inspector.other}</option>

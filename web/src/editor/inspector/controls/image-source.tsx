@@ -11,11 +11,11 @@ type ImageSourceProps = SourceProps & {
   onAlt: (alt: string) => void
 }
 
-/** Chooses a picture and asks for its words while there are none. */
+/** Chooses an image and asks for its alternative text if it has none. */
 export function ImageSource({ alt, onAlt, onChange, ...props }: ImageSourceProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const answer = (words: string) => {
-    onAlt(words)
+  const answer = (altText: string) => {
+    onAlt(altText)
     setIsAsking(false)
   }
   return (
@@ -32,9 +32,9 @@ export function ImageSource({ alt, onAlt, onChange, ...props }: ImageSourceProps
   )
 }
 
-type QuestionProps = { opened: boolean; onAnswer: (words: string) => void; onClose: () => void }
+type QuestionProps = { opened: boolean; onAnswer: (altText: string) => void; onClose: () => void }
 
-/** Without words only on purpose: who closes it leaves the question open. */
+/** Asks for alternative text. Closing the dialog leaves it missing instead of marking the image as decorative. */
 function AltQuestion({ opened, onAnswer, onClose }: QuestionProps) {
   const { inspector } = useTexts('editor')
   const { sources } = inspector
@@ -51,25 +51,25 @@ type FormProps = Pick<QuestionProps, 'onAnswer'> & {
 }
 
 function AltForm({ onAnswer, label, sources }: FormProps) {
-  const [words, setWords] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const isEmpty = words.trim() === ''
+  const [altText, setAltText] = useState('')
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const isEmpty = altText.trim() === ''
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (isEmpty) setIsTried(true)
-        else onAnswer(words.trim())
+        if (isEmpty) setIsSubmitted(true)
+        else onAnswer(altText.trim())
       }}
     >
       <DialogBody>
         <TextArea
           label={label}
           hint={sources.altHint}
-          error={isTried && isEmpty ? sources.altEmpty : undefined}
+          error={isSubmitted && isEmpty ? sources.altEmpty : undefined}
           data-autofocus
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
+          value={altText}
+          onChange={({ target }) => setAltText(target.value)}
         />
       </DialogBody>
       <DialogFooter>

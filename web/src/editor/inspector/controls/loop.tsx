@@ -16,35 +16,35 @@ type Fields = Readonly<Record<string, string>>
 const ITEM = 'item'
 
 /**
- * A repetition: the list, the name of an item, and how many at most. The design gets it once all of it is possible;
- * without a list there is none.
+ * A loop: the list, the item name, and a limit. The design is changed once all fields are valid; without a list there
+ * is no loop.
  */
-export function LoopControl({ layout, name, part, value, isRequired, onChange }: ControlProps) {
+export function LoopControl({ layout, name, schema, value, isRequired, onChange }: ControlProps) {
   const { inspector } = useTexts('editor')
   const panel = useLoadedTexts('variables')?.panel
   const writing = useWriting()
   const [isCode, setIsCode] = useState(false)
-  const properties = propertiesIn(layout, part)
-  const shown = JSON.stringify(value ?? {})
+  const properties = propertiesIn(layout, schema)
+  const current = JSON.stringify(value ?? {})
   const write = (): Fields =>
     Object.fromEntries(Object.entries((value ?? {}) as object).map(([field, text]) => [field, String(text)]))
-  const [typed, setTyped] = useState({ fields: write(), of: shown })
-  const fields = typed.of === shown ? typed.fields : write()
+  const [typed, setTyped] = useState({ fields: write(), for: current })
+  const fields = typed.for === current ? typed.fields : write()
   const loopOf = (next: Fields) => readLoop(properties, next)
   const problemIn = (field: string, next: Fields) => {
     const property = properties.find((each) => each.name === field)
     const loop = loopOf(next)
     if (!property || (loop === undefined && !isRequired)) return null
-    const given = loop?.[field]
-    if (given === undefined) return property.isRequired ? inspector.problems.required : null
-    return problemOf(property.part, given, inspector.problems)
+    const fieldValue = loop?.[field]
+    if (fieldValue === undefined) return property.isRequired ? inspector.problems.required : null
+    return problemOf(property.schema, fieldValue, inspector.problems)
   }
   const type = (field: string, text: string) => {
     const next = { ...fields, [field]: text }
-    const isRight = properties.every((property) => problemIn(property.name, next) === null)
+    const isValid = properties.every((property) => problemIn(property.name, next) === null)
     const loop = loopOf(next)
-    setTyped({ fields: next, of: isRight ? JSON.stringify(loop ?? {}) : shown })
-    if (isRight) onChange(loop)
+    setTyped({ fields: next, for: isValid ? JSON.stringify(loop ?? {}) : current })
+    if (isValid) onChange(loop)
   }
   const isForm = !fields.in || writing?.isPath(fields.in)
   return (
@@ -101,10 +101,10 @@ type Properties = ReturnType<typeof propertiesIn>
 
 function readLoop(properties: Properties, fields: Fields): Record<string, unknown> | undefined {
   if (!fields.in?.trim()) return undefined
-  const entries = properties.flatMap(({ name, part }): [string, unknown][] => {
+  const entries = properties.flatMap(({ name, schema }): [string, unknown][] => {
     const text = fields[name]?.trim() || (name === 'as' ? ITEM : '')
     if (text === '') return []
-    return [[name, part.type === 'integer' ? Number(text) : text]]
+    return [[name, schema.type === 'integer' ? Number(text) : text]]
   })
   return Object.fromEntries(entries)
 }

@@ -2,17 +2,17 @@ import { useTexts } from '../../../texts/texts.ts'
 import { problemOf } from '../check.ts'
 import styles from '../controls.module.css'
 import { type Control, Row } from '../row.tsx'
-import type { Part } from '../schema.ts'
+import type { JsonSchema } from '../schema.ts'
 import { useTyped } from '../use-typed.ts'
 import type { ControlProps } from './control-props.ts'
 
-type BareProps = Pick<ControlProps, 'part' | 'value' | 'fallback' | 'isRequired' | 'onChange'> & {
+type BareProps = Pick<ControlProps, 'schema' | 'value' | 'fallback' | 'isRequired' | 'onChange'> & {
   control?: Control
   label?: string
 }
 
-/** What was typed as a number; an empty field takes the value away. */
-export function useNumber({ part, value, isRequired, onChange }: Omit<BareProps, 'fallback'>) {
+/** The state of a number field. An empty field removes the value. */
+export function useNumber({ schema, value, isRequired, onChange }: Omit<BareProps, 'fallback'>) {
   const { problems } = useTexts('editor').inspector
   return useTyped<unknown>({
     value,
@@ -20,7 +20,7 @@ export function useNumber({ part, value, isRequired, onChange }: Omit<BareProps,
     read: (text) => {
       if (text.trim() === '') return isRequired ? { problem: problems.required } : { value: undefined }
       const number = Number(text.replace(',', '.'))
-      const problem = problemOf(part, number, problems)
+      const problem = problemOf(schema, number, problems)
       return problem ? { problem } : { value: number }
     },
     onChange,
@@ -29,21 +29,21 @@ export function useNumber({ part, value, isRequired, onChange }: Omit<BareProps,
 
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** Arrows count up and down from the value or its default; with Shift by ten. */
+/** Arrow keys increase and decrease the value or its default, with Shift in steps of ten. */
 export function NumberInput({
   typed,
-  part,
+  schema,
   fallback,
   control,
   label,
 }: {
   typed: ReturnType<typeof useNumber>
-  part: Part
+  schema: JsonSchema
   fallback: unknown
   control?: Control | undefined
   label?: string
 }) {
-  const { minimum = 0, maximum = 10_000, type } = part
+  const { minimum = 0, maximum = 10_000, type } = schema
   return (
     <input
       aria-invalid={typed.problem ? true : undefined}
@@ -68,20 +68,20 @@ export function NumberInput({
   )
 }
 
-/** Percent where a width is a share; else pixels, where there is a unit at all. */
-const unitOf = (name: string, { maximum = 0, type }: Part) => {
+/** Percent for relative widths, pixels for other lengths, and nothing for numbers without a unit. */
+const unitOf = (name: string, { maximum = 0, type }: JsonSchema) => {
   if (type === 'number' || name === 'limit' || name === 'level') return ''
   return name === 'width' && maximum <= 100 ? '%' : 'px'
 }
 
-export function NumberControl({ name, label, part, value, fallback, isRequired, onChange }: ControlProps) {
-  const typed = useNumber({ part, value, isRequired, onChange })
+export function NumberControl({ name, label, schema, value, fallback, isRequired, onChange }: ControlProps) {
+  const typed = useNumber({ schema, value, isRequired, onChange })
   return (
     <Row label={label} property={name} problem={typed.problem}>
       {(control) => (
         <span className={styles.measure}>
-          <NumberInput typed={typed} part={part} fallback={fallback} control={control} />
-          <small>{unitOf(name, part)}</small>
+          <NumberInput typed={typed} schema={schema} fallback={fallback} control={control} />
+          <small>{unitOf(name, schema)}</small>
         </span>
       )}
     </Row>

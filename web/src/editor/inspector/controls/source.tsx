@@ -24,11 +24,11 @@ type PickProps = {
 function PickButton({ label, kind, fileKey, onPick }: PickProps) {
   const { sources } = useTexts('editor').inspector
   const [isOpen, setIsOpen] = useState(false)
-  const words = kind === 'attachment' ? sources.choose : sources.chooseImage
+  const choose = kind === 'attachment' ? sources.choose : sources.chooseImage
   return (
     <>
       <Button size="small" title={fileKey} onClick={() => setIsOpen(true)}>
-        {fileKey ? sources.replace : words}
+        {fileKey ? sources.replace : choose}
         <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
       </Button>
       <LazyFilePicker kind={kind} opened={isOpen} onClose={() => setIsOpen(false)} onPick={onPick} />
@@ -44,15 +44,15 @@ export type SourceProps = {
   onChange: (source: Source, file?: StoredFile) => void
 }
 
-/** An uploaded file or an address: one takes the place of the other. */
+/** An uploaded file or a URL: setting one removes the other. */
 export function SourceControl({ label, kind, source, url, onChange }: SourceProps) {
   const { sources } = useTexts('editor').inspector
   const typed = useText({
-    part: url.part,
+    schema: url.schema,
     value: source.url,
-    // One of both is needed, so the address may only be empty while there is a file.
+    // One of the two is required, so the URL cannot be removed without choosing a file.
     isRequired: true,
-    onChange: (address) => onChange({ url: address as string, fileKey: undefined }),
+    onChange: (next) => onChange({ url: next as string, fileKey: undefined }),
   })
   return (
     <>
@@ -73,7 +73,7 @@ export function SourceControl({ label, kind, source, url, onChange }: SourceProp
   )
 }
 
-/** A file that may be left out. */
+/** An optional file. */
 export function FileControl({ name, label, value, onChange }: ControlProps) {
   const { sources } = useTexts('editor').inspector
   const fileKey = typeof value === 'string' ? value : undefined

@@ -11,12 +11,12 @@ type Sides = Readonly<Record<string, unknown>>
 
 const sidesOf = (value: unknown): Sides => (value ?? {}) as Sides
 
-/** The four sides of a box, side by side. */
-export function SpacingControl({ layout, name, label, part, value, fallback, onChange }: ControlProps) {
+/** The padding of each side. */
+export function SpacingControl({ layout, name, label, schema, value, fallback, onChange }: ControlProps) {
   const sides = sidesOf(value)
   return (
     <fieldset className={places.sides} data-property={name} aria-label={label}>
-      {propertiesIn(layout, part).map((side) => (
+      {propertiesIn(layout, schema).map((side) => (
         <SideInput
           key={side.name}
           side={side}
@@ -34,12 +34,12 @@ export function SpacingControl({ layout, name, label, part, value, fallback, onC
 
 type SideProps = { side: Property; value: unknown; fallback: unknown; onChange: (value: unknown) => void }
 
-function SideInput({ side: { name, part }, value, fallback, onChange }: SideProps) {
+function SideInput({ side: { name, schema }, value, fallback, onChange }: SideProps) {
   const { inspector } = useTexts('editor')
-  const typed = useNumber({ part, value, isRequired: false, onChange })
+  const typed = useNumber({ schema, value, isRequired: false, onChange })
   return (
     <Side label={labelOf(inspector, name)} problem={typed.problem}>
-      {(control) => <NumberInput typed={typed} part={part} fallback={fallback} control={control} />}
+      {(control) => <NumberInput typed={typed} schema={schema} fallback={fallback} control={control} />}
     </Side>
   )
 }

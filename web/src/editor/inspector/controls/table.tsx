@@ -6,11 +6,11 @@ import type { Block } from '../../model/document.ts'
 import { ListControl } from '../control.tsx'
 import styles from '../controls.module.css'
 import { IconButton } from '../icon-button.tsx'
-import { keyed } from '../keyed.ts'
 import { labelOf } from '../labels.ts'
 import places from '../places.module.css'
 import { Row } from '../row.tsx'
 import { type LayoutSchema, type Property, resolve } from '../schema.ts'
+import { withKeys } from '../with-keys.ts'
 import { LoopControl } from './loop.tsx'
 
 type Table = Extract<Block, { type: 'table' }>
@@ -21,13 +21,15 @@ type TableProps = {
   onPatch: (patch: Partial<Table>, merge: string) => void
 }
 
-/** Columns and rows of a table: one cannot change without the other. */
+/** Edits a table's columns and rows together, because changing one changes the other. */
 export function TableControl({ layout, block, properties, onPatch }: TableProps) {
   const { inspector } = useTexts('editor')
   const { rowModes } = inspector.lists
   const columns = properties.find(({ name }) => name === 'columns')
   const rows = properties.find(({ name }) => name === 'rows')
-  const loop = rows?.part.anyOf?.map((part) => resolve(layout, part)).find(({ kind }) => kind === 'rowLoop')
+  const loop = rows?.schema.anyOf
+    ?.map((schema) => resolve(layout, schema))
+    .find(({ kind }) => kind === 'rowLoop')
   const mode = rowModeOf(block)
   return (
     <>
@@ -62,7 +64,7 @@ export function TableControl({ layout, block, properties, onPatch }: TableProps)
           layout={layout}
           name="rows"
           label={labelOf(inspector, 'rows')}
-          part={loop}
+          schema={loop}
           isRequired
           value={block.rows}
           fallback={undefined}
@@ -73,7 +75,7 @@ export function TableControl({ layout, block, properties, onPatch }: TableProps)
         <Cells
           rows={block.rows}
           width={block.columns.length}
-          most={rows?.part.anyOf?.find(({ type }) => type === 'array')?.maxItems ?? 0}
+          maxRows={rows?.schema.anyOf?.find(({ type }) => type === 'array')?.maxItems ?? 0}
           onChange={(next) => onPatch({ rows: next }, 'cells')}
         />
       )}
@@ -81,15 +83,15 @@ export function TableControl({ layout, block, properties, onPatch }: TableProps)
   )
 }
 
-type CellsProps = { rows: string[][]; width: number; most: number; onChange: (rows: string[][]) => void }
+type CellsProps = { rows: string[][]; width: number; maxRows: number; onChange: (rows: string[][]) => void }
 
-function Cells({ rows, width, most, onChange }: CellsProps) {
+function Cells({ rows, width, maxRows, onChange }: CellsProps) {
   const { lists } = useTexts('editor').inspector
   return (
     <div className={places.group}>
-      {keyed(rows).map(({ item: row, at: y, key }) => (
+      {withKeys(rows).map(({ item: row, at: y, key }) => (
         <div key={key} className={places.cells}>
-          {keyed(row).map(({ item: text, at: x, key: cell }) => (
+          {withKeys(row).map(({ item: text, at: x, key: cell }) => (
             <input
               key={cell}
               className={styles.input}
@@ -106,8 +108,8 @@ function Cells({ rows, width, most, onChange }: CellsProps) {
           />
         </div>
       ))}
-      {rows.length >= most ? (
-        <span className={places.hint}>{lists.full({ maximum: most })}</span>
+      {rows.length >= maxRows ? (
+        <span className={places.hint}>{lists.full({ maximum: maxRows })}</span>
       ) : (
         <Button
           size="small"

@@ -19,9 +19,9 @@ import styles from './import-dialog.module.css'
 type Report = Output<'importLanguageTexts'>
 type ImportProps = { texts: LanguageTexts; session: TextsSession; locale: string; onClose: () => void }
 
-/** No file is read that is larger than any that the server takes; it counts characters. */
+/** Files above this size are not read, because the server would reject them. */
 const MOST_BYTES = 12_000_000
-/** Enough to see whether it is the right file. */
+/** How many changes are listed: enough to recognise the right file. */
 const MOST_SHOWN = 100
 
 export function ImportDialog({ opened, ...props }: ImportProps & { opened: boolean }) {
@@ -38,7 +38,7 @@ export function ImportDialog({ opened, ...props }: ImportProps & { opened: boole
   )
 }
 
-/** First tells what the file would change; only then does it. */
+/** Previews what the file would change before importing it. */
 function Import({ texts, session, locale, onClose }: ImportProps) {
   const { common } = useTexts('app')
   const editor = useTexts('editor')
@@ -93,7 +93,7 @@ function Import({ texts, session, locale, onClose }: ImportProps) {
   )
 }
 
-/** The texts of which something will be saved. */
+/** The texts that the import would change. */
 const countOf = ({ changes, confirmed }: Report) => changes.length + confirmed.length
 
 function ReportOf({ report, texts }: { report: Report; texts: LanguageTexts }) {

@@ -7,7 +7,7 @@ import type { LanguageTexts } from '../texts-session.ts'
 
 export const EXCHANGE_FORMATS = ['xliff', 'csv'] as const
 
-/** Saves the texts of a language, as they are on the server, as a file for translators. */
+/** Downloads a language's saved texts as a file for translators. */
 export function useExport({ id }: LanguageTexts, locale: string) {
   const { languages } = useTexts('editor')
   const store = useStoreId()

@@ -11,18 +11,18 @@ import { GOOGLE_DOCS, WEB_PAGE, WORD } from './samples.ts'
 
 const ALLOWED = new Set('p br strong em u s a ul ol li'.split(' '))
 
-/** Everything in the result that a text block has no use for. */
-const strangersIn = (html: string) =>
+/** Everything in the result that is not allowed in a text block. */
+const disallowedIn = (html: string) =>
   readHtml(html.replace(/\{\{.*?\}\}|\{%.*?%\}/gs, '')).flatMap((token) => {
     if (token.kind === 'comment') return [token.source]
     if (token.kind !== 'tag') return []
     const names = [...token.attributes.keys()].filter((name) => token.name !== 'a' || name !== 'href')
-    const isWrong = !ALLOWED.has(token.name) || names.length > 0 || /script:|data:/i.test(token.source)
-    return isWrong ? [token.source] : []
+    const isDisallowed = !ALLOWED.has(token.name) || names.length > 0 || /script:|data:/i.test(token.source)
+    return isDisallowed ? [token.source] : []
   })
 
 describe('pasting', () => {
-  it('from Word: paragraphs, emphasis, links and lists, and Liquid with straight quotes', () => {
+  it('from Word leaves paragraphs, formatting, links and lists, and straightens quotes in Liquid', () => {
     expect(cleanPaste(WORD)).toBe(
       '<p>Hello {{ variables.name | default: "there" }},</p>' +
         '<p>your <strong>order</strong> is <em>on its way</em>. ' +
@@ -32,7 +32,7 @@ describe('pasting', () => {
     )
   })
 
-  it('from Google Docs: what is only said in styles, and Liquid that was split', () => {
+  it('from Google Docs reads formatting from styles, and joins Liquid that was split', () => {
     expect(cleanPaste(GOOGLE_DOCS)).toBe(
       '<p>Hello {{ variables.name }}, your <strong><em>order</em></strong><u> is </u><s>late</s></p>' +
         '<p><a href="https://example.com/">Follow it</a></p>' +
@@ -40,7 +40,7 @@ describe('pasting', () => {
     )
   })
 
-  it('from a web page: headings and rows as paragraphs, without scripts, images and hidden content', () => {
+  it('from a web page turns headings and rows into paragraphs, and drops scripts, images and hidden content', () => {
     expect(cleanPaste(WEB_PAGE)).toBe(
       '<p><strong>What is new</strong></p>' +
         '<p>We ship <strong>faster</strong> &amp; <em>greener</em>.<br>See ' +
@@ -65,7 +65,7 @@ describe('pasting', () => {
     ['<p class=MsoListParagraph>\uf0b7<span>&nbsp;&nbsp;</span>Beans</p>', '<ul><li>Beans</li></ul>'],
     ['<p>1. April is a date</p><p>- as is this</p>', '<p>1. April is a date</p><p>- as is this</p>'],
     ['<p>2.5 kg</p><p>3.5 kg</p>', '<p>2.5 kg</p><p>3.5 kg</p>'],
-  ])('typed bullets and numbers make one list: %s', (html, clean) => {
+  ])('turns typed bullets and numbers into a list: %s', (html, clean) => {
     expect(cleanPaste(html)).toBe(clean)
   })
 
@@ -73,14 +73,14 @@ describe('pasting', () => {
     ['• Tea\n• Cake & {{ variables.a }}', '<ul><li>Tea</li><li>Cake &amp; {{ variables.a }}</li></ul>'],
     ['1. Tea\r\n\r\n2. Cake', '<ol><li>Tea</li><li>Cake</li></ol>'],
     ['Tea\n- Cake', 'Tea<br>- Cake'],
-  ])('typed bullets and numbers make one list of plain text: %s', (text, html) => {
+  ])('turns typed bullets and numbers in plain text into a list: %s', (text, html) => {
     const { content } = pastedSlice('rich', { text })
     const isInline = content.firstChild?.isInline === true
     const inside = isInline ? richSchema.nodes.bare.create(null, content) : content
     expect(serializeHtml(richSchema.nodes.doc.create(null, inside))).toBe(html)
   })
 
-  it('a few words stay words: no paragraph is made of them', () => {
+  it('does not turn part of a line into a paragraph', () => {
     expect(cleanPaste('<meta charset="utf-8"><span style="color:red">two </span><b>words</b>')).toBe(
       'two <strong>words</strong>',
     )
@@ -102,15 +102,15 @@ describe('pasting', () => {
     '&lt;script&gt;alert(1)&lt;/script&gt;',
     '<b<script>alert(1)</script>a',
     '<template><p>a</p></template><noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>a',
-  ])('hostile: %s', (html) => {
-    expect(strangersIn(cleanPaste(html))).toEqual([])
+  ])('removes everything dangerous from %s', (html) => {
+    expect(disallowedIn(cleanPaste(html))).toEqual([])
   })
 
-  it('gives allowed HTML alone, whatever comes in, and a text block keeps it as it is read', () => {
+  it('always gives allowed HTML, which a text block does not change', () => {
     fc.assert(
       fc.property(fc.oneof(anyHtml, fc.string(), fc.constantFrom(WORD, GOOGLE_DOCS, WEB_PAGE)), (html) => {
         const clean = cleanPaste(html)
-        expect(strangersIn(clean)).toEqual([])
+        expect(disallowedIn(clean)).toEqual([])
         const once = serializeHtml(parseHtml(clean))
         expect(serializeHtml(parseHtml(once))).toBe(once)
       }),

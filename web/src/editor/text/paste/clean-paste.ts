@@ -6,8 +6,8 @@ import { type ListKind, type PastedBlock, type Run, readBlocks } from './pasted-
 type TextRun = { text: string; format: Format; isLiquid?: true }
 
 /**
- * What a text block takes from a pasted page: paragraphs, lists, links and the four emphases; no styles, classes,
- * comments, images or tables. Liquid that a word processor has split or given curly quotes is repaired.
+ * Reduces pasted HTML to paragraphs, lists, links, bold, italic, underline and strikethrough. Repairs Liquid that a
+ * word processor has split or given curly quotes.
  */
 export function cleanPaste(html: string): string {
   const blocks = readBlocks(html)
@@ -43,7 +43,7 @@ function blocksHtml(blocks: readonly PastedBlock[]): string {
   return html
 }
 
-const EMPHASES = [
+const FORMAT_TAGS = [
   ['bold', 'strong'],
   ['italic', 'em'],
   ['underline', 'u'],
@@ -61,18 +61,18 @@ function runsHtml(runs: readonly Run[]): string {
 }
 
 function runHtml({ text, format, isLiquid }: TextRun): string {
-  const tags = EMPHASES.filter(([key]) => format[key]).map(([, tag]) => tag)
+  const tags = FORMAT_TAGS.filter(([key]) => format[key]).map(([, tag]) => tag)
   const inside = isLiquid ? text : escapeText(text)
-  const emphasised = `${tags.map((tag) => `<${tag}>`).join('')}${inside}${tags
+  const formatted = `${tags.map((tag) => `<${tag}>`).join('')}${inside}${tags
     .reverse()
     .map((tag) => `</${tag}>`)
     .join('')}`
-  return format.href === null ? emphasised : `<a href="${encodeAttribute(format.href)}">${emphasised}</a>`
+  return format.href === null ? formatted : `<a href="${encodeAttribute(format.href)}">${formatted}</a>`
 }
 
 const STRAIGHT: Record<string, string> = { '“': '"', '”': '"', '„': '"', '‘': "'", '’': "'", '\u00a0': ' ' }
 
-/** Word processors cut text where they like and curl its quotes: in Liquid neither is meant. */
+/** Joins Liquid that was split into several runs, and straightens its quotes. */
 function joinLiquid(line: readonly TextRun[]): TextRun[] {
   const whole = line.map(({ text }) => text).join('')
   const straight = whole.replace(/[“”„‘’\u00a0]/g, (char) => STRAIGHT[char] ?? char)
@@ -89,14 +89,14 @@ function joinLiquid(line: readonly TextRun[]): TextRun[] {
 
 /** The runs of a line from one position to another. */
 function slicesOf(line: readonly TextRun[], from: number, to: number): TextRun[] {
-  const found: TextRun[] = []
+  const slices: TextRun[] = []
   let start = 0
   for (const run of line) {
     const text = run.text.slice(Math.max(0, from - start), Math.max(0, to - start))
-    if (text !== '') found.push({ ...run, text })
+    if (text !== '') slices.push({ ...run, text })
     start += run.text.length
   }
-  return found
+  return slices
 }
 
 function mergeEqual(runs: readonly TextRun[]): TextRun[] {
@@ -111,4 +111,4 @@ function mergeEqual(runs: readonly TextRun[]): TextRun[] {
 }
 
 const isSameFormat = (a: Format, b: Format) =>
-  a.href === b.href && EMPHASES.every(([key]) => a[key] === b[key])
+  a.href === b.href && FORMAT_TAGS.every(([key]) => a[key] === b[key])

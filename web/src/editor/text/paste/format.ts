@@ -1,7 +1,7 @@
 import { decodeEntities } from '../../../../../src/engine/html/entities.ts'
 import type { HtmlTag } from '../../../../../src/engine/html/tokens.ts'
 
-/** What a pasted piece of text keeps of its look. */
+/** The formatting that pasted text keeps. */
 export type Format = {
   readonly bold: boolean
   readonly italic: boolean
@@ -37,7 +37,7 @@ const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:|\{\{)/i
 export const attributeOf = (tag: HtmlTag, name: string) =>
   decodeEntities(tag.attributes.get(name) ?? '').trim()
 
-/** The format inside an element. Google Docs and Word say in styles what others say in elements. */
+/** The format inside an element. Google Docs and Word use styles where others use elements. */
 export function formatInside(tag: HtmlTag, outside: Format): Format {
   const byElement = { ...outside, ...ELEMENTS[tag.name] }
   const href = tag.name === 'a' ? safeLink(attributeOf(tag, 'href')) : null
@@ -59,7 +59,7 @@ function formatOfStyle(style: string): Partial<Format> {
   return format
 }
 
-/** Browsers encode the braces of Liquid in an address. */
+/** Decodes Liquid in a URL, whose braces browsers encode. */
 function safeLink(href: string): string | null {
   const readable = href.replace(/%7b%7b(.*?)%7d%7d/gi, (whole) => {
     try {

@@ -4,7 +4,7 @@ import { attributeOf, type Format, formatInside, PLAIN } from './format.ts'
 
 export type ListKind = 'ul' | 'ol'
 export type Run = { text: string; format: Format } | 'break'
-/** A paragraph, or an item of the lists that it stands in, outermost first. */
+/** A paragraph or list item. `lists` are the lists around it, outermost first. */
 export type PastedBlock = { lists: readonly ListKind[]; runs: Run[]; continuesItem: boolean }
 
 const BLOCKS = new Set(
@@ -40,12 +40,12 @@ export function readBlocks(html: string): PastedBlock[] {
 
 const BULLET = /^[\s\u00a0]*[•·▪◦‣●○■\uf0b7\uf0a7][\s\u00a0]*/
 const NUMBER = /^[\s\u00a0]*\d{1,2}[.)][\s\u00a0]+/
-/** These begin sentences, too: one alone makes no list. */
+/** Sentences can start like this, too, so a single one does not make a list. */
 const DASH = /^[\s\u00a0]*[-–*][\s\u00a0]+/
 
-/** Lines that begin with a typed bullet or number are items of a list, and an item needs no typed one. */
+/** Turns lines that start with a typed bullet or number into list items, and removes the typed marker. */
 function withTypedLists(blocks: readonly PastedBlock[]): PastedBlock[] {
-  const lines = blocks.flatMap(linesOfList)
+  const lines = blocks.flatMap(splitListLines)
   return lines.map((block, at) => {
     const marker = markerOf(block)
     if (!marker || (block.lists.length === 0 && !isTypedItem(lines, at))) return block
@@ -55,22 +55,24 @@ function withTypedLists(blocks: readonly PastedBlock[]): PastedBlock[] {
   })
 }
 
-const wordsOf = (runs: readonly Run[]) => runs.map((run) => (run === 'break' ? '\n' : run.text)).join('')
+const textOf = (runs: readonly Run[]) => runs.map((run) => (run === 'break' ? '\n' : run.text)).join('')
 
 function markerOf({ lists, runs }: PastedBlock): RegExp | undefined {
   const possible = lists.length === 0 ? [BULLET, NUMBER, DASH] : lists.at(-1) === 'ol' ? [NUMBER] : [BULLET]
-  return possible.find((marker) => marker.test(wordsOf(runs)))
+  return possible.find((marker) => marker.test(textOf(runs)))
 }
 
-/** A bullet always begins an item; a number or dash only next to another one. */
+/** A bullet always starts an item; a number or dash only if a line next to it starts with one, too. */
 function isTypedItem(blocks: readonly PastedBlock[], at: number): boolean {
   const marker = markerOf(blocks[at] as PastedBlock)
-  const beside = [blocks[at - 1], blocks[at + 1]]
-  return marker === BULLET || beside.some((block) => block?.lists.length === 0 && markerOf(block) === marker)
+  const neighbours = [blocks[at - 1], blocks[at + 1]]
+  return (
+    marker === BULLET || neighbours.some((block) => block?.lists.length === 0 && markerOf(block) === marker)
+  )
 }
 
-/** A paragraph whose lines all begin as items do, as separate ones. */
-function linesOfList(block: PastedBlock): PastedBlock[] {
+/** Splits a paragraph into lines if each starts like a list item. */
+function splitListLines(block: PastedBlock): PastedBlock[] {
   if (block.lists.length > 0 || !block.runs.includes('break')) return [block]
   const lines: Run[][] = [[]]
   for (const run of block.runs) {
@@ -84,16 +86,16 @@ function linesOfList(block: PastedBlock): PastedBlock[] {
 }
 
 function withoutMarker(runs: readonly Run[], marker: RegExp): Run[] {
-  let left = marker.exec(wordsOf(runs))?.[0].length ?? 0
+  let remaining = marker.exec(textOf(runs))?.[0].length ?? 0
   return runs.flatMap((run): Run[] => {
     if (run === 'break') return [run]
-    const text = run.text.slice(left)
-    left -= run.text.length - text.length
+    const text = run.text.slice(remaining)
+    remaining -= run.text.length - text.length
     return text === '' ? [] : [{ ...run, text }]
   })
 }
 
-/** Windows marks what was really copied. */
+/** Windows marks the copied part of the page with comments. */
 function fragmentOf(html: string): string {
   const start = html.indexOf('<!--StartFragment-->')
   const end = html.lastIndexOf('<!--EndFragment-->')
@@ -104,7 +106,7 @@ class Reader {
   readonly blocks: PastedBlock[] = []
   #open: Open[] = []
   #runs: Run[] = []
-  /** Where Word says that a paragraph is an item. */
+  /** The list level that Word gives a paragraph; 0 if it is not a list item. */
   #wordLevel = 0
   #wordMarker = ''
 

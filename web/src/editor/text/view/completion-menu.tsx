@@ -18,17 +18,17 @@ const SIZE = { width: 340, height: 300 }
 
 export const optionId = (menu: string, index: number) => `${menu}-${index}`
 
-/** What can complete the Liquid that is being written. The focus stays in the text. */
+/** Completions for the Liquid that the user is typing. The focus stays in the text. */
 export function CompletionMenu({ id, open, at }: CompletionMenuProps) {
   const { writing } = useTexts('editor')
   const list = useRef<HTMLDivElement>(null)
   const { active } = open
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
-    const listening = new AbortController()
-    for (const moved of ['resize', 'scroll'])
-      window.addEventListener(moved, redraw, { capture: true, signal: listening.signal })
-    return () => listening.abort()
+    const controller = new AbortController()
+    for (const event of ['resize', 'scroll'])
+      window.addEventListener(event, redraw, { capture: true, signal: controller.signal })
+    return () => controller.abort()
   }, [])
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })

@@ -7,7 +7,7 @@ type Size = { width: number; height: number }
 const GAP = 6
 const EDGE = 8
 
-/** Below a place in the window, or above it where there is more room; never over the edge. */
+/** Positions a popover below an anchor, or above it if there is more space; always inside the window. */
 export function placeBelow({ left, top, bottom }: Anchor, { width, height }: Size) {
   const right = Math.max(EDGE, window.innerWidth - width - EDGE)
   const x = Math.min(Math.max(EDGE, left), right)

@@ -10,15 +10,15 @@ type PopoverProps = {
   /** Approximate height. */
   height?: number
   onClose: () => void
-  /** What a click elsewhere does, if not close it. */
+  /** Called on a click outside; by default `onClose`. */
   onLeave?: () => void
   children: ReactNode
 }
 
-/** A small box next to the text with a single question. Escape or a click outside closes it. */
+/** A small dialog next to the text. Escape or a click outside closes it. */
 export function Popover({ label, at, height = 160, onClose, onLeave = onClose, children }: PopoverProps) {
   const closeUnlessInMenu = ({ target }: Event) => {
-    // Menus of a field in here are laid over the page, not in this box.
+    // The menus of fields in this dialog are rendered outside it.
     if (!(target instanceof Element && target.closest('[role=listbox]'))) onLeave()
   }
   const box = useClickOutside<HTMLDivElement>(closeUnlessInMenu, ['pointerdown'], undefined, true, true)

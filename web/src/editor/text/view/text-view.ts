@@ -14,13 +14,13 @@ import { type Pasted, pastedSlice } from '../paste/pasted-slice.ts'
 export type TextViewEvents = {
   onChange: (value: string) => void
   onState: (state: EditorState) => void
-  /** Keys that the surroundings want first; true when they took it. */
+  /** Called before the editor handles a key; returns true if it has been handled. */
   onKey: (event: KeyboardEvent) => boolean
   onEditChip: (position: number) => void
   onFocus: (isFocused: boolean) => void
 }
 
-/** Text and Liquid outside of paragraphs; a list may hold nothing but items. */
+/** Renders bare text; inside a list it must be an `li`. */
 const showBare: NodeViewConstructor = (_node, view, getPos) => {
   const position = getPos()
   const parent = position === undefined ? null : view.state.doc.resolve(position).parent.type.name
@@ -29,8 +29,8 @@ const showBare: NodeViewConstructor = (_node, view, getPos) => {
   return { dom, contentDOM: dom }
 }
 
-/** What is copied from a text block and pasted into another one keeps its colours. */
-const OWN_TYPE = 'text/x-flowpost-html'
+/** Text copied from one text block to another keeps its colours. */
+const FLOWPOST_HTML = 'text/x-flowpost-html'
 
 const FORMATS = {
   rich: { parse: parseHtml, serialize: serializeHtml, plugins: richPlugins },
@@ -41,18 +41,18 @@ const FORMATS = {
 export type TextView = ReturnType<typeof createTextView>
 
 /**
- * A place to write in. Its value is the HTML of a text block or heading, or a line of plain text; all hold Liquid. There is no
- * undo in here: every change is reported, and an older value may come back at any time.
+ * A text editor for the HTML of a text block or heading, or for a line of plain text, each with Liquid. It has no undo
+ * of its own: it reports every change, and undo sets an older value.
  */
 export function createTextView(
-  place: HTMLElement,
+  element: HTMLElement,
   format: keyof typeof FORMATS,
   initial: string,
   events: TextViewEvents,
 ) {
   const { parse, serialize, plugins } = FORMATS[format]
-  let shown = initial
-  // What was opened and not changed is given back as it was written, not as we would write it.
+  let current = initial
+  // The original source is returned for an unchanged document, because serializing could change it.
   let opened = { value: initial, doc: parse(initial) }
 
   function dispatch(tr: Transaction) {
@@ -61,15 +61,15 @@ export function createTextView(
     const { doc } = view.state
     if (doc !== before && !tr.getMeta(EXTERNAL_CHANGE)) {
       const value = doc.eq(opened.doc) ? opened.value : serialize(doc)
-      if (value !== shown) {
-        shown = value
+      if (value !== current) {
+        current = value
         events.onChange(value)
       }
     }
     events.onState(view.state)
   }
 
-  const view = new EditorView(place, {
+  const view = new EditorView(element, {
     state: EditorState.create({ doc: opened.doc, plugins: plugins() }),
     dispatchTransaction: dispatch,
     nodeViews: { bare: showBare },
@@ -79,10 +79,10 @@ export function createTextView(
     handleDOMEvents: {
       keydown: (_, event) => {
         if (!event.isComposing) readCaret()
-        // Undo belongs to the page around; the library would swallow the key.
+        // Undo is handled by the page; ProseMirror would swallow the key.
         return (event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)
       },
-      // Before the library reads the markup: styles in it would break the page's policy.
+      // Before ProseMirror parses the markup, whose styles would violate the page's content security policy.
       paste: (_, event) => {
         event.preventDefault()
         return insertPasted(event.clipboardData)
@@ -92,7 +92,7 @@ export function createTextView(
       cut: (_, event) => copySelection(event) && deleteCopied(),
       focus: () => void events.onFocus(true),
       blur: () => void events.onFocus(false),
-      // The browser has an undo of its own for such elements, which knows nothing of the rest of the page.
+      // The browser's own undo would bypass the editor's undo stack.
       beforeinput: (_, event) => {
         if (event.inputType.startsWith('history')) event.preventDefault()
         return false
@@ -101,8 +101,8 @@ export function createTextView(
   })
 
   /**
-   * The browser tells late where the last key moved the caret to. On a busy machine the next key may come first, and
-   * Enter right after End would then replace what End has just deselected.
+   * The browser reports late where the last key moved the caret. On a busy machine the next key may come first, and
+   * Enter right after End would then replace text that End has just deselected.
    */
   function readCaret() {
     view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
@@ -122,7 +122,7 @@ export function createTextView(
   }
 
   function insert(slice: Slice): true {
-    view.dispatch(replaceSelected(view.state, slice).scrollIntoView())
+    view.dispatch(replaceSelection(view.state, slice).scrollIntoView())
     return true
   }
 
@@ -146,30 +146,30 @@ export function createTextView(
     if (format !== 'line') {
       const content = selection.content().content
       const html = serializeHtml(
-        content.firstChild?.isInline ? inParagraph(content.content) : view.state.doc.copy(content),
+        content.firstChild?.isInline ? asDocument(content.content) : view.state.doc.copy(content),
       )
       event.clipboardData.setData('text/html', html)
-      event.clipboardData.setData(OWN_TYPE, html)
+      event.clipboardData.setData(FLOWPOST_HTML, html)
     }
     return true
   }
 
   function deleteCopied(): true {
-    view.dispatch(replaceSelected(view.state, Slice.empty).scrollIntoView())
+    view.dispatch(replaceSelection(view.state, Slice.empty).scrollIntoView())
     return true
   }
 
   return {
     view,
-    /** Shows another value, such as the one before an undo; the caret stays as near as possible. */
+    /** Sets another value, such as after undo. The caret stays as close as possible to where it was. */
     setValue: (value: string) => {
-      if (value === shown) return
-      shown = value
+      if (value === current) return
+      current = value
       opened = { value, doc: parse(value) }
       const tr = replaceDocument(view.state, opened.doc)
       if (tr) dispatch(tr.setMeta(EXTERNAL_CHANGE, true))
     },
-    /** Editing pauses or ends: Liquid around the caret counts as written. */
+    /** Turns the Liquid around the caret into a chip when editing pauses or ends. */
     settle: () => dispatch(view.state.tr.setMeta(SETTLE, true)),
     editChip: events.onEditChip,
     replaceChip: (position: number, raw: string) =>
@@ -184,7 +184,7 @@ export function createTextView(
   }
 }
 
-/** The items of a list that is pasted into another become items of that one. */
+/** Items of a list that is pasted into another list become items of that list. */
 function inList(state: EditorState, slice: Slice): Slice {
   const { firstChild: list, childCount } = slice.content
   if (!list || childCount !== 1 || !list.type.spec.group?.includes('list') || listAt(state) === null)
@@ -193,24 +193,24 @@ function inList(state: EditorState, slice: Slice): Slice {
 }
 
 const pastedFrom = (data: DataTransfer): Pasted => ({
-  own: data.getData(OWN_TYPE),
+  own: data.getData(FLOWPOST_HTML),
   html: data.getData('text/html'),
   text: data.getData('text/plain'),
 })
 
 const plainText = (doc: Node, { from, to }: Selection) => doc.textBetween(from, to, '\n\n')
 
-const inParagraph = (content: readonly Node[]) =>
+const asDocument = (content: readonly Node[]) =>
   richSchema.nodes.doc.create(null, richSchema.nodes.bare.create(null, content))
 
-/** Changes only what differs, so that the caret and the selection stay where they can. */
+/** Replaces only what differs, to preserve the caret and selection if possible. */
 function replaceDocument(state: EditorState, next: Node): Transaction | null {
   const start = state.doc.content.findDiffStart(next.content)
   const end = state.doc.content.findDiffEnd(next.content)
   if (start === null || end === null) return null
   // Equal characters on both sides of a change are counted twice.
   const overlap = Math.max(0, start - Math.min(end.a, end.b))
-  const part = replaced(state, () =>
+  const part = tryReplace(state, () =>
     state.tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap)),
   )
   if (part?.doc.eq(next)) return part
@@ -219,8 +219,8 @@ function replaceDocument(state: EditorState, next: Node): Transaction | null {
   return whole.setSelection(Selection.near(whole.doc.resolve(caret)))
 }
 
-/** A cut through different depths may not fit; the whole is replaced then. */
-function replaced(state: EditorState, make: () => Transaction): Transaction | null {
+/** Null if the replacement does not fit, as between different depths. */
+function tryReplace(state: EditorState, make: () => Transaction): Transaction | null {
   try {
     return make()
   } catch (error) {
@@ -230,17 +230,17 @@ function replaced(state: EditorState, make: () => Transaction): Transaction | nu
 }
 
 /** Whether everything is selected, from the first character to the last. */
-const coversAll = ({ doc, selection }: EditorState) =>
+const isAllSelected = ({ doc, selection }: EditorState) =>
   !selection.empty && selection.from <= Selection.atStart(doc).from && selection.to >= Selection.atEnd(doc).to
 
-/** Replaces the selection. All of the text takes its lists and paragraphs along: nothing of their form stays. */
-function replaceSelected(state: EditorState, slice: Slice): Transaction {
+/** Replaces the selection. If all text is selected, its lists and paragraphs are replaced, too. */
+function replaceSelection(state: EditorState, slice: Slice): Transaction {
   const { content } = slice
   const isWhole = content.size === 0 || content.firstChild?.isBlock === true
-  if (!isWhole || !coversAll(state)) return state.tr.replaceSelection(slice)
+  if (!isWhole || !isAllSelected(state)) return state.tr.replaceSelection(slice)
   const { doc } = state
   const first = doc.firstChild?.type.name === 'bare' ? doc.firstChild.type : doc.type.contentMatch.defaultType
-  const replaced = content.size > 0 || !first ? content : Fragment.from(first.create())
-  const tr = state.tr.replace(0, state.doc.content.size, new Slice(replaced, 0, 0))
+  const replacement = content.size > 0 || !first ? content : Fragment.from(first.create())
+  const tr = state.tr.replace(0, state.doc.content.size, new Slice(replacement, 0, 0))
   return tr.setSelection(Selection.atEnd(tr.doc))
 }

@@ -21,14 +21,14 @@ import { richSchema } from '../document/schema.ts'
 import * as commands from '../editing/commands.ts'
 import styles from './toolbar.module.css'
 
-export type ToolbarAsk = 'link' | 'colour' | 'liquid'
+export type FormatDialog = 'link' | 'colour' | 'liquid'
 
 type ToolbarProps = {
   state: EditorState
   format: 'rich' | 'title' | 'line'
   below: boolean
   run: (command: Command) => void
-  ask: (what: ToolbarAsk, button: HTMLElement) => void
+  open: (dialog: FormatDialog, button: HTMLElement) => void
   onLeave: () => void
 }
 
@@ -39,7 +39,7 @@ type Tool = {
   keys?: string
   isOn?: boolean
   command?: Command
-  asks?: ToolbarAsk
+  opens?: FormatDialog
 }
 
 const { nodes, marks } = richSchema
@@ -52,14 +52,14 @@ function toolsOf(
   if (format === 'line') return []
   const isTitle = format === 'title'
 
-  const near = commands.marksAt(state)
-  const has = (name: keyof typeof marks) => near.some(({ type }) => type.name === name)
+  const currentMarks = commands.marksAt(state)
+  const has = (name: keyof typeof marks) => currentMarks.some(({ type }) => type.name === name)
   const align = commands.alignmentAt(state)
-  const aligned = (to: commands.Alignment) => ({
+  const alignment = (to: commands.Alignment) => ({
     isOn: align === to,
     command: commands.setAlignment(align === to ? null : to),
   })
-  const looks: Tool[][] = [
+  const formats: Tool[][] = [
     [
       {
         key: 'bold',
@@ -93,21 +93,21 @@ function toolsOf(
         isOn: has('strike'),
         command: commands.toggleStrike,
       },
-      { key: 'colour', label: texts.colour, icon: IconPalette, isOn: has('color'), asks: 'colour' },
+      { key: 'colour', label: texts.colour, icon: IconPalette, isOn: has('color'), opens: 'colour' },
       {
         key: 'link',
         label: texts.link,
         icon: IconLink,
         keys: 'Ctrl K',
         isOn: commands.linkAt(state) !== null,
-        asks: 'link',
+        opens: 'link',
       },
     ],
   ]
-  if (isTitle) return looks
+  if (isTitle) return formats
   const list = commands.listAt(state)
   return [
-    ...looks,
+    ...formats,
     [
       {
         key: 'bullets',
@@ -127,27 +127,27 @@ function toolsOf(
       },
     ],
     [
-      { key: 'left', label: texts.left, icon: IconAlignLeft, keys: 'Ctrl Shift L', ...aligned('left') },
+      { key: 'left', label: texts.left, icon: IconAlignLeft, keys: 'Ctrl Shift L', ...alignment('left') },
       {
         key: 'center',
         label: texts.center,
         icon: IconAlignCenter,
         keys: 'Ctrl Shift E',
-        ...aligned('center'),
+        ...alignment('center'),
       },
       {
         key: 'right',
         label: texts.right,
         icon: IconAlignRight,
         keys: 'Ctrl Shift R',
-        ...aligned('right'),
+        ...alignment('right'),
       },
     ],
   ]
 }
 
-/** How the selected text looks. Arrow keys move in it, Escape leads back to the text. */
-export function Toolbar({ state, format, below, run, ask, onLeave }: ToolbarProps) {
+/** Formats the selected text. Arrow keys move between buttons, and Escape returns to the text. */
+export function Toolbar({ state, format, below, run, open, onLeave }: ToolbarProps) {
   const { writing } = useTexts('editor')
   const keyNames = useKeyNames()
   const bar = useRef<HTMLDivElement>(null)
@@ -156,7 +156,7 @@ export function Toolbar({ state, format, below, run, ask, onLeave }: ToolbarProp
     label: writing.insertLiquid,
     icon: IconBraces,
     keys: '{{',
-    asks: 'liquid',
+    opens: 'liquid',
   }
   const groups = [...toolsOf(state, writing, format), [insert]]
   const onKey = (event: KeyboardEvent) => {
@@ -183,7 +183,7 @@ export function Toolbar({ state, format, below, run, ask, onLeave }: ToolbarProp
     >
       {groups.map((tools) => (
         <div key={tools[0]?.key} className={styles.group}>
-          {tools.map(({ key, label, icon: Drawing, keys, isOn, command, asks }) => (
+          {tools.map(({ key, label, icon: ToolIcon, keys, isOn, command, opens }) => (
             <button
               key={key}
               type="button"
@@ -191,13 +191,13 @@ export function Toolbar({ state, format, below, run, ask, onLeave }: ToolbarProp
               className={styles.tool}
               aria-label={label}
               aria-pressed={isOn}
-              aria-haspopup={asks && asks !== 'liquid' ? 'dialog' : undefined}
+              aria-haspopup={opens && opens !== 'liquid' ? 'dialog' : undefined}
               data-tip={keys ? `${label}  ${keyNames(keys)}` : label}
               // The text keeps the focus and its selection.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={({ currentTarget }) => (asks ? ask(asks, currentTarget) : command && run(command))}
+              onClick={({ currentTarget }) => (opens ? open(opens, currentTarget) : command && run(command))}
             >
-              <Drawing size={16} stroke={1.9} aria-hidden="true" />
+              <ToolIcon size={16} stroke={1.9} aria-hidden="true" />
             </button>
           ))}
         </div>

@@ -16,20 +16,20 @@ export type OpenCompletion = {
   before: string
   options: Suggestion[]
   active: number
-  /** Where the completed text starts, in the document. */
+  /** The document position where the completed text starts. */
   from: number
   choose: (option: Suggestion) => void
-  /** Also opens the panel of a variable, to set a fallback and a format. */
+  /** Also opens a variable's panel, where its fallback and format are set. */
   chooseAndOpen: (option: Suggestion) => void
 }
 
-/** The completion of the Liquid before the caret. Escape closes it until other Liquid is started. */
+/** Completes the Liquid before the caret. Escape closes the menu until the user starts other Liquid. */
 export function useCompletion(suggestions: readonly Suggestion[]) {
   const { panel } = useTexts('variables')
-  // Braces inserted by the button, which the user must not have to delete by hand.
-  const [offered, setOffered] = useState<{ from: number; before: string } | null>(null)
-  // An option stays chosen only while the text it was offered for is the same.
-  const [moved, setMoved] = useState({ before: '', active: 0 })
+  // Braces inserted by the button, which are removed when the menu is dismissed.
+  const [insertedBraces, setInsertedBraces] = useState<{ from: number; before: string } | null>(null)
+  // Applies only while the text before the caret is the same.
+  const [highlight, setHighlight] = useState({ before: '', active: 0 })
   const [dismissedAt, setDismissedAt] = useState<number | null>(null)
 
   function find(text: TextView, state: EditorState, openChip: (at: number) => void): OpenCompletion | null {
@@ -43,7 +43,7 @@ export function useCompletion(suggestions: readonly Suggestion[]) {
     return {
       before,
       options: completion.options,
-      active: moved.before === before ? Math.min(moved.active, completion.options.length - 1) : 0,
+      active: highlight.before === before ? Math.min(highlight.active, completion.options.length - 1) : 0,
       from,
       choose: (option) => choose(text, from, completion.write(option)),
       chooseAndOpen: (option) => {
@@ -53,19 +53,19 @@ export function useCompletion(suggestions: readonly Suggestion[]) {
     }
   }
 
-  /** As if the user had typed the braces. */
+  /** Inserts braces as if the user had typed them. */
   function offer({ view }: TextView) {
     view.dispatch(view.state.tr.insertText('{{ '))
     view.focus()
     setDismissedAt(null)
-    setOffered({ from: view.state.selection.from - 3, before: textBefore(view.state) })
+    setInsertedBraces({ from: view.state.selection.from - 3, before: textBefore(view.state) })
   }
 
   function dismiss({ view }: TextView, { from, before }: OpenCompletion) {
-    if (offered?.from === from && offered.before === before)
+    if (insertedBraces?.from === from && insertedBraces.before === before)
       view.dispatch(view.state.tr.delete(from, view.state.selection.from))
     else setDismissedAt(from)
-    setOffered(null)
+    setInsertedBraces(null)
   }
 
   function onKey(event: KeyboardEvent, open: OpenCompletion | null, text: TextView | undefined): boolean {
@@ -76,7 +76,7 @@ export function useCompletion(suggestions: readonly Suggestion[]) {
     const { before, options, active } = open
     const option = options[active]
     const move = (step: number) =>
-      setMoved({ before, active: (active + step + options.length) % options.length })
+      setHighlight({ before, active: (active + step + options.length) % options.length })
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Escape' && text) dismiss(text, open)
@@ -91,7 +91,7 @@ export function useCompletion(suggestions: readonly Suggestion[]) {
   return { find, onKey, offer }
 }
 
-/** Braces that stand behind the caret already are not written twice. */
+/** Inserts an option. Closing braces that are already after the caret are not repeated. */
 function choose({ view }: TextView, from: number, { text, caret }: { text: string; caret: number }) {
   const { state } = view
   const rest = /[}%]\}$/.test(text) ? (/^\s*-?[}%]\}/.exec(textAfter(state))?.[0].length ?? 0) : 0

@@ -5,7 +5,7 @@ import type { Caret } from '../plain-box.tsx'
 import { type BufferedKeys, replayKeys } from './buffered-keys.ts'
 import { createTextView, type TextView } from './text-view.ts'
 
-type Place = { left: number; top: number }
+type Position = { left: number; top: number }
 
 export type TextViewProps = {
   format: 'rich' | 'title' | 'line'
@@ -14,26 +14,26 @@ export type TextViewProps = {
   onKey: (event: KeyboardEvent) => boolean
   autoFocus?: boolean | undefined
   /** The initial caret position, in window coordinates: where the user clicked. */
-  selectAt?: Place | undefined
+  selectAt?: Position | undefined
   /** The caret's position in the plain line that this editor replaces; null if it was not focused. */
   caret?: RefObject<Caret | null> | undefined
-  /** What was typed before there was anything to type into. */
+  /** Keys pressed before the editor had loaded. */
   buffered?: RefObject<BufferedKeys> | undefined
 }
 
 type Mounted = { text: TextView; state: EditorState }
 
-/** A place to write in, mounted once; what it shows follows `value`. */
+/** Mounts a text editor once and updates it when `value` changes. */
 export function useTextView(props: TextViewProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const [mounted, setMounted] = useState<Mounted | null>(null)
   const [chip, setChip] = useState<number | null>(null)
   const [isFocused, setIsFocused] = useState(false)
   const { format, value, buffered } = props
   const onChange = useEffectEvent(props.onChange)
   const onKey = useEffectEvent(props.onKey)
-  const mount = useEffectEvent((element: HTMLElement) => {
-    const text = createTextView(element, format, value, {
+  const mount = useEffectEvent((parent: HTMLElement) => {
+    const text = createTextView(parent, format, value, {
       onChange: (next) => onChange(next),
       onState: (state) => setMounted((before) => before && { ...before, state }),
       onKey: (event) => onKey(event),
@@ -42,56 +42,58 @@ export function useTextView(props: TextViewProps) {
     })
     setMounted({ text, state: text.view.state })
     const { autoFocus, selectAt, caret } = props
-    if (caret?.current) takeOver(text, caret.current)
+    if (caret?.current) restoreCaret(text, caret.current)
     else if (autoFocus) focusAt(text, selectAt)
     return () => text.destroy()
   })
-  // Before the next key can come: it belongs in here.
+  // A layout effect, so that the next key already reaches the editor.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another format needs another schema.
-  useLayoutEffect(() => (place.current ? mount(place.current) : undefined), [format])
+  useLayoutEffect(() => (element.current ? mount(element.current) : undefined), [format])
   useLayoutEffect(() => {
     if (mounted?.text && buffered) replayKeys(mounted.text.view, buffered)
   }, [mounted?.text, buffered])
   useEffect(() => mounted?.text.setValue(value), [mounted?.text, value])
-  return { place, mounted, chip, setChip, isFocused }
+  return { element, mounted, chip, setChip, isFocused }
 }
 
-function focusAt({ view }: TextView, at: Place | undefined) {
+function focusAt({ view }: TextView, at: Position | undefined) {
   view.focus()
-  const found = at && view.posAtCoords(at)
+  const clicked = at && view.posAtCoords(at)
   const { doc, tr } = view.state
   const end = doc.content.size
-  view.dispatch(tr.setSelection(Selection.near(doc.resolve(Math.min(found ? found.pos : end, end)), -1)))
+  view.dispatch(tr.setSelection(Selection.near(doc.resolve(Math.min(clicked ? clicked.pos : end, end)), -1)))
 }
 
-function takeOver({ view }: TextView, { anchor, head }: Caret) {
+function restoreCaret({ view }: TextView, { anchor, head }: Caret) {
   const { doc, tr } = view.state
   view.focus()
-  view.dispatch(tr.setSelection(TextSelection.create(doc, placeInLine(doc, anchor), placeInLine(doc, head))))
+  view.dispatch(
+    tr.setSelection(TextSelection.create(doc, positionInLine(doc, anchor), positionInLine(doc, head))),
+  )
 }
 
 /** The document position after a number of characters of a line; a Liquid tag is a single node. */
-function placeInLine(doc: Node, characters: number): number {
-  let place = 1
-  let left = characters
+function positionInLine(doc: Node, characters: number): number {
+  let position = 1
+  let remaining = characters
   doc.firstChild?.forEach((node, offset) => {
-    if (left <= 0) return
-    place = 1 + offset + (node.isText ? Math.min(left, node.nodeSize) : node.nodeSize)
-    left -= node.textContent.length
+    if (remaining <= 0) return
+    position = 1 + offset + (node.isText ? Math.min(remaining, node.nodeSize) : node.nodeSize)
+    remaining -= node.textContent.length
   })
-  return place
+  return position
 }
 
 export type Attributes = Record<string, string | undefined>
 
-/** The library owns the element; what describes it to those who do not see it is ours. */
+/** Sets ARIA attributes on the element that ProseMirror creates. */
 export function useAttributes(text: TextView | undefined, attributes: Attributes) {
-  const written = JSON.stringify(attributes, (_, value) => value ?? null)
+  const json = JSON.stringify(attributes, (_, value) => value ?? null)
   useEffect(() => {
     if (!text) return
-    for (const [name, value] of Object.entries(JSON.parse(written) as Record<string, string | null>)) {
+    for (const [name, value] of Object.entries(JSON.parse(json) as Record<string, string | null>)) {
       if (value === null) text.view.dom.removeAttribute(name)
       else text.view.dom.setAttribute(name, value)
     }
-  }, [text, written])
+  }, [text, json])
 }

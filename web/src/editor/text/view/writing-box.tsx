@@ -25,7 +25,7 @@ type WritingBoxProps = Omit<TextViewProps, 'onKey'> & {
   onKey: (event: KeyboardEvent, writing: Writing) => boolean
   /** Label of the button that inserts a variable; if omitted, there is no button. */
   insertLabel?: string
-  /** What belongs to the text while one is in it. */
+  /** Tools for the text, such as a toolbar. */
   children?: (writing: Writing) => ReactNode
 }
 
@@ -43,7 +43,7 @@ export function WritingBox({
   const menu = useId()
   const completion = useCompletion(suggestions)
   const {
-    place,
+    element,
     mounted: view,
     chip,
     setChip,
@@ -67,7 +67,7 @@ export function WritingBox({
   return (
     <div className={classes(styles.box, styles[rest.format], className)} style={style}>
       {mounted && children?.(mounted)}
-      <div ref={place} />
+      <div ref={element} />
       {mounted && insertLabel !== undefined && (
         // Keyboard users type `{{` instead.
         <button
@@ -99,14 +99,14 @@ export function WritingBox({
   )
 }
 
-/** Leaving the text completes the Liquid that the caret was in. */
+/** Completes the Liquid at the caret when the text loses focus. */
 function useSettle(text: TextView | undefined, isFocused: boolean) {
   useEffect(() => {
     if (text && !isFocused) text.settle()
   }, [text, isFocused])
 }
 
-/** The Liquid of the chip at a position; the text may have changed since it was opened. */
+/** The Liquid of the chip at a position; null if the text has changed and there is no chip. */
 function chipIn({ doc }: EditorState, position: number): string | null {
   const node = position < doc.content.size ? doc.nodeAt(position) : null
   return node?.type.name === 'liquid' ? String(node.attrs.raw) : null

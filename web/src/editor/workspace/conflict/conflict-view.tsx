@@ -9,7 +9,7 @@ import styles from './conflict.module.css'
 import { type Choice, type Choices, choiceFor, type MergePart, mergeDocuments } from './merge-documents.ts'
 import { shownValue } from './shown-value.ts'
 
-/** Both sides, part by part. What only one of them changed is settled, and can still be looked at and reversed. */
+/** Compares both sides part by part. Parts that only one side changed are decided, but can be reversed. */
 export function ConflictView({ session, conflict }: { session: LayoutSession; conflict: Conflict }) {
   const { conflict: texts } = useTexts('editor')
   const [choices, setChoices] = useState<Choices>({})
@@ -55,7 +55,7 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
 
 type PartChoiceProps = { part: MergePart; choices: Choices; onChoose: (choice: Choice) => void }
 
-/** One part as either side has it, and which of them is taken. */
+/** Both versions of a part, and the choice between them. */
 function PartChoice({ part, choices, onChoose }: PartChoiceProps) {
   const { conflict } = useTexts('editor')
   const id = useId()

@@ -32,7 +32,7 @@ const blocksOf = ({ bodyDesign }: LayoutDocument) => bodyDesign?.blocks
 describe('two sides of an HTML layout', () => {
   const base = written('<h1>Hello</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>')
 
-  it('lines that only one side changed are merged without a choice', () => {
+  it('merges lines that only one side changed without a choice', () => {
     const mine = written(base.body?.replace('one', 'ONE') ?? '')
     const theirs = written(base.body?.replace('three', 'THREE') ?? '', { subject: 'Hi' })
     const { document, parts } = merge(base, mine, theirs)
@@ -45,7 +45,7 @@ describe('two sides of an HTML layout', () => {
     ])
   })
 
-  it('a line that both changed: mine, theirs, or both', () => {
+  it('offers mine, theirs or both for a line that both sides changed', () => {
     const mine = written(base.body?.replace('two', 'zwei') ?? '')
     const theirs = written(base.body?.replace('two', 'deux') ?? '')
     const { parts } = merge(base, mine, theirs)
@@ -57,7 +57,7 @@ describe('two sides of an HTML layout', () => {
     expect(bodyWith('both')).toBe('<h1>Hello</h1>\n<p>one</p>\n<p>zwei</p>\n<p>deux</p>\n<p>three</p>')
   })
 
-  it('taking one side everywhere gives that side, whatever was changed', () => {
+  it('gives exactly one side if it is chosen everywhere', () => {
     const lines = fc
       .array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 12 })
       .map((all) => all.join('\n'))
@@ -76,7 +76,7 @@ describe('two sides of an HTML layout', () => {
 describe('two sides of a design', () => {
   const base = designed(text('a', 'one'), section('s', text('b', 'two'), text('c', 'three')))
 
-  it('blocks that one side changed are taken from it, inside sections, too', () => {
+  it('takes blocks from the side that changed them, even inside sections', () => {
     const mine = designed(text('a', 'ONE'), section('s', text('b', 'two'), text('c', 'three')))
     const theirs = designed(
       text('a', 'one'),
@@ -94,7 +94,7 @@ describe('two sides of a design', () => {
     ])
   })
 
-  it('a block that both changed is a choice', () => {
+  it('offers a choice for a block that both sides changed', () => {
     const mine = designed(text('a', 'eins'), section('s', text('b', 'two'), text('c', 'three')))
     const theirs = designed(text('a', 'un'), section('s', text('b', 'two'), text('c', 'three')))
     expect(merge(base, mine, theirs).parts).toMatchObject([
@@ -103,7 +103,7 @@ describe('two sides of a design', () => {
     expect(blocksOf(merge(base, mine, theirs, { a: 'theirs' }).document)?.[0]).toEqual(text('a', 'un'))
   })
 
-  it('a block that one side removed and the other changed is a choice, and stays in doubt', () => {
+  it('offers a choice for a block that one side removed and the other changed, and keeps it by default', () => {
     const mine = designed(text('a', 'ONE'), section('s', text('b', 'two'), text('c', 'three')))
     const theirs = designed(section('s', text('b', 'two'), text('c', 'three')))
     const { document, parts } = merge(base, mine, theirs)
@@ -112,14 +112,14 @@ describe('two sides of a design', () => {
     expect(blocksOf(merge(base, mine, theirs, { a: 'theirs' }).document)).toHaveLength(1)
   })
 
-  it('a block moved into what the other side removed does not go with it', () => {
+  it('does not lose a block that one side moved into a section that the other removed', () => {
     const mine = designed(section('s', text('b', 'two'), text('c', 'three'), text('a', 'one')))
     const theirs = designed(text('a', 'one'))
     const { document } = merge(base, mine, theirs, { s: 'theirs' })
     expect(JSON.stringify(document)).toContain('"id":"a"')
   })
 
-  it('no block comes twice, and none that both sides kept is lost, whatever they did', () => {
+  it('never duplicates a block, and never loses one that both sides still have', () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     const blocks = fc
       .shuffledSubarray(ids)

@@ -9,7 +9,7 @@ type Merged = { document: LayoutDocument; parts: MergePart[] }
 
 const linesOf = (text: string) => text.split('\n')
 
-/** Lines that one side changed are taken from it; where both did, one or the other, or both one after the other. */
+/** Takes lines from the side that changed them. If both did, the choice is one side, or both one after the other. */
 function mergeText(sides: Sides<string>, choices: Choices, report: (part: MergePart) => void): string {
   const lists = { base: linesOf(sides.base), mine: linesOf(sides.mine), theirs: linesOf(sides.theirs) }
   let line = 1
@@ -30,7 +30,7 @@ function mergeText(sides: Sides<string>, choices: Choices, report: (part: MergeP
   return lines.join('\n')
 }
 
-/** What comes out of both sides with these choices, and all the parts that there is a choice about. */
+/** Merges both sides according to the choices, and lists all parts that there is a choice about. */
 export function mergeDocuments({ base, mine, theirs }: Conflict, choices: Choices = {}): Merged {
   const parts: MergePart[] = []
   const report = (part: MergePart) => void parts.push(part)
@@ -60,11 +60,11 @@ export function mergeUndisputed({ base, mine, theirs }: Sides<LayoutDocument>): 
   return parts.some((part) => part.changedBy === 'both') ? null : document
 }
 
-/** Which side a part is taken from; both one after the other only where it is lines of text. */
+/** The side that a part is taken from. `both` is only possible for lines of text. */
 export type Choice = 'mine' | 'theirs' | 'both'
 export type Choices = Readonly<Record<string, Choice>>
 
-/** Something that at least one side has changed. What only one side changed needs no decision, but can be reversed. */
+/** A part that at least one side changed. If only one did, no decision is needed, but it can be reversed. */
 export type MergePart = {
   /** Unique within one conflict. */
   id: string
@@ -73,14 +73,14 @@ export type MergePart = {
     | { kind: 'field'; field: string }
     | { kind: 'lines'; line: number }
     | { kind: 'block'; type: string; name: string }
-  /** Text, a value, or of a block the properties in which it differs; null where that side does not have it. */
+  /** A text, a value, or the properties of a block that differ; null if that side does not have it. */
   mine: unknown
   theirs: unknown
 }
 
 type Sides<T> = { base: T; mine: T; theirs: T }
 
-/** Who changed a value; null when both sides have the same. */
+/** Which side changed a value; null if both have the same. */
 function changedBy<T>({ base, mine, theirs }: Sides<T>): MergePart['changedBy'] | null {
   if (isSame(mine, theirs)) return null
   if (isSame(mine, base)) return 'theirs'
@@ -98,18 +98,18 @@ type AllById = Sides<ById>
 const idOf = (block: Block) => block.id ?? ''
 const blocksOf = (design: Design): ById => new Map(walk(design).map(({ block }) => [idOf(block), block]))
 
-/** Two versions of a block whose insides are merged block by block; any other pair is one part. */
+/** Two versions of a container, whose blocks are merged individually. */
 const haveSameLists = (one: Block, other: Block) =>
   one.type === other.type && listsIn(one).length > 0 && listsIn(one).length === listsIn(other).length
 
-/** A block without what it holds. */
+/** A block without the blocks inside it. */
 const ownOf = (block: Block) =>
   withLists(
     block,
     listsIn(block).map(() => []),
   )
 
-/** What is told of a block by its name, or block by block. */
+/** Properties that are reported by name, or block by block. */
 const TOLD = ['id', 'type', 'blocks', 'columns']
 
 /** The properties in which two versions of a block differ. */
@@ -121,7 +121,7 @@ function differing(block: Block | null, other: Block | null) {
   return Object.fromEntries(own)
 }
 
-/** Merges lists of blocks; `report` hears of each part, `choices` decides on it. */
+/** Merges lists of blocks by `choices`, and passes each changed part to `report`. */
 function createMerger(all: AllById, choices: Choices, report: (part: MergePart) => void) {
   const placed = new Set<string>()
 
@@ -129,11 +129,11 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
     const by = changedBy(sides)
     if (by === null) return sides.mine
     const { mine, theirs } = sides
-    const shown = mine ?? theirs
+    const block = mine ?? theirs
     report({
       id,
       changedBy: by,
-      what: { kind: 'block', type: shown?.type ?? '', name: shown ? blockName(shown) : '' },
+      what: { kind: 'block', type: block?.type ?? '', name: block ? blockName(block) : '' },
       mine: differing(mine, theirs),
       theirs: differing(theirs, mine),
     })
@@ -163,8 +163,8 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
     const order = mergeLists(sides, (id) => id).flatMap((part) => {
       if (part.kind === 'same') return part.items
       const [first, second] = part.kind === 'theirs' ? [part.theirs, part.mine] : [part.mine, part.theirs]
-      const known = part.kind === 'theirs' ? all.theirs : all.mine
-      return [...first, ...second.filter((id) => !known.has(id))]
+      const existing = part.kind === 'theirs' ? all.theirs : all.mine
+      return [...first, ...second.filter((id) => !existing.has(id))]
     })
     return order.flatMap((id) => mergeBlock(id) ?? [])
   }
@@ -174,7 +174,7 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
 
 const FRAMES = ['header', 'footer'] as const
 
-/** Merges two designs block by block; tells of each part that a side has changed. */
+/** Merges two designs block by block, and reports each changed part. */
 function mergeDesigns(sides: Sides<Design>, choices: Choices, report: (part: MergePart) => void): Design {
   const all = { base: blocksOf(sides.base), mine: blocksOf(sides.mine), theirs: blocksOf(sides.theirs) }
   const { mergeList, isPlaced } = createMerger(all, choices, report)
@@ -186,7 +186,7 @@ function mergeDesigns(sides: Sides<Design>, choices: Choices, report: (part: Mer
     const pick = (design: Design) => withoutBlocks(design[key as keyof Design])
     const value = { base: pick(sides.base), mine: pick(sides.mine), theirs: pick(sides.theirs) }
     const by = changedBy(value)
-    const taken = by !== null && choiceFor(choices, key, by) === 'theirs' ? value.theirs : value.mine
+    const chosen = by !== null && choiceFor(choices, key, by) === 'theirs' ? value.theirs : value.mine
     if (by !== null)
       report({
         id: key,
@@ -195,14 +195,14 @@ function mergeDesigns(sides: Sides<Design>, choices: Choices, report: (part: Mer
         mine: value.mine ?? '',
         theirs: value.theirs ?? '',
       })
-    if (taken !== undefined) merged[key] = taken
+    if (chosen !== undefined) merged[key] = chosen
   }
   for (const frame of FRAMES) {
     const blocks = listsFrom((design) => design[frame]?.blocks ?? [])
     if (blocks.length > 0) merged[frame] = { ...(merged[frame] as object), blocks }
   }
   const blocks = listsFrom((design) => design.blocks)
-  // A block that one side moved into something that the other removed must not go with it.
+  // Do not lose a block that one side moved into a container that the other removed.
   const strays = [...all.mine.values()].filter(
     (block) => all.theirs.has(idOf(block)) && !isPlaced(idOf(block)),
   )
@@ -217,14 +217,14 @@ const withoutBlocks = (value: unknown) => {
 }
 
 /**
- * Three versions of a list become one. A part is either the same for all, changed by one side only, or by both; what
- * only one side changed needs no decision.
+ * Merges three versions of a list. A part is the same in all, changed by one side, or changed by both; only the last
+ * needs a decision.
  */
 type Part<T> =
   | { kind: 'same'; items: T[] }
   | { kind: 'mine' | 'theirs' | 'both'; base: readonly T[]; mine: readonly T[]; theirs: readonly T[] }
 
-/** More steps than these are not made: the whole stretch then counts as changed. */
+/** Above this many steps, the whole range counts as changed. */
 const MOST_STEPS = 4_000_000
 
 /** Splits three lists at the items that all of them have in common. */

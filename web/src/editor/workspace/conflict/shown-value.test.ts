@@ -12,7 +12,7 @@ const words = {
   no: 'Nein',
 }
 
-it('a value is said with the names that the inspector has, in the language of the app', () => {
+it('formats a value with the labels of the inspector, in the app language', () => {
   const block = {
     text: 'Ihre Bestellung',
     align: 'center',

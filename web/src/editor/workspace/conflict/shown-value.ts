@@ -1,4 +1,4 @@
-/** How values are said: properties and choices by their names. */
+/** The texts for formatting values: the labels of properties and choices. */
 export type ValueWords = {
   label: (property: string) => string
   choice: (value: string) => string
@@ -6,7 +6,7 @@ export type ValueWords = {
   no: string
 }
 
-/** A value as a person reads it: each property on a line of its own, what is inside it behind its name. */
+/** Formats a value for users, with one line per property. */
 export function shownValue(value: unknown, words: ValueWords): string {
   if (!isRecord(value)) return shownInside(value, words)
   return linesOf(value, words).join('\n')
@@ -15,7 +15,7 @@ export function shownValue(value: unknown, words: ValueWords): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What people write may be the same word as a choice, and is not one. */
+/** Properties with free text, which may happen to equal the name of a choice. */
 const WRITTEN = new Set(['text', 'html', 'label', 'title', 'alt', 'value', 'cell', 'filename'])
 
 const linesOf = (record: Record<string, unknown>, words: ValueWords) =>

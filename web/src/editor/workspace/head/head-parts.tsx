@@ -10,7 +10,6 @@ import { useSessionState } from '../session/use-session.ts'
 import styles from './head.module.css'
 import { TAB_PATHS, TABS, type Tab } from './tabs.ts'
 
-/** Back to the list. */
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
   <LinkButton look="quiet" size="small" icon={IconChevronLeft} to={to} aria-label={label} />
 )
@@ -26,7 +25,7 @@ type HeadTabsProps = {
   language: string | null
 }
 
-/** The parts of a layout. Who edits a language comes back to its texts. */
+/** The tabs of a layout. From a language's design, the Languages tab leads back to that language. */
 export function HeadTabs({ base, tab, tabs = TABS, outdated, language }: HeadTabsProps) {
   const layouts = useTexts('layouts')
   const editor = useTexts('editor')
@@ -86,24 +85,24 @@ export function UndoButtons<D>({ editor }: { editor: Editor<D> }) {
   )
 }
 
-/** What the server has stored: a draft, or everything saved. */
+/** Whether there are unsaved changes, or everything is saved. */
 export function SaveState<D>({ session }: { session: LayoutSession<D> }) {
   const { common } = useTexts('app')
   const texts = useTexts('editor')
   const changes = useEditor(session.editor, (state) => state.changes)
   const isSaving = useSessionState(session, (state) => state.isSaving)
-  const words = changes > 0 ? texts.workspace.draft({ changes }) : common.saved
+  const state = changes > 0 ? texts.workspace.draft({ changes }) : common.saved
   return (
     <span className={styles.state} role="status">
       {changes > 0 && <i className={styles.spark} aria-hidden="true" />}
-      <span className={styles.words}>{isSaving ? texts.workspace.saving : words}</span>
+      <span className={styles.words}>{isSaving ? texts.workspace.saving : state}</span>
     </span>
   )
 }
 
 type SaveButtonProps<D> = {
   session: LayoutSession<D>
-  /** What saving does, for the tooltip. */
+  /** The tooltip, which explains what saving does. */
   hint?: string
   /** The current user, if the store requires a second person. */
   proposer?: string | null

@@ -15,11 +15,11 @@ import type { Tab } from './tabs.ts'
 
 type HeadProps = {
   session: LayoutSession
-  /** The address of the layout. */
+  /** The layout's URL. */
   base: string
   layouts: string
   tab: Tab
-  /** The other language that is being edited. */
+  /** The language whose design is being edited; null for the main one. */
   language: string | null
   /** How many languages are outdated. */
   outdated: number
@@ -30,7 +30,7 @@ type HeadProps = {
   onCompare: () => void
 }
 
-/** The bar above the workspace: where one is, what has changed, and what can be done with it. */
+/** The bar above the workspace, with the layout's name, tabs, save state and actions. */
 export function Head(props: HeadProps) {
   const { session, base, layouts, tab, language, outdated, onSendTest, onSettings, onCompare } = props
   const { workspace } = useTexts('editor')
@@ -82,7 +82,7 @@ export function Head(props: HeadProps) {
 
 type HeadMenuProps = Pick<HeadProps, 'session' | 'base' | 'onSendTest' | 'onSettings' | 'onCompare'>
 
-/** The layout's settings; on phones also what has no room in the bar. */
+/** A menu with the layout's settings and, on phones, whatever does not fit in the bar. */
 function HeadMenu({ session, base, onSendTest, onSettings, onCompare }: HeadMenuProps) {
   const { workspace } = useTexts('editor')
   const { editor } = session

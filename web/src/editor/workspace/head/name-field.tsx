@@ -3,7 +3,7 @@ import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
 import styles from './head.module.css'
 
-/** The layout's name, which is also the page's heading; it looks like text until one points at it. */
+/** The layout's name as an editable heading. It looks like text until the pointer is over it. */
 export function NameField({ editor, readOnly }: { editor: Editor; readOnly: boolean }) {
   const { workspace } = useTexts('editor')
   const name = useEditor(editor, ({ document }) => document.name)

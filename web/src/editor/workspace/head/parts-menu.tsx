@@ -11,13 +11,13 @@ import { TAB_PATHS, TABS, type Tab } from './tabs.ts'
 type MoreMenuProps = {
   base: string
   tabs?: readonly Tab[]
-  /** What stands in the bar itself where there is room, as the parts do. */
+  /** Items that are hidden here while they fit in the bar, like the tabs. */
   children?: ReactNode
-  /** What is only here. */
+  /** Items that are only in this menu. */
   further?: ReactNode
 }
 
-/** The parts of a layout, and what else has no room in the bar. */
+/** A menu with the layout's tabs and other items that do not fit in the bar. */
 export function MoreMenu({ base, tabs = TABS, children, further }: MoreMenuProps) {
   const { workspace } = useTexts('editor')
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function MoreMenu({ base, tabs = TABS, children, further }: MoreMenuProps
   )
 }
 
-/** The parts of a layout alone, where the bar has no room for them. */
+/** A menu with only the layout's tabs, where they do not fit in the bar. */
 export const PartsMenu = (props: Pick<MoreMenuProps, 'base' | 'tabs'>) => (
   <span className={styles.narrow}>
     <MoreMenu {...props} />

@@ -1,9 +1,9 @@
 export const TABS = ['design', 'languages', 'versions', 'usedBy'] as const
 export type Tab = (typeof TABS)[number]
-/** A shared header or footer has no versions. */
+/** Shared headers and footers have no versions. */
 export const PRESET_TABS: readonly Tab[] = ['design', 'languages']
 
-/** Where the parts of a layout are, below its own address. */
+/** The paths of the tabs, relative to the layout's URL. */
 export const TAB_PATHS: Record<Tab, string> = {
   design: '',
   languages: '/languages',
@@ -11,7 +11,7 @@ export const TAB_PATHS: Record<Tab, string> = {
   usedBy: '/used-by',
 }
 
-/** The part that an address shows, and the language whose design it edits: null for the layout's own. */
+/** The tab of a URL, and the language whose design is edited: null for the main one. */
 export function partOf(path: string, language: string | null): { tab: Tab; locale: string | null } {
   if (language !== null) return { tab: 'languages', locale: path.endsWith('/design') ? language : null }
   return {

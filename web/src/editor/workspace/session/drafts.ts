@@ -1,7 +1,7 @@
 import type { LayoutDocument } from '../../model/document.ts'
 import type { Draft } from './layout-session.ts'
 
-/** Whose draft of what: one per person, store, layout and language. */
+/** There is one draft per user, store, layout and language. */
 export type DraftKey = { person: string; store: string; layout: string; locale: string | null }
 
 export type DraftStore<D = LayoutDocument> = {
@@ -29,7 +29,7 @@ function open(): Promise<IDBDatabase> {
   return answerOf(request)
 }
 
-/** Opens the browser's database, which takes longer than a draft in it. */
+/** Opens the browser's database early, because that takes longer than reading a draft. */
 export function openDrafts(): Promise<IDBDatabase> {
   opening ??= open()
   return opening
@@ -41,8 +41,8 @@ async function table(mode: IDBTransactionMode) {
 }
 
 /**
- * Drafts in the browser, where they survive a closed tab and a crash. Browsers that keep nothing, as some do in private
- * windows, work without them.
+ * Drafts in the browser, which survive a closed tab and a crash. Without storage, as in some private windows, there are
+ * no drafts.
  */
 export const createBrowserDrafts = <D>(): DraftStore<D> => ({
   read: async (key) => {

@@ -1,18 +1,18 @@
 import type { DraftStore } from './drafts.ts'
 import type { LayoutSession } from './layout-session.ts'
 
-/** A killed tab loses at most what was typed in this time. */
+/** A tab that is killed loses at most the edits of this time. */
 const WRITE_AFTER_MS = 500
 
 type Options<D> = { key: string; drafts: DraftStore<D>; now?: () => Date }
 
-/** Writes what is edited into the browser shortly after each change, and removes it once it is saved. */
+/** Stores the draft in the browser shortly after each change, and removes it after a save. */
 export function keepDraft<D>(session: LayoutSession<D>, { key, drafts, now = () => new Date() }: Options<D>) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let kept = session.editor.getState().document
-  let isKept = true
+  let stored = session.editor.getState().document
+  let isStored = true
   let revision = session.getState().draft?.revision ?? null
-  /** One after the other: a removal must not be overtaken by the write before it. */
+  /** Writes run one after another, so that an earlier write cannot overtake a removal. */
   let last: Promise<void> = Promise.resolve()
 
   function flush() {
@@ -21,10 +21,11 @@ export function keepDraft<D>(session: LayoutSession<D>, { key, drafts, now = () 
     const { document, changes } = session.editor.getState()
     const { draft } = session.getState()
     const shared = { revision: draft?.revision ?? null, isShared: draft?.document === document }
-    if (changes === 0 ? !isKept : isKept && document === kept && revision === shared.revision) return last
-    kept = document
+    if (changes === 0 ? !isStored : isStored && document === stored && revision === shared.revision)
+      return last
+    stored = document
     revision = shared.revision
-    isKept = changes > 0
+    isStored = changes > 0
     const base = session.getBase()
     const act = () =>
       changes === 0
@@ -39,7 +40,7 @@ export function keepDraft<D>(session: LayoutSession<D>, { key, drafts, now = () 
     const { draft } = session.getState()
     const isNewlyShared = draft !== null && draft.revision !== revision
     // Saved edits must not come back as a draft, nor shared ones as unsent, even if the page is closed at once.
-    if ((isSaved && isKept) || isNewlyShared) void flush()
+    if ((isSaved && isStored) || isNewlyShared) void flush()
     else if (!isSaved) timer ??= setTimeout(flush, WRITE_AFTER_MS)
   }
   const stops = [session.editor.subscribe(onChange), session.subscribe(onChange)]

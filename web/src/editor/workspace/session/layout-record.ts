@@ -7,30 +7,30 @@ export type LanguageRecord = Output<'getTranslation'>
 type Attachments = NonNullable<LayoutDocument['attachments']>
 type Content = Pick<LayoutRecord, 'bodyDesign' | 'body' | 'attachments'>
 
-/** Content was checked when it was saved; the server describes it as unknown, to read it quickly. */
+/** The API types content as unknown, because it is validated only when it is saved. */
 const designIn = ({ bodyDesign }: Content) => (bodyDesign ?? null) as Design | null
 const attachmentsIn = ({ attachments }: Content) => (attachments ?? null) as Attachments | null
 
-/** What is edited: the layout in its main language, or one of its other languages. */
+/** The document of the layout in its main language, or of a translation. */
 export function documentOf(layout: LayoutRecord, language: LanguageRecord | null): LayoutDocument {
   const { name, description, category, bodyType } = layout
-  const words = language ?? layout
+  const content = language ?? layout
   const design = (language && designIn(language)) ?? designIn(layout)
   const attachments = (language && attachmentsIn(language)) ?? attachmentsIn(layout)
   return {
     name,
     description,
     category,
-    subject: words.subject,
-    previewText: words.previewText,
-    marketingTexts: words.marketingTexts,
+    subject: content.subject,
+    previewText: content.previewText,
+    marketingTexts: content.marketingTexts,
     ...(bodyType === 'visual'
       ? { ...(design && { bodyDesign: design }) }
       : { body: language?.body ?? layout.body ?? '', attachments: attachments ?? [] }),
   }
 }
 
-/** Whether two values, such as documents, say the same, whatever the order of their properties. */
+/** Whether two values, such as documents, are equal, regardless of the order of properties. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -39,7 +39,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...keys].every((key) => isSame(one[key as keyof object], other[key as keyof object]))
 }
 
-/** The fields that differ from what was saved, because other users may change the rest in the meantime. */
+/** Only the fields that differ from the saved ones, because other users may change the rest meanwhile. */
 export function changedFields(before: LayoutDocument, after: LayoutDocument): Partial<LayoutDocument> {
   const changed = Object.entries(after).filter(
     ([field, value]) => !isSame(before[field as keyof LayoutDocument], value),
@@ -49,7 +49,7 @@ export function changedFields(before: LayoutDocument, after: LayoutDocument): Pa
 
 type LanguageContent = Omit<Input<'putTranslation'>, 'id' | 'locale'>
 
-/** A language is saved whole. What it takes over from the layout goes on following the layout until it is changed. */
+/** All fields of a translation. Those inherited from the layout keep following it until they are changed. */
 export function languageContent(
   document: LayoutDocument,
   layout: LayoutRecord,

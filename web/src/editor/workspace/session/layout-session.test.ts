@@ -53,7 +53,7 @@ const open = (document = written('one'), draft: Draft | null = null) => {
 const changes = ({ editor }: ReturnType<typeof open>) => editor.getState().changes
 
 describe('saving', () => {
-  it('brings the document to the server; undo goes on behind it', async () => {
+  it('sends the document to the server, and undo still works after it', async () => {
     const here = open()
     here.write('two')
     expect(changes(here)).toBe(1)
@@ -65,7 +65,7 @@ describe('saving', () => {
     expect(changes(here)).toBe(1)
   })
 
-  it('that fails keeps what was written and says why', async () => {
+  it('that fails keeps the edits and reports the error', async () => {
     const here = open()
     here.write('{{')
     here.refuse(new ApiError(400, { field: 'body', text: 'Not closed.' }))
@@ -79,7 +79,7 @@ describe('saving', () => {
     expect(changes(here)).toBe(0)
   })
 
-  it('passes on what the server has doubts about, until the next save', async () => {
+  it("reports the server's warnings until the next save", async () => {
     const there = createServer(written('one'))
     let warnings: Warning[] | undefined = [
       { text: 'The tag {{ a }} is missing or changed.', data: { tag: '{{ a }}' } },
@@ -91,7 +91,7 @@ describe('saving', () => {
     const session = createLayoutSession(there.saved(), { ...there.server, write })
     await session.save()
     expect(session.getState().warnings).toEqual(warnings)
-    // They are not part of what was saved, which drafts are kept with.
+    // Drafts store what was saved, which must not include warnings.
     expect(session.getBase()).toEqual(there.saved())
     warnings = undefined
     await session.save()
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect(here.editor.getState().document.body).toBe('mine')
   })
 
-  it('what comes in between the choice and the save is a conflict once more', async () => {
+  it('of a merge is a conflict again if another user has saved in between', async () => {
     const here = open()
     here.put(written('theirs'))
     here.write('mine')
@@ -140,8 +140,8 @@ describe('saving', () => {
   })
 })
 
-describe('another user saves while it is open', () => {
-  it('without changes here, the page follows; it can be undone', () => {
+describe('a save by another user', () => {
+  it('is shown if there are no local changes, and can be undone', () => {
     const here = open()
     here.session.notice(here.put(written('theirs')))
     expect(here.editor.getState().document.body).toBe('theirs')
@@ -150,7 +150,7 @@ describe('another user saves while it is open', () => {
     expect(here.editor.getState().document.body).toBe('one')
   })
 
-  it('with changes here, they stay, and it is said', () => {
+  it('keeps local changes and is reported', () => {
     const here = open()
     here.write('mine')
     here.session.notice(here.put(written('theirs')))
@@ -160,7 +160,7 @@ describe('another user saves while it is open', () => {
     expect(here.session.getState().conflict?.mine.body).toBe('mine')
   })
 
-  it('merges compatible changes, and the next save does not conflict', async () => {
+  it('is merged with compatible changes, and the next save does not conflict', async () => {
     const here = open()
     here.write('mine')
     here.session.notice(here.put(written('theirs')))
@@ -186,7 +186,7 @@ describe('a draft', () => {
     return { kept, drafts }
   }
 
-  it('is kept after a change and gone after saving', async () => {
+  it('is stored after a change and removed after a save', async () => {
     const here = open()
     const { kept, drafts } = inMemory()
     const keeper = keepDraft(here.session, { key: 'k', drafts, now: () => new Date('2026-11-15T10:42:00Z') })
@@ -218,7 +218,7 @@ describe('a draft', () => {
     await keeper.stop()
   })
 
-  it('comes back as a change that can be discarded, and that again be undone', () => {
+  it('is restored as a change that can be discarded, and discarding can be undone', () => {
     const base = { document: written('one'), etag: '"1"' }
     const here = open(written('one'), { document: written('draft'), base, at: '2026-11-15T10:42:00Z' })
     expect(here.session.draftFrom).toBe('2026-11-15T10:42:00Z')
@@ -231,7 +231,7 @@ describe('a draft', () => {
     expect(here.editor.getState().document.body).toBe('draft')
   })
 
-  it('that is older than the last save is compared with it, and overwrites nothing', async () => {
+  it('that is older than the last save is compared with it and overwrites nothing', async () => {
     const base = { document: written('one'), etag: '"0"' }
     const here = open(written('theirs'), { document: written('draft'), base, at: '2026-11-15T10:42:00Z' })
     expect(here.session.getState().newer?.document.body).toBe('theirs')
@@ -240,7 +240,7 @@ describe('a draft', () => {
     expect(here.session.getState().conflict).toMatchObject({ base: { body: 'one' }, mine: { body: 'draft' } })
   })
 
-  it('that says what is saved is none', () => {
+  it('that equals the saved document is ignored', () => {
     const base = { document: written('zero'), etag: '"0"' }
     const here = open(written('one'), { document: written('one'), base, at: '2026-11-15T10:42:00Z' })
     expect(here.session.draftFrom).toBeNull()

@@ -4,16 +4,16 @@ import type { LayoutDocument } from '../../model/document.ts'
 import { createUndoStack, type Editor, type Merge } from '../../model/editor.ts'
 import { isSame } from './layout-record.ts'
 
-/** What the server has, with the tag that the next save names. */
+/** The saved document, with the ETag for the next save. */
 export type Saved<D = LayoutDocument> = { document: D; etag: string | undefined }
 
-/** What a save took away, as a sentence and, where it is a tag or an address, as data. */
+/** Something that a save lost, as a sentence and, if it is a tag or URL, as data. */
 export type Warning = { text: string; data?: Readonly<Record<string, unknown>> }
 
-/** Where a layout, or one of its languages, is read from and written to. */
+/** Reads and writes a layout or one of its translations. */
 export type LayoutServer<D = LayoutDocument> = {
   read: () => Promise<Saved<D>>
-  /** Refused with 412 when `base` is no longer what the server has. What it took but has doubts about are warnings. */
+  /** Refused with 412 if the document has changed since `base`. Returns warnings about the saved content. */
   write: (
     document: D,
     base: Saved<D>,
@@ -22,7 +22,7 @@ export type LayoutServer<D = LayoutDocument> = {
   ) => Promise<Saved<D> & { warnings?: readonly Warning[] }>
 }
 
-/** The shared draft as the server has it. */
+/** The shared draft on the server. */
 export type SharedDraft<D = LayoutDocument> = {
   revision: string
   document: D
@@ -36,7 +36,7 @@ export type SharedDraft<D = LayoutDocument> = {
 type Person = { id: string | null; name: string }
 export type Proposed = { by: Person; at: string } | null
 
-/** Another user saved, or edited the shared draft: three versions to merge into one. */
+/** Another user saved or edited the shared draft, so three versions must be merged. */
 export type Conflict<D = LayoutDocument> = {
   base: D
   mine: D
@@ -49,9 +49,9 @@ export type SessionState<D = LayoutDocument> = {
   readonly isSaving: boolean
   readonly error: unknown
   readonly conflict: Conflict<D> | null
-  /** What another user has saved while there are changes here. */
+  /** What another user has saved while there are local changes. */
   readonly newer: Saved<D> | null
-  /** What the server said of the last save that it took. */
+  /** The server's warnings about the last save. */
   readonly warnings: readonly Warning[]
   /** The shared draft, as it was last read or written here. */
   readonly draft: SharedDraft<D> | null
@@ -70,7 +70,7 @@ const CALM: SessionState<never> = {
 }
 const isOvertaken = (error: unknown) => error instanceof ApiError && error.status === 412
 
-/** A draft that outlived its page, with what had been saved when it was written. */
+/** A draft in the browser, with the saved document that it is based on. */
 export type Draft<D = LayoutDocument> = {
   document: D
   base: Saved<D>
@@ -83,14 +83,14 @@ export type Draft<D = LayoutDocument> = {
   isShared?: boolean
 }
 
-/** What the main button does next: where a second person is required, only what someone else proposed can be saved. */
+/** What the main button does. Where a second person is required, users can only save what someone else proposed. */
 export function stepOf<D>(proposer: string | null, draft: SharedDraft<D> | null, document: D) {
   if (proposer === null) return 'save'
   if (!draft?.proposed || draft.document !== document) return 'propose'
   return draft.proposed.by.id === proposer ? 'wait' : 'save'
 }
 
-/** One layout in one language, or its texts alone, while it is open: the editor's document against what the server has. */
+/** An open layout in one language, or its texts: the edited document and its state on the server. */
 export function createLayoutSession<D = LayoutDocument>(
   opened: Saved<D>,
   server: LayoutServer<D>,
@@ -111,7 +111,7 @@ export function createLayoutSession<D = LayoutDocument>(
   let tried: D | null = null
   const set = (next: Partial<SessionState<D>>) => setState({ ...getState(), ...next })
 
-  /** The server has `saved`, and so has the editor. */
+  /** Called when the server and the editor both have `saved`. */
   function adopt(saved: Saved<D>) {
     base = saved
     editor.change((document) => (isSame(document, saved.document) ? document : saved.document), {
@@ -121,7 +121,7 @@ export function createLayoutSession<D = LayoutDocument>(
     set({ newer: null })
   }
 
-  /** The server was found to have something else than was last seen. */
+  /** Called when the document on the server has changed. */
   function notice(saved: Saved<D>) {
     if (saved.etag === base.etag || getState().isSaving || getState().conflict) return
     if (isSame(saved.document, base.document)) base = { ...base, etag: saved.etag }
@@ -167,7 +167,7 @@ export function createLayoutSession<D = LayoutDocument>(
     }
   }
 
-  /** Shows both sides, before a save would run into them. */
+  /** Shows both sides before a save would conflict. */
   function compare() {
     const { newer: theirs, draft, disputed } = getState()
     const mine = editor.getState().document
@@ -183,7 +183,7 @@ export function createLayoutSession<D = LayoutDocument>(
       })
   }
 
-  /** The merge of both sides becomes the document, as unsaved changes to what the other user saved. */
+  /** Makes the merge of both sides the document, as unsaved changes to what the other user saved. */
   function follow(merged: D) {
     const { newer } = getState()
     if (!newer) return
@@ -205,7 +205,7 @@ export function createLayoutSession<D = LayoutDocument>(
       editor.markSaved(base.document)
     }
     show()
-    // Later compared by identity.
+    // Compared by identity later.
     const isTheirs = document === draft.document
     set({ draft: isTheirs ? { ...draft, document: editor.getState().document } : draft, newer: null })
     notice(saved)
@@ -218,7 +218,7 @@ export function createLayoutSession<D = LayoutDocument>(
     adopt(saved)
   }
 
-  /** What was made of both sides becomes the document, one step of undo, and is saved over theirs. */
+  /** Makes the user's merge the document, as one undo step, and saves it. */
   async function settle(merged: D) {
     const { conflict } = getState()
     if (!conflict) return
@@ -252,7 +252,7 @@ export function createLayoutSession<D = LayoutDocument>(
     compare,
     follow,
     settle,
-    /** Back to what the server has; the changes are a step of undo. */
+    /** Resets the document to the saved one, as an undo step. */
     discard: () => adopt(getState().newer ?? base),
     postpone: () => set({ conflict: null }),
     setDraft: (draft: SharedDraft<D> | null) => set({ draft }),

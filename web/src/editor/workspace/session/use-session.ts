@@ -25,10 +25,10 @@ import {
 import type { DraftServer } from './share-draft.ts'
 import { openedDraftQuery, startingDraft, useDraftSharing } from './use-shared-draft.ts'
 
-/** The languages of a layout that were opened on this page; each goes on with its own undo. */
+/** The sessions opened on this page, by language. Each has its own undo stack. */
 export type OpenSessions = Map<string, LayoutSession>
 
-/** Opens what is to be edited: from the server, with the draft that was left behind in this browser. */
+/** Opens a layout or translation from the server, with this browser's draft of it. */
 export function useLayoutSession(edited: Edited, sessions: OpenSessions) {
   const client = useQueryClient()
   const { person } = useSession()
@@ -71,7 +71,7 @@ export function useLayoutSession(edited: Edited, sessions: OpenSessions) {
 const loadMerge: DraftServer<LayoutDocument>['loadMerge'] = async () =>
   (await import('../conflict/merge-documents.ts')).mergeUndisputed
 
-/** What was left behind in this browser; undefined while it is looked for. */
+/** The draft in this browser; undefined while loading. */
 export const useDraft = (key: string) =>
   useQuery({
     queryKey: ['draft', key],
@@ -80,7 +80,7 @@ export const useDraft = (key: string) =>
     gcTime: 0,
   })
 
-/** While the page is open, changes are written into the browser; at the latest when it is left. */
+/** Stores changes in the browser while the page is open, and when the user leaves it. */
 export function useDraftKeeper<D>(session: LayoutSession<D> | undefined, key: string, drafts: DraftStore<D>) {
   useEffect(() => {
     if (!session) return
@@ -98,13 +98,13 @@ export function useDraftKeeper<D>(session: LayoutSession<D> | undefined, key: st
   }, [session, key, drafts])
 }
 
-/** A part of how the session stands. */
+/** A part of the session's state. */
 export const useSessionState = <Part, D>(
   session: LayoutSession<D>,
   part: (state: SessionState<D>) => Part,
 ): Part => useObservable(session, part)
 
-/** A layout, or one of its languages, of a store. */
+/** A store's layout, or one of its translations. */
 type Edited = { store: string; id: string; locale: string | null }
 
 const languageQuery = ({ store, id, locale }: Edited) => ({
@@ -113,7 +113,7 @@ const languageQuery = ({ store, id, locale }: Edited) => ({
     locale === null ? null : callTagged('getTranslation', { id, locale }, { store, signal }),
 })
 
-/** What the server has of what is edited. */
+/** Reads and writes the layout or translation on the server. */
 const savedOf = (layout: Tagged<LayoutRecord>, language: Tagged<LanguageRecord> | null): Saved => ({
   document: documentOf(layout.output, language?.output ?? null),
   etag: (language ?? layout).etag,
@@ -126,7 +126,7 @@ function createLayoutServer(client: QueryClient, edited: Edited): LayoutServer {
       client.fetchQuery({ ...layoutQuery(edited), staleTime: 0 }),
       client.fetchQuery({ ...languageQuery(edited), staleTime: 0 }),
     ])
-  const known = () => ({
+  const cached = () => ({
     layout: client.getQueryData<Tagged<LayoutRecord>>(layoutQuery(edited).queryKey),
     language: client.getQueryData<Tagged<LanguageRecord> | null>(languageQuery(edited).queryKey) ?? null,
   })
@@ -144,7 +144,7 @@ function createLayoutServer(client: QueryClient, edited: Edited): LayoutServer {
   const writeLanguage =
     (language: string): LayoutServer['write'] =>
     async (document, base, draft) => {
-      const { layout, language: before } = known()
+      const { layout, language: before } = cached()
       if (!layout) return base
       const content = languageContent(document, layout.output, before?.output ?? null)
       const saved = await callTagged(

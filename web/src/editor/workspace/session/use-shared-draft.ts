@@ -6,13 +6,13 @@ import { operationQuery } from '../../../api/use-api.ts'
 import type { Draft, LayoutSession, SharedDraft } from './layout-session.ts'
 import type { DraftServer, DraftSharing } from './share-draft.ts'
 
-/** Which draft: of a layout, one of its languages, or a language's texts. */
+/** Identifies the draft of a layout, of a translation, or of a translation's texts. */
 export type DraftAddress = { store: string; id: string; part: string }
 
 export const readDraft = async <D>({ store, id, part }: DraftAddress) =>
   (await call('getDraft', { id, part, content: true }, { store })).draft as SharedDraft<D> | null
 
-/** Its revision and editor, fetched again whenever it changes. */
+/** The draft's revision and editor, refetched whenever it changes. */
 export const draftStateQuery = ({ store, id, part }: DraftAddress) =>
   operationQuery('getDraft', { id, part }, store)
 
@@ -93,7 +93,7 @@ export function useDraftSharing<D>(
       document.removeEventListener('visibilitychange', onLeave)
       setSharing(undefined)
       void started?.stop()
-      // The next page that opens it reads it again.
+      // The next page that opens the draft fetches it again.
       client.removeQueries({ queryKey: openedDraftQuery({ store, id, part }).queryKey })
     }
   }, [client, session, isShared, store, id, part, loadMerge])

@@ -12,7 +12,7 @@ import { isPreset, type Translated } from '../../languages/texts-session.ts'
 type AddLanguageProps = {
   layout: Translated
   base: string
-  /** The languages that the layout has, the main one first. */
+  /** The layout's languages, the main one first. */
   existing: readonly string[]
   opened: boolean
   onClose: () => void

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './tab-page.module.css'
 
-/** A part of the workspace that is a page like any other. */
+/** A tab with an ordinary page. */
 export const TabPage = ({ children }: { children: ReactNode }) => (
   <main className={styles.page} id="main">
     <div className={styles.column}>{children}</div>
