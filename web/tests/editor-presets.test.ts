@@ -64,7 +64,7 @@ describeInBrowser('presets', () => {
     const line = (at: number) => page.locator(`[data-row="${blocks.at(at)?.id}"]`)
     const edit = async (properties: readonly Property[], type: string) => {
       // Files last: an image without alternative text would ask for it.
-      const isFile = ({ part }: Property) => Number(part.kind === 'fileKey')
+      const isFile = ({ schema }: Property) => Number(schema.kind === 'fileKey')
       for (const property of properties.toSorted((one, other) => isFile(one) - isFile(other)))
         await editProperty(page, region, layout, property)
       expect(await region.getByText('Must ', { exact: false }).count(), type).toBe(0)

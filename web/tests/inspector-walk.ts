@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import {
+  type JsonSchema,
   type LayoutSchema,
-  type Part,
   type Property,
   propertiesIn,
   resolve,
@@ -21,28 +21,28 @@ const TEXTS: Record<string, string> = {
   liquidHtml: '<p>Hello {{ variables.name }}</p>',
 }
 
-const numberOf = ({ minimum = 1, maximum = 10, type }: Part) =>
+const numberOf = ({ minimum = 1, maximum = 10, type }: JsonSchema) =>
   type === 'number' ? (minimum + maximum) / 2 : Math.floor((minimum + maximum) / 2) + 1
 
-/** Edits one property as a person would, with the control that the schema has brought about. */
+/** Edits a property with its control, as a user would. */
 export async function editProperty(page: Page, place: Locator, layout: LayoutSchema, property: Property) {
-  const { name, part } = property
+  const { name, schema } = property
   const own = `> [data-property="${name}"]`
   const at = place.locator(`:scope ${own}, :scope > div > fieldset ${own}`).first()
-  if (part.kind === 'colour') return at.getByRole('textbox').last().fill('#123456')
-  if (part.kind === 'font') return at.getByRole('combobox').selectOption({ label: 'Georgia' })
-  if (part.kind === 'fileKey') return chooseFile(page, at)
-  if (part.kind === 'loop' || part.kind === 'rowLoop') return editLoop(at)
-  const isCode = part.kind === 'liquidHtml' && (await at.getByRole('textbox').count()) === 0
-  if (part.kind === 'condition' || isCode) await at.getByRole('button', { name: 'Show code' }).click()
+  if (schema.kind === 'colour') return at.getByRole('textbox').last().fill('#123456')
+  if (schema.kind === 'font') return at.getByRole('combobox').selectOption({ label: 'Georgia' })
+  if (schema.kind === 'fileKey') return chooseFile(page, at)
+  if (schema.kind === 'loop' || schema.kind === 'rowLoop') return editLoop(at)
+  const isCode = schema.kind === 'liquidHtml' && (await at.getByRole('textbox').count()) === 0
+  if (schema.kind === 'condition' || isCode) await at.getByRole('button', { name: 'Show code' }).click()
   if (name === 'rows') return at.getByRole('combobox').selectOption({ label: 'Repeat for each item' })
-  if (part.type === 'array') return editList(page, at, layout, part)
-  if (part.enum || (await at.getByRole('radio').count()) > 0) return choose(at)
-  if (part.type === 'boolean') return at.getByRole('checkbox').click()
-  if (part.type === 'object') return editObject(page, at, layout, part)
-  if (part.type === 'integer' || part.type === 'number')
-    return at.getByRole('textbox').fill(String(numberOf(part)))
-  return at.getByRole('textbox').fill(TEXTS[part.kind ?? ''] ?? 'Words {{ variables.name }}')
+  if (schema.type === 'array') return editList(page, at, layout, schema)
+  if (schema.enum || (await at.getByRole('radio').count()) > 0) return choose(at)
+  if (schema.type === 'boolean') return at.getByRole('checkbox').click()
+  if (schema.type === 'object') return editObject(page, at, layout, schema)
+  if (schema.type === 'integer' || schema.type === 'number')
+    return at.getByRole('textbox').fill(String(numberOf(schema)))
+  return at.getByRole('textbox').fill(TEXTS[schema.kind ?? ''] ?? 'Words {{ variables.name }}')
 }
 
 async function choose(at: Locator) {
@@ -57,24 +57,24 @@ async function editLoop(at: Locator) {
   await at.getByLabel('Item name', { exact: true }).fill('entry')
 }
 
-async function editList(page: Page, at: Locator, layout: LayoutSchema, part: Part) {
+async function editList(page: Page, at: Locator, layout: LayoutSchema, schema: JsonSchema) {
   const items = at.locator(':scope > fieldset')
   const before = await items.count()
   // Columns of a block are counted, entries of a list are added.
   if (before === 0 && (await at.getByRole('button', { name: /^Add to/ }).count()) === 0) return choose(at)
   await at.getByRole('button', { name: /^Add to/ }).click()
   await items.nth(before).waitFor()
-  for (const property of propertiesIn(layout, resolve(layout, part.items ?? {})))
+  for (const property of propertiesIn(layout, resolve(layout, schema.items ?? {})))
     await editProperty(page, items.nth(before), layout, property)
 }
 
-async function editObject(page: Page, at: Locator, layout: LayoutSchema, part: Part) {
+async function editObject(page: Page, at: Locator, layout: LayoutSchema, schema: JsonSchema) {
   const toggle = at.getByRole('checkbox')
   if ((await toggle.count()) > 0) await toggle.first().check()
-  for (const property of propertiesIn(layout, part)) {
+  for (const property of propertiesIn(layout, schema)) {
     const inside = at.locator(`:scope > [data-property="${property.name}"]`)
     if ((await inside.count()) > 0) await editProperty(page, at, layout, property)
-    else await at.getByLabel(sideName(property.name), { exact: true }).fill(String(numberOf(property.part)))
+    else await at.getByLabel(sideName(property.name), { exact: true }).fill(String(numberOf(property.schema)))
   }
 }
 
