@@ -10,7 +10,7 @@ import {
 import { createKnownValueRemover } from './mask/known-values/known-values.ts'
 import { MASK } from './mask/mask-sign.ts'
 import { maskBody, maskHeaders, maskUrl } from './mask/personal/personal.ts'
-import { literalThatMoves } from './request/origin.ts'
+import { literalSentElsewhere } from './request/origin.ts'
 
 type Headers = Record<string, string>
 type Response = { headers: Headers; body: string }
@@ -63,7 +63,7 @@ type RestoredChange = { restored: RequestTexts; lost: string[] } | { problem: Pr
 
 /** Restores masked credentials, unless they would be sent to another origin, and lists those that were removed. */
 function restoreChange({ sent, next, stored }: Change): RestoredChange {
-  const moved = stored && literalThatMoves(sent, stored)
+  const moved = stored && literalSentElsewhere(sent, stored)
   if (moved !== null) return { problem: inField(moved, problemOf('request.address_changed')) }
   const outcome = restoreCredentials(next, stored)
   if ('problem' in outcome) return outcome

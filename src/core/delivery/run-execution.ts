@@ -1,4 +1,4 @@
-import { settleHanded } from '../../engine/deliver/outcome.ts'
+import { failHandedOver } from '../../engine/deliver/outcome.ts'
 import { nextMailTry } from '../../engine/deliver/retry.ts'
 import { LeaseLost } from '../../ports/lease.ts'
 import type { Claimed } from '../../ports/queue.ts'
@@ -43,6 +43,6 @@ async function recover(ctx: Ctx, claimed: Claimed): Promise<void> {
   const next = nextMailTry(claimed.attempts + 1, ctx.services.clock.now().getTime())
   if (next) return retryLater(ctx, claimed, { until: next.at, problem })
   const { messages } = await readOutcome(ctx.db, claimed)
-  const ending = { status: 'FAILED' as const, problem, durationMs: null, messages: settleHanded(messages) }
+  const ending = { status: 'FAILED' as const, problem, durationMs: null, messages: failHandedOver(messages) }
   return finish(ctx, claimed, ending)
 }

@@ -1,12 +1,12 @@
 /**
- * The upper ends of the buckets that durations are counted in, in milliseconds; what takes longer falls into one more.
- * Counts add up, percentiles do not. Stored counts refer to these ends, so they are never changed.
+ * The upper bounds of the duration buckets in milliseconds; one more bucket counts longer durations. Counts can be added
+ * up, percentiles cannot. Stored counts refer to these bounds, so they must never change.
  */
 export const BUCKET_ENDS_MS = [
   10, 20, 50, 100, 200, 350, 500, 750, 1000, 1500, 2000, 3000, 5000, 10_000, 30_000,
 ] as const
 
-/** The columns of the buckets, wherever they are counted. */
+/** The column names of the buckets. */
 export const BUCKETS = [
   ...(['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] as const),
   ...(['d8', 'd9', 'd10', 'd11', 'd12', 'd13', 'd14', 'd15'] as const),
@@ -29,22 +29,22 @@ export function addDurations(sum: Durations, more: Readonly<Durations>): void {
 }
 
 /**
- * The duration within which this share of the counted ones ended, as if those of a bucket were spread evenly over it;
- * null if none was counted.
+ * The percentile for a share between 0 and 1, assuming that durations are spread evenly over their bucket; null without
+ * durations.
  */
 export function percentileOf(durations: Readonly<Durations>, share: number): number | null {
   const total = BUCKETS.reduce((sum, bucket) => sum + durations[bucket], 0)
   if (total <= 0) return null
-  const wanted = share * total
+  const target = share * total
   let below = 0
   for (const [at, bucket] of BUCKETS.entries()) {
     const count = durations[bucket]
     const end = BUCKET_ENDS_MS[at]
     const start = BUCKET_ENDS_MS[at - 1] ?? 0
-    // How long those beyond the last bound took is unknown.
+    // The last bucket has no upper bound.
     if (end === undefined) return start
-    if (count > 0 && below + count >= wanted)
-      return Math.round(start + ((end - start) * (wanted - below)) / count)
+    if (count > 0 && below + count >= target)
+      return Math.round(start + ((end - start) * (target - below)) / count)
     below += count
   }
   return null

@@ -45,7 +45,7 @@ const ERRORS: [FailureReason, string][] = [
   ['other', 'not sent'],
 ]
 
-describe('the reason of a failure', () => {
+describe('the failure reason', () => {
   it.each(ERRORS)('%s: %s', (reason, error) => {
     expect(failureReasonOf(problemIn(error), null)).toBe(reason)
   })
@@ -54,11 +54,11 @@ describe('the reason of a failure', () => {
     [404, 'status4xx'],
     [503, 'status5xx'],
     [304, 'statusOther'],
-  ] as const)("the target's status %i: %s", (status, reason) => {
+  ] as const)("is derived from the target's status %i: %s", (status, reason) => {
     expect(failureReasonOf(problemOf('http.answered_status', { status }), status)).toBe(reason)
   })
 
-  it('without an error is other', () => {
+  it('is other without a problem', () => {
     expect(failureReasonOf(null, null)).toBe('other')
   })
 })

@@ -1,16 +1,16 @@
 import type { FailureReason } from '../../problems/failure-reasons.ts'
 import { definitionOf, type Problem } from '../../problems/problems.ts'
 
-/** The group of a problem; `httpStatus` is that of the target's answer. */
+/** The category of a failure; `httpStatus` is the status of the target's response. */
 export function failureReasonOf(problem: Problem | null, httpStatus: number | null): FailureReason {
   if (problem?.code === 'outcome.unknown') return 'unknownOutcome'
   if (httpStatus !== null && (httpStatus < 200 || httpStatus > 299))
     return httpStatus >= 500 ? 'status5xx' : httpStatus >= 400 ? 'status4xx' : 'statusOther'
   if (problem === null) return 'other'
   const { failure } = definitionOf(problem)
-  // A secret without a value is what to look at, wherever it is missing.
+  // A missing secret is the actual cause, wherever it is used.
   if (failure !== 'secret' && causeOf(problem) === 'secret') return 'secret'
-  // A field of the request, the layout or the step that cannot be used.
+  // A problem with a field means that the request, layout or step is invalid.
   return failure ?? (problem.field === undefined ? 'other' : 'content')
 }
 

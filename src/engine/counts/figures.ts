@@ -14,11 +14,11 @@ type End = {
 type Counted = { labels: Record<string, string>; count: number }
 export type DurationFigure = { type: ActionType; count: number; sumMs: number; buckets: number[] }
 
-/** What this process has done since its start; labels come from fixed lists, so their number is bounded. */
+/** Metrics of this process since its start. Labels come from fixed lists, so their number is bounded. */
 export type ExecutionFigures = {
-  /** An attempt that ended its execution. */
+  /** Counts an attempt that ended its execution. */
   countEnd(end: End): void
-  /** An attempt after which another follows. */
+  /** Counts an attempt that will be followed by another. */
   countDeferral(actionType: ActionType, problem: Problem): void
   read(): { executions: Counted[]; attempts: Counted[]; durations: DurationFigure[] }
 }
@@ -47,8 +47,8 @@ export function createExecutionFigures(): ExecutionFigures {
 
 function count(counts: Map<string, Counted>, labels: Record<string, string>) {
   const key = Object.values(labels).join(' ')
-  const known = counts.get(key)
-  if (known) known.count++
+  const existing = counts.get(key)
+  if (existing) existing.count++
   else counts.set(key, { labels, count: 1 })
 }
 

@@ -3,48 +3,50 @@ import { unguardCell } from '../exchange/table.ts'
 import { addressKey, parseAddresses } from './addresses.ts'
 
 /**
- * One line per address, in each of the texts: a hundred thousand objects would take longer to pass from a thread than
- * to read.
+ * Each text has one line per address: passing a hundred thousand objects between threads would take longer than parsing
+ * the file.
  */
 export type AddressList = {
   addresses: string
   /** Addresses with the same key are the same mailbox. */
   keys: string
-  /** Since when, as ISO text; empty where the file does not say. */
+  /** When each address unsubscribed, as an ISO timestamp; empty if the file does not contain it. */
   times: string
   wrong: { line: number; text: string; problem: Problem }[]
   wrongCount: number
 }
 
-const SHOWN = 80
-/** How many wrong lines are reported. */
-export const WRONG_SHOWN = 100
+const MAX_REPORTED_CHARACTERS = 80
+/** The maximum number of invalid lines that are reported. */
+export const MAX_REPORTED_LINES = 100
 const HEAD = /^(e-?mail(?: ?-?address)?|address)$/i
 const TIME = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/
 
 /**
- * Reads addresses from a CSV file: the column called address or email, else the first one. Commas, semicolons and tabs
- * separate; quotes and a byte order mark are fine. Duplicate addresses count once.
+ * Reads addresses from a CSV file: from the column called address or email, otherwise from the first one. Fields are
+ * separated by commas, semicolons or tabs and may be quoted. A byte order mark is ignored. Duplicate addresses count
+ * once.
  */
 export function readAddressList(text: string): AddressList {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const head = splitLine(lines[0] ?? '')
-  const named = head.findIndex((name) => HEAD.test(name))
-  const column = Math.max(0, named)
+  const namedColumn = head.findIndex((name) => HEAD.test(name))
+  const column = Math.max(0, namedColumn)
   const timeColumn =
-    named === -1 ? -1 : head.findIndex((name) => /(unsubscribed|created|at|date)/i.test(name))
+    namedColumn === -1 ? -1 : head.findIndex((name) => /(unsubscribed|created|at|date)/i.test(name))
   const times = new Map<string, string>()
   const addresses: string[] = []
   const wrong: AddressList['wrong'] = []
   let wrongCount = 0
-  for (const [index, written] of lines.entries()) {
-    if (written.trim() === '' || (index === 0 && named !== -1)) continue
-    const fields = splitLine(written)
+  for (const [index, row] of lines.entries()) {
+    if (row.trim() === '' || (index === 0 && namedColumn !== -1)) continue
+    const fields = splitLine(row)
     const parsed = parseAddresses([unguardCell(fields[column] ?? '')])
     const line = index + 1
     if ('problem' in parsed || parsed.addresses.length !== 1) {
       const problem = 'problem' in parsed ? parsed.problem : problemOf('address.not_one')
-      if (wrongCount++ < WRONG_SHOWN) wrong.push({ line, text: written.slice(0, SHOWN), problem })
+      if (wrongCount++ < MAX_REPORTED_LINES)
+        wrong.push({ line, text: row.slice(0, MAX_REPORTED_CHARACTERS), problem })
       continue
     }
     const { address } = parsed.addresses[0] ?? { address: '' }
@@ -64,17 +66,17 @@ export function readAddressList(text: string): AddressList {
   }
 }
 
-/** One line's fields; a separator between quotes is part of its field. */
+/** The fields of a line; a separator inside quotes is part of its field. */
 function splitLine(line: string): string[] {
   const fields: string[] = []
   let field = ''
   let quoted = false
-  for (const sign of line) {
-    if (sign === '"') quoted = !quoted
-    else if (!quoted && (sign === ',' || sign === ';' || sign === '\t')) {
+  for (const char of line) {
+    if (char === '"') quoted = !quoted
+    else if (!quoted && (char === ',' || char === ';' || char === '\t')) {
       fields.push(field.trim())
       field = ''
-    } else field += sign
+    } else field += char
   }
   return [...fields, field.trim()]
 }

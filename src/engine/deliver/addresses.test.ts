@@ -10,7 +10,7 @@ const read = (written: string | string[]) => {
 }
 const bare = (address: string) => ({ name: '', address })
 
-describe('addresses are read', () => {
+describe('parseAddresses accepts', () => {
   it.each([
     ['ada@example.com', '', 'ada@example.com'],
     ['  ada@example.com  ', '', 'ada@example.com'],
@@ -31,21 +31,21 @@ describe('addresses are read', () => {
     expect(read(written)).toEqual([{ name, address }])
   })
 
-  it('several in one text, with commas or semicolons between them, quotes respected', () => {
+  it('several addresses in one text, separated by commas or semicolons outside quotes', () => {
     const written = 'a@x.example, "B, b; c" <b@x.example>; c@x.example,'
     const names = [bare('a@x.example'), { name: 'B, b; c', address: 'b@x.example' }, bare('c@x.example')]
     expect(read(written)).toEqual(names)
     expect(read(['a@x.example', '"B, b; c" <b@x.example>;c@x.example'])).toEqual(names)
   })
 
-  it('blank entries are skipped', () => {
+  it('blank entries, which it skips', () => {
     expect(read('')).toEqual([])
     expect(read([])).toEqual([])
     expect(read(['', ' ; ,', 'a@x.example'])).toEqual([bare('a@x.example')])
   })
 })
 
-describe('an invalid address is refused with the reason', () => {
+describe('parseAddresses refuses', () => {
   it.each([
     ['ada', 'has no @'],
     ['Lovelace, Ada <ada@example.com>', 'address 1: has no @'],
@@ -79,17 +79,17 @@ describe('an invalid address is refused with the reason', () => {
     [`${'ü'.repeat(33)}@example.com`, 'too long before the @'],
     [`${'a'.repeat(60)}@${'b.'.repeat(97)}example`, 'too long'],
     [`${'n'.repeat(201)} <ada@example.com>`, 'the name is longer than 200 characters'],
-  ])('%s: %s', (written, reason) => {
+  ])('%s, because: %s', (written, reason) => {
     expect(read(written)).toBe(reason)
   })
 
-  it('64 before the @ and 254 in total are still fine', () => {
+  it('only more than 64 characters before the @ or more than 254 in total', () => {
     const domain = `${'b.'.repeat(91)}example`
     expect(read(`${'a'.repeat(64)}@${domain}`)).toEqual([bare(`${'a'.repeat(64)}@${domain}`)])
     expect(`${'a'.repeat(64)}@${domain}`).toHaveLength(254)
   })
 
-  it('a domain is measured as it goes over the wire', () => {
+  it('a domain that is too long in ASCII form', () => {
     const label = '端'.repeat(20)
     const written = `ada@${[label, label, label].join('.')}.example`
     expect(read(written)).toEqual([bare(written)])
@@ -98,26 +98,29 @@ describe('an invalid address is refused with the reason', () => {
     )
   })
 
-  it.each(['\r', '\n', '\r\n', '\0', '\t', '\x1b', '\x7f', '\u0085', '\u2028'])('%j anywhere', (control) => {
-    for (const written of [
-      `ada@example.com${control}`,
-      `${control}ada@example.com`,
-      `a${control}da@example.com`,
-      `Ada${control}Bcc: x <ada@example.com>`,
-      `"Ada${control}" <ada@example.com>`,
-    ])
-      expect(read(written)).toBe('must not contain control characters')
-  })
+  it.each(['\r', '\n', '\r\n', '\0', '\t', '\x1b', '\x7f', '\u0085', '\u2028'])(
+    '%j anywhere in an address',
+    (control) => {
+      for (const written of [
+        `ada@example.com${control}`,
+        `${control}ada@example.com`,
+        `a${control}da@example.com`,
+        `Ada${control}Bcc: x <ada@example.com>`,
+        `"Ada${control}" <ada@example.com>`,
+      ])
+        expect(read(written)).toBe('must not contain control characters')
+    },
+  )
 
-  it('half of a surrogate pair', () => {
+  it('a lone surrogate', () => {
     expect(read('Ada \ud83d <ada@example.com>')).toBe('must not contain control characters')
   })
 
-  it('the entry that is wrong is counted', () => {
+  it('a list, with the position of the invalid entry', () => {
     expect(read(['a@x.example', 'b@x.example, c'])).toBe('address 2: has no @')
   })
 
-  it('no accepted address can add a second recipient or header', () => {
+  it('everything that could add a second recipient or header', () => {
     const part = fc.constantFrom(
       'a',
       '@',
@@ -147,29 +150,29 @@ describe('an invalid address is refused with the reason', () => {
     )
   })
 
-  it('a megabyte of quotes and brackets takes time in proportion', () => {
+  it('long runs of quotes and brackets in linear time', () => {
     for (const piece of ['"', '\\"', '<a"', 'a,', '@<', '" \\', ' ', '" a'])
       expectLinearTime((n) => parseAddresses(piece.repeat(n)), 25_000, piece)
   })
 })
 
-describe('addresses compare', () => {
+describe('mailboxes', () => {
   it.each([
     ['Ada@Example.COM', 'ada@example.com'],
     ['jo\u0308rg@example.com', 'j\u00f6rg@example.com'],
     ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
-  ])('%s is %s', (one, other) => {
+  ])('%s and %s are the same', (one, other) => {
     expect(addressKey(one)).toBe(addressKey(other))
   })
 
-  it('different mailboxes stay apart', () => {
+  it('with different local parts or domains are different', () => {
     const keys = ['ada@example.com', 'ada+x@example.com', 'a.da@example.com', 'ada@example.org'].map(
       addressKey,
     )
     expect(new Set(keys).size).toBe(4)
   })
 
-  it('each mailbox once, as it was written first', () => {
+  it('are listed once, in their first spelling', () => {
     const list = [{ name: 'Ada', address: 'Ada@x.example' }, bare('ada@X.example'), bare('b@x.example')]
     expect(distinctAddresses(list)).toEqual([list[0], list[2]])
   })

@@ -3,15 +3,15 @@ import type { MailAddress } from '../../ports/mail.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 
 type Refused = { problem: Problem }
-/** `at`: the index of the text with the problem. */
+/** `at` is the index of the text with the problem. */
 type RefusedList = Refused & { at: number }
 
-const LONGEST_LOCAL_BYTES = 64
-const LONGEST_DOMAIN_BYTES = 253
-const LONGEST_ADDRESS_BYTES = 254
-const LONGEST_NAME = 200
-/** Room for a name with every character escaped, and an address; limits what the regular expressions below process. */
-const LONGEST_ENTRY = 1000
+const MAX_LOCAL_BYTES = 64
+const MAX_DOMAIN_BYTES = 253
+const MAX_ADDRESS_BYTES = 254
+const MAX_NAME_LENGTH = 200
+/** Enough for an address and a name with every character escaped; limits the input of the regular expressions below. */
+const MAX_ENTRY_LENGTH = 1000
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
@@ -19,9 +19,9 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u
  * Parses `a@b.c`, `Name <a@b.c>` and `"Last, First" <a@b.c>`, separated by commas or semicolons. Blank entries are
  * skipped, so the result may be empty.
  */
-export function parseAddresses(written: string | string[]): { addresses: MailAddress[] } | RefusedList {
+export function parseAddresses(texts: string | string[]): { addresses: MailAddress[] } | RefusedList {
   const addresses: MailAddress[] = []
-  for (const [at, text] of [written].flat().entries()) {
+  for (const [at, text] of [texts].flat().entries()) {
     const parsed = parseText(text)
     if ('problem' in parsed) return { ...parsed, at }
     addresses.push(...parsed)
@@ -61,31 +61,32 @@ export function distinctAddresses(addresses: readonly MailAddress[]): MailAddres
   return [...byKey.values()]
 }
 
-/** Splits in one pass: separators inside quotes do not count, nor do quotes after a backslash. */
-function splitEntries(written: string): string[] {
+/** Splits in one pass. Separators inside quotes do not count, nor do quotes after a backslash. */
+function splitEntries(text: string): string[] {
   const entries: string[] = []
   let from = 0
   let quoted = false
-  for (let at = 0; at < written.length; at += 1) {
-    const char = written[at]
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at]
     if (char === '"') quoted = !quoted
     else if (quoted && char === '\\') at += 1
     else if (!quoted && (char === ',' || char === ';')) {
-      entries.push(written.slice(from, at))
+      entries.push(text.slice(from, at))
       from = at + 1
     }
   }
-  entries.push(written.slice(from))
+  entries.push(text.slice(from))
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
 }
 
 function parseEntry(entry: string): MailAddress | Refused {
-  if (entry.length > LONGEST_ENTRY) return { problem: problemOf('address.too_long') }
-  // Same length, so that positions stay the same.
+  if (entry.length > MAX_ENTRY_LENGTH) return { problem: problemOf('address.too_long') }
+  // The length stays the same, so that positions match.
   const unquoted = entry.replace(/"(?:[^"\\]|\\.)*"/gu, (part) => 'q'.repeat(part.length))
   if (unquoted.includes('"')) return { problem: problemOf('address.quote_not_closed') }
-  const signs = unquoted.split('@').length - 1
-  if (signs !== 1) return { problem: problemOf(signs === 0 ? 'address.at_missing' : 'address.several_ats') }
+  const atCount = unquoted.split('@').length - 1
+  if (atCount !== 1)
+    return { problem: problemOf(atCount === 0 ? 'address.at_missing' : 'address.several_ats') }
   const open = unquoted.indexOf('<')
   if (open === -1 && !unquoted.includes('>')) return checkAddress('', entry)
   if (open === -1 || open !== unquoted.lastIndexOf('<') || unquoted.indexOf('>') !== unquoted.length - 1)
@@ -93,8 +94,8 @@ function parseEntry(entry: string): MailAddress | Refused {
   return checkAddress(readName(entry.slice(0, open)), entry.slice(open + 1, -1).trim())
 }
 
-function readName(written: string): string {
-  const plain = written.replace(/"((?:[^"\\]|\\.)*)"/gu, (_, inner: string) => inner.replace(/\\(.)/gu, '$1'))
+function readName(text: string): string {
+  const plain = text.replace(/"((?:[^"\\]|\\.)*)"/gu, (_, inner: string) => inner.replace(/\\(.)/gu, '$1'))
   return plain.replace(/\s+/gu, ' ').trim()
 }
 
@@ -113,12 +114,12 @@ function checkAddress(name: string, address: string): MailAddress | Refused {
   if (INVISIBLE.test(address)) return { problem: problemOf('address.invisible_character') }
   if (!LOCAL.test(local) || /^\.|\.\.|\.$/.test(local)) return { problem: problemOf('address.local_invalid') }
   if (!isDomain(domain)) return { problem: problemOf('address.domain_invalid') }
-  if (Buffer.byteLength(local) > LONGEST_LOCAL_BYTES) return { problem: problemOf('address.local_too_long') }
+  if (Buffer.byteLength(local) > MAX_LOCAL_BYTES) return { problem: problemOf('address.local_too_long') }
   const sentBytes = Buffer.byteLength(`${local}@`) + domainToASCII(domain).length
-  if (Math.max(sentBytes, Buffer.byteLength(address)) > LONGEST_ADDRESS_BYTES)
+  if (Math.max(sentBytes, Buffer.byteLength(address)) > MAX_ADDRESS_BYTES)
     return { problem: problemOf('address.too_long') }
-  if (name.length > LONGEST_NAME)
-    return { problem: problemOf('address.name_too_long', { maximum: LONGEST_NAME }) }
+  if (name.length > MAX_NAME_LENGTH)
+    return { problem: problemOf('address.name_too_long', { maximum: MAX_NAME_LENGTH }) }
   return { name, address }
 }
 
@@ -127,5 +128,5 @@ function isDomain(domain: string): boolean {
   // A numeric last label means an IP address, not a name.
   if (!labels.every((label) => LABEL.test(label)) || /^\d+$/.test(labels.at(-1) ?? '')) return false
   const ascii = domainToASCII(domain)
-  return ascii !== '' && ascii.length <= LONGEST_DOMAIN_BYTES
+  return ascii !== '' && ascii.length <= MAX_DOMAIN_BYTES
 }

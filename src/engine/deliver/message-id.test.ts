@@ -4,7 +4,7 @@ import { messageIdFor } from './message-id.ts'
 describe('a Message-ID', () => {
   const message = { executionId: 'exe_1', position: 0, sendingDomain: 'shop.example' }
 
-  it('is the same on every try, and different for every message', () => {
+  it('is the same on every attempt, and different for every message', () => {
     const id = messageIdFor(message)
     expect(messageIdFor({ ...message })).toBe(id)
     const others = [
@@ -17,12 +17,12 @@ describe('a Message-ID', () => {
     )
   })
 
-  it('is a plain id at the sending domain', () => {
+  it('is a hash at the sending domain', () => {
     expect(messageIdFor(message)).toMatch(/^[0-9a-f]{32}@shop\.example$/)
     expect(messageIdFor({ ...message, sendingDomain: 'Bücher.example' })).toMatch(/@xn--bcher-kva\.example$/)
   })
 
-  it('cannot carry a header in its domain', () => {
+  it('cannot inject a header through its domain', () => {
     expect(messageIdFor({ ...message, sendingDomain: 'x>\r\nBcc: a' })).toMatch(/^[0-9a-f]{32}@localhost$/)
   })
 })

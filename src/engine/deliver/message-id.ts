@@ -13,6 +13,6 @@ export function messageIdFor(message: {
   sendingDomain: string
 }): string {
   const { executionId, position, sendingDomain } = message
-  const left = hash('sha256', `${executionId}\n${position}`, 'hex').slice(0, HASH_LENGTH)
-  return `${left}@${domainToASCII(sendingDomain) || 'localhost'}`
+  const id = hash('sha256', `${executionId}\n${position}`, 'hex').slice(0, HASH_LENGTH)
+  return `${id}@${domainToASCII(sendingDomain) || 'localhost'}`
 }

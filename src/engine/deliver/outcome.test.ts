@@ -3,32 +3,32 @@ import { problemOf } from '../../problems/problems.ts'
 import { decideOutcome, decideRefusal, type Message, skippedMessage, untriedMessage } from './outcome.ts'
 
 const NOW = new Date(Date.UTC(2026, 10, 8, 12))
-const never = () => 0
+const noJitter = () => 0
 
-const reply = (said: string) => problemOf('smtp.answered', { reply: said })
-const GONE = problemOf('step.layout_gone', { id: 'lay_1' })
+const reply = (text: string) => problemOf('smtp.answered', { reply: text })
+const LAYOUT_MISSING = problemOf('step.layout_gone', { id: 'lay_1' })
 const NOT_SENT = problemOf('message.not_sent')
 
 let position = 0
-const message = (status: Message['status'], said: string | null = null): Message => ({
+const message = (status: Message['status'], replyText: string | null = null): Message => ({
   position: position++,
   recipients: ['a@x.example'],
   status,
   messageId: null,
-  problem: said === null ? null : reply(said),
+  problem: replyText === null ? null : reply(replyText),
 })
 const person = { name: '', address: 'a@x.example' }
 const unsubscribed = () => skippedMessage({ position: position++, to: person })
 const untried = () => untriedMessage({ position: position++, to: [person], cc: [], bcc: [] })
-const decide = (messages: Message[], attempts = 1) => decideOutcome(messages, attempts, NOW, never)
+const decide = (messages: Message[], attempts = 1) => decideOutcome(messages, attempts, NOW, noJitter)
 
 describe('the outcome of an attempt', () => {
-  it('is SUCCESS if at least one message was sent, whatever happened to the others', () => {
+  it('is SUCCESS if at least one message was sent', () => {
     const messages = [message('FAILED', '550'), message('SUCCESS'), unsubscribed()]
     expect(decide(messages)).toEqual({ kind: 'end', status: 'SUCCESS', problem: null, messages })
   })
 
-  it('is SKIPPED only when every message was left out', () => {
+  it('is SKIPPED only if every message was skipped', () => {
     expect(decide([unsubscribed(), unsubscribed()])).toMatchObject({
       status: 'SKIPPED',
       problem: { code: 'recipients.all_unsubscribed' },
@@ -42,20 +42,20 @@ describe('the outcome of an attempt', () => {
     expect(decide(messages)).toMatchObject({ status: 'FAILED', problem: reply('550 first') })
   })
 
-  it('is another attempt while a message is open, though others have ended', () => {
+  it('is a retry while a message is pending, even if others have ended', () => {
     const messages = [message('SUCCESS'), message('PENDING', '451 later'), unsubscribed()]
     const at = new Date(NOW.getTime() + 60_000)
     expect(decide(messages)).toEqual({ kind: 'retry', at, problem: reply('451 later') })
   })
 
-  it('is another attempt for messages that were not tried, with the reason of those that were', () => {
+  it('is a retry for messages without an attempt, with the problem of the others', () => {
     expect(decide([untried(), message('PENDING', '421 busy')])).toMatchObject({ problem: reply('421 busy') })
     expect(decide([untried()])).toMatchObject({ kind: 'retry', problem: NOT_SENT })
   })
 
-  it('ends open messages as FAILED after the last attempt; untried ones get the reason of the others', () => {
-    const decided = decide([message('PENDING', '451 later'), untried()], 6)
-    expect(decided).toMatchObject({
+  it('is FAILED for pending messages after the last attempt; those without an attempt get the problem of the others', () => {
+    const decision = decide([message('PENDING', '451 later'), untried()], 6)
+    expect(decision).toMatchObject({
       kind: 'end',
       status: 'FAILED',
       problem: reply('451 later'),
@@ -69,21 +69,21 @@ describe('the outcome of an attempt', () => {
 
 describe('a refusal', () => {
   it('without any message ends as FAILED, never as SKIPPED', () => {
-    expect(decideRefusal([], GONE)).toEqual({
+    expect(decideRefusal([], LAYOUT_MISSING)).toEqual({
       kind: 'end',
       status: 'FAILED',
-      problem: GONE,
+      problem: LAYOUT_MISSING,
       messages: [],
     })
   })
 
-  it('ends open messages and leaves those with an outcome alone', () => {
+  it('fails pending messages and does not change the others', () => {
     const sent = message('SUCCESS')
-    const decided = decideRefusal([sent, message('PENDING', '451 later')], GONE)
-    expect(decided).toMatchObject({
+    const decision = decideRefusal([sent, message('PENDING', '451 later')], LAYOUT_MISSING)
+    expect(decision).toMatchObject({
       status: 'SUCCESS',
       problem: null,
-      messages: [sent, { status: 'FAILED', problem: GONE }],
+      messages: [sent, { status: 'FAILED', problem: LAYOUT_MISSING }],
     })
   })
 })

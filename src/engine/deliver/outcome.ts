@@ -19,8 +19,8 @@ const NOT_SENT = problemOf('message.not_sent')
 const OUTCOME_UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped_while_sending') })
 const ALL_UNSUBSCRIBED = problemOf('recipients.all_unsubscribed')
 
-/** A message that was handed over when its worker stopped ends as unknown. */
-export const settleHanded = (messages: readonly Message[]): Message[] =>
+/** The outcome of a message is unknown if its worker stopped after handing it over to the mail server. */
+export const failHandedOver = (messages: readonly Message[]): Message[] =>
   messages.map((message) =>
     message.status === 'HANDED' ? { ...message, status: 'FAILED', problem: OUTCOME_UNKNOWN } : message,
   )
@@ -47,8 +47,8 @@ export function decideRefusal(messages: readonly Message[], refusal: Problem): M
 }
 
 /**
- * The final state of an execution. One sent message makes it a success. SKIPPED: there were messages, and all were
- * skipped because their recipients had unsubscribed.
+ * The final state of an execution. A single sent message makes it a success. It is skipped if it has messages and all
+ * their recipients have unsubscribed.
  */
 function endWith(messages: readonly Message[], problem: Problem): MailEnd {
   const ended = messages.map(
@@ -59,9 +59,13 @@ function endWith(messages: readonly Message[], problem: Problem): MailEnd {
   )
   const failed = ended.find(({ status }) => status === 'FAILED')
   const isSkipped = ended.length > 0 && ended.every(({ status }) => status === 'SKIPPED')
-  const status = ended.some((one) => one.status === 'SUCCESS') ? 'SUCCESS' : isSkipped ? 'SKIPPED' : 'FAILED'
-  const why = { FAILED: failed?.problem ?? problem, SKIPPED: ALL_UNSUBSCRIBED, SUCCESS: null }
-  return { kind: 'end', status, problem: why[status], messages: ended }
+  const status = ended.some((message) => message.status === 'SUCCESS')
+    ? 'SUCCESS'
+    : isSkipped
+      ? 'SKIPPED'
+      : 'FAILED'
+  const problems = { FAILED: failed?.problem ?? problem, SKIPPED: ALL_UNSUBSCRIBED, SUCCESS: null }
+  return { kind: 'end', status, problem: problems[status], messages: ended }
 }
 
 /** A message before its first attempt. */

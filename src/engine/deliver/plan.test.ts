@@ -22,7 +22,7 @@ const [a, b, c] = [person('a@x.example'), person('b@x.example', 'B'), person('c@
 describe('a transactional layout', () => {
   const category = 'transactional'
 
-  it('goes to everyone in one message, unsubscribed or not', () => {
+  it('is sent to all recipients in one message, even if they have unsubscribed', () => {
     const unsubscribed = new Set(['a@x.example', 'c@x.example'])
     expect(plan({ category, to: [a, b], cc: [c], bcc: [person('d@x.example')], unsubscribed })).toEqual({
       kind: 'send',
@@ -38,7 +38,7 @@ describe('a transactional layout', () => {
     expect(planned).toMatchObject({ messages: [{ to: people(30), cc: [c], bcc: [a] }] })
   })
 
-  it('is not sent again once it has its outcome', () => {
+  it('is not sent again if its message has an outcome', () => {
     const settled = new Set(['a@x.example'])
     const nothing = { kind: 'send', messages: [], skipped: [], leftOut: [] }
     expect(plan({ category, to: [a, b], settled })).toEqual(nothing)
@@ -46,7 +46,7 @@ describe('a transactional layout', () => {
 })
 
 describe('a marketing layout', () => {
-  it('is one message per To address, with cc and bcc left out', () => {
+  it('is sent as one message per To address, without cc and bcc', () => {
     expect(plan({ to: [a, b], cc: [c], bcc: [person('d@x.example'), a] })).toEqual({
       kind: 'send',
       messages: [
@@ -58,12 +58,12 @@ describe('a marketing layout', () => {
     })
   })
 
-  it('goes once to an address that is written in two ways', () => {
+  it('is sent once to an address with two spellings', () => {
     const planned = plan({ to: [person('A@X.example'), a] })
     expect(planned).toMatchObject({ messages: [{ to: [person('A@X.example')] }] })
   })
 
-  it('skips unsubscribed recipients, whatever the case', () => {
+  it('is not sent to unsubscribed recipients, regardless of upper and lower case', () => {
     const planned = plan({ to: [person('A@X.example'), b], unsubscribed: new Set(['a@x.example']) })
     expect(planned).toMatchObject({
       messages: [{ position: 1, to: [b] }],
@@ -84,7 +84,7 @@ describe('a marketing layout', () => {
     })
   })
 
-  it('goes to 20 addresses and is refused for 21, counted once each and before suppression', () => {
+  it('is sent to at most 20 different addresses, including unsubscribed ones', () => {
     expect(plan({ to: [...people(20), person('P3@x.example')] })).toMatchObject({ kind: 'send' })
     const unsubscribed = new Set(people(10).map(({ address }) => address))
     const problem = problemOf('step.too_many_marketing_recipients', { maximum: 20, count: 21 })
@@ -94,7 +94,7 @@ describe('a marketing layout', () => {
     })
   })
 
-  it('resumes with the recipients that have no outcome yet, at their old positions', () => {
+  it('is resumed for the recipients without an outcome, with the same positions', () => {
     const settled = new Set(['a@x.example'])
     expect(plan({ to: [a, b, c], settled, unsubscribed: new Set(['a@x.example', 'b@x.example']) })).toEqual({
       kind: 'send',

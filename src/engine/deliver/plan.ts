@@ -22,8 +22,8 @@ export type PlannedMessage = { position: number; to: MailAddress[]; cc: MailAddr
 export type SkippedRecipient = { position: number; to: MailAddress }
 
 /**
- * What a step sends; `messages` is empty when all recipients have unsubscribed or already have an outcome. `leftOut`:
- * cc and bcc of a marketing step, which are not sent.
+ * The messages of a step; empty if all recipients have unsubscribed or already have an outcome. `leftOut` is the cc and
+ * bcc of a marketing step, which get no message.
  */
 export type MailPlan =
   | { kind: 'send'; messages: PlannedMessage[]; skipped: SkippedRecipient[]; leftOut: MailAddress[] }
@@ -33,8 +33,8 @@ export type MailPlan =
 export function planMail(input: PlanInput): MailPlan {
   const to = distinctAddresses(input.to)
   if (to.length === 0) return { kind: 'refuse', problem: inField('to', problemOf('value.required')) }
-  const cc = withoutThose(input.cc, to)
-  const bcc = withoutThose(input.bcc, [...to, ...cc])
+  const cc = without(input.cc, to)
+  const bcc = without(input.bcc, [...to, ...cc])
   if (input.category === 'marketing') return planMarketing(to, [...cc, ...bcc], input)
   const isSettled = to.some((entry) => input.settled.has(addressKey(entry.address)))
   const messages = isSettled ? [] : [{ position: 0, to, cc, bcc }]
@@ -62,7 +62,7 @@ function planMarketing(
 const tooManyRecipients = (count: number) =>
   problemOf('step.too_many_marketing_recipients', { maximum: MAX_MARKETING_RECIPIENTS, count })
 
-function withoutThose(addresses: readonly MailAddress[], those: readonly MailAddress[]): MailAddress[] {
-  const keys = new Set(those.map(({ address }) => addressKey(address)))
+function without(addresses: readonly MailAddress[], excluded: readonly MailAddress[]): MailAddress[] {
+  const keys = new Set(excluded.map(({ address }) => addressKey(address)))
   return distinctAddresses(addresses).filter(({ address }) => !keys.has(addressKey(address)))
 }

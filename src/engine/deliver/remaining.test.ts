@@ -10,31 +10,31 @@ const [a, b, c, d] = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'
   ReturnType<typeof person>,
   ReturnType<typeof person>,
 ]
-const asked = { to: [a, b], cc: [c], bcc: [d] }
-const message = (status: Message['status'], ...recipients: string[]): Message => ({
+const recipients = { to: [a, b], cc: [c], bcc: [d] }
+const message = (status: Message['status'], ...addresses: string[]): Message => ({
   position: 0,
-  recipients,
+  recipients: addresses,
   status,
   messageId: null,
   problem: null,
 })
 
-describe('a retry goes', () => {
+describe('a retry is sent', () => {
   it('to all recipients if nothing was sent', () => {
-    expect(remainingRecipients(asked, [])).toEqual(asked)
-    expect(remainingRecipients(asked, [message('FAILED', a.address, b.address)])).toEqual(asked)
+    expect(remainingRecipients(recipients, [])).toEqual(recipients)
+    expect(remainingRecipients(recipients, [message('FAILED', a.address, b.address)])).toEqual(recipients)
   })
 
-  it('only to those whose message was not sent, whatever the case', () => {
+  it('only to recipients whose message was not sent, regardless of upper and lower case', () => {
     const messages = [message('SUCCESS', a.address), message('FAILED', 'B@X.example')]
-    expect(remainingRecipients(asked, messages)).toEqual({ to: [b], cc: [], bcc: [] })
+    expect(remainingRecipients(recipients, messages)).toEqual({ to: [b], cc: [], bcc: [] })
     const skipped = [message('SUCCESS', a.address), message('SKIPPED', b.address)]
-    expect(remainingRecipients(asked, skipped)).toEqual({ to: [b], cc: [], bcc: [] })
+    expect(remainingRecipients(recipients, skipped)).toEqual({ to: [b], cc: [], bcc: [] })
   })
 
   it('to remaining cc and bcc recipients, as its To addresses', () => {
     const messages = [message('SUCCESS', a.address, b.address), message('FAILED', c.address, d.address)]
-    expect(remainingRecipients(asked, messages)).toEqual({ to: [c, d], cc: [], bcc: [] })
+    expect(remainingRecipients(recipients, messages)).toEqual({ to: [c, d], cc: [], bcc: [] })
   })
 
   it('to recipients that the server rejected while accepting others, unless they received it later', () => {
@@ -48,12 +48,12 @@ describe('a retry goes', () => {
     })
     const sent = { ...message('SUCCESS', a.address, b.address), problem }
     const later = message('SUCCESS', d.address)
-    expect(remainingRecipients(asked, [sent, later])).toEqual({ to: [b], cc: [c], bcc: [] })
+    expect(remainingRecipients(recipients, [sent, later])).toEqual({ to: [b], cc: [c], bcc: [] })
     const failed = message('FAILED', d.address)
-    expect(remainingRecipients(asked, [sent, failed])).toEqual({ to: [b], cc: [c], bcc: [d] })
+    expect(remainingRecipients(recipients, [sent, failed])).toEqual({ to: [b], cc: [c], bcc: [d] })
   })
 
   it('to no one if all have received it', () => {
-    expect(remainingRecipients(asked, [message('SUCCESS', a.address, b.address)])).toBeNull()
+    expect(remainingRecipients(recipients, [message('SUCCESS', a.address, b.address)])).toBeNull()
   })
 })

@@ -5,13 +5,13 @@ import type { Message } from './outcome.ts'
 
 export type Recipients = { to: MailAddress[]; cc: MailAddress[]; bcc: MailAddress[] }
 
-/** The recipients whose message was not sent yet; null when all were sent. */
-export function remainingRecipients(asked: Recipients, messages: readonly Message[]): Recipients | null {
-  if (!messages.some(({ status }) => status === 'SUCCESS')) return asked
+/** The recipients whose message was not sent yet; null if there are none. */
+export function remainingRecipients(all: Recipients, messages: readonly Message[]): Recipients | null {
+  if (!messages.some(({ status }) => status === 'SUCCESS')) return all
   const keys = openKeys(messages)
   const stillOpen = (list: MailAddress[]) => list.filter(({ address }) => keys.has(addressKey(address)))
-  const to = stillOpen(asked.to)
-  const [cc, bcc] = [stillOpen(asked.cc), stillOpen(asked.bcc)]
+  const to = stillOpen(all.to)
+  const [cc, bcc] = [stillOpen(all.cc), stillOpen(all.bcc)]
   if (to.length > 0) return { to, cc, bcc }
   // A message needs a To address, so the remaining cc and bcc recipients move there.
   return cc.length + bcc.length > 0 ? { to: [...cc, ...bcc], cc: [], bcc: [] } : null
@@ -20,15 +20,15 @@ export function remainingRecipients(asked: Recipients, messages: readonly Messag
 /** Recipients whose message was not sent, and those that the server rejected while it accepted others. */
 function openKeys(messages: readonly Message[]): Set<string> {
   const open: string[] = []
-  const taken = new Set<string>()
+  const delivered = new Set<string>()
   for (const { status, recipients, problem } of messages) {
     const keys = recipients.map(addressKey)
     const refused = status === 'SUCCESS' ? refusedKeys(problem) : keys
     open.push(...refused)
-    for (const key of keys) if (!refused.includes(key)) taken.add(key)
+    for (const key of keys) if (!refused.includes(key)) delivered.add(key)
   }
   // A recipient who was deferred may have received a separate message later.
-  return new Set(open.filter((key) => !taken.has(key)))
+  return new Set(open.filter((key) => !delivered.has(key)))
 }
 
 /** Recipients that the server rejected while it accepted the message for others. */

@@ -5,16 +5,16 @@ import { type CallOutcome, nextHttpTry, nextMailTry } from './retry.ts'
 const LOST = problemOf('http.connection_closed')
 
 const NOW = Date.UTC(2026, 10, 8, 12)
-const never = () => 0
+const noJitter = () => 0
 const secondsUntil = (next: { at: Date } | null) => (next === null ? null : (next.at.getTime() - NOW) / 1000)
 
-describe('mail that has not gone out', () => {
-  it('is tried after 1 min, 5 min, 30 min, 2 h and 8 h, and then no more', () => {
-    const waits = [1, 2, 3, 4, 5, 6].map((attempts) => secondsUntil(nextMailTry(attempts, NOW, never)))
+describe('an email that was not sent', () => {
+  it('is retried after 1 min, 5 min, 30 min, 2 h and 8 h, and then no more', () => {
+    const waits = [1, 2, 3, 4, 5, 6].map((attempts) => secondsUntil(nextMailTry(attempts, NOW, noJitter)))
     expect(waits).toEqual([60, 300, 1800, 7200, 28_800, null])
   })
 
-  it('comes back at slightly different times', () => {
+  it('is retried at slightly different times', () => {
     expect(secondsUntil(nextMailTry(1, NOW, () => 0.5))).toBe(63)
     const waits = Array.from({ length: 50 }, () => secondsUntil(nextMailTry(5, NOW)) ?? 0)
     expect(new Set(waits).size).toBeGreaterThan(10)
@@ -34,7 +34,7 @@ const answered = (status: number, retryAfter?: string): CallOutcome => ({
 })
 
 const waitOf = (outcome: CallOutcome, method = 'POST', attempts = 1) =>
-  secondsUntil(nextHttpTry({ method, attempts, outcome, nowMs: NOW, random: never }))
+  secondsUntil(nextHttpTry({ method, attempts, outcome, nowMs: NOW, random: noJitter }))
 
 const repeatedWith = (outcome: CallOutcome) => METHODS.filter((method) => waitOf(outcome, method) !== null)
 
@@ -46,11 +46,11 @@ describe('a call', () => {
     expect(waitOf(answered(429, '5'), 'GET', 5)).toBeNull()
   })
 
-  it('that never left is made again with any method', () => {
+  it('that was not sent is repeated with any method', () => {
     expect(repeatedWith({ kind: 'failed', problem: LOST, sent: false })).toEqual(METHODS)
   })
 
-  it('that may have arrived is only made again when twice is as good as once', () => {
+  it('that may have arrived is repeated only with an idempotent method', () => {
     expect(repeatedWith({ kind: 'failed', problem: LOST, sent: true })).toEqual(['GET', 'PUT', 'DELETE'])
     expect(repeatedWith({ kind: 'failed', problem: LOST, sent: true, isFinal: true })).toEqual([])
     expect(repeatedWith({ kind: 'interrupted' })).toEqual(['GET', 'PUT', 'DELETE'])
@@ -59,15 +59,15 @@ describe('a call', () => {
     expect(waitOf({ kind: 'interrupted' }, 'get')).toBe(10)
   })
 
-  it('is not made again after success, a refusal by the target, or where it must not go', () => {
+  it('is not repeated if it succeeded, the target refused it, or its target is not allowed', () => {
     for (const status of [200, 204, 302, 400, 401, 404, 409, 422])
       expect(repeatedWith(answered(status, '5')), String(status)).toEqual([])
     expect(repeatedWith({ kind: 'refused', problem: LOST })).toEqual([])
   })
 })
 
-describe('a target that answers with Retry-After', () => {
-  it('is believed with 429 and 503, for any method', () => {
+describe('the Retry-After header', () => {
+  it('is respected with 429 and 503, for any method', () => {
     for (const status of [429, 503]) {
       expect(repeatedWith(answered(status, '7'))).toEqual(METHODS)
       expect(waitOf(answered(status, '7'))).toBe(7)
@@ -86,12 +86,12 @@ describe('a target that answers with Retry-After', () => {
     ['86400', 3600],
     ['Mon, 09 Nov 2026 12:00:00 GMT', 3600],
     ['9'.repeat(400), 3600],
-  ])('%s', (retryAfter, seconds) => {
+  ])('may be %s', (retryAfter, seconds) => {
     expect(waitOf(answered(503, retryAfter))).toBe(seconds)
   })
 
   it.each(['', 'soon', '-5', '1.5', '5, 10', '2026-11-08', 'Foo, 99 Bar'])(
-    '%j says nothing',
+    'is ignored if it is %j',
     (retryAfter) => {
       expect(waitOf(answered(429, retryAfter))).toBeNull()
       expect(waitOf(answered(429, retryAfter), 'GET')).toBe(10)

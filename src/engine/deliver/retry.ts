@@ -21,10 +21,10 @@ export function nextMailTry(attempts: number, nowMs: number, random: () => numbe
 /** Whether the attempt after `attempts` earlier ones is the last one for a message. */
 export const isLastMailTry = (attempts: number) => attempts >= MAIL_WAITS_MS.length
 
-/** `interrupted`: the process ended during the call, so its outcome is unknown. */
+/** `interrupted` means that the process ended during the call, so its outcome is unknown. */
 export type CallOutcome = OutboundOutcome | { kind: 'interrupted' }
 
-/** When to retry a call; null when it succeeded, when a retry cannot help, or when it might take effect twice. */
+/** When to retry a call; null if it succeeded, a retry cannot help, or a retry might take effect twice. */
 export function nextHttpTry(call: {
   method: string
   attempts: number
@@ -69,9 +69,9 @@ function requestedWait(outcome: CallOutcome, nowMs: number): number | null {
   return Math.min(Math.max(waitMs, MIN_RETRY_AFTER_MS), MAX_RETRY_AFTER_MS)
 }
 
-/** Seconds, or one of the three formats of an HTTP date; the oldest one omits the GMT. */
-function parseRetryAfter(written: string, nowMs: number): number | null {
-  const value = written.trim()
+/** Seconds, or an HTTP date in one of its three formats; the oldest one omits the GMT. */
+function parseRetryAfter(header: string, nowMs: number): number | null {
+  const value = header.trim()
   if (/^\d+$/.test(value)) return Number(value) * SECOND_MS
   if (!/^[A-Z][a-z]{2,8},? /.test(value)) return null
   const atMs = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`)

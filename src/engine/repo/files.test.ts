@@ -7,7 +7,12 @@ const text = fc.string({ unit: 'grapheme', maxLength: 20 })
 const body = fc.oneof(text, fc.constant('<p>\r\n</p>\n\n'), fc.constant(''))
 const texts = fc.option(fc.record({ companyDetails: text }))
 const attachments = fc.array(fc.record({ filename: text, fileKey: text }), { maxLength: 2 })
-const words = { subject: text, previewText: text, bodyDesign: fc.constant(null), marketingTexts: texts }
+const contentFields = {
+  subject: text,
+  previewText: text,
+  bodyDesign: fc.constant(null),
+  marketingTexts: texts,
+}
 
 const snapshots: fc.Arbitrary<Snapshot> = fc.record({
   layout: fc.record({
@@ -16,7 +21,7 @@ const snapshots: fc.Arbitrary<Snapshot> = fc.record({
     bodyType: fc.constant('text' as const),
     defaultLocale: fc.constant('en'),
     category: fc.constantFrom('transactional' as const, 'marketing' as const),
-    ...words,
+    ...contentFields,
     body,
     attachments,
   }),
@@ -24,7 +29,7 @@ const snapshots: fc.Arbitrary<Snapshot> = fc.record({
     fc.record({
       locale: fc.constantFrom('de', 'fr', 'pt-br'),
       outdated: fc.boolean(),
-      ...words,
+      ...contentFields,
       body: fc.option(body),
       attachments: fc.option(attachments),
     }),
@@ -32,28 +37,28 @@ const snapshots: fc.Arbitrary<Snapshot> = fc.record({
   ),
 })
 
-const withoutAbsent = (content: object) =>
+const withoutNulls = (content: object) =>
   Object.fromEntries(
     Object.entries(content).filter(
       ([name, value]) => value !== null || !['body', 'bodyDesign', 'locale'].includes(name),
     ),
   )
 
-describe('files of a layout', () => {
-  it('hold exactly the content of the layout', () => {
+describe('layout files', () => {
+  it('contain exactly the content of the layout', () => {
     fc.assert(
       fc.property(snapshots, (snapshot) => {
         const { layout, translations } = readFiles(writeFiles(snapshot))
-        expect(layout).toEqual(withoutAbsent(snapshot.layout))
+        expect(layout).toEqual(withoutNulls(snapshot.layout))
         const sorted = snapshot.translations.toSorted((a, b) => (a.locale < b.locale ? -1 : 1))
         expect(translations).toEqual(
-          sorted.map(({ locale, ...fields }) => ({ locale, fields: withoutAbsent(fields) })),
+          sorted.map(({ locale, ...fields }) => ({ locale, fields: withoutNulls(fields) })),
         )
       }),
     )
   })
 
-  it('end with a line break, are indented by two, and have no file for what is inherited', () => {
+  it('end with a line break and are indented by two spaces; an inherited body has no file', () => {
     const content = { subject: 'S', previewText: '', marketingTexts: null, body: null, attachments: null }
     const files = writeFiles({
       layout: {
@@ -71,7 +76,7 @@ describe('files of a layout', () => {
     for (const text of files.values()) expect(text).toMatch(/^\{\n {2}".*\n\}\n$/s)
   })
 
-  it('are refused by name when they are nested deeper than anything that could be sent', () => {
+  it('are refused with their name if they are nested too deeply', () => {
     const nested = (levels: number) => `{ "x": ${'['.repeat(levels)}${']'.repeat(levels)} }`
     expect(readFiles(new Map([['layout.json', nested(99)]])).layout).toHaveProperty('x')
     for (const levels of [100, 200_000])

@@ -6,7 +6,7 @@ import { isNestedDeeper, MAX_DEPTH } from '../json.ts'
 /** Files by their path inside a layout's folder. */
 type Files = Map<string, string>
 
-/** The folder that holds one folder per translation. */
+/** The folder that contains a folder per translation. */
 export const TRANSLATIONS = 'translations'
 export const LAYOUT_FILES = ['layout.json', 'body.html', 'design.json']
 export const TRANSLATION_FILES = ['translation.json', 'body.html', 'design.json']
@@ -18,7 +18,7 @@ export function isLayoutFile(path: string): boolean {
   return folder === TRANSLATIONS && locale !== '' && TRANSLATION_FILES.includes(file) && deeper.length === 0
 }
 
-/** A layout as files that are easy to read and diff: one for each part that changes independently. */
+/** Writes a layout as files that are easy to read and diff. */
 export function writeFiles({ layout, translations }: Snapshot): Files {
   const { bodyType, name, description, defaultLocale, category } = layout
   const isText = bodyType === 'text'
@@ -56,12 +56,12 @@ function writeBody(files: Files, folder: string, { body, bodyDesign }: Content) 
 
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-export type FilesRead = {
+export type ParsedFiles = {
   layout: Record<string, unknown>
   translations: { locale: string; fields: Record<string, unknown> }[]
 }
 
-/** A file that cannot be used; it is the field of the problem. */
+/** A problem with a file; its path is the field of the problem. */
 export class FileProblem extends Error {
   readonly problem: Problem
 
@@ -72,8 +72,8 @@ export class FileProblem extends Error {
 }
 
 /** Parses the files into the fields of an API call. The caller validates them. */
-export function readFiles(files: ReadonlyMap<string, string>): FilesRead {
-  const layout = readPart(files, 'layout.json', '')
+export function readFiles(files: ReadonlyMap<string, string>): ParsedFiles {
+  const layout = readContent(files, 'layout.json', '')
   const locales = new Set(
     [...files.keys()].flatMap((path) => {
       const [folder, locale, file] = path.split('/')
@@ -82,12 +82,12 @@ export function readFiles(files: ReadonlyMap<string, string>): FilesRead {
   )
   const translations = [...locales].sort().map((locale) => {
     const folder = `${TRANSLATIONS}/${locale}/`
-    return { locale, fields: readPart(files, `${folder}translation.json`, folder) }
+    return { locale, fields: readContent(files, `${folder}translation.json`, folder) }
   })
   return { layout, translations }
 }
 
-function readPart(files: ReadonlyMap<string, string>, path: string, folder: string) {
+function readContent(files: ReadonlyMap<string, string>, path: string, folder: string) {
   const fields = readObject(files, path)
   if (fields === null) throw new FileProblem(path, problemOf('commit.file_missing'))
   const body = files.get(`${folder}body.html`)

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { authorName, readTrailers, shownMessage, writeMessage } from './message.ts'
+import { authorName, readTrailers, withoutTrailers, writeMessage } from './message.ts'
 import { providerOf } from './provider.ts'
 
 const change = { action: 'update', name: 'Order', layoutId: 'lay_1', version: 7, changeId: 'rch_1' }
 
-describe('the message of a commit', () => {
-  it('describes the change, and carries its ids', () => {
+describe('a commit message', () => {
+  it('describes the change and contains its ids', () => {
     const message = writeMessage(change)
     expect(message).toBe(
       'Update Order\n\nFlowpost-Layout: lay_1\nFlowpost-Version: 7\nFlowpost-Change: rch_1\n',
     )
     expect(readTrailers(message)).toEqual({ layoutId: 'lay_1', version: 7, changeId: 'rch_1' })
-    expect(shownMessage(message)).toBe('Update Order')
+    expect(withoutTrailers(message)).toBe('Update Order')
   })
 
-  it('cannot be made to carry something else by a name', () => {
+  it('cannot be manipulated by a name', () => {
     const message = writeMessage({ ...change, name: 'x\n\nFlowpost-Change: rch_2\0' })
     expect(message.split('\n')[0]).toBe('Update x Flowpost-Change: rch_2')
     expect(readTrailers(message).changeId).toBe('rch_1')
@@ -22,7 +22,7 @@ describe('the message of a commit', () => {
     expect(authorName('<>\n')).toBe('unknown')
   })
 
-  it('by another author contains no data of ours', () => {
+  it('from another author has no ids', () => {
     expect(readTrailers('Fix a typo\n\nFlowpost-Version: many')).toEqual({
       layoutId: null,
       version: null,
@@ -31,7 +31,7 @@ describe('the message of a commit', () => {
   })
 })
 
-describe('the provider of an address', () => {
+describe('the provider of a repository URL', () => {
   it.each([
     ['https://github.com/a/b.git', 'github'],
     ['https://gitlab.com/a/b', 'gitlab'],

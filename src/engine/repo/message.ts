@@ -21,7 +21,7 @@ export type Change = {
   changeId: string
 }
 
-/** The change id in the message shows, after a crash, whether the change was pushed. */
+/** The change id in the message tells whether the change was pushed before a crash. */
 export function writeMessage({ action, name, layoutId, version, changeId }: Change): string {
   const title = `${VERBS[action] ?? 'Save'} ${oneLine(name).slice(0, MAX_NAME_LENGTH).toWellFormed()}`
   return [
@@ -45,21 +45,21 @@ export const authorName = (name: string) => oneLine(name.replace(/[<>]/g, '')) |
 const TRAILER = /^Flowpost-(Layout|Version|Change): (\S{1,100})$/
 
 export function readTrailers(message: string): Trailers {
-  const found = new Map<string, string>()
+  const trailers = new Map<string, string>()
   for (const line of message.split('\n')) {
     const [, name = '', value = ''] = TRAILER.exec(line) ?? []
-    found.set(name, value)
+    trailers.set(name, value)
   }
-  const version = found.get('Version') ?? ''
+  const version = trailers.get('Version') ?? ''
   return {
-    layoutId: found.get('Layout') ?? null,
+    layoutId: trailers.get('Layout') ?? null,
     version: /^[1-9]\d{0,8}$/.test(version) ? Number(version) : null,
-    changeId: found.get('Change') ?? null,
+    changeId: trailers.get('Change') ?? null,
   }
 }
 
-/** The message without our trailers. */
-export const shownMessage = (message: string) =>
+/** A commit message without our trailers. */
+export const withoutTrailers = (message: string) =>
   message
     .split('\n')
     .filter((line) => !TRAILER.test(line))

@@ -1,9 +1,9 @@
 import type { Problem } from '../../problems/define.ts'
 
 /**
- * Why a repository's host failed. `login`: the token is missing or rejected. `absent`: there is no repository.
- * `readOnly`: it can be read but not pushed to. `rejected`: the host refused the request. `tooLarge`: reading less at a
- * time may work.
+ * Why a request to a repository host failed. `login`: the token is missing or rejected. `absent`: the repository does
+ * not exist. `readOnly`: it can be read but not pushed to. `rejected`: the host refused the request. `tooLarge`: reading
+ * less at a time may work.
  */
 export type RepoFailureKind =
   | 'address'
@@ -16,7 +16,7 @@ export type RepoFailureKind =
   | 'protocol'
   | 'tooLarge'
 
-/** The problem is shown to users and never contains anything that was sent. */
+/** The problem is shown to users, so it must not contain any part of the request. */
 export class RepoFailure extends Error {
   readonly kind: RepoFailureKind
   readonly problem: Problem

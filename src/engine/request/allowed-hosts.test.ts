@@ -10,7 +10,7 @@ describe('host patterns', () => {
     ['127.0.0.1', '127.0.0.1'],
     ['[::1]', '[::1]'],
     ['localhost', 'localhost'],
-  ])('%s is kept as %s', (written, kept) => expect(normaliseHostPattern(written)).toBe(kept))
+  ])('%s is normalized to %s', (text, pattern) => expect(normaliseHostPattern(text)).toBe(pattern))
 
   it.each([
     ...[
@@ -27,9 +27,9 @@ describe('host patterns', () => {
       '-a.com',
     ],
     ...['*.[::1]', 'a.com?x', 'a.com#', 'a\\b', '**.a.com'],
-  ])('%j is none', (written) => expect(normaliseHostPattern(written)).toBeNull())
+  ])('%j is not valid', (text) => expect(normaliseHostPattern(text)).toBeNull())
 
-  it('match the whole host, a star any subdomain but not the domain itself', () => {
+  it('match the whole host; a star matches any subdomain but not the domain itself', () => {
     const allows = (patterns: string[], url: string) => isHostAllowed(patterns, new URL(url))
     expect(allows(['api.example.com'], 'https://api.example.com:8443/x')).toBe(true)
     expect(allows(['api.example.com'], 'https://API.example.com./x')).toBe(true)

@@ -5,13 +5,13 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/
 const MAX_VALUE = 8192
 
 /** Headers that control the connection, or that only the HTTP client can set correctly. */
-const OWN =
+const RESERVED =
   /^(?:host|content-length|transfer-encoding|connection|te|upgrade|keep-alive|trailer|expect|proxy-.*)$/i
 
 /** Why a header name is not allowed, or null. */
 export function headerNameProblem(name: string): Problem | null {
   if (!TOKEN.test(name) || name === '__proto__') return problemOf('request.header_name_invalid')
-  return OWN.test(name) ? problemOf('request.header_reserved') : null
+  return RESERVED.test(name) ? problemOf('request.header_reserved') : null
 }
 
 /** Why a header value is not allowed, or null. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isElsewhere, writtenOrigin } from './origin.ts'
+import { isOtherTarget, templateOrigin } from './origin.ts'
 
 describe('the origin of a URL template', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('the origin of a URL template', () => {
     'https://api.example.com/{% if variables.x %}/other.example{% endif %}',
     'https://api.example.com/{{ variables.path }}',
     'https://ａｐｉ.example.com/',
-  ])('%j is that of api.example.com', (url) => expect(writtenOrigin(url)).toBe('https://api.example.com'))
+  ])('of %j is api.example.com', (url) => expect(templateOrigin(url)).toBe('https://api.example.com'))
 
   it.each([
     'http://127.0.0.1/',
@@ -26,7 +26,7 @@ describe('the origin of a URL template', () => {
     'http://127.1/',
     'http://0177.0.0.1/',
     'http://127.0.0.1.:80/',
-  ])('%s is that of 127.0.0.1', (url) => expect(writtenOrigin(url)).toBe('http://127.0.0.1'))
+  ])('of %s is 127.0.0.1', (url) => expect(templateOrigin(url)).toBe('http://127.0.0.1'))
 
   it.each([
     'https://api.example.com@evil.example/',
@@ -40,27 +40,27 @@ describe('the origin of a URL template', () => {
     'https://{% comment %}/{% endcomment %}api.example.com/',
     'https://api.example.com{% comment %}/{% endcomment %}.evil.example/',
     'https://api.еxample.com/',
-  ])('%j is another one', (url) => expect(writtenOrigin(url)).not.toBe('https://api.example.com'))
+  ])('of %j is a different one', (url) => expect(templateOrigin(url)).not.toBe('https://api.example.com'))
 
-  it('with Liquid in the host it stays the same while only the path changes', () => {
+  it('with Liquid in the host does not depend on the path', () => {
     const shop = 'https://{{ variables.shop }}.example.com'
-    expect(writtenOrigin(`${shop}/orders?x=1`)).toBe(writtenOrigin(`${shop}/customers`))
-    expect(writtenOrigin(`https://ann:••••@{{ variables.shop }}.example.com/`)).toBe(writtenOrigin(shop))
-    expect(writtenOrigin('https://{{ variables.Shop }}.example.com/')).not.toBe(writtenOrigin(shop))
+    expect(templateOrigin(`${shop}/orders?x=1`)).toBe(templateOrigin(`${shop}/customers`))
+    expect(templateOrigin(`https://ann:••••@{{ variables.shop }}.example.com/`)).toBe(templateOrigin(shop))
+    expect(templateOrigin('https://{{ variables.Shop }}.example.com/')).not.toBe(templateOrigin(shop))
   })
 
-  it('with a block tag in the host it changes with anything after it', () => {
+  it('with a block tag in the host depends on everything after it', () => {
     const start = 'https://{% if variables.x %}/{% endif %}'
-    expect(writtenOrigin(`${start}a.example/`)).not.toBe(writtenOrigin(`${start}b.example/`))
+    expect(templateOrigin(`${start}a.example/`)).not.toBe(templateOrigin(`${start}b.example/`))
   })
 })
 
-describe('a call is elsewhere', () => {
+describe('a call has another target', () => {
   it.each([
     ['https://a.example', 'https://b.example', true],
     ['https://a.example', 'https://a.example:8443', true],
     ['https://a.example', 'http://a.example', true],
     ['http://a.example', 'https://a.example', false],
     ['https://a.example', 'https://a.example', false],
-  ])('from %s to %s: %s', (from, to, expected) => expect(isElsewhere(from, to)).toBe(expected))
+  ])('from %s to %s: %s', (from, to, expected) => expect(isOtherTarget(from, to)).toBe(expected))
 })

@@ -2,13 +2,14 @@ import { replaceTags } from '../liquid/tags.ts'
 import { literalsByField, type RequestTexts } from '../mask/credentials/credentials.ts'
 
 /**
- * Scheme, host and port of a URL template, the same for every spelling of an address. Liquid in them is compared as
- * written, because its value is known only when a call is made.
+ * The scheme, host and port of a URL template, normalized. Liquid in them is compared as written, because its value is
+ * known only when a call is made.
  */
-export function writtenOrigin(url: string): string {
-  const [one, other] = ['1', '2'].map((filling) => URL.parse(replaceTags(url, () => filling).trim()))
-  if (!one || !other || loginAndOrigin(one) !== loginAndOrigin(other)) return unrenderedOrigin(url.trim())
-  return originOf(one)
+export function templateOrigin(url: string): string {
+  const [first, second] = ['1', '2'].map((value) => URL.parse(replaceTags(url, () => value).trim()))
+  if (!first || !second || loginAndOrigin(first) !== loginAndOrigin(second))
+    return unrenderedOrigin(url.trim())
+  return originOf(first)
 }
 
 const originOf = ({ protocol, hostname, port }: URL) =>
@@ -16,7 +17,7 @@ const originOf = ({ protocol, hostname, port }: URL) =>
 
 const loginAndOrigin = (url: URL) => `${url.username}:${url.password}@${originOf(url)}`
 
-/** A block tag may hide or repeat what follows, so the whole URL counts where one is part of the host. */
+/** A block tag may hide or repeat the text after it, so if the host contains one, the origin is the whole URL. */
 function unrenderedOrigin(url: string): string {
   const blank = replaceTags(url, ({ kind, raw }) => (kind === 'tag' ? '%' : '_').repeat(raw.length))
   const start = blank.indexOf('://') + 3
@@ -27,16 +28,16 @@ function unrenderedOrigin(url: string): string {
   return url.slice(0, start).toLowerCase() + url.slice(host, start + authority.length)
 }
 
-/** Whether a call moves: another host or port, or the same one without encryption. */
-export const isElsewhere = (from: string, to: string) =>
+/** Whether a call would go to another host or port, or to the same one without encryption. */
+export const isOtherTarget = (from: string, to: string) =>
   to !== from && to !== from.replace(/^http:/, 'https:')
 
 /**
  * The first field whose stored value would be sent to another origin than it was entered for, or null. `sent` is the
- * change, in which stored values may be masked; omitted fields keep the stored value.
+ * change, in which stored values may be masked; omitted fields do not change.
  */
-export function literalThatMoves(sent: Partial<RequestTexts>, stored: RequestTexts): string | null {
-  if (sent.url === undefined || writtenOrigin(sent.url) === writtenOrigin(stored.url)) return null
+export function literalSentElsewhere(sent: Partial<RequestTexts>, stored: RequestTexts): string | null {
+  if (sent.url === undefined || templateOrigin(sent.url) === templateOrigin(stored.url)) return null
   for (const field of literalsByField(stored).keys()) if (keepsLiteral(field, sent)) return field
   // A mask can refer to a value stored in another field.
   const masked = [...literalsByField({ url: sent.url, headers: sent.headers ?? {}, body: sent.body ?? null })]

@@ -29,8 +29,8 @@ const failure = (work: () => unknown) => {
   return null
 }
 
-describe('the address of a call', () => {
-  it('keeps a value inside the part where it stands', () => {
+describe('the URL of a call', () => {
+  it('cannot be extended by a value beyond its own part', () => {
     const url =
       'https://{{ variables.host }}/orders/{{ variables.id }}/x?q={{ variables.q }}#{{ variables.q }}'
     const values = { host: 'api.example.com:8080', id: '../7/?a', q: 'a&b=c d' }
@@ -39,20 +39,20 @@ describe('the address of a call', () => {
     )
   })
 
-  it.each(['.', '..'])('refuses %s as a whole part of the path', (id) => {
+  it.each(['.', '..'])('cannot have the value %s as a path segment', (id) => {
     expect(failure(() => render({ url: 'https://a.example/{{ variables.id }}/x' }, { id }))).toMatch(
       /^url: a value in the path must not be only dots/,
     )
   })
 
-  it('takes a secret that is several parts of a path, as chat webhooks are', () => {
+  it('can contain a secret with several path segments, such as a chat webhook', () => {
     const url = 'https://hooks.example.com/services/{{ secrets.HOOK }}'
     expect(render({ url }, {}, { HOOK: 'T0/B0/xyz' }).url).toBe(
       'https://hooks.example.com/services/T0/B0/xyz',
     )
   })
 
-  it('cannot be turned to another host by a value in it', () => {
+  it('cannot be redirected to another host by a value', () => {
     for (const host of [
       'evil.example/',
       'a@evil.example',
@@ -82,7 +82,7 @@ describe('the host of a call', () => {
     ['api.example.com{{ variables.x }}/', { x: '.evil.test' }],
     ['api.example.com{{ variables.x }}/', { x: ':80.evil.test' }],
     ['api.example.com:{{ variables.port | raw }}/', { port: '80@evil.test' }],
-  ])('is not moved by what is rendered into it: %s', (rest, variables) => {
+  ])('cannot be changed by a value: %s', (rest, variables) => {
     expect(failure(() => render({ url: `http://${rest}` }, variables))).toMatch(/^url: /)
   })
 
@@ -92,18 +92,18 @@ describe('the host of a call', () => {
     ['api.example.com:{{ variables.port }}/x', { port: 8080 }, 'http://api.example.com:8080/x'],
     ['api{{ variables.n }}.example.com/x', { n: 7 }, 'http://api7.example.com/x'],
     ['user:{{ variables.pw }}@api.example.com/x', { pw: 'a@b/c' }, 'http://user:a%40b%2Fc@api.example.com/x'],
-  ])('takes labels, ports and logins: %s', (rest, variables, url) => {
+  ])('can contain values as labels, ports and logins: %s', (rest, variables, url) => {
     expect(render({ url: `http://${rest}` }, variables).url).toBe(url)
   })
 })
 
-describe('headers of a call', () => {
-  it('stay on one line whatever a value holds', () => {
+describe('the headers of a call', () => {
+  it('stay on one line, even if a value contains line breaks', () => {
     const { headers } = render({ headers: { 'X-Note': 'a {{ variables.n }}' } }, { n: 'b\r\nX-Evil: 1' })
     expect(headers).toEqual({ 'X-Note': 'a b X-Evil: 1' })
   })
 
-  it('are refused when a value brings characters that none can carry', () => {
+  it('are refused if a value contains characters that are invalid in headers', () => {
     expect(failure(() => render({ headers: { 'X-Note': '{{ variables.n }}' } }, { n: '€' }))).toBe(
       'headers.X-Note: contains characters that are not allowed in a header',
     )
@@ -111,7 +111,7 @@ describe('headers of a call', () => {
 })
 
 describe('the body of a call', () => {
-  it('that is JSON as written is filled in string by string and keeps its form', () => {
+  it('that is valid JSON is rendered string by string and keeps its formatting', () => {
     const body =
       '{\n  "id": 12345678901234567890, "{{ k }}": "{{ variables.n }}", "l": ["x{{ variables.n }}"]\n}'
     expect(render({ body }, { n: '"},\\ \n' }).body).toBe(
@@ -119,7 +119,7 @@ describe('the body of a call', () => {
     )
   })
 
-  it('no value can break out of a string of it (law)', () => {
+  it('cannot be changed by a value outside its string', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (value) => {
         const { body } = render({ body: '{"a":"{{ variables.v }}","b":1}' }, { v: value })
@@ -128,7 +128,7 @@ describe('the body of a call', () => {
     )
   })
 
-  it('that only becomes JSON takes values as values, and no value adds to its structure (law)', () => {
+  it('that becomes JSON only when rendered can contain any value, which cannot change its structure', () => {
     const body = '{"n": {{ variables.v }}, "s": "{{ variables.v }}"}'
     fc.assert(
       fc.property(fc.oneof(fc.string({ minLength: 1 }), fc.integer(), fc.boolean()), (value) => {
@@ -144,20 +144,20 @@ describe('the body of a call', () => {
     expect(render({ body: '{{ variables.order | json }}' }, { order: { id: 1 } }).body).toBe('{"id":1}')
   })
 
-  it('may be empty, also when it only turns out so', () => {
+  it('may be empty, also after rendering', () => {
     expect(render({ body: '' }).body).toBeNull()
     expect(render({ body: '{{ variables.missing }}' }).body).toBeNull()
   })
 
-  it('is refused when it does not become JSON', () => {
+  it('is refused if it does not render to JSON', () => {
     expect(failure(() => render({ body: 'hello {{ variables.x }}' }))).toBe('body: does not render to JSON')
   })
 })
 
-describe('what may be rendered without a thread of its own', () => {
+describe('isQuickRequest', () => {
   const isQuick = (body: string) => isQuickRequest({ url: 'https://a.example', headers: {}, body })
   it.each(['', '{"a":"{{ variables.a.b }}"}', '{{ secrets.X }}', '{{- variables.list[0] -}}', 'plain'])(
-    'only fills in: %s',
+    'is true for a template that only inserts values: %s',
     (body) => expect(isQuick(body)).toBe(true),
   )
   it.each([
@@ -165,5 +165,5 @@ describe('what may be rendered without a thread of its own', () => {
     '{{ variables.a | upcase }}',
     '{{ (1..9) }}',
     '{"a":"{% if a %}{% endif %}"}',
-  ])('computes: %s', (body) => expect(isQuick(body)).toBe(false))
+  ])('is false for a template that computes: %s', (body) => expect(isQuick(body)).toBe(false))
 })

@@ -15,7 +15,7 @@ export type RequestInput = RequestTemplates & {
   store: { name: string }
 }
 
-/** Each text of a request in which Liquid is rendered, with its field. */
+/** Each text of a request that may contain Liquid, with its field. */
 export function requestTexts({ url, headers, body }: RequestTemplates): { field: string; text: string }[] {
   return [
     { field: 'url', text: url },
@@ -27,7 +27,7 @@ export function requestTexts({ url, headers, body }: RequestTemplates): { field:
 /** A body that is valid JSON before rendering is rendered string by string, any other as a whole. */
 const bodyTexts = (body: string) => (isJson(body) ? jsonStrings(body) : [body])
 
-/** The request as it is sent. Throws RenderFailed with the field at fault. */
+/** Renders a request as it is sent. Throws RenderFailed with the field. */
 export function renderRequest(input: RequestInput): RequestTemplates {
   const { variables, secrets, store } = input
   const scope = { variables, secrets, store, locale: '', unsubscribe_url: '', unsubscribe_link: '' }
@@ -45,13 +45,13 @@ export function renderRequest(input: RequestInput): RequestTemplates {
     return [name, value]
   })
   return {
-    url: requireAddress(render('url', input.url, 'target')),
+    url: requireUrl(render('url', input.url, 'target')),
     headers: Object.fromEntries(headers),
     body: renderBody(input.body ?? '', render),
   }
 }
 
-function requireAddress(url: string): string {
+function requireUrl(url: string): string {
   // Without a host, the first path segment would be read as the host.
   if (!/^https?:\/\/[^/?#\\\s]/i.test(url) || !URL.canParse(url))
     throw new RenderFailed(inField('url', problemOf('request.url_not_rendered')))
@@ -77,7 +77,7 @@ export const isQuickRequest = (templates: RequestTemplates) =>
     liquidTags(text).every(({ kind, raw }) => kind === 'output' && PLAIN_OUTPUT.test(raw)),
   )
 
-const KEY_FOLLOWS = /\s*:/y
+const COLON = /\s*:/y
 
 /** Rewrites the string values of a JSON text and leaves every other character unchanged. */
 function mapJsonStrings(json: string, rewrite: (value: string) => string): string {
@@ -85,8 +85,8 @@ function mapJsonStrings(json: string, rewrite: (value: string) => string): strin
   let copied = 0
   for (let at = json.indexOf('"'); at !== -1; at = json.indexOf('"', at)) {
     const end = endOfString(json, at)
-    KEY_FOLLOWS.lastIndex = end
-    const isKey = KEY_FOLLOWS.test(json)
+    COLON.lastIndex = end
+    const isKey = COLON.test(json)
     if (!isKey) {
       const value = JSON.parse(json.slice(at, end)) as string
       const rewritten = rewrite(value)

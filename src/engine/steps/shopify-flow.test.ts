@@ -3,7 +3,7 @@ import type { Problem } from '../../problems/problems.ts'
 import { textOf } from '../../problems/text.ts'
 import { nameFlowField, readFlowEmail, readFlowRequest } from './shopify-flow.ts'
 
-/** A call as Flow makes it. */
+/** A call as Shopify Flow makes it. */
 const call = (properties: object = {}, top: object = {}) => ({
   shop_id: '690933842',
   shopify_domain: 'toys.myshopify.com',
@@ -52,25 +52,25 @@ describe("Flow's call to send an email", () => {
     })
   })
 
-  it('the step reference may stand at the top', () => {
+  it('may have the step reference outside the properties', () => {
     expect(stepOf({}, { step_reference: 'top' }).stepRef).toBe('top')
     expect(stepOf({ step_reference: 'inside' }, { step_reference: '' }).stepRef).toBe('inside')
     expect(stepOf({}).stepRef).toBeUndefined()
   })
 
-  it('an empty field was not given', () => {
+  it('may contain empty fields, which are ignored', () => {
     const step = stepOf(EMPTY)
     expect(Object.entries(step).filter(([, value]) => value === '')).toEqual([])
     expect(step).toEqual(stepOf({}))
     expect(stepOf({ cc: null, variables: null })).toEqual(stepOf({}))
   })
 
-  it('variables may be an object, and ids numbers', () => {
+  it('may have an object as variables, and numbers as ids', () => {
     expect(stepOf({ variables: { a: [1] } }).variables).toEqual({ a: [1] })
     expect(stepOf({}, { action_run_id: 7 }).runId).toBe('7')
   })
 
-  it('white space around a value is not part of it', () => {
+  it('may have whitespace around values, which is removed', () => {
     expect(stepOf({ to: ' ada@example.com\n', layout_id: ' lay_1 ' })).toEqual(stepOf({}))
   })
 
@@ -95,12 +95,12 @@ describe("Flow's call to send an email", () => {
     expect(refusalOf(readFlowEmail(call({}, top)))).toBe(text)
   })
 
-  it('a body that is not an object', () => {
+  it('is refused if the body is not an object', () => {
     for (const body of [null, [], 'x', 1, undefined])
       expect(refusalOf(readFlowEmail(body))).toBe('body: must be an object')
   })
 
-  it('variables nested very deep are handed on, not walked', () => {
+  it('may have deeply nested variables', () => {
     const variables = `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`
     expect(stepOf({ variables }).variables).toHaveProperty('a')
   })
@@ -114,7 +114,7 @@ describe("Flow's call to make an HTTP request", () => {
     })
   })
 
-  it('needs the request', () => {
+  it('requires the request id', () => {
     expect(refusalOf(readFlowRequest(call({})))).toBe('properties.request_id: required')
   })
 })

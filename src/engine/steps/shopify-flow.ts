@@ -35,7 +35,7 @@ const text = z.string(orElse('value.not_text'))
 const addresses = z
   .custom<string | string[]>(isTextOrList, orElse('value.not_text_or_list'))
   .meta({ type: ['string', 'array'], items: { type: 'string' } })
-// Not validated any deeper here: the step decides what it may contain.
+// Only the step validates what is inside.
 const variables = z
   .custom<Record<string, unknown>>(isObject, asMessage('value.not_json_object'))
   .meta({ type: ['string', 'object'], description: 'A JSON object, or its text' })
@@ -68,7 +68,7 @@ const RequestProperties = z.object(
 const callWith = <S extends z.ZodType>(properties: S) =>
   z.object(
     {
-      // Read before this, to find the secret that the call is signed with.
+      // The caller has already used it to find the signing secret.
       shopify_domain: z
         .unknown()
         .optional()
@@ -142,7 +142,7 @@ function refusedFor({ issues: [issue] }: z.ZodError): Refused {
 
 const TOP_FIELDS: Record<string, string> = { runId: 'action_run_id', stepRef: 'step_reference', body: 'body' }
 
-/** The name of a step's field in Flow: `layoutId` is `properties.layout_id` there. */
+/** The name of a step's field in Flow: `layoutId` is called `properties.layout_id` there. */
 export function nameFlowField(field: string): string {
   const name = /^\w*/.exec(field)?.[0] ?? ''
   const snakeCase = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -9,7 +9,7 @@ const NOW = Date.UTC(2026, 10, 8, 12)
 const BODY = JSON.stringify({ runId: 'run_1', name: 'Jörg 👋' })
 const SECRET = newSigningSecret()
 
-/** What a sender that uses the reference library would put on a call. */
+/** The headers and body of a call that is signed with the reference library. */
 function signCall({ secret = SECRET, atMs = NOW, body = BODY } = {}) {
   const signatures = new Webhook(secret).sign('msg_1', new Date(atMs), body)
   const timestamp = String(Math.floor(atMs / 1000))
@@ -17,20 +17,20 @@ function signCall({ secret = SECRET, atMs = NOW, body = BODY } = {}) {
 }
 
 describe('a Standard Webhooks signature', () => {
-  it('by the reference library is accepted, over text and over bytes', () => {
+  it('from the reference library is accepted, for text and for bytes', () => {
     expect(findSignatureProblem(signCall())).toBeNull()
     expect(findSignatureProblem({ ...signCall(), body: new TextEncoder().encode(BODY) })).toBeNull()
     expect(findSignatureProblem(signCall({ body: '' }))).toBeNull()
   })
 
-  it('may be one of several, and made with any of the secrets', () => {
+  it('may be one of several, with any of the secrets', () => {
     const call = signCall()
     const wrong = signCall({ secret: newSigningSecret() }).signatures
     expect(findSignatureProblem({ ...call, signatures: `v1a,xyz ${wrong} ${call.signatures}` })).toBeNull()
     expect(findSignatureProblem({ ...call, secrets: [newSigningSecret(), SECRET] })).toBeNull()
   })
 
-  it('counts for five minutes, both ways', () => {
+  it('is valid for five minutes before and after its timestamp', () => {
     for (const seconds of [-300, -1, 0, 1, 300])
       expect(findSignatureProblem(signCall({ atMs: NOW + seconds * 1000 })), String(seconds)).toBeNull()
     expect(findSignatureProblem(signCall({ atMs: NOW - 301_000 }))).toEqual(
@@ -41,7 +41,7 @@ describe('a Standard Webhooks signature', () => {
     )
   })
 
-  it('over anything else does not match', () => {
+  it('does not match other content or secrets', () => {
     const call = signCall()
     const altered = [
       { body: `${BODY} ` },
@@ -61,7 +61,7 @@ describe('a Standard Webhooks signature', () => {
       )
   })
 
-  it('needs all three headers and a plain timestamp', () => {
+  it('requires all three headers and a plain timestamp', () => {
     for (const missing of [
       { id: undefined },
       { timestamp: undefined },
@@ -77,7 +77,7 @@ describe('a Standard Webhooks signature', () => {
       )
   })
 
-  it('that is garbage is refused, never thrown at', () => {
+  it('is refused without an exception if it is garbage', () => {
     const signed = signCall()
     const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
     const text = fc.string({ unit, maxLength: 40 })
@@ -109,7 +109,7 @@ describe("Shopify's signature", () => {
   const body = new TextEncoder().encode(BODY)
   const header = createHmac('sha256', 'app-secret').update(BODY, 'utf8').digest('base64')
 
-  it('is an HMAC of the raw body under the app secret', () => {
+  it('is an HMAC of the raw body with the app secret', () => {
     expect(verifyShopify(body, header, 'app-secret')).toBe(true)
   })
 

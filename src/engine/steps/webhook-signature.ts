@@ -6,7 +6,7 @@ const SECRET_BYTES = 32
 /** The allowed clock difference, and how long a signature is valid. */
 export const TOLERANCE_SECONDS = 300
 
-/** Why a Standard Webhooks signature is valid for none of the secrets, or null. Never throws. */
+/** Why a Standard Webhooks signature is not valid for any of the secrets, or null. Never throws. */
 export function findSignatureProblem(call: {
   secrets: readonly string[]
   id: string | undefined
@@ -21,12 +21,12 @@ export function findSignatureProblem(call: {
   const ageSeconds = Math.floor(nowMs / 1000) - Number(timestamp)
   if (ageSeconds > TOLERANCE_SECONDS) return problemOf('signature.timestamp_too_old')
   if (ageSeconds < -TOLERANCE_SECONDS) return problemOf('signature.timestamp_in_future')
-  const given = signatures.split(' ').flatMap((part) => (part.startsWith('v1,') ? [part.slice(3)] : []))
+  const candidates = signatures.split(' ').flatMap((part) => (part.startsWith('v1,') ? [part.slice(3)] : []))
   const isSigned = secrets.some((secret) => {
     const key = Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64')
     if (key.length === 0) return false
     const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
-    return given.some((signature) => isSameText(signature, expected))
+    return candidates.some((signature) => isSameText(signature, expected))
   })
   return isSigned ? null : problemOf('signature.mismatch')
 }
@@ -42,7 +42,7 @@ export function newSigningSecret(): string {
 }
 
 /** Compares in constant time. */
-function isSameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+function isSameText(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -7,7 +7,7 @@ import { operator } from '../../../core/call/context.ts'
 import { newId } from '../../../core/call/ids.ts'
 import { invoke } from '../../../core/call/operation.ts'
 import { readOutcome } from '../../../core/delivery/history/execution.ts'
-import { settleHanded } from '../../../engine/deliver/outcome.ts'
+import { failHandedOver } from '../../../engine/deliver/outcome.ts'
 import { LEASE_MS, LeaseLost, newLease } from '../../../ports/lease.ts'
 import {
   type Claimed,
@@ -349,7 +349,7 @@ describe('a worker that is killed', () => {
       problem: problemOf('execution.internal_error'),
       durationMs: null,
       attempts: 1,
-      messages: settleHanded(taken.messages),
+      messages: failHandedOver(taken.messages),
     })
     expect(await stored()).toMatchObject({
       executions: [{ status: 'FAILED', errorCode: 'execution.internal_error' }],

@@ -8,7 +8,7 @@ import {
   type TranslationContent,
 } from '../../../engine/content/snapshot.ts'
 import { translationOf } from '../../../engine/content/texts.ts'
-import type { FilesRead } from '../../../engine/repo/files.ts'
+import type { ParsedFiles } from '../../../engine/repo/files.ts'
 import { AppError, invalid } from '../../call/errors.ts'
 import { Locale } from '../../call/fields.ts'
 import { parseInput } from '../../call/input.ts'
@@ -31,7 +31,7 @@ const LocaleInput = z.object({ locale: Locale })
  * only for texts that were marked as intentionally unchanged.
  */
 export async function snapshotOfFiles(
-  { layout, translations }: FilesRead,
+  { layout, translations }: ParsedFiles,
   before?: Snapshot,
 ): Promise<Snapshot> {
   const content = newContent(parseInput(NewLayoutStrict, LAYOUT_FIELDS, layout))

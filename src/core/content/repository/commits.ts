@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readTrailers, shownMessage } from '../../../engine/repo/message.ts'
+import { readTrailers, withoutTrailers } from '../../../engine/repo/message.ts'
 import type { RepoHistoryCommit } from '../../../ports/repositories.ts'
 import type { Db } from '../../../ports/store.ts'
 import type { Tables } from '../../../ports/tables.ts'
@@ -53,7 +53,7 @@ export async function completeChange(
 ): Promise<void> {
   if (commit) {
     const { sha, author, date } = toSeconds(commit)
-    const message = shownMessage(commit.message)
+    const message = withoutTrailers(commit.message)
     await insertRows(db, [{ storeId, layoutId: '', position, sha, message, author, date, version: null }])
     await sql`insert into "repoCommits"
       ("storeId", "layoutId", "position", "sha", "message", "author", "date", "version")
@@ -93,7 +93,7 @@ export async function indexCommits(
       continue
     }
     const { sha, author, date } = commit
-    const row = { storeId, position, sha, message: shownMessage(commit.message), author, date }
+    const row = { storeId, position, sha, message: withoutTrailers(commit.message), author, date }
     rows.push({ ...row, layoutId: '', version: null })
     // A save that changed no file is still a version of the layout.
     const touched = new Set([...commit.touched, ...(layoutId === null ? [] : [layoutId])])

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { FileProblem, type FilesRead, readFiles } from '../../../engine/repo/files.ts'
+import { FileProblem, type ParsedFiles, readFiles } from '../../../engine/repo/files.ts'
 import { RepoFailure } from '../../../engine/repo/repo-failure.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import { readProblem } from '../../../problems/stored.ts'
@@ -16,7 +16,7 @@ const SHA = /^[0-9a-f]{7,40}$/
 const TIMEOUT_MS = 20_000
 const LEASE_POLL_MS = 100
 
-export type LayoutAtCommit = { sha: string; date: string } & FilesRead
+export type LayoutAtCommit = { sha: string; date: string } & ParsedFiles
 
 export async function readLayoutAt(
   ctx: Ctx,

@@ -2,8 +2,8 @@ import { addressKey } from '../../../engine/deliver/addresses.ts'
 import {
   decideOutcome,
   decideRefusal,
+  failHandedOver,
   type Message,
-  settleHanded,
   skippedMessage,
   untriedMessage,
 } from '../../../engine/deliver/outcome.ts'
@@ -35,7 +35,7 @@ export async function sendEmail(
   isStopping: () => boolean,
 ): Promise<void> {
   const startedMs = performance.now()
-  const earlier = settleHanded(claimed.messages)
+  const earlier = failHandedOver(claimed.messages)
   const prepared = await prepareEmail(ctx, claimed, input, earlier)
   if ('refusal' in prepared)
     return finish(ctx, claimed, { ...decideRefusal(earlier, prepared.refusal), durationMs: null })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settleHanded } from '../../../engine/deliver/outcome.ts'
+import { failHandedOver } from '../../../engine/deliver/outcome.ts'
 import { isFree, newLease } from '../../../ports/lease.ts'
 import type { Message } from '../../../ports/queue.ts'
 import { problemOf } from '../../../problems/problems.ts'
@@ -34,7 +34,7 @@ export const cancelExecution = defineOperation({
     const { attempts, handedAt, ...execution } = claimed
     const queue = ctx.services.queue.within(ctx.db)
     const { request, ...recorded } = await readOutcome(ctx.db, execution)
-    const messages = settleHanded(recorded.messages)
+    const messages = failHandedOver(recorded.messages)
     const by = authorOf(ctx)
     const cancelled = problemOf('execution.cancelled', { by })
     // A message may have been sent in this attempt or an earlier one.

@@ -1,4 +1,4 @@
-import { settleHanded } from '../../../engine/deliver/outcome.ts'
+import { failHandedOver } from '../../../engine/deliver/outcome.ts'
 import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { EndStatus } from '../../../ports/tables.ts'
 import { problemOf } from '../../../problems/problems.ts'
@@ -63,7 +63,7 @@ export async function settleAbandonedTests(services: Services): Promise<void> {
       httpStatus: null,
       durationMs: null,
       attempts: 1,
-      messages: settleHanded(messages),
+      messages: failHandedOver(messages),
     })
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { replaceTags } from '../../../engine/liquid/tags.ts'
 import { secretsUsed } from '../../../engine/liquid/usage.ts'
 import { isHostAllowed } from '../../../engine/request/allowed-hosts.ts'
-import { isElsewhere, writtenOrigin } from '../../../engine/request/origin.ts'
+import { isOtherTarget, templateOrigin } from '../../../engine/request/origin.ts'
 import { type RequestTemplates, requestTexts } from '../../../engine/request/render-request.ts'
 import { REQUEST_CODES } from '../../../problems/code-lists.ts'
 import { problemOf } from '../../../problems/problems.ts'
@@ -62,11 +62,11 @@ export const updateHttpRequest = defineOperation({
  * by a caller who may not manage secrets: removing the secret, moving, and adding the secret again is a move as well.
  */
 async function settleMove(ctx: Ctx, before: MovableRequest, after: RequestTemplates): Promise<string | null> {
-  const origin = writtenOrigin(after.url)
-  const previousOrigin = writtenOrigin(before.url)
+  const origin = templateOrigin(after.url)
+  const previousOrigin = templateOrigin(before.url)
   const originalOrigin = before.movedFrom ?? previousOrigin
-  if (!isElsewhere(originalOrigin, origin)) return null
-  const hasMoved = isElsewhere(previousOrigin, origin)
+  if (!isOtherTarget(originalOrigin, origin)) return null
+  const hasMoved = isOtherTarget(previousOrigin, origin)
   const usedBefore = new Set(secretsIn(before).map(({ name }) => name))
   const arriving = secretsIn(after).filter(({ name }) => hasMoved || !usedBefore.has(name))
   if (!hasMoved && arriving.length === 0) return before.movedFrom

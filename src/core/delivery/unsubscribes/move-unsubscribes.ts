@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { WRONG_SHOWN } from '../../../engine/deliver/address-list.ts'
+import { MAX_REPORTED_LINES } from '../../../engine/deliver/address-list.ts'
 import { guardCell } from '../../../engine/exchange/table.ts'
 import type { Ctx } from '../../call/context.ts'
 import { count } from '../../call/fields.ts'
@@ -20,7 +20,7 @@ const Report = z.object({
   alreadyExists: count,
   wrong: z
     .array(z.object({ line: count, text: z.string(), reason: z.string() }))
-    .describe(`Lines without an address, up to ${WRONG_SHOWN}`),
+    .describe(`Lines without an address, up to ${MAX_REPORTED_LINES}`),
   wrongCount: count,
 })
 
