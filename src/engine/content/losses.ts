@@ -31,7 +31,7 @@ export type Losses = { tags: string[]; addresses: string[] }
 
 /** The tags and URLs that the texts contained before but no longer contain. */
 export const lossesBetween = (before: readonly string[], after: readonly string[]): Losses => ({
-  tags: missing(before.flatMap(tagsIn), after.flatMap(tagsIn)),
+  tags: missing(before.flatMap(tagsIn), after.flatMap(tagsIn), withoutTexts),
   addresses: missing(before.flatMap(urlsIn), after.flatMap(urlsIn)),
 })
 
@@ -44,6 +44,9 @@ const normalizeWhitespace = (tag: string) =>
     .replace(/^(\{[{%]-?) ?/, '$1 ')
     .replace(/ ?(-?[%}]\})$/, ' $1')
 
+/** Fallbacks and date formats are translated with the text around them. */
+const withoutTexts = (tag: string) => tag.replace(/(\| ?(?:default|date) ?: ?)(?:"[^"]*"|'[^']*')/g, '$1""')
+
 const urlsIn = (text: string) => [...text.matchAll(URL_IN_TEXT)].map(([url]) => trimPunctuation(url))
 
 /** Removes trailing punctuation. A regular expression would take quadratic time on a long run of punctuation. */
@@ -54,14 +57,14 @@ function trimPunctuation(url: string): string {
 }
 
 /** The items that occur more often before than after, without duplicates. */
-function missing(before: string[], after: string[]): string[] {
+function missing(before: string[], after: string[], keyOf = (item: string) => item): string[] {
   const remaining = new Map<string, number>()
-  for (const item of after) remaining.set(item, (remaining.get(item) ?? 0) + 1)
+  for (const item of after) remaining.set(keyOf(item), (remaining.get(keyOf(item)) ?? 0) + 1)
   const lost = new Set<string>()
   for (const item of before) {
-    const count = remaining.get(item) ?? 0
+    const count = remaining.get(keyOf(item)) ?? 0
     if (count === 0) lost.add(item)
-    else remaining.set(item, count - 1)
+    else remaining.set(keyOf(item), count - 1)
   }
   return [...lost]
 }
