@@ -493,6 +493,7 @@ type TakeValues = {
       kind: (values: { at: string | number }) => string
       addTo: (values: { name: string | number }) => string
     }
+    secretName: (values: { name: string | number }) => string
   }
   secrets: {
     editTitle: (values: { name: string | number }) => string

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
+import { useWriting } from '../editor/text/load-writing.ts'
 import { RequestEditor } from '../features/requests/request-editor.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
@@ -24,6 +25,7 @@ export default function Request() {
   if (created.id === id && !created.isShown) setCreated({ ...created, isShown: true })
   const key = isCreated ? created.key : isNew ? `new after ${created.id}` : id
   const query = useRead('getHttpRequest', { id }, { enabled: !isNew })
+  const ChipBox = useWriting(JSON.stringify(query.data)?.includes('{{'))?.ChipBox ?? null
   const onCreated = (createdId: string) => {
     // A user who has left the page while it was being saved stays where they are.
     if (!router.matchRoute({ to: ADDRESS, params: { store, id: NEW } })) return
@@ -36,7 +38,9 @@ export default function Request() {
     })
   }
   if (isNew || query.data)
-    return <RequestEditor key={key} request={isNew ? null : (query.data ?? null)} onCreated={onCreated} />
+    return (
+      <RequestEditor key={key} request={isNew ? null : (query.data ?? null)} {...{ onCreated, ChipBox }} />
+    )
   return (
     <Page
       title={requests.request}

@@ -25,9 +25,12 @@ export type Suggestion = {
   items?: readonly unknown[]
 }
 
+export const isSecret = (label: string) => label.startsWith('secrets.')
+
 export type Variable = Suggestion & { name: string; kind: Kind }
 
-export const isVariable = (suggestion: Suggestion): suggestion is Variable => suggestion.name !== undefined
+export const isVariable = (suggestion: Suggestion): suggestion is Variable =>
+  suggestion.name !== undefined && !isSecret(suggestion.label)
 
 type SuggestionSources = {
   /** The layout's test data. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import controls from '../inspector/controls.module.css'
 import { liquidError } from '../text/check-liquid.ts'
-import { isVariable, type Suggestion } from '../text/suggestions.ts'
+import { isSecret, isVariable, type Suggestion } from '../text/suggestions.ts'
 import popover from '../text/view/popover.module.css'
 import { Popover } from '../text/view/popover.tsx'
 import styles from './forms.module.css'
@@ -33,7 +33,11 @@ export function VariablePanel({ raw, at, suggestions, onApply, onClose }: Variab
   const [isCodeOpen, setIsCodeOpen] = useState(false)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const output = parseOutput(text)
-  const hasCode = isCodeOpen || output === null
+  const secrets = suggestions.flatMap(({ insert, label, name }) =>
+    name && isSecret(label) ? [{ insert, label, name }] : [],
+  )
+  const secret = secrets.find(({ insert }) => insert === text)
+  const hasCode = isCodeOpen || (output === null && !secret)
   const fault = liquidError(text)
   const apply = () => {
     if (fault) setIsSubmitted(true)
@@ -52,6 +56,15 @@ export function VariablePanel({ raw, at, suggestions, onApply, onClose }: Variab
           <OutputForm
             {...{ output, suggestions }}
             onChange={(next) => setText(printOutput({ ...output, ...next }))}
+          />
+        ) : secret ? (
+          <VariableSelect
+            label={panel.variable}
+            value={secret.label}
+            options={secrets}
+            none={panel.choose}
+            create={panel.create}
+            onChange={(path) => setText(`{{ ${path} }}`)}
           />
         ) : (
           <p className={styles.hint}>{panel.onlyCode}</p>
@@ -99,7 +112,7 @@ type OutputFormProps = {
 }
 
 function OutputForm({ output: { path, fallback, format }, suggestions, onChange }: OutputFormProps) {
-  const { panel } = useTexts('variables')
+  const { panel, liquid } = useTexts('variables')
   const id = useId()
   const isFocused = useRef(false)
   const options = suggestions.filter(isVariable).filter(({ kind }) => kind !== 'list')
@@ -117,7 +130,9 @@ function OutputForm({ output: { path, fallback, format }, suggestions, onChange 
           onChange={(next) => onChange({ path: next })}
         />
         <span className={styles.example}>
-          {chosen ? chosen.detail && panel.example({ value: chosen.detail }) : panel.missing}
+          {chosen && chosen.detail !== liquid.given.used
+            ? chosen.detail && panel.example({ value: chosen.detail })
+            : panel.missing}
         </span>
       </div>
       <div className={styles.row}>

@@ -180,7 +180,9 @@ const isOutput = (text: string) => {
 /** Whether a text can be sent without quotes. */
 export const isData = (text: string) => isOutput(text) || (isJson(text) && !/^\s*["[{]/.test(text))
 
-/** What is not a number or a variable yet stays as it is typed, unless it would change the structure. */
+/** Whether a text can be written without quotes, valid or not, without changing the structure. */
+export const isSafeData = (text: string) => isOutput(text.trim()) || !/[",:{}[\]\n]/.test(text)
+
 function dataSource(typed: string): string {
   const text = typed.trim()
   if (isOutput(text) && !/^\{\{-?\s*secrets\b/.test(text))
@@ -188,7 +190,7 @@ function dataSource(typed: string): string {
     return text
       .replace(/(\| default: )"(-?\d+(?:\.\d+)?|true|false)"/, '$1$2')
       .replace(/\s*-?\}\}$/, (close) => TO_JSON + close)
-  return isOutput(text) || !/[",:{}[\]\n]/.test(text) ? text : textSource(text, false)
+  return isSafeData(text) ? text : textSource(text, false)
 }
 
 /** A JSON string whose Liquid is rendered before or after the string is decoded. */

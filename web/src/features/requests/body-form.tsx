@@ -1,29 +1,30 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { ErrorText, InlineSelect } from '../../ui/field.tsx'
-import { IconBraces, IconKey, IconPlus } from '../../ui/icons.ts'
+import { IconPlus } from '../../ui/icons.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import {
   addField,
   type BodyField,
   type BodyForm,
   type BodyGroup,
+  type BodyValue,
   isData,
+  isSafeData,
   moveField,
   removeField,
   setName,
   setValue,
 } from './body-fields.ts'
 import styles from './requests.module.css'
-import type { Inserted, InsertInto } from './secret-picker.tsx'
+import { ValueBox } from './value-box.tsx'
 
 type BodyFieldsProps = {
   form: BodyForm
   readOnly: boolean
   onChange: (body: string) => void
-  onInsert: (what: Inserted, into: InsertInto) => void
 }
 
 /** The fields of a JSON body. */
@@ -99,8 +100,15 @@ function FieldRow({ field: row, at, onMoved, ...props }: FieldRowProps) {
     onChange(moveField(form, group, at, to))
     onMoved(to)
   }
+  // Half-typed Liquid, which would change the structure of the body.
+  const [draft, setDraft] = useState({ text: '', body: '' })
+  const text = value.kind === 'group' ? '' : draft.body === form.body ? draft.text : value.text
+  const write = (next: string) => {
+    if (value.kind === 'data' && !isSafeData(next)) setDraft({ text: next, body: form.body })
+    else onChange(setValue(form, row, value.kind, next))
+  }
   const problem =
-    name === '' ? fields.nameMissing : value.kind === 'data' && !isData(value.text) ? fields.dataWrong : ''
+    name === '' ? fields.nameMissing : value.kind === 'data' && !isData(text) ? fields.dataWrong : ''
   const note = `${id}-${number}-note`
   return (
     <>
@@ -130,7 +138,12 @@ function FieldRow({ field: row, at, onMoved, ...props }: FieldRowProps) {
             </option>
           ))}
         </InlineSelect>
-        <FieldValue {...props} row={row} number={number} note={problem ? note : undefined} />
+        <FieldValue
+          kind={value.kind}
+          {...{ text, number, readOnly }}
+          describedBy={problem ? note : undefined}
+          onChange={write}
+        />
         {!readOnly && (
           <RowMenu
             label={more({ name: name || number })}
@@ -165,55 +178,36 @@ function FieldRow({ field: row, at, onMoved, ...props }: FieldRowProps) {
   )
 }
 
-type FieldValueProps = BodyFieldsProps & { row: BodyField; number: string; note: string | undefined }
+type FieldValueProps = {
+  kind: BodyValue['kind']
+  text: string
+  number: string
+  describedBy: string | undefined
+  readOnly: boolean
+  onChange: (text: string) => void
+}
 
-function FieldValue({ form, row, number, note, readOnly, onChange, onInsert }: FieldValueProps) {
-  const requests = useTexts('requests')
+function FieldValue({ kind, text, number, ...rest }: FieldValueProps) {
+  const { fields } = useTexts('requests')
   const id = useId()
-  const { value } = row
-  if (value.kind === 'group') return <span />
-  if (value.kind === 'list')
+  if (kind === 'group') return <span />
+  if (kind === 'list')
     return (
       <span className={styles.fieldList}>
-        <code>{value.text}</code>
-        <span className={field.hint}>{requests.fields.listHint}</span>
+        <code>{text}</code>
+        <span className={field.hint}>{fields.listHint}</span>
       </span>
     )
-  const label = requests.fields.value({ at: number })
-  const set = (text: string) => onChange(setValue(form, row, value.kind, text))
-  const insert = (what: Inserted) =>
-    onInsert(what, { input: document.getElementById(id), value: value.text, set })
+  const label = fields.value({ at: number })
   return (
-    <span className={styles.fieldValue}>
-      <textarea
-        id={id}
-        className={`${field.input} ${field.area}`}
-        aria-label={label}
-        aria-describedby={note}
-        rows={1}
-        spellCheck={false}
-        readOnly={readOnly}
-        value={value.text}
-        onChange={(event) => set(event.target.value)}
-      />
-      {!readOnly && (
-        <>
-          <Button
-            look="quiet"
-            icon={IconBraces}
-            aria-label={requests.insertVariableInto({ what: label })}
-            title={requests.insertVariable}
-            onClick={() => insert('variable')}
-          />
-          <Button
-            look="quiet"
-            icon={IconKey}
-            aria-label={requests.insertSecretInto({ what: label })}
-            title={requests.insertSecret}
-            onClick={() => insert('secret')}
-          />
-        </>
-      )}
-    </span>
+    <ValueBox
+      key={kind}
+      {...rest}
+      {...{ id, label }}
+      insertInto={label}
+      value={text}
+      isMultiline={kind === 'text'}
+      isMono={kind === 'data'}
+    />
   )
 }

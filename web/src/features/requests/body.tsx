@@ -1,7 +1,6 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, use, useRef, useState } from 'react'
 import { placeOf } from '../../api/api-error.ts'
 import { useSession } from '../../api/session.ts'
-import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox, type CodeBoxHandle } from '../../ui/code-box/code-box.tsx'
@@ -16,6 +15,7 @@ import { bodyProblems } from './body-problems.ts'
 import styles from './requests.module.css'
 import type { Inserted, InsertInto } from './secret-picker.tsx'
 import type { RequestFormState } from './use-request-form.ts'
+import { ValueTools } from './value-box.tsx'
 
 type BodyProps = {
   form: RequestFormState
@@ -70,12 +70,7 @@ export function Body({ form, readOnly, onInsert, isMasked, error }: BodyProps) {
       {refusal && <Note>{fields.none[refusal]}</Note>}
       {bodyForm ? (
         <>
-          <BodyFields
-            form={bodyForm}
-            readOnly={readOnly}
-            onInsert={onInsert}
-            onChange={(next) => form.set('body', next)}
-          />
+          <BodyFields form={bodyForm} readOnly={readOnly} onChange={(next) => form.set('body', next)} />
           {error ? <ErrorText>{error}</ErrorText> : masked && <span className={field.hint}>{masked}</span>}
         </>
       ) : (
@@ -116,7 +111,7 @@ type BodyCodeProps = Pick<BodyProps, 'form' | 'readOnly' | 'error'> & {
 
 function BodyCode({ form, readOnly, error, editor, hint }: BodyCodeProps) {
   const requests = useTexts('requests')
-  const secrets = useRead('listSecrets', { limit: 100 })
+  const { secrets } = use(ValueTools)
   const { body } = form.values
   const problem = form.problemAt('body')
   const refused = problem && { message: error ?? '', ...placeOf(problem) }
@@ -132,7 +127,7 @@ function BodyCode({ form, readOnly, error, editor, hint }: BodyCodeProps) {
       value={body}
       onChange={(next) => form.set('body', next)}
       names={{
-        secrets: secrets.data?.data.map(({ name }) => name) ?? [],
+        secrets: secrets.map(({ name }) => name),
         variables: [],
         store: ['name'],
       }}

@@ -3,12 +3,13 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { ErrorText } from '../../ui/field.tsx'
-import { IconBraces, IconKey, IconPlus, IconX } from '../../ui/icons.ts'
+import { IconKey, IconPlus, IconX } from '../../ui/icons.ts'
 import { type Header, newHeader } from './request-values.ts'
 import styles from './requests.module.css'
-import type { Inserted, InsertInto } from './secret-picker.tsx'
+import type { InsertInto } from './secret-picker.tsx'
 import { useProblemText } from './use-problem-text.ts'
 import type { RequestFormState } from './use-request-form.ts'
+import { ValueBox } from './value-box.tsx'
 
 const COMMON = [
   'Accept',
@@ -30,10 +31,10 @@ const COMMON = [
 type HeaderTableProps = {
   form: RequestFormState
   readOnly: boolean
-  onInsert: (what: Inserted, into: InsertInto) => void
+  onInsertSecret: (into: InsertInto) => void
 }
 
-export function HeaderTable({ form, readOnly, onInsert }: HeaderTableProps) {
+export function HeaderTable({ form, readOnly, onInsertSecret }: HeaderTableProps) {
   const requests = useTexts('requests')
   const id = useId()
   const { headers } = form.values
@@ -50,7 +51,7 @@ export function HeaderTable({ form, readOnly, onInsert }: HeaderTableProps) {
       {headers.map((header, at) => (
         <HeaderRow
           key={header.id}
-          {...{ header, at, form, readOnly, onInsert }}
+          {...{ header, at, form, readOnly, onInsertSecret }}
           suggestions={id}
           onChange={(part) =>
             change(headers.map((one) => (one.id === header.id ? { ...one, ...part } : one)))
@@ -85,7 +86,7 @@ function HeaderRow({
   suggestions,
   onChange,
   onRemove,
-  onInsert,
+  onInsertSecret,
 }: HeaderRowProps) {
   const requests = useTexts('requests')
   const inWords = useProblemText()
@@ -97,12 +98,8 @@ function HeaderRow({
   const problem = nameProblem ?? valueProblem
   const isStored = form.base.values.headers.some((one) => one.name === name && one.value === value)
   const isMasked = isStored && value.includes('•')
-  const insert = (what: Inserted) =>
-    onInsert(what, {
-      input: document.getElementById(id),
-      value,
-      set: (next) => onChange({ value: next }),
-    })
+  const label = requests.headerValue({ at: at + 1 })
+  const set = (next: string) => onChange({ value: next })
   const note = problem || isMasked ? `${id}-note` : undefined
   return (
     <div className={styles.header}>
@@ -118,35 +115,24 @@ function HeaderRow({
         value={name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      <input
-        className={`${field.input} ${field.mono}`}
-        aria-label={requests.headerValue({ at: at + 1 })}
-        aria-invalid={valueProblem ? true : undefined}
-        aria-describedby={note}
-        autoComplete="off"
-        spellCheck={false}
-        readOnly={readOnly}
-        value={value}
+      <ValueBox
+        {...{ id, label, value, readOnly }}
+        describedBy={note}
+        insertInto={label}
+        isInvalid={valueProblem !== undefined}
+        isMono
         // What is masked cannot be edited, only replaced.
-        onFocus={(event) => isMasked && event.target.select()}
-        onChange={(event) => onChange({ value: event.target.value })}
-        id={id}
+        selectsAll={isMasked}
+        onChange={set}
       />
       {!readOnly && (
         <span className={styles.headerActions}>
           <Button
             look="quiet"
-            icon={IconBraces}
-            aria-label={requests.insertVariableInto({ what: requests.headerValue({ at: at + 1 }) })}
-            title={requests.insertVariable}
-            onClick={() => insert('variable')}
-          />
-          <Button
-            look="quiet"
             icon={IconKey}
-            aria-label={requests.insertSecretInto({ what: requests.headerValue({ at: at + 1 }) })}
+            aria-label={requests.insertSecretInto({ what: label })}
             title={requests.insertSecret}
-            onClick={() => insert('secret')}
+            onClick={() => onInsertSecret({ input: document.getElementById(id), value, set })}
           />
           <Button
             look="quiet"

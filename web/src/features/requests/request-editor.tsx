@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSession, useStore } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
+import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Columns, Stack } from '../../ui/card.tsx'
@@ -11,27 +12,34 @@ import { Page } from '../../ui/page.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { readTestData, writeTestData } from '../../ui/values/test-data-store.ts'
+import { mergeValues, type Values } from '../../ui/values/test-values.ts'
 import { CurlDialog } from './curl-dialog.tsx'
 import { DeleteRequest } from './delete-request.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestNotes } from './request-notes.tsx'
-import { type HttpRequest, hostOf } from './request-values.ts'
+import { type HttpRequest, hostOf, type RequestValues } from './request-values.ts'
 import styles from './requests.module.css'
 import { RunAnswer } from './run-answer.tsx'
 import { RunDialog } from './run-dialog.tsx'
+import { usedVariables } from './run-variables.ts'
 import { type Inserted, type InsertInto, insertText, SecretPicker, secretTag } from './secret-picker.tsx'
 import { useCurl } from './use-curl.ts'
 import { useDuplicate } from './use-duplicate.ts'
 import { isAtField, useRequestForm } from './use-request-form.ts'
 import { useRun } from './use-run.ts'
+import { ValueTools } from './value-box.tsx'
 import { VariablePicker } from './variable-picker.tsx'
 
-type RequestEditorProps = { request: HttpRequest | null; onCreated: (id: string) => void }
+type RequestEditorProps = {
+  request: HttpRequest | null
+  onCreated: (id: string) => void
+  ChipBox: ValueTools['ChipBox']
+}
 
 type Asking = 'run' | 'curl' | 'delete' | { into: InsertInto; what: Inserted } | null
 
-export function RequestEditor({ request, onCreated }: RequestEditorProps) {
+export function RequestEditor({ request, onCreated, ChipBox }: RequestEditorProps) {
   const requests = useTexts('requests')
   const { shell } = useTexts('app')
   const store = useStoreId() ?? ''
@@ -42,6 +50,7 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
   const [variables, setVariables] = useState(() => (request ? readTestData(person.id, request.id) : {}))
   const form = useRequestForm(request, onCreated)
   const curl = useCurl(form)
+  const tools = useTools(request?.id ?? null, variables, form.values)
   const { run, outcome, isRunning } = useRun()
   const readOnly = !can.includes('write')
   const close = () => setAsking(null)
@@ -74,11 +83,13 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
       <RequestNotes form={form} readOnly={readOnly} curlLeft={curl.left} />
       <Columns>
         <Stack gap={16}>
-          <RequestForm
-            {...{ form, readOnly }}
-            onInsert={(what, into) => setAsking({ what, into })}
-            onCurl={curl.take}
-          />
+          <ValueTools value={{ ChipBox, ...tools }}>
+            <RequestForm
+              {...{ form, readOnly }}
+              onInsert={(what, into) => setAsking({ what, into })}
+              onCurl={curl.take}
+            />
+          </ValueTools>
           {outcome && <RunAnswer outcome={outcome} />}
         </Stack>
         <RequestFacts request={request} readOnly={readOnly} onCurl={() => setAsking('curl')} />
@@ -105,9 +116,8 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
       />
       <VariablePicker
         opened={inserting?.what === 'variable'}
-        id={request?.id ?? null}
-        values={form.values}
-        variables={variables}
+        used={tools.used}
+        variables={tools.variables}
         onClose={close}
         onPick={(path) => {
           close()
@@ -136,6 +146,27 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
       />
     </Page>
   )
+}
+
+/** What can be inserted: variables in use, in the test data and in past runs, and secrets. */
+function useTools(id: string | null, variables: Values, values: RequestValues) {
+  const requests = useTexts('requests')
+  const past = useRead('listPastVariables', { id: id ?? '' }, { enabled: id !== null }).data?.executions
+  const secrets = useRead('listSecrets', { limit: 100 }).data?.data
+  const used = useMemo(() => usedVariables(values), [values])
+  const data = useMemo(
+    () => mergeValues((past ?? []).map((run) => run.variables).reduceRight(mergeValues, {}), variables),
+    [past, variables],
+  )
+  const offered = useMemo(
+    () =>
+      (secrets ?? []).map(({ name, description, allowedHosts }) => ({
+        name,
+        detail: description ?? (allowedHosts ? requests.onlyHosts({ hosts: allowedHosts.join(', ') }) : ''),
+      })),
+    [secrets, requests],
+  )
+  return { variables: data, used, secrets: offered }
 }
 
 /** After a refused save, the first wrong field gets the focus. */

@@ -1,9 +1,10 @@
-import { type ClipboardEvent, useRef } from 'react'
+import { type ClipboardEvent, useId } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import { IconBraces, IconKey } from '../../ui/icons.ts'
+import field from '../../ui/field.module.css'
+import { ErrorText, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { IconKey } from '../../ui/icons.ts'
 import { Body } from './body.tsx'
 import { type CurlCommand, isCurl, parseCurl } from './curl.ts'
 import { HeaderTable } from './header-table.tsx'
@@ -12,6 +13,7 @@ import styles from './requests.module.css'
 import type { Inserted, InsertInto } from './secret-picker.tsx'
 import { useProblemText } from './use-problem-text.ts'
 import type { RequestFormState } from './use-request-form.ts'
+import { ValueBox } from './value-box.tsx'
 
 type RequestFormProps = {
   form: RequestFormState
@@ -48,7 +50,7 @@ export function RequestForm({ form, readOnly, onInsert, onCurl }: RequestFormPro
           isMasked={isMasked('url')}
           error={errorAt('url')}
         />
-        <HeaderTable form={form} readOnly={readOnly} onInsert={onInsert} />
+        <HeaderTable form={form} readOnly={readOnly} onInsertSecret={(into) => onInsert('secret', into)} />
         <Body {...{ form, readOnly, onInsert }} isMasked={isMasked('body')} error={errorAt('body')} />
         <TextArea
           label={requests.description}
@@ -75,10 +77,9 @@ function Address({
   error,
 }: PartProps & Pick<RequestFormProps, 'onCurl'>) {
   const requests = useTexts('requests')
-  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
   const { method, url } = form.values
-  const insert = (what: Inserted) =>
-    onInsert(what, { input: input.current, value: url, set: (next) => form.set('url', next) })
+  const set = (next: string) => form.set('url', next)
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     const command = isCurl(text) ? parseCurl(text) : null
@@ -87,7 +88,7 @@ function Address({
     onCurl(command)
   }
   return (
-    <div className={styles.address}>
+    <div className={styles.address} onPasteCapture={paste}>
       <SelectField
         label={requests.method}
         disabled={readOnly}
@@ -98,31 +99,38 @@ function Address({
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <TextField
-        ref={input}
-        label={requests.url}
-        hint={isMasked ? requests.maskedIn({ what: requests.url }) : requests.urlHint}
-        error={error}
-        mono
-        inputMode="url"
-        readOnly={readOnly}
-        value={url}
-        onPaste={paste}
-        onChange={(event) => form.set('url', event.target.value)}
-      />
+      <div className={field.field}>
+        <div className={field.labelRow}>
+          <label htmlFor={id} id={`${id}-label`}>
+            {requests.url}
+          </label>
+        </div>
+        <ValueBox
+          id={id}
+          labelledBy={`${id}-label`}
+          insertInto={requests.theAddress}
+          value={url}
+          onChange={set}
+          describedBy={`${id}-note`}
+          isInvalid={error !== undefined}
+          readOnly={readOnly}
+          isMono
+        />
+        {error ? (
+          <ErrorText id={`${id}-note`}>{error}</ErrorText>
+        ) : (
+          <span className={field.hint} id={`${id}-note`}>
+            {isMasked ? requests.maskedIn({ what: requests.url }) : requests.urlHint}
+          </span>
+        )}
+      </div>
       {!readOnly && (
         <span className={styles.addressAction}>
-          <Button
-            icon={IconBraces}
-            aria-label={requests.insertVariableInto({ what: requests.theAddress })}
-            title={requests.insertVariable}
-            onClick={() => insert('variable')}
-          />
           <Button
             icon={IconKey}
             aria-label={requests.insertSecretInto({ what: requests.theAddress })}
             title={requests.insertSecret}
-            onClick={() => insert('secret')}
+            onClick={() => onInsert('secret', { input: document.getElementById(id), value: url, set })}
           />
         </span>
       )}

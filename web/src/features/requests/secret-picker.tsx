@@ -22,7 +22,7 @@ export const secretTag = (name: string) => `{{ secrets.${name} }}`
 export function insertText(into: InsertInto, text: string) {
   if ('insert' in into) return into.insert(text)
   const { input, value, set } = into
-  const isField = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
+  const isField = input instanceof HTMLInputElement
   // A masked value cannot be written into; the secret takes its place.
   const isMasked = value.includes('•')
   const start = isMasked ? 0 : isField ? (input.selectionStart ?? value.length) : value.length

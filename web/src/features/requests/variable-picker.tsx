@@ -1,21 +1,16 @@
 import { type FormEvent, useState } from 'react'
-import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { pathFor, readableName } from '../../ui/values/names.ts'
-import { formFields, mergeValues, type Values, valueAt } from '../../ui/values/test-values.ts'
-import type { RequestValues } from './request-values.ts'
+import { formFields, type UsedVariable, type Values, valueAt } from '../../ui/values/test-values.ts'
 import styles from './requests.module.css'
-import { usedVariables } from './run-variables.ts'
 
 type VariablePickerProps = {
   opened: boolean
-  /** The stored request, which may have past runs. */
-  id: string | null
-  values: RequestValues
-  /** The test data. */
+  used: readonly UsedVariable[]
+  /** Examples. */
   variables: Values
   onClose: () => void
   onPick: (path: string) => void
@@ -31,16 +26,13 @@ export function VariablePicker({ opened, onClose, ...rest }: VariablePickerProps
 }
 
 /** The variables in use, in the test data and in past runs, by name; or a new one. */
-function Choices({ id, values, variables, onClose, onPick }: Omit<VariablePickerProps, 'opened'>) {
+function Choices({ used, variables, onClose, onPick }: Omit<VariablePickerProps, 'opened'>) {
   const requests = useTexts('requests')
   const { panel } = useTexts('variables')
   const { common } = useTexts('app')
-  const past = useRead('listPastVariables', { id: id ?? '' }, { enabled: id !== null })
   const [name, setName] = useState('')
   const [isWrong, setIsWrong] = useState(false)
-  const runs = past.data?.executions.map((run) => run.variables) ?? []
-  const data = mergeValues(runs.reduceRight(mergeValues, {}), variables)
-  const known = formFields(usedVariables(values), data).filter(({ kind }) => kind !== 'list')
+  const known = formFields(used, variables).filter(({ kind }) => kind !== 'list')
   const create = (event: FormEvent) => {
     event.preventDefault()
     // Portals pass events on to the page's own form.
@@ -59,7 +51,7 @@ function Choices({ id, values, variables, onClose, onPick }: Omit<VariablePicker
                 <li key={path}>
                   <button type="button" onClick={() => onPick(`variables.${path}`)}>
                     {readableName(`variables.${path}`)}
-                    <Example value={valueAt(data, path)} />
+                    <Example value={valueAt(variables, path)} />
                   </button>
                 </li>
               ))}

@@ -23,10 +23,12 @@ export function chipContent(raw: string): { before: string; label: string; after
 /** The attributes of a chip's element, with its variable's readable name and fallback if it has them. */
 export function chipAttributes(raw: string): Record<string, string> {
   const output = parseOutput(raw)
+  const [, secret] = /^\{\{-?\s*secrets\.(\w+)\s*-?\}\}$/.exec(raw) ?? []
   const fallback = output?.fallback?.text
   return {
     'data-liquid': chipKind(raw),
     title: raw,
+    ...(secret && { 'data-name': secret }),
     ...(output && { 'data-name': readableName(output.path) }),
     ...(fallback && { 'data-fallback': fallback }),
   }

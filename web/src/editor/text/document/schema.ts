@@ -125,7 +125,12 @@ export const richSchema = new Schema({ nodes, marks })
 export const lineSchema = new Schema({
   nodes: {
     doc: { content: 'line' },
-    line: { content: 'inline*', parseDOM: [{ tag: 'div' }], toDOM: () => ['div', { 'data-line': '' }, 0] },
+    line: {
+      content: 'inline*',
+      whitespace: 'pre',
+      parseDOM: [{ tag: 'div' }],
+      toDOM: () => ['div', { 'data-line': '' }, 0],
+    },
     text: { group: 'inline' },
     liquid,
   },

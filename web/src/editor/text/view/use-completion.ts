@@ -2,7 +2,7 @@ import { type EditorState, TextSelection } from 'prosemirror-state'
 import { useState } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import { completionAt } from '../completion.ts'
-import type { Suggestion } from '../suggestions.ts'
+import { isVariable, type Suggestion } from '../suggestions.ts'
 import type { TextView } from './text-view.ts'
 
 /** Characters before the caret in its line; a chip counts as one. */
@@ -48,7 +48,7 @@ export function useCompletion(suggestions: readonly Suggestion[]) {
       choose: (option) => choose(text, from, completion.write(option)),
       chooseAndOpen: (option) => {
         choose(text, from, completion.write(option))
-        if (option.name !== undefined) openChip(from)
+        if (isVariable(option)) openChip(from)
       },
     }
   }

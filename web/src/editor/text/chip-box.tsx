@@ -1,0 +1,84 @@
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react'
+import type { ChipBoxProps } from '../../features/requests/value-box.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './chip-box.module.css'
+import line from './liquid-line.module.css'
+import { type Suggestion, suggestionsOf } from './suggestions.ts'
+import { WritingBox } from './view/writing-box.tsx'
+
+/** Only emails have these. */
+const IN_EMAILS = /^(?:locale|unsubscribe_)/
+
+/** A value of an HTTP request with its variables and secrets as chips. */
+export function ChipBox(props: ChipBoxProps) {
+  const { value, onChange, attributes, insertLabel, isMultiline, isMono, caret } = props
+  const { variables, used, secrets, secretPrefix } = props
+  const { liquid } = useTexts('variables')
+  const undo = useUndo(value, onChange)
+  const suggestions = useMemo(
+    (): Suggestion[] => [
+      ...suggestionsOf({ variables, used, filters: [], texts: liquid }).filter(
+        ({ label }) => !IN_EMAILS.test(label),
+      ),
+      ...secrets.map(({ name, detail }) => ({
+        insert: `{{ secrets.${name} }}`,
+        label: `secrets.${name}`,
+        name: secretPrefix + name,
+        detail,
+      })),
+    ],
+    [variables, used, secrets, liquid, secretPrefix],
+  )
+  return (
+    <div onKeyDownCapture={undo.onKey}>
+      <WritingBox
+        format="line"
+        value={value}
+        onChange={undo.change}
+        suggestions={suggestions}
+        caret={caret}
+        insertLabel={insertLabel}
+        attributes={attributes}
+        className={classes(
+          line.line,
+          styles.box,
+          isMultiline && styles.multiline,
+          isMono && line.mono,
+          attributes['aria-invalid'] && line.wrong,
+        )}
+        style={{ '--secret': JSON.stringify(secretPrefix) } as CSSProperties}
+        onKey={(event, { text: { view } }) => {
+          if (event.key !== 'Enter') return false
+          if (isMultiline) view.dispatch(view.state.tr.insertText('\n').scrollIntoView())
+          return true
+        }}
+      />
+    </div>
+  )
+}
+
+/** Edits within this time are undone together. */
+const PAUSE = 600
+
+/** Undo for a text view, which has none because the layout editor has its own. */
+function useUndo(value: string, onChange: (value: string) => void) {
+  const past = useRef<string[]>([])
+  const changedAt = useRef(0)
+  return {
+    change: (next: string) => {
+      const now = Date.now()
+      if (now - changedAt.current > PAUSE) past.current.push(value)
+      changedAt.current = now
+      onChange(next)
+    },
+    onKey: (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+      const before = isUndo ? past.current.pop() : undefined
+      if (before === undefined) return
+      event.preventDefault()
+      changedAt.current = 0
+      onChange(before)
+    },
+  }
+}

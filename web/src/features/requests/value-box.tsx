@@ -1,0 +1,147 @@
+import {
+  type ComponentType,
+  createContext,
+  type RefObject,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { classes } from '../../ui/classes.ts'
+import field from '../../ui/field.module.css'
+import { IconBraces } from '../../ui/icons.ts'
+import type { UsedVariable, Values } from '../../ui/values/test-values.ts'
+import styles from './requests.module.css'
+
+type Caret = { anchor: number; head: number }
+
+export type ChipBoxProps = {
+  value: string
+  onChange: (value: string) => void
+  /** Attributes of the text box, such as its name. */
+  attributes: Record<string, string | undefined>
+  insertLabel: string
+  isMultiline: boolean
+  isMono: boolean
+  /** The caret's position in the plain box that this one replaces; null if it was not focused. */
+  caret: RefObject<Caret | null>
+  variables: Values
+  used: readonly UsedVariable[]
+  secrets: readonly { name: string; detail: string }[]
+  /** Precedes the name of a secret. */
+  secretPrefix: string
+}
+
+/** What can be inserted into a value, and the box that shows it as chips; null until it is loaded. */
+export type ValueTools = Pick<ChipBoxProps, 'variables' | 'used' | 'secrets'> & {
+  ChipBox: ComponentType<ChipBoxProps> | null
+}
+
+export const ValueTools = createContext<ValueTools>({ ChipBox: null, variables: {}, used: [], secrets: [] })
+
+type ValueBoxProps = {
+  id: string
+  label?: string
+  /** The id of a visible label. */
+  labelledBy?: string
+  /** The name of the field in the button that inserts a variable. */
+  insertInto: string
+  value: string
+  onChange: (value: string) => void
+  describedBy: string | undefined
+  isInvalid?: boolean
+  readOnly: boolean
+  isMultiline?: boolean
+  isMono?: boolean
+  /** Selects everything on focus, for a value that can only be replaced. */
+  selectsAll?: boolean
+}
+
+/** A plain input, which becomes a box with chips as soon as there is Liquid in it. */
+export function ValueBox(props: ValueBoxProps) {
+  const { label, labelledBy, insertInto, value, onChange, describedBy, isInvalid, readOnly } = props
+  const requests = useTexts('requests')
+  const { ChipBox, ...tools } = use(ValueTools)
+  const caret = useRef<Caret | null>(null)
+  const [isRich, setIsRich] = useState(false)
+  const hasLiquid = /\{[{%]/.test(value)
+  if (hasLiquid && !isRich) setIsRich(true)
+  const insertLabel = requests.insertVariableInto({ what: insertInto })
+  if (!ChipBox || readOnly || !(isRich || hasLiquid))
+    return <PlainInput {...props} {...{ insertLabel, caret }} />
+  return (
+    <ChipBox
+      {...tools}
+      {...{ value, onChange, insertLabel, caret }}
+      secretPrefix={requests.secretName({ name: '' })}
+      isMultiline={props.isMultiline ?? false}
+      isMono={props.isMono ?? false}
+      attributes={{
+        role: 'textbox',
+        'aria-label': label,
+        'aria-labelledby': labelledBy,
+        'aria-describedby': describedBy,
+        'aria-invalid': isInvalid ? 'true' : undefined,
+        'aria-multiline': props.isMultiline ? 'true' : undefined,
+      }}
+    />
+  )
+}
+
+type PlainInputProps = ValueBoxProps & { insertLabel: string; caret: RefObject<Caret | null> }
+
+function PlainInput(props: PlainInputProps) {
+  const { value, onChange, readOnly, isMultiline, insertLabel, caret } = props
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    const element = input.current
+    return () => {
+      caret.current =
+        element && element === document.activeElement
+          ? { anchor: element.selectionStart ?? 0, head: element.selectionEnd ?? 0 }
+          : null
+    }
+  }, [caret])
+  const insert = () => {
+    const { selectionStart, selectionEnd } = input.current ?? {}
+    const [from, to] = props.selectsAll ? [0, value.length] : [selectionStart, selectionEnd]
+    input.current?.setRangeText('{{ ', from ?? value.length, to ?? value.length, 'end')
+    input.current?.focus()
+    onChange(input.current?.value ?? value)
+  }
+  const Element = isMultiline ? 'textarea' : 'input'
+  return (
+    <span className={styles.valueBox}>
+      <Element
+        ref={input}
+        id={props.id}
+        className={classes(field.input, isMultiline && field.area, props.isMono && field.mono)}
+        aria-label={props.label}
+        aria-labelledby={props.labelledBy}
+        aria-describedby={props.describedBy}
+        aria-invalid={props.isInvalid || undefined}
+        {...(isMultiline && { rows: 1 })}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={readOnly}
+        value={value}
+        onFocus={() => props.selectsAll && input.current?.select()}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {!readOnly && (
+        // Keyboard users type `{{` instead.
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={insertLabel}
+          title={insertLabel}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={insert}
+        >
+          <IconBraces size={15} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  )
+}
