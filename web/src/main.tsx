@@ -19,7 +19,7 @@ let isLeaving = false
 onCalls({
   signedOut: async () => {
     const { pathname, href } = router.state.location
-    // Several calls of a page can be refused at once; the first leads away.
+    // Several calls can fail at the same time; only the first one redirects.
     if (isLeaving || pathname === '/sign-in') return
     isLeaving = true
     await router.navigate({ to: '/sign-in', search: { next: href } })
@@ -28,10 +28,10 @@ onCalls({
   },
 })
 
-// The library that locks scrolling behind dialogs looks for its nonce under this name.
+// The library that locks scrolling behind dialogs reads its nonce from this variable.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 const language = showLanguage(preferredLanguage())
-// Nothing can be shown before all of it has come: the session with what the page fetches first, its code, its texts.
+// Load the session and first data, the page's code and its texts in parallel: all are needed for the first render.
 void router.load()
 const { routesById }: AnyRouter = router
 for (const { routeId } of router.matchRoutes(router.latestLocation) as AnyRouteMatch[])

@@ -27,7 +27,7 @@ import { listInput, validateList } from './ui/list/list-search.ts'
 
 type Context = { client: QueryClient }
 
-/** Starts queries for a page, which is shown without waiting for their answers. */
+/** Starts queries for a page, which renders without waiting for them. */
 const fetchFor =
   (client: QueryClient, store?: string) =>
   <N extends OperationName>(name: N, input: Input<N>) => {
@@ -40,13 +40,13 @@ type Fetch = ReturnType<typeof fetchFor>
 
 const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: UnknownAddress })
 
-/** Where the person wanted to go before they had to sign in. */
+/** The URL to return to after signing in. */
 const validateNext = (search: Record<string, unknown>): { next?: string } =>
   typeof search.next === 'string' && /^\/(?!\/)/.test(search.next) ? { next: search.next } : {}
 
 type Load = Parameters<typeof lazyRouteComponent>[0]
 
-/** A page for people without a session. */
+/** A page for users without a session. */
 const gatePage = <P extends string>(path: P, load: Load) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) })
 
@@ -63,7 +63,7 @@ const gate = [
   }),
 ]
 
-/** Everything that needs a session: without one, sign in first and come back. */
+/** The parent of all pages that need a session. Without one, the user signs in first and then returns. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -92,7 +92,7 @@ const start = createRoute({
   },
 })
 
-/** A page of the person or the installation. */
+/** A page of the user or the installation. */
 const personPage = <P extends string>(
   path: P,
   load: Load,
@@ -133,7 +133,7 @@ const store = createRoute({
 const validateTab = (search: Record<string, unknown>): { tab?: string } =>
   typeof search.tab === 'string' ? { tab: search.tab } : {}
 
-/** A page of the store; its loader starts to fetch what it shows first, as soon as a link to it is pointed at. */
+/** A page of the store. Its loader starts fetching its first data when the pointer is over a link to it. */
 const page = <P extends string>(path: P, load: Load, fetchFirst: (fetch: Fetch) => unknown) =>
   createRoute({
     getParentRoute: () => store,
@@ -142,7 +142,7 @@ const page = <P extends string>(path: P, load: Load, fetchFirst: (fetch: Fetch) 
     component: lazyRouteComponent(load),
   })
 
-/** A page with a list: what is looked for stands in its address, and its loader returns the query that finds it. */
+/** A list page. The URL contains the search, and the loader returns its query. */
 const listPage = <P extends string, S extends Record<string, unknown>, N extends OperationName>(
   path: P,
   load: Load,
@@ -159,7 +159,7 @@ const listPage = <P extends string, S extends Record<string, unknown>, N extends
     component: lazyRouteComponent(load),
   })
 
-/** The workspace of a layout stays open while its parts, each with an address of its own, change. */
+/** A layout's workspace, which stays mounted when the user switches tabs, each of which has its own URL. */
 const layoutPage = createRoute({
   getParentRoute: () => store,
   path: '/layouts/$id',

@@ -37,7 +37,7 @@ const dark: MantineColorsTuple = [
   '#0E0E0D',
 ]
 
-/** Also shown on the parts sheet. */
+/** Also listed in `routes/parts.tsx`. */
 export const scales = { petrol, gray, dark }
 
 export const theme = createTheme({
@@ -52,7 +52,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
 })
 
-/** Mantine's components take their colours from our tokens, which cover both schemes. */
+/** Mantine's components use our colour tokens, which cover both schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-body': 'var(--bg)',

@@ -3,7 +3,7 @@ import styles from './controls.module.css'
 
 type IconButtonProps = { label: string; icon: IconName; onClick: (() => void) | undefined }
 
-/** A small button that is only a drawing; without anything to do it cannot be pressed. */
+/** A small button with an icon; disabled without `onClick`. */
 export const IconButton = ({ label, icon, onClick }: IconButtonProps) => (
   <button
     type="button"

@@ -6,6 +6,6 @@ export function labelOf(
   { properties }: Pick<Messages['editor']['inspector'], 'properties'>,
   name: string,
 ): string {
-  const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-  return textOf(properties, name) ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const spaced = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  return textOf(properties, name) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

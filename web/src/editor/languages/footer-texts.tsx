@@ -11,7 +11,7 @@ import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './aside.module.css'
 import { useLanguageName } from './naming.ts'
-import { ShownText } from './shown-text.tsx'
+import { ReadOnlyText } from './read-only-text.tsx'
 import type { LanguageTexts, OpenLanguage } from './texts-session.ts'
 
 type Footer = NonNullable<LanguageTexts['footer']>
@@ -47,7 +47,7 @@ export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
                   {from === 'nowhere' ? languages.companyMissing : languages.nowhere}
                 </span>
               ) : (
-                <ShownText value={text} format="line" />
+                <ReadOnlyText value={text} format="line" />
               )}
             </li>
           )

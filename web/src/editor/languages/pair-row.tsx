@@ -12,8 +12,8 @@ import type { Suggestion } from '../text/suggestions.ts'
 import languagesStyles from './languages.module.css'
 import { formatOf, iconOf, isTitle, useTextName } from './naming.ts'
 import styles from './pair-row.module.css'
-import { Chip, ShownText } from './shown-text.tsx'
-import { TargetText, written } from './target-text.tsx'
+import { Chip, ReadOnlyText } from './read-only-text.tsx'
+import { languageOf, TargetText } from './target-text.tsx'
 import type { TextPair } from './texts-session.ts'
 
 type PairRowProps = {
@@ -57,9 +57,9 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
         {pair.source !== null && (
           <div
             className={classes(styles.shown, isTitle(pair) && styles.title)}
-            {...written(props.mainLocale)}
+            {...languageOf(props.mainLocale)}
           >
-            <ShownText
+            <ReadOnlyText
               value={pair.source}
               format={format}
               before={live.state === 'outdated' ? live.translatedFrom : null}

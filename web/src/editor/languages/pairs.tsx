@@ -32,7 +32,7 @@ import {
 } from './texts-session.ts'
 import { useWording } from './wording.ts'
 
-type Shown = 'all' | 'open'
+type Filter = 'all' | 'open'
 
 /** As many as fit in a tall window. */
 const FIRST_ROWS = 20
@@ -68,7 +68,7 @@ export function Pairs(props: PairsProps) {
   const { languages } = editor
   const name = useLanguageName()
   const mayWrite = useMayWrite()
-  const [shown, setShown] = useState<Shown>('all')
+  const [filter, setFilter] = useState<Filter>('all')
   const [editing, setEditing] = useState<string | null>(null)
   const targets = useEditor(session.editor, ({ document }) => document)
   const saved = useSessionState(session, () => session.getBase().document)
@@ -82,8 +82,8 @@ export function Pairs(props: PairsProps) {
   const pairs = useMemo(() => texts.texts.filter((pair) => pair.place !== 'url' || pair.open), [texts])
   const open = pairs.filter((pair) => pair.open)
   const visible = useMemo(
-    () => (shown === 'open' ? pairs.filter((pair) => pair.open || pair.key in typed) : pairs),
-    [shown, pairs, typed],
+    () => (filter === 'open' ? pairs.filter((pair) => pair.open || pair.key in typed) : pairs),
+    [filter, pairs, typed],
   )
   const language = texts.languages.find((one) => one.locale === locale)
   const isOnlyDesign = language?.outdated === true && language.progress?.outdated === 0
@@ -114,8 +114,8 @@ export function Pairs(props: PairsProps) {
         <LanguageSelect {...{ base, texts, locale }} />
         <Segmented
           label={languages.show}
-          value={shown}
-          onChange={setShown}
+          value={filter}
+          onChange={setFilter}
           segments={[
             { value: 'all', label: languages.all({ texts: pairs.length }) },
             { value: 'open', label: languages.needsWork({ texts: open.length }) },
@@ -167,7 +167,7 @@ export function Pairs(props: PairsProps) {
           onMark={mark.act}
         />
       ))}
-      {shown === 'open' && visible.length === 0 && <p className={styles.done}>{languages.nothingOpen}</p>}
+      {filter === 'open' && visible.length === 0 && <p className={styles.done}>{languages.nothingOpen}</p>}
     </section>
   )
 }

@@ -9,7 +9,7 @@ import type { Suggestion } from '../text/suggestions.ts'
 import { TextInPlace } from '../text/text-in-place.tsx'
 import { isTitle } from './naming.ts'
 import styles from './pair-row.module.css'
-import { ShownText } from './shown-text.tsx'
+import { ReadOnlyText } from './read-only-text.tsx'
 import type { Format } from './text-tokens.ts'
 import type { TextPair } from './texts-session.ts'
 
@@ -28,7 +28,7 @@ type TargetTextProps = {
 }
 
 /** The language and direction attributes of a text. */
-export const written = (locale: string) => ({
+export const languageOf = (locale: string) => ({
   lang: locale,
   dir: isRightToLeft(locale) ? 'rtl' : 'ltr',
 })
@@ -51,7 +51,7 @@ export function TargetText(props: TargetTextProps) {
     isDone.current = true
     onEdit(null)
   }
-  const own = value ? written(lang) : {}
+  const own = value ? languageOf(lang) : {}
   const look = classes(styles.box, isTitle(pair) && styles.title, isEditing && styles.editing)
   if (!mayWrite)
     return (
@@ -78,7 +78,7 @@ export function TargetText(props: TargetTextProps) {
       </button>
     )
   return (
-    <div className={look} {...written(lang)} data-editing="">
+    <div className={look} {...languageOf(lang)} data-editing="">
       {format === 'code' ? (
         <CodeText value={value ?? ''} label={label} onWrite={write} onDone={stop} />
       ) : (
@@ -100,7 +100,7 @@ export function TargetText(props: TargetTextProps) {
 
 function Resting({ value, format, live, source }: TargetTextProps) {
   const { languages } = useTexts('editor')
-  if (value !== null && value !== '') return <ShownText value={value} format={format} />
+  if (value !== null && value !== '') return <ReadOnlyText value={value} format={format} />
   if (live.state === 'ok') return <span>{languages.sendsAsIs({ source })}</span>
   return <span>{live.sends === 'nothing' ? languages.sendsNothing : languages.sendsSource({ source })}</span>
 }

@@ -14,7 +14,7 @@ import {
 } from '../workspace/session/layout-session.ts'
 import type { DraftServer } from '../workspace/session/share-draft.ts'
 import { useDraftKeeper } from '../workspace/session/use-session.ts'
-import { openedDraftQuery, startingDraft, useDraftSharing } from '../workspace/session/use-shared-draft.ts'
+import { initialDraft, openedDraftQuery, useDraftSharing } from '../workspace/session/use-shared-draft.ts'
 import { changedTexts, disputed, mergeTargets, type Targets, targetsOf } from './targets.ts'
 import { type OpenedTexts, textsQuery } from './texts-query.ts'
 
@@ -62,10 +62,10 @@ export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions, is
   const isOpen = shared.data !== undefined || !hasShared || sessions.has(name)
   const isHere = query.data !== undefined && draft.data !== undefined && isOpen
   if (isHere && !sessions.has(name)) {
-    const { found, ...rest } = mayWrite
-      ? startingDraft(draft.data, shared.data ?? null, person.id)
-      : { found: null }
-    sessions.set(name, createLayoutSession<Targets>(savedOf(query.data), serverOf(opened), found, rest))
+    const { initial, ...rest } = mayWrite
+      ? initialDraft(draft.data, shared.data ?? null, person.id)
+      : { initial: null }
+    sessions.set(name, createLayoutSession<Targets>(savedOf(query.data), serverOf(opened), initial, rest))
   }
   const session = isHere ? sessions.get(name) : undefined
   useEffect(() => {

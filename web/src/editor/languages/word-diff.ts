@@ -5,12 +5,12 @@ export type Change = 'same' | 'removed' | 'added'
 export type Run = { change: Change; tokens: Token[] }
 
 /** Above this, the comparison would take too long. */
-const MOST_STEPS = 2_000_000
+const MAX_STEPS = 2_000_000
 
 /** Compares two texts word by word; null if that would take too long. */
 export function diffTokens(before: readonly Token[], after: readonly Token[]): Run[] | null {
   const textOf = ({ text }: Token) => text
-  const { pairs, isComplete } = commonItems(before.map(textOf), after.map(textOf), MOST_STEPS)
+  const { pairs, isComplete } = commonItems(before.map(textOf), after.map(textOf), MAX_STEPS)
   if (!isComplete) return null
   const runs: Run[] = []
   let [i, j] = [0, 0]

@@ -247,16 +247,16 @@ const MIN_COLUMN_WIDTH = 5
 
 /** The percentage for each column without a width. */
 export function autoColumnWidth(columns: Columns): number {
-  const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0)
-  const open = columns.filter(({ width }) => width === undefined).length
-  return Math.round((100 - taken) / Math.max(open, 1))
+  const fixedWidth = columns.reduce((sum, { width = 0 }) => sum + width, 0)
+  const autoCount = columns.filter(({ width }) => width === undefined).length
+  return Math.round((100 - fixedWidth) / Math.max(autoCount, 1))
 }
 
-/** Whether the widths leave room for every column. */
+/** Whether every column fits. */
 export function widthsFit(columns: Columns): boolean {
-  const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0)
-  const open = columns.filter(({ width }) => width === undefined).length
-  return taken <= 100 && (open === 0 || (100 - taken) / open >= MIN_COLUMN_WIDTH)
+  const fixedWidth = columns.reduce((sum, { width = 0 }) => sum + width, 0)
+  const autoCount = columns.filter(({ width }) => width === undefined).length
+  return fixedWidth <= 100 && (autoCount === 0 || (100 - fixedWidth) / autoCount >= MIN_COLUMN_WIDTH)
 }
 
 /** Replaces the header or footer with a preset, with blocks, or with nothing. */

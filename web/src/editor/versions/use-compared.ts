@@ -29,9 +29,9 @@ export function useCompared({ layoutId: id, from, to, locale, prefix: marks }: A
       const compared = await call('compareVersions', input, { store, signal })
       for (const side of SIDES) {
         const { version } = compared[side]
-        const shown = { id, version, locale: compared.locale, marks }
+        const input = { id, version, locale: compared.locale, marks }
         if (hasLanguage(compared, side))
-          void client.prefetchQuery(operationQuery('previewVersion', shown, store))
+          void client.prefetchQuery(operationQuery('previewVersion', input, store))
       }
       return compared
     },

@@ -21,7 +21,7 @@ type DraftNoteProps<D> = {
 export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>) {
   const { workspace } = useTexts('editor')
   const mayWrite = useMayWrite()
-  const [isSeen, setIsSeen] = useState(false)
+  const [wasCleared, setWasCleared] = useState(false)
   const changes = useEditor(session.editor, (state) => state.changes)
   const { person } = useSession()
   const { draft, other } = useOtherEditor(address)
@@ -29,10 +29,10 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   const timeOf = useTimeOf()
   const { draftBy } = session
   useEffect(() => {
-    if (changes === 0) setIsSeen(true)
+    if (changes === 0) setWasCleared(true)
   }, [changes])
   if (!mayWrite && other === null && !proposed) return null
-  const restored = session.draftFrom === null || isSeen || changes === 0 ? null : session.draftFrom
+  const restored = session.draftFrom === null || wasCleared || changes === 0 ? null : session.draftFrom
   if (mayWrite && restored === null && !other?.isNow && !proposed) return null
   const action = (
     <>

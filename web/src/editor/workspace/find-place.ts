@@ -6,7 +6,7 @@ export type FoundPlace =
   | { block: string; label: string; type: Block['type']; field: 'canvas' }
   | { block: null; label: null; field: 'subject' | 'previewText' | 'html' }
 
-const LONGEST_LABEL = 40
+const MAX_LABEL_LENGTH = 40
 const STEPS = /[^.[\]]+/g
 
 /** Finds the target of a server path such as `bodyDesign.blocks[0].alt`; null if it is not in the document. */
@@ -30,7 +30,7 @@ export function findPlace(document: LayoutDocument, path: string): FoundPlace | 
       block: String(found.id),
       type: found.type,
       field: 'canvas',
-      label: blockName(found).slice(0, LONGEST_LABEL),
+      label: blockName(found).slice(0, MAX_LABEL_LENGTH),
     }
   )
 }

@@ -15,18 +15,18 @@ type Pointing = {
   onClick: (click: FrameClick) => void
 }
 
-const LEAST_HEIGHT = 160
+const MIN_HEIGHT = 160
 
 /** Shows emails with marked blocks, and receives the positions of the blocks and pointer events from the frame. */
 export function useCanvasFrame(prefix: string, pointing?: Pointing) {
   const [state, setState] = useState({
-    height: LEAST_HEIGHT,
+    height: MIN_HEIGHT,
     boxes: NO_BOXES as BlockBoxes,
     appearance: null as TextAppearance | null,
   })
   const frame = useFrame((message, element) => {
     if (message.kind === 'blocks') {
-      const height = Math.max(message.height, LEAST_HEIGHT)
+      const height = Math.max(message.height, MIN_HEIGHT)
       const isSame = (appearance: TextAppearance | null) =>
         JSON.stringify(appearance) === JSON.stringify(message.text)
       // Synchronous, so that the overlay need not wait for the rest of the page to render when it is opened.

@@ -12,7 +12,7 @@ import { ErrorNote } from '../../../ui/states.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { formatOf, useLanguageName, useTextName } from '../naming.ts'
-import { ShownText } from '../shown-text.tsx'
+import { ReadOnlyText } from '../read-only-text.tsx'
 import type { LanguageTexts, TextsSession } from '../texts-session.ts'
 import styles from './import-dialog.module.css'
 
@@ -20,9 +20,9 @@ type Report = Output<'importLanguageTexts'>
 type ImportProps = { texts: LanguageTexts; session: TextsSession; locale: string; onClose: () => void }
 
 /** Files above this size are not read, because the server would reject them. */
-const MOST_BYTES = 12_000_000
+const MAX_BYTES = 12_000_000
 /** How many changes are listed: enough to recognise the right file. */
-const MOST_SHOWN = 100
+const MAX_LISTED = 100
 
 export function ImportDialog({ opened, ...props }: ImportProps & { opened: boolean }) {
   const { languages } = useTexts('editor')
@@ -61,8 +61,8 @@ function Import({ texts, session, locale, onClose }: ImportProps) {
   const choose = async (file: File | undefined) => {
     check.reset()
     load.reset()
-    setIsTooLarge(file !== undefined && file.size > MOST_BYTES)
-    if (!file || file.size > MOST_BYTES) return
+    setIsTooLarge(file !== undefined && file.size > MAX_BYTES)
+    if (!file || file.size > MAX_BYTES) return
     const text = await file.text()
     setContent(text)
     check.mutate(text)
@@ -114,7 +114,7 @@ function ReportOf({ report, texts }: { report: Report; texts: LanguageTexts }) {
       {unknown.length > 0 && <Status tone="unknown">{languages.notThere({ texts: unknown.length })}</Status>}
       {changes.length > 0 && (
         <ul aria-labelledby={id} tabIndex={-1}>
-          {changes.slice(0, MOST_SHOWN).map((change) => (
+          {changes.slice(0, MAX_LISTED).map((change) => (
             <ChangeRow key={change.key} change={change} texts={texts} />
           ))}
         </ul>
@@ -131,7 +131,11 @@ function ChangeRow({ change, texts }: { change: Report['changes'][number]; texts
   return (
     <li>
       <small>{[pair ? nameOf(pair) : change.key, languages.line({ line: change.line })].join(' · ')}</small>
-      <ShownText value={change.after} format={pair ? formatOf(pair) : 'line'} before={change.before ?? ''} />
+      <ReadOnlyText
+        value={change.after}
+        format={pair ? formatOf(pair) : 'line'}
+        before={change.before ?? ''}
+      />
       {change.sourceChanged && <small className={styles.warn}>{languages.sourceChanged}</small>}
       {lost.length > 0 && <small className={styles.warn}>{languages.loses({ what: lost.join(', ') })}</small>}
     </li>

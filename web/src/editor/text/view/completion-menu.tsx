@@ -10,7 +10,7 @@ import type { OpenCompletion } from './use-completion.ts'
 type CompletionMenuProps = {
   id: string
   open: OpenCompletion
-  /** Where the Liquid stands now. */
+  /** The current position of the Liquid. */
   at: () => { left: number; top: number; bottom: number }
 }
 

@@ -6,8 +6,8 @@ import { classes } from '../../../ui/classes.ts'
 import { labelOf } from '../../inspector/labels.ts'
 import type { Conflict, LayoutSession } from '../session/layout-session.ts'
 import styles from './conflict.module.css'
+import { formatValue } from './format-value.ts'
 import { type Choice, type Choices, choiceFor, type MergePart, mergeDocuments } from './merge-documents.ts'
-import { shownValue } from './shown-value.ts'
 
 /** Compares both sides part by part. Parts that only one side changed are decided, but can be reversed. */
 export function ConflictView({ session, conflict }: { session: LayoutSession; conflict: Conflict }) {
@@ -101,7 +101,7 @@ function Value({ value }: { value: unknown }) {
   const editor = useTexts('editor')
   const { inspector } = useTexts('editor')
   const { conflict } = editor
-  const text = shownValue(value, {
+  const text = formatValue(value, {
     label: (name) => textOf(conflict.fields, name) ?? labelOf(inspector, name),
     choice: (chosen) => textOf(inspector.values, chosen) ?? chosen,
     yes: conflict.yes,

@@ -12,7 +12,7 @@ const FIELDS = {
   marketingTexts: null,
 } as const
 
-const written = (body: string, fields: object = {}): LayoutDocument => ({
+const layoutWith = (body: string, fields: object = {}): LayoutDocument => ({
   ...FIELDS,
   body,
   attachments: [],
@@ -30,11 +30,11 @@ const merge = (base: LayoutDocument, mine: LayoutDocument, theirs: LayoutDocumen
 const blocksOf = ({ bodyDesign }: LayoutDocument) => bodyDesign?.blocks
 
 describe('two sides of an HTML layout', () => {
-  const base = written('<h1>Hello</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>')
+  const base = layoutWith('<h1>Hello</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>')
 
   it('merges lines that only one side changed without a choice', () => {
-    const mine = written(base.body?.replace('one', 'ONE') ?? '')
-    const theirs = written(base.body?.replace('three', 'THREE') ?? '', { subject: 'Hi' })
+    const mine = layoutWith(base.body?.replace('one', 'ONE') ?? '')
+    const theirs = layoutWith(base.body?.replace('three', 'THREE') ?? '', { subject: 'Hi' })
     const { document, parts } = merge(base, mine, theirs)
     expect(document.body).toBe('<h1>Hello</h1>\n<p>ONE</p>\n<p>two</p>\n<p>THREE</p>')
     expect(document.subject).toBe('Hi')
@@ -46,8 +46,8 @@ describe('two sides of an HTML layout', () => {
   })
 
   it('offers mine, theirs or both for a line that both sides changed', () => {
-    const mine = written(base.body?.replace('two', 'zwei') ?? '')
-    const theirs = written(base.body?.replace('two', 'deux') ?? '')
+    const mine = layoutWith(base.body?.replace('two', 'zwei') ?? '')
+    const theirs = layoutWith(base.body?.replace('two', 'deux') ?? '')
     const { parts } = merge(base, mine, theirs)
     expect(parts).toMatchObject([{ changedBy: 'both', mine: '<p>zwei</p>', theirs: '<p>deux</p>' }])
     const id = parts[0]?.id ?? ''
@@ -63,7 +63,7 @@ describe('two sides of an HTML layout', () => {
       .map((all) => all.join('\n'))
     fc.assert(
       fc.property(lines, lines, lines, (before, one, other) => {
-        const [first, mine, theirs] = [written(before), written(one), written(other)]
+        const [first, mine, theirs] = [layoutWith(before), layoutWith(one), layoutWith(other)]
         const { parts } = merge(first, mine, theirs)
         const all = (choice: string) => Object.fromEntries(parts.map(({ id }) => [id, choice]))
         expect(merge(first, mine, theirs, all('mine')).document.body).toBe(one)
@@ -136,17 +136,15 @@ describe('two sides of a design', () => {
         blocks,
         blocks,
         fc.constantFrom({}, { s: 'theirs' }, { a: 'theirs' }),
-        (...given) => {
-          const [first, mine, theirs, choices] = given
-          const found = [
-            ...JSON.stringify(merge(first, mine, theirs, choices).document).matchAll(/"id":"(\w)"/g),
-          ]
-          const kept = found.map(([, id]) => id)
-          expect(new Set(kept).size).toBe(kept.length)
+        (...sides) => {
+          const [first, mine, theirs, choices] = sides
+          const json = JSON.stringify(merge(first, mine, theirs, choices).document)
+          const mergedIds = [...json.matchAll(/"id":"(\w)"/g)].map(([, id]) => id)
+          expect(new Set(mergedIds).size).toBe(mergedIds.length)
           const inBoth = ids.filter((id) =>
             [mine, theirs].every((side) => JSON.stringify(side).includes(`"id":"${id}"`)),
           )
-          expect(inBoth.filter((id) => !kept.includes(id))).toEqual([])
+          expect(inBoth.filter((id) => !mergedIds.includes(id))).toEqual([])
         },
       ),
     )

@@ -225,12 +225,12 @@ type Part<T> =
   | { kind: 'mine' | 'theirs' | 'both'; base: readonly T[]; mine: readonly T[]; theirs: readonly T[] }
 
 /** Above this many steps, the whole range counts as changed. */
-const MOST_STEPS = 4_000_000
+const MAX_STEPS = 4_000_000
 
 /** Splits three lists at the items that all of them have in common. */
 function mergeLists<T>({ base, mine, theirs }: Sides<readonly T[]>, keyOf: (item: T) => string): Part<T>[] {
   const indexesIn = (side: readonly T[]) =>
-    new Map(commonItems(base.map(keyOf), side.map(keyOf), MOST_STEPS).pairs)
+    new Map(commonItems(base.map(keyOf), side.map(keyOf), MAX_STEPS).pairs)
   const [inMine, inTheirs] = [indexesIn(mine), indexesIn(theirs)]
   const parts: Part<T>[] = []
   let [b, m, t] = [0, 0, 0]

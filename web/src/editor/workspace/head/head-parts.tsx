@@ -115,7 +115,7 @@ export function SaveButton<D>({ session, hint, proposer = null }: SaveButtonProp
   const draft = useSessionState(session, (state) => state.draft)
   const document = useEditor(session.editor, (state) => (proposer === null ? null : state.document))
   const step = document === null ? 'save' : stepOf(proposer, draft, document)
-  const words = {
+  const [label, tooltip] = {
     save: [common.save, hint],
     propose: [workspace.propose, workspace.proposeHint],
     wait: [workspace.proposed, workspace.proposedHint],
@@ -125,12 +125,12 @@ export function SaveButton<D>({ session, hint, proposer = null }: SaveButtonProp
       <Button
         look="primary"
         size="small"
-        title={words[1]}
+        title={tooltip}
         busy={isSaving}
         disabled={step === 'wait'}
         onClick={() => void session.save()}
       >
-        {words[0]}
+        {label}
       </Button>
     </span>
   )

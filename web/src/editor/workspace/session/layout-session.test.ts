@@ -11,7 +11,7 @@ import {
   type Warning,
 } from './layout-session.ts'
 
-const written = (body: string, fields: Partial<LayoutDocument> = {}): LayoutDocument => ({
+const layoutWith = (body: string, fields: Partial<LayoutDocument> = {}): LayoutDocument => ({
   name: 'Welcome',
   description: null,
   category: 'transactional',
@@ -44,7 +44,7 @@ function createServer(document: LayoutDocument) {
   return { server, put, saved: () => saved, refuse: (error: ApiError | null) => (refusal = error) }
 }
 
-const open = (document = written('one'), draft: Draft | null = null) => {
+const open = (document = layoutWith('one'), draft: Draft | null = null) => {
   const there = createServer(document)
   const session = createLayoutSession(there.saved(), there.server, draft)
   const write = (body: string) => session.editor.change((before) => ({ ...before, body }))
@@ -80,7 +80,7 @@ describe('saving', () => {
   })
 
   it("reports the server's warnings until the next save", async () => {
-    const there = createServer(written('one'))
+    const there = createServer(layoutWith('one'))
     let warnings: Warning[] | undefined = [
       { text: 'The tag {{ a }} is missing or changed.', data: { tag: '{{ a }}' } },
     ]
@@ -100,7 +100,7 @@ describe('saving', () => {
 
   it('retries automatically if only something outside the document has changed', async () => {
     const here = open()
-    here.put(written('one'))
+    here.put(layoutWith('one'))
     here.write('two')
     await here.session.save()
     expect(here.saved().document.body).toBe('two')
@@ -109,7 +109,7 @@ describe('saving', () => {
 
   it('shows both sides if another user saved first, and saves the merge', async () => {
     const here = open()
-    here.put(written('theirs'))
+    here.put(layoutWith('theirs'))
     here.write('mine')
     await here.session.save()
     expect(here.session.getState().conflict).toMatchObject({
@@ -118,7 +118,7 @@ describe('saving', () => {
       theirs: { document: { body: 'theirs' } },
     })
     expect(here.saved().document.body).toBe('theirs')
-    await here.session.settle(written('mine and theirs'))
+    await here.session.settle(layoutWith('mine and theirs'))
     expect(here.saved().document.body).toBe('mine and theirs')
     expect(here.session.getState().conflict).toBeNull()
     here.editor.undo()
@@ -127,11 +127,11 @@ describe('saving', () => {
 
   it('of a merge is a conflict again if another user has saved in between', async () => {
     const here = open()
-    here.put(written('theirs'))
+    here.put(layoutWith('theirs'))
     here.write('mine')
     await here.session.save()
-    here.put(written('third'))
-    await here.session.settle(written('merged'))
+    here.put(layoutWith('third'))
+    await here.session.settle(layoutWith('merged'))
     expect(here.session.getState().conflict).toMatchObject({
       base: { body: 'theirs' },
       mine: { body: 'merged' },
@@ -143,7 +143,7 @@ describe('saving', () => {
 describe('a save by another user', () => {
   it('is shown if there are no local changes, and can be undone', () => {
     const here = open()
-    here.session.notice(here.put(written('theirs')))
+    here.session.notice(here.put(layoutWith('theirs')))
     expect(here.editor.getState().document.body).toBe('theirs')
     expect(changes(here)).toBe(0)
     here.editor.undo()
@@ -153,7 +153,7 @@ describe('a save by another user', () => {
   it('keeps local changes and is reported', () => {
     const here = open()
     here.write('mine')
-    here.session.notice(here.put(written('theirs')))
+    here.session.notice(here.put(layoutWith('theirs')))
     expect(here.editor.getState().document.body).toBe('mine')
     expect(here.session.getState().newer?.document.body).toBe('theirs')
     here.session.compare()
@@ -163,8 +163,8 @@ describe('a save by another user', () => {
   it('is merged with compatible changes, and the next save does not conflict', async () => {
     const here = open()
     here.write('mine')
-    here.session.notice(here.put(written('theirs')))
-    here.session.follow(written('mine and theirs'))
+    here.session.notice(here.put(layoutWith('theirs')))
+    here.session.follow(layoutWith('mine and theirs'))
     expect(here.session.getState().newer).toBeNull()
     expect(changes(here)).toBeGreaterThan(0)
     await here.session.save()
@@ -177,50 +177,50 @@ describe('a draft', () => {
   afterEach(() => void vi.useRealTimers())
 
   const inMemory = () => {
-    const kept = new Map<string, Draft>()
+    const stored = new Map<string, Draft>()
     const drafts: DraftStore = {
-      read: async (key) => kept.get(key) ?? null,
-      write: async (key, draft) => void kept.set(key, draft),
-      remove: async (key) => void kept.delete(key),
+      read: async (key) => stored.get(key) ?? null,
+      write: async (key, draft) => void stored.set(key, draft),
+      remove: async (key) => void stored.delete(key),
     }
-    return { kept, drafts }
+    return { stored, drafts }
   }
 
   it('is stored after a change and removed after a save', async () => {
     const here = open()
-    const { kept, drafts } = inMemory()
+    const { stored, drafts } = inMemory()
     const keeper = keepDraft(here.session, { key: 'k', drafts, now: () => new Date('2026-11-15T10:42:00Z') })
     here.write('two')
     await keeper.flush()
-    expect(kept.get('k')).toMatchObject({
+    expect(stored.get('k')).toMatchObject({
       document: { body: 'two' },
       base: { document: { body: 'one' } },
       at: '2026-11-15T10:42:00.000Z',
     })
     await here.session.save()
     await keeper.flush()
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
     await keeper.stop()
   })
 
   it('is stored within two seconds, even during continuous typing', async () => {
     vi.useFakeTimers()
     const here = open()
-    const { kept, drafts } = inMemory()
+    const { stored, drafts } = inMemory()
     const keeper = keepDraft(here.session, { key: 'k', drafts })
     for (let letter = 0; letter < 20; letter++) {
       here.write('x'.repeat(letter + 1))
       await vi.advanceTimersByTimeAsync(100)
     }
-    expect(kept.get('k')?.document.body?.length).toBeGreaterThan(10)
+    expect(stored.get('k')?.document.body?.length).toBeGreaterThan(10)
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(kept.get('k')?.document.body).toHaveLength(20)
+    expect(stored.get('k')?.document.body).toHaveLength(20)
     await keeper.stop()
   })
 
   it('is restored as a change that can be discarded, and discarding can be undone', () => {
-    const base = { document: written('one'), etag: '"1"' }
-    const here = open(written('one'), { document: written('draft'), base, at: '2026-11-15T10:42:00Z' })
+    const base = { document: layoutWith('one'), etag: '"1"' }
+    const here = open(layoutWith('one'), { document: layoutWith('draft'), base, at: '2026-11-15T10:42:00Z' })
     expect(here.session.draftFrom).toBe('2026-11-15T10:42:00Z')
     expect(here.editor.getState().document.body).toBe('draft')
     expect(changes(here)).toBe(1)
@@ -232,8 +232,12 @@ describe('a draft', () => {
   })
 
   it('that is older than the last save is compared with it and overwrites nothing', async () => {
-    const base = { document: written('one'), etag: '"0"' }
-    const here = open(written('theirs'), { document: written('draft'), base, at: '2026-11-15T10:42:00Z' })
+    const base = { document: layoutWith('one'), etag: '"0"' }
+    const here = open(layoutWith('theirs'), {
+      document: layoutWith('draft'),
+      base,
+      at: '2026-11-15T10:42:00Z',
+    })
     expect(here.session.getState().newer?.document.body).toBe('theirs')
     await here.session.save()
     expect(here.saved().document.body).toBe('theirs')
@@ -241,8 +245,8 @@ describe('a draft', () => {
   })
 
   it('that equals the saved document is ignored', () => {
-    const base = { document: written('zero'), etag: '"0"' }
-    const here = open(written('one'), { document: written('one'), base, at: '2026-11-15T10:42:00Z' })
+    const base = { document: layoutWith('zero'), etag: '"0"' }
+    const here = open(layoutWith('one'), { document: layoutWith('one'), base, at: '2026-11-15T10:42:00Z' })
     expect(here.session.draftFrom).toBeNull()
     expect(changes(here)).toBe(0)
   })

@@ -94,10 +94,10 @@ export function stepOf<D>(proposer: string | null, draft: SharedDraft<D> | null,
 export function createLayoutSession<D = LayoutDocument>(
   opened: Saved<D>,
   server: LayoutServer<D>,
-  found: Draft<D> | null = null,
+  initial: Draft<D> | null = null,
   { shared = null, unsent = null }: { shared?: SharedDraft<D> | null; unsent?: Draft<D> | null } = {},
 ) {
-  const draft = found && !isSame(found.document, opened.document) ? found : null
+  const draft = initial && !isSame(initial.document, opened.document) ? initial : null
   const editor: Editor<D> = createUndoStack(draft?.base.document ?? opened.document)
   let base = draft?.base ?? opened
   const { getState, setState, subscribe } = createObservable<SessionState<D>>({ ...CALM, draft: shared })
@@ -108,7 +108,7 @@ export function createLayoutSession<D = LayoutDocument>(
   /** The current user, if the store requires a second person. */
   let proposer: string | null = null
   /** The document of the last attempt to save; its problems are hidden once the document changes. */
-  let tried: D | null = null
+  let attempted: D | null = null
   const set = (next: Partial<SessionState<D>>) => setState({ ...getState(), ...next })
 
   /** Called when the server and the editor both have `saved`. */
@@ -157,7 +157,7 @@ export function createLayoutSession<D = LayoutDocument>(
     const step = stepOf(proposer, getState().draft, document)
     if (step === 'wait' || (step === 'propose' && changes === 0)) return
     set({ isSaving: true, error: null })
-    tried = document
+    attempted = document
     try {
       await (step === 'save' ? write(document) : proposeDraft())
     } catch (error) {
@@ -233,7 +233,7 @@ export function createLayoutSession<D = LayoutDocument>(
   }
 
   editor.subscribe(() => {
-    if (getState().error !== null && editor.getState().document !== tried) set({ error: null })
+    if (getState().error !== null && editor.getState().document !== attempted) set({ error: null })
   })
   if (draft) {
     editor.change(() => draft.document)

@@ -4,9 +4,9 @@ import type { LayoutDocument } from '../../model/document.ts'
 import { mergeUndisputed } from '../conflict/merge-documents.ts'
 import { createLayoutSession, type Draft, type Saved, type SharedDraft } from './layout-session.ts'
 import { type DraftServer, shareDraft } from './share-draft.ts'
-import { startingDraft } from './use-shared-draft.ts'
+import { initialDraft } from './use-shared-draft.ts'
 
-const written = (fields: Partial<LayoutDocument> = {}): LayoutDocument => ({
+const layoutWith = (fields: Partial<LayoutDocument> = {}): LayoutDocument => ({
   name: 'Welcome',
   description: null,
   category: 'transactional',
@@ -18,9 +18,9 @@ const written = (fields: Partial<LayoutDocument> = {}): LayoutDocument => ({
   ...fields,
 })
 
-/** A server with one layout and its draft, as several people see it. */
+/** A server with one layout and its draft, for several users. */
 function createServer() {
-  let saved: Saved = { document: written(), etag: '"1"' }
+  let saved: Saved = { document: layoutWith(), etag: '"1"' }
   let draft: SharedDraft | null = null
   let revisions = 0
   let failure: ApiError | null = null
@@ -59,8 +59,8 @@ function createServer() {
       },
       loadMerge: () => mergeUndisputed,
     }
-    const { found, ...rest } = startingDraft(local, draft, name)
-    const session = createLayoutSession(saved, server, found, rest)
+    const { initial, ...rest } = initialDraft(local, draft, name)
+    const session = createLayoutSession(saved, server, initial, rest)
     const sharing = shareDraft(session, drafts, 10)
     return {
       session,
@@ -149,7 +149,7 @@ describe('an edit', () => {
       mine: { subject: 'Of Bea' },
       theirs: { document: { subject: 'Of Ada' } },
     })
-    await bea.session.settle(written({ subject: 'Of both' }))
+    await bea.session.settle(layoutWith({ subject: 'Of both' }))
     await there.wait()
     expect(there.draft()?.document).toMatchObject({ subject: 'Of both' })
     expect(there.saved().document).toMatchObject({ subject: 'Hello' })
@@ -206,7 +206,7 @@ describe('saving', () => {
     const ada = there.open('Ada')
     ada.write({ subject: 'Typed' })
     await there.wait()
-    ada.session.notice(there.save(written({ body: 'Over REST' })))
+    ada.session.notice(there.save(layoutWith({ body: 'Over REST' })))
     await there.wait()
     expect(ada.session.getState().newer).not.toBeNull()
     expect(there.draft()?.document).toMatchObject({ subject: 'Typed', body: 'one' })
@@ -215,16 +215,16 @@ describe('saving', () => {
 })
 
 describe('a draft in this browser', () => {
-  const left = (fields: Partial<LayoutDocument>, more: Partial<Draft> = {}): Draft => ({
-    document: written(fields),
-    base: { document: written(), etag: '"1"' },
+  const localDraft = (fields: Partial<LayoutDocument>, more: Partial<Draft> = {}): Draft => ({
+    document: layoutWith(fields),
+    base: { document: layoutWith(), etag: '"1"' },
     at: '2026-11-18T10:00:00Z',
     ...more,
   })
 
   it('that never reached the server is restored and sent', async () => {
     const there = createServer()
-    const ada = there.open('Ada', left({ subject: 'Unsent' }))
+    const ada = there.open('Ada', localDraft({ subject: 'Unsent' }))
     await there.wait()
     expect(ada.document()).toMatchObject({ subject: 'Unsent' })
     expect(there.draft()?.document).toMatchObject({ subject: 'Unsent' })
@@ -235,7 +235,7 @@ describe('a draft in this browser', () => {
     const bea = there.open('Bea')
     bea.write({ body: 'Of Bea' })
     await there.wait()
-    const ada = there.open('Ada', left({ subject: 'Unsent' }))
+    const ada = there.open('Ada', localDraft({ subject: 'Unsent' }))
     await there.wait()
     expect(ada.document()).toMatchObject({ subject: 'Unsent', body: 'Of Bea' })
     expect(there.draft()?.document).toMatchObject({ subject: 'Unsent', body: 'Of Bea' })
@@ -246,7 +246,7 @@ describe('a draft in this browser', () => {
     const bea = there.open('Bea')
     bea.write({ subject: 'Of Bea' })
     await there.wait()
-    const ada = there.open('Ada', left({ subject: 'Unsent' }))
+    const ada = there.open('Ada', localDraft({ subject: 'Unsent' }))
     await there.wait()
     expect(ada.document()).toMatchObject({ subject: 'Unsent' })
     expect(ada.session.getState().disputed?.document).toMatchObject({ subject: 'Of Bea' })
@@ -255,7 +255,7 @@ describe('a draft in this browser', () => {
 
   it('is not restored if it reached the server and has been discarded or saved since', async () => {
     const there = createServer()
-    const ada = there.open('Ada', left({ subject: 'Discarded' }, { revision: 'r0', isShared: true }))
+    const ada = there.open('Ada', localDraft({ subject: 'Discarded' }, { revision: 'r0', isShared: true }))
     await there.wait()
     expect([ada.document().subject, there.draft()]).toEqual(['Hello', null])
   })

@@ -23,7 +23,7 @@ import {
   type SessionState,
 } from './layout-session.ts'
 import type { DraftServer } from './share-draft.ts'
-import { openedDraftQuery, startingDraft, useDraftSharing } from './use-shared-draft.ts'
+import { initialDraft, openedDraftQuery, useDraftSharing } from './use-shared-draft.ts'
 
 /** The sessions opened on this page, by language. Each has its own undo stack. */
 export type OpenSessions = Map<string, LayoutSession>
@@ -47,10 +47,10 @@ export function useLayoutSession(edited: Edited, sessions: OpenSessions) {
     (shared.data !== undefined || sessions.has(name))
   if (isHere && !sessions.has(name)) {
     const server = createLayoutServer(client, edited)
-    const { found, ...rest } = mayWrite
-      ? startingDraft(draft.data, shared.data ?? null, person.id)
-      : { found: null }
-    sessions.set(name, createLayoutSession(savedOf(layout.data, language.data), server, found, rest))
+    const { initial, ...rest } = mayWrite
+      ? initialDraft(draft.data, shared.data ?? null, person.id)
+      : { initial: null }
+    sessions.set(name, createLayoutSession(savedOf(layout.data, language.data), server, initial, rest))
   }
   const session = isHere ? sessions.get(name) : undefined
   useEffect(() => {

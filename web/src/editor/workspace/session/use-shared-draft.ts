@@ -25,14 +25,14 @@ export const openedDraftQuery = <D>(address: DraftAddress) => ({
 })
 
 /** The draft that a session starts with, from the browser's and the server's drafts. */
-export function startingDraft<D>(local: Draft<D> | null, shared: SharedDraft<D> | null, person: string) {
+export function initialDraft<D>(local: Draft<D> | null, shared: SharedDraft<D> | null, person: string) {
   const isUnsent = local !== null && !local.isShared
-  if (!shared) return { found: isUnsent ? local : null }
+  if (!shared) return { initial: isUnsent ? local : null }
   const { document, base, updatedAt, editor } = shared
   const theirs = { document, base, at: updatedAt, ...(editor.id !== person && { by: editor.name }) }
-  if (!isUnsent) return { found: theirs, shared }
-  if (local.revision === shared.revision) return { found: { ...local, base }, shared }
-  return { found: theirs, shared, unsent: local }
+  if (!isUnsent) return { initial: theirs, shared }
+  if (local.revision === shared.revision) return { initial: { ...local, base }, shared }
+  return { initial: theirs, shared, unsent: local }
 }
 
 function createDraftServer<D>(

@@ -1,14 +1,14 @@
 import { memo, useMemo } from 'react'
 import { LiquidChip } from '../../ui/badge.tsx'
 import { chipAttributes, chipContent, chipKind } from '../text/document/chip.ts'
-import styles from './shown-text.module.css'
+import styles from './read-only-text.module.css'
 import { type Format, type Token, tokensOf } from './text-tokens.ts'
 import { diffTokens, type Run } from './word-diff.ts'
 
-type ShownTextProps = { value: string; format: Format; before?: string | null }
+type ReadOnlyTextProps = { value: string; format: Format; before?: string | null }
 
 /** A read-only text with Liquid as chips and the changes since `before`. */
-export const ShownText = memo(function ShownText({ value, format, before = null }: ShownTextProps) {
+export const ReadOnlyText = memo(function ReadOnlyText({ value, format, before = null }: ReadOnlyTextProps) {
   const runs = useMemo((): Run[] => {
     const tokens = tokensOf(value, format)
     const changed = before === null ? null : diffTokens(tokensOf(before, format), tokens)

@@ -1,0 +1,32 @@
+/** The texts for formatting values: the labels of properties and choices. */
+export type ValueTexts = {
+  label: (property: string) => string
+  choice: (value: string) => string
+  yes: string
+  no: string
+}
+
+/** Formats a value for users, with one line per property. */
+export function formatValue(value: unknown, texts: ValueTexts): string {
+  if (!isRecord(value)) return formatNested(value, texts)
+  return linesOf(value, texts).join('\n')
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Properties with free text, which may happen to equal the name of a choice. */
+const FREE_TEXT = new Set(['text', 'html', 'label', 'title', 'alt', 'value', 'cell', 'filename'])
+
+const linesOf = (record: Record<string, unknown>, texts: ValueTexts) =>
+  Object.entries(record)
+    .filter(([name, value]) => name !== 'id' && value !== undefined)
+    .map(([name, value]) => `${texts.label(name)}: ${formatNested(value, texts, !FREE_TEXT.has(name))}`)
+
+function formatNested(value: unknown, texts: ValueTexts, isChoice = false): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (typeof value === 'string') return isChoice ? texts.choice(value) : value
+  if (Array.isArray(value)) return value.map((each) => formatNested(each, texts)).join('; ')
+  return isRecord(value) ? linesOf(value, texts).join(', ') : String(value)
+}
