@@ -188,7 +188,7 @@ describeInBrowser('an HTTP request', () => {
       api_key: 'canary "4713"',
     })
     expect(Object.keys(sent)).toEqual(['message', 'customer', 'api_key'])
-    // The choice is stored for the user, who is the same in the other tests.
+    // The choice is stored in the browser, which the other tests share.
     await page.getByRole('radio', { name: 'Code' }).click()
     expect(problems).toEqual([])
   })

@@ -1,14 +1,14 @@
 import type { CodeProblem } from '../../ui/code-box/code-problem.ts'
 import { jsonErrorAt } from '../../ui/code-box/json-error.ts'
 
-/** What the server says is wrong with the body, and where it is no JSON as it stands. */
+/** The server's error in the body, or where the body is not valid JSON. */
 export function bodyProblems(
   body: string,
   refused: CodeProblem | null | undefined,
   notJson: string,
 ): CodeProblem[] {
   if (refused) return [refused]
-  // With Liquid in it, only the rendered body shows what it is.
+  // With Liquid, only the rendered body can be checked.
   if (body.trim() === '' || /\{[{%]/.test(body)) return []
   const at = jsonErrorAt(body)
   if (at === null) return []

@@ -1,6 +1,5 @@
 import { type RefObject, use, useRef, useState } from 'react'
 import { placeOf } from '../../api/api-error.ts'
-import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox, type CodeBoxHandle } from '../../ui/code-box/code-box.tsx'
@@ -80,10 +79,11 @@ export function Body({ form, readOnly, onInsert, isMasked, error }: BodyProps) {
   )
 }
 
+const VIEW = 'flowpost.body-view'
+
 /** How the body is shown. The choice is stored in this browser; a body that has no form is shown as code. */
 function useView(body: string) {
-  const key = `flowpost-body-view/${useSession().person.id}`
-  const [view, setView] = useState(() => (localStorage.getItem(key) === 'fields' ? 'fields' : 'code'))
+  const [view, setView] = useState(() => (localStorage.getItem(VIEW) === 'fields' ? 'fields' : 'code'))
   const [refusal, setRefusal] = useState<{ reason: NoFields; body: string } | null>(null)
   const form = view === 'fields' ? readBody(body) : null
   const show = (next: 'fields' | 'code', parsed: BodyForm | NoFields | null) => {
@@ -99,7 +99,7 @@ function useView(body: string) {
     bodyForm: typeof form === 'string' ? null : form,
     refusal: refusal?.body === body ? refusal.reason : null,
     show: (next: 'fields' | 'code') => {
-      if (show(next, next === 'fields' ? readBody(body) : null)) localStorage.setItem(key, next)
+      if (show(next, next === 'fields' ? readBody(body) : null)) localStorage.setItem(VIEW, next)
     },
   }
 }

@@ -1,16 +1,16 @@
-/** A call as a curl command describes it, and what of the command has no place in a request. */
+/** The request that a curl command describes. */
 export type CurlCommand = {
   method: string
   url: string
   headers: { name: string; value: string }[]
   body: string
-  /** Options that were not understood or are not supported, as written. */
+  /** Unknown and unsupported options, as written. */
   left: string[]
 }
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Options with a value, by every name that they have. */
+/** Options with a value, by all their names. */
 const WITH_VALUE: Record<string, string> = {
   '-X': 'method',
   '--request': 'method',
@@ -34,15 +34,15 @@ const WITH_VALUE: Record<string, string> = {
   '--oauth2-bearer': 'bearer',
 }
 
-/** Options with a value that say nothing about the call itself, or that a request has no place for. */
-const LEFT_WITH_VALUE =
+/** Options with a value that have no equivalent in a request. */
+const UNSUPPORTED_WITH_VALUE =
   /^(?:-[omFTxKECPYyzUrct]|--(?:output|max-time|connect-timeout|form|form-string|upload-file|proxy|config|cert|key|cacert|retry|data-urlencode|url-query|resolve|interface|proxy-user|range|limit-rate|dump-header|write-out|cookie-jar)|-w|-D)$/
 
-/** How curl itself behaves: a request needs no word for it. */
-const SAYS_NOTHING =
+/** Options that only affect curl itself. */
+const CURL_ONLY =
   /^(?:-[sSvifLg#]+|--(?:silent|show-error|verbose|include|fail|location|compressed|globoff|http1\.1|http2|progress-bar|no-progress-meter))$/
 
-/** The words of a shell command: quotes, escapes and lines that go on after a backslash. */
+/** Splits a shell command into words, with quotes, escapes and continued lines. */
 export function shellWords(text: string): string[] {
   const words: string[] = []
   const part =
@@ -76,11 +76,11 @@ const unescapeAnsi = (text: string) =>
 
 export const isCurl = (text: string) => /^\s*(?:\$\s+)?curl(?:\.exe)?\s/.test(text)
 
-type Found = { kind: string; value: string; written: string }
+type Option = { kind: string; value: string; written: string }
 
-/** Options in the order in which they stand; an address without an option is one, too. */
-function readOptions(words: readonly string[]): Found[] {
-  const found: Found[] = []
+/** The options in order. A bare URL counts as an option. */
+function readOptions(words: readonly string[]): Option[] {
+  const options: Option[] = []
   const rest = [...words]
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const [, long = '', given] = /^(--[\w.-]+)(?:=([\s\S]*))?$/.exec(word) ?? []
@@ -88,19 +88,19 @@ function readOptions(words: readonly string[]): Found[] {
     const name = long || short
     const glued = long ? given : word.length > 2 ? word.slice(2) : undefined
     const kind = WITH_VALUE[name]
-    if (kind) found.push({ kind, value: glued ?? rest.shift() ?? '', written: word })
-    else if (SAYS_NOTHING.test(word)) continue
-    else if (word === '-G' || word === '--get') found.push({ kind: 'get', value: '', written: word })
-    else if (LEFT_WITH_VALUE.test(name))
-      found.push({
+    if (kind) options.push({ kind, value: glued ?? rest.shift() ?? '', written: word })
+    else if (CURL_ONLY.test(word)) continue
+    else if (word === '-G' || word === '--get') options.push({ kind: 'get', value: '', written: word })
+    else if (UNSUPPORTED_WITH_VALUE.test(name))
+      options.push({
         kind: 'left',
         value: '',
         written: glued === undefined ? `${word} ${rest.shift() ?? ''}`.trim() : word,
       })
-    else if (word.startsWith('-')) found.push({ kind: 'left', value: '', written: word })
-    else found.push({ kind: 'url', value: word, written: word })
+    else if (word.startsWith('-')) options.push({ kind: 'left', value: '', written: word })
+    else options.push({ kind: 'url', value: word, written: word })
   }
-  return found
+  return options
 }
 
 const HEADERS: Record<string, (value: string) => [name: string, value: string]> = {
@@ -113,38 +113,38 @@ const HEADERS: Record<string, (value: string) => [name: string, value: string]> 
 
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-/** Reads a curl command; null when the text is none. */
+/** Parses a curl command; null if the text is not one. */
 export function parseCurl(text: string): CurlCommand | null {
   if (!isCurl(text)) return null
   const words = shellWords(text.replace(/^\s*\$\s+/, '')).slice(1)
   const command: CurlCommand = { method: '', url: '', headers: [], body: '', left: [] }
   const data: string[] = []
-  let isInAddress = false
+  let isInUrl = false
   for (const { kind, value, written } of readOptions(words)) {
     const header = HEADERS[kind]
     if (kind === 'url' && command.url === '') command.url = withScheme(value)
     else if (kind === 'method' && METHODS.has(value.toUpperCase())) command.method = value.toUpperCase()
     else if (kind === 'header') addHeader(command, value)
     else if (header) setHeader(command, ...header(value))
-    else if (kind === 'get') isInAddress = true
+    else if (kind === 'get') isInUrl = true
     else if ((kind === 'data' || kind === 'json') && !value.startsWith('@')) {
       data.push(value)
       if (kind === 'json') setDefault(command, 'Content-Type', 'application/json')
       if (kind === 'json') setDefault(command, 'Accept', 'application/json')
     } else command.left.push(written === value ? value : `${written} ${value}`.trim())
   }
-  return finish(command, data, isInAddress)
+  return finish(command, data, isInUrl)
 }
 
-function finish(command: CurlCommand, data: readonly string[], isInAddress: boolean): CurlCommand {
+function finish(command: CurlCommand, data: readonly string[], isInUrl: boolean): CurlCommand {
   const joined = data.join('&')
-  if (isInAddress && joined !== '') command.url += (command.url.includes('?') ? '&' : '?') + joined
+  if (isInUrl && joined !== '') command.url += (command.url.includes('?') ? '&' : '?') + joined
   else command.body = joined
   command.method ||= command.body === '' ? 'GET' : 'POST'
   return command
 }
 
-/** curl takes an address without a scheme as http. */
+/** curl treats a URL without a scheme as http. */
 const withScheme = (url: string) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `http://${url}`)
 
 function addHeader(command: CurlCommand, line: string) {
@@ -156,11 +156,11 @@ function addHeader(command: CurlCommand, line: string) {
 const hasName = (name: string) => (header: { name: string }) =>
   header.name.toLowerCase() === name.toLowerCase()
 
-/** Lengths and hosts follow from the call itself. */
-const BY_ITSELF = /^(?:host|content-length|connection|transfer-encoding|te|upgrade|accept-encoding)$/i
+/** The HTTP client sets these. */
+const SET_BY_CLIENT = /^(?:host|content-length|connection|transfer-encoding|te|upgrade|accept-encoding)$/i
 
 function setHeader(command: CurlCommand, name: string, value: string) {
-  if (BY_ITSELF.test(name)) return
+  if (SET_BY_CLIENT.test(name)) return
   command.headers = [...command.headers.filter((one) => !hasName(name)(one)), { name, value }]
 }
 

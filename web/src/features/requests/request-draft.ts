@@ -1,13 +1,13 @@
 import { newHeader, type RequestValues } from './request-values.ts'
 
-/** What was typed, with what was stored at that time. */
+/** Unsaved values, and the stored ones they are based on. */
 type Draft = { values: RequestValues; base: RequestValues }
 
 const nameOf = (key: string) => `flowpost-request/${key}`
 
 /**
- * What is typed into a request survives the end of a session and a reload. Only in this tab, unlike drafts of layouts:
- * there may be credentials in it.
+ * Unsaved changes to a request survive a reload and an expired session. Unlike layout drafts, they are stored in this
+ * tab only, because they may contain credentials.
  */
 export const requestDrafts = {
   read: (key: string): Draft | null => {
@@ -24,7 +24,7 @@ export const requestDrafts = {
     try {
       sessionStorage.setItem(nameOf(key), JSON.stringify(draft))
     } catch {
-      // A browser without room for it works without drafts.
+      // Without storage space, there are no drafts.
     }
   },
   remove: (key: string) => sessionStorage.removeItem(nameOf(key)),

@@ -30,7 +30,7 @@ export function RequestForm({ form, readOnly, onInsert, onCurl }: RequestFormPro
   const errorAt = (name: string) => {
     const problem = form.problemAt(name)
     if (!problem) return undefined
-    // Inside the body, only the name says what is meant.
+    // Inside the body, the message needs the property's name.
     return problem.field === name ? inWords(problem) : `${problem.field}: ${inWords(problem)}`
   }
   const isMasked = (field: 'url' | 'body') =>

@@ -4,7 +4,7 @@ import { ErrorNote, Note } from '../../ui/states.tsx'
 import styles from './requests.module.css'
 import { isAtField, type RequestFormState } from './use-request-form.ts'
 
-/** What is to be said about the whole request; what is wrong with a field stands at the field. */
+/** Messages about the whole request. Errors in a field are shown at the field. */
 export function RequestNotes({
   form,
   readOnly,

@@ -5,7 +5,7 @@ export type HttpRequest = Output<'getHttpRequest'>
 export type Method = HttpRequest['method']
 export const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** A row of the table of headers; the id keeps it apart from others while names change. */
+/** A header row. The id identifies it while its name changes. */
 export type Header = { id: number; name: string; value: string }
 
 export type RequestValues = {
@@ -29,7 +29,7 @@ export const valuesOf = (request: HttpRequest | null): RequestValues => ({
   body: request?.body ?? '',
 })
 
-/** What is sent: rows without anything in them are none. */
+/** The values to send, without empty header rows. */
 const sentOf = ({ description, body, headers, ...values }: RequestValues) => ({
   ...values,
   description: description.trim() === '' ? null : description,
@@ -41,7 +41,7 @@ const sentOf = ({ description, body, headers, ...values }: RequestValues) => ({
 
 export type SentValues = ReturnType<typeof sentOf> & Input<'createHttpRequest'>
 
-/** The fields that differ from what is stored; untouched masked ones are not sent. */
+/** The changed fields. Unchanged masked ones are not sent. */
 export function changesBetween(base: RequestValues, values: RequestValues): Partial<SentValues> {
   const [before, after] = [sentOf(base), sentOf(values)]
   return Object.fromEntries(
@@ -54,7 +54,7 @@ export function changesBetween(base: RequestValues, values: RequestValues): Part
 export const isChanged = (base: RequestValues, values: RequestValues) =>
   Object.keys(changesBetween(base, values)).length > 0
 
-/** The fields after a save: what was typed while it was under way stays, the rest is as it is stored now. */
+/** The values after a save: the stored ones, with changes made while it was in progress. */
 export const afterSave = (
   current: RequestValues,
   { submitted, saved }: { submitted: RequestValues; saved: RequestValues },
@@ -65,7 +65,7 @@ const pick = (values: RequestValues, fields: readonly string[]): Partial<Request
 
 export const newRequestOf = (values: RequestValues): SentValues => sentOf(values)
 
-/** What a curl command says takes the place of what stood there; name and description stay. */
+/** Replaces the values with those of a curl command, except for name and description. */
 export const withCurl = (
   values: RequestValues,
   { method, url, headers, body }: CurlCommand,
@@ -78,15 +78,15 @@ export const withCurl = (
   body: prettyJson(body),
 })
 
-/** The host as it is written in an address, Liquid and all; empty where there is none. */
+/** The host of a URL as written, including Liquid; empty if there is none. */
 export function hostOf(url: string): string {
   const [, authority = ''] = /^https?:\/\/((?:\{\{.*?\}\}|\{%.*?%\}|[^/?#\\])*)/is.exec(url.trim()) ?? []
   return authority.slice(authority.lastIndexOf('@') + 1)
 }
 
-/** JSON with indents; any other text as it is. */
+/** Indents JSON; any other text is unchanged. */
 export function prettyJson(text: string): string {
-  // Numbers of many digits would lose their last ones.
+  // Long numbers would lose digits.
   if (/\d{16}/.test(text)) return text
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -19,7 +19,7 @@ type Call = {
   durationMs: number | null
 }
 
-/** What a live call sent and got back. All of it was written elsewhere: it is shown as text, never as markup. */
+/** The request and response of a live call. Both are untrusted: shown as text, never as markup. */
 export function RunAnswer({ outcome }: { outcome: RunOutcome }) {
   const requests = useTexts('requests')
   const id = outcome.kind === 'answered' ? outcome.run.executionId : outcome.executionId
@@ -55,7 +55,7 @@ function HistoryLink({ id }: { id: string }) {
   )
 }
 
-/** Of a call that failed, what is on record. */
+/** The recorded request and response of a failed call. */
 function FailedCall({ id }: { id: string }) {
   const { data } = useRead('getHistoryEntry', { id })
   if (!data) return null

@@ -19,7 +19,7 @@ type RunDialogProps = {
   onRun: () => Promise<unknown>
 }
 
-/** Asks before a live call, and names what it reaches. */
+/** Confirms a live call and names the host. */
 export function RunDialog({ opened, values, onClose, ...rest }: RunDialogProps) {
   const requests = useTexts('requests')
   const title = requests.runTitle({ method: values.method, host: hostOf(values.url) || requests.noHost })

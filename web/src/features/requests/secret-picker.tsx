@@ -10,7 +10,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { SecretDialog } from '../secrets/secret-dialog.tsx'
 import styles from './requests.module.css'
 
-/** Where a secret is written: at the caret of a field, which keeps it while the dialog is open. */
+/** Where to insert: at the caret of an input, which keeps it while the dialog is open, or in a code editor. */
 export type InsertInto =
   | { input: HTMLElement | null; value: string; set: (value: string) => void }
   | { insert: (text: string) => void }
@@ -23,7 +23,7 @@ export function insertText(into: InsertInto, text: string) {
   if ('insert' in into) return into.insert(text)
   const { input, value, set } = into
   const isField = input instanceof HTMLInputElement
-  // A masked value cannot be written into; the secret takes its place.
+  // A masked value cannot be edited, only replaced.
   const isMasked = value.includes('•')
   const start = isMasked ? 0 : isField ? (input.selectionStart ?? value.length) : value.length
   const end = isMasked ? value.length : isField ? (input.selectionEnd ?? value.length) : value.length
@@ -73,7 +73,7 @@ export function SecretPicker({ opened, host, onClose, onPick }: SecretPickerProp
   )
 }
 
-/** Without its port; empty if only a run knows it. */
+/** The host without its port; empty if it contains Liquid. */
 const plainHost = (host: string) => (/[{[]/.test(host) ? '' : host.replace(/:\d*$/, ''))
 
 function Choices({ onPick }: { onPick: (name: string) => void }) {

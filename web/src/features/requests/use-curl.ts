@@ -5,7 +5,7 @@ import type { CurlCommand } from './curl.ts'
 import { withCurl } from './request-values.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
-/** Takes a curl command over into the form, which can be undone; what has no place there is named. */
+/** Imports a curl command into the form, with undo. `left` lists the options that have no equivalent. */
 export function useCurl({ values, setValues }: RequestFormState) {
   const requests = useTexts('requests')
   const [left, setLeft] = useState<readonly string[]>([])

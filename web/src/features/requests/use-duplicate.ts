@@ -4,7 +4,7 @@ import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Makes a copy and opens it. */
+/** Creates a copy and opens it. */
 export function useDuplicate() {
   const requests = useTexts('requests')
   const store = useStoreId() ?? ''

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.ts'
 
-/** Why the server refused, as a sentence; the rule on stored credentials gets the why. */
+/** The server's message; for stored credentials, a longer one that explains the rule. */
 export function useProblemText() {
   const requests = useTexts('requests')
   return (problem: ApiError) =>

@@ -17,13 +17,13 @@ import {
 
 const FIELDS = /^(?:name|description|url|headers)(?:\.|$)|^body(?:[.[]|$)/
 
-/** Whether what the server says belongs to a field of the form. */
+/** Whether an error belongs to a field of the form. */
 export const isAtField = (problem: unknown) =>
   problem instanceof ApiError && problem.field !== null && FIELDS.test(problem.field)
 
 type Saved = HttpRequest & { warnings?: string[] | undefined }
 
-/** What is being edited, and what is stored. A failed save never changes what was typed. */
+/** The edited and the stored values. A failed save never changes what was typed. */
 export function useRequestForm(stored: HttpRequest | null, onCreated: (id: string) => void) {
   const store = useStoreId()
   const client = useQueryClient()
@@ -57,7 +57,7 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
   // Another user's version is shown immediately as long as nothing was typed here.
   if (isNewer && !isDirty && !isSaving) load(stored)
 
-  const keep = ({ warnings: found = [], ...request }: Saved) => {
+  const applySaved = ({ warnings: found = [], ...request }: Saved) => {
     client.setQueryData(queryKeyOf(request), request)
     const saved = valuesOf(request)
     setBase({ request, values: saved })
@@ -68,15 +68,15 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
   }
   const write = async () => {
     if (base.request === null) {
-      const request = keep(await create.mutateAsync(newRequestOf(values)))
+      const request = applySaved(await create.mutateAsync(newRequestOf(values)))
       requestDrafts.remove(draftKey)
       onCreated(request.id)
       return request
     }
     const { id } = base.request
-    return keep(await update.mutateAsync({ id, ...changesBetween(base.values, values) }))
+    return applySaved(await update.mutateAsync({ id, ...changesBetween(base.values, values) }))
   }
-  /** Resolves to what is stored then, or to null when it was refused. */
+  /** Resolves to the stored request, or to null if the save failed. */
   const save = async (): Promise<HttpRequest | null> => {
     if (isSaving) return null
     setIsSaving(true)
@@ -98,17 +98,17 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
     isSaving,
     isDirty,
     isNewer: isNewer && isDirty,
-    /** Whether it is what was typed before the page was left. */
+    /** Whether unsaved changes from an earlier visit were restored. */
     isDraft: draft !== null && isDirty,
     warnings,
     problem,
     setProblem,
     forgetDraft: () => requestDrafts.remove(draftKey),
-    /** Discards what was typed in favour of what is stored. */
+    /** Discards unsaved changes. */
     loadStored: () => load(stored),
     set: <F extends keyof RequestValues>(field: F, value: RequestValues[F]) =>
       setValues((before) => ({ ...before, [field]: value })),
-    /** What the server says about a field, by any of its names. */
+    /** The server's error at a field, by any of its names. */
     problemAt: (...names: string[]) =>
       problem instanceof ApiError &&
       problem.field !== null &&

@@ -5,7 +5,7 @@ import { useOperation } from '../../api/use-api.ts'
 
 export type TestRun = Output<'testHttpRequest'>
 
-/** How the last live call went: an answer, or why there is none and where it is on record. */
+/** The outcome of the last live call: its response, or the error and the history entry. */
 export type RunOutcome =
   | { kind: 'answered'; run: TestRun }
   | { kind: 'failed'; error: unknown; executionId: string | null }
