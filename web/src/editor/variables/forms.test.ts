@@ -107,7 +107,7 @@ describe('a condition as a form', () => {
     )
   })
 
-  it('written as Liquid, is valid and reads back as the same form', () => {
+  it('is printed as valid Liquid, which is parsed back to the same form', () => {
     const conditions = fc.record({
       clauses: fc.array(clauses, { minLength: 1, maxLength: 4 }),
       join: fc.constantFrom('and' as const, 'or' as const),
@@ -162,7 +162,7 @@ const render = (template: string, variables: object) =>
   }).replaceAll('\u00a0', ' ')
 
 describe('a variable as a form', () => {
-  it('is written back exactly as it was read', () => {
+  it('is printed exactly as it was parsed', () => {
     fc.assert(
       fc.property(outputTexts, (text) => {
         const output = parseOutput(text)
@@ -172,7 +172,7 @@ describe('a variable as a form', () => {
     )
   })
 
-  it('written as Liquid, is valid and reads back as the same form', () => {
+  it('is printed as valid Liquid, which is parsed back to the same form', () => {
     const styles = fc.string().map(textLiteral)
     const decimals = fc.option(fc.constantFrom('0', '2'))
     const formats = fc.oneof(
@@ -234,7 +234,7 @@ describe('variable names', () => {
     ['variables["odd key"]', 'Odd key'],
     ['variables.items[0].title', 'Items → 1 → Title'],
     ['store.name', 'Store → Name'],
-  ])('%s is shown as %s', (path, name) => {
+  ])('%s is displayed as %s', (path, name) => {
     expect(readableName(path)).toBe(name)
   })
 
@@ -246,7 +246,7 @@ describe('variable names', () => {
     ['Größe', 'variables.grosse'],
     ['50 %', null],
     ['', null],
-  ])('%j is written as %s', (name, path) => {
+  ])('%j becomes %s', (name, path) => {
     expect(pathFor(name)).toBe(path)
   })
 })

@@ -22,8 +22,9 @@ type VariablePanelProps = {
 }
 
 /**
- * A variable with its format and fallback, as a form and, on request, as Liquid. Both edit the same text, so that whatever
- * the user does not change stays as it was. A click elsewhere keeps the changes; only Escape and Cancel discard them.
+ * Edits a variable with its format and fallback, as a form and, on request, as Liquid. Both edit the same source, so
+ * that details the user does not touch stay unchanged. A click outside applies the changes; only Escape and Cancel
+ * discard them.
  */
 export function VariablePanel({ raw, at, suggestions, onApply, onClose }: VariablePanelProps) {
   const { panel } = useTexts('variables')
@@ -38,9 +39,9 @@ export function VariablePanel({ raw, at, suggestions, onApply, onClose }: Variab
   )
   const secret = secrets.find(({ insert }) => insert === text)
   const hasCode = isCodeOpen || (output === null && !secret)
-  const fault = liquidError(text)
+  const error = liquidError(text)
   const apply = () => {
-    if (fault) setIsSubmitted(true)
+    if (error) setIsSubmitted(true)
     else onApply(text.trim())
   }
   return (
@@ -73,10 +74,10 @@ export function VariablePanel({ raw, at, suggestions, onApply, onClose }: Variab
           <TextField
             label={writing.liquid}
             mono
-            // There is no other field to fill in.
+            // Focused if there is no other field.
             ref={isCodeOpen ? undefined : (input) => input?.focus()}
             value={text}
-            error={isSubmitted && fault ? writing.faults[fault] : undefined}
+            error={isSubmitted && error ? writing.faults[error] : undefined}
             onChange={(event) => setText(event.target.value)}
           />
         )}

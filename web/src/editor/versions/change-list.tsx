@@ -66,15 +66,15 @@ export const Changes = ({ fields, blocks, shown, onShow }: ChangesProps) => (
   </ul>
 )
 
-/** For an added or removed block, only its text. */
-const READ = new Set(['text', 'html', 'label'])
+/** The properties with text, which are all that is shown of an added or removed block. */
+const TEXT_PROPERTIES = new Set(['text', 'html', 'label'])
 
 type BlockItemProps = { block: BlockChange; isShown: boolean; onShow: (() => void) | undefined }
 
 function BlockItem({ block: change, isShown, onShow }: BlockItemProps) {
   const name = useBlockTitle(change)
-  const isKept = change.change === 'changed'
-  const fields = change.fields.filter(({ path }) => isKept || READ.has(path))
+  const isChanged = change.change === 'changed'
+  const fields = change.fields.filter(({ path }) => isChanged || TEXT_PROPERTIES.has(path))
   return (
     <li>
       <button
@@ -88,7 +88,7 @@ function BlockItem({ block: change, isShown, onShow }: BlockItemProps) {
         <b>{name}</b>
       </button>
       {change.change !== 'moved' &&
-        fields.map((field) => <Field key={field.path} field={field} isBare={!isKept} />)}
+        fields.map((field) => <Field key={field.path} field={field} isBare={!isChanged} />)}
     </li>
   )
 }
@@ -116,7 +116,7 @@ type FieldProps = {
   field: FieldChange
   /** Not part of a block. */
   isAlone?: boolean
-  /** Without a label, because the text is the block's only content. */
+  /** Without a label, as for the text of an added or removed block. */
   isBare?: boolean
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Renders nothing for users who may not write. */
+/** Renders nothing for users who cannot save directly. */
 export function RestoreButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return useMayChangeDirectly() ? (
     <Button size="small" onClick={onClick}>

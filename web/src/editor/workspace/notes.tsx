@@ -41,7 +41,7 @@ export function ReadOnlyNote() {
   return useMayWrite() ? null : <Note>{workspace.mayNotWrite}</Note>
 }
 
-/** Shows a save error with the name of the block, which is selected. */
+/** Shows a save error with the name of the block that it is about. */
 function Refused({ session, error }: { session: LayoutSession; error: unknown }) {
   const { common } = useTexts('app')
   const texts = useTexts('editor')

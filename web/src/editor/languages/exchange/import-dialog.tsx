@@ -93,7 +93,7 @@ function Import({ texts, session, locale, onClose }: ImportProps) {
   )
 }
 
-/** The texts that the import would change. */
+/** The number of texts that the import would change or mark as up to date. */
 const countOf = ({ changes, confirmed }: Report) => changes.length + confirmed.length
 
 function ReportOf({ report, texts }: { report: Report; texts: LanguageTexts }) {

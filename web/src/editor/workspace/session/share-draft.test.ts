@@ -296,7 +296,7 @@ describe('where a second person is required', () => {
     expect([there.saved().document.subject, there.draft()]).toEqual(['Typed', null])
   })
 
-  it('a page that has the draft open learns that it is proposed', async () => {
+  it('open pages show that the draft has been proposed', async () => {
     const { there, ada, bea } = openTwo()
     ada.write({ subject: 'Typed' })
     await there.wait()
@@ -306,7 +306,7 @@ describe('where a second person is required', () => {
     expect(bea.session.getState().draft?.proposed?.by.name).toBe('Ada')
   })
 
-  it('editing a proposal means that it has to be proposed again', async () => {
+  it('an edited proposal has to be proposed again', async () => {
     const { there, ada, bea } = openTwo()
     ada.write({ subject: 'Typed' })
     await ada.session.save()
