@@ -360,6 +360,7 @@ type TakeValues = {
       andCalls: (values: { calls: number }) => string
       skippedOf: (values: { count: string | number }) => string
       retryingOf: (values: { count: string | number }) => string
+      isolated: (values: { failed: number; days: number }) => string
       expired: (values: { name: string | number }) => string
       expiredWhy: (values: { address: string | number }) => string
       senderDown: (values: { name: string | number }) => string
@@ -568,6 +569,7 @@ type TakeValues = {
       insertHere: (values: { label: string | number }) => string
     }
     condition: {
+      textAsNumber: (values: { value: string | number }) => string
       remove: (values: { number: string | number }) => string
       count: (values: { name: string | number }) => string
     }

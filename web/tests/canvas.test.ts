@@ -159,9 +159,14 @@ describeInBrowser('the canvas', () => {
   it('shows the email, selects by click and keys, and says where the block stands', async () => {
     const { page, problems, frame } = await openCanvas()
     await frame.getByText('Thank you, Mara.').click()
-    await expect.poll(() => namesOf(page)).toEqual(['Heading: Thank you, name.'])
+    await expect.poll(() => namesOf(page)).toEqual(['Heading: Thank you, Name.'])
     const path = page.getByRole('navigation', { name: 'Selected block and its containers' })
-    expect(await path.textContent()).toBe('Thank you, name. › Columns › Heading')
+    expect(await path.textContent()).toBe('Thank you, Name. › Columns › Heading')
+    const beside = await page.locator('iframe[title="Canvas"]').locator('../..').boundingBox()
+    await page.mouse.click((beside?.x ?? 0) + 6, (beside?.y ?? 0) + 200)
+    await expect.poll(() => namesOf(page)).toEqual([])
+    await frame.getByText('Thank you, Mara.').click()
+    await expect.poll(() => namesOf(page)).toEqual(['Heading: Thank you, Name.'])
     await screenshot(page, 'canvas-1280-light')
     await seeInDark(page, 'canvas-1280')
     await loadAxe(page)
@@ -224,7 +229,7 @@ describeInBrowser('the canvas', () => {
     await page.getByText('Drop a block here').waitFor({ state: 'detached' })
     expect(
       await page.getByRole('navigation', { name: 'Selected block and its containers' }).textContent(),
-    ).toBe('Thank you, name. › Columns › Text')
+    ).toBe('Thank you, Name. › Columns › Text')
     await expect.poll(() => block.boundingBox().then((box) => box?.width ?? 0)).toBeLessThan(300)
     const line = await middleOf(heading)
     await dragTo(page, block, line.x, line.bottom + 4)

@@ -72,7 +72,7 @@ describeInBrowser('the outline', () => {
   it('is walked, selected and changed by keys', async () => {
     const { page, line, lines, problems } = await openLayout()
     await screenshot(page, 'editor-outline')
-    await line('Heading: Thank you, customer.first_name').click()
+    await line('Heading: Thank you, Customer → First name').click()
     const region = page.getByRole('region', { name: 'Block', exact: true })
     await region.getByText('in Section').waitFor()
     await page.keyboard.press('Escape')
@@ -128,7 +128,7 @@ describeInBrowser('the outline', () => {
       await page.mouse.up()
     }
     await drag('Button: Follow your order', 'Column 2, empty')
-    await drag('Section: Thank you, customer.first_name', 'Follow your order')
+    await drag('Section: Thank you, Customer → First name', 'Follow your order')
     await page.keyboard.press('Control+s')
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
     const [section] = (await stored()).blocks
@@ -165,7 +165,7 @@ describeInBrowser('the inspector', () => {
     const { page, line, problems } = await openLayout()
     await page.getByRole('region', { name: 'Email style' }).waitFor()
     await screenshot(page, 'editor-style')
-    await line('Heading: Thank you, customer.first_name').click()
+    await line('Heading: Thank you, Customer → First name').click()
     const region = page.getByRole('region', { name: 'Block', exact: true })
     const size = region.getByLabel('Size', { exact: true })
     await size.fill('500')

@@ -98,10 +98,10 @@ describeInBrowser('presets', () => {
 
   it('are made, edited, followed by layouts, renamed, and deleted once no layout shows them', async () => {
     await go(`/app/s/${emptyStore}/presets`)
-    await page.getByText('No presets yet').waitFor()
-    await button(page, 'New preset').click()
+    await page.getByText('No shared headers, footers or saved blocks yet').waitFor()
+    await button(page, 'New header, footer or block').click()
     await box(page, 'Name').fill('Logo, centred')
-    await button(page, 'Create preset').click()
+    await button(page, 'Create').click()
     await page.getByRole('tree').waitFor()
     await button(page, 'Add block').click()
     await page.getByRole('menuitem', { name: 'Heading', exact: true }).click()
@@ -115,7 +115,7 @@ describeInBrowser('presets', () => {
       emptyStore,
     )
     await checkLooks(page, 'preset')
-    await page.getByRole('link', { name: 'Back to presets' }).click()
+    await page.getByRole('link', { name: 'All headers, footers and blocks' }).click()
     await heading(page, 'Presets').waitFor()
     const row = page.getByRole('row', { name: /Logo, centred/ })
     await row.getByText('1 layout uses it').waitFor()
@@ -126,8 +126,8 @@ describeInBrowser('presets', () => {
     await button(page, 'Rename').click()
     await page.getByRole('link', { name: 'Name, centred' }).waitFor()
     await button(page, 'More for Name, centred').click()
-    await page.getByRole('menuitem', { name: 'Delete preset' }).click()
-    await button(page, 'Delete preset').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await button(page, 'Delete').click()
     await page.getByText('preset is used by layout "Order"').waitFor()
     await screenshot(page, 'preset-used')
     await button(page, 'Cancel').click()

@@ -237,7 +237,7 @@ describe('followDesign', () => {
     expect(states(reworded, language as TranslationContent)).toMatchObject({
       't.columns.0.title': 'ok',
       't.columns.1.title': 'outdated',
-      't.columns.2.title': 'same',
+      't.columns.2.title': 'missing',
     })
   })
 

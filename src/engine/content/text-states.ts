@@ -1,7 +1,7 @@
 import { htmlAsPlain, plainAsHtml } from '../html/plain-as-html.ts'
 import { type Losses, lossesBetween } from './losses.ts'
 import { textMarksOf } from './marks.ts'
-import type { LayoutContent, TranslationContent } from './snapshot.ts'
+import { followsDesign, type LayoutContent, type TranslationContent } from './snapshot.ts'
 import { type ContentText, hasWords, textsByKey, textsOfContent } from './texts.ts'
 
 export const TEXT_STATES = ['ok', 'missing', 'same', 'outdated', 'extra'] as const
@@ -13,8 +13,8 @@ export type TextPair = Omit<ContentText, 'text'> & {
   /** Null if the translation does not have this text. */
   target: string | null
   /**
-   * missing: not translated; same: identical to the source; outdated: translated from an earlier source text; extra: not
-   * in the source.
+   * missing: not translated; same: a separate design repeats the source; outdated: translated from an earlier source
+   * text; extra: not in the source.
    */
   state: (typeof TEXT_STATES)[number]
   /** For an outdated text, the source text it was translated from; null if unknown. */
@@ -31,6 +31,7 @@ export function pairTexts(layout: LayoutContent, translation: TranslationContent
   const own = textsByKey(translation)
   const marks = textMarksOf(translation)
   const kept = new Set(marks.kept)
+  const follows = followsDesign(layout, translation)
   const pairs = sourcesOf(layout).map((source): TextPair => {
     const target = sameFormat(own.get(source.key), source)
     own.delete(source.key)
@@ -38,6 +39,9 @@ export function pairTexts(layout: LayoutContent, translation: TranslationContent
     if (!target) return { ...identity, ...untranslated(text, source, translation) }
     const translatedFrom = marks.outdated[source.key]
     const isSame = target.text === text
+    // A language that follows the design starts with copies of the layout's texts.
+    if (follows && isSame && isTranslatable && !kept.has(source.key))
+      return { ...identity, ...untranslated(text, source, translation), sends: 'source' }
     const state =
       translatedFrom !== undefined && !isSame
         ? 'outdated'

@@ -75,7 +75,7 @@ function Overview({ days }: { days: number }) {
           <Latest />
         </Stack>
         <Stack gap={16}>
-          <Attention />
+          <Attention failed={stats.data?.totals.failed ?? 0} days={days} />
           <MostSent days={days} />
         </Stack>
       </Columns>

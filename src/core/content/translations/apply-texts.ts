@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { markOutdated, marksAfterSave } from '../../../engine/content/marks.ts'
+import { markOutdated, marksAfterSave, markUpToDate } from '../../../engine/content/marks.ts'
 import { setTexts, UnknownText } from '../../../engine/content/set-texts.ts'
 import type { LayoutContent, Snapshot, TranslationContent } from '../../../engine/content/snapshot.ts'
 import { translationOf } from '../../../engine/content/texts.ts'
@@ -43,12 +43,20 @@ export function applyTexts(
   })
   const marked = after.translations.map((translation) =>
     translation.locale === locale
-      ? markOutdated(marksAfterSave(old, translation, new Set(texts.keys())), translatedFrom)
+      ? markOutdated(markWritten(layout, old, translation, [...texts.keys()]), translatedFrom)
       : translation,
   )
   const result = { ...after, translations: marked }
   return { after: result, translation: translationOf(result, locale) as TranslationContent }
 }
+
+/** The texts that were written are up to date, also where they repeat the layout's words. */
+const markWritten = (
+  layout: LayoutContent,
+  old: TranslationContent | undefined,
+  translation: TranslationContent,
+  keys: readonly string[],
+) => markUpToDate(layout, marksAfterSave(old, translation, new Set(keys)), keys)
 
 function replaceTexts(
   layout: LayoutContent,

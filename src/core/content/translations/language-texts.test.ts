@@ -29,6 +29,15 @@ describe('the texts of a language', () => {
     ])
   })
 
+  it('stay missing when others are saved, until they are written, in the same words too', async () => {
+    const layout = await newLayout()
+    const saved = await layout.write('de', { 'head.text': 'Ernte' })
+    expect(textOf(saved, 'go.label')).toMatchObject({ state: 'missing', target: null, sends: 'source' })
+    expect(saved.languages[1]).toMatchObject({ progress: { same: 0 } })
+    const copied = await layout.write('de', { 'go.label': textOf(saved, 'go.label')?.source ?? '' })
+    expect(textOf(copied, 'go.label')).toMatchObject({ state: 'ok', sends: 'own' })
+  })
+
   it('are omitted if no language is requested, which returns only the progress of each language', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
@@ -55,7 +64,7 @@ describe('the texts of a language', () => {
       translatedFrom: 'The new harvest is in',
       source: 'The harvest has come',
     })
-    expect(states(shown)).toMatchObject({ subject: 'ok', 'go.label': 'same' })
+    expect(states(shown)).toMatchObject({ subject: 'ok', 'go.label': 'missing' })
     await layout.reword(reworded('The new harvest is in'))
     expect(states(await layout.texts('de'))['head.text']).toBe('ok')
   })

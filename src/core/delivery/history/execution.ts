@@ -145,9 +145,19 @@ export const retriedAs = sql<string | null>`(select "later"."id" from "execution
 
 type Row = Pick<Tables['executions'], (typeof SUMMARY_COLUMNS)[number]>
 
-/** Replies from servers and APIs can contain personal data, so the whole sentence is masked. */
-export const describeProblem = (reader: Reader, problem: Problem): string =>
-  maskText(sentenceFor(reader, problem))
+/**
+ * Replies from servers and APIs can contain personal data, so the whole sentence is masked, except for the sender's own
+ * server, which the senders page shows too.
+ */
+export function describeProblem(reader: Reader, problem: Problem): string {
+  const name = ['server', 'host'].find((key) => key in problem.data)
+  if (!isSenderProblem(problem) || name === undefined) return maskText(sentenceFor(reader, problem))
+  const unnamed = { ...problem, data: { ...problem.data, [name]: SERVER } } as Problem
+  return maskText(sentenceFor(reader, unnamed)).replace(SERVER, () => String(problem.data[name]))
+}
+
+const SERVER = 'SERVER'
+const isSenderProblem = ({ code }: Problem) => code.startsWith('smtp.') || code.startsWith('mailbox.')
 
 const showError = (reader: Reader, stored: StoredProblem): string | null => {
   const problem = readProblem(stored)

@@ -21,6 +21,7 @@ import { findBlock } from '../model/places.ts'
 import { useWriting } from '../text/load-writing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import { type BufferedKeys, NO_KEYS } from '../text/view/buffered-keys.ts'
+import type { SelectAt } from '../text/view/use-text-view.ts'
 import type * as Writing from '../text/writing.ts'
 import { useEditor } from '../use-editor.ts'
 import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
@@ -81,7 +82,15 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const isEmpty = design.blocks.length === 0 && !design.header && !design.footer
   return (
     <div className={classes(styles.canvas, (isPressed || isResizing) && styles.dragging)}>
-      <div className={styles.scroll} ref={scroll}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: with keys, Escape does it. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: with keys, Escape does it. */}
+      <div
+        className={styles.scroll}
+        ref={scroll}
+        onClick={({ target, currentTarget }) => {
+          if (target === currentTarget) editor.select([])
+        }}
+      >
         <CanvasNotes {...{ hasImages, isBroken, withImages }} onImages={() => setWithImages(true)} />
         {isEmpty && !readOnly && <CanvasEmpty editor={editor} />}
         <div ref={stage} className={classes(styles.stage, isEmpty && styles.away)} style={size}>
@@ -106,6 +115,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
           {isVisible && boxes.ghosts.size > 0 && <Ghosts visible={visible} />}
           {block && writing && appearance && (
             <InPlaceEditor
+              key={block.id}
               {...{ writing, editor, block, appearance, scale, suggestions, selectAt, buffered }}
               onDone={() => edit(null)}
             />
@@ -216,8 +226,7 @@ type InPlaceEditorProps = {
   appearance: TextAppearance
   scale: number
   suggestions: readonly Suggestion[]
-  /** Where to place the caret. */
-  selectAt: { left: number; top: number } | null
+  selectAt: SelectAt | null
   buffered: RefObject<BufferedKeys>
   onDone: () => void
 }

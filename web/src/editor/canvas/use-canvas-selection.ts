@@ -3,6 +3,7 @@ import type { DragStep } from '../../frame/messages.ts'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
+import type { SelectAt } from '../text/view/use-text-view.ts'
 import { useEditor } from '../use-editor.ts'
 import { editableText } from './blocks-on-canvas.ts'
 import type { DragBlock } from './drag/use-drag.ts'
@@ -18,12 +19,21 @@ export function useCanvasSelection(
 ) {
   const [pointed, setPointed] = useState<string | null>(null)
   const [edited, setEdited] = useState<string | null>(null)
-  const [selectAt, setSelectAt] = useState<Position | null>(null)
+  const [selectAt, setSelectAt] = useState<SelectAt | null>(null)
   const current = useEditor(editor, (state) => state.selected.at(-1))
   const isRemoved = useEditor(editor, () => edited !== null && !findBlock(designOf(editor), edited))
   useEffect(() => {
     if (edited !== null && (edited !== current || isRemoved)) setEdited(null)
   }, [edited, current, isRemoved])
+
+  const added = useEditor(editor, (state) => state.added)
+  useEffect(() => {
+    if (added === null) return
+    editor.setAdded(null)
+    if (!editableText(findBlock(designOf(editor), added))) return
+    setEdited(added)
+    setSelectAt('all')
+  }, [editor, added])
 
   const pointing = useMemo(() => {
     const blockOf = (marks: string[]) => {

@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { brandStyle } from '../../../../src/engine/design/brand.ts'
+import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { changeDesign } from '../model/change-design.ts'
 import { patched, setFrame, setGlobal } from '../model/commands.ts'
 import type { Design } from '../model/document.ts'
@@ -80,6 +83,9 @@ export function GlobalFields({ editor, layout, design }: GlobalProps) {
 type FrameProps = { editor: Editor; layout: LayoutSchema; design: Design; name: 'header' | 'footer' }
 
 const OWN = 'own'
+const NEW = 'new'
+
+const dialogs = lazyModule(() => withTexts(['presets'], import('../../features/presets/preset-dialogs.tsx')))
 
 /** Chooses no header or footer, the layout's own, or a shared one. */
 function FrameControl({ editor, layout, design, name }: FrameProps) {
@@ -88,6 +94,8 @@ function FrameControl({ editor, layout, design, name }: FrameProps) {
   const choices = layout.presets.filter(({ kind }) => kind === name)
   const value = frame ? (frame.presetId ?? OWN) : ''
   const isListed = value === '' || value === OWN || choices.some(({ id }) => id === value)
+  const [isCreating, setIsCreating] = useState(false)
+  const dialog = useLazyModule(dialogs, isCreating)
   const choose = (next: string) =>
     changeDesign(editor, (before) =>
       setFrame(before, name, next === '' ? undefined : next === OWN ? { blocks: [] } : { presetId: next }),
@@ -95,21 +103,33 @@ function FrameControl({ editor, layout, design, name }: FrameProps) {
   return (
     <Row label={blocks.frames[name]} property={name}>
       {(control) => (
-        <select
-          {...control}
-          className={styles.select}
-          value={value}
-          onChange={(event) => choose(event.target.value)}
-        >
-          <option value="">{inspector.frameModes.none}</option>
-          <option value={OWN}>{inspector.frameModes.own}</option>
-          {!isListed && <option value={value}>{inspector.presetLost}</option>}
-          {choices.map(({ id, name: title }) => (
-            <option key={id} value={id}>
-              {title}
+        <>
+          <select
+            {...control}
+            className={styles.select}
+            value={value}
+            onChange={({ target }) => (target.value === NEW ? setIsCreating(true) : choose(target.value))}
+          >
+            <option value="">{inspector.frameModes.none}</option>
+            <option value={OWN}>{inspector.frameModes.own}</option>
+            {!isListed && <option value={value}>{inspector.presetLost}</option>}
+            {choices.map(({ id, name: title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+            <option value={NEW}>
+              {name === 'header' ? inspector.frameModes.newHeader : inspector.frameModes.newFooter}
             </option>
-          ))}
-        </select>
+          </select>
+          {dialog && (
+            <dialog.NewPreset
+              opened={isCreating}
+              onClose={() => setIsCreating(false)}
+              shared={{ kind: name, blocks: frame?.blocks ?? [], onCreated: choose }}
+            />
+          )}
+        </>
       )}
     </Row>
   )

@@ -36,7 +36,9 @@ import {
 import { WhatIsSent } from './what-is-sent.tsx'
 import { useWording } from './wording.ts'
 
-const compareDraft = lazyModule(() => withTexts(['editor'], import('../workspace/compare-draft.tsx')))
+const compareDraft = lazyModule(() =>
+  withTexts(['editor', 'variables'], import('../workspace/compare-draft.tsx')),
+)
 
 type LanguagesWorkspaceProps = {
   layout: Translated

@@ -151,8 +151,7 @@ export function Pairs(props: PairsProps) {
         <PairRow
           key={pair.key}
           pair={pair}
-          // Saving one text copies the untranslated ones from the main language; until then they are missing.
-          live={(pair.key in typed && find(pair.key)) || pair}
+          live={find(pair.key) ?? pair}
           value={targets[pair.key] ?? null}
           isTyped={pair.key in typed}
           problem={wrong?.key === pair.key ? wrong.refused.message : null}

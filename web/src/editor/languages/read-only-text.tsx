@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { LiquidChip } from '../../ui/badge.tsx'
-import { chipAttributes, chipContent, chipKind } from '../text/document/chip.ts'
+import { chipAttributes, chipContent, chipKind, splitLiquid } from '../text/document/chip.ts'
 import styles from './read-only-text.module.css'
 import { type Format, type Token, tokensOf } from './text-tokens.ts'
 import { diffTokens, type Run } from './word-diff.ts'
@@ -56,6 +56,12 @@ function Words({ tokens }: { tokens: readonly Token[] }) {
     ),
   )
 }
+
+/** Text with its Liquid as chips. */
+export const WithChips = ({ text }: { text: string }) =>
+  withKeys(splitLiquid(text), ({ kind }) => kind).map(({ at, item }) =>
+    item.kind === 'text' ? <span key={at}>{item.text}</span> : <Chip key={at} raw={item.raw} />,
+  )
 
 /** Shows a variable by its readable name and fallback, and other Liquid as code. */
 export function Chip({ raw }: { raw: string }) {

@@ -5,11 +5,12 @@ import { anyBlock } from './testing/any-block.ts'
 
 const NAMES: [Block, string][] = [
   [{ type: 'heading', rich: true, text: 'Tea &amp; <em>cake</em>' }, 'Tea & cake'],
-  [{ type: 'heading', text: 'Thank you, {{ variables.name | upcase }}' }, 'Thank you, name'],
+  [{ type: 'heading', text: 'Thank you, {{ variables.name | upcase }}' }, 'Thank you, Name'],
+  [{ type: 'heading', text: 'Order {{ variables.order.number }}' }, 'Order Order → Number'],
   [{ type: 'text', html: '<p>Beans &amp; <b>more</b></p><p>soon</p>' }, 'Beans & more soon'],
-  [{ type: 'text', html: '{% if a %}<p>{{- item.title -}}</p>{% endif %}' }, 'item.title'],
+  [{ type: 'text', html: '{% if a %}<p>{{- item.title -}}</p>{% endif %}' }, 'Item → Title'],
   [{ type: 'image', url: 'https://example.com/a/bag.png?w=2' }, 'bag.png'],
-  [{ type: 'image', url: '{{ item.image }}' }, 'item.image'],
+  [{ type: 'image', url: '{{ item.image }}' }, 'Item → Image'],
   [{ type: 'image', fileKey: 'fil_1', alt: 'A bag' }, 'A bag'],
   [anyBlock('image'), ''],
   [{ type: 'section', blocks: [{ type: 'divider' }, { type: 'heading', text: 'Totals' }] }, 'Totals'],

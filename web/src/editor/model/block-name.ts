@@ -1,15 +1,16 @@
+import { readableName } from '../../ui/values/names.ts'
 import { isPlaceholderImage } from './commands.ts'
 import type { Block } from './document.ts'
 import { walkBlock } from './tree.ts'
 
 const MAX_LENGTH = 60
 
-/** Shortens `{{ variables.order.number | upcase }}` to `order.number`, and drops tags such as `{% if %}`. */
+/** Shows `{{ variables.order.number | upcase }}` as chips do, `Order → Number`, and drops tags such as `{% if %}`. */
 const readableLiquid = (text: string) =>
   text
     .replaceAll(/\{%-?[\s\S]*?-?%\}/g, ' ')
     .replaceAll(/\{\{-?\s*([\s\S]*?)\s*-?\}\}/g, (_, inside: string) =>
-      (inside.split('|')[0] ?? '').trim().replace(/^variables\./, ''),
+      readableName((inside.split('|')[0] ?? '').trim()),
     )
 
 const withoutTags = (html: string) =>

@@ -11,6 +11,8 @@ export type EditorState<D = LayoutDocument> = {
   readonly changes: number
   /** Whether the Add block menu is open. */
   readonly isAdding: boolean
+  /** A block that was just added from the menu: its text is about to be edited. */
+  readonly added: string | null
   /** Whether the list of shortcuts is open. */
   readonly isShowingKeys: boolean
   /** Whether the last change was rejected. */
@@ -42,6 +44,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
   let saved = initial
   let merging: { key: string; until: number } | null = null
   let isAdding = false
+  let added: string | null = null
   let isShowingKeys = false
   let isRefused = false
   let accepts: (next: D) => boolean = () => true
@@ -56,6 +59,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
       canRedo: future.length > 0,
       changes: current.document === saved ? 0 : Math.max(1, distanceTo(saved)),
       isAdding,
+      added,
       isShowingKeys,
       isRefused,
     }
@@ -143,6 +147,11 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
+  function setAdded(id: string | null) {
+    added = id
+    publish()
+  }
+
   /** Opens or closes the list of shortcuts. */
   function showKeys(next: boolean) {
     isShowingKeys = next
@@ -175,6 +184,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     undo,
     redo,
     setAdding,
+    setAdded,
     showKeys,
     limit,
     setRefused,

@@ -31,6 +31,7 @@ export function AddBlock({ editor }: { editor: Editor }) {
   const add = (type: BlockType) => {
     const { buttonColor } = designOf(editor).global ?? {}
     insert([newBlock(type, { baseUrl, texts: words.fresh, brand, buttonColor })])
+    editor.setAdded(editor.getState().selected.at(-1) ?? null)
   }
   const addSaved = async (id: string) => {
     const { blocks } = await client.fetchQuery(operationQuery('getPreset', { id }, store))

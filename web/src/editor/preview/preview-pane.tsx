@@ -29,7 +29,7 @@ import type { Preview } from './use-preview.ts'
 type Jump = { label: string; go: () => void }
 
 type PreviewPaneProps = {
-  current: { preview: Preview | null; error: unknown }
+  current: { preview: Preview | null; error: unknown; retry: () => void }
   locale: string
   locales: readonly string[]
   /** The position of the selected block. */
@@ -173,7 +173,7 @@ function Content(props: ContentProps) {
         {preview && <InboxLines subject={preview.subject} previewText={preview.previewText} />}
         {error !== null && (
           <div className={styles.error}>
-            <ErrorNote error={error} />
+            <ErrorNote error={error} {...(!errorJump && { onRetry: current.retry })} />
             {errorJump && (
               <button type="button" className={styles.jump} onClick={errorJump.go}>
                 {errorJump.label}

@@ -69,7 +69,11 @@ export function usePreview(options: PreviewOptions) {
       ),
     [store, id, editor, draftLocale, locale, variables, isDraft],
   )
-  return current
+  const retry = () => {
+    const { document } = editor.getState()
+    latest.current?.request({ store, id, document, draftLocale, locale, variables, isDraft })
+  }
+  return { ...current, retry }
 }
 
 /**

@@ -23,6 +23,8 @@ export type Suggestion = {
   kind?: Kind
   /** The items of a list. */
   items?: readonly unknown[]
+  /** What the test data has where it is a text that Liquid cannot read as a number. */
+  words?: string
 }
 
 export const isSecret = (label: string) => label.startsWith('secrets.')
@@ -152,6 +154,7 @@ const variable = (path: string, value: unknown, texts: Texts, used: Kind = 'text
   detail: value === null ? texts.given.used : describe(value, texts),
   kind: kindOf(value, used),
   ...(Array.isArray(value) && { items: value }),
+  ...(typeof value === 'string' && Number.isNaN(Number(value)) && { words: value }),
 })
 
 function kindOf(value: unknown, used: Kind): Kind {

@@ -33,7 +33,7 @@ type TextInPlaceProps = {
   style?: CSSProperties
   suggestions: readonly Suggestion[]
   autoFocus?: boolean
-  selectAt?: { left: number; top: number }
+  selectAt?: TextViewProps['selectAt']
   buffered?: TextViewProps['buffered']
   caret?: TextViewProps['caret']
   className?: string

@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/field.tsx'
 import { IconPlus } from '../../ui/icons.ts'
+import { Note } from '../../ui/states.tsx'
 import { readableName } from '../../ui/values/names.ts'
 import type { Kind } from '../../ui/values/test-values.ts'
 import controls from '../inspector/controls.module.css'
@@ -25,7 +26,7 @@ import styles from './forms.module.css'
 import { isNumber, type Literal, textLiteral } from './literals.ts'
 import { VariableSelect } from './variable-select.tsx'
 
-type Field = { label: string; name: string; kind: Kind }
+type Field = { label: string; name: string; kind: Kind; words?: string | undefined }
 
 type ConditionFormProps = {
   value: string | undefined
@@ -78,7 +79,7 @@ export function ConditionForm({ value, onChange, onCode }: ConditionFormProps) {
             />
             <Compared
               clause={clause}
-              kind={fieldOf(clause.path).kind}
+              field={fieldOf(clause.path)}
               onChange={(next) => write(clauses.with(at, next))}
             />
           </div>
@@ -120,13 +121,13 @@ function useFields(): Field[] {
   const { condition } = useTexts('variables')
   return useSuggestionContext()
     .filter(isVariable)
-    .flatMap(({ label, name, kind }): Field[] =>
+    .flatMap(({ label, name, kind, words }): Field[] =>
       kind === 'list'
         ? [
             { label, name, kind },
             { label: `${label}.size`, name: condition.count({ name }), kind: 'number' },
           ]
-        : [{ label, name, kind }],
+        : [{ label, name, kind, words }],
     )
 }
 
@@ -151,9 +152,9 @@ function comparisonsFor(kind: Kind, chosen: Comparison): Comparison[] {
   return offered.includes(chosen) ? offered : [chosen, ...offered]
 }
 
-type ComparedProps = { clause: Clause; kind: Kind; onChange: (clause: Clause) => void }
+type ComparedProps = { clause: Clause; field: Field; onChange: (clause: Clause) => void }
 
-function Compared({ clause, kind, onChange }: ComparedProps) {
+function Compared({ clause, field: { kind, words }, onChange }: ComparedProps) {
   const { condition: texts } = useTexts('variables')
   const { path } = clause
   const value = 'value' in clause ? clause.value : null
@@ -197,6 +198,9 @@ function Compared({ clause, kind, onChange }: ComparedProps) {
             onChange={(next) => onChange({ ...clause, value: next })}
           />
         ))}
+      {words !== undefined && NUMERIC.has(clause.comparison) && (
+        <Note tone="warn">{texts.textAsNumber({ value: words })}</Note>
+      )}
     </div>
   )
 }

@@ -5,11 +5,14 @@ import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Empty } from '../../ui/states.tsx'
 import { labelOf } from '../inspector/labels.ts'
+import { WithChips } from '../languages/read-only-text.tsx'
 import { blockName } from '../model/block-name.ts'
 import type { Block } from '../model/document.ts'
+import { describeCondition } from '../variables/condition-form.tsx'
 import styles from './change-list.module.css'
 import markStyles from './marks.module.css'
 import type { Compared } from './use-compared.ts'
+import { useValueName } from './use-value-name.ts'
 import wordsStyles from './words.module.css'
 
 type FieldChange = Compared['content'][number]
@@ -125,10 +128,13 @@ function Field({ field, isAlone, isBare }: FieldProps) {
   const isRead = field.path === 'html' && field.kind === 'words'
   const label = useLabel(isRead ? 'text' : field.path)
   const shownIn = useLocale()
-  const isLanguage = field.path === 'defaultLocale'
-  const words = isLanguage
-    ? field.words.map((run) => ({ ...run, text: languageName(run.text, shownIn) }))
-    : field.words
+  const { condition } = useTexts('variables')
+  const valueName = useValueName()
+  const nameOf = (text: string) => {
+    if (field.path === 'defaultLocale') return languageName(text, shownIn)
+    return field.path === 'if' ? describeCondition(text, condition) : valueName(text)
+  }
+  const words = field.words.map((run) => ({ ...run, text: nameOf(run.text) }))
   return (
     <div className={styles.field}>
       {!isBare && (
@@ -167,9 +173,9 @@ const Words = ({ words, isCode }: { words: readonly Run[]; isCode?: boolean }) =
   <p className={classes(wordsStyles.runs, isCode && wordsStyles.code)}>
     {words.map((run, at) => {
       const key = `${at} ${run.change}`
-      if (run.change === 'added') return <ins key={key}>{run.text}</ins>
-      if (run.change === 'removed') return <del key={key}>{run.text}</del>
-      return <span key={key}>{shorten(run.text, at === 0, at === words.length - 1)}</span>
+      const Run = run.change === 'added' ? 'ins' : run.change === 'removed' ? 'del' : 'span'
+      const text = Run === 'span' ? shorten(run.text, at === 0, at === words.length - 1) : run.text
+      return <Run key={key}>{isCode ? text : <WithChips text={text} />}</Run>
     })}
   </p>
 )

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { languageName } from '../../texts/language-name.ts'
+import { perLocale } from '../../texts/per-locale.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
@@ -14,6 +15,10 @@ import { SideBySide } from './side-by-side.tsx'
 import { type Compared, useCompared } from './use-compared.ts'
 import type { VersionCard } from './version-row.tsx'
 import type { VersionsSearch } from './versions-search.ts'
+
+const timeFormat = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+)
 
 type ComparisonProps = {
   layoutId: string
@@ -71,9 +76,15 @@ function Choices({ layoutId, versions, from, to, search, compared }: ChoicesProp
   const [restoring, setRestoring] = useState<number | null>(null)
   const go = (next: VersionsSearch) => navigate({ to: '.', search: next, replace: true })
   const newest = versions[0]?.version
-  const options = versions.map(({ version, author }) => (
+  // The version that is shown, or the one that the current version is compared with.
+  const restorable = to === newest ? search.from : to
+  const options = versions.map(({ version, author, createdAt }) => (
     <option key={version} value={version}>
-      {`${comparison.name({ version })} · ${version === newest ? texts.current : author}`}
+      {[
+        comparison.name({ version }),
+        timeFormat(shownIn).format(new Date(createdAt)),
+        version === newest ? texts.current : author,
+      ].join(' · ')}
     </option>
   ))
   const languages = compared?.languages ?? []
@@ -107,9 +118,9 @@ function Choices({ layoutId, versions, from, to, search, compared }: ChoicesProp
           ))}
         </InlineSelect>
       )}
-      {from !== newest && (
-        <RestoreButton onClick={() => setRestoring(from)}>
-          {comparison.restoreOld({ version: from })}
+      {restorable !== undefined && restorable !== newest && (
+        <RestoreButton onClick={() => setRestoring(restorable)}>
+          {comparison.restoreOld({ version: restorable })}
         </RestoreButton>
       )}
       <RestoreVersion

@@ -25,9 +25,11 @@ import { TabPage } from './tabs/tab-page.tsx'
 import styles from './workspace.module.css'
 
 const conflictView = lazyModule(() => withTexts(['editor'], import('./conflict/conflict-view.tsx')))
-const compareDraft = lazyModule(() => withTexts(['editor'], import('./compare-draft.tsx')))
+const compareDraft = lazyModule(() => withTexts(['editor', 'variables'], import('./compare-draft.tsx')))
 const settingsDialog = lazyModule(() => withTexts(['editor'], import('./settings-dialog.tsx')))
-const versionsTab = lazyModule(() => withTexts(['editor'], import('../versions/versions-tab.tsx')))
+const versionsTab = lazyModule(() =>
+  withTexts(['editor', 'variables'], import('../versions/versions-tab.tsx')),
+)
 
 export type OpenLayoutProps = {
   session: LayoutSession

@@ -65,7 +65,7 @@ function Start({ run }: { run: Entry }) {
         <p>
           {entry.retryOf}{' '}
           <Link className={entryStyles.link} to="/s/$store/history/$id" params={{ store, id: run.retryOf }}>
-            {run.retryOf}
+            {run.actionConfigName}
           </Link>
         </p>
       )}

@@ -20,8 +20,8 @@ type Description = {
   search?: HistorySearch & { outdated?: true; tab?: string }
 }
 
-/** Problems that need attention, each with its next step. */
-export function Attention() {
+/** Problems that need attention, each with its next step; without any, what past failures mean. */
+export function Attention({ failed, days }: { failed: number; days: number }) {
   const { home } = useTexts('home')
   const locale = useLocale()
   const query = useRead('listAttention', {})
@@ -36,7 +36,7 @@ export function Attention() {
           problems.length === 0 ? (
             <p className={styles.well}>
               <StatusShape tone="success" />
-              {home.allWell}
+              {home.allWell} {failed > 0 && home.isolated({ failed, days })}
             </p>
           ) : (
             <ul className={styles.problems}>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
+import type { Input } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -13,43 +14,54 @@ import type { Preset } from './use-presets.ts'
 
 const KINDS = ['header', 'footer', 'block'] as const
 
-export function NewPreset({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+type NewPresetProps = {
+  opened: boolean
+  onClose: () => void
+  /** A header or footer for a layout, which then uses it; by default, the new one is opened. */
+  shared?: { kind: 'header' | 'footer'; blocks: NewBlocks; onCreated: (id: string) => void } | undefined
+}
+type NewBlocks = Input<'putPreset'>['blocks']
+
+export function NewPreset({ opened, onClose, shared }: NewPresetProps) {
   const presets = useTexts('presets')
   return (
-    <Dialog opened={opened} title={presets.new} onClose={onClose}>
-      {opened && <NewForm onClose={onClose} />}
+    <Dialog opened={opened} title={shared ? presets.newShared[shared.kind] : presets.new} onClose={onClose}>
+      {opened && <NewForm {...{ onClose, shared }} />}
     </Dialog>
   )
 }
 
-function NewForm({ onClose }: { onClose: () => void }) {
+function NewForm({ onClose, shared }: Omit<NewPresetProps, 'opened'>) {
   const presets = useTexts('presets')
   const { common } = useTexts('app')
   const navigate = useNavigate()
   const store = useStoreId() ?? ''
   const put = useOperation('putPreset')
   const form = useApiForm({
-    initial: { name: '', kind: 'header' as Preset['kind'] },
+    initial: { name: '', kind: shared?.kind ?? ('header' as Preset['kind']) },
     submit: async ({ name, kind }) => {
-      const { id } = await put.mutateAsync({ name, kind, blocks: [] })
+      const { id } = await put.mutateAsync({ name, kind, blocks: shared?.blocks ?? [] })
       onClose()
-      await navigate({ to: '/s/$store/presets/$id', params: { store, id } })
+      if (shared) shared.onCreated(id)
+      else await navigate({ to: '/s/$store/presets/$id', params: { store, id } })
     },
   })
   return (
     <DialogForm form={form} action={presets.create} onClose={onClose}>
       <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />
-      <RadioCards
-        label={presets.kind}
-        name="kind"
-        options={KINDS.map((value) => ({
-          value,
-          label: presets.kinds[value],
-          hint: presets.kindHints[value],
-        }))}
-        value={form.values.kind}
-        onChange={(kind) => form.setFieldValue('kind', kind)}
-      />
+      {!shared && (
+        <RadioCards
+          label={presets.kind}
+          name="kind"
+          options={KINDS.map((value) => ({
+            value,
+            label: presets.kinds[value],
+            hint: presets.kindHints[value],
+          }))}
+          value={form.values.kind}
+          onChange={(kind) => form.setFieldValue('kind', kind)}
+        />
+      )}
     </DialogForm>
   )
 }

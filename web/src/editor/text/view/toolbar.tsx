@@ -11,7 +11,7 @@ import IconPalette from 'tabler:palette'
 import IconStrikethrough from 'tabler:strikethrough'
 import IconUnderline from 'tabler:underline'
 import type { Command, EditorState } from 'prosemirror-state'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { Messages } from '../../../../../src/messages/types.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -31,6 +31,8 @@ type ToolbarProps = {
   open: (dialog: FormatDialog, button: HTMLElement) => void
   onLeave: () => void
 }
+
+const MARGIN = 8
 
 type Tool = {
   key: string
@@ -171,6 +173,11 @@ export function Toolbar({ state, format, below, run, open, onLeave }: ToolbarPro
     const at = buttons.findIndex((button) => button.matches(':focus'))
     buttons[(at + step + buttons.length) % buttons.length]?.focus()
   }
+  // On a phone, the text may begin too far right for all of the tools.
+  useLayoutEffect(() => {
+    const over = (bar.current?.getBoundingClientRect().right ?? 0) + MARGIN - window.innerWidth
+    if (bar.current && over > 0) bar.current.style.translate = `${-over}px`
+  }, [])
   const [firstKey] = groups.flat().map(({ key }) => key)
   return (
     <div

@@ -5,7 +5,8 @@ import type { Caret } from '../plain-box.tsx'
 import { type BufferedKeys, replayKeys } from './buffered-keys.ts'
 import { createTextView, type TextView } from './text-view.ts'
 
-type Position = { left: number; top: number }
+/** Where the user clicked, in window coordinates, or the whole text. */
+export type SelectAt = { left: number; top: number } | 'all'
 
 export type TextViewProps = {
   format: 'rich' | 'title' | 'line'
@@ -13,8 +14,8 @@ export type TextViewProps = {
   onChange: (value: string) => void
   onKey: (event: KeyboardEvent) => boolean
   autoFocus?: boolean | undefined
-  /** The initial caret position, in window coordinates: where the user clicked. */
-  selectAt?: Position | undefined
+  /** What is selected at first; by default, the caret is at the end. */
+  selectAt?: SelectAt | undefined
   /** The caret's position in the plain line that this editor replaces; null if it was not focused. */
   caret?: RefObject<Caret | null> | undefined
   /** Keys pressed before the editor had loaded. */
@@ -56,10 +57,14 @@ export function useTextView(props: TextViewProps) {
   return { element, mounted, chip, setChip, isFocused }
 }
 
-function focusAt({ view }: TextView, at: Position | undefined) {
+function focusAt({ view }: TextView, at: SelectAt | undefined) {
   view.focus()
-  const clicked = at && view.posAtCoords(at)
   const { doc, tr } = view.state
+  if (at === 'all') {
+    const [{ from }, { to }] = [Selection.atStart(doc), Selection.atEnd(doc)]
+    return view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)))
+  }
+  const clicked = at && view.posAtCoords(at)
   const end = doc.content.size
   view.dispatch(tr.setSelection(Selection.near(doc.resolve(Math.min(clicked ? clicked.pos : end, end)), -1)))
 }

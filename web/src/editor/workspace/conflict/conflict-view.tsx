@@ -4,6 +4,8 @@ import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { labelOf } from '../../inspector/labels.ts'
+import { WithChips } from '../../languages/read-only-text.tsx'
+import { useValueName } from '../../versions/use-value-name.ts'
 import type { Conflict, LayoutSession } from '../session/layout-session.ts'
 import styles from './conflict.module.css'
 import { formatValue } from './format-value.ts'
@@ -101,14 +103,19 @@ function Value({ value }: { value: unknown }) {
   const editor = useTexts('editor')
   const { inspector } = useTexts('editor')
   const { conflict } = editor
+  const valueName = useValueName()
   const text = formatValue(value, {
     label: (name) => textOf(conflict.fields, name) ?? labelOf(inspector, name),
-    choice: (chosen) => textOf(inspector.values, chosen) ?? chosen,
+    choice: (chosen) => textOf(inspector.values, chosen) ?? valueName(chosen),
     yes: conflict.yes,
     no: conflict.no,
   })
   if (text === '') return <p className={styles.absent}>{value === null ? conflict.absent : conflict.empty}</p>
-  return <pre>{text}</pre>
+  return (
+    <pre>
+      <WithChips text={text} />
+    </pre>
+  )
 }
 
 function usePartName({ what }: MergePart): string {
