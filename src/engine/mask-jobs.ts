@@ -8,7 +8,7 @@ import {
   restoreCredentials,
 } from './mask/credentials/credentials.ts'
 import { createKnownValueRemover } from './mask/known-values/known-values.ts'
-import { MASK } from './mask/mask-sign.ts'
+import { MASK } from './mask/mask.ts'
 import { maskBody, maskHeaders, maskUrl } from './mask/personal/personal.ts'
 import { literalSentElsewhere } from './request/origin.ts'
 

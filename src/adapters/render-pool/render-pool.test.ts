@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Design } from '../../engine/design/design.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
-import { MASK } from '../../engine/mask/mask-sign.ts'
+import { MASK } from '../../engine/mask/mask.ts'
 import { isQuickToMask, runMaskJob } from '../../engine/mask-jobs.ts'
 import {
   type MessageTemplates,

@@ -1,42 +1,42 @@
 import type { Block, Design } from '../design/design.ts'
 import { plainAsHtml } from '../html/plain-as-html.ts'
 import { compareFields, type FieldChange } from './compare-fields.ts'
-import { type Pair, type Placed, pairBlocks, placeBlocks } from './pair-blocks.ts'
+import { type BlockInParent, type Pair, pairBlocks, withParents } from './pair-blocks.ts'
 
 export type BlockChange = {
   change: 'added' | 'removed' | 'changed' | 'moved'
-  /** Whether one that changed also stands elsewhere. */
+  /** Whether a changed block has also moved. */
   isMoved: boolean
-  /** Its id in either design; null where it does not stand. */
+  /** Its id in each design; null where it does not exist. */
   before: string | null
   after: string | null
-  /** The block as it is, or was. */
+  /** The block after the change, or before it if it was removed. */
   block: Block
   fields: FieldChange[]
 }
 
-const NOTHING: Design = { blocks: [] }
+const EMPTY: Design = { blocks: [] }
 
-/** What differs between two designs, block by block in reading order; a block inside a new one goes along with it. */
-export function compareDesigns(was: Design | null, is: Design | null): BlockChange[] {
-  const before = placedIn(was ?? NOTHING)
-  const after = placedIn(is ?? NOTHING)
+/** Compares two designs block by block, in reading order. Blocks inside an added or removed block are not listed. */
+export function compareDesigns(oldDesign: Design | null, newDesign: Design | null): BlockChange[] {
+  const before = blocksIn(oldDesign ?? EMPTY)
+  const after = blocksIn(newDesign ?? EMPTY)
   const pairs = pairBlocks(before, after)
   const moved = movedBlocks(pairs, before)
-  const added = holdersOf(pairs.flatMap((pair) => (pair.before ? [] : (pair.after ?? []))))
-  const removed = holdersOf(pairs.flatMap((pair) => (pair.after ? [] : (pair.before ?? []))))
+  const added = parentNamesOf(pairs.flatMap((pair) => (pair.before ? [] : (pair.after ?? []))))
+  const removed = parentNamesOf(pairs.flatMap((pair) => (pair.after ? [] : (pair.before ?? []))))
   return inReadingOrder(pairs, before).flatMap((pair): BlockChange[] => {
-    const placed = pair.after ?? pair.before
-    if (!placed) return []
-    const isInside = pair.before === null ? added.has(placed.holder) : removed.has(placed.holder)
+    const entry = pair.after ?? pair.before
+    if (!entry) return []
+    const isInside = pair.before === null ? added.has(entry.parent) : removed.has(entry.parent)
     if ((pair.before === null || pair.after === null) && isInside) return []
-    return changeOf(pair, placed, moved.has(pair))
+    return changeOf(pair, entry, moved.has(pair))
   })
 }
 
-function changeOf({ before, after }: Pair, { block }: Placed, isMoved: boolean): BlockChange[] {
+function changeOf({ before, after }: Pair, { block }: BlockInParent, isMoved: boolean): BlockChange[] {
   const ids = { before: before?.block.id ?? null, after: after?.block.id ?? null, block }
-  const isRich = [before, after].some((placed) => placed?.block.type === 'heading' && placed.block.rich)
+  const isRich = [before, after].some((entry) => entry?.block.type === 'heading' && entry.block.rich)
   const fields = compareFields(
     before ? ownFields(before.block, isRich) : {},
     after ? ownFields(after.block, isRich) : {},
@@ -46,21 +46,21 @@ function changeOf({ before, after }: Pair, { block }: Placed, isMoved: boolean):
   return isMoved ? [{ change: 'moved', isMoved, ...ids, fields }] : []
 }
 
-const placedIn = ({ header, blocks, footer }: Design): Placed[] => [
-  ...placeBlocks(header?.blocks ?? [], 'header'),
-  ...placeBlocks(blocks, ''),
-  ...placeBlocks(footer?.blocks ?? [], 'footer'),
+const blocksIn = ({ header, blocks, footer }: Design): BlockInParent[] => [
+  ...withParents(header?.blocks ?? [], 'header'),
+  ...withParents(blocks, ''),
+  ...withParents(footer?.blocks ?? [], 'footer'),
 ]
 
-/** What is inside these blocks is held by one of these names. */
-const holdersOf = (placed: readonly Placed[]) =>
+/** The parent names of the blocks inside these blocks. */
+const parentNamesOf = (entry: readonly BlockInParent[]) =>
   new Set(
-    placed.flatMap(({ block }) =>
+    entry.flatMap(({ block }) =>
       block.type === 'columns' ? block.columns.map((_, at) => `${block.id} ${at}`) : [block.id ?? ''],
     ),
   )
 
-/** A block's own properties, without the blocks inside it. A heading is compared as HTML if either side is. */
+/** A block's own properties, without nested blocks. A heading is compared as HTML if either side is HTML. */
 function ownFields(block: Block, isRich: boolean): Record<string, unknown> {
   const { id: _, type: __, ...rest } = block
   if (block.type === 'heading' && isRich) {
@@ -72,45 +72,45 @@ function ownFields(block: Block, isRich: boolean): Record<string, unknown> {
   return rest
 }
 
-/** Removed blocks come where they stood: after the block that stood before them. */
-function inReadingOrder(pairs: readonly Pair[], before: readonly Placed[]): Pair[] {
+/** Removed blocks are listed after the block that used to be before them. */
+function inReadingOrder(pairs: readonly Pair[], before: readonly BlockInParent[]): Pair[] {
   const removed = new Map(
     pairs.flatMap((pair) => (pair.after === null ? [[pair.before, pair] as const] : [])),
   )
   const order: Pair[] = pairs.filter(({ after }) => after !== null)
   let at = 0
-  for (const placed of before) {
-    const gone = removed.get(placed)
-    if (gone) order.splice(at++, 0, gone)
-    else at = order.findIndex((pair) => pair.before === placed) + 1
+  for (const entry of before) {
+    const removedPair = removed.get(entry)
+    if (removedPair) order.splice(at++, 0, removedPair)
+    else at = order.findIndex((pair) => pair.before === entry) + 1
   }
   return order
 }
 
-/** The pairs that stand elsewhere: in another section or column, or in another order among those that stay. */
-function movedBlocks(pairs: readonly Pair[], before: readonly Placed[]): Set<Pair> {
-  const kept = pairs.filter((pair) => pair.before !== null && pair.after !== null)
-  const holders = new Map(
-    kept.flatMap(({ before: was, after: is }) =>
+/** The moved blocks: in another section or column, or in another order among the remaining blocks. */
+function movedBlocks(pairs: readonly Pair[], before: readonly BlockInParent[]): Set<Pair> {
+  const remaining = pairs.filter((pair) => pair.before !== null && pair.after !== null)
+  const newParents = new Map(
+    remaining.flatMap(({ before: was, after: is }) =>
       was?.block.type === 'columns'
         ? was.block.columns.map((_, at) => [`${was.block.id} ${at}`, `${is?.block.id} ${at}`] as const)
         : [[was?.block.id ?? '', is?.block.id ?? ''] as const],
     ),
   )
-  const now = (holder: string) => holders.get(holder) ?? holder
-  const isElsewhere = (pair: Pair) => now(pair.before?.holder ?? '') !== pair.after?.holder
-  const moved = new Set(kept.filter(isElsewhere))
-  const places = new Map<Placed | null, number>(before.map((placed, at) => [placed, at]))
-  const stayed = kept.filter((pair) => !moved.has(pair))
-  for (const [, inside] of Map.groupBy(stayed, ({ after }) => after?.holder)) {
-    const inOrder = longestRise(inside.map((pair) => places.get(pair.before) ?? 0))
+  const newParent = (parent: string) => newParents.get(parent) ?? parent
+  const hasNewParent = (pair: Pair) => newParent(pair.before?.parent ?? '') !== pair.after?.parent
+  const moved = new Set(remaining.filter(hasNewParent))
+  const positions = new Map<BlockInParent | null, number>(before.map((entry, at) => [entry, at]))
+  const stayed = remaining.filter((pair) => !moved.has(pair))
+  for (const [, inside] of Map.groupBy(stayed, ({ after }) => after?.parent)) {
+    const inOrder = longestIncreasingRun(inside.map((pair) => positions.get(pair.before) ?? 0))
     for (const [at, pair] of inside.entries()) if (!inOrder.has(at)) moved.add(pair)
   }
   return moved
 }
 
-/** The places of a longest rising sequence: what it leaves out is the fewest that must have moved. */
-function longestRise(values: readonly number[]): Set<number> {
+/** The indexes of a longest increasing subsequence. The other items are the smallest set that must have moved. */
+function longestIncreasingRun(values: readonly number[]): Set<number> {
   const ends: number[] = []
   const before: (number | undefined)[] = []
   for (const [at, value] of values.entries()) {

@@ -1,15 +1,15 @@
 import { htmlTemplateToPlainText } from '../html/template-plain-text.ts'
 import { compareWords, type WordRun } from './compare-words.ts'
 
-/** `source`: the words are code, because what one reads is the same in both. */
+/** `source` means that only the markup differs, so it is compared as code. */
 export type FieldChange = { path: string; kind: 'words' | 'source'; words: WordRun[] }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Properties whose HTML is read as words. */
+/** Properties that contain HTML. */
 const RICH = new Set(['html'])
 
-/** What differs between two records, one change per text, number or choice, nested ones included. */
+/** Compares two records, including nested ones, with one change per text, number or choice. */
 export function compareFields(before: Fields, after: Fields, path = ''): FieldChange[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...keys].flatMap((key) =>

@@ -89,11 +89,11 @@ describe('blocks', () => {
       [heading('x', 'A'), words('y', 'U')],
       [['changed', 't', 'html']],
     ],
-  ])('%s', (_, before, after, wanted) => {
-    expect(blocksOf(before, after)).toEqual(wanted)
+  ])('%s', (_, before, after, expected) => {
+    expect(blocksOf(before, after)).toEqual(expected)
   })
 
-  it('a text is compared as it is read; where only its markup differs, as code', () => {
+  it('are compared by their visible text, or as code if only the markup differs', () => {
     const fields = (before: string, after: string) =>
       compareSnapshots(
         layoutWith(designOf(words('t', before))),
@@ -117,7 +117,7 @@ describe('blocks', () => {
   })
 })
 
-it('shows texts whole once there are more marks than anyone reads', () => {
+it('returns whole texts if there are too many changed words', () => {
   const text = (word: string, at: number) =>
     words(`t${at}`, Array.from({ length: 400 }, (_, of) => (of % 2 ? 'and' : `${word}${of}`)).join(' '))
   const design = (word: string) => designOf(...Array.from({ length: 60 }, (_, at) => text(word, at)))
@@ -132,7 +132,7 @@ it('shows texts whole once there are more marks than anyone reads', () => {
 describe('languages', () => {
   const before = layoutWith(designOf(heading('a', 'A')), [german()])
 
-  it('each is the same, changed, added or removed', () => {
+  it('are the same, changed, added or removed', () => {
     const after = layoutWith({ ...designOf(heading('a', 'B')) }, [german(), german({ locale: 'fr' })])
     expect(compareLanguages(before, after)).toEqual([
       { locale: 'en', change: 'changed' },
@@ -142,7 +142,7 @@ describe('languages', () => {
     expect(compareLanguages(after, before).at(-1)).toEqual({ locale: 'fr', change: 'removed' })
   })
 
-  it('are compared by language, whichever is the main one', () => {
+  it('are compared by language, even if the main language changed', () => {
     const promoted = layoutWith({ defaultLocale: 'de', subject: 'Hallo', ...designOf(heading('a', 'A')) }, [
       german({ locale: 'en', subject: 'Hi' }),
     ])
@@ -157,13 +157,13 @@ describe('languages', () => {
     })
   })
 
-  it('a design of its own is compared with the one that was inherited', () => {
+  it('compare a separate design with the inherited one', () => {
     const after = layoutWith(designOf(heading('a', 'A')), [german(designOf(heading('a', 'Ä')))])
     expect(compareSnapshots(before, after, 'de').blocks).toMatchObject([{ change: 'changed', after: 'a' }])
     expect(compareSnapshots(before, after, 'en')).toEqual({ layout: [], content: [], blocks: [] })
   })
 
-  it('texts, footer texts, files and style are each a change of their own', () => {
+  it('list texts, footer texts, files and style as separate changes', () => {
     const was = layoutWith({
       subject: 'One',
       attachments: [{ filename: 'a.pdf', url: 'https://x.example/a' }],

@@ -5,19 +5,19 @@ import { compareFields, type FieldChange } from './compare-fields.ts'
 import { wholeTexts } from './compare-words.ts'
 
 export type SnapshotChanges = {
-  /** Of the layout as a whole. */
+  /** Changes to the layout as a whole. */
   layout: FieldChange[]
-  /** Of one language: its texts, and the style of its design. */
+  /** Changes to the texts and the design's style in one language. */
   content: FieldChange[]
   blocks: BlockChange[]
 }
 
-/** Beyond this, changed texts are shown whole: more marks than anyone reads. */
+/** With more changed words, texts are compared as a whole, because the marks would not be readable. */
 const MAX_RUNS = 10_000
 
 export type Compared = SnapshotChanges & { locale: string; languages: LanguageChange[] }
 
-/** Two versions in the wanted language if either has it, else in one that differs, the main language first. */
+/** Compares versions in the requested language if either has it, otherwise in one that differs, preferably the main one. */
 export function compareVersions(versions: {
   before: Snapshot
   after: Snapshot
@@ -50,7 +50,7 @@ function chooseLanguage(languages: readonly LanguageChange[], wanted: string | n
   return has(changed, main) ? main : (changed[0]?.locale ?? main)
 }
 
-/** What differs between two versions, of one language in words. */
+/** Compares two versions, with the texts of one language word by word. */
 export function compareSnapshots(before: Snapshot, after: Snapshot, locale: string): SnapshotChanges {
   const [was, is] = contentsToCompare(before, after, locale)
   return {
@@ -65,7 +65,7 @@ export function compareSnapshots(before: Snapshot, after: Snapshot, locale: stri
 
 export type LanguageChange = { locale: string; change: 'same' | 'added' | 'removed' | 'changed' }
 
-/** Each language of either version, and whether it differs. */
+/** Every language of either version, and whether it differs. */
 export function compareLanguages(before: Snapshot, after: Snapshot): LanguageChange[] {
   const locales = new Set([...localesOf(after), ...localesOf(before)])
   return [...locales].map((locale): LanguageChange => {
@@ -82,7 +82,7 @@ const localesOf = ({ layout, translations }: Snapshot) => [
 
 type Inherited = 'bodyDesign' | 'body' | 'attachments'
 
-/** Both sides of a language as they are sent, but without what both take from the main language: it is compared there. */
+/** A language's content in both versions, without fields that both inherit: these are compared in the main language. */
 function contentsToCompare(before: Snapshot, after: Snapshot, locale: string) {
   const [was, is] = [ownContent(before, locale), ownContent(after, locale)]
   const differs = (field: Inherited) => (was?.[field] ?? null) !== null || (is?.[field] ?? null) !== null
@@ -99,7 +99,7 @@ function contentsToCompare(before: Snapshot, after: Snapshot, locale: string) {
   return [shown(before, was), shown(after, is)] as const
 }
 
-/** The content as a language has it, with null for what it takes from the main one. */
+/** A language's own content, with null for inherited fields. */
 const ownContent = ({ layout, translations }: Snapshot, locale: string): Content | null =>
   locale === layout.defaultLocale ? layout : (translations.find((one) => one.locale === locale) ?? null)
 
@@ -122,7 +122,7 @@ function styleOf(design: Content['bodyDesign'] | undefined) {
     global,
     header: header?.presetId,
     footer: footer?.presetId,
-    // As text: its names are the author's own.
+    // Compared as text, because the author chooses the names.
     testVariables: testVariables && JSON.stringify(testVariables, null, 1),
   }
 }

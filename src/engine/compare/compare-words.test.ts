@@ -5,7 +5,7 @@ import { compareWords, tokensOf } from './compare-words.ts'
 const side = (runs: ReturnType<typeof compareWords>, without: 'added' | 'removed') =>
   runs.flatMap(({ change, text }) => (change === without ? [] : [text])).join('')
 
-const shown = (before: string, after: string) =>
+const marked = (before: string, after: string) =>
   compareWords(before, after)
     .map(({ change, text }) => (change === 'same' ? text : `[${change === 'added' ? '+' : '-'}${text}]`))
     .join('')
@@ -21,15 +21,15 @@ describe('words', () => {
     ['<p class="a">x</p>', '<p class="b">x</p>', '[-<p class="a">][+<p class="b">]x</p>'],
     ['größer als 1', 'größer als 12', 'größer als [-1][+12]'],
     ['one two', 'one and two', 'one [+and ]two'],
-  ])('“%s” to “%s”', (before, after, wanted) => {
-    expect(shown(before, after)).toBe(wanted)
+  ])('“%s” to “%s”', (before, after, expected) => {
+    expect(marked(before, after)).toBe(expected)
   })
 
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', ' ', '{{ x }}', '<b>', '.', 'word'), { maxLength: 40 })
     .map((words) => words.join(''))
 
-  it('both texts can be read from what differs, whatever they are', () => {
+  it('contain both texts completely', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const runs = compareWords(before, after)
@@ -45,19 +45,19 @@ describe('words', () => {
     { change: 'added', text: after },
   ]
 
-  it('texts with nothing in common are replaced as a whole', () => {
+  it('are replaced as a whole if the texts have nothing in common', () => {
     const before = Array.from({ length: 3000 }, (_, n) => `a${n}`).join('.')
     const after = Array.from({ length: 3000 }, (_, n) => `b${n}`).join(',')
     expect(compareWords(before, after)).toEqual(replaced(before, after))
   })
 
-  it('so are alike texts in which the same words would be walked again and again', () => {
+  it('are replaced as a whole if repeated words would take too many steps', () => {
     const before = `x ${'a '.repeat(35_000)}y`
     const after = `${`${'a '.repeat(250)}b `.repeat(140)}z`
     expect(compareWords(before, after)).toEqual(replaced(before, after))
   })
 
-  it('a text of very many words is compared line by line, one of very many lines as a whole', () => {
+  it('are compared by line in a long text, and as a whole in a text with too many lines', () => {
     const lines = 'a '.repeat(60_000)
     expect(compareWords(`${lines}\nb c\n${lines}`, `${lines}\nb d\n${lines}`)).toEqual([
       { change: 'same', text: `${lines}\n` },
@@ -68,7 +68,7 @@ describe('words', () => {
     expect(compareWords(before, after)).toEqual(replaced(before, after))
   })
 
-  it('a token is never cut', () => {
+  it('never split a token', () => {
     expect(tokensOf('a {% if x > 1 %}é<br>')).toEqual(['a', ' ', '{% if x > 1 %}', 'é', '<br>'])
   })
 })

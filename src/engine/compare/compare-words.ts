@@ -1,6 +1,6 @@
 import { type Edit, editScript } from '../content/edit-script.ts'
 
-/** Words that stand in both texts, or in one of them alone. */
+/** Consecutive words that are in both texts or only in one of them. */
 export type WordRun = { change: Edit['change']; text: string }
 
 /** Liquid and HTML tags are one word each; so is every punctuation mark. */
@@ -8,7 +8,7 @@ const TOKENS = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|<\/?[a-z][^<>]*>|[\p{L}\p{N}\p{M}_]+
 
 export const tokensOf = (text: string): string[] => text.match(TOKENS) ?? []
 
-/** Of both texts together; longer ones are compared line by line. */
+/** The limit for both texts together; longer ones are compared line by line. */
 const MAX_TOKENS = 200_000
 const LINES = /[^\n]*\n|[^\n]+/g
 
@@ -20,13 +20,13 @@ function inTokens(before: string, after: string): [string[], string[]] {
   return [[before], [after]]
 }
 
-/** What differs between two texts, in words: runs in reading order, what was removed before what replaced it. */
+/** Compares two texts by words. Removed words come before those that replace them. */
 export function compareWords(before: string, after: string): WordRun[] {
   if (before === after) return before === '' ? [] : [{ change: 'same', text: before }]
   return inRuns(withoutIslands(inRuns(editScript(...inTokens(before, after)))))
 }
 
-/** Both texts as a whole, the one removed and the other added. */
+/** The old text as removed and the new text as added. */
 export function wholeTexts(runs: readonly WordRun[]): WordRun[] {
   const without = (other: WordRun['change']) =>
     runs.flatMap(({ change, text }) => (change === other ? [] : [text])).join('')
@@ -36,7 +36,7 @@ export function wholeTexts(runs: readonly WordRun[]): WordRun[] {
   ])
 }
 
-/** Joins what belongs together; between two words that stay, removed ones come first. */
+/** Joins adjacent edits of the same kind; between two unchanged words, removed ones come first. */
 function inRuns(edits: readonly (Edit | WordRun)[]): WordRun[] {
   const runs: WordRun[] = []
   let removed = ''

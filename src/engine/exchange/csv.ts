@@ -1,18 +1,18 @@
 import type { TextPair } from '../content/text-states.ts'
-import { type ExchangedText, refusedAt, requireDistinct } from './exchanged.ts'
+import { type FileText, refusedAt, requireDistinct } from './file-texts.ts'
 import { readTable, writeTable } from './table.ts'
-import type { Exchanged } from './xliff.ts'
+import type { FileTarget } from './xliff.ts'
 
-const columnsOf = ({ mainLocale, locale }: Pick<Exchanged, 'mainLocale' | 'locale'>) => ({
+const columnsOf = ({ mainLocale, locale }: Pick<FileTarget, 'mainLocale' | 'locale'>) => ({
   key: 'key',
   source: `source ${mainLocale}`,
   target: `target ${locale}`,
   state: 'state',
 })
 
-/** Texts as a table: what it is, the source, and the target to fill in. */
-export function writeCsv(exchanged: Exchanged, pairs: readonly TextPair[]): string {
-  const { key, source, target, state } = columnsOf(exchanged)
+/** Writes texts as a table with their key, block, source, state, and the target to fill in. */
+export function writeCsv(fileTarget: FileTarget, pairs: readonly TextPair[]): string {
+  const { key, source, target, state } = columnsOf(fileTarget)
   return writeTable([
     [key, 'block', source, target, state],
     ...pairs.map((pair) => [
@@ -28,11 +28,11 @@ export function writeCsv(exchanged: Exchanged, pairs: readonly TextPair[]): stri
 /** A translator confirms an outdated text by replacing its state with `ok`. */
 const CONFIRMED = /^\s*ok\s*$/i
 
-/** Only the keys and targets are needed; columns are found by their names, in any order. */
-export function readCsv(content: string, wanted: Exchanged): ExchangedText[] {
+/** Only the key and target columns are required. Columns may be in any order. */
+export function readCsv(content: string, fileTarget: FileTarget): FileText[] {
   const [head, ...rows] = readTable(content)
   const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
-  const columns = columnsOf(wanted)
+  const columns = columnsOf(fileTarget)
   const indexOf = (name: keyof typeof columns) => names.indexOf(columns[name])
   const [key, source, target, state] = [
     indexOf('key'),
@@ -49,11 +49,11 @@ export function readCsv(content: string, wanted: Exchanged): ExchangedText[] {
         columns: names.length,
       })
     const text = cells[target] ?? ''
-    const said = source === -1 ? null : (cells[source] ?? null)
+    const sourceText = source === -1 ? null : (cells[source] ?? null)
     return {
       line,
       key: (cells[key] ?? '').trim(),
-      source: said,
+      source: sourceText,
       target: text === '' ? null : text,
       isConfirmed: CONFIRMED.test(cells[state] ?? ''),
     }

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { textOf } from '../../problems/text.ts'
 import type { TextPair } from '../content/text-states.ts'
 import { readCsv, writeCsv } from './csv.ts'
-import { FileRefused } from './exchanged.ts'
+import { FileRefused } from './file-texts.ts'
 import { readTranslationFile } from './read-file.ts'
 import { guardCell, readTable, unguardCell, writeTable } from './table.ts'
 import { readXliff, writeXliff } from './xliff.ts'
 import { readXml } from './xml.ts'
 
-const EXCHANGED = { layoutId: 'lay_1', name: 'A & <B>\n"', mainLocale: 'en', locale: 'pt-br' }
+const FILE_TARGET = { layoutId: 'lay_1', name: 'A & <B>\n"', mainLocale: 'en', locale: 'pt-br' }
 
 const LIQUID = [
   '{{ variables.name }}',
@@ -24,7 +24,7 @@ const LIQUID = [
   '<style>p > a { color: red }</style>',
   '<img alt="a > b {{ c }}',
 ]
-const SIGNS = [
+const FRAGMENTS = [
   '=1+1',
   '@x',
   "'",
@@ -44,12 +44,12 @@ const SIGNS = [
   '',
 ]
 const text = fc
-  .array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constantFrom(...LIQUID, ...SIGNS)), {
+  .array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constantFrom(...LIQUID, ...FRAGMENTS)), {
     maxLength: 6,
   })
   .map((parts) => parts.join('').replaceAll('\0', ''))
-  .filter((said) => said.isWellFormed())
-const written = text.filter((said) => said !== '')
+  .filter((part) => part.isWellFormed())
+const written = text.filter((part) => part !== '')
 
 const BESIDE: Omit<TextPair, 'key' | 'source' | 'target' | 'place'> = {
   block: { id: 'b', type: 'text' },
@@ -79,14 +79,14 @@ const pairs = fc
     ),
   )
 
-describe('files for translators', () => {
+describe('translation files', () => {
   it.each([
     ['XLIFF', writeXliff, readXliff],
     ['CSV', writeCsv, readCsv],
   ] as const)('%s: what was written is read, byte for byte', (_, write, read) => {
     fc.assert(
       fc.property(pairs, (all) => {
-        const back = read(write(EXCHANGED, all), EXCHANGED)
+        const back = read(write(FILE_TARGET, all), FILE_TARGET)
         expect(back.map(({ key, source, target }) => ({ key, source, target }))).toEqual(
           all.map(({ key, source, target }) => ({ key, source, target })),
         )
@@ -102,21 +102,21 @@ describe('files for translators', () => {
     ['<!-- {{ a }} <b> --><style>p > a {}</style>5 < 6', ['5 &lt; 6']],
     ['{% if a %}<td {{ b }}>x</td>{% endif %}<{{ tag }}>y', ['x', '&lt;', '&gt;y']],
     ['One<br', ['One']],
-  ])('XLIFF: of %s translators see the words alone', (html, words) => {
+  ])('XLIFF: translators see only the text of %s', (html, words) => {
     const pair = { key: 'a.html', source: html, target: null, place: 'html' as const }
-    const file = writeXliff(EXCHANGED, [{ ...pair, ...BESIDE }])
+    const file = writeXliff(FILE_TARGET, [{ ...pair, ...BESIDE }])
     const source = /<source>(.*)<\/source>/.exec(file)?.[1] ?? ''
-    expect(source.split(/<ph [^>]*>/).filter((said) => said !== '')).toEqual(words)
-    expect(readXliff(file, EXCHANGED)).toMatchObject([{ source: html }])
+    expect(source.split(/<ph [^>]*>/).filter((part) => part !== '')).toEqual(words)
+    expect(readXliff(file, FILE_TARGET)).toMatchObject([{ source: html }])
   })
 
-  it('XLIFF: segments, groups and codes as tools write them', () => {
+  it('XLIFF: segments, groups and codes from translation tools are read', () => {
     const file = `<x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="EN" trgLang="pt_BR">
 <x:file id="lay_1"><x:group id="g"><x:unit id="b.text"><x:originalData><x:data id="o">&lt;b></x:data><x:data id="c">&lt;/b></x:data></x:originalData>
 <x:segment><x:source>One <x:pc id="1" dataRefStart="o" dataRefEnd="c">two</x:pc>.</x:source><x:target>Um <x:pc id="1" dataRefStart="o" dataRefEnd="c"><![CDATA[dois]]></x:pc>.</x:target></x:segment>
 <x:ignorable><x:source> </x:source></x:ignorable>
 <x:segment><x:source>Three</x:source><x:target><x:mrk id="m">Três</x:mrk><x:cp hex="0007"/></x:target></x:segment></x:unit></x:group></x:file></x:xliff>`
-    expect(readXliff(file, EXCHANGED)).toEqual([
+    expect(readXliff(file, FILE_TARGET)).toEqual([
       {
         key: 'b.text',
         line: 2,
@@ -148,7 +148,7 @@ describe('files for translators', () => {
     ['too deep', '<a>'.repeat(60), 'line 1: nested too deeply'],
     ['nothing', '', 'line 1: expected an element'],
     ['an undeclared prefix', '<x:a/>', 'line 1: the prefix x is not declared'],
-  ])('XML that is %s is refused with its line', (_, file, problem) => {
+  ])('XML is refused with its line: %s', (_, file, problem) => {
     expect(reasonOf(() => readXml(file))).toBe(problem)
   })
 
@@ -179,8 +179,8 @@ describe('files for translators', () => {
       'line 1: cp has no valid hex',
     ]),
     ['with a unit twice', xliff(`${unit('a.b')}\n${unit('a.b')}`), 'line 2: the text a.b appears twice'],
-  ])('XLIFF: %s is refused with its line', (_, file, problem) => {
-    expect(reasonOf(() => readXliff(file, EXCHANGED))).toBe(problem)
+  ])('XLIFF is refused with its line: %s', (_, file, problem) => {
+    expect(reasonOf(() => readXliff(file, FILE_TARGET))).toBe(problem)
   })
 
   it.each([
@@ -194,8 +194,8 @@ describe('files for translators', () => {
       'line 5: the text a.b appears twice',
     ],
     ['text after a quote', 'key,target pt-br\na.b,"x"y\n', 'line 2: text after a closing quote'],
-  ])('CSV: %s is refused with its line', (_, file, problem) => {
-    expect(reasonOf(() => readCsv(file, EXCHANGED))).toBe(problem)
+  ])('CSV is refused with its line: %s', (_, file, problem) => {
+    expect(reasonOf(() => readCsv(file, FILE_TARGET))).toBe(problem)
   })
 
   it.each([
@@ -205,28 +205,28 @@ describe('files for translators', () => {
       `key,target pt-br\n${Array.from({ length: 20_001 }, (_, at) => `k${at},x`).join('\n')}`,
       'line 20002: more than 20000 texts',
     ],
-  ])('CSV: with too many %s is refused with its line', (_, content, problem) => {
-    const read = readTranslationFile({ content, wanted: EXCHANGED })
+  ])('CSV with too many %s is refused with its line', (_, content, problem) => {
+    const read = readTranslationFile({ content, wanted: FILE_TARGET })
     expect('problem' in read && textOf(read.problem)).toBe(problem)
   })
 
-  it('CSV: spreadsheets that save with semicolons, other columns and another order are read', () => {
+  it('CSV: files with semicolons, other columns and another order are read', () => {
     const file = 'Target pt-BR;note;KEY\r\n"Olá; ""mundo""";x;a.b\r\n\r\n;;c.d'
-    expect(readCsv(file, EXCHANGED)).toEqual([
+    expect(readCsv(file, FILE_TARGET)).toEqual([
       { key: 'a.b', line: 2, source: null, target: 'Olá; "mundo"', isConfirmed: false },
       { key: 'c.d', line: 4, source: null, target: null, isConfirmed: false },
     ])
   })
 
-  it('CSV: no cell is a formula to a spreadsheet, and each comes back as it was', () => {
+  it('CSV: no cell is a formula in a spreadsheet, and every cell is restored when read', () => {
     const cell = fc
       .tuple(fc.constantFrom('', "'", "''"), fc.constantFrom('=', '+', '-', '@', '\t', '\r', 'a', ''), text)
       .map((parts) => parts.join(''))
     fc.assert(
-      fc.property(cell, (said) => {
-        expect(guardCell(said)).not.toMatch(/^[=+\-@\t\r]/)
-        expect(unguardCell(guardCell(said))).toBe(said)
-        expect(readTable(writeTable([['x', said]]))[0]?.cells).toEqual(['x', said])
+      fc.property(cell, (part) => {
+        expect(guardCell(part)).not.toMatch(/^[=+\-@\t\r]/)
+        expect(unguardCell(guardCell(part))).toBe(part)
+        expect(readTable(writeTable([['x', part]]))[0]?.cells).toEqual(['x', part])
       }),
       { examples: [['\t\t']] },
     )

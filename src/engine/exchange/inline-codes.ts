@@ -1,59 +1,62 @@
 import { LIQUID_MARK } from '../html/scanner.ts'
 import { readHtml } from '../html/tokens.ts'
 import { liquidTags } from '../liquid/tags.ts'
-import { refusedAt } from './exchanged.ts'
+import { refusedAt } from './file-texts.ts'
 import { writeXmlAttribute, writeXmlText, type XmlElement } from './xml.ts'
 
-/** What translators must not change is a placeholder: Liquid, and the markup of HTML. */
+/** Liquid or HTML markup, which translators must not change, so the file has a placeholder for it. */
 type Code = { id: string; raw: string }
 
-/** Texts of one unit share their codes: the target's placeholders are those of the source. */
+/** The texts of a unit share their codes: the target has the same placeholders as the source. */
 export function createCodes() {
   const codes = new Map<string, string>()
   const idOf = (raw: string) => {
-    const known = codes.get(raw) ?? `d${codes.size + 1}`
-    codes.set(raw, known)
-    return known
+    const id = codes.get(raw) ?? `d${codes.size + 1}`
+    codes.set(raw, id)
+    return id
   }
   return {
     list: (): Code[] => [...codes].map(([raw, id]) => ({ id, raw })),
-    /** The content of a source or target; ids of placeholders are unique in it. */
+    /** Writes the content of a source or target; placeholder ids are unique within it. */
     write: (text: string, isHtml: boolean): string => {
       let count = 0
-      return piecesOf(text, isHtml)
+      return segmentsOf(text, isHtml)
         .map(({ isCode, raw }) => {
           if (!isCode) return writeText(raw)
           count++
-          const shown = writeXmlAttribute(raw.slice(0, 100))
-          return `<ph id="${count}" dataRef="${idOf(raw)}" disp="${shown}"/>`
+          const label = writeXmlAttribute(raw.slice(0, 100))
+          return `<ph id="${count}" dataRef="${idOf(raw)}" disp="${label}"/>`
         })
         .join('')
     },
   }
 }
 
-type Piece = { isCode: boolean; raw: string }
+type Segment = { isCode: boolean; raw: string }
 
-/** Liquid is masked before tags are looked for, because an attribute may hold it, and it may hold a tag. */
-function piecesOf(text: string, isHtml: boolean): Piece[] {
+/** Liquid is masked before HTML is parsed, because an attribute may contain Liquid, and Liquid may contain a tag. */
+function segmentsOf(text: string, isHtml: boolean): Segment[] {
   const liquid = liquidTags(text)
-  const markup = isHtml ? markupIn(masked(text, liquid)) : []
-  const pieces: Piece[] = []
+  const markup = isHtml ? markupIn(maskRanges(text, liquid)) : []
+  const segments: Segment[] = []
   let at = 0
   for (const { start, end } of [...markup, ...liquid].sort((a, b) => a.start - b.start)) {
-    // Part of the markup before it.
+    // It is inside the previous markup.
     if (start < at) continue
-    pieces.push({ isCode: false, raw: text.slice(at, start) }, { isCode: true, raw: text.slice(start, end) })
+    segments.push(
+      { isCode: false, raw: text.slice(at, start) },
+      { isCode: true, raw: text.slice(start, end) },
+    )
     at = end
   }
-  pieces.push({ isCode: false, raw: text.slice(at) })
-  return pieces.filter(({ raw }) => raw !== '')
+  segments.push({ isCode: false, raw: text.slice(at) })
+  return segments.filter(({ raw }) => raw !== '')
 }
 
 type Range = { start: number; end: number }
 
-/** As long as it was, so that places stay the same. */
-function masked(text: string, ranges: readonly Range[]): string {
+/** Masks ranges without changing the length, so that positions stay the same. */
+function maskRanges(text: string, ranges: readonly Range[]): string {
   let at = 0
   let result = ''
   for (const { start, end } of ranges) {
@@ -63,7 +66,7 @@ function masked(text: string, ranges: readonly Range[]): string {
   return result + text.slice(at)
 }
 
-/** Tags, comments and invisible content: styles, scripts, and a tag that is never closed. */
+/** Tags, comments and invisible content: styles, scripts and unclosed tags. */
 const markupIn = (html: string): Range[] =>
   readHtml(html).filter(
     (token) =>
@@ -72,13 +75,13 @@ const markupIn = (html: string): Range[] =>
 
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** A character that XML does not allow goes by its number, as XLIFF wants it. */
+/** Writes a character that XML does not allow as its code point, as XLIFF requires. */
 export const writeText = (text: string) =>
-  writeXmlText(text).replace(FORBIDDEN, (sign) => `<cp hex="${codeOf(sign)}"/>`)
+  writeXmlText(text).replace(FORBIDDEN, (char) => `<cp hex="${codeOf(char)}"/>`)
 
-const codeOf = (sign: string) => (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+const codeOf = (char: string) => (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
 
-/** The text of a source, target or piece of original data. */
+/** The text of a source, target or original data element. */
 export function readInline(element: XmlElement, codes: ReadonlyMap<string, string>): string {
   return element.children
     .map((child) => (typeof child === 'string' ? child : readChild(child, codes)))
@@ -103,7 +106,7 @@ function readChild(element: XmlElement, codes: ReadonlyMap<string, string>): str
     case 'pc':
       return original('dataRefStart') + readInline(element, codes) + original('dataRefEnd')
     case 'cp':
-      return writtenLetter(attributes.get('hex') ?? '', line)
+      return characterOf(attributes.get('hex') ?? '', line)
     case 'mrk':
       return readInline(element, codes)
     case 'sm':
@@ -114,8 +117,8 @@ function readChild(element: XmlElement, codes: ReadonlyMap<string, string>): str
   }
 }
 
-/** One that XML cannot carry. Neither NUL nor half of a surrogate pair can be stored. */
-function writtenLetter(hex: string, line: number): string {
+/** A character that XML does not allow. NUL and lone surrogates are refused, because they cannot be stored. */
+function characterOf(hex: string, line: number): string {
   const code = /^[\da-f]{1,6}$/i.test(hex) ? Number.parseInt(hex, 16) : Number.NaN
   if (!(code > 0 && code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff))
     throw refusedAt(line, 'translation_file.code_point_invalid')

@@ -1,16 +1,16 @@
 import type { Problem } from '../../problems/define.ts'
 import { readCsv } from './csv.ts'
-import { type ExchangedText, FileRefused, refusedAt } from './exchanged.ts'
-import { type Exchanged, readXliff } from './xliff.ts'
+import { FileRefused, type FileText, refusedAt } from './file-texts.ts'
+import { type FileTarget, readXliff } from './xliff.ts'
 
-/** Far more than a layout has. */
+/** Far more than any layout has. */
 const MAX_TEXTS = 20_000
 
-/** The texts of a file of either format, or what is wrong with it and where. */
+/** Reads the texts of a CSV or XLIFF file, or returns the problem with its line. */
 export function readTranslationFile(file: {
   content: string
-  wanted: Exchanged
-}): { texts: ExchangedText[] } | { problem: Problem } {
+  wanted: FileTarget
+}): { texts: FileText[] } | { problem: Problem } {
   const read = /^\uFEFF?\s*</.test(file.content) ? readXliff : readCsv
   try {
     const texts = read(file.content, file.wanted)

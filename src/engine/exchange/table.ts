@@ -1,25 +1,25 @@
-import { refusedAt } from './exchanged.ts'
+import { refusedAt } from './file-texts.ts'
 
-/** What spreadsheets take for a formula, however many quotes stand before it. */
+/** Matches cells that a spreadsheet would treat as a formula, with or without leading quotes. */
 const FORMULA = /^'*[=+\-@\t\r]/
 
-/** A quote before a formula makes it text; one more where there is one already, so that it can be taken off again. */
+/** A leading quote turns a formula into text. It is added even if there is one, so that it can always be removed. */
 export const guardCell = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 export const unguardCell = (text: string) =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 
 const quote = (cell: string) => `"${guardCell(cell).replaceAll('"', '""')}"`
 
-/** Rows as CSV: every cell quoted, with a mark that tells spreadsheets that it is UTF-8. */
+/** Writes rows as CSV with every cell quoted, and a byte order mark so that spreadsheets read it as UTF-8. */
 export const writeTable = (rows: readonly (readonly string[])[]) =>
   `\uFEFF${rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('')}`
 
-/** Far more than a layout has texts. */
+/** Far more than any layout needs. */
 const MAX_CELLS = 200_000
 
 export type TableRow = { line: number; cells: string[] }
 
-/** Reads CSV, separated by commas, semicolons or tabs as its first line is. Cells may hold lines. */
+/** Reads CSV. Its first line decides whether commas, semicolons or tabs separate cells. Cells may contain line breaks. */
 export function readTable(text: string): TableRow[] {
   const content = text.replace(/^\uFEFF/, '')
   const separator = separatorOf(content)
@@ -37,14 +37,14 @@ export function readTable(text: string): TableRow[] {
   return rows
 }
 
-/** The names of the columns are shorter than this. */
-const FIRST_LINE = 10_000
+/** The first line is not longer than this. */
+const MAX_FIRST_LINE = 10_000
 
 const separatorOf = (content: string) => {
-  const unquoted = content.slice(0, FIRST_LINE).replace(/"(?:[^"]|"")*"/g, '')
+  const unquoted = content.slice(0, MAX_FIRST_LINE).replace(/"(?:[^"]|"")*"/g, '')
   const first = unquoted.slice(0, unquoted.search(/[\r\n]|$/))
-  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length }))
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign
+  const counts = [',', ';', '\t'].map((separator) => ({ separator, count: first.split(separator).length }))
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).separator
 }
 
 function readRow(content: string, from: number, line: number, separator: string) {

@@ -1,16 +1,16 @@
 import type { TextPair } from '../content/text-states.ts'
 import { normaliseLocale } from '../locale.ts'
-import { type ExchangedText, refusedAt, requireDistinct } from './exchanged.ts'
+import { type FileText, refusedAt, requireDistinct } from './file-texts.ts'
 import { createCodes, readInline, writeText } from './inline-codes.ts'
 import { readXml, writeXmlAttribute, type XmlElement } from './xml.ts'
 
 const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0'
 
-export type Exchanged = { layoutId: string; name: string; mainLocale: string; locale: string }
+export type FileTarget = { layoutId: string; name: string; mainLocale: string; locale: string }
 
-/** Texts as XLIFF 2.1, one unit each; Liquid and markup are placeholders that tools keep. */
+/** Writes texts as XLIFF 2.1, one unit each. Liquid and markup are placeholders, which translation tools preserve. */
 export function writeXliff(
-  { layoutId, name, mainLocale, locale }: Exchanged,
+  { layoutId, name, mainLocale, locale }: FileTarget,
   pairs: readonly TextPair[],
 ): string {
   return [
@@ -66,11 +66,11 @@ const STATES: Record<TextPair['state'], string> = {
   outdated: 'state="initial" subState="flowpost:outdated"',
 }
 
-/** Every state but `initial`, which is also that of a segment without one. */
+/** Every state except `initial`, which is the default. */
 const CONFIRMED = new Set(['translated', 'reviewed', 'final'])
 
-/** The texts of an XLIFF 2 file for this layout and language; anything else is refused with its line. */
-export function readXliff(content: string, wanted: Exchanged): ExchangedText[] {
+/** Reads the texts of an XLIFF 2 file for this layout and language; any other file is refused with the line. */
+export function readXliff(content: string, fileTarget: FileTarget): FileText[] {
   const root = readXml(content)
   if (root.name !== 'xliff' || root.namespace !== NAMESPACE)
     throw refusedAt(root.line, 'translation_file.not_xliff')
@@ -84,11 +84,11 @@ export function readXliff(content: string, wanted: Exchanged): ExchangedText[] {
     if (normaliseLocale(found) !== expected)
       throw refusedAt(root.line, 'translation_file.other_language', { attribute, found, expected })
   }
-  requireLanguage('srcLang', wanted.mainLocale)
-  requireLanguage('trgLang', wanted.locale)
+  requireLanguage('srcLang', fileTarget.mainLocale)
+  requireLanguage('trgLang', fileTarget.locale)
   const files = childrenOf(root, 'file')
   for (const file of files)
-    if (file.attributes.get('id') !== wanted.layoutId)
+    if (file.attributes.get('id') !== fileTarget.layoutId)
       throw refusedAt(file.line, 'translation_file.other_layout')
   const texts = files.flatMap((file) => unitsOf(file).map(readUnit))
   requireDistinct(texts)
@@ -101,13 +101,13 @@ const childrenOf = ({ children }: XmlElement, name: string) =>
       typeof child !== 'string' && child.name === name && child.namespace === NAMESPACE,
   )
 
-const unitsOf = (holder: XmlElement): XmlElement[] => [
-  ...childrenOf(holder, 'unit'),
-  ...childrenOf(holder, 'group').flatMap(unitsOf),
+const unitsOf = (parent: XmlElement): XmlElement[] => [
+  ...childrenOf(parent, 'unit'),
+  ...childrenOf(parent, 'group').flatMap(unitsOf),
 ]
 
-/** Tools may cut a text into segments, with what stands between them as `ignorable`. */
-function readUnit(unit: XmlElement): ExchangedText {
+/** Translation tools may split a text into segments, with `ignorable` elements between them. */
+function readUnit(unit: XmlElement): FileText {
   const key = unit.attributes.get('id')
   if (!key) throw refusedAt(unit.line, 'translation_file.unit_without_id')
   const codes = new Map(

@@ -1,4 +1,4 @@
-import { type FileCode, type FileData, refusedAt } from './exchanged.ts'
+import { type FileCode, type FileData, refusedAt } from './file-texts.ts'
 
 export type XmlElement = {
   /** Without its prefix. */
@@ -9,17 +9,17 @@ export type XmlElement = {
   line: number
 }
 
-/** Files for translators are flat; more is an attempt to exhaust the reader. */
+/** Translation files are flat. A deeper one is an attempt to exhaust the parser. */
 const MAX_DEPTH = 50
 const MAX_ATTRIBUTES = 50
-/** More than a file has room for that an export may write. */
+/** More than an exported file can contain. */
 const MAX_ELEMENTS = 300_000
 const ENTITIES = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }))
 const NAME = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y
 const SPACE = /[ \t\r\n]*/y
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
-/** Elements that declare namespaces, from the inside out. Copies of what is declared would grow with the file. */
+/** Elements that declare namespaces, innermost first. Copying the declarations would take quadratic memory. */
 type Scope = { attributes: ReadonlyMap<string, string>; outer: Scope } | null
 
 const scopeOf = (attributes: ReadonlyMap<string, string>, outer: Scope): Scope =>
@@ -37,8 +37,8 @@ function namespaceIn(scope: Scope, prefix: string): string | undefined {
 }
 
 /**
- * Reads a small, strict part of XML: elements, attributes, text, CDATA and comments. No document type, so no entities
- * but the five of XML: nothing in a file can grow or reach outside of it.
+ * Parses a small, strict subset of XML: elements, attributes, text, CDATA and comments. Document types and custom
+ * entities are not allowed, so a file can neither expand nor refer to anything outside.
  */
 export function readXml(text: string): XmlElement {
   const reader = createReader(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
@@ -55,7 +55,7 @@ function createReader(text: string) {
   let counted = 0
   let lines = 1
   let elements = 0
-  /** Lines are counted once, from where the last count ended. */
+  /** Counts lines from where the last count ended. */
   function lineAt(position: number): number {
     for (; counted < position; counted++) if (text.charCodeAt(counted) === 10) lines++
     return lines
@@ -197,7 +197,7 @@ function createReader(text: string) {
   }
 }
 
-/** Of `#65` or `#x41`. */
+/** The character for `#65` or `#x41`. */
 function referredLetter(name: string): string | undefined {
   const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? []
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? Number.NaN)
@@ -211,7 +211,7 @@ const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 export const writeXmlText = (text: string) => text.replace(/[&<>\r]/g, (sign) => escaped[sign] ?? sign)
 
-/** Characters that XML cannot carry are left out: attributes only help people. */
+/** Omits characters that XML does not allow, because attributes are only informative. */
 export const writeXmlAttribute = (text: string) =>
   [...text]
     .filter((letter) => !NOT_XML.test(letter))

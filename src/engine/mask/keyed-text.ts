@@ -12,45 +12,45 @@ const COLON = 58
 const WIDE_COLON = 0xff1a
 const CLOSING = 62
 const SPACE = 32
-const LONGEST_KEY = 64
-const LONGEST_VALUE = 8192
-const LONGEST_TAG = 200
+const MAX_KEY_LENGTH = 64
+const MAX_VALUE_LENGTH = 8192
+const MAX_TAG_LENGTH = 200
 
-/** Every value under a wanted key, in order. Values are not searched in turn. */
-export function findKeyedValues(text: string, isWanted: (key: string) => boolean): KeyedValue[] {
-  const found: KeyedValue[] = []
+/** Every value under a matching key, in order. Values themselves are not searched. */
+export function findKeyedValues(text: string, isMatchingKey: (key: string) => boolean): KeyedValue[] {
+  const values: KeyedValue[] = []
   const isForm = FORM.test(text)
   let from = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code !== EQUALS && code !== COLON && code !== CLOSING && code !== WIDE_COLON) continue
-    const value = code === CLOSING ? elementAt(text, at, from) : pairAt(text, at, from, isForm, isWanted)
-    if (value === undefined || value.end <= value.start || !isWanted(value.key)) continue
-    found.push(value)
+    const value = code === CLOSING ? elementAt(text, at, from) : pairAt(text, at, from, isForm, isMatchingKey)
+    if (value === undefined || value.end <= value.start || !isMatchingKey(value.key)) continue
+    values.push(value)
     from = value.end
     at = from - 1
   }
-  return withCalledValues(text, isWanted, found)
+  return withArgumentValues(text, isMatchingKey, values)
 }
 
-const CALLED =
+const ARGUMENT =
   /(?:\(\s{0,9}\\?["']([\w.-]{2,64})\\?["']\s{0,9},|\b(?:set|setx|setenv|export|env)\s{1,9}([\w.-]{2,64}))\s{0,9}\\?["']([^"'\s\\]{4,8192})/g
 
-/** `set("token", "…")`, `set TOKEN "…"`: there is no separator between the two. */
-function withCalledValues(
+/** Adds values without a separator after their key: `set("token", "…")`, `set TOKEN "…"`. */
+function withArgumentValues(
   text: string,
-  isWanted: (key: string) => boolean,
-  found: KeyedValue[],
+  isMatchingKey: (key: string) => boolean,
+  values: KeyedValue[],
 ): KeyedValue[] {
-  if (!/["']/.test(text) || !/\(|\b(?:set|env|export)/.test(text)) return found
-  const called: KeyedValue[] = []
-  for (const { 0: whole, 1: first, 2: second = '', 3: value = '', index } of text.matchAll(CALLED)) {
+  if (!/["']/.test(text) || !/\(|\b(?:set|env|export)/.test(text)) return values
+  const argumentValues: KeyedValue[] = []
+  for (const { 0: whole, 1: first, 2: second = '', 3: value = '', index } of text.matchAll(ARGUMENT)) {
     const key = first ?? second
     const end = index + whole.length
-    if (isWanted(key)) called.push({ key, start: end - value.length, end })
+    if (isMatchingKey(key)) argumentValues.push({ key, start: end - value.length, end })
   }
-  if (called.length === 0) return found
-  const ordered = [...found, ...called].sort((a, b) => a.start - b.start)
+  if (argumentValues.length === 0) return values
+  const ordered = [...values, ...argumentValues].sort((a, b) => a.start - b.start)
   return ordered.filter(({ start }, n) => n === 0 || start >= (ordered[n - 1]?.end ?? 0))
 }
 
@@ -59,7 +59,7 @@ const KEY_CHAR = /[\p{L}\p{N}_.$[\]%-]/u
 const asciiFlags = (chars: RegExp) =>
   Uint8Array.from({ length: 128 }, (_, code) => (chars.test(String.fromCharCode(code)) ? 1 : 0))
 const IS_KEY = asciiFlags(KEY_CHAR)
-/** Whitespace, a quote that closes the key, and what may precede an equals sign: `:=`, `?=`, `||=`. */
+/** Whitespace, a quote that closes the key, and characters of operators such as `:=`, `?=` and `||=`. */
 const IS_BEFORE_SIGN = asciiFlags(/[\s"'\\`:?|+]/)
 const TYPE = /^(?:string|str|text|char|any|bytes|varchar)$/i
 
@@ -73,19 +73,19 @@ function pairAt(
   sign: number,
   from: number,
   isForm: boolean,
-  isWanted: (key: string) => boolean,
+  isMatchingKey: (key: string) => boolean,
 ): KeyedValue | undefined {
   const end = skipBack(text, sign, from)
   if (end === from) return undefined
   let start = end
-  while (start > from && end - start < LONGEST_KEY && isKeyChar(text, start - 1)) start -= 1
-  // What starts with a digit is a time, a port or a ratio.
+  while (start > from && end - start < MAX_KEY_LENGTH && isKeyChar(text, start - 1)) start -= 1
+  // A key that starts with a digit is part of a time, a port or a ratio.
   const first = text.charCodeAt(start)
   if (start === end || (first >= 48 && first <= 57)) return undefined
   const word = decodeKey(text.slice(start, end))
   const isColon = text[sign] !== '='
-  const key = isWanted(word) ? word : longerKey(text, word, start, from, isColon)
-  if (!isWanted(key)) return undefined
+  const key = isMatchingKey(word) ? word : longerKey(text, word, start, from, isColon)
+  if (!isMatchingKey(key)) return undefined
   return isForm && !isColon ? formValueAfter(text, sign, key) : valueAfter(text, sign, key)
 }
 
@@ -103,12 +103,12 @@ function skipBack(text: string, sign: number, from: number): number {
   return at
 }
 
-const LONGEST_WORDS = 32
+const MAX_WORDS_LENGTH = 32
 const WORD_LENGTH = { min: 2, max: 16 }
 
-/** `First name: …`: up to two words before, on the same line. Every colon of a text comes here: no pattern is as quick. */
+/** Up to two words before the key, as in `First name: …`. It runs for every colon, so it avoids regular expressions. */
 function wordsBefore(text: string, start: number, from: number): string {
-  const lowest = Math.max(from, start - LONGEST_WORDS)
+  const lowest = Math.max(from, start - MAX_WORDS_LENGTH)
   let first = start
   for (let words = 0; words < 2 && first > lowest && text.charCodeAt(first - 1) === SPACE; words += 1) {
     const end = first - 1
@@ -126,7 +126,7 @@ function wordsBefore(text: string, start: number, from: number): string {
 
 const IS_LETTER = asciiFlags(/[A-Za-z]/)
 
-/** The length of the letter that ends at a place: 0, 1, or 2 for a surrogate pair. */
+/** The length of the letter that ends at this position: 0, 1, or 2 for a surrogate pair. */
 function letterBefore(text: string, at: number, lowest: number): number {
   if (at <= lowest) return 0
   const code = text.charCodeAt(at - 1)
@@ -155,7 +155,7 @@ function valueAfter(text: string, sign: number, key: string): KeyedValue | undef
   if (quote !== undefined) {
     const open = start + quote.length
     const end = endOfQuoted(text, open, quote)
-    // In a form a quote is an ordinary character, unless its closing quote is where the value may end.
+    // In a form, a quote is an ordinary character, unless the closing quote is at the end of the value.
     if (isColon || /^(?:\\*["'`])(?:[\s&;,>)\]}/?|]|$)/.test(text.slice(end, end + 5)))
       return { key, start: open, end }
   }
@@ -167,7 +167,7 @@ function valueAfter(text: string, sign: number, key: string): KeyedValue | undef
 const TYPED_VALUE = /^[A-Za-z][\w<>[\]|]{0,30} ?= ?(?=["'`])/
 
 function endOfQuoted(text: string, open: number, quote: string): number {
-  const last = Math.min(text.length, open + LONGEST_VALUE)
+  const last = Math.min(text.length, open + MAX_VALUE_LENGTH)
   const mark = quote.at(-1)
   for (let at = open; at < last; at += 1) {
     if (text[at] === mark) return at
@@ -183,21 +183,21 @@ const END_OF_FORM_VALUE = /[\s&;"'<>`)\]}|]|,(?=\s)/g
 const END_OF_LINE_VALUE = /[\r\n"<>`{}]|[,;|](?=\s)|\s(?=[\w-]{1,32}[=:](?!\/\/))|$/g
 
 function endOfPlain(text: string, start: number, ending: RegExp): number {
-  const piece = text.slice(start, start + LONGEST_VALUE)
+  const piece = text.slice(start, start + MAX_VALUE_LENGTH)
   ending.lastIndex = 0
   const end = ending.exec(piece)?.index ?? piece.length
   return start + piece.slice(0, end).trimEnd().length
 }
 
-/** In a form only the next parameter ends a value. */
+/** In a form, a value ends at the next parameter. */
 function formValueAfter(text: string, sign: number, key: string): KeyedValue {
   const next = text.indexOf('&', sign)
   return { key, start: sign + 1, end: next === -1 ? text.length : next }
 }
 
-/** `<key …>value</`: the content has no markup of its own. */
+/** An element without nested markup: `<key …>value</`. */
 function elementAt(text: string, sign: number, from: number): KeyedValue | undefined {
-  const lowest = Math.max(from, sign - LONGEST_TAG)
+  const lowest = Math.max(from, sign - MAX_TAG_LENGTH)
   const open = lowest + text.slice(lowest, sign).lastIndexOf('<')
   if (open < lowest) return undefined
   const [, name] =
@@ -205,18 +205,18 @@ function elementAt(text: string, sign: number, from: number): KeyedValue | undef
   if (name === undefined) return undefined
   const start = sign + 1
   const close = text.indexOf('<', start)
-  if (close === -1 || close - start > LONGEST_VALUE || text[close + 1] !== '/') return undefined
+  if (close === -1 || close - start > MAX_VALUE_LENGTH || text[close + 1] !== '/') return undefined
   return { key: name, start, end: close }
 }
 
 export function addKeyedSpans(
   text: string,
-  isWanted: (key: string) => boolean,
+  isMatchingKey: (key: string) => boolean,
   maskOf: (key: string, value: string) => string | null,
   spans: Span[],
 ) {
-  for (const { key, start, end } of findKeyedValues(text, isWanted)) {
-    const shown = maskOf(key, text.slice(start, end))
-    if (shown !== null) spans.push({ start, end, shown })
+  for (const { key, start, end } of findKeyedValues(text, isMatchingKey)) {
+    const replacement = maskOf(key, text.slice(start, end))
+    if (replacement !== null) spans.push({ start, end, replacement })
   }
 }

@@ -1,8 +1,8 @@
 import { pairTexts, type TextPair } from '../../../engine/content/text-states.ts'
 import { hasWords } from '../../../engine/content/texts.ts'
 import { writeCsv } from '../../../engine/exchange/csv.ts'
-import type { ExchangedText } from '../../../engine/exchange/exchanged.ts'
-import { type Exchanged, writeXliff } from '../../../engine/exchange/xliff.ts'
+import type { FileText } from '../../../engine/exchange/file-texts.ts'
+import { type FileTarget, writeXliff } from '../../../engine/exchange/xliff.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { runJob } from '../../call/work.ts'
@@ -13,7 +13,7 @@ export type ExchangeFormat = (typeof FORMATS)[number]
 
 const WRITERS = { xliff: writeXliff, csv: writeCsv }
 
-const headerOf = ({ id, snapshot }: StoredLayout, locale: string): Exchanged => ({
+const headerOf = ({ id, snapshot }: StoredLayout, locale: string): FileTarget => ({
   layoutId: id,
   name: snapshot.layout.name,
   mainLocale: snapshot.layout.defaultLocale,
@@ -47,23 +47,23 @@ export async function readTexts(
   stored: StoredLayout,
   locale: string,
   content: string,
-): Promise<ExchangedText[]> {
+): Promise<FileText[]> {
   const read = await runJob(ctx, 'readTranslationFile', { content, wanted: headerOf(stored, locale) })
   if ('problem' in read) throw invalid('content', read.problem)
   return read.texts
 }
 
-export type TextChange = ExchangedText & { pair: TextPair; target: string }
+export type TextChange = FileText & { pair: TextPair; target: string }
 
 /** Compares a file with the layout: changed texts, outdated texts that it confirms, and unknown texts. */
-export function compareTexts({ snapshot }: StoredLayout, locale: string, texts: readonly ExchangedText[]) {
+export function compareTexts({ snapshot }: StoredLayout, locale: string, texts: readonly FileText[]) {
   const { layout, translations } = snapshot
   const translation = translations.find((translation) => translation.locale === locale)
   const none = { ...layout, locale, outdated: false, body: null, bodyDesign: null }
   const pairs = new Map(pairTexts(layout, translation ?? none).map((pair) => [pair.key, pair]))
   const changes: TextChange[] = []
-  const confirmed: ExchangedText[] = []
-  const unknown: ExchangedText[] = []
+  const confirmed: FileText[] = []
+  const unknown: FileText[] = []
   for (const text of texts) {
     const pair = pairs.get(text.key)
     if (!pair) unknown.push(text)
@@ -76,7 +76,7 @@ export function compareTexts({ snapshot }: StoredLayout, locale: string, texts: 
 }
 
 /** Whether the translator saw the current source and confirmed that an outdated text is still correct. */
-const confirms = ({ isConfirmed, source, target }: ExchangedText, pair: TextPair) =>
+const confirms = ({ isConfirmed, source, target }: FileText, pair: TextPair) =>
   isConfirmed && pair.state === 'outdated' && source === pair.source && target === pair.target
 
 /** Translation tools copy the source of untranslated texts, which does not count as a translation. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Losses, lossesBetween } from '../../../engine/content/losses.ts'
 import { markUpToDate } from '../../../engine/content/marks.ts'
 import type { Snapshot, TranslationContent } from '../../../engine/content/snapshot.ts'
-import type { ExchangedText } from '../../../engine/exchange/exchanged.ts'
+import type { FileText } from '../../../engine/exchange/file-texts.ts'
 import { AppError, invalid } from '../../call/errors.ts'
 import { count, Locale } from '../../call/fields.ts'
 import { TRANSLATION_FILE_BYTES, TRANSLATION_FILE_CHARACTERS } from '../../call/limits.ts'
@@ -78,12 +78,12 @@ export const importLanguageTexts = defineOperation({
   },
 })
 
-const showPlace = ({ key, line }: ExchangedText) => ({ key, line })
+const showPlace = ({ key, line }: FileText) => ({ key, line })
 
 function confirm(
   { layout, translations }: Snapshot,
   locale: string,
-  confirmed: readonly ExchangedText[],
+  confirmed: readonly FileText[],
 ): TranslationContent {
   const translation = translations.find((content) => content.locale === locale)
   if (!translation) throw new Error(`no language ${locale}`)

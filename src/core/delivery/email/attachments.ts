@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { MASK } from '../../../engine/mask/mask-sign.ts'
+import { MASK } from '../../../engine/mask/mask.ts'
 import type { MessageFile } from '../../../engine/message/build-message.ts'
 import type { RenderedAttachment } from '../../../engine/message/render-message.ts'
 import type { OutboundOutcome } from '../../../ports/outbound-http.ts'

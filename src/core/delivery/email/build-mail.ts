@@ -1,6 +1,6 @@
 import { RenderFailed } from '../../../engine/liquid/render-failed.ts'
 import { createKnownValueRemover } from '../../../engine/mask/known-values/known-values.ts'
-import { MASK } from '../../../engine/mask/mask-sign.ts'
+import { MASK } from '../../../engine/mask/mask.ts'
 import { buildMessage } from '../../../engine/message/build-message.ts'
 import type { MessageValues, RenderedAttachment } from '../../../engine/message/render-message.ts'
 import type { Ctx } from '../../call/context.ts'

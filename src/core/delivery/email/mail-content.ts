@@ -1,6 +1,6 @@
 import { requiredSecrets, secretsUsed } from '../../../engine/liquid/usage.ts'
 import { resolveLocale } from '../../../engine/locale.ts'
-import { MASK } from '../../../engine/mask/mask-sign.ts'
+import { MASK } from '../../../engine/mask/mask.ts'
 import { type AssembledMessage, assembleMessage } from '../../../engine/message/assemble-message.ts'
 import type { MessageTemplates, MessageValues } from '../../../engine/message/render-message.ts'
 import { problemOf } from '../../../problems/problems.ts'

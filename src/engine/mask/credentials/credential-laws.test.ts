@@ -46,8 +46,8 @@ const requests = fc.record({
   ),
 })
 
-describe('laws', () => {
-  it('what is shown and written back is what was stored', () => {
+describe('masked credentials', () => {
+  it('are restored when the masked text is sent back', () => {
     fc.assert(
       fc.property(requests, (stored) => {
         expect(restoreCredentials(maskCredentials(stored), stored)).toEqual({ restored: stored })
@@ -56,37 +56,37 @@ describe('laws', () => {
     )
   })
 
-  it('masking twice changes nothing more', () => {
+  it('do not change when they are masked again', () => {
     fc.assert(
       fc.property(requests, (stored) => {
-        const shown = maskCredentials(stored)
-        expect(maskCredentials(shown)).toEqual(shown)
+        const masked = maskCredentials(stored)
+        expect(maskCredentials(masked)).toEqual(masked)
       }),
       { numRuns: 300 },
     )
   })
 
-  it('keeps changes outside the masks, and every credential', () => {
+  it('are restored next to other changes', () => {
     fc.assert(
       fc.property(requests, word, (stored, change) => {
-        const shown = maskCredentials(stored)
-        const shownBody = shown.body ?? ''
+        const masked = maskCredentials(stored)
+        const shownBody = masked.body ?? ''
         if (!shownBody.startsWith('{')) expect(shownBody).not.toMatch(/password=[^•&]/)
         const edit = ({ url, headers, body }: RequestTexts): RequestTexts => ({
           url: url.replace(/page=\w+/, `page=${change}`),
           headers: { ...headers, 'X-Plain': change },
           body: body?.replace(/&c=\w+/, `&c=${change}`) ?? null,
         })
-        expect(restoreCredentials(edit(shown), stored)).toEqual({ restored: edit(stored) })
+        expect(restoreCredentials(edit(masked), stored)).toEqual({ restored: edit(stored) })
       }),
     )
   })
 
-  it('no literal credential is shown', () => {
+  it('are not readable', () => {
     const long = fc.stringMatching(/^[A-Za-z0-9]{8,30}$/)
     fc.assert(
       fc.property(long, long, (value, other) => {
-        const shown = JSON.stringify(
+        const masked = JSON.stringify(
           maskCredentials({
             url: `https://${value}:${other}@h.example/?access_token=${value}#token=${other}`,
             headers: { Authorization: `Bearer ${value}`, 'X-Auth-Token': `${other}{{ variables.x }}` },
@@ -97,8 +97,8 @@ describe('laws', () => {
             }),
           }),
         )
-        expect(shown).not.toContain(value)
-        expect(shown).not.toContain(other)
+        expect(masked).not.toContain(value)
+        expect(masked).not.toContain(other)
       }),
     )
   })

@@ -12,14 +12,14 @@ const maskHeader = (name: string, value: string) =>
   maskCredentials(request({ headers: { [name]: value } })).headers[name]
 const maskBody = (body: string) => maskCredentials(request({ body })).body
 
-describe('a credential whose name is split over two levels', () => {
+describe('a credential with a name on two levels', () => {
   it.each([
     ['{"api":{"key":"abc1"}}', '{"api":{"key":"••••"}}'],
     ['{"crm_api":{"keys":["abc1","abc2"]}}', '{"crm_api":{"keys":["••••","••••"]}}'],
     ['{"signing":{"id":7,"Key":"abc1"}}', '{"signing":{"id":7,"Key":"••••"}}'],
     ['{"verification":{"code":"4821"}}', '{"verification":{"code":"••••"}}'],
     ['{"client":{"secret":"abc1"}}', '{"client":{"secret":"••••"}}'],
-  ])('%s', (body, shown) => expect(maskBody(body)).toBe(shown))
+  ])('%s', (body, masked) => expect(maskBody(body)).toBe(masked))
 
   it.each([
     '{"account":{"key":"ACME"}}',
@@ -31,7 +31,7 @@ describe('a credential whose name is split over two levels', () => {
   ])('%s stays readable', (body) => expect(maskBody(body)).toBe(body))
 })
 
-describe('shown headers', () => {
+describe('masked headers', () => {
   it.each([
     ['Authorization', 'Bearer abcdefghijklmnop3f9a', 'Bearer ••••3f9a'],
     ['authorization', 'Basic dXNlcjpwYXNz', 'Basic ••••'],
@@ -52,12 +52,12 @@ describe('shown headers', () => {
     ['Authorization', '{{ "abc" }}', '••••'],
     ['X-Note', '{{ secrets.X | default: "abc" }}', '{{ secrets.X | default: "••••" }}'],
     ['X-Note', 'call {{ variables.name }} <ada@example.com>', 'call {{ variables.name }} <ada@example.com>'],
-  ])('%s: %s', (name, value, shown) => {
-    expect(maskHeader(name, value)).toBe(shown)
+  ])('%s: %s', (name, value, masked) => {
+    expect(maskHeader(name, value)).toBe(masked)
   })
 })
 
-describe('shown addresses', () => {
+describe('masked URLs', () => {
   it.each([
     ['https://joe:s3cr3tpassword1@a.example/x?page=2', 'https://••••:••••ord1@a.example/x?page=2'],
     [
@@ -91,12 +91,12 @@ describe('shown addresses', () => {
       'https://a.example/authors?token_url=https://b.example',
       'https://a.example/authors?token_url=https://b.example',
     ],
-  ])('%s', (url, shown) => {
-    expect(maskUrl(url)).toBe(shown)
+  ])('%s', (url, masked) => {
+    expect(maskUrl(url)).toBe(masked)
   })
 })
 
-describe('shown bodies', () => {
+describe('masked bodies', () => {
   it.each([
     ['{ "password" : "hunter2hunter2",\n\t"name":"Ada" }', '{ "password" : "••••ter2",\n\t"name":"Ada" }'],
     ['{"a":[{"clientSecret":"x"}],"b":1.50}', '{"a":[{"clientSecret":"••••"}],"b":1.50}'],
@@ -137,11 +137,11 @@ describe('shown bodies', () => {
       '{"email":"ada@example.com","city":"Ulm","phone":"+49 731 123456"}',
     ],
     ['', ''],
-  ])('%s', (body, shown) => {
-    expect(maskBody(body)).toBe(shown)
+  ])('%s', (body, masked) => {
+    expect(maskBody(body)).toBe(masked)
   })
 
-  it('no credential: nothing changes', () => {
+  it('do not change without a credential', () => {
     expect(maskCredentials(request({ body: null }))).toEqual(request({ body: null }))
   })
 })

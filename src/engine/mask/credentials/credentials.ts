@@ -1,24 +1,24 @@
 import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 import { isCredentialKey } from '../keys/credential-keys.ts'
-import { MASK } from '../mask-sign.ts'
+import { MASK } from '../mask.ts'
 import { MAX_CREDENTIALS, replaceSpans } from '../spans.ts'
 import { addJsonParts } from './json.ts'
 import { nameOfPart } from './names.ts'
-import { addPart, addWholeParts, type Part } from './parts.ts'
+import { addLiteralParts, addPart, type Part } from './parts.ts'
 import { restoreParts, type Unmatched } from './restore-parts.ts'
 import { addTextParts } from './text.ts'
 import { viewOf } from './text-view.ts'
 import { addUrlParts } from './url.ts'
 
-/** The texts of a configured call that may hold literal credentials. */
+/** The texts of a configured call that may contain literal credentials. */
 export type RequestTexts = { url: string; headers: Record<string, string>; body: string | null }
 
 type Restored = { restored: RequestTexts } | { problem: Problem }
 
-/** The address is one field; what is in it is named in the problem. */
-function unmatchedIn(field: string, { mask, candidates: found }: Unmatched): Restored {
+/** The URL is a single field, so the problem names the part of it. */
+function unmatchedIn(field: string, { mask, candidates: count }: Unmatched): Restored {
   const name = mask ? nameOfPart(field, mask) : field
-  const candidates = found < 2 ? 0 : found
+  const candidates = count < 2 ? 0 : count
   const problem =
     field === 'url' && name !== field
       ? problemOf('request.url_credential_unmatched', { part: name.slice(field.length + 1), candidates })
@@ -26,7 +26,7 @@ function unmatchedIn(field: string, { mask, candidates: found }: Unmatched): Res
   return { problem: inField(field === 'url' ? field : name, problem) }
 }
 
-/** What is shown of a configured call: literal credentials masked, references as written. */
+/** Masks the literal credentials of a configured call; references to secrets stay as written. */
 export function maskCredentials({ url, headers, body }: RequestTexts): RequestTexts {
   return {
     url: maskParts(url, partsOfUrl(url)),
@@ -49,7 +49,7 @@ function partsByField({ url, headers, body }: RequestTexts): [field: string, par
   ]
 }
 
-/** The fields of a call that hold literal credentials, with those literals. */
+/** The fields of a call that contain literal credentials, with those literals. */
 export const literalsByField = (texts: RequestTexts): Map<string, string[]> =>
   new Map(
     partsByField(texts)
@@ -59,25 +59,27 @@ export const literalsByField = (texts: RequestTexts): Map<string, string[]> =>
 
 /** From this length on, a literal can be matched inside other words without false positives. */
 const LONG_FROM_LENGTH = 8
-/** Booleans and small numbers occur in most answers. */
-const SAYS_NOTHING = /^(?:true|false|-?\d{1,2})$/
+/** Booleans and small numbers occur in most responses. */
+const TOO_COMMON = /^(?:true|false|-?\d{1,2})$/
 
 /** The literal credentials of a call; short ones separately, because they only match as whole words. */
 export function literalCredentials(texts: RequestTexts): { long: string[]; short: string[] } {
   const literals = [...new Set([...literalsByField(texts).values()].flat())]
   return {
     long: literals.filter((raw) => raw.length >= LONG_FROM_LENGTH),
-    short: literals.filter((raw) => raw.length < LONG_FROM_LENGTH && !SAYS_NOTHING.test(raw)),
+    short: literals.filter((raw) => raw.length < LONG_FROM_LENGTH && !TOO_COMMON.test(raw)),
   }
 }
 
 const maskParts = (text: string, parts: readonly Part[]) =>
   replaceSpans(
     text,
-    parts.map((part) => (part.isBare ? { ...part, shown: part.quote + part.shown + part.quote } : part)),
+    parts.map((part) =>
+      part.isBare ? { ...part, replacement: part.quote + part.replacement + part.quote } : part,
+    ),
   )
 
-/** The input, with every mask replaced by the stored literal in its place. */
+/** Replaces every mask in the input with its stored literal. */
 export function restoreCredentials(sent: RequestTexts, stored: RequestTexts | null): Restored {
   const url = restoreText(plainMasks(sent.url), stored?.url ?? '', partsOfUrl)
   if (typeof url !== 'string') return unmatchedIn('url', url)
@@ -94,18 +96,18 @@ export function restoreCredentials(sent: RequestTexts, stored: RequestTexts | nu
   return { restored: { url, headers: Object.fromEntries(headers), body } }
 }
 
-/** A client that writes a text back may have escaped the mask. A run of backslashes is tried from its start only. */
+/** A client may have escaped the mask. A run of backslashes is matched only from its start. */
 const ESCAPED_MASK = /(?:%E2%80%A2){4}|(?<!\\)(?:\\+u2022){4}/gi
 
 const plainMasks = (sent: string) => sent.replace(ESCAPED_MASK, MASK)
 
-/** Most texts have no mask; they stay as sent and need not be parsed. */
+/** Most texts have no mask, so they need not be parsed. */
 const restoreText = (sent: string, stored: string, partsOf: (text: string) => Part[]): string | Unmatched =>
   sent.includes('•') ? restoreParts(sent, partsOf(sent), partsOf(stored)) : sent
 
-function headerNamed(headers: Record<string, string>, wanted: string): string {
-  const found = Object.entries(headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())
-  return found?.[1] ?? ''
+function headerNamed(headers: Record<string, string>, name: string): string {
+  const header = Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase())
+  return header?.[1] ?? ''
 }
 
 function partsOfUrl(url: string): Part[] {
@@ -116,8 +118,8 @@ function partsOfUrl(url: string): Part[] {
 
 function partsOfHeader(name: string, value: string): Part[] {
   const parts: Part[] = []
-  const region = { view: viewOf(value), start: 0, end: value.length, place: '', key: '', context: null }
-  if (isCredentialKey(name)) addWholeParts(region, parts)
+  const region = { view: viewOf(value), start: 0, end: value.length, location: '', key: '', context: null }
+  if (isCredentialKey(name)) addLiteralParts(region, parts)
   else addTextParts(region, parts)
   return parts
 }
@@ -125,7 +127,7 @@ function partsOfHeader(name: string, value: string): Part[] {
 function partsOfBody(body: string): Part[] {
   const parts: Part[] = []
   const view = viewOf(body)
-  const region = { view, start: 0, end: body.length, place: 'text', key: '', context: null }
+  const region = { view, start: 0, end: body.length, location: 'text', key: '', context: null }
   if (!addJsonParts(view, '', parts)) addTextParts(region, parts)
   if (parts.length <= MAX_CREDENTIALS) return parts.sort((a, b) => a.start - b.start)
   const whole: Part[] = []
@@ -133,39 +135,43 @@ function partsOfBody(body: string): Part[] {
   return whole
 }
 
-type Held = { field: string; part: Part }
+type FieldPart = { field: string; part: Part }
 
-/** What a part before and a part after a change share if the first is not lost. */
-const RULES: readonly ((held: Held) => string)[] = [
-  // It stayed, it moved, or another stands in its place, also where the list around it is shorter now.
-  ({ field, part }) => `${field.toLowerCase()} ${part.place}\n${part.raw}`,
+/** If a part before a change and one after it have the same result for a rule, the credential is not lost. */
+const RULES: readonly ((fieldPart: FieldPart) => string)[] = [
+  // It stayed, it moved, or it was replaced, even in a list that has a different length now.
+  ({ field, part }) => `${field.toLowerCase()} ${part.location}\n${part.raw}`,
   ({ part }) => part.raw,
-  ({ field, part }) => `${field.toLowerCase()} ${part.place}`,
-  ({ field, part }) => `${field.toLowerCase()} ${part.place.replace(/(\d)of\d+/g, '$1')}`,
+  ({ field, part }) => `${field.toLowerCase()} ${part.location}`,
+  ({ field, part }) => `${field.toLowerCase()} ${part.location.replace(/(\d)of\d+/g, '$1')}`,
 ]
 
-/** More would not be read. */
-const MOST_NAMED = 20
+/** A longer list would not help the reader. */
+const MAX_NAMES = 20
 
-/** The names of what held a literal before a change and is gone after it. */
+/** The names of literal credentials that a change removes. */
 export function lostCredentials(before: RequestTexts, after: RequestTexts): string[] {
-  let lost = heldIn(before)
-  let added = heldIn(after)
+  let lost = fieldPartsIn(before)
+  let added = fieldPartsIn(after)
   for (const rule of RULES) [lost, added] = withoutPairs(lost, added, rule)
-  return [...Map.groupBy(lost, ({ field }) => field)].flatMap(([field, held]) => {
-    const names = new Set(held.map(({ part }) => nameOfPart(field, part)))
-    return hasField(after, field) && names.size <= MOST_NAMED ? [...names] : [field]
+  return [...Map.groupBy(lost, ({ field }) => field)].flatMap(([field, fieldParts]) => {
+    const names = new Set(fieldParts.map(({ part }) => nameOfPart(field, part)))
+    return hasField(after, field) && names.size <= MAX_NAMES ? [...names] : [field]
   })
 }
 
-const heldIn = (texts: RequestTexts): Held[] =>
+const fieldPartsIn = (texts: RequestTexts): FieldPart[] =>
   partsByField(texts).flatMap(([field, parts]) => parts.map((part) => ({ field, part })))
 
 const hasField = ({ body }: RequestTexts, field: string) => field !== 'body' || (body ?? '') !== ''
 
-/** Both lists without those that pair off, one to one. */
-function withoutPairs(lost: Held[], added: Held[], rule: (held: Held) => string): [Held[], Held[]] {
+/** Removes the parts from both lists that match one to one. */
+function withoutPairs(
+  lost: FieldPart[],
+  added: FieldPart[],
+  rule: (fieldPart: FieldPart) => string,
+): [FieldPart[], FieldPart[]] {
   const open = Map.groupBy(added, rule)
-  const rest = lost.filter((held) => open.get(rule(held))?.shift() === undefined)
+  const rest = lost.filter((fieldPart) => open.get(rule(fieldPart))?.shift() === undefined)
   return [rest, [...open.values()].flat()]
 }

@@ -1,8 +1,8 @@
 import type { JsonFrame, JsonLeaf } from '../json/frames.ts'
 import { FILLER, walkJson } from '../json/walk.ts'
 import { countsCredentials, looksRandom } from '../keys/credential-keys.ts'
-import { MASK } from '../mask-sign.ts'
-import { addPart, addWholeParts, type Part, type Region } from './parts.ts'
+import { MASK } from '../mask.ts'
+import { addLiteralParts, addPart, type Part, type Region } from './parts.ts'
 import { addTextParts } from './text.ts'
 import { type TextView, viewInside } from './text-view.ts'
 
@@ -27,7 +27,7 @@ export function addJsonParts(view: TextView, path: string, parts: Part[]): boole
       isCredential: isCredential || key.isCredential,
       context: isItem ? [] : context,
     }),
-    isTelling: (name) => name.isCredential,
+    describesValue: (name) => name.isCredential,
     leaf: (leaf) => leaves.push(leaf),
   })
   if (!isJson) return false
@@ -44,7 +44,7 @@ function addLeafParts(view: TextView, leaf: Leaf, path: string, parts: Part[]) {
     (scope.isCredential && !leaf.key.isReadable) ||
     (leaf.isString && leaf.key.isOpen && looksRandom(view.text.slice(region.start, region.end)))
   if (isCredential) {
-    if (leaf.isString) addWholeParts(region, parts)
+    if (leaf.isString) addLiteralParts(region, parts)
     else addBareParts(region, parts)
     return
   }
@@ -60,7 +60,7 @@ function regionOf(view: TextView, leaf: Leaf, path: string): Region {
     view,
     start: isString ? start + 1 : start,
     end: isClosed ? end - 1 : end,
-    place: `${path}${pathOf(frame)}/${frame.isArray ? `${leaf.index}of${frame.count}` : key.key}`,
+    location: `${path}${pathOf(frame)}/${frame.isArray ? `${leaf.index}of${frame.count}` : key.key}`,
     key: key.key.toLowerCase(),
     context: frame.scope.context,
     quote: isClosed ? view.quote : '',
@@ -80,7 +80,7 @@ const BARE_LITERAL = /^(?:true|false|-?\d.*)$/
 function addBareParts(region: Region, parts: Part[]) {
   const { view, start, end } = region
   const bare = view.shape.slice(start, end)
-  if (!BARE_LITERAL.test(bare)) return addWholeParts({ ...region, quote: '' }, bare === 'null' ? [] : parts)
+  if (!BARE_LITERAL.test(bare)) return addLiteralParts({ ...region, quote: '' }, bare === 'null' ? [] : parts)
   if (countsCredentials(region.key) && bare !== 'true' && bare !== 'false') return
   const own: Part[] = []
   addPart(region, start, end, MASK, own)
@@ -89,10 +89,10 @@ function addBareParts(region: Region, parts: Part[]) {
 
 /** A string may contain JSON, and may have escapes. */
 function addStringParts(region: Region, parts: Part[]) {
-  const { view, start, end, place } = region
+  const { view, start, end, location } = region
   const text = view.text.slice(start, end)
   if (!/^\s*[[{]/.test(text) && !text.includes('\\')) return addTextParts(region, parts)
   const inside = viewInside(view, start, end)
-  if (addJsonParts(inside, `${place}>`, parts)) return
+  if (addJsonParts(inside, `${location}>`, parts)) return
   addTextParts({ ...region, view: inside, start: 0, end: inside.text.length, quote: '' }, parts)
 }

@@ -1,26 +1,26 @@
 import type { Part } from './parts.ts'
 
 /** A longer name would not help to find the part. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
-/** What people call a part: its field and the way to it, as in `body.items[0].token` or `url.token`. */
-export function nameOfPart(field: string, { place }: Part): string {
-  const name = field === 'body' ? nameInBody(place) : field === 'url' ? nameInUrl(place) : field
-  return name.length > LONGEST ? field : name
+/** A readable name of a part: its field and path, such as `body.items[0].token` or `url.token`. */
+export function nameOfPart(field: string, { location }: Part): string {
+  const name = field === 'body' ? nameInBody(location) : field === 'url' ? nameInUrl(location) : field
+  return name.length > MAX_LENGTH ? field : name
 }
 
 const ITEM = /^(\d+)of\d+$/
 
 /** JSON inside a string starts after a `>`. */
-const nameInBody = (place: string) =>
-  `body${place
+const nameInBody = (location: string) =>
+  `body${location
     .split('>')
-    .flatMap((inside) => inside.replace(ALL_OF_IT, '').split('/'))
+    .flatMap((inside) => inside.replace(WHOLE_TEXT, '').split('/'))
     .map(nameOfStep)
     .join('')}`
 
-/** The only value of a text, or a text that is no JSON. */
-const ALL_OF_IT = /^(?:0of1|text)(?=\/|$)/
+/** The only value in a text, or a text that is not JSON. */
+const WHOLE_TEXT = /^(?:0of1|text)(?=\/|$)/
 
 function nameOfStep(step: string): string {
   const [, index] = ITEM.exec(step) ?? []
@@ -30,8 +30,8 @@ function nameOfStep(step: string): string {
 
 const PARAMETER = /^(?:query|fragment):(.*)#\d+of\d+$/s
 
-function nameInUrl(place: string): string {
-  const [, parameter] = PARAMETER.exec(place) ?? []
+function nameInUrl(location: string): string {
+  const [, parameter] = PARAMETER.exec(location) ?? []
   if (parameter !== undefined) return `url.${parameter}`
-  return place === 'user' || place === 'password' ? `url.${place}` : 'url'
+  return location === 'user' || location === 'password' ? `url.${location}` : 'url'
 }

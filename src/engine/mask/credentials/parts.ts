@@ -1,5 +1,5 @@
 import type { LiquidTag } from '../../liquid/tags.ts'
-import { isLong, isMasked, MASK, schemeLength } from '../mask-sign.ts'
+import { isLong, isMasked, MASK, schemeLength } from '../mask.ts'
 import { MAX_CREDENTIALS, orderSpans, type Span } from '../spans.ts'
 import { type TextView, tagsBetween } from './text-view.ts'
 import { addCredentialSpans } from './values.ts'
@@ -8,7 +8,7 @@ import { addCredentialSpans } from './values.ts'
 export type Part = Span & {
   raw: string
   /** Its exact location: a path, a name and the index among equal names. */
-  place: string
+  location: string
   /** Its name, which stays the same when it moves. */
   key: string
   /** The other fields of its array item, if it is in one. */
@@ -17,8 +17,8 @@ export type Part = Span & {
   isBare: boolean
   /** The quote around it, if it fills its string. */
   quote: string
-  /** Found by its shape in a longer text, so the following text may be mistaken for the end of its mask. */
-  isFound: boolean
+  /** Recognized by its shape in a longer text, so the following text may be mistaken for the end of its mask. */
+  isByShape: boolean
 }
 
 /** A value that is searched for literals. */
@@ -26,7 +26,7 @@ export type Region = {
   view: TextView
   start: number
   end: number
-  place: string
+  location: string
   key: string
   context: readonly string[] | null
   /** Set if the value is a whole string in these quotes. */
@@ -36,7 +36,7 @@ export type Region = {
 const NO_TAIL = /[\s•{}"'\\%&#<>]|[\ud800-\udfff]/
 const TAIL_IN_TEXT = /^[A-Za-z0-9_=+/~-]{4}$/
 
-/** The last characters are shown only where they are unambiguous. */
+/** The last characters stay visible only if they are unambiguous. */
 function maskRaw(raw: string, isTail: (tail: string) => boolean): string {
   if (isMasked(raw)) return raw
   const tail = raw.slice(-4)
@@ -44,27 +44,27 @@ function maskRaw(raw: string, isTail: (tail: string) => boolean): string {
   return isLong(raw) && !isEscaped && isTail(tail) ? MASK + tail : MASK
 }
 
-export function addPart(region: Region, start: number, end: number, shown: string, parts: Part[]) {
-  const { view, place, context, quote = '' } = region
+export function addPart(region: Region, start: number, end: number, replacement: string, parts: Part[]) {
+  const { view, location, context, quote = '' } = region
   const isWhole = start === region.start && end === region.end
   const from = view.offsetOf(start)
   const to = view.offsetOf(end)
   parts.push({
     start: from,
     end: to,
-    shown,
+    replacement,
     raw: view.whole.slice(from, to),
-    place,
+    location,
     key: `${view.depth}:${region.key}`,
     context,
     isBare: false,
     quote: isWhole ? quote : '',
-    isFound: false,
+    isByShape: false,
   })
 }
 
-/** The value is a credential: every literal in it is one, references stay. */
-export function addWholeParts(region: Region, parts: Part[]) {
+/** For a value that is a credential: adds every literal in it, but not references. */
+export function addLiteralParts(region: Region, parts: Part[]) {
   const { view, end } = region
   const start = region.start + schemeLength(view.text.slice(region.start, end))
   const references = tagsBetween(view, start, end).filter(isReference)
@@ -96,20 +96,20 @@ function isReference({ raw, name }: LiquidTag): boolean {
 
 const MASK_IN_TEXT = /•{4}(?:[A-Za-z0-9_=+/~-]{4})?/g
 
-/** The value may contain credentials that are recognized by their shape. */
-export function addFoundParts(region: Region, parts: Part[]) {
+/** For a value that may contain credentials: adds those that are recognized by their shape. */
+export function addPartsByShape(region: Region, parts: Part[]) {
   const text = region.view.text.slice(region.start, region.end)
   const spans: Span[] = []
   addCredentialSpans(text, spans)
   for (const { 0: mask, index } of text.matchAll(MASK_IN_TEXT)) {
     if (spans.length > MAX_CREDENTIALS) return addPart(region, region.start, region.end, MASK, parts)
-    spans.push({ start: index, end: index + mask.length, shown: mask })
+    spans.push({ start: index, end: index + mask.length, replacement: mask })
   }
-  const found: Part[] = []
+  const newParts: Part[] = []
   for (const { start, end } of orderSpans(spans)) {
     const raw = text.slice(start, end)
-    const shown = raw.startsWith('-----') ? MASK : maskRaw(raw, (tail) => TAIL_IN_TEXT.test(tail))
-    addPart(region, region.start + start, region.start + end, shown, found)
+    const replacement = raw.startsWith('-----') ? MASK : maskRaw(raw, (tail) => TAIL_IN_TEXT.test(tail))
+    addPart(region, region.start + start, region.start + end, replacement, newParts)
   }
-  for (const part of found) parts.push({ ...part, isFound: true })
+  for (const part of newParts) parts.push({ ...part, isByShape: true })
 }

@@ -1,9 +1,9 @@
-/** What usually follows a prefix. */
+/** The usual pattern after a prefix. */
 const WORD = '[A-Za-z0-9_-]'
 const ALNUM = '[A-Za-z0-9]'
 const HEX = '[a-fA-F0-9]'
 
-/** Prefixes that say who made a token, and what must follow for it to be one. */
+/** The prefixes of provider tokens, and the pattern that must follow. */
 const SHAPES: readonly (readonly [prefixes: string, rest: string])[] = [
   ['fak_ fst_', `${WORD}{16,}`],
   ['whsec_', '[A-Za-z0-9+/=_-]{16,}'],
@@ -159,7 +159,7 @@ const INNER_SHAPES: readonly (readonly [sign: string, shape: RegExp])[] = [
 
 type Shape = { prefix: string; rest: RegExp }
 
-/** Indexed by the codes of their first two characters, which are ASCII. */
+/** Indexed by the first two characters, which are ASCII. */
 const byFirstTwo: (Shape[] | undefined)[] = new Array(128 * 128)
 const slotOf = (first: number, second: number) => first * 128 + second
 for (const [prefixes, rest] of SHAPES) {
@@ -189,7 +189,7 @@ export function endOfToken(text: string, at: number, signs: readonly RegExp[]): 
 const SHORTEST_INNER = 27
 const NO_SHAPES: RegExp[] = []
 
-/** The shapes without a prefix whose marker occurs in this text. */
+/** The patterns without a prefix whose marker occurs in this text. */
 export const innerShapes = (text: string): RegExp[] =>
   text.length < SHORTEST_INNER
     ? NO_SHAPES

@@ -19,7 +19,7 @@ const restoredBody = (sent: string, stored: string) => {
 
 const TWO = '{"items":[{"name":"a","token":"x1"},{"name":"b","token":"x2"}]}'
 
-describe('written back', () => {
+describe('restoreCredentials', () => {
   it.each([
     ['unchanged', '{"items":[{"name":"a","token":"••••"},{"name":"b","token":"••••"}]}', TWO],
     ['an item gone', '{"items":[{"name":"b","token":"••••"}]}', '{"items":[{"name":"b","token":"x2"}]}'],
@@ -38,7 +38,7 @@ describe('written back', () => {
       '{"items":[{"name":"n","token":"new"},{"name":"a","token":"••••"},{"name":"b","token":"••••"}]}',
       '{"items":[{"name":"n","token":"new"},{"name":"a","token":"x1"},{"name":"b","token":"x2"}]}',
     ],
-  ])('%s: every mask becomes what is stored', (_, sent, restored) => {
+  ])('replaces every mask with the stored value: %s', (_, sent, restored) => {
     expect(restoredBody(sent, TWO)).toBe(restored)
   })
 
@@ -51,38 +51,38 @@ describe('written back', () => {
     ).toBe('{"x":{"password":"hunter2hunter2"},"pin":1234}')
   })
 
-  it('an item changed and another gone: it is not guessed which one is meant', () => {
+  it('does not guess which item is meant if one changed and another was removed', () => {
     expect(restoredBody('{"items":[{"name":"c","token":"••••"}]}', TWO)).toMatchObject({
       field: 'body.items[0].token',
     })
   })
 
-  it('a URL whose mask was encoded by the client', () => {
+  it('accepts a URL in which the client has encoded the mask', () => {
     const url = 'https://a.example/?token=abcdefghijklmnop'
     const sent = maskUrl(url).replaceAll('•', '%E2%80%A2')
     expect(restore({ url: sent }, { url })).toMatchObject({ restored: { url } })
   })
 
-  it('a body whose masks were escaped by the client', () => {
+  it('accepts a body in which the client has escaped the masks', () => {
     const body = '{"password":"hunter2hunter2","inner":"{\\"token\\":\\"abc\\"}"}'
     const sent = String(maskBody(body)).replaceAll('•', '\\u2022')
     expect(restoredBody(sent, body)).toBe(body)
   })
 
-  it('a mask found by its looks, with other text right behind it', () => {
+  it('accepts a mask with other text right after it', () => {
     const body = '{"text":"use https://joe:pw@h.example/ or -----BEGIN X-----\\nabc\\n-----END X-----abcd"}'
     expect(maskBody(body)).toBe('{"text":"use https://••••:••••@h.example/ or ••••abcd"}')
     expect(restoredBody(String(maskBody(body)), body)).toBe(body)
   })
 
-  it('a body with an unrealistic number of credentials is masked as a whole, and restored from that mask', () => {
+  it('restores a body with too many credentials, which is masked as a whole', () => {
     const body = JSON.stringify(Array.from({ length: 6000 }, (_, n) => ({ token: `t${n}` })))
     expect(maskBody(body)).toBe('••••')
     expect(restoredBody('••••', body)).toBe(body)
     expect(restoredBody(`${'••••'.repeat(6000)}`, body)).toMatchObject({ field: 'body' })
   })
 
-  it('a header under its name in another case', () => {
+  it('matches header names regardless of upper and lower case', () => {
     const stored = { headers: { Authorization: 'Bearer abcdefghijklmnop' } }
     expect(restore({ headers: { authorization: 'Bearer ••••mnop' } }, stored)).toMatchObject({
       restored: { headers: { authorization: 'Bearer abcdefghijklmnop' } },
@@ -117,11 +117,11 @@ describe('written back', () => {
     ['headers.X-Api-Key', { headers: { 'X-Api-Key': '••••more' } }, { headers: { 'X-Api-Key': 'abc' } }],
     ['body', { body: '{"••••":1,"token":"••••"}' }, { body: '{"token":"abc"}' }],
     ['body.secret', { body: '{"secret":"••••"}' }, { body: '{"password":"abc"}' }],
-  ])('%s: refused when nothing stored is meant', (field, sent, stored) => {
+  ])('refuses a mask in %s without a stored value', (field, sent, stored) => {
     expect(restore(sent, stored)).toMatchObject({ problem: { field, data: { candidates: 0 } } })
   })
 
-  it('says where several stored values could be meant, and which parameter of an address', () => {
+  it('reports how many stored values a mask could stand for, and which URL parameter it is in', () => {
     const stored = { body: '{"users":[{"password":"abc"},{"password":"def"}]}' }
     expect(restore({ body: '{"users":[{"password":"••••"}]}' }, stored)).toMatchObject({
       problem: {

@@ -1,14 +1,14 @@
-import { MASK } from '../mask-sign.ts'
+import { MASK } from '../mask.ts'
 import { orderSpans, replaceSpans, type Span } from '../spans.ts'
 import type { Part } from './parts.ts'
 
-/** A part with its index at its place: two literals around a reference are two parts of one value. */
-type Numbered = Part & { spot: string; beside: string }
+/** A part with its index at its location: two literals around a reference are two parts of one value. */
+type Numbered = Part & { position: string; siblings: string }
 
-/** A mask without a stored literal, and how many different ones it could stand for; null if it is in no part. */
+/** A mask without a stored literal, and how many it could stand for; null if the mask is not part of a value. */
 export type Unmatched = { mask: Part | null; candidates: number }
 
-/** The text with every mask replaced by its stored literal, or the first mask that has none. */
+/** Replaces every mask with its stored literal, or returns the first mask that has none. */
 export function restoreParts(
   text: string,
   sent: readonly Part[],
@@ -23,15 +23,18 @@ export function restoreParts(
     if (span === null) return { mask, candidates: countCandidates(mask, stored) }
     spans.push(span)
   }
-  return hasMaskBeside(text, spans) ? { mask: null, candidates: 0 } : replaceSpans(text, spans)
+  return hasMaskElsewhere(text, spans) ? { mask: null, candidates: 0 } : replaceSpans(text, spans)
 }
 
 const countCandidates = (mask: Part, stored: readonly Part[]) =>
-  new Set(stored.filter(({ key, shown }) => key === mask.key && shown === mask.raw).map(({ raw }) => raw))
-    .size
+  new Set(
+    stored
+      .filter(({ key, replacement }) => key === mask.key && replacement === mask.raw)
+      .map(({ raw }) => raw),
+  ).size
 
-/** A mask where no credential can be, for example in the name of a key. */
-function hasMaskBeside(text: string, spans: Span[]): boolean {
+/** Whether there is a mask where no credential can be, for example in a key. */
+function hasMaskElsewhere(text: string, spans: Span[]): boolean {
   let at = 0
   for (const { start, end } of orderSpans(spans)) {
     if (text.slice(at, start).includes(MASK)) return true
@@ -44,17 +47,17 @@ function numberParts(parts: readonly Part[]): Numbered[] {
   const counts = new Map<string, number>()
   const texts = new Map<readonly string[], string>()
   return parts.map((part) => {
-    const count = counts.get(part.place) ?? 0
-    counts.set(part.place, count + 1)
-    return { ...part, spot: `${part.place} ${count}`, beside: textBeside(part, texts) }
+    const count = counts.get(part.location) ?? 0
+    counts.set(part.location, count + 1)
+    return { ...part, position: `${part.location} ${count}`, siblings: siblingText(part, texts) }
   })
 }
 
-function textBeside({ context }: Part, texts: Map<readonly string[], string>): string {
+function siblingText({ context }: Part, texts: Map<readonly string[], string>): string {
   if (context === null) return ''
-  const known = texts.get(context) ?? context.join('\n').replace(/\s+/g, '')
-  texts.set(context, known)
-  return known
+  const text = texts.get(context) ?? context.join('\n').replace(/\s+/g, '')
+  texts.set(context, text)
+  return text
 }
 
 /** What two parts must share to match; null if the rule does not apply to a part. */
@@ -62,9 +65,9 @@ type Rule = (part: Numbered) => string | null
 
 /** From the strongest rule to the weakest; parts matched by one are not available to the next. */
 const RULES: readonly Rule[] = [
-  ({ spot, beside }) => `${spot}\n${beside}`,
-  ({ key, beside }) => (beside === '' ? null : `${key}\n${beside}`),
-  ({ spot }) => spot,
+  ({ position, siblings }) => `${position}\n${siblings}`,
+  ({ key, siblings }) => (siblings === '' ? null : `${key}\n${siblings}`),
+  ({ position }) => position,
 ]
 
 /** A moved part: matches those with the same name and the same mask, if they are all the same literal. */
@@ -72,11 +75,11 @@ const LAST_RULE: Rule = ({ key }) => key
 
 function matchParts(masks: readonly Numbered[], stored: readonly Numbered[]): Map<Numbered, Numbered> {
   const matched = new Map<Numbered, Numbered>()
-  let left = stored
+  let unmatched = stored
   for (const rule of RULES) {
-    matchBy(rule, masks, left, matched)
-    const taken = new Set(matched.values())
-    left = left.filter((original) => !taken.has(original))
+    matchBy(rule, masks, unmatched, matched)
+    const used = new Set(matched.values())
+    unmatched = unmatched.filter((original) => !used.has(original))
   }
   matchBy(LAST_RULE, masks, stored, matched)
   return matched
@@ -88,20 +91,20 @@ function matchBy(
   stored: readonly Numbered[],
   matched: Map<Numbered, Numbered>,
 ) {
-  const candidates = Map.groupBy(stored, (part) => `${rule(part)}\n${part.shown}`)
+  const candidates = Map.groupBy(stored, (part) => `${rule(part)}\n${part.replacement}`)
   for (const mask of masks) {
     const name = rule(mask)
     if (name === null || matched.has(mask)) continue
     // Text after a mask may look like its end.
     const own =
-      candidates.get(`${name}\n${mask.raw}`) ?? (mask.isFound ? candidates.get(`${name}\n${MASK}`) : [])
+      candidates.get(`${name}\n${mask.raw}`) ?? (mask.isByShape ? candidates.get(`${name}\n${MASK}`) : [])
     const [only] = own ?? []
     if (only !== undefined && own?.every(({ raw }) => raw === only.raw)) matched.set(mask, only)
   }
 }
 
-function spanFor(mask: Part, { raw, shown, isBare }: Part): Span | null {
-  if (!isBare) return { start: mask.start, end: mask.start + shown.length, shown: raw }
+function spanFor(mask: Part, { raw, replacement, isBare }: Part): Span | null {
+  if (!isBare) return { start: mask.start, end: mask.start + replacement.length, replacement: raw }
   if (mask.quote === '') return null
-  return { start: mask.start - mask.quote.length, end: mask.end + mask.quote.length, shown: raw }
+  return { start: mask.start - mask.quote.length, end: mask.end + mask.quote.length, replacement: raw }
 }

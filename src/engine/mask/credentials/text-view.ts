@@ -8,7 +8,7 @@ import { FILLER } from '../json/walk.ts'
 export type TextView = {
   text: string
   whole: string
-  /** The same with every Liquid tag blanked out, so that only the text around the tags counts. */
+  /** The text with every Liquid tag blanked out. */
   shape: string
   tags: LiquidTag[]
   /** How a quote around a string in this text is escaped in the whole text. */
@@ -22,7 +22,7 @@ export function viewOf(text: string): TextView {
   return {
     text,
     whole: text,
-    shape: replaceTags(text, tags),
+    shape: blankTags(text, tags),
     tags,
     quote: '"',
     depth: 0,
@@ -37,7 +37,7 @@ export function viewInside(view: TextView, start: number, end: number): TextView
   return {
     text,
     whole: view.whole,
-    shape: replaceTags(text, tags),
+    shape: blankTags(text, tags),
     tags,
     quote: JSON.stringify(view.quote).slice(1, -1),
     depth: view.depth + 1,
@@ -54,15 +54,15 @@ export function tagsBetween({ tags }: TextView, start: number, end: number): Liq
     if ((tags[middle]?.start ?? 0) < start) low = middle + 1
     else high = middle
   }
-  const found: LiquidTag[] = []
+  const result: LiquidTag[] = []
   for (let tag = tags[low]; tag !== undefined && tag.end <= end; tag = tags[low]) {
-    found.push(tag)
+    result.push(tag)
     low += 1
   }
-  return found
+  return result
 }
 
-function replaceTags(text: string, tags: LiquidTag[]): string {
+function blankTags(text: string, tags: LiquidTag[]): string {
   if (tags.length === 0) return text
   let filled = ''
   let at = 0

@@ -1,33 +1,40 @@
 import { findKeyedValues } from '../keyed-text.ts'
 import { isCredentialKey } from '../keys/credential-keys.ts'
-import { MASK } from '../mask-sign.ts'
-import { addFoundParts, addPart, addWholeParts, type Part, type Region } from './parts.ts'
+import { MASK } from '../mask.ts'
+import { addLiteralParts, addPart, addPartsByShape, type Part, type Region } from './parts.ts'
 import { tagsBetween } from './text-view.ts'
 
 /** Literals in a text that is neither a credential as a whole nor JSON: under keys, in tags, by their shape. */
 export function addTextParts(region: Region, parts: Part[]) {
-  const found: Part[] = []
-  addKeyedParts(region, found)
-  addTagParts(region, found)
-  addFoundParts(region, found)
-  for (const part of withoutOverlaps(found)) parts.push(part)
+  const allParts: Part[] = []
+  addKeyedParts(region, allParts)
+  addTagParts(region, allParts)
+  addPartsByShape(region, allParts)
+  for (const part of withoutOverlaps(allParts)) parts.push(part)
 }
 
-/** Where two overlap, the first is kept and the rest of the other is masked separately. */
-function withoutOverlaps(found: readonly Part[]): Part[] {
-  const kept: Part[] = []
+/** If two overlap, the first stays and the rest of the other is masked separately. */
+function withoutOverlaps(allParts: readonly Part[]): Part[] {
+  const result: Part[] = []
   let end = 0
-  for (const part of [...found].sort((a, b) => a.start - b.start || b.end - a.end)) {
+  for (const part of [...allParts].sort((a, b) => a.start - b.start || b.end - a.end)) {
     if (part.end <= end) continue
-    if (part.start >= end) kept.push(part)
-    else kept.push({ ...part, start: end, raw: part.raw.slice(end - part.start), shown: MASK, quote: '' })
+    if (part.start >= end) result.push(part)
+    else
+      result.push({
+        ...part,
+        start: end,
+        raw: part.raw.slice(end - part.start),
+        replacement: MASK,
+        quote: '',
+      })
     end = part.end
   }
-  return kept
+  return result
 }
 
 function addKeyedParts(region: Region, parts: Part[]) {
-  const { view, start, end, place } = region
+  const { view, start, end, location } = region
   for (const value of findKeyedValues(view.shape.slice(start, end), isCredentialKey)) {
     const own = {
       ...region,
@@ -36,14 +43,14 @@ function addKeyedParts(region: Region, parts: Part[]) {
       key: value.key.toLowerCase(),
     }
     // A match ends where its string does.
-    addWholeParts({ ...own, place: `${place}/${own.key}`, quote: '' }, parts)
+    addLiteralParts({ ...own, location: `${location}/${own.key}`, quote: '' }, parts)
   }
 }
 
 const QUOTED = /"([^"]*)"|'([^']*)'/g
 const ASSIGNED = /^\{%-?\s*assign\s+([\w-]+)/
 
-/** A literal that is a secret's default, or is assigned to a credential's name, is a credential wherever its tag is. */
+/** In a Liquid tag, a secret's default and a literal assigned to a credential's name are credentials. */
 function addTagParts(region: Region, parts: Part[]) {
   for (const tag of tagsBetween(region.view, region.start, region.end)) {
     const [, assigned = ''] = ASSIGNED.exec(tag.raw) ?? []

@@ -1,6 +1,6 @@
 import { findKeyedValues } from '../keyed-text.ts'
 import { isCredentialKey, isCredentialParameter } from '../keys/credential-keys.ts'
-import { addFoundParts, addWholeParts, type Part, type Region } from './parts.ts'
+import { addLiteralParts, addPartsByShape, type Part, type Region } from './parts.ts'
 import { addTextParts } from './text.ts'
 import type { TextView } from './text-view.ts'
 
@@ -25,7 +25,7 @@ const regionOf = (view: TextView, start: number, end: number, name: string): Reg
   view,
   start,
   end,
-  place: name,
+  location: name,
   key: name,
   context: null,
 })
@@ -40,15 +40,15 @@ function addUserinfoParts(view: TextView, pathEnd: number, parts: Part[]): numbe
   if (at === -1) return end
   const colon = view.shape.slice(start, start + at).indexOf(':')
   const userEnd = colon === -1 ? start + at : start + colon
-  addWholeParts(regionOf(view, start, userEnd, 'user'), parts)
-  if (colon !== -1) addWholeParts(regionOf(view, userEnd + 1, start + at, 'password'), parts)
+  addLiteralParts(regionOf(view, start, userEnd, 'user'), parts)
+  if (colon !== -1) addLiteralParts(regionOf(view, userEnd + 1, start + at, 'password'), parts)
   return end
 }
 
 /** Searches from the start of the URL, because whether a path is a credential may depend on the host. */
 function addPathParts(view: TextView, start: number, end: number, parts: Part[]) {
   const inUrl: Part[] = []
-  addFoundParts(regionOf(view, 0, end, 'path'), inUrl)
+  addPartsByShape(regionOf(view, 0, end, 'path'), inUrl)
   for (const part of inUrl) if (part.start >= start) parts.push(part)
 }
 
@@ -70,9 +70,9 @@ function addParameters(view: TextView, kind: string, start: number, end: number,
       continue
     }
     const key = `${kind}:${name}`
-    const region = { ...regionOf(view, start, end, key), place: `${key}#${index}of${counts.get(name)}` }
-    if (isCredential(name, view.text.slice(start, end))) addWholeParts(region, parts)
-    else addFoundParts(region, parts)
+    const region = { ...regionOf(view, start, end, key), location: `${key}#${index}of${counts.get(name)}` }
+    if (isCredential(name, view.text.slice(start, end))) addLiteralParts(region, parts)
+    else addPartsByShape(region, parts)
   }
 }
 

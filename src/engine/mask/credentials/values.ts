@@ -1,21 +1,21 @@
-import { isMasked, MASK, maskLiteral } from '../mask-sign.ts'
+import { isMasked, MASK, maskLiteral } from '../mask.ts'
 import { MAX_CREDENTIALS, type Span } from '../spans.ts'
 import { endOfToken, innerShapes } from './provider-tokens.ts'
 
 /** Nothing shorter is recognized by its shape. */
 const SHORTEST_TOKEN = 16
 
-/** Finds credentials by their shape, whatever they are called. */
+/** Finds credentials by their shape, regardless of their name. */
 export function addCredentialSpans(text: string, spans: Span[]) {
   if (text.length < SHORTEST_TOKEN) return
-  const found: Span[] = []
+  const matches: Span[] = []
   for (const add of FINDERS) {
-    add(text, found)
-    if (found.length <= MAX_CREDENTIALS) continue
-    spans.push({ start: 0, end: text.length, shown: MASK })
+    add(text, matches)
+    if (matches.length <= MAX_CREDENTIALS) continue
+    spans.push({ start: 0, end: text.length, replacement: MASK })
     return
   }
-  for (const span of found) spans.push(span)
+  for (const span of matches) spans.push(span)
 }
 
 const isAlnum = (code: number) =>
@@ -24,7 +24,7 @@ const isAlnum = (code: number) =>
 /** Hyphens, dots and underscores join words. */
 const isJoint = (code: number) => code === 45 || code === 46 || code === 95
 
-/** How far into a joined word a token may start; going further would be quadratic on hostile text. */
+/** How far into a joined word a token may start. Without a limit, hostile text would take quadratic time. */
 const LATEST_START = 80
 
 /** A token starts at a word boundary, or after a percent escape or a backslash escape. */
@@ -44,7 +44,7 @@ function addTokens(text: string, spans: Span[]) {
     wasAlnum = true
     const end = endOfToken(text, at, signs)
     if (end === -1) continue
-    spans.push({ start: at, end, shown: maskLiteral(text.slice(at, end)) })
+    spans.push({ start: at, end, replacement: maskLiteral(text.slice(at, end)) })
     at = end - 1
     joinedFrom = end
   }
@@ -59,7 +59,7 @@ function addPemBlocks(text: string, spans: Span[]) {
     PEM_END.lastIndex = start
     // A truncated block extends to the end.
     const end = PEM_END.test(text) ? PEM_END.lastIndex : text.length
-    spans.push({ start, end, shown: MASK })
+    spans.push({ start, end, replacement: MASK })
     start = text.indexOf(PEM_START, end)
   }
 }
@@ -75,11 +75,11 @@ function addSchemes(text: string, spans: Span[]) {
     const looksMade = scheme.toLowerCase() === 'basic' ? isUserAndPassword(value) : isMadeUp(value)
     if (!looksMade) continue
     const end = index + whole.length
-    spans.push({ start: end - value.length, end, shown: maskLiteral(value) })
+    spans.push({ start: end - value.length, end, replacement: maskLiteral(value) })
   }
 }
 
-/** In sentences, ordinary words follow `bearer`, too. */
+/** In a sentence, an ordinary word may follow `bearer`. */
 const isMadeUp = (value: string) => /[0-9]/.test(value) || value.length >= 16 || /[a-z][A-Z]/.test(value)
 
 function isUserAndPassword(value: string): boolean {
@@ -87,7 +87,7 @@ function isUserAndPassword(value: string): boolean {
   return Buffer.from(value, 'base64').toString('latin1').includes(':')
 }
 
-/** Chat webhooks: anyone who knows the address may post. */
+/** Chat webhooks, to which anyone who knows the URL can post. */
 const WEBHOOK_HOSTS = [
   'hooks.slack',
   'discord',
@@ -104,7 +104,7 @@ function addWebhooks(text: string, spans: Span[]) {
   for (const { 0: whole, 2: value = '', index } of text.matchAll(WEBHOOK)) {
     if (spans.length > MAX_CREDENTIALS) return
     const end = index + whole.length
-    spans.push({ start: end - value.length, end, shown: maskLiteral(value) })
+    spans.push({ start: end - value.length, end, replacement: maskLiteral(value) })
   }
 }
 
@@ -125,7 +125,7 @@ function addCommandUsers(text: string, spans: Span[]) {
 
 function addLiteral(text: string, start: number, end: number, spans: Span[]) {
   const literal = text.slice(start, end)
-  if (literal !== '' && !isMasked(literal)) spans.push({ start, end, shown: maskLiteral(literal) })
+  if (literal !== '' && !isMasked(literal)) spans.push({ start, end, replacement: maskLiteral(literal) })
 }
 
 const USERINFO = /:\/\/([^\s/?#@"'<>\\{}]{1,400})@/g

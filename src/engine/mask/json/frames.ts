@@ -1,11 +1,11 @@
-import type { KeyJudgement } from '../keys/judgement.ts'
+import type { KeyInfo } from '../keys/classify.ts'
 
-/** An object or array that the walk is in. */
+/** An object or array that is being walked. */
 export type JsonFrame<Scope> = {
   parent: JsonFrame<Scope> | null
   isArray: boolean
   /** Its key; an item of an array has the array's key. */
-  key: KeyJudgement
+  key: KeyInfo
   /** Its position in its parent. */
   index: number
   /** How many members have been seen. */
@@ -18,7 +18,7 @@ export type JsonFrame<Scope> = {
 
 /** A value that is neither object nor array. A string includes its quotes. */
 export type JsonLeaf<Scope> = {
-  key: KeyJudgement
+  key: KeyInfo
   start: number
   end: number
   isString: boolean
@@ -29,16 +29,16 @@ export type JsonLeaf<Scope> = {
 export type JsonVisitor<Scope> = {
   root: Scope
   /** The scope of an object or array under a key, or that is an item of an array. */
-  enter(scope: Scope, key: KeyJudgement, isItem: boolean): Scope
+  enter(scope: Scope, key: KeyInfo, isItem: boolean): Scope
   leaf(leaf: JsonLeaf<Scope>): void
   /** Whether a name describes the value next to it, as in `{ name, value }`. */
-  isTelling(name: KeyJudgement): boolean
+  describesValue(name: KeyInfo): boolean
 }
 
 export const newFrame = <Scope>(
   parent: JsonFrame<Scope> | null,
   isArray: boolean,
-  key: KeyJudgement,
+  key: KeyInfo,
   index: number,
   scope: Scope,
 ): JsonFrame<Scope> => ({

@@ -1,59 +1,59 @@
-import { judgeKey, type KeyJudgement } from '../keys/judgement.ts'
+import { classifyKey, type KeyInfo } from '../keys/classify.ts'
 import type { JsonFrame, JsonLeaf } from './frames.ts'
 import { decodeString } from './tokens.ts'
 
-/** More than any real object has; an object full of names must not be searched for each value. */
+/** More than any real object has. The limit prevents quadratic time on an object full of names. */
 const MAX_NAMES = 8
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 const HEADERS = new Set(
   'authorization proxy-authorization cookie set-cookie x-api-key x-auth-token x-access-token api-key'.split(
     ' ',
   ),
 )
 
-type IsTelling = (name: KeyJudgement) => boolean
+type DescribesValue = (name: KeyInfo) => boolean
 
-export function noteName<Scope>(frame: JsonFrame<Scope>, leaf: JsonLeaf<Scope>) {
+export function addName<Scope>(frame: JsonFrame<Scope>, leaf: JsonLeaf<Scope>) {
   frame.names ??= []
   if (frame.names.length < MAX_NAMES) frame.names.push(leaf)
 }
 
-/** What the name in `{ name, value }` implies for the value. Without a value, a name means nothing special. */
+/** The key information for the value in `{ name, value }`, derived from its name. */
 export function nameInObject<Scope>(
   text: string,
   frame: JsonFrame<Scope>,
-  isTelling: IsTelling,
-): KeyJudgement | null {
+  describesValue: DescribesValue,
+): KeyInfo | null {
   for (const leaf of frame.names ?? []) {
-    const name = judgeKey(readName(text, leaf))
-    if (isTelling(name)) return name
+    const name = classifyKey(readName(text, leaf))
+    if (describesValue(name)) return name
   }
   return null
 }
 
-/** What `[[name, value], …]`, or a list of alternating header names and values, says about a value. */
+/** The key information for a value in `[[name, value], …]` or in a list of alternating header names and values. */
 export function nameInArray<Scope>(
   text: string,
   frame: JsonFrame<Scope>,
   leaf: JsonLeaf<Scope>,
   isInList: boolean,
-  isTelling: IsTelling,
-): KeyJudgement | null {
+  describesValue: DescribesValue,
+): KeyInfo | null {
   if (leaf.index % 2 === 0) {
     frame.names = leaf.isString ? [leaf] : null
     return null
   }
   const [before] = frame.names ?? []
-  if (before === undefined || before.end - before.start > LONGEST_NAME) return null
+  if (before === undefined || before.end - before.start > MAX_NAME_LENGTH) return null
   const written = readName(text, before)
-  if (HEADERS.has(written.toLowerCase())) return judgeKey(written)
+  if (HEADERS.has(written.toLowerCase())) return classifyKey(written)
   if (!isInList || leaf.index !== 1 || !isLast(text, leaf.end)) return null
-  const name = judgeKey(written)
-  return isTelling(name) ? name : null
+  const name = classifyKey(written)
+  return describesValue(name) ? name : null
 }
 
 const readName = <Scope>(text: string, { start, end }: JsonLeaf<Scope>) =>
-  decodeString(text, start, Math.min(end, start + LONGEST_NAME))
+  decodeString(text, start, Math.min(end, start + MAX_NAME_LENGTH))
 
 const MAX_BLANKS = 200
 

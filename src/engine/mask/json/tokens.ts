@@ -1,21 +1,21 @@
-import { judgeKey, type KeyJudgement } from '../keys/judgement.ts'
+import { classifyKey, type KeyInfo } from '../keys/classify.ts'
 
-export const NO_KEY = judgeKey('')
+export const NO_KEY = classifyKey('')
 
 const KEY_SLOTS = 1024
-const LONGEST_KEPT = 200
-const keySlots: KeyJudgement[] = new Array(KEY_SLOTS).fill(NO_KEY)
+const MAX_KEPT_LENGTH = 200
+const keySlots: KeyInfo[] = new Array(KEY_SLOTS).fill(NO_KEY)
 
-/** Keys repeat: a recent one is found without slicing it out of the text. */
-export function readKey(text: string, start: number, end: number): KeyJudgement {
+/** Caches recent keys, because keys repeat. A cached key is found without slicing it out of the text. */
+export function readKey(text: string, start: number, end: number): KeyInfo {
   const length = end - start - 2
   const slot = (text.charCodeAt(start + 1) * 31 + text.charCodeAt(end - 2) * 7 + length) % KEY_SLOTS
-  const known = keySlots[slot]
-  if (known !== undefined && known.key.length === length && text.startsWith(known.key, start + 1))
-    return known
-  const judged = judgeKey(decodeString(text, start, end))
-  if (judged.key.length === length && length > 0 && length <= LONGEST_KEPT) keySlots[slot] = judged
-  return judged
+  const cached = keySlots[slot]
+  if (cached !== undefined && cached.key.length === length && text.startsWith(cached.key, start + 1))
+    return cached
+  const info = classifyKey(decodeString(text, start, end))
+  if (info.key.length === length && length > 0 && length <= MAX_KEPT_LENGTH) keySlots[slot] = info
+  return info
 }
 
 /** A number, a word or a filler ends at whitespace or at one of `,:[]{}"`. */

@@ -1,12 +1,12 @@
-import { judgeMember } from '../keys/judgement.ts'
+import { classifyMember } from '../keys/classify.ts'
 import { type JsonFrame, type JsonLeaf, type JsonVisitor, newFrame } from './frames.ts'
-import { nameInArray, nameInObject, noteName } from './pairs.ts'
+import { addName, nameInArray, nameInObject } from './pairs.ts'
 import { endOfBare, endOfString, NO_KEY, readKey } from './tokens.ts'
 
-/** Stands for non-JSON text that must be skipped; in place of a value it counts as one. */
+/** Replaces non-JSON text that must be skipped. Where a value is expected, it counts as one. */
 export const FILLER = '\ue000'
 
-/** Deeper than any real document; such a text is not parsed as JSON. */
+/** No real document is nested deeper. A text that is deeper is not parsed as JSON. */
 const MAX_DEPTH = 500
 const VALID_BARE = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
 
@@ -20,12 +20,12 @@ export function walkJson<Scope>(text: string, visitor: JsonVisitor<Scope>): bool
   const walk = new Walk(text, visitor)
   while (walk.at < text.length) if (!walk.step()) return false
   walk.closeAll()
-  return walk.metContainer
+  return walk.hasContainer
 }
 
 class Walk<Scope> {
   at = 0
-  metContainer = false
+  hasContainer = false
   private depth = 0
   private state: State = 'value'
   private frame: JsonFrame<Scope> | null = null
@@ -62,7 +62,7 @@ class Walk<Scope> {
     return true
   }
 
-  /** Most texts have no whitespace, and then the expected character comes next. */
+  /** Consumes the character if it comes next. Most texts have no whitespace, so it usually does. */
   private skip(code: number): boolean {
     if (this.text.charCodeAt(this.at) !== code) return false
     this.at += 1
@@ -70,7 +70,7 @@ class Walk<Scope> {
   }
 
   private takeComma(): boolean {
-    // A trailing comma, or one left over from a removed tag, does no harm.
+    // A trailing comma, or one left over from a removed tag, is accepted.
     if (this.frame === null || this.state === 'colon') return false
     return this.moveTo(this.state, this.frame.isArray ? 'value' : 'key')
   }
@@ -84,7 +84,7 @@ class Walk<Scope> {
       return true
     }
     if (this.state !== 'value') return false
-    this.tell(start, true)
+    this.report(start, true)
     return true
   }
 
@@ -95,33 +95,33 @@ class Walk<Scope> {
     const isFiller = bare.startsWith(FILLER)
     if (!isFiller && !VALID_BARE.test(bare) && end < this.text.length) return false
     this.at = end
-    if (this.state === 'value') this.tell(start, false)
+    if (this.state === 'value') this.report(start, false)
     else if (!isFiller) return false
     return true
   }
 
-  private tell(start: number, isString: boolean) {
+  private report(start: number, isString: boolean) {
     const frame = this.frame ?? this.outside
     const leaf = { key: this.memberKey(frame), start, end: this.at, isString, frame, index: frame.count }
     frame.count += 1
     if (this.frame === null) this.state = 'value'
     else if (this.skip(44)) this.state = frame.isArray ? 'value' : 'key'
     else this.state = 'comma'
-    if (frame.isArray) this.tellOfItem(frame, leaf)
-    else this.tellOfPair(frame, leaf)
+    if (frame.isArray) this.reportItem(frame, leaf)
+    else this.reportMember(frame, leaf)
   }
 
-  private tellOfItem(frame: JsonFrame<Scope>, leaf: JsonLeaf<Scope>) {
+  private reportItem(frame: JsonFrame<Scope>, leaf: JsonLeaf<Scope>) {
     const isInList = frame.parent?.isArray === true && frame.parent !== this.outside
-    const name = nameInArray(this.text, frame, leaf, isInList, this.visitor.isTelling)
+    const name = nameInArray(this.text, frame, leaf, isInList, this.visitor.describesValue)
     if (name !== null) leaf.key = name
     this.visitor.leaf(leaf)
   }
 
   private memberKey = (frame: JsonFrame<Scope>) =>
-    frame.isArray ? frame.key : judgeMember(frame.key, this.key)
+    frame.isArray ? frame.key : classifyMember(frame.key, this.key)
 
-  private tellOfPair(frame: JsonFrame<Scope>, leaf: JsonLeaf<Scope>) {
+  private reportMember(frame: JsonFrame<Scope>, leaf: JsonLeaf<Scope>) {
     const { role } = leaf.key
     if (role === 'value') {
       const name = this.pairName(frame)
@@ -130,11 +130,11 @@ class Walk<Scope> {
         frame.pending = leaf
         return
       }
-    } else if (role === 'name' && leaf.isString) noteName(frame, leaf)
+    } else if (role === 'name' && leaf.isString) addName(frame, leaf)
     this.visitor.leaf(leaf)
   }
 
-  private pairName = (frame: JsonFrame<Scope>) => nameInObject(this.text, frame, this.visitor.isTelling)
+  private pairName = (frame: JsonFrame<Scope>) => nameInObject(this.text, frame, this.visitor.describesValue)
 
   private open(isArray: boolean): boolean {
     if (this.state !== 'value' || this.depth === MAX_DEPTH) return false
@@ -151,7 +151,7 @@ class Walk<Scope> {
     )
     parent.count += 1
     this.frame = frame
-    this.metContainer = true
+    this.hasContainer = true
     this.state = isArray ? 'value' : 'key'
     this.at += 1
     return true

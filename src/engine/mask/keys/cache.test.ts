@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { maskBody } from '../personal/personal.ts'
-import { judgeKey } from './judgement.ts'
+import { classifyKey } from './classify.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
@@ -12,13 +12,13 @@ const heapBytes = () => {
   return process.memoryUsage().heapUsed
 }
 
-describe('keys of any length', () => {
-  it('a very long key is judged by its end', () => {
-    expect(judgeKey(`${'x'.repeat(900_000)}_password`).isCredential).toBe(true)
-    expect(judgeKey(`password_${'x'.repeat(900_000)}`).isCredential).toBe(false)
+describe('the key cache', () => {
+  it('classifies a very long key by its end', () => {
+    expect(classifyKey(`${'x'.repeat(900_000)}_password`).isCredential).toBe(true)
+    expect(classifyKey(`password_${'x'.repeat(900_000)}`).isCredential).toBe(false)
   })
 
-  it('keys that are sent once leave next to nothing behind', () => {
+  it('uses hardly any memory for keys that occur only once', () => {
     for (let n = 0; n < 5; n += 1) maskBody(`{"${'k'.repeat(900_000)}${n}":1}`)
     const before = heapBytes()
     for (let n = 0; n < 25; n += 1) {

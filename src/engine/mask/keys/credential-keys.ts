@@ -23,7 +23,7 @@ const CREDENTIALS = listWords(`
   비밀번호 암호 비번 토큰 인증번호 인증코드 비밀키 كلمةالمرور كلمةالسر סיסמה סיסמא รหัสผ่าน पासवर्ड
 `)
 
-/** Trailing words that do not change that it is a credential. */
+/** Trailing words that do not change the meaning of a credential's name. */
 const NEUTRAL = listWords(`
   live test prod production staging dev sandbox value raw text plain plaintext confirm confirmation confirmed repeat
   again new old current previous next hash hashed digest pem base b64 encoded encrypted string str primary secondary
@@ -31,13 +31,13 @@ const NEUTRAL = listWords(`
 `)
 
 /** A key that starts with one of these is a flag or a count, not a credential. */
-const ASKING = listWords(`
+const FLAG_WORDS = listWords(`
   has is are was requires require required needs need use uses using show hide allow allows allowed enable enabled
   disable max min num number count total prompt completion input output cached reasoning remaining forgot no without
   missing supports
 `)
 
-/** Keys of these kinds are not credentials. */
+/** A name that ends with `key` is not a credential if it contains one of these words. */
 const OPEN_KEYS = listWords(
   'public publishable primary foreign sort partition cache idempotency object unique',
 )
@@ -50,14 +50,14 @@ const GLUED = [
 ]
 const isGlued = (name: string) => GLUED.some((ending) => name.endsWith(ending))
 
-/** A number of tokens is an amount, a token is not. */
+/** Under these names, a number is a count rather than a credential. */
 const COUNTABLE = listWords('tokens sessions cookies secrets credentials')
 
-/** Whether the value of such a key is a credential. */
+/** Whether the value under this key is a credential. */
 export const isCredentialKey: (key: string) => boolean = cachedByText((key) => {
   const words = splitWords(key)
   if (words.length === 0 || words.length > 12) return false
-  if (words.length > 1 && ASKING.has(words[0] ?? '')) return false
+  if (words.length > 1 && FLAG_WORDS.has(words[0] ?? '')) return false
   if (words.at(-1) === 'key' && words.some((word) => OPEN_KEYS.has(word))) return false
   const names = namesOf(words, NEUTRAL)
   return names.some((name) => CREDENTIALS.has(name) || isGlued(name))
@@ -76,7 +76,7 @@ export const mayBeCredentialParameter = (name: string): boolean => SHORT_PARAMET
 export const isCredentialParameter = (name: string, value: string): boolean =>
   isCredentialKey(name) || (mayBeCredentialParameter(name) && LOOKS_MADE_UP.test(value))
 
-/** Names that denote a credential as often as something else; and names of credential issuers. */
+/** Names that may or may not denote a credential, and names of credential issuers. */
 const OPEN_NAMES = listWords(`key keys akey appid hash
   adafruit adobe airtable algolia alibaba anthropic asana beamer bitbucket bittrex cloudflare codecov coinbase confluent
   contentful databricks datadog digitalocean discord doppler droneci dropbox dynatrace etsy fastly finicity finnhub
@@ -93,5 +93,5 @@ export const isOpenName = (name: string): boolean => OPEN_NAMES.has(splitWords(n
 export const looksRandom = (value: string): boolean =>
   RANDOM_WORD.test(value) && !UUID_OR_ULID.test(value) && countTurns(value) >= 4
 
-/** How often letters and digits alternate: in words and numbered names they hardly do. */
+/** How often letters and digits alternate, which they hardly do in words and numbered names. */
 const countTurns = (value: string) => (value.match(/[a-z](?=\d)|\d(?=[a-z])/gi) ?? []).length

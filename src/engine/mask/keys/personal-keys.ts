@@ -34,7 +34,7 @@ const PERSONAL = listWords(`
   이름 성명 전화번호 휴대폰 휴대전화 주소 우편번호 이메일 생년월일 주민등록번호
 `)
 
-/** Trailing words that do not change that it is personal data. */
+/** Trailing words that do not change the meaning of a personal data name. */
 const NEUTRAL = listWords(`
   number no nr num value raw text full main home work office private business primary secondary alternative alt other
   new old current previous confirm confirmation repeat again formatted normalized original local international line
@@ -59,7 +59,7 @@ const ADDRESSES = listWords(`
   rechnungsadresse lieferadresse rechnungsanschrift lieferanschrift shipto billto deliverto
 `)
 
-/** Addresses that are not places to live. */
+/** Addresses that are not postal addresses. */
 const PLACELESS = listWords('web url site website wallet contract memory bitcoin eth crypto token return bus')
 
 const PRODUCTS = listWords(`
@@ -78,8 +78,8 @@ const VERSIONS = listWords(
 )
 
 /**
- * What a key says about its value. `name`: personal only inside a person; `foreign`: except inside a product.
- * `person`, `address`, `product`: what its object describes. `id`, `version`: not a phone, card or IP.
+ * What a key implies about its value. `name` is personal only inside a person, `foreign` except inside a product.
+ * `person`, `address` and `product` describe an object. `id` and `version` are not a phone number, card or IP address.
  */
 export type KeyMeaning =
   | 'personal'
@@ -125,7 +125,7 @@ const READABLE = listWords(
 )
 const COUNTRIES = listWords('country land pays pais paese')
 
-/** What stays readable even inside an address: the country, and what names or dates the record. */
+/** Keys that stay readable even inside an address: the country, and the record's name and dates. */
 export function isReadableInside(key: string): boolean {
   const words = splitWords(key)
   return words.some((word) => COUNTRIES.has(word)) || READABLE.has(words.at(-1) ?? '')

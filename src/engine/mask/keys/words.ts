@@ -1,11 +1,11 @@
 import { createByteCache } from '../../../platform/byte-cache.ts'
 
 const CACHE_BYTES = 1024 * 1024
-/** The approximate size of a judgement. */
+/** The approximate size of a cache entry. */
 const DECISION_BYTES = 200
-const LONGEST_NAME = 4
-/** No real name is longer; of a longer one, the end is judged. */
-const LONGEST_KEY = 200
+const MAX_NAME_LENGTH = 4
+/** No real name is longer. Of a longer one, only the end is classified. */
+const MAX_KEY_LENGTH = 200
 
 /** The words of a key in lower case, without accents: `billing_address1`, `billingAddress 1`, `BILLING-ADDRESS-1`. */
 export function splitWords(key: string): string[] {
@@ -22,8 +22,8 @@ export function splitWords(key: string): string[] {
 }
 
 /**
- * The names of a key: its last words, joined, since the last words say what it is (`token_url` is an
- * address) and people join them as they like (`firstname`). Words that change nothing may be omitted.
+ * The possible names of a key: its last words, joined. The last words decide the meaning (`token_url` is a URL), and
+ * they may be written together (`firstname`). Neutral words may be omitted.
  */
 export function namesOf(words: readonly string[], neutral: ReadonlySet<string>): string[] {
   const telling = words.filter((word) => !/^\p{N}+$/u.test(word))
@@ -34,12 +34,12 @@ export function namesOf(words: readonly string[], neutral: ReadonlySet<string>):
 }
 
 const endingsOf = (words: readonly string[]) =>
-  Array.from({ length: Math.min(LONGEST_NAME, words.length) }, (_, n) => words.slice(-n - 1).join(''))
+  Array.from({ length: Math.min(MAX_NAME_LENGTH, words.length) }, (_, n) => words.slice(-n - 1).join(''))
 
 export const listWords = (text: string): ReadonlySet<string> =>
   new Set(text.trim().split(/\s+/).map(foldText))
 
-/** Without accents and in lower case, as the words of a key are compared. */
+/** Normalizes a word for comparison: lower case, without accents. */
 const foldText = (text: string): string =>
   text
     .normalize('NFD')
@@ -49,11 +49,11 @@ const foldText = (text: string): string =>
     .replace(/ł/gi, 'l')
     .toLowerCase()
 
-/** Caches a function of a name: keys repeat, and there are few of them. */
+/** Caches a function of a key, because keys repeat and there are few different ones. */
 export function cachedByText<T>(decide: (text: string) => T): (text: string) => T {
   const cache = createByteCache<{ decided: T }>(CACHE_BYTES)
   return (text) => {
-    if (text.length > LONGEST_KEY) return decide(text.slice(-LONGEST_KEY))
+    if (text.length > MAX_KEY_LENGTH) return decide(text.slice(-MAX_KEY_LENGTH))
     const known = cache.get(text)
     if (known !== undefined) return known.decided
     const own = copyText(text)

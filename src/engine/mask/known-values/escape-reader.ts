@@ -51,8 +51,8 @@ function skipLetter(bytes: Buffer, at: number, letter: 0x0d | 0x0a): number {
 const NEAR = 32
 
 /**
- * Finds the next of some characters, or the end. Where they are rare, a search for each of them is far quicker than a
- * look at every byte.
+ * Finds the next of some characters, or the end. If they are rare, searching for each of them is much faster than
+ * checking every byte.
  */
 function createSearch(bytes: Buffer, signs: readonly number[]): (from: number) => number {
   const { length } = bytes
@@ -81,7 +81,7 @@ export class EscapeReader {
   private readonly withOrigins: boolean
   private readonly isMail: (at: number) => boolean
 
-  /** `isMail` says whether an equals sign starts an escape of quoted-printable. */
+  /** `isMail` is whether an equals sign starts a quoted-printable escape. */
   constructor(bytes: Buffer, withOrigins: boolean, isMail: (at: number) => boolean) {
     this.bytes = bytes
     this.withOrigins = withOrigins

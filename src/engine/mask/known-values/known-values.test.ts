@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MASK } from '../mask-sign.ts'
+import { MASK } from '../mask.ts'
 import { createKnownValueRemover } from './known-values.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -72,7 +72,7 @@ describe('a known value', () => {
       }
     })
 
-  it('is removed in any mix of escapes, character by character (law)', () => {
+  it('is removed if each character is escaped differently', () => {
     const escapes = ['raw', 'every byte as URL', 'every unit as \\u', 'HTML decimal', 'HTML hex'] as const
     const secret = fc
       .string({ unit: 'grapheme', minLength: 3, maxLength: 12 })
@@ -90,7 +90,7 @@ describe('a known value', () => {
     )
   })
 
-  it('leaves nothing of itself in any text, in any encoding (law)', () => {
+  it('is removed completely from any text, in any encoding', () => {
     const secret = fc.string({ unit: 'grapheme-ascii', minLength: 6, maxLength: 40 })
     const around = fc.stringMatching(/^[ .;\n]{0,8}$/)
     fc.assert(
@@ -108,17 +108,17 @@ describe('a known value', () => {
     )
   })
 
-  it('goes as a whole when another one is a part of it or overlaps it', () => {
+  it('is removed as a whole if it contains or overlaps another one', () => {
     const { remove } = createKnownValueRemover(['abc', 'abcdef', 'efgh'])
     expect(remove('x abcdef y abc z')).toBe(`x ${MASK} y ${MASK} z`)
     expect(remove('x abcdefgh y')).toBe(`x ${MASK} y`)
   })
 
-  it('is removed raw from one character on', () => {
+  it('is removed unencoded even if it has only one character', () => {
     expect(createKnownValueRemover(['7']).remove('a7b')).toBe(`a${MASK}b`)
   })
 
-  it('is removed from names and values of headers', () => {
+  it('is removed from header names and values', () => {
     const { removeFromHeaders } = createKnownValueRemover(['hunter2'])
     expect(removeFromHeaders({ 'x-hunter2': 'a', ok: 'b hunter2' })).toEqual({
       [`x-${MASK}`]: 'a',
@@ -126,12 +126,12 @@ describe('a known value', () => {
     })
   })
 
-  it('no values: the text comes back as it is', () => {
+  it('is required to change a text', () => {
     expect(createKnownValueRemover(['', '']).remove('as it is')).toBe('as it is')
   })
 })
 
-describe('a cut text', () => {
+describe('a truncated text', () => {
   const { remove } = createKnownValueRemover(['correct horse', 'tr0ub4dor&3'])
 
   it.each([
@@ -143,15 +143,15 @@ describe('a cut text', () => {
     [`x ${hex('correct')}`, `x ${MASK}`],
     [`x ${base64('correct horse').slice(0, 9)}`, `x ${MASK}`],
     ['x correct\ufffd', `x ${MASK}`],
-  ])('%s loses the beginning of a value at its end', (text, expected) => {
+  ])('%s loses the start of a value at its end', (text, expected) => {
     expect(remove(text, { isCut: true })).toBe(expected)
   })
 
-  it('a text that is whole keeps what only looks like a beginning', () => {
+  it('is treated differently from a complete one, which keeps text that looks like the start of a value', () => {
     expect(remove('x correct h')).toBe('x correct h')
   })
 
-  it('loses every beginning of four characters or more (law)', () => {
+  it('loses every start of a value with four characters or more', () => {
     const secret = fc.stringMatching(/^[A-Za-z0-9/+ &"-]{8,20}$/)
     fc.assert(
       fc.property(secret, fc.nat(), fc.constantFrom(...Object.values(WRITINGS)), (value, at, write) => {

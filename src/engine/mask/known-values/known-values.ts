@@ -1,15 +1,15 @@
-import { MASK } from '../mask-sign.ts'
+import { MASK } from '../mask.ts'
 import { replaceSpans } from '../spans.ts'
 import { createMatcher, type Matcher } from './matcher.ts'
 import { isWorthDecoding, patternsOf } from './patterns.ts'
 import { readRuns } from './runs.ts'
 import { type EscapeKind, mailKinds, unescapeOnce } from './unescape.ts'
-import { placeInText, toTextOffsets, type View, viewOfBytes } from './view.ts'
+import { rangeInText, toTextOffsets, type View, viewOfBytes } from './view.ts'
 
 export type KnownValueRemover = {
-  /** The text without any known value. `isCut`: the text may end in the middle of a value. */
+  /** Removes all known values from a text. `isCut` means that the text may end in the middle of a value. */
   remove(text: string, options?: { isCut?: boolean }): string
-  /** The headers without any known value, in names and in values. */
+  /** Removes all known values from header names and values. */
   removeFromHeaders(headers: Readonly<Record<string, string>>): Record<string, string>
 }
 
@@ -38,13 +38,13 @@ export function createKnownValueRemover(
 }
 
 function removeFromHeaders(headers: Readonly<Record<string, string>>, remove: (text: string) => string) {
-  const kept = new Map<string, string>()
+  const cleanHeaders = new Map<string, string>()
   for (const [name, value] of Object.entries(headers)) {
-    const shown = remove(name)
-    const before = kept.get(shown)
-    kept.set(shown, before === undefined ? remove(value) : `${before}, ${remove(value)}`)
+    const cleanName = remove(name)
+    const before = cleanHeaders.get(cleanName)
+    cleanHeaders.set(cleanName, before === undefined ? remove(value) : `${before}, ${remove(value)}`)
   }
-  return Object.fromEntries(kept)
+  return Object.fromEntries(cleanHeaders)
 }
 
 /** The patterns for the raw text, and for its decoded views. */
@@ -53,9 +53,9 @@ type Search = { plain: Matcher[]; decoded: Matcher[]; shortest: number }
 function prepareSearch(values: readonly string[], alone: readonly string[]): Search | 'masks all' {
   const length = [...values, ...alone].reduce((sum, value) => sum + value.length, 0)
   if (length > MAX_VALUES_LENGTH) return 'masks all'
-  const matchersOf = (isWanted: (value: string) => boolean) => [
-    ...matcherOf(values.filter(isWanted), false),
-    ...matcherOf(alone.filter(isWanted), true),
+  const matchersOf = (isMatchingKey: (value: string) => boolean) => [
+    ...matcherOf(values.filter(isMatchingKey), false),
+    ...matcherOf(alone.filter(isMatchingKey), true),
   ]
   const decoded = matchersOf(isWorthDecoding)
   return {
@@ -70,48 +70,48 @@ function matcherOf(values: readonly string[], standsAlone: boolean): Matcher[] {
   return patterns.length === 0 ? [] : [createMatcher(patterns, { standsAlone })]
 }
 
-type Place = { start: number; end: number }
+type Range = { start: number; end: number }
 
 function removeAll(text: string, search: Search, isCut: boolean): string {
   const removal = new Removal(search)
   const view = viewOfBytes(Buffer.from(text, 'utf8'), isCut)
   if (!removal.look(view)) return MASK
-  const places = mergePlaces(removal.found)
-  if (places.length === 0) return text
+  const mergedRanges = mergeRanges(removal.ranges)
+  if (mergedRanges.length === 0) return text
   const offsets = toTextOffsets(
     text,
     view.bytes.length,
-    places.flatMap(({ start, end }) => [start, end]),
+    mergedRanges.flatMap(({ start, end }) => [start, end]),
   )
   const isJson = /^\s*[[{]/.test(text)
   return replaceSpans(
     text,
-    places.map((_, n) => {
+    mergedRanges.map((_, n) => {
       const [start = 0, end = 0] = [offsets[2 * n], offsets[2 * n + 1]]
-      return { start, end, shown: isJson && isNumber(text, start, end) ? `"${MASK}"` : MASK }
+      return { start, end, replacement: isJson && isNumber(text, start, end) ? `"${MASK}"` : MASK }
     }),
   )
 }
 
-/** In JSON, a number that is masked becomes a string, so that the text stays JSON. */
+/** In JSON, a masked number becomes a string, so that the text stays valid. */
 const isNumber = (text: string, start: number, end: number) =>
   /^-?\d{1,40}$/.test(text.slice(start, end)) &&
   /[:,[]\s{0,20}$/.test(text.slice(Math.max(0, start - 21), start)) &&
   /^\s{0,20}[,}\]]/.test(text.slice(end, end + 21))
 
 /** Sorted, with adjacent ranges merged. */
-function mergePlaces(found: Place[]): Place[] {
-  const merged: Place[] = []
-  for (const place of found.sort((a, b) => a.start - b.start)) {
+function mergeRanges(ranges: Range[]): Range[] {
+  const merged: Range[] = []
+  for (const range of ranges.sort((a, b) => a.start - b.start)) {
     const last = merged.at(-1)
-    if (last === undefined || place.start > last.end) merged.push({ ...place })
-    else if (place.end > last.end) last.end = place.end
+    if (last === undefined || range.start > last.end) merged.push({ ...range })
+    else if (range.end > last.end) last.end = range.end
   }
   return merged
 }
 
 class Removal {
-  readonly found: Place[] = []
+  readonly ranges: Range[] = []
   private left = WORK_BYTES
   private readonly search: Search
 
@@ -143,7 +143,7 @@ class Removal {
     if (this.left < 0) return false
     const cutAt = view.isCut ? endBeforePartial(view.bytes) : view.bytes.length
     for (const matcher of view.source === null ? this.search.plain : this.search.decoded) {
-      matcher.find(view.bytes, (start, end) => this.found.push(placeInText(view, start, end)))
+      matcher.find(view.bytes, (start, end) => this.ranges.push(rangeInText(view, start, end)))
       if (view.isCut) this.lookAtEnd(view, matcher, cutAt)
     }
     if (this.search.decoded.length === 0) return true
@@ -154,7 +154,7 @@ class Removal {
   private lookAtEnd(view: View, matcher: Matcher, cutAt: number) {
     for (const end of new Set([view.bytes.length, cutAt])) {
       const start = matcher.startOfBeginning(view.bytes.subarray(0, end))
-      if (start !== -1) this.found.push({ ...placeInText(view, start, end), end: Number.POSITIVE_INFINITY })
+      if (start !== -1) this.ranges.push({ ...rangeInText(view, start, end), end: Number.POSITIVE_INFINITY })
     }
   }
 }

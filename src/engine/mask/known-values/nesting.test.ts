@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MASK } from '../mask-sign.ts'
+import { MASK } from '../mask.ts'
 import { createKnownValueRemover } from './known-values.ts'
 
 const bytesOf = (text: string) => [...Buffer.from(text)]
@@ -16,10 +16,10 @@ const quotedPrintable = (text: string) =>
   bytesOf(text)
     .map((byte, at) => {
       const isPlain = byte > 32 && byte < 127 && byte !== 61
-      const shown = isPlain
+      const masked = isPlain
         ? String.fromCharCode(byte)
         : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
-      return at % 20 === 19 ? `${shown}=\r\n` : shown
+      return at % 20 === 19 ? `${masked}=\r\n` : masked
     })
     .join('')
 
@@ -79,7 +79,7 @@ describe('a known value', () => {
     }
   })
 
-  it('is removed under every nesting of up to five encodings (law)', () => {
+  it('is removed in any combination of up to five nested encodings', () => {
     fc.assert(
       fc.property(
         secrets.filter(sayEnough),
@@ -95,8 +95,8 @@ describe('a known value', () => {
   })
 })
 
-describe('a text without any', () => {
-  it('stays as it is, in any encoding (law)', () => {
+describe('a text without known values', () => {
+  it('does not change, in any encoding', () => {
     const { remove } = createKnownValueRemover([
       'hunter2',
       'S3cr3t!Key/ü+ €x',
@@ -117,20 +117,20 @@ describe('a text without any', () => {
   })
 })
 
-describe('more work than a text is worth', () => {
-  it('the whole text is masked', () => {
+describe('the whole text is masked', () => {
+  it('if decoding it takes too much work', () => {
     const { remove } = createKnownValueRemover(['hunter2hunter2'])
     expect(remove(`%${'25'.repeat(100_000)}`)).toBe(MASK)
   })
 
-  it('so much to look for that it can be no credential: every text is masked', () => {
+  it('if the known values are too long for credentials', () => {
     const { remove } = createKnownValueRemover(['x'.repeat(300_000)])
     expect(remove('anything')).toBe(MASK)
     expect(remove('')).toBe('')
   })
 })
 
-describe('values that count only where they stand alone', () => {
+describe('values that match only as whole words', () => {
   const { remove } = createKnownValueRemover([], { alone: ['1234', 'on'] })
 
   it.each([
@@ -139,7 +139,7 @@ describe('values that count only where they stand alone', () => {
     ['a1234 12345 one', 'a1234 12345 one'],
     [`Basic ${Buffer.from('joe:1234').toString('base64')}`, expect.stringContaining(MASK)],
     ['%31%32%33%34', MASK],
-  ])('%s', (text, shown) => {
-    expect(remove(text)).toEqual(shown)
+  ])('%s', (text, masked) => {
+    expect(remove(text)).toEqual(masked)
   })
 })

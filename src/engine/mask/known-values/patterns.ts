@@ -29,7 +29,7 @@ export function patternsOf(value: string): Uint8Array[] {
   return [...patterns.values()]
 }
 
-/** As written, and as a URL parser, a header, a subject line or a host name changes it. */
+/** The value as written, and as a URL parser, a header, a subject line or a host name would change it. */
 function plainForms(value: string): string[] {
   // The matcher ignores case in ASCII.
   const cases = isAscii(value) ? [] : [value.toLowerCase(), value.toUpperCase()]

@@ -32,15 +32,15 @@ function readPhase(bytes: Uint8Array, notation: Notation, runs: Runs, phase: num
 /** Runs that were not already read in the source, because something in them has been unescaped since. */
 function newRuns({ changes }: View, runs: Runs): Runs {
   if (changes === null) return runs
-  const found: Runs = []
+  const result: Runs = []
   let next = 0
   for (let n = 0; n < runs.length; n += 2) {
     const start = runs[n] ?? 0
     const end = runs[n + 1] ?? 0
     while (next < changes.length && (changes[next] ?? 0) < start) next += 1
-    if (next < changes.length && (changes[next] ?? 0) < end) found.push(start, end)
+    if (next < changes.length && (changes[next] ?? 0) < end) result.push(start, end)
   }
-  return found
+  return result
 }
 
 /** Pieces of bytes, as pairs of start and end. */
@@ -68,7 +68,7 @@ function tableOf(alphabet: string, between: string): Int8Array {
 
 /** Every run of at least this many bytes that are all in the table. Examines few of the others. */
 function findStretches(bytes: Uint8Array, table: Int8Array, shortest: number): Runs {
-  const found: Runs = []
+  const result: Runs = []
   const { length } = bytes
   let from = 0
   for (let at = shortest - 1; at < length; ) {
@@ -81,11 +81,11 @@ function findStretches(bytes: Uint8Array, table: Int8Array, shortest: number): R
     while (start > from && table[bytes[start - 1] ?? 0] !== -1) start -= 1
     let end = at + 1
     while (end < length && table[bytes[end] ?? 0] !== -1) end += 1
-    if (end - start >= shortest) found.push(start, end)
+    if (end - start >= shortest) result.push(start, end)
     from = end + 1
     at = end + shortest
   }
-  return found
+  return result
 }
 
 const BASE64 = tableOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', '\r\n\t')
@@ -98,7 +98,7 @@ const base64: Notation = {
   find: (bytes, shortest) => findStretches(bytes, BASE64, shortest),
   phases: 4,
   read(bytes, start, end, phase, out) {
-    let held = 0
+    let fieldPart = 0
     let bits = 0
     let skipped = 0
     let first = start
@@ -110,11 +110,11 @@ const base64: Notation = {
         continue
       }
       if (bits === 0) first = at
-      held = ((held << 6) | sextet) & 0xfff
+      fieldPart = ((fieldPart << 6) | sextet) & 0xfff
       bits += 6
       if (bits < 8) continue
       bits -= 8
-      out.put((held >> bits) & 0xff, first, at + 1)
+      out.put((fieldPart >> bits) & 0xff, first, at + 1)
       first = at
     }
   },
@@ -124,7 +124,7 @@ const BETWEEN_NUMBERS = ' +\t\r\n,;:.|_"\'[](){}<>/-'
 const HEX = tableOf('0123456789abcdef', `${BETWEEN_NUMBERS}xX`)
 for (const [value, digit] of [...'ABCDEF'].entries()) HEX[digit.charCodeAt(0)] = value + 10
 
-/** Two digits a byte, with or without something between them: `68756e`, `68:75:6e`, `0x68, 0x75`. */
+/** Two digits per byte, with or without separators: `68756e`, `68:75:6e`, `0x68, 0x75`. */
 const hex: Notation = {
   charsFor: (count) => count * 2,
   find: (bytes, shortest) => findStretches(bytes, HEX, shortest),
@@ -151,10 +151,10 @@ const hex: Notation = {
 
 const DECIMAL = tableOf('0123456789', BETWEEN_NUMBERS)
 const BEYOND_BYTES = 256
-/** Stands for a number that is not a byte. */
+/** Marks a number that is not a byte. */
 const NO_BYTE = 0xff
 
-/** Numbers up to 255 with something between them: `[104,117,110]`. */
+/** Numbers up to 255 with separators: `[104,117,110]`. */
 const byteList: Notation = {
   charsFor: (count) => count * 2 - 1,
   find: (bytes, shortest) => findStretches(bytes, DECIMAL, shortest),

@@ -44,7 +44,7 @@ export function mailKinds({ bytes }: View): EscapeKind[] {
     : ['mail']
 }
 
-const LONGEST_NAME = 40
+const MAX_NAME_LENGTH = 40
 const IS_NAME = Uint8Array.from({ length: 256 }, (_, byte) =>
   /[\w.%[\]-]/.test(String.fromCharCode(byte)) ? 1 : 0,
 )
@@ -52,12 +52,12 @@ const IS_NAME = Uint8Array.from({ length: 256 }, (_, byte) =>
 /** `&name=`, `?name=` */
 function followsName(bytes: Uint8Array, at: number): boolean {
   let start = at
-  while (start > 0 && at - start < LONGEST_NAME && IS_NAME[bytes[start - 1] ?? 0] === 1) start -= 1
+  while (start > 0 && at - start < MAX_NAME_LENGTH && IS_NAME[bytes[start - 1] ?? 0] === 1) start -= 1
   return start < at && (bytes[start - 1] === AMPERSAND || bytes[start - 1] === QUESTION)
 }
 
-function hasEquals(bytes: Uint8Array, isWanted: (at: number) => boolean): boolean {
+function hasEquals(bytes: Uint8Array, isMatchingKey: (at: number) => boolean): boolean {
   for (let at = bytes.indexOf(EQUALS); at !== -1; at = bytes.indexOf(EQUALS, at + 1))
-    if (isWanted(at)) return true
+    if (isMatchingKey(at)) return true
   return false
 }

@@ -28,7 +28,7 @@ export const viewOfBytes = (bytes: Buffer, isCut: boolean): View => ({
 })
 
 /** The range in the original text of the bytes from `start` to before `end`. */
-export function placeInText(view: View, start: number, end: number): { start: number; end: number } {
+export function rangeInText(view: View, start: number, end: number): { start: number; end: number } {
   let from = start
   let to = end
   for (let at = view; at.source !== null; at = at.source) {
@@ -49,7 +49,7 @@ function endInSource({ bytes, origins }: View, last: number, source: View): numb
 
 export type Decoded = { bytes: Buffer; origins: Origins; changes: number[] }
 
-/** The view of what `decode` reads from a source. It is decoded again when origins are needed. */
+/** The view of the bytes that `decode` reads from a source. They are decoded again when origins are needed. */
 export function decodedView(
   source: View,
   { bytes, changes }: Decoded,
@@ -117,7 +117,7 @@ export class Writer {
 /** Converts UTF-8 offsets to text offsets; they must be in order. */
 export function toTextOffsets(text: string, byteLength: number, offsets: number[]): number[] {
   if (byteLength === text.length) return offsets
-  const found: number[] = []
+  const result: number[] = []
   let byte = 0
   let at = 0
   for (const offset of offsets) {
@@ -126,7 +126,7 @@ export function toTextOffsets(text: string, byteLength: number, offsets: number[
       byte += char < 0x80 ? 1 : char < 0x800 ? 2 : char < 0x10000 ? 3 : 4
       at += char > 0xffff ? 2 : 1
     }
-    found.push(at)
+    result.push(at)
   }
-  return found
+  return result
 }

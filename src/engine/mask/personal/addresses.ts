@@ -1,13 +1,13 @@
 import { unescapeOnce } from '../known-values/unescape.ts'
-import { placeInText, toTextOffsets, type View, viewOfBytes } from '../known-values/view.ts'
-import { MASK } from '../mask-sign.ts'
+import { rangeInText, toTextOffsets, type View, viewOfBytes } from '../known-values/view.ts'
+import { MASK } from '../mask.ts'
 import type { Span } from '../spans.ts'
 
 const LONGEST_LOCAL = 64
 const LONGEST_DOMAIN = 255
 const LONGEST_DISPLAY_NAME = 80
 
-/** First two characters, asterisks, domain; of a very short address only the first character. */
+/** Keeps the first two characters and the domain; for a very short address, only the first character. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@')
   if (at === -1) return MASK
@@ -27,22 +27,22 @@ export function addAddresses(text: string, spans: Span[]) {
     const end = endOfDomain(text, at + length)
     const start = end === -1 ? at : startOfLocal(text, at, from)
     if (start === at || isUserinfo(text, start)) continue
-    const shown = maskAddress(`${text.slice(start, at)}@`).slice(0, -1) + text.slice(at, end)
+    const replacement = maskAddress(`${text.slice(start, at)}@`).slice(0, -1) + text.slice(at, end)
     addDisplayName(text, start, from, spans)
-    spans.push({ start, end, shown })
+    spans.push({ start, end, replacement })
     from = end
     at = end - 1
   }
 }
 
-/** The length of the at sign here; URL encoding writes it differently. */
+/** The length of the at sign, which may be URL-encoded. */
 function signLength(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code === 64) return 1
   return code === 37 && text.startsWith('%40', at) ? 3 : 0
 }
 
-/** `https://user:password@host`: the part before the at sign is a credential, and treated as one. */
+/** In `https://user:password@host`, the part before the at sign is a credential, not an email address. */
 const isUserinfo = (text: string, start: number) =>
   /[:/]/.test(text[start - 1] ?? '') &&
   /:\/\/[^\s/]{0,200}$/.test(text.slice(Math.max(0, start - 204), start))
@@ -60,7 +60,7 @@ function startOfLocal(text: string, at: number, from: number): number {
   return Math.min(start, at)
 }
 
-/** Whether a dot follows within what may be a domain: quickly rules out most at signs. */
+/** Whether a dot follows in a possible domain. This quickly rules out most at signs. */
 function hasDotBehind(text: string, at: number): boolean {
   for (let next = at; next < at + LONGEST_DOMAIN; next += 1) {
     const code = text.charCodeAt(next)
@@ -77,28 +77,28 @@ function endOfDomain(text: string, at: number): number {
   DOMAIN.lastIndex = at
   if (!DOMAIN.test(text)) return -1
   const domain = text.slice(at, Math.min(DOMAIN.lastIndex, at + LONGEST_DOMAIN)).replace(/[.-]+$/, '')
-  // Without a top-level domain it is a version or a host on the local network.
+  // Without a top-level domain, it is a version or a local host.
   return /\.(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u.test(domain) ? at + domain.length : -1
 }
 
-/** `Ada Lovelace <ada@…>`: the name is as personal as the address. */
+/** In `Ada Lovelace <ada@…>`, the name is masked as well. */
 function addDisplayName(text: string, start: number, from: number, spans: Span[]) {
   if (text[start - 1] !== '<') return
   const lowest = Math.max(from, start - 1 - LONGEST_DISPLAY_NAME)
   const [whole, name] = DISPLAY_NAME.exec(text.slice(lowest, start - 1)) ?? []
   if (whole === undefined || name === undefined || !/\p{L}/u.test(name)) return
   const nameStart = start - 1 - whole.length + whole.indexOf(name)
-  spans.push({ start: nameStart, end: nameStart + name.trimEnd().length, shown: MASK })
+  spans.push({ start: nameStart, end: nameStart + name.trimEnd().length, replacement: MASK })
 }
 
 const IPV4 = /(?<![\w.-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?!\.?\w)/g
 const PRODUCT = /(?:^|[\s(;,])[A-Za-z][\w+-]{0,40}\/$|\b(?:version|build|release|v)[ :=]{0,3}$/i
 
-/** A four-part version looks the same, but follows a product name. */
+/** A four-part version looks like an IP address, but follows a product name. */
 export function addIpv4(text: string, spans: Span[]) {
   for (const { 0: address, index } of text.matchAll(IPV4)) {
     if (PRODUCT.test(text.slice(Math.max(0, index - 48), index))) continue
-    spans.push({ start: index, end: index + address.length, shown: MASK })
+    spans.push({ start: index, end: index + address.length, replacement: MASK })
   }
 }
 
@@ -107,7 +107,7 @@ const IPV6 = /(?<![\w:.-])(?:[0-9a-f]{0,4}:){2,7}(?:(?:\d{1,3}\.){3}\d{1,3}|[0-9
 
 export function addIpv6(text: string, spans: Span[]) {
   for (const { 0: address, index } of text.matchAll(IPV6))
-    if (isIpv6(address)) spans.push({ start: index, end: index + address.length, shown: MASK })
+    if (isIpv6(address)) spans.push({ start: index, end: index + address.length, replacement: MASK })
 }
 
 function isIpv6(address: string): boolean {
@@ -126,7 +126,7 @@ export const ESCAPED_SIGN = /&(?:#0{0,4}64|#x0{0,4}40|commat)|\\u(?:0040|\{40\})
 /** More nested escapes than occur in practice. */
 const MAX_LAYERS = 6
 
-/** Addresses in which the at sign, or every character, is escaped. The part shown is unescaped. */
+/** Masks addresses in which the at sign or every character is escaped. The visible part is unescaped. */
 export function addEscapedAddresses(text: string, spans: Span[]) {
   const source = viewOfBytes(Buffer.from(text, 'utf8'), false)
   let view: View | null = source
@@ -142,14 +142,18 @@ function addAddressesOf(view: View, text: string, byteLength: number, spans: Spa
   const decoded = Buffer.from(view.bytes).toString('latin1')
   const found: Span[] = []
   if (decoded.includes('@')) addAddresses(decoded, found)
-  const places = found.map(({ start, end }) => placeInText(view, start, end))
+  const places = found.map(({ start, end }) => rangeInText(view, start, end))
   const offsets = toTextOffsets(
     text,
     byteLength,
     places.flatMap(({ start, end }) => [start, end]),
   )
-  for (const [n, { shown }] of found.entries()) {
+  for (const [n, { replacement }] of found.entries()) {
     const [start = 0, end = 0] = [offsets[2 * n], offsets[2 * n + 1]]
-    spans.push({ start, end, shown: shown === MASK ? MASK : Buffer.from(shown, 'latin1').toString('utf8') })
+    spans.push({
+      start,
+      end,
+      replacement: replacement === MASK ? MASK : Buffer.from(replacement, 'latin1').toString('utf8'),
+    })
   }
 }

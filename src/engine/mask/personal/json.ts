@@ -1,29 +1,29 @@
 import type { JsonLeaf, JsonVisitor } from '../json/frames.ts'
 import { decodeString } from '../json/tokens.ts'
 import { walkJson } from '../json/walk.ts'
+import { isPersonalMeaning, type KeyInfo } from '../keys/classify.ts'
 import { looksRandom } from '../keys/credential-keys.ts'
-import { isPersonalMeaning, type KeyJudgement } from '../keys/judgement.ts'
-import { MASK, maskCredential } from '../mask-sign.ts'
+import { MASK, maskCredential } from '../mask.ts'
 import { replaceSpans, type Span } from '../spans.ts'
 import { maskPersonal, maskPlain } from './text.ts'
 
-/** What the enclosing object says about its members. */
+/** What the enclosing object implies about its members. */
 type Scope = 'none' | 'credential' | 'personal' | 'person' | 'product'
 
-/** How deep JSON in a string in a string … is parsed; below that it counts as text. */
+/** How deep JSON inside strings is parsed. Below that, it counts as text. */
 const MAX_DEPTH = 4
 const NAME_OF_A_PERSON = /^\p{L}[\p{L}\p{M}'.-]*(?: \p{L}[\p{L}\p{M}'.-]*){1,4}$/u
 const SHORTEST_CARD = 12
 const QUOTED_MASK = `"${MASK}"`
 
-/** The JSON text with its values masked and every other byte unchanged; null if it is not JSON. */
+/** Masks the values of a JSON text and leaves every other byte unchanged; null if it is not JSON. */
 export function maskJson(text: string, depth = 0): string | null {
   if (depth > MAX_DEPTH || !mightBeJson(text)) return null
   const spans: Span[] = []
   const visitor: JsonVisitor<Scope> = {
     root: 'none',
     enter: scopeUnder,
-    isTelling: ({ isCredential, meaning }) => isCredential || isPersonalMeaning(meaning),
+    describesValue: ({ isCredential, meaning }) => isCredential || isPersonalMeaning(meaning),
     leaf: (leaf) => addLeaf(text, leaf, depth, spans),
   }
   return walkJson(text, visitor) ? replaceSpans(text, spans) : null
@@ -36,7 +36,7 @@ function mightBeJson(text: string): boolean {
   return code === 123 || code === 91 || code === 34 || code === 0xfeff
 }
 
-function scopeUnder(scope: Scope, { isCredential, meaning }: KeyJudgement): Scope {
+function scopeUnder(scope: Scope, { isCredential, meaning }: KeyInfo): Scope {
   if (scope === 'credential' || isCredential) return 'credential'
   if (isPersonalMeaning(meaning)) return 'personal'
   return meaning === 'person' || meaning === 'product' ? meaning : scope
@@ -48,15 +48,15 @@ function addLeaf(text: string, leaf: JsonLeaf<Scope>, depth: number, spans: Span
   if (!isString) {
     const code = text.charCodeAt(start)
     const isNumber = code === 45 || (code >= 48 && code <= 57)
-    if (isNumber && isMaskedNumber(text, leaf)) spans.push({ start, end, shown: QUOTED_MASK })
+    if (isNumber && isMaskedNumber(text, leaf)) spans.push({ start, end, replacement: QUOTED_MASK })
     return
   }
   const value = decodeString(text, start, end)
-  const shown = maskMember(value, judged, scope, depth)
-  if (shown === value) return
+  const replacement = maskMember(value, judged, scope, depth)
+  if (replacement === value) return
   const isClosed = end - start > 1 && text.charCodeAt(end - 1) === 34
-  const written = shown === MASK ? QUOTED_MASK : JSON.stringify(shown)
-  spans.push({ start, end, shown: isClosed ? written : written.slice(0, -1) })
+  const written = replacement === MASK ? QUOTED_MASK : JSON.stringify(replacement)
+  spans.push({ start, end, replacement: isClosed ? written : written.slice(0, -1) })
 }
 
 function isMaskedNumber(text: string, { start, end, key, frame: { scope } }: JsonLeaf<Scope>): boolean {
@@ -67,7 +67,7 @@ function isMaskedNumber(text: string, { start, end, key, frame: { scope } }: Jso
   return maskPlain(written, 'none') !== written
 }
 
-function maskMember(value: string, judged: KeyJudgement, scope: Scope, depth: number): string {
+function maskMember(value: string, judged: KeyInfo, scope: Scope, depth: number): string {
   if (value === '') return value
   const { isCredential, isOpen, isReadable, meaning } = judged
   if (isCredential || (scope === 'credential' && !isReadable) || (isOpen && looksRandom(value)))
@@ -78,7 +78,7 @@ function maskMember(value: string, judged: KeyJudgement, scope: Scope, depth: nu
   return nested ?? maskPlain(value, meaning === 'id' || meaning === 'version' ? meaning : 'none')
 }
 
-function isPersonal({ meaning, isReadable }: KeyJudgement, scope: Scope): boolean {
+function isPersonal({ meaning, isReadable }: KeyInfo, scope: Scope): boolean {
   if (isPersonalMeaning(meaning)) return true
   if (meaning === 'name') return scope === 'person' || scope === 'personal'
   if (meaning === 'foreign') return scope !== 'product'

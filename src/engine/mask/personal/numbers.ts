@@ -1,14 +1,14 @@
-import { MASK } from '../mask-sign.ts'
+import { MASK } from '../mask.ts'
 import type { Span } from '../spans.ts'
 
 const lastFour = (text: string) => MASK + text.replace(/[^\p{L}\p{N}]/gu, '').slice(-4)
 
-/** What people and programs put between groups of digits. */
+/** Separators between groups of digits. */
 const GAP = ' \\u00a0\\u2007\\u2009\\u202f.\\u2010-\\u2014-'
 const GAPS = new RegExp(`[${GAP}]`, 'g')
 const CARD = new RegExp(`(?<![\\w.-])\\d(?:[${GAP}]?\\d){11,29}(?!\\w|[.-]\\d)`, 'g')
 
-/** Payment card numbers: as issued by networks, with a valid check digit. */
+/** Payment card numbers with a known prefix and a valid check digit. */
 export function addCards(text: string, spans: Span[]) {
   for (const { 0: written, index } of text.matchAll(CARD)) {
     // Thirteen digits after a slash or a hash are far more often the id of a shop's record.
@@ -30,9 +30,9 @@ function addCardsIn(written: string, offset: number, spans: Span[]) {
       if (length < SHORTEST_CARD || length > LONGEST_CARD || end - start > LONGEST_WRITTEN) continue
       if (!isCard(digits.slice(digitsBefore, digitsUpTo), last > first)) continue
       const card = written.slice(start, end)
-      // No one writes a number with two kinds of separators.
+      // A number does not mix two kinds of separators.
       if (new Set(card.match(GAPS)).size > 1) continue
-      spans.push({ start: offset + start, end: offset + end, shown: lastFour(card) })
+      spans.push({ start: offset + start, end: offset + end, replacement: lastFour(card) })
       first = last
       break
     }
@@ -55,7 +55,7 @@ function groupsOf(written: string): Group[] {
   return groups
 }
 
-/** No network issues numbers that begin with another digit. */
+/** Card numbers start with one of these digits. */
 const CARD_START = /^[2-6]/
 const SHORTEST_CARD = 12
 const LONGEST_CARD = 19
@@ -108,11 +108,11 @@ export function addIbans(text: string, spans: Span[]) {
   for (const { 0: written, index } of text.matchAll(IBAN)) {
     const length = lengthOfIban(written)
     if (length !== -1)
-      spans.push({ start: index, end: index + length, shown: lastFour(written.slice(0, length)) })
+      spans.push({ start: index, end: index + length, replacement: lastFour(written.slice(0, length)) })
   }
 }
 
-/** A word may follow after a space: the country determines where the number ends. */
+/** The country determines where the number ends, because a word may follow after a space. */
 function lengthOfIban(written: string): number {
   const wanted = IBAN_LENGTHS.get(written.slice(0, 2).toUpperCase()) ?? 0
   let signs = 0
@@ -139,5 +139,5 @@ const SSN = /(?<![\w.-])(?!000|666|9)\d{3}([- \u00a0\u2010-\u2014])(?!00)\d{2}\1
 
 export function addSsns(text: string, spans: Span[]) {
   for (const { 0: written, index } of text.matchAll(SSN))
-    spans.push({ start: index, end: index + written.length, shown: MASK })
+    spans.push({ start: index, end: index + written.length, replacement: MASK })
 }

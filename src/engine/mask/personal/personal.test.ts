@@ -12,8 +12,8 @@ describe('addresses', () => {
     ['j@example.com', 'j****@example.com'],
     ['jo****@example.com', 'jo****@example.com'],
     ['no address', '••••'],
-  ])('%s', (address, shown) => {
-    expect(maskAddress(address)).toBe(shown)
+  ])('%s', (address, masked) => {
+    expect(maskAddress(address)).toBe(masked)
   })
 })
 
@@ -51,8 +51,8 @@ describe('texts', () => {
     ['API_TOKEN := "abc-def"; token: string = "xyz"', 'API_TOKEN := "••••"; token: string = "••••"'],
     ['setProperty("api_key", "abc-def")', 'setProperty("api_key", "••••")'],
     ['the eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl', 'the ••••dXJl'],
-  ])('%s', (text, shown) => {
-    expect(maskText(text)).toBe(shown)
+  ])('%s', (text, masked) => {
+    expect(maskText(text)).toBe(masked)
   })
 
   it.each([
@@ -63,7 +63,7 @@ describe('texts', () => {
     'gid://shopify/Order/5678901234567 550e8400-e29b-41d4-a716-446655440000',
     'std::vector and Foo::Bar, package@1.2.3, v1.2.3.4',
     'the author typed on a keyboard; session_count=4, token_url=https://a.example/x',
-  ])('stays: %s', (text) => {
+  ])('%s is not masked', (text) => {
     expect(maskText(text)).toBe(text)
   })
 })
@@ -97,16 +97,16 @@ describe('bodies', () => {
     ['{"customer":"cus_123","recipient":"Ada Byron"}', '{"customer":"cus_123","recipient":"••••"}'],
     ['customer%5Bphone%5D=12345&sku=A-1&ip=1.2.3.4', 'customer%5Bphone%5D=••••&sku=A-1&ip=••••'],
     ['{broken "password": "abc", "x": 1', '{broken "password": "••••", "x": 1'],
-  ])('%s', (body, shown) => {
-    expect(maskBody(body)).toBe(shown)
+  ])('%s', (body, masked) => {
+    expect(maskBody(body)).toBe(masked)
   })
 
-  it('nothing stays nothing', () => {
+  it('may be null or empty', () => {
     expect(maskBody(null)).toBeNull()
     expect(maskBody('')).toBe('')
   })
 
-  it('JSON stays JSON, with the same structure, and masking twice changes nothing more (law)', () => {
+  it('keep their JSON structure, and masking them twice changes nothing more', () => {
     const key = fc.constantFrom('email', 'name', 'customer', 'value', 'password', 'items', 'id', 'address')
     const node = fc.jsonValue().chain((value) => fc.dictionary(key, fc.constant(value)))
     const shape = (value: unknown): unknown =>
@@ -125,8 +125,8 @@ describe('bodies', () => {
   })
 })
 
-describe('addresses of calls and headers', () => {
-  it('keep the host and lose credentials and personal data', () => {
+describe('request URLs and headers', () => {
+  it('keep the host, but no credentials and personal data', () => {
     expect(
       maskUrl('https://u:p@10.0.0.1:80/a/ada@b.de?x=1&token=abc&phone=%2B4915112345#access_token=q'),
     ).toBe('https://••••:••••@10.0.0.1:80/a/ad****@b.de?x=1&token=••••&phone=••••#access_token=••••')
@@ -151,13 +151,13 @@ describe('addresses of calls and headers', () => {
   })
 })
 
-describe('corpora', () => {
-  it('no provider token is left in any text', () => {
+describe('sample texts', () => {
+  it('contain no provider token after masking', () => {
     const left = tokenSamples(5, 7).filter(({ text, value }) => maskBody(text).includes(value))
     expect(left.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([])
   })
 
-  it('most phone numbers are found in any form, and all behind a word that announces them', () => {
+  it('contain few phone numbers after masking, and none after a word such as “phone”', () => {
     const samples = phoneSamples(3, 7)
     const isLeft = (text: string, value: string) => maskBody(text).includes(value)
     expect(samples.filter(({ text, value }) => isLeft(text, value)).length).toBeLessThan(
@@ -166,12 +166,12 @@ describe('corpora', () => {
     expect(samples.filter(({ value }) => isLeft(`call ${value}.`, value))).toEqual([])
   })
 
-  it('no email, card, IBAN, SSN or IP is left in any text', () => {
+  it('contain no email address, card, IBAN, SSN or IP address after masking', () => {
     const left = personalSamples(100, 7).filter(({ text, value }) => maskBody(text).includes(value))
     expect(left.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([])
   })
 
-  it('orders in many languages lose who ordered and keep what was ordered', () => {
+  it('of orders in many languages keep the products, but not the customer', () => {
     const orders = orderSamples(1, 7)
     const seen = (text: string, values: string[]) => values.filter((value) => text.includes(value))
     const missed = orders.flatMap(({ shape, text, personal }) =>
@@ -187,7 +187,7 @@ describe('corpora', () => {
 })
 
 describe('hostile texts', () => {
-  it('JSON nested ten thousand deep is masked', () => {
+  it('with JSON nested ten thousand levels deep are masked', () => {
     const text = `${'[{"a":'.repeat(10_000)}{"password":"hunter2"}${'}]'.repeat(10_000)}`
     expect(maskBody(text)).not.toContain('hunter2')
   })

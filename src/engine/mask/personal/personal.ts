@@ -1,6 +1,6 @@
+import { classifyKey, isPersonalMeaning } from '../keys/classify.ts'
 import { isCredentialParameter } from '../keys/credential-keys.ts'
-import { isPersonalMeaning, judgeKey } from '../keys/judgement.ts'
-import { MASK, maskCredential } from '../mask-sign.ts'
+import { MASK, maskCredential } from '../mask.ts'
 import { replaceSpans, type Span } from '../spans.ts'
 import { addAddresses } from './addresses.ts'
 import { maskJson } from './json.ts'
@@ -8,16 +8,16 @@ import { maskPersonal, maskPlain } from './text.ts'
 
 export { maskAddress } from './addresses.ts'
 
-/** Any text: credentials and personal data by their shape, and by the keys before them. */
+/** Masks credentials and personal data in any text, by their shape and by the keys before them. */
 export const maskText = (text: string): string => maskPlain(text, 'none')
 
-/** A body: JSON stays JSON, a form stays a form, anything else is text. */
+/** Masks a body: JSON stays JSON, a form stays a form, anything else is text. */
 export function maskBody<Body extends string | null>(body: Body): Body | string {
   if (body === null || body === '') return body
   return maskJson(body) ?? (isForm(body) ? maskParameters(body) : maskText(body))
 }
 
-/** A URL: the host stays, because it says who was called; the rest is masked like a form. */
+/** Masks a URL like a form, except for the host, which shows the target of the call. */
 export function maskUrl(url: string): string {
   const [, address = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/.exec(url) ?? []
   const [, origin = '', userinfo, host = '', path = ''] =
@@ -26,7 +26,7 @@ export function maskUrl(url: string): string {
   return `${origin}${user}${host}${maskPath(host, path)}${maskPart(query)}${maskPart(fragment)}`
 }
 
-/** Some hosts issue URLs that are credentials, so the path is judged together with its host. */
+/** On some hosts the path is a credential, so it is checked together with its host. */
 function maskPath(host: string, path: string): string {
   const masked = maskPlain(`${host}${path}`, 'id')
   return masked.startsWith(host) ? masked.slice(host.length) : maskPlain(path, 'id')
@@ -55,11 +55,11 @@ function maskParameter(name: string, written: string): string {
   const value = decodeParameter(written)
   if (value === '') return written
   if (isCredentialParameter(key, value)) return maskCredential(value)
-  const { meaning } = judgeKey(key)
+  const { meaning } = classifyKey(key)
   if (isPersonalMeaning(meaning)) return encodeMasked(maskPersonal(value))
   const hint = meaning === 'id' || meaning === 'version' ? meaning : 'none'
-  const shown = maskJson(value) ?? maskPlain(value, hint)
-  return shown === value ? written : encodeMasked(shown)
+  const replacement = maskJson(value) ?? maskPlain(value, hint)
+  return replacement === value ? written : encodeMasked(replacement)
 }
 
 function decodeParameter(written: string): string {
@@ -71,25 +71,25 @@ function decodeParameter(written: string): string {
   }
 }
 
-/** The mask stays legible; characters that would end the parameter are encoded. */
-const encodeMasked = (shown: string) => shown.replace(/[\s&#%+"<>{}]/g, encodeURIComponent)
+/** Encodes characters that would end the parameter, but not the mask. */
+const encodeMasked = (replacement: string) => replacement.replace(/[\s&#%+"<>{}]/g, encodeURIComponent)
 
-/** For ids chosen by callers: they stay unchanged, except for email addresses in them. */
+/** For ids that callers choose: masks only email addresses in them. */
 export function maskAddressesIn(text: string): string {
   const spans: Span[] = []
   if (text.includes('@')) addAddresses(text, spans)
   return replaceSpans(text, spans)
 }
 
-/** Header by header: credentials by name, everything else by its shape. The called host stays. */
+/** Masks headers: credentials by name, everything else by its shape. The called host stays readable. */
 export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const shown = Object.entries(headers).map(([name, value]) => [name, maskHeader(name, value)] as const)
-  return Object.fromEntries(shown)
+  const replacement = Object.entries(headers).map(([name, value]) => [name, maskHeader(name, value)] as const)
+  return Object.fromEntries(replacement)
 }
 
 function maskHeader(name: string, value: string): string {
   if (value === '' || name.toLowerCase() === 'host') return value
-  const { isCredential, meaning } = judgeKey(name)
+  const { isCredential, meaning } = classifyKey(name)
   if (isCredential) return maskCredential(value)
   if (isPersonalMeaning(meaning)) return maskPersonal(value)
   if (/^https?:\/\/\S+$/i.test(value)) return maskUrl(value)

@@ -1,9 +1,9 @@
-import { MASK } from '../mask-sign.ts'
+import { MASK } from '../mask.ts'
 import type { Span } from '../spans.ts'
 
 const BEFORE = '(?<![\\w.+#/-])'
 const AFTER = '(?!\\w|[.:-]\\d)'
-/** No other group of digits may be adjacent: then it would be a list of numbers. */
+/** No other group of digits may be adjacent, because that would be a list of numbers. */
 const ALONE = '(?<!\\d[ .-])'
 const END = '(?![ .-]?\\d)'
 const GAP = '[ .\\u00a0\\u202f\\u2011-]'
@@ -22,13 +22,13 @@ const DATE = /^(?:\d{2}([./ -])\d{2}\1(?:19|20)\d{2}|(?:19|20)\d{2}([./ -])\d{2}
 const FEWEST_DIGITS = 8
 const MAX_DIGITS = 16
 
-/** Phone numbers as people write them; digits without separators are as likely an id. */
+/** Phone numbers with separators. Without separators, the digits could as well be an id. */
 export function addPhones(text: string, spans: Span[]) {
   for (const shape of SHAPES)
     for (const { 0: written, index } of text.matchAll(shape)) {
       const digits = written.replace(/\D/g, '').length
       const isPhone = digits >= FEWEST_DIGITS && digits <= MAX_DIGITS && !DATE.test(written)
-      if (isPhone) spans.push({ start: index, end: index + written.length, shown: MASK })
+      if (isPhone) spans.push({ start: index, end: index + written.length, replacement: MASK })
     }
 }
 
@@ -42,6 +42,6 @@ export function addAnnouncedPhones(text: string, spans: Span[]) {
   if (!ANNOUNCING.test(text)) return
   for (const { 0: whole, 1: written = '', index } of text.matchAll(ANNOUNCED)) {
     const end = index + whole.length
-    if (!DATE.test(written)) spans.push({ start: end - written.length, end, shown: MASK })
+    if (!DATE.test(written)) spans.push({ start: end - written.length, end, replacement: MASK })
   }
 }

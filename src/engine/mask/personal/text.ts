@@ -1,8 +1,8 @@
 import { addCredentialSpans } from '../credentials/values.ts'
 import { addKeyedSpans } from '../keyed-text.ts'
+import { classifyKey, isPersonalMeaning } from '../keys/classify.ts'
 import { isCredentialParameter, mayBeCredentialParameter } from '../keys/credential-keys.ts'
-import { isPersonalMeaning, judgeKey } from '../keys/judgement.ts'
-import { MASK, maskCredential } from '../mask-sign.ts'
+import { MASK, maskCredential } from '../mask.ts'
 import { replaceSpans, type Span } from '../spans.ts'
 import { addAddresses, addEscapedAddresses, addIpv4, addIpv6, ESCAPED_SIGN } from './addresses.ts'
 import { addCards, addIbans, addSsns } from './numbers.ts'
@@ -15,7 +15,7 @@ const TIME = /^\d{4}-\d\d-\d\d(?:[T ][\d:.,]{2,18}(?:Z|[+-]\d\d:?\d\d)?)?$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const WORD = /^[A-Za-z_ -]{1,15}$/
 
-/** Most values are a time, an id or a word, and quickly recognized. */
+/** Quickly recognizes times, ids and words, which most values are. */
 const isPlainValue = (text: string) =>
   text.length < 16 ? WORD.test(text) : text.length < 40 && (TIME.test(text) || UUID.test(text))
 
@@ -23,17 +23,17 @@ const isPlainValue = (text: string) =>
 export function maskPlain(text: string, hint: Hint): string {
   if (text.length < SHORTEST || isPlainValue(text)) return text
   const spans: Span[] = []
-  if (SIGN_OF_KEY.test(text)) addKeyedSpans(text, isTelling, maskUnderKey, spans)
+  if (SIGN_OF_KEY.test(text)) addKeyedSpans(text, describesValue, maskUnderKey, spans)
   addCredentialSpans(text, spans)
   addPersonalSpans(text, hint, spans)
   return replaceSpans(text, spans)
 }
 
-const isTelling = (key: string) => mayBeCredentialParameter(key) || maskUnderKey(key, '') !== null
+const describesValue = (key: string) => mayBeCredentialParameter(key) || maskUnderKey(key, '') !== null
 
-/** How a value under a key in a text is shown, or null if the key says nothing about it. */
+/** The mask for a value under a key in a text, or null if the key implies nothing about it. */
 function maskUnderKey(key: string, value: string): string | null {
-  const { isCredential, meaning } = judgeKey(key)
+  const { isCredential, meaning } = classifyKey(key)
   if (isCredential || isCredentialParameter(key, value)) return maskCredential(value)
   return isPersonalMeaning(meaning) ? maskPersonal(value) : null
 }
@@ -41,7 +41,7 @@ function maskUnderKey(key: string, value: string): string | null {
 const CARD_OR_ACCOUNT =
   /^(?:[\d .\u00a0\u2007-\u2014\u202f-]{12,40}|[A-Za-z]{2}\d\d[A-Za-z0-9 \u00a0-]{11,40})$/
 
-/** A value known to be personal: addresses, cards and accounts keep a distinguishing part. */
+/** Masks a personal value; addresses, cards and accounts keep a distinguishing part. */
 export function maskPersonal(value: string): string {
   if (value === '' || value === MASK) return value
   const spans: Span[] = []
@@ -51,13 +51,13 @@ export function maskPersonal(value: string): string {
     addIbans(value, spans)
   }
   const [span] = spans
-  return span !== undefined && span.start === 0 && span.end === value.length ? span.shown : MASK
+  return span !== undefined && span.start === 0 && span.end === value.length ? span.replacement : MASK
 }
 
-/** What the key says about the text: digits of an id or a version are not a phone number, card or IP address. */
+/** What the key implies: the digits of an id or a version are not a phone number, card or IP address. */
 type Hint = 'none' | 'id' | 'version'
 
-/** A message id looks like an email address, but is none. */
+/** A message id looks like an email address but is not. */
 const MESSAGE_ID = /^<[^<>\s]+>$/
 const LEADING_ZERO = /(?<!\d)0[1-9]\d{7}/
 const DIGIT_RUN = /\d{12}/

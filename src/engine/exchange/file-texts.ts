@@ -1,19 +1,19 @@
 import type { Code, DataOf, Problem } from '../../problems/problems.ts'
 
-/** One text as a file for translators carries it. */
-export type ExchangedText = {
+/** A text in a translation file. */
+export type FileText = {
   key: string
-  /** Null: the file does not say what it was translated from. */
+  /** Null if the file does not contain the source text. */
   source: string | null
-  /** Null: not translated. */
+  /** Null if it is not translated. */
   target: string | null
   /** Whether the translator confirmed that the target matches the source. */
   isConfirmed: boolean
-  /** Where it stands in the file. */
+  /** Its line in the file. */
   line: number
 }
 
-/** A file that cannot be read; nothing of it is taken over. */
+/** Thrown for a file that cannot be read; none of its texts are imported. */
 export class FileRefused extends Error {
   readonly problem: Problem
 
@@ -24,7 +24,7 @@ export class FileRefused extends Error {
 }
 
 export type FileCode = Extract<Code, `translation_file.${string}`>
-/** The data of a problem with a file, without the line. */
+/** The data of a file problem, without the line. */
 export type FileData<C extends FileCode> = keyof Omit<DataOf<C>, 'line'> extends never
   ? []
   : [data: Omit<DataOf<C>, 'line'>]
@@ -32,8 +32,8 @@ export type FileData<C extends FileCode> = keyof Omit<DataOf<C>, 'line'> extends
 export const refusedAt = <C extends FileCode>(line: number, code: C, ...[data]: FileData<C>) =>
   new FileRefused({ code, data: { ...data, line } })
 
-/** A file contains each text once: with two, it would be unclear which one counts. */
-export function requireDistinct(texts: readonly ExchangedText[]): void {
+/** Refuses a file that contains a text twice, because it is unclear which one counts. */
+export function requireDistinct(texts: readonly FileText[]): void {
   const seen = new Set<string>()
   for (const { key, line } of texts) {
     if (seen.has(key)) throw refusedAt(line, 'translation_file.text_repeated', { key })

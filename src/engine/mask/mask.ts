@@ -1,21 +1,21 @@
-/** Stands for what is not shown. */
+/** Replaces a hidden value. */
 export const MASK = '••••'
 
-const SHOWN_ABOVE_LENGTH = 12
-const SHOWN_TAIL = 4
+const MIN_LENGTH_WITH_TAIL = 12
+const TAIL_LENGTH = 4
 
 /** The last of several values in one text, such as cookies or scheme parameters. */
 const LAST_VALUE = /[;,&]\s?[\w.-]+="?([^;,&"=]+)"?$/
-const LOOKED_AT = 80
+const MAX_LAST_VALUE = 80
 
-/** Whether enough is hidden that the last characters may be shown. */
+/** Whether a literal is long enough that its last characters may stay visible. */
 export const isLong = (literal: string) =>
-  (LAST_VALUE.exec(literal.slice(-LOOKED_AT))?.[1] ?? literal).length > SHOWN_ABOVE_LENGTH
+  (LAST_VALUE.exec(literal.slice(-MAX_LAST_VALUE))?.[1] ?? literal).length > MIN_LENGTH_WITH_TAIL
 
-/** A long literal keeps its last four characters, so that its owner can tell two of them apart. */
+/** The last four characters of a long literal stay visible, so that users can tell two of them apart. */
 export function maskLiteral(literal: string): string {
   if (!isLong(literal)) return MASK
-  const tail = literal.slice(-SHOWN_TAIL)
+  const tail = literal.slice(-TAIL_LENGTH)
   // A lone surrogate is not a character.
   return /^[\udc00-\udfff]/.test(tail) ? MASK + tail.slice(1) : MASK + tail
 }
@@ -29,7 +29,7 @@ export const isMasked = (literal: string): boolean => MASKED.test(literal)
 /** The length of the scheme at the start of a credential. */
 export const schemeLength = (value: string): number => SCHEME.exec(value)?.[0].length ?? 0
 
-/** A credential as shown: its scheme stays. */
+/** Masks a credential, except for its scheme. */
 export function maskCredential(value: string): string {
   const scheme = value.slice(0, schemeLength(value))
   const literal = value.slice(scheme.length)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { judgeKey } from './judgement.ts'
+import { classifyKey } from './classify.ts'
 
 const keys = (text: string) => text.trim().split(/\s+/)
 
-describe('keys of credentials', () => {
+describe('credential keys', () => {
   it.each(
     keys(`password PASSWORD userPassword dbpassword passwd password2 password_confirmation new_password api_key apiKey
       X-Api-Key apikey access_token refreshToken id_token client_secret aws_secret_access_key private_key privateKeyPem
@@ -11,21 +11,21 @@ describe('keys of credentials', () => {
       密码 用户密码 パスワード 비밀번호 пароль Kennwort Benutzerpasswort motDePasse contraseña clave_secreta senha
       signature x-shopify-hmac-sha256 otp pin cvv csrf_token x-goog-iap-jwt-assertion smtp_pass DD-API-KEY`),
   )('%s', (key) => {
-    expect(judgeKey(key).isCredential).toBe(true)
+    expect(classifyKey(key).isCredential).toBe(true)
   })
 })
 
-describe('keys of something else', () => {
+describe('other keys', () => {
   it.each(
     keys(`author authority authored_by keyboard primary_key public_key idempotency_key cache_key token_url token_type
       tokenizer max_tokens total_tokens session_count pinned spin bypass compass secretary has_password is_secret
       auth_type password_reset_url api_token_expires_at key name`),
   )('%s', (key) => {
-    expect(judgeKey(key).isCredential).toBe(false)
+    expect(classifyKey(key).isCredential).toBe(false)
   })
 })
 
-describe('keys of personal data', () => {
+describe('personal data keys', () => {
   it.each(
     keys(`fname lname 姓名 電話番号 전화번호 фамилия first_name lastName fullname email emailAddress contact_email phone phone_number mobilePhone fax street address_line_2
       street2 house_number city zip postal_code latitude dateOfBirth birth_date dob tax_id vat_number ssn
@@ -33,13 +33,13 @@ describe('keys of personal data', () => {
       billing[first_name] vorname Nachname straße PLZ ort Telefon prénom ville code_postal apellido teléfono
       cognome voornaam sobrenome`),
   )('%s', (key) => {
-    expect(judgeKey(key).meaning).toBe('personal')
+    expect(classifyKey(key).meaning).toBe('personal')
   })
 
   it.each(keys('address1 billing_address shippingAddress addresses customer_address ship_to'))(
     '%s',
     (key) => {
-      expect(judgeKey(key).meaning).toBe('address')
+      expect(classifyKey(key).meaning).toBe('address')
     },
   )
 
@@ -47,6 +47,6 @@ describe('keys of personal data', () => {
     keys(`product_name file_name layout_name email_template email_count emailVerified phoneModel address_type
       ip_version city_id tax_rate total_tax vat wallet_address order_number tracking_number created_at sku amount`),
   )('%s is none', (key) => {
-    expect(['personal', 'address']).not.toContain(judgeKey(key).meaning)
+    expect(['personal', 'address']).not.toContain(classifyKey(key).meaning)
   })
 })

@@ -2,8 +2,8 @@ import { countsCredentials, isCredentialKey, isOpenName } from './credential-key
 import { isReadableInside, type KeyMeaning, meaningOf } from './personal-keys.ts'
 import { cachedByText, listWords, splitWords } from './words.ts'
 
-/** Everything that a key says about its value, computed once per key. */
-export type KeyJudgement = {
+/** What a key implies about its value, computed once per key. */
+export type KeyInfo = {
   key: string
   isCredential: boolean
   /** Its value is a credential if it looks like one. */
@@ -11,13 +11,13 @@ export type KeyJudgement = {
   /** A number under it is a count of credentials, not a credential. */
   isCount: boolean
   meaning: KeyMeaning
-  /** It stays readable inside something personal. */
+  /** Its value stays readable inside personal data. */
   isReadable: boolean
-  /** What it is in `{ name, value }`. */
+  /** Its role in `{ name, value }`. */
   role: 'name' | 'value' | 'none'
-  /** The word that makes a credential of it under a parent that names one: `{"api": {"key": …}}`. */
+  /** The word that makes it a credential if its parent matches: `{"api": {"key": …}}`. */
   half: Half | null
-  /** What is a credential under it. */
+  /** The words that are credentials under this key. */
   completes: Half | null
 }
 
@@ -30,7 +30,7 @@ const HALVES = new Map<string, Half>([
   ['codes', 'code'],
 ])
 
-/** Others, such as account or query, are followed by the key of a record as often as by a credential. */
+/** Other words, such as account or query, are as often followed by a record's key as by a credential. */
 const PARENTS: Record<Half, ReadonlySet<string>> = {
   key: listWords('api access private signing encryption master shared hmac ssh pgp gpg rsa aes license'),
   code: listWords('verification recovery backup activation login'),
@@ -41,8 +41,8 @@ const completedBy = (key: string): Half | null => {
   return PARENTS.key.has(last) ? 'key' : PARENTS.code.has(last) ? 'code' : null
 }
 
-/** A member judged together with the object that it is in. */
-export const judgeMember = (parent: KeyJudgement, member: KeyJudgement): KeyJudgement =>
+/** Classifies a member together with the key of its object. */
+export const classifyMember = (parent: KeyInfo, member: KeyInfo): KeyInfo =>
   member.half !== null && member.half === parent.completes && !member.isCredential
     ? { ...member, isCredential: true }
     : member
@@ -52,14 +52,14 @@ const NAME_KEYS = listWords(
 )
 const VALUE_KEYS = listWords('value val values answer answers content text string_value stringvalue')
 
-function roleOf(key: string): KeyJudgement['role'] {
+function roleOf(key: string): KeyInfo['role'] {
   const folded = key.toLowerCase()
   if (NAME_KEYS.has(folded)) return 'name'
   return VALUE_KEYS.has(folded) ? 'value' : 'none'
 }
 
-/** Only the end of a very long key is judged and stored. */
-export const judgeKey: (key: string) => KeyJudgement = cachedByText((key) => ({
+/** Only the end of a very long key is classified and cached. */
+export const classifyKey: (key: string) => KeyInfo = cachedByText((key) => ({
   key,
   isCredential: isCredentialKey(key),
   isOpen: isOpenName(key),
