@@ -2,8 +2,8 @@ import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { keptWorkers } from './src/testing/kept-workers.ts'
 import { reporters, retry } from './src/testing/retries.ts'
+import { reusedWorkers } from './src/testing/reused-workers.ts'
 
 const MEMORY = '/dev/shm'
 const ROOM_NEEDED = 4 * 1024 ** 3
@@ -111,7 +111,7 @@ const rules = {
   // Loading the product costs more than most files do with it, so a worker loads it once. A test file is read anew
   // each time, what it imports is not: no file may leave anything behind for the next.
   isolate: false,
-  pool: keptWorkers,
+  pool: reusedWorkers,
   setupFiles: ['src/testing/set-up.ts'],
   // Node runs the sources as they stand, so nothing has to be transformed first. There is no `vi.mock` then.
   experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -12,9 +12,9 @@ const BLOCKS = 100
 const KEYS = 60
 const WARM_UP = 10
 const DRAG_STEPS = 240
-const MOST_KILOBYTES = 200
+const MAX_KILOBYTES = 200
 
-/** The editor in a browser: from a key to what one sees, and how smoothly a block is dragged. */
+/** The editor in a browser: latency from a keystroke to the paint, and frame rate while dragging a block. */
 export async function benchApp(): Promise<Row[]> {
   const chromium = findChromium()
   if (!chromium) {
@@ -35,7 +35,7 @@ export async function benchApp(): Promise<Row[]> {
   }
 }
 
-/** A long newsletter of headings and texts. */
+/** A long newsletter with headings and texts. */
 const design = () => ({
   blocks: Array.from({ length: BLOCKS / 2 }, (_, n) => [
     { type: 'heading', level: 2, text: `Story ${n} for {{ variables.name }}` },
@@ -44,7 +44,7 @@ const design = () => ({
   testVariables: { name: 'Mara' },
 })
 
-/** Opens a layout for editing, and weighs all code that comes until it can be seen, workers included. */
+/** Opens a layout for editing, and measures the size of all code loaded until it is visible, including workers. */
 async function openEditor(page: Page, { ctx }: BenchStore): Promise<Row> {
   const { output } = await invoke(createLayout, ctx, {
     name: 'Bench',
@@ -68,8 +68,8 @@ async function openEditor(page: Page, { ctx }: BenchStore): Promise<Row> {
   return {
     figure: 'code of the editor beyond the list page, gzip, worker included',
     measured: `${kilobytes.toFixed(0)} kB`,
-    goal: `≤ ${MOST_KILOBYTES} kB`,
-    reached: kilobytes <= MOST_KILOBYTES,
+    goal: `≤ ${MAX_KILOBYTES} kB`,
+    reached: kilobytes <= MAX_KILOBYTES,
   }
 }
 
@@ -89,7 +89,7 @@ const WATCH = `
   addEventListener('message', ({ data }) => {
     const time = times.at(-1)
     if (!time || data?.from !== 'email-frame') return
-    // Both are said while the frame is about to paint.
+    // Both are reported just before the frame is painted.
     if (data.kind === 'blocks') time.canvas ??= performance.now() - time.pressed
     if (data.kind === 'shown') time.preview ??= performance.now() - time.pressed
   })

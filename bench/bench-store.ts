@@ -14,14 +14,14 @@ import { startPostgres } from '../src/testing/database/postgres-server.ts'
 export type BenchStore = {
   environment: Record<string, string>
   app: App
-  /** The person at the machine, working on the bench's store. */
+  /** The context of the command line, for the benchmark's store. */
   ctx: Ctx
   remove(): Promise<void>
 }
 
 export const STORES = ['sqlite', 'postgres'] as const
 
-/** An empty store of the kind, on disk and as durable as in production. */
+/** An empty database of this kind, on disk and as durable as in production. */
 export async function createBenchStore(
   kind: (typeof STORES)[number] = 'sqlite',
   settings: Record<string, string> = {},
@@ -47,7 +47,7 @@ export async function createBenchStore(
   }
 }
 
-/** Enough keys for a load that no single key's budget would allow. */
+/** Creates enough keys for a load above the rate limit of a single key. */
 export async function createKeys(ctx: Ctx, count: number): Promise<string[]> {
   const keys: string[] = []
   for (let i = 0; i < count; i++) {

@@ -1,5 +1,5 @@
 import { type BenchStore, createKeys } from './bench-store.ts'
-import { type Asked, type Load, load } from './load.ts'
+import { type Load, type LoadRequest, load } from './load.ts'
 import { type ServerProcess, startFlowpost, startServer } from './servers/server-process.ts'
 import { median, type Row } from './table.ts'
 
@@ -7,7 +7,7 @@ const ROUNDS = 5
 const SECONDS = 3
 export const KEYS = 1200
 
-/** Loads a path of the service and a bare server that answers the same JSON, in turns. */
+/** Alternately loads a path of the service and a bare server that returns the same JSON. */
 export async function compareWithBare(
   store: BenchStore,
   path: string,
@@ -28,21 +28,21 @@ export async function compareWithBare(
   }
 }
 
-/** Loads the service and what it is held against, in turns. */
+/** Alternately loads the service and its baseline. */
 export async function compare(
   server: ServerProcess,
   { bare, name }: { bare: ServerProcess; name: string },
-  asked: Asked,
+  request: LoadRequest,
   keys: string[],
   figure: string,
   goal: number,
 ): Promise<Row[]> {
   const own: Load[] = []
   const limit: Load[] = []
-  for (const target of [bare, server]) await load(target, asked, keys, SECONDS)
+  for (const target of [bare, server]) await load(target, request, keys, SECONDS)
   for (let round = 0; round < ROUNDS; round++) {
-    limit.push(await load(bare, asked, keys, SECONDS))
-    own.push(await load(server, asked, keys, SECONDS))
+    limit.push(await load(bare, request, keys, SECONDS))
+    own.push(await load(server, request, keys, SECONDS))
   }
   return rowsOf(figure, name, own, limit, goal)
 }

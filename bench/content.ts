@@ -16,7 +16,7 @@ const LAYOUTS = 100
 const ROUNDS = 5
 const GOAL_MS = 3000
 
-/** `flowpost pull` into an empty folder, then `flowpost push` without changes, started as a person would start them. */
+/** `flowpost pull` into an empty folder, then `flowpost push` without changes, as separate processes. */
 export async function benchContent(): Promise<Row[]> {
   const rows: Row[] = []
   for (const kind of STORES) {
@@ -30,7 +30,7 @@ export async function benchContent(): Promise<Row[]> {
     try {
       const rounds: Round[] = []
       for (let round = 0; round <= ROUNDS; round += 1) {
-        // A folder of its own: ext4 takes ten times as long to create files shortly after others were deleted.
+        // A new folder each time, because ext4 creates files ten times slower shortly after others were deleted.
         const args = ['--url', server.url, '--dir', join(folder, `${round}`)]
         const before = cpuMs(server.pid)
         const [pull, push] = [
@@ -39,7 +39,7 @@ export async function benchContent(): Promise<Row[]> {
         ]
         rounds.push({ pull, push, serverCpuMs: cpuMs(server.pid) - before })
       }
-      // The first round compiles.
+      // The first round warms up.
       rows.push(rowOf(kind, rounds.slice(1)))
     } finally {
       await server.stop()
@@ -53,7 +53,7 @@ export async function benchContent(): Promise<Row[]> {
 type Command = { ms: number; cpuMs: number }
 type Round = { pull: Command; push: Command; serverCpuMs: number }
 
-/** Bash reports the CPU time of what it has run. */
+/** Uses Bash to measure the CPU time. */
 async function runCommand(args: string[], key: string): Promise<Command> {
   const [, ...start] = packageJson.scripts.flowpost.split(' ')
   const script = 'TIMEFORMAT="%3R %3U %3S"; time "$@" >/dev/null'
@@ -61,9 +61,9 @@ async function runCommand(args: string[], key: string): Promise<Command> {
     env: { ...process.env, FLOWPOST_API_KEY: key },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [written, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  if (code !== 0) throw new Error(written)
-  const [wall = 0, user = 0, system = 0] = written.split(' ').map((seconds) => Number(seconds) * 1000)
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  if (code !== 0) throw new Error(output)
+  const [wall = 0, user = 0, system = 0] = output.split(' ').map((seconds) => Number(seconds) * 1000)
   return { ms: wall, cpuMs: user + system }
 }
 

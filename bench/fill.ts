@@ -19,8 +19,7 @@ const UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('smtp.not_confir
 const REFUSED = problemOf('smtp.answered', { reply: '550 no' })
 
 /**
- * Executions as the engine leaves them, spread over a year, written many at a time with their counts; the last
- * ones are still waiting to be worked on.
+ * Adds finished executions, spread over a year, in batches with their counts. The last `waiting` ones are still pending.
  */
 export async function fillExecutions({ ctx, app }: BenchStore, from: number, upTo: number, waiting = 0) {
   for (let at = from; at < upTo; at += BATCH) {
@@ -76,7 +75,7 @@ function execution(storeId: string, n: number, total: number, isWaiting: boolean
     httpStatus: actionType === 'EMAIL' ? null : 200,
     ...storedProblem(status !== 'FAILED' ? null : n % 700 === 0 ? UNKNOWN : REFUSED),
     durationMs: 120,
-    // Of those that wait, every other one has been tried.
+    // Every other pending execution has been attempted.
     attempts: status === 'PENDING' && n % 2000 === 0 ? 0 : 1,
     searchText: searchTextOf(name, subject, runId, `step-${n % 20}`),
     createdAt,
@@ -86,7 +85,7 @@ function execution(storeId: string, n: number, total: number, isWaiting: boolean
   }
 }
 
-/** Rows as a save leaves them, with a body of 2 KB, written many at a time. */
+/** Adds layouts with a body of 2 KB, in batches. */
 export async function fillLayouts({ ctx, app }: BenchStore, upTo: number) {
   const { total } = await ctx.db
     .selectFrom('layouts')
@@ -130,7 +129,7 @@ function layout(storeId: string, n: number, body: string) {
   }
 }
 
-/** Uploaded files as the list shows them, without content. */
+/** Adds rows for uploaded files, without content. */
 export async function fillFiles({ ctx, app }: BenchStore, from: number, upTo: number) {
   const now = '2026-01-01T00:00:00.000Z'
   for (let at = from; at < upTo; at += BATCH) {

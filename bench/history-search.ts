@@ -20,8 +20,8 @@ const oldDay = {
   to: new Date(Date.now() - 299 * DAY_MS).toISOString(),
 }
 
-/** Words as people look for: in most rows, in some, in old ones only, in one, in none; and some too short for an index. */
-const WORDS: Record<string, string> = {
+/** Search terms that match most rows, some, only old ones, one or none; some are too short for an index. */
+const TERMS: Record<string, string> = {
   'most rows': 'order confirmation',
   'a third': 'crm',
   'one of 20 steps': 'step-13',
@@ -34,52 +34,58 @@ const WORDS: Record<string, string> = {
   'two Chinese characters': '订单',
 }
 
-const named = (names: Record<string, Filter>) => Object.entries(names)
+const entriesOf = (filters: Record<string, Filter>) => Object.entries(filters)
 
-/** What the app filters by, alone and together. */
+/** The filters of the app, individually and combined. */
 function filters(): [string, Filter][] {
   return [
-    ...named({ 'no filter': {}, step, config, run: { runId: 'run-abc' }, 'no such run': { runId: 'none' } }),
-    ...named({ emails: { actionType: 'EMAIL' }, calls: { actionType: 'HTTP_REQUEST' } }),
+    ...entriesOf({
+      'no filter': {},
+      step,
+      config,
+      run: { runId: 'run-abc' },
+      'no such run': { runId: 'none' },
+    }),
+    ...entriesOf({ emails: { actionType: 'EMAIL' }, calls: { actionType: 'HTTP_REQUEST' } }),
     ...STATES.map((state): [string, Filter] => [state, { state }]),
     ...STATES.map((state): [string, Filter] => [`step, ${state}`, { ...step, state }]),
     ...STATES.map((state): [string, Filter] => [`config, ${state}`, { ...config, state }]),
     ...STATES.map((state): [string, Filter] => [`calls, ${state}`, { actionType: 'HTTP_REQUEST', state }]),
     ...STATES.map((state): [string, Filter] => [`30 days, ${state}`, { ...since(30), state }]),
-    ...named({
+    ...entriesOf({
       day: since(1),
       month: since(30),
       'a day long ago': oldDay,
       'step, month': { ...step, ...since(30) },
     }),
-    ...named({ 'config, month': { ...config, ...since(30) }, 'step, config': { ...step, ...config } }),
-    ...named({ 'step, calls': { ...step, actionType: 'HTTP_REQUEST' } }),
-    ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [`words in ${name}`, { q }]),
-    ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [
+    ...entriesOf({ 'config, month': { ...config, ...since(30) }, 'step, config': { ...step, ...config } }),
+    ...entriesOf({ 'step, calls': { ...step, actionType: 'HTTP_REQUEST' } }),
+    ...Object.entries(TERMS).map(([name, q]): [string, Filter] => [`words in ${name}`, { q }]),
+    ...Object.entries(TERMS).map(([name, q]): [string, Filter] => [
       `words in ${name}, failed`,
       { q, state: 'failed' },
     ]),
-    ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [`words in ${name}, step`, { q, ...step }]),
-    ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [
+    ...Object.entries(TERMS).map(([name, q]): [string, Filter] => [`words in ${name}, step`, { q, ...step }]),
+    ...Object.entries(TERMS).map(([name, q]): [string, Filter] => [
       `words in ${name}, calls`,
       { q, actionType: 'HTTP_REQUEST' },
     ]),
-    ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [
+    ...Object.entries(TERMS).map(([name, q]): [string, Filter] => [
       `words in ${name}, emails`,
       { q, actionType: 'EMAIL' },
     ]),
-    ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [
+    ...Object.entries(TERMS).map(([name, q]): [string, Filter] => [
       `words in ${name}, day`,
       { q, ...since(1) },
     ]),
-    ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [
+    ...Object.entries(TERMS).map(([name, q]): [string, Filter] => [
       `words in ${name}, config`,
       { q, ...config },
     ]),
   ]
 }
 
-/** Pages of the app's history under every filter, with their totals; one row per filter, the slower of two pages. */
+/** History pages with totals, for every filter; one row per filter, with the slower of two pages. */
 export async function searchFigures({ ctx }: BenchStore, kind: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, filter] of filters()) {

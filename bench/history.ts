@@ -9,7 +9,7 @@ import { median, type Row, timeRow, timesOf } from './table.ts'
 
 const EXECUTIONS = 1_000_000
 
-/** Pages and totals of a million executions under every filter, and stats over a year of them. */
+/** Pages and totals of a million executions for every filter, and a year of stats. */
 export async function benchHistory(): Promise<Row[]> {
   const rows: Row[] = []
   for (const kind of STORES) {
@@ -43,7 +43,7 @@ async function listFigures({ ctx }: BenchStore, kind: string): Promise<Row[]> {
       const times = await timesOf(async () => {
         const { output } = await invoke(listHistory, ctx, { ...filter, page })
         const { pagination } = output as { pagination: { total: number } }
-        if (pagination.total < CONFIGS) throw new Error(`${name}: a total of ${pagination.total}`)
+        if (pagination.total < CONFIGS) throw new Error(`${name}: total is ${pagination.total}`)
       })
       rows.push(timeRow(`history, ${name}, page ${page}, ${kind}, p50`, median(times), 20))
     }

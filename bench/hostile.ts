@@ -8,13 +8,13 @@ import { residentMb, type ServerProcess, startFlowpost } from './servers/server-
 import type { Row } from './table.ts'
 
 const MIB = 1024 * 1024
-/** The longest body of a configured call: a longer one is refused without being read. */
+/** The maximum body of a configured call: a longer one is refused without being read. */
 const REQUEST_BODY = 1_000_000
 const PROBE_EVERY_MS = 10
 const MAX_WAIT_MS = 150
 const MAX_GROWTH_MB = 50
 
-/** Texts that are worst for one reader or another. */
+/** Worst-case input for the different parsers. */
 const UNITS = [
   '\\',
   '{"',
@@ -32,7 +32,7 @@ const UNITS = [
   '=3D',
 ]
 
-/** While one caller sends the most expensive megabyte to a surface, other callers still get responses. */
+/** Measures how long other callers wait while one caller sends the most expensive megabyte to a surface. */
 export async function benchHostile(): Promise<Row[]> {
   const store = await createBenchStore()
   const target = await startTarget()
@@ -103,7 +103,7 @@ function surfacesOf({ key, token, storeId, id }: Access): Record<string, Send> {
         }),
       ),
     'public pages': (url, unit) => post(`${url}/u/token`, key, fill(unit)),
-    'answers of a target': (url, unit) =>
+    'target responses': (url, unit) =>
       post(
         `${url}/api/v1/http-requests/${id}/test`,
         key,
@@ -133,7 +133,7 @@ async function probeSurfaces(server: ServerProcess, access: Access): Promise<Row
   return rows
 }
 
-/** How long the slowest of the calls to /healthz took while the work went on. */
+/** The slowest call to /healthz while the work is running. */
 async function longestWait(url: string, work: () => Promise<Response>): Promise<number> {
   let isDone = false
   const done = work()
@@ -153,7 +153,7 @@ async function longestWait(url: string, work: () => Promise<Response>): Promise<
   return longest
 }
 
-/** Answers a megabyte of whatever its path names. */
+/** Responds with a megabyte of the text in the path. */
 async function startTarget() {
   const server = createServer((incoming, outgoing) => {
     const unit = decodeURIComponent(decodeURIComponent((incoming.url ?? '/x').slice(1))) || 'x'

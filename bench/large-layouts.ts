@@ -13,15 +13,15 @@ import { median, type Row } from './table.ts'
 const BLOCKS = 200
 const CHANGED_EACH = 10
 const REPEATS = 7
-/** Above this, the canvas shows the email, and not the place that is kept for it. */
+/** Above this height, the canvas shows the email instead of a placeholder. */
 const CANVAS_HEIGHT = 4000
-const MOST_MS = 30_000
+const TIMEOUT_MS = 30_000
 const OPEN_GOAL_MS = 1000
 const COMPARE_GOAL_MS = 300
 const LOCALES =
   'de fr es it pt nl pl cs sk hu ro bg hr sl sr el tr uk ru fi sv da nb et lv lt ja ko zh'.split(' ')
 
-/** A layout as long as they get, in as many languages as there may be: opened, translated and compared in a browser. */
+/** Opens, translates and compares a layout of maximum size in the maximum number of languages in a browser. */
 export async function benchLargeLayouts(): Promise<Row[]> {
   const chromium = findChromium()
   if (!chromium) {
@@ -53,11 +53,11 @@ const design = (version: string) => ({
   })),
 })
 
-/** With two versions of its blocks, the older of which all languages translate. */
+/** A layout with two versions, the older of which is translated into all languages. */
 async function largeLayout({ ctx }: BenchStore): Promise<string> {
   const first = { name: 'Large', subject: 'Hello', bodyDesign: design('as it was') }
   const { id } = (await invoke(createLayout, ctx, first)).output as { id: string }
-  // The language that the layout is written in counts, too.
+  // The main language counts, too.
   for (const locale of LOCALES.slice(0, MAX_LANGUAGES - 1)) {
     const text = (n: number) => [`b${n}.html`, `<p>${locale} ${n} {{ variables.name }}</p>`]
     const texts = Object.fromEntries(Array.from({ length: BLOCKS }, (_, n) => text(n)))
@@ -107,7 +107,7 @@ const row = (figure: string, times: number[], goalMs: number): Row => ({
 
 /** The time of the first frame that shows the expected content. */
 const shown = (isThere: string) => `new Promise((resolve, reject) => {
-  const limit = performance.now() + ${MOST_MS}
+  const limit = performance.now() + ${TIMEOUT_MS}
   const look = () => {
     if (performance.now() > limit) return reject(new Error(${JSON.stringify(`waited in vain for ${isThere}`)}))
     if (!(${isThere})) return requestAnimationFrame(look)
@@ -118,13 +118,13 @@ const shown = (isThere: string) => `new Promise((resolve, reject) => {
   look()
 })`
 
-/** Since the browser was sent there, with the app's code in its cache. */
+/** Time since the start of the navigation, with the app's code cached. */
 async function timeOpening(page: Page, path: string, isThere: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' })
   return page.evaluate<number>(shown(isThere))
 }
 
-/** From the click on the newest version to what differs from the one before. */
+/** Time from clicking the newest version until the differences are visible. */
 async function timeComparing(page: Page, layout: string, isThere: string): Promise<number> {
   await page.goto(`${layout}/versions`)
   const newest = page

@@ -10,7 +10,7 @@ import { median, type Row, timeRow } from './table.ts'
 const SAVES = 300
 const SEARCHES = 40
 
-/** Saving and reading one layout of 15 blocks; searching among 10,000 and 100,000. */
+/** Saving and reading a layout with 15 blocks, and searching 10,000 and 100,000 layouts. */
 export async function benchLayouts(): Promise<Row[]> {
   const rows: Row[] = []
   for (const kind of STORES) {
@@ -43,8 +43,8 @@ const design = (n: number) => ({
 })
 
 async function saveFigure({ ctx }: BenchStore, kind: string): Promise<{ id: string; row: Row }> {
-  const made = await invoke(createLayout, ctx, { name: 'Bench', subject: 'Hi', bodyDesign: design(0) })
-  const { id } = made.output as { id: string }
+  const created = await invoke(createLayout, ctx, { name: 'Bench', subject: 'Hi', bodyDesign: design(0) })
+  const { id } = created.output as { id: string }
   const times: number[] = []
   for (let n = 1; n <= SAVES; n++) {
     const started = performance.now()
@@ -66,7 +66,7 @@ async function searchFigures(store: BenchStore, kind: string): Promise<Row[]> {
     rows.push(timeRow(`list, common term in ${count}, ${kind}, p50`, common, goalMs))
     const rareRow = timeRow(`list, rare term in ${count}, ${kind}, p50`, rare, 10)
     if (count === 100_000) {
-      // Below half a millisecond the difference is noise.
+      // Differences below half a millisecond are noise.
       const isFlat = rare <= Math.max(rareBefore * 2, 0.5)
       Object.assign(rareRow, { goal: '≤ 2× of 10,000', ratio: rare / rareBefore, reached: isFlat })
       rareRow.against = `10,000: ${rareBefore.toFixed(2)} ms`
@@ -83,7 +83,7 @@ async function searchTime({ ctx }: BenchStore, q: string): Promise<number> {
     const started = performance.now()
     const { output } = await invoke(listLayouts, ctx, { q })
     times.push(performance.now() - started)
-    if ((output as { data: [] }).data.length === 0) throw new Error(`nothing found for ${q}`)
+    if ((output as { data: [] }).data.length === 0) throw new Error(`no results for ${q}`)
   }
   return median(times)
 }

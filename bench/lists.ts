@@ -17,7 +17,7 @@ const EXECUTIONS = 1_000_000
 const REPEATS = 7
 const GOAL_MS = 300
 
-/** Long lists in a browser: from the last key or the click to the rows that one sees. */
+/** Long lists in a browser: time from the last keystroke or click until the rows are visible. */
 export async function benchLists(): Promise<Row[]> {
   const rows: Row[] = []
   for (const kind of STORES) {
@@ -56,20 +56,20 @@ async function browserFigures(store: BenchStore, kind: string): Promise<Row[]> {
 }
 
 type Input = Record<string, unknown>
-/** What one does on the page, which is opened with a filter or without, and what the operation is asked for by it. */
-type Act = { input: Input; perform: (page: Page) => Promise<unknown>; search?: string }
+/** A user action on the page, which may be opened with a filter, and the operation input that it causes. */
+type Action = { input: Input; perform: (page: Page) => Promise<unknown>; search?: string }
 type List = {
   path: string
   operation: AnyOperation
   base: Input
-  /** What tells one row from another, in the browser and in the answer. */
+  /** What identifies a row, in the browser and in the response. */
   row: string
   keyIn: string
   keyOf: (row: Record<string, string>) => string
-  acts: [string, Act][]
+  acts: [string, Action][]
 }
 
-const typed = (label: string, q: string): [string, Act] => [
+const typed = (label: string, q: string): [string, Action] => [
   `words “${q}”`,
   {
     input: { q },
@@ -79,18 +79,18 @@ const typed = (label: string, q: string): [string, Act] => [
     },
   },
 ]
-const tab = (name: string, input: Input): [string, Act] => [
+const tab = (name: string, input: Input): [string, Action] => [
   name,
   { input, perform: (page) => page.getByRole('tab', { name, exact: true }).click() },
 ]
-const chosen = (label: string, value: string, input: Input): [string, Act] => [
+const chosen = (label: string, value: string, input: Input): [string, Action] => [
   `${label} ${value}`,
   { input, perform: (page) => page.getByLabel(label, { exact: true }).selectOption(value) },
 ]
 const inLayouts = (q: string) => typed('Name, subject or description', q)
 const inFiles = (q: string) => typed('File name', q)
 const inHistory = (q: string) => typed('Name, subject, run or step', q)
-const amongEmails = (q: string): [string, Act] => {
+const amongEmails = (q: string): [string, Action] => {
   const [name, act] = inHistory(q)
   return [`${name} among emails`, { ...act, input: { q, actionType: 'EMAIL' }, search: '?kind=EMAIL' }]
 }
@@ -134,13 +134,13 @@ const LISTS: List[] = [
 ]
 
 /** Records the last key or click, and the first frame whose first row is the expected one; undefined: no rows. */
-const watch = (firstRow: string, wanted: string | undefined) => `
+const watch = (firstRow: string, expected: string | undefined) => `
   window.took = new Promise((resolve) => {
     let started = 0
     for (const kind of ['keydown', 'click', 'change'])
       addEventListener(kind, (event) => { started = event.timeStamp }, true)
     const look = () => {
-      if (started === 0 || (${firstRow}) !== ${JSON.stringify(wanted)}) return requestAnimationFrame(look)
+      if (started === 0 || (${firstRow}) !== ${JSON.stringify(expected)}) return requestAnimationFrame(look)
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => resolve(performance.now() - started)
       port2.postMessage(null)
@@ -153,18 +153,19 @@ async function figure(
   page: Page,
   { ctx }: BenchStore,
   { path, operation, base, row, keyIn, keyOf }: List,
-  { name, act, kind }: { name: string; act: Act; kind: string },
+  { name, act, kind }: { name: string; act: Action; kind: string },
 ): Promise<Row> {
   const { output } = await invoke(operation, ctx, { ...base, page: 1, ...act.input })
   const [first] = (output as { data: Record<string, string>[] }).data
-  const wanted = first && keyOf(first)
+  const expected = first && keyOf(first)
   const firstRow = `document.querySelector(${JSON.stringify(row)})?.${keyIn}`
   const times: number[] = []
   for (let n = 0; n < REPEATS; n++) {
     await page.goto(`/app/s/${ctx.storeId}/${path}${act.search ?? ''}`)
     await page.locator(row).first().waitFor()
-    if ((await page.evaluate(firstRow)) === wanted) throw new Error(`${path}, ${name}: the first row stays`)
-    await page.evaluate(watch(firstRow, wanted))
+    if ((await page.evaluate(firstRow)) === expected)
+      throw new Error(`${path}, ${name}: the first row does not change`)
+    await page.evaluate(watch(firstRow, expected))
     await act.perform(page)
     times.push(await page.evaluate<number>('window.took'))
   }

@@ -5,12 +5,12 @@ export type Load = { perSecond: number; cpuUsPerRequest: number }
 
 const CONNECTIONS = 16
 
-export type Asked = { path: string; message?: { body: string; headers: Record<string, string> } }
+export type LoadRequest = { path: string; message?: { body: string; headers: Record<string, string> } }
 
-/** Loads a server for some seconds; each request carries the next of the keys, so that no budget runs out. */
+/** Loads a server for some seconds, rotating the keys so that no rate limit is reached. */
 export async function load(
   server: ServerProcess,
-  { path, message }: Asked,
+  { path, message }: LoadRequest,
   keys: string[],
   seconds: number,
 ): Promise<Load> {
@@ -27,7 +27,7 @@ export async function load(
     })),
   })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${path}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`)
+    throw new Error(`${path}: ${result.non2xx} responses were not 2xx, ${result.errors} errors`)
   const requests = result['2xx']
   return {
     perSecond: requests / result.duration,

@@ -16,7 +16,7 @@ import { benchSend } from './send.ts'
 import { printTable, type Row } from './table.ts'
 import { benchTestRuns } from './test-runs.ts'
 
-const PARTS: Record<string, () => Promise<Row[]>> = {
+const SECTIONS: Record<string, () => Promise<Row[]>> = {
   rest: benchRest,
   layouts: benchLayouts,
   masking: benchMasking,
@@ -34,16 +34,16 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   'large-layouts': benchLargeLayouts,
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in PARTS))
+const requested = process.argv.slice(2)
+const unknown = requested.find((name) => !(name in SECTIONS))
 if (unknown) {
-  console.error(`no part ${unknown}; there are ${Object.keys(PARTS).join(', ')}`)
+  console.error(`unknown section ${unknown}; available: ${Object.keys(SECTIONS).join(', ')}`)
   process.exit(2)
 }
 const measured: Record<string, Row[]> = {}
-for (const [name, run] of Object.entries(PARTS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
-  // All parts together take half an hour.
+for (const [name, run] of Object.entries(SECTIONS)) {
+  if (requested.length > 0 && !requested.includes(name)) continue
+  // All sections together take half an hour.
   process.stderr.write(`${name} …\n`)
   measured[name] = await run()
 }

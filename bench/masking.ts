@@ -12,7 +12,7 @@ const ORDERS_PER_LOCALE = 20
 const RUNS = 31
 const MEGABYTE = 1_000_000
 
-/** How much masking finds, how much it leaves alone, and what it costs. */
+/** Recall, false positives and cost of masking. */
 export async function benchMasking(): Promise<Row[]> {
   return [
     recallRow('provider tokens', tokenSamples(TOKENS_PER_KIND), 99.5),
@@ -61,22 +61,22 @@ function groupByKind(samples: Sample[]): [kind: string, samples: Sample[]][] {
 }
 
 function orderRows(): Row[] {
-  const found = { personal: 0, masked: 0, harmless: 0, changed: 0 }
+  const counts = { personal: 0, masked: 0, harmless: 0, changed: 0 }
   for (const { shape, text, personal, harmless } of orderSamples(ORDERS_PER_LOCALE)) {
     const write = shape === 'form' ? encodeFormValue : (value: string) => JSON.stringify(value).slice(1, -1)
     const masked = maskBody(text)
     for (const value of personal.map(write).filter((value) => text.includes(value))) {
-      found.personal += 1
-      if (!masked.includes(value)) found.masked += 1
+      counts.personal += 1
+      if (!masked.includes(value)) counts.masked += 1
     }
     for (const value of harmless.map(write).filter((value) => text.includes(value))) {
-      found.harmless += 1
-      if (!masked.includes(value)) found.changed += 1
+      counts.harmless += 1
+      if (!masked.includes(value)) counts.changed += 1
     }
   }
   return [
-    percentRow('masked: personal data by key, orders in 22 locales', found.masked, found.personal, 99),
-    shareRow('ids, SKUs, amounts, times in orders', found.changed, found.harmless),
+    percentRow('masked: personal data by key, orders in 22 locales', counts.masked, counts.personal, 99),
+    shareRow('ids, SKUs, amounts, times in orders', counts.changed, counts.harmless),
   ]
 }
 

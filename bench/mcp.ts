@@ -5,7 +5,7 @@ import type { Row } from './table.ts'
 
 const REVISION = '2026-07-28'
 
-/** One message of the new protocol, as the official client sends it. */
+/** A message in the current protocol revision, as the official client sends it. */
 function messageOf(method: string, params: { name?: string; arguments?: object }) {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': REVISION,
@@ -24,16 +24,16 @@ function messageOf(method: string, params: { name?: string; arguments?: object }
   }
 }
 
-/** The tool server against a server that reads a JSON message and sends it back. */
+/** The MCP server compared with a server that echoes JSON messages. */
 export async function benchMcp(): Promise<Row[]> {
   const store = await createBenchStore()
   const keys = await createKeys(store.ctx, KEYS)
   const server = await startFlowpost(store.environment)
   const bare = await startServer(process.execPath, ['bench/servers/echo-server.ts'], {})
   const measure = (method: string, params: { name?: string; arguments?: object }, goal: number) => {
-    const asked = { path: '/api/mcp', message: messageOf(method, params) }
+    const request = { path: '/api/mcp', message: messageOf(method, params) }
     const figure = params.name ? `${method} ${params.name}` : method
-    return compare(server, { bare, name: 'JSON echo' }, asked, keys, figure, goal)
+    return compare(server, { bare, name: 'JSON echo' }, request, keys, figure, goal)
   }
   try {
     return [

@@ -18,7 +18,7 @@ const SAVES = 200
 const REPO = 'shop.git'
 const MB = 1024 * 1024
 
-/** A store with a repository of 5,000 commits, on a git server in this machine. */
+/** A store with a repository of 5,000 commits on a local git server. */
 export async function benchRepo(): Promise<Row[]> {
   const rows: Row[] = []
   for (const kind of STORES) {
@@ -82,7 +82,7 @@ async function sync({ ctx }: Pick<BenchStore, 'ctx'>): Promise<void> {
   if (failure) throw failure
 }
 
-/** How long each turn took; what is prepared before it is not counted. */
+/** Times each round, without its preparation. */
 async function timesOf(
   turns: number,
   work: (turn: number) => unknown,
@@ -98,17 +98,17 @@ async function timesOf(
   return times
 }
 
-/** How much the process grew beyond where it was, at most. */
+/** The peak memory growth of this process. */
 function watchMemory() {
   const before = process.memoryUsage.rss()
-  let most = before
+  let peak = before
   const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
+    peak = Math.max(peak, process.memoryUsage.rss())
   }, 10)
   return {
     stop(): number {
       clearInterval(timer)
-      return (most - before) / MB
+      return (peak - before) / MB
     },
   }
 }

@@ -3,7 +3,7 @@ import { compareWithBare } from './compare.ts'
 import { residentMb, startFlowpost, startServer } from './servers/server-process.ts'
 import { median, type Row } from './table.ts'
 
-/** Start and rest, and `GET /api/v1/me` with key check, budget and schema. */
+/** Start-up time, idle memory, and `GET /api/v1/me` with key check, rate limit and schema. */
 export async function benchRest(): Promise<Row[]> {
   const store = await createBenchStore()
   try {
@@ -16,7 +16,7 @@ export async function benchRest(): Promise<Row[]> {
   }
 }
 
-/** From `npm start` to the first answer, and memory while nothing happens. */
+/** Time from `npm start` to the first response, and idle memory. */
 async function startFigures(environment: Record<string, string>): Promise<Row[]> {
   const times: number[] = []
   for (let i = 0; i < 3; i++) {

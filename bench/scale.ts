@@ -4,11 +4,11 @@ import { median, type Row } from './table.ts'
 
 const ROUNDS = 3
 const MAILS = 600
-/** What a mail server takes that is not on this machine. */
+/** The typical latency of a remote mail server. */
 const SINK_DELAY_MS = 150
 const GOAL = 1.6
 
-/** Two workers on one PostgreSQL against one, where the mail server is the slow part. */
+/** Two workers on one PostgreSQL database compared with one, with the mail server as the bottleneck. */
 export async function benchScale(): Promise<Row[]> {
   const store = await createBenchStore('postgres')
   const sink = await startSink(SINK_DELAY_MS)

@@ -7,7 +7,7 @@ import { acceptMany, drain, HTML, prepare, type SetUp, SHORT_LINES, type Sink, s
 import { median, type Row, timeRow } from './table.ts'
 import { fetchLoop } from './test-runs.ts'
 
-/** `QUICK=1` takes half a minute instead of six: SQLite only, or the database that `STORE` names. */
+/** `QUICK=1` takes half a minute instead of six minutes: only SQLite, or the database in `STORE`. */
 const { QUICK, STORE = QUICK ? 'sqlite' : undefined } = process.env
 const ROUNDS = QUICK ? 1 : 3
 const SECONDS = QUICK ? 2 : 3
@@ -27,7 +27,7 @@ type Bench = {
   target: ServerProcess
 }
 
-/** Emails and HTTP steps over HTTP, by callers that wait for the outcome, against the libraries below them alone. */
+/** Email and HTTP steps with callers that wait for the outcome, compared with the underlying libraries alone. */
 export async function benchSend(): Promise<Row[]> {
   const rows: Row[] = []
   for (const kind of STORES.filter((name) => !STORE || name === STORE)) {
@@ -60,7 +60,7 @@ async function acceptFigure({ store, setUp, kind }: Bench): Promise<Row> {
 const startServing = ({ store }: Bench) =>
   startFlowpost({ ...store.environment, FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' })
 
-/** One email after the other after a start: at once, and when the service has had time to load what it needs. */
+/** The first emails after a start: immediately, and after the service has had time to warm up. */
 async function firstEmailFigures(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const pauseMs of [0, 1500]) {
@@ -128,7 +128,7 @@ async function waitingFigures(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** What waits, done by one worker without any caller. */
+/** Waiting executions, processed by one worker without callers. */
 async function drainedFigures({ kind, store, setUp }: Bench): Promise<Row[]> {
   const isLong = kind === 'sqlite'
   const count = isLong ? LONG_RUN : DRAINED
@@ -144,7 +144,7 @@ async function drainedFigures({ kind, store, setUp }: Bench): Promise<Row[]> {
   ]
 }
 
-/** Rates of the service and of its limit, in turns; the first round warms up. */
+/** Alternates between the service and its baseline; the first round warms up. */
 async function alternate(server: ServerProcess, own: () => Promise<number>, limit: () => Promise<number>) {
   const rounds: { own: number; limit: number; cpuPerCallMs: number }[] = []
   for (let round = 0; round <= ROUNDS; round++) {
@@ -161,7 +161,7 @@ async function alternate(server: ServerProcess, own: () => Promise<number>, limi
   }
 }
 
-/** Calls per second with a number of callers, each of which makes one call at a time. */
+/** Calls per second, with each caller making one call at a time. */
 async function repeat(callers: number, seconds: number, call: (n: number) => Promise<unknown>) {
   const started = performance.now()
   const until = started + seconds * 1000
@@ -190,7 +190,7 @@ function openSteps(server: ServerProcess, { store, setUp }: Bench, connections: 
       }),
     })
     const { status } = (await answer.body.json()) as { status: string }
-    if (status !== 'SUCCESS') throw new Error(`a step ended as ${status}`)
+    if (status !== 'SUCCESS') throw new Error(`a step ended with ${status}`)
   }
   return {
     sendEmail: (layoutId: string) => run('send-email', { layoutId, to: `customer${runs}@example.com` }),
@@ -199,7 +199,7 @@ function openSteps(server: ServerProcess, { store, setUp }: Bench, connections: 
   }
 }
 
-/** Emails per second of nothing but nodemailer. */
+/** Emails per second with only nodemailer. */
 async function sendWithLibrary(port: number, layout: string, callers: number): Promise<number> {
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',

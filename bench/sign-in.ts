@@ -3,7 +3,7 @@ import { insertPerson } from '../src/core/admin/people/person.ts'
 import { startSession } from '../src/core/admin/people/sessions/session.ts'
 import type { BenchStore } from './bench-store.ts'
 
-/** A page that is signed in as the owner. */
+/** Opens a page that is signed in as the owner. */
 export async function openSignedIn(browser: Browser, url: string, { ctx }: BenchStore): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } })
   await context.addCookies([{ name: 'flowpost', value: await signIn(ctx), url }])
@@ -15,7 +15,7 @@ export async function openSignedIn(browser: Browser, url: string, { ctx }: Bench
 async function signIn(ctx: BenchStore['ctx']): Promise<string> {
   const person = { name: 'Bench', email: 'bench@example.com', passwordHash: null, isOwner: true }
   const personId = await insertPerson(ctx.db, person, new Date().toISOString())
-  let kept = ''
+  let sessionToken = ''
   await startSession(
     ctx,
     {
@@ -24,12 +24,12 @@ async function signIn(ctx: BenchStore['ctx']): Promise<string> {
       language: 'en',
       deviceToken: null,
       setSessionToken: (token) => {
-        kept = token ?? ''
+        sessionToken = token ?? ''
       },
       renewSession: () => {},
       setDeviceToken: () => {},
     },
     personId,
   )
-  return kept
+  return sessionToken
 }

@@ -10,10 +10,10 @@ import { addSmtpSender } from '../src/core/delivery/senders/add-smtp-sender.ts'
 import { acceptStep } from '../src/core/delivery/steps/accept-step.ts'
 import type { BenchStore } from './bench-store.ts'
 
-/** About 10 KB, as a newsletter has. */
+/** About 10 KB, like a typical newsletter. */
 export const HTML = `<p>Dear {{ variables.name }},</p>${'<p>Some words about what is new in the shop this week.</p>'.repeat(165)}`
 
-/** The same in short lines of ASCII, which need no encoding. */
+/** With short ASCII lines, which need no encoding. */
 export const SHORT_LINES = HTML.replaceAll('</p>', '</p>\n')
 
 export type SetUp = { layoutId: string; shortLinesId: string; requestId: string; token: string }
@@ -90,7 +90,7 @@ export async function acceptMany(
   return times
 }
 
-/** Lets workers do what waits; returns how many executions ended per second. */
+/** Lets workers process the waiting executions; returns how many ended per second. */
 export async function drain(
   store: BenchStore,
   { workers = 1, watch = () => {} }: { workers?: number; watch?: (pid: number) => void } = {},
@@ -141,7 +141,7 @@ export type Sink = {
   stop(): void
 }
 
-/** Accepts mail in a process of its own; with a delay, it takes its time over each. */
+/** Starts a mail server in a separate process, with an optional delay for each message. */
 export async function startSink(delayMs = 0): Promise<Sink> {
   const env = { ...process.env, SINK_DELAY_MS: String(delayMs) }
   const child = fork(fileURLToPath(new URL('./servers/smtp-sink.ts', import.meta.url)), { env })

@@ -43,10 +43,10 @@ export const timeRow = (figure: string, ms: number, goalMs: number): Row => ({
 
 const CALLS = 20
 
-/** How long a call takes, one after the other. */
+/** Times sequential calls. */
 export async function timesOf<T>(
   call: () => Promise<T>,
-  /** What follows each call and is not timed. */
+  /** Runs after each call; not timed. */
   after: (result: T) => Promise<unknown> = async () => {},
 ): Promise<number[]> {
   const times: number[] = []

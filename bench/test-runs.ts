@@ -11,7 +11,7 @@ const CALLS = 2000
 const ROUNDS = 5
 const RUNS_PER_KEY = 60
 
-/** Test runs against a local target, ten at a time, and a bare fetch loop against the same target, in turns. */
+/** Test runs with a local target, ten at a time, compared with a bare fetch loop to the same target. */
 export async function benchTestRuns(): Promise<Row[]> {
   const rows: Row[] = []
   for (const kind of STORES) rows.push(await testRunFigure(kind))
@@ -63,7 +63,7 @@ async function testRunFigure(kind: (typeof STORES)[number]): Promise<Row> {
   }
 }
 
-/** A client of its own: one that samples by the second would round the time up. */
+/** Does not use autocannon, which rounds times to whole seconds. */
 async function testRuns(server: ServerProcess, path: string, nextKey: () => string): Promise<number> {
   const body = JSON.stringify({ variables: { id: 7, name: 'Ada' } })
   const pool = new Pool(server.url, { connections: AT_ONCE })
@@ -74,7 +74,7 @@ async function testRuns(server: ServerProcess, path: string, nextKey: () => stri
       const headers = { authorization: `Bearer ${nextKey()}`, 'content-type': 'application/json' }
       const answer = await pool.request({ method: 'POST', path, headers, body })
       const text = await answer.body.text()
-      if (answer.statusCode !== 200) throw new Error(`a run did not succeed: ${text}`)
+      if (answer.statusCode !== 200) throw new Error(`a run failed: ${text}`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, loop))
@@ -83,7 +83,7 @@ async function testRuns(server: ServerProcess, path: string, nextKey: () => stri
   return CALLS / seconds
 }
 
-/** Calls per second of nothing but fetch. */
+/** Calls per second with only fetch. */
 export async function fetchLoop(targetUrl: string, atOnce = AT_ONCE): Promise<number> {
   const started = performance.now()
   let left = CALLS

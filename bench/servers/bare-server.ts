@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// The limit that the API is held against: a server that answers the same JSON and does nothing else.
+// The baseline for the API: a server that returns the same JSON and does nothing else.
 const body = process.env.BARE_BODY ?? '{}'
 
 createServer((_, response) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 
-// The limit that the tool server is held against: reads a JSON message and sends it back.
+// The baseline for the MCP server: echoes JSON messages.
 createServer(async (request, response) => {
   const body = JSON.stringify(request.method === 'POST' ? await json(request) : {})
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })

@@ -6,13 +6,13 @@ import packageJson from '../../package.json' with { type: 'json' }
 
 export type ServerProcess = { url: string; pid: number; startMs: number; stop(): Promise<void> }
 
-/** Starts Flowpost as `npm start` does, which also decides how its memory is managed. */
+/** Starts Flowpost with the same flags as `npm start`, which affect its memory. */
 export function startFlowpost(environment: Record<string, string>): Promise<ServerProcess> {
   const [, ...args] = packageJson.scripts.start.split(' ')
   return startServer(process.execPath, args, environment)
 }
 
-/** Starts a server in a process of its own and waits until it answers. */
+/** Starts a server process and waits until it responds. */
 export async function startServer(
   command: string,
   args: string[],
@@ -25,7 +25,7 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(url))) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`${command} ${args.join(' ')} ended`)
+      throw new Error(`${command} ${args.join(' ')} exited`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   return {
@@ -58,7 +58,7 @@ function freePort(): Promise<number> {
 
 const CLOCK_TICKS_PER_SECOND = 100
 
-/** CPU time that a process has used, all its threads together. */
+/** The CPU time of a process, including all threads. */
 export function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS_PER_SECOND

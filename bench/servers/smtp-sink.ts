@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net'
 
-// Accepts every message and drops it, with as little work as a mail server can do. Reports how many there were.
+// Accepts and discards every message with as little work as possible, and reports their number.
 const DELAY_MS = Number(process.env.SINK_DELAY_MS ?? 0)
 const END_OF_MESSAGE = Buffer.from('\r\n.\r\n')
 const CAPABILITIES = '250-sink\r\n250-PIPELINING\r\n250-8BITMIME\r\n250 SMTPUTF8\r\n'
 let received = 0
 
-function talk(socket: Socket) {
+function handleConnection(socket: Socket) {
   let rest: Buffer = Buffer.alloc(0)
   let inMessage = false
   socket.setNoDelay(true)
@@ -32,13 +32,13 @@ function talk(socket: Socket) {
       replies += inMessage ? '354 go on\r\n' : command === 'EHLO' ? CAPABILITIES : '250 ok\r\n'
       if (command === 'QUIT') return socket.end('221 bye\r\n')
     }
-    // Only the end of a message is searched for again with the next chunk.
+    // Keep only as much as the end of a message may need, together with the next chunk.
     if (inMessage) rest = rest.subarray(-END_OF_MESSAGE.length)
     if (replies) socket.write(replies)
   })
 }
 
-const server = createServer(talk)
+const server = createServer(handleConnection)
 process.on('message', () => {
   process.send?.(received)
   received = 0

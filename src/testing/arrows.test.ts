@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findCircles, type Import, importsOf, loadedWith, sourceFiles } from './source/imports.ts'
 
-/** What each room may import from, besides itself. */
+/** Which modules each module may import. */
 const ARROWS: Record<string, string[]> = {
   surfaces: ['core', 'engine', 'problems', 'messages', 'platform', 'ports', 'log.ts'],
   core: ['engine', 'problems', 'messages', 'platform', 'ports'],
@@ -18,10 +18,10 @@ const ARROWS: Record<string, string[]> = {
   'start.ts': ['command-line.ts', 'log.ts', 'platform'],
 }
 
-/** Where everything comes together: they may know every room, and no room may know them. */
-const KNOW_EVERYBODY = ['command-line.ts', 'compose', 'compose.ts']
+/** They may import every module, and no module may import them. */
+const COMPOSITION_ROOTS = ['command-line.ts', 'compose', 'compose.ts']
 
-/** What each room inside the engine may import from, besides itself. */
+/** Which folders of the engine each of its folders may import. */
 const ENGINE_ARROWS: Record<string, string[]> = {
   'edit-distance.ts': [],
   'json.ts': [],
@@ -46,7 +46,7 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   'jobs.ts': ['mjml', 'message', 'compare', 'exchange', 'content', 'deliver'],
 }
 
-/** The layers of the core: each may import from those before it. */
+/** The layers of the core: each may import those before it. */
 const CORE_LAYERS: Record<string, string[]> = {
   call: [],
   foundation: ['call'],
@@ -59,37 +59,37 @@ const CORE_LAYERS: Record<string, string[]> = {
 const files = sourceFiles()
 const imports = importsOf(files)
 
-const roomOf = (path: string) => path.split('/')[0] ?? ''
+const moduleOf = (path: string) => path.split('/')[0] ?? ''
 
 function forbiddenImports(found: readonly Import[], arrows: Record<string, string[]>): string[] {
   return found
     .filter(({ from, to }) => {
-      const allowed = arrows[roomOf(from)]
-      if (!allowed || roomOf(from) === roomOf(to)) return false
-      return !allowed.includes(roomOf(to))
+      const allowed = arrows[moduleOf(from)]
+      if (!allowed || moduleOf(from) === moduleOf(to)) return false
+      return !allowed.includes(moduleOf(to))
     })
     .map(({ from, to }) => `${from} → ${to}`)
 }
 
-/** Imports from one file below this folder to another, with paths from there. */
+/** Imports between files in this folder, with paths relative to it. */
 function inside(folder: 'core/' | 'engine/', found: readonly Import[]): Import[] {
   return found
     .filter(({ from, to }) => from.startsWith(folder) && to.startsWith(folder))
     .map(({ from, to }) => ({ from: from.slice(folder.length), to: to.slice(folder.length) }))
 }
 
-/** The same imports, from folder to folder. */
+/** Imports between folders instead of files. */
 const betweenFolders = (found: readonly Import[]): Import[] =>
   found
     .map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }))
     .filter(({ from, to }) => from !== to)
 
-/** What decides and writes text needs neither files, network nor database. */
+/** The engine is pure: it uses no files, network or database. */
 const OUTSIDE =
   /from '(?:node:(?:fs|net|http|https|sqlite|child_process|dns|tls)[^']*|pg|kysely|undici|hono[^']*)'/
 
-describe('arrows', () => {
-  it('the engine touches nothing outside', () => {
+describe('imports', () => {
+  it('the engine uses no files, network or database', () => {
     const touching = files.filter(({ path, text }) => path.startsWith('engine/') && OUTSIDE.test(text))
     expect(touching.map(({ path }) => path)).toEqual([])
   })
@@ -100,8 +100,10 @@ describe('arrows', () => {
   })
 
   it('point one way inside the engine: liquid → html → escape → design → mjml, message', () => {
-    const rooms = new Set(inside('engine/', imports).flatMap(({ from, to }) => [roomOf(from), roomOf(to)]))
-    expect([...rooms].filter((room) => !ENGINE_ARROWS[room])).toEqual([])
+    const modules = new Set(
+      inside('engine/', imports).flatMap(({ from, to }) => [moduleOf(from), moduleOf(to)]),
+    )
+    expect([...modules].filter((module) => !ENGINE_ARROWS[module])).toEqual([])
     expect(forbiddenImports(inside('engine/', imports), ENGINE_ARROWS)).toEqual([])
     const allowed = Object.entries(ENGINE_ARROWS).flatMap(([from, targets]) =>
       targets.map((to) => ({ from, to })),
@@ -110,37 +112,37 @@ describe('arrows', () => {
   })
 
   it('point one way inside the core: call ← foundation ← content ← delivery ← admin', () => {
-    const layers = new Set(inside('core/', imports).map(({ from }) => roomOf(from)))
+    const layers = new Set(inside('core/', imports).map(({ from }) => moduleOf(from)))
     expect([...layers].sort()).toEqual(Object.keys(CORE_LAYERS).sort())
     expect(forbiddenImports(inside('core/', imports), CORE_LAYERS)).toEqual([])
   })
 
-  it('never run in a circle, from folder to folder of the core', () => {
+  it('have no cycles between folders of the core', () => {
     expect(findCircles(betweenFolders(inside('core/', imports)))).toEqual([])
   })
 
-  it('never run in a circle, from file to file', () => {
+  it('have no cycles between files', () => {
     expect(findCircles(imports)).toEqual([])
   })
 
   it('only the composition roots import everything', () => {
-    const rooms = new Set(imports.map(({ from }) => roomOf(from)))
-    const unbound = [...rooms].filter((room) => !ARROWS[room])
-    expect(unbound.sort()).toEqual(KNOW_EVERYBODY)
+    const modules = new Set(imports.map(({ from }) => moduleOf(from)))
+    const unbound = [...modules].filter((module) => !ARROWS[module])
+    expect(unbound.sort()).toEqual(COMPOSITION_ROOTS)
   })
 
-  it('help and refusals load nothing that a server or a store needs', () => {
+  it('the code for help and usage errors does not load the server or the database', () => {
     const loaded = ['start.ts', 'core/operations.ts'].flatMap((entry) => [...loadedWith(entry, files)])
     expect(loaded.filter((path) => /^(?:adapters|compose|log\.ts)/.test(path))).toEqual([])
   })
 
-  it('pull and push load no operations, which would take longer than the rest', () => {
+  it('pull and push do not load operations, which would dominate their start-up time', () => {
     const content = ['server.ts', 'pull.ts', 'push.ts'].map((path) => `surfaces/cli/content/${path}`)
     const loaded = ['start.ts', ...content].flatMap((entry) => [...loadedWith(entry, files)])
     expect(loaded.filter((path) => /^core\/(?!call\/)/.test(path))).toEqual([])
   })
 
-  it('one that runs back is found', () => {
+  it('in the wrong direction are detected', () => {
     const back = [
       { from: 'core/a.ts', to: 'surfaces/b.ts' },
       { from: 'engine/a.ts', to: 'core/b.ts' },
@@ -159,7 +161,7 @@ describe('arrows', () => {
     expect(forbiddenImports(layers, CORE_LAYERS)).toEqual(['content/layouts/a.ts → delivery/steps/b.ts'])
   })
 
-  it('and so is a circle', () => {
+  it('in a cycle are detected', () => {
     const circle = [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'c' },

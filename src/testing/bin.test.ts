@@ -18,7 +18,7 @@ import { MAIN, processEnvironment } from './run-cli.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const BIN = join(ROOT, packageJson.bin.flowpost)
 
-/** Stands in for the service, which takes much longer to load: says what it got, and ends as it is told to. */
+/** Replaces the service, which takes much longer to load: prints its input, and exits as requested. */
 const PROGRAM = `
 import { text } from 'node:stream/consumers'
 const args = process.argv.slice(2)
@@ -34,7 +34,7 @@ if (args[0] === 'serve') {
 `
 
 let folder: string
-/** The command with the stand-in in place of the service. */
+/** The command with the replacement instead of the service. */
 let binOfProgram: string
 const children: ChildProcess[] = []
 beforeAll(() => {
@@ -48,7 +48,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder with the command and the stand-in, but without packages. */
+/** A folder with the command and the replacement, but without packages. */
 function copyBin(name: string): string {
   const copy = join(folder, name, 'bin', 'flowpost.mjs')
   const platform = join(folder, name, 'src', 'platform')
@@ -61,7 +61,7 @@ function copyBin(name: string): string {
   return copy
 }
 
-/** Arguments that make this Node take itself for another release, or for that of another system. */
+/** Arguments that make Node report another version or platform. */
 function asNode(version: string, platform: string = process.platform): string[] {
   const preload = join(folder, `as-${version}-${platform}.cjs`)
   writeFileSync(
@@ -89,7 +89,7 @@ function run(version: string, args: string[], { stdin = '', bin = BIN, platform 
   })
 }
 
-/** What a server says when it listens. */
+/** Waits until the server is listening. */
 async function listening(child: ChildProcess): Promise<{ pid: number; url: string }> {
   let logged = ''
   child.stdout?.on('data', (bytes) => {
@@ -100,8 +100,8 @@ async function listening(child: ChildProcess): Promise<{ pid: number; url: strin
   return JSON.parse(line() ?? '')
 }
 
-describe('a server that npm runs', () => {
-  it('ends when npm is stopped', async () => {
+describe('a server started by npm', () => {
+  it('stops when npm is stopped', async () => {
     const env = { ...environment(), HOME: process.env.HOME }
     const args = ['run', 'flowpost', '--', 'serve']
     const npm = spawn('npm', args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -111,8 +111,8 @@ describe('a server that npm runs', () => {
     await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'gone')).toBe('gone')
   })
 
-  it('ends with the shell in between, even if an older Node had to start the pinned one', async () => {
-    // The last command keeps every shell from giving its place to the one before.
+  it('stops with a shell in between, even if an older Node started the pinned one', async () => {
+    // The extra command prevents the shell from replacing itself with the first one.
     const script = '"$@"; :'
     const args = [process.execPath, ...asNode('v20.0.0'), binOfProgram, 'serve']
     const env = { ...environment(), npm_lifecycle_event: 'npx' }
@@ -134,7 +134,7 @@ function isRunning(pid: number): boolean {
 
 describe('bin/flowpost.mjs', () => {
   it.each(['v20.0.0', process.version])(
-    'run by Node %s, hands on arguments, standard input, output and exit code',
+    'run by Node %s, passes on arguments, standard input, output and exit code',
     async (version) => {
       const args = ['secret', 'set', '--description', `A "key" for ${version}`, '']
       const { stdout, ...rest } = await run(version, args, { stdin: 'hush-hush', bin: binOfProgram })
@@ -143,7 +143,7 @@ describe('bin/flowpost.mjs', () => {
     },
   )
 
-  it('runs the service as it stands', async () => {
+  it('runs the actual service', async () => {
     expect(await run(process.version, ['nonsense'])).toEqual({
       code: 2,
       stdout: '',
@@ -166,7 +166,7 @@ describe('bin/flowpost.mjs', () => {
     expect(await once(child, 'exit')).toEqual([0, null])
   })
 
-  it('tells an older Node in one line what is needed', async () => {
+  it('reports in one line that Node is too old', async () => {
     expect(await run('v18.20.4', ['serve'])).toEqual({
       code: 1,
       stdout: '',
@@ -174,7 +174,7 @@ describe('bin/flowpost.mjs', () => {
     })
   })
 
-  it('the program itself, started by a Node that cannot run it, says so in one line', async () => {
+  it('the program itself reports in one line that Node is too old', async () => {
     expect(await run('v22.9.0', ['serve'], { bin: MAIN })).toEqual({
       code: 1,
       stdout: '',
@@ -182,14 +182,14 @@ describe('bin/flowpost.mjs', () => {
     })
   })
 
-  it('can be read by an older Node', () => {
+  it('can be parsed by an older Node', () => {
     const code = readFileSync(BIN, 'utf8').replaceAll(/^\s*\/\/.*$|\/\*\*.*\*\//gm, '')
     expect(code).not.toMatch(/^import /m)
     expect(code).not.toMatch(/^(?:const .*)?\bawait\b/m)
     expect(code).not.toMatch(/\?\.|\?\?|\|\|=|&&=|#\w+[=(;]/)
   })
 
-  it('says what to do where the pinned release is missing', async () => {
+  it('explains what to do if the pinned release is missing', async () => {
     expect(await run('v22.0.0', ['store', 'list'], { bin: copyBin('bare') })).toEqual({
       code: 1,
       stdout: '',
@@ -198,7 +198,7 @@ describe('bin/flowpost.mjs', () => {
     })
   })
 
-  it('says what to install on a system for which no release comes with Flowpost', async () => {
+  it('explains what to install on a platform for which Flowpost includes no release', async () => {
     expect(await run('v22.0.0', ['serve'], { bin: copyBin('mac'), platform: 'darwin' })).toEqual({
       code: 1,
       stdout: '',
@@ -206,7 +206,7 @@ describe('bin/flowpost.mjs', () => {
     })
   })
 
-  it.each(['darwin', 'win32'])('needs no pinned release on %s where Node is new enough', async (platform) => {
+  it.each(['darwin', 'win32'])('needs no pinned release on %s if Node is new enough', async (platform) => {
     const { code, stdout } = await run(process.version, ['store'], { bin: copyBin(platform), platform })
     expect({ code, args: JSON.parse(stdout).args }).toEqual({ code: 7, args: ['store'] })
   })

@@ -11,7 +11,7 @@ const COMMON = new Set<string>(COMMON_CODES)
 
 /**
  * Fails a test in which an operation refuses with a code that it does not declare, because OpenAPI would not list that
- * code. The log tells route and code of every refused request, over REST, as a step or as a tool.
+ * code. The log contains the route and code of every refused request over REST, as a step or as a tool.
  */
 export function requireDeclaredCodes(app: () => App, operations: readonly AnyOperation[]) {
   const undeclared = new Set<string>()
@@ -32,7 +32,7 @@ export function requireDeclaredCodes(app: () => App, operations: readonly AnyOpe
   return start
 }
 
-/** The line that the operation lacks. A tool answers with 200, so its code may be declared for any status. */
+/** The missing declaration. A tool responds with 200, so its code may be declared for any status. */
 export function missingIn(
   { name, refusals = {} }: AnyOperation,
   status: number,

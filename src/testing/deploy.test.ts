@@ -16,7 +16,7 @@ import { createIgnore } from './install/image.ts'
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const MASTER_KEY = Buffer.alloc(32).toString('base64')
-/** Read by the process, but not settings of ours. */
+/** Environment variables that are not Flowpost settings. */
 const FOREIGN = new Set(['MALLOC_MMAP_THRESHOLD_', 'NODE_ENV', 'HOME'])
 const OURS = /^(?:FLOWPOST_\w+|PORT|HOST|DATABASE_URL|LOG_LEVEL)$/
 
@@ -43,7 +43,7 @@ const containers = resources
   .filter(({ kind }) => kind === 'Deployment')
   .flatMap(({ spec }) => spec.template.spec.containers)
 
-/** Refuses what is not a setting; a name without our prefix would go unnoticed otherwise. */
+/** Refuses unknown settings, including names without our prefix, which the service would ignore. */
 function acceptSettings(environment: Environment) {
   const names = Object.keys(environment).filter((name) => !FOREIGN.has(name))
   expect(names.filter((name) => !OURS.test(name))).toEqual([])
@@ -53,7 +53,7 @@ function acceptSettings(environment: Environment) {
 const IMPORT =
   /^(?:import|export) (?!type )[^'`=]*from '([^']+)'|import\('([^']+)'\)|new URL\('(\.[^']+\.(?:ts|mjs))'/gm
 
-/** Every file that is loaded from this one on, sooner or later, and the packages that they use. */
+/** Every file that this one imports, directly or indirectly, and the packages that they use. */
 function followImports(start: string) {
   const files = new Set([start])
   const packages = new Set<string>()
@@ -80,13 +80,13 @@ describe('the image', () => {
     expect(new Set(Object.values(packageJson.optionalDependencies))).toEqual(new Set([release]))
   })
 
-  it('is configured by settings that exist, and can be reached from outside', () => {
+  it('uses only existing settings, and is reachable from outside', () => {
     const [, given = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile) ?? []
     const pairs = [...given.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])
     expect(acceptSettings(Object.fromEntries(pairs))).toMatchObject({ host: '0.0.0.0', dataDir: '/data' })
   })
 
-  it('keeps its memory small in the same way as `npm start` and `flowpost serve`', () => {
+  it('limits memory in the same way as `npm start` and `flowpost serve`', () => {
     expect(packageJson.scripts.start).toBe(`node ${packageJson.bin.flowpost} serve`)
     const [flag = 'none', name, value] =
       /\['(--max\S+)'\][\s\S]*?\{ (\w+): '(\d+)' \}/.exec(read(packageJson.bin.flowpost))?.slice(1) ?? []
@@ -94,13 +94,13 @@ describe('the image', () => {
     expect(dockerfile.split(flag)).toHaveLength(3)
   })
 
-  it('leaves out what .dockerignore names, as Docker reads it', () => {
+  it('interprets .dockerignore like Docker', () => {
     const isIgnored = createIgnore('# comment\n*\n!src\n!.npmrc\nsrc/testing\n**/*.test.ts\n')
     const files = ['README.md', '.npmrc', 'src/a.ts', 'src/testing/b.ts', 'src/c/d.test.ts', 'docs/src/e.ts']
     expect(files.filter((file) => !isIgnored(file))).toEqual(['.npmrc', 'src/a.ts'])
   })
 
-  it('copies only what .dockerignore lets through, and that is in every clone', async () => {
+  it('copies only files that .dockerignore allows and every clone has', async () => {
     const isIgnored = createIgnore(read('.dockerignore'))
     const context = (await listCloneFiles()).filter((file) => !isIgnored(file))
     const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, given = '']) =>
@@ -111,7 +111,7 @@ describe('the image', () => {
     expect(sources.filter((source) => !isThere(source))).toEqual([])
   })
 
-  it('has all that the service imports, though test files and development packages are left out', () => {
+  it('contains everything that the service imports, without tests and development packages', () => {
     const { files, packages } = followImports('src/main.mjs')
     expect(files.length).toBeGreaterThan(200)
     expect(files.filter((file) => /\.test\.ts$|\/testing\//.test(file))).toEqual([])
@@ -136,7 +136,7 @@ describe('the compose file', () => {
     })
 
   it.each(['server', 'worker', 'bucket'])(
-    '%s gets settings that exist, all named in .env.example',
+    '%s uses only existing settings, all of which are in .env.example',
     (name) => {
       const given = Object.entries(compose.services[name]?.environment ?? {})
       const config = acceptSettings(
@@ -151,7 +151,7 @@ describe('the compose file', () => {
 })
 
 describe('the Kubernetes manifests', () => {
-  it('give settings that exist', () => {
+  it('use only existing settings', () => {
     const given = resources
       .filter(({ metadata }) => metadata?.name === 'flowpost')
       .map(({ data, stringData }) => ({ ...data, ...stringData }))
@@ -163,7 +163,7 @@ describe('the Kubernetes manifests', () => {
     expect(acceptSettings(environment)).toMatchObject({ host: '0.0.0.0', s3: { bucket: 'flowpost' } })
   })
 
-  it('lock every pod down, and keep the names away that the cluster would set', () => {
+  it('restrict every pod, and disable the service variables that the cluster would set', () => {
     expect(containers).toHaveLength(2)
     for (const { kind, spec } of resources) {
       if (kind !== 'Deployment') continue
@@ -182,7 +182,7 @@ describe('the Kubernetes manifests', () => {
   })
 })
 
-describe('the numbers of database connections', () => {
+describe('the documented numbers of database connections', () => {
   const ofWorker = POOL_CONNECTIONS + WORKER_CONNECTIONS
   const most = (name: string) => {
     const of = (kind: string) =>
@@ -192,7 +192,7 @@ describe('the numbers of database connections', () => {
     return maxReplicas + strategy.rollingUpdate.maxSurge
   }
 
-  it('are those of the code, wherever they are written', () => {
+  it('match the code', () => {
     const server = `Each takes up to ${POOL_CONNECTIONS} database connections`
     expect(read('deploy/kubernetes/server.yaml')).toContain(server)
     expect(read('deploy/kubernetes/worker.yaml')).toContain(
@@ -221,7 +221,7 @@ describe('the numbers of database connections', () => {
 })
 
 describe('behind a proxy', () => {
-  it('the documented one passes on the address of its client, and the manifests trust theirs', () => {
+  it('the documented proxy passes on the client address, and the manifests trust theirs', () => {
     expect(read('docs/operations.md')).toContain(
       'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     )
@@ -231,7 +231,7 @@ describe('behind a proxy', () => {
   })
 })
 
-it('every command that is run exists', () => {
+it('every command in the manifests exists', () => {
   const never = () => Promise.reject(new Error('not run here'))
   const actions = { serve: never, worker: never, migrate: never, restore: never, withServices: never }
   const program = createProgram([], '0', actions, process)
@@ -244,23 +244,20 @@ it('every command that is run exists', () => {
 })
 
 describe('the Shopify app', () => {
-  it.each(Object.entries(FLOW_ACTIONS))(
-    'asks for every field of the action %s, by its name',
-    (handle, { call }) => {
-      const config = read(`deploy/shopify-app/extensions/${handle}/shopify.extension.toml`)
-      const valuesOf = (name: string) =>
-        [...config.matchAll(new RegExp(`^${name} = "(.*)"$`, 'gm'))].map(([, value]) => value)
-      const { properties } = call.shape as unknown as { properties: { shape: object } }
-      expect(valuesOf('key').sort()).toEqual(Object.keys(properties.shape).sort())
-      expect(valuesOf('handle')).toEqual([handle])
-      expect(valuesOf('runtime_url')).toEqual([`https://flowpost.example.com${FLOW_PREFIX}${handle}`])
-    },
-  )
+  it.each(Object.entries(FLOW_ACTIONS))('uses existing fields of the action %s', (handle, { call }) => {
+    const config = read(`deploy/shopify-app/extensions/${handle}/shopify.extension.toml`)
+    const valuesOf = (name: string) =>
+      [...config.matchAll(new RegExp(`^${name} = "(.*)"$`, 'gm'))].map(([, value]) => value)
+    const { properties } = call.shape as unknown as { properties: { shape: object } }
+    expect(valuesOf('key').sort()).toEqual(Object.keys(properties.shape).sort())
+    expect(valuesOf('handle')).toEqual([handle])
+    expect(valuesOf('runtime_url')).toEqual([`https://flowpost.example.com${FLOW_PREFIX}${handle}`])
+  })
 })
 
 const commandOf = (service: string) => compose.services[service]?.command ?? []
 
-it('every path that is probed answers', async () => {
+it('every probed path responds', async () => {
   const inManifests = JSON.stringify(resources).matchAll(/"(?:path|prometheus\.io\/path)":"(\/[a-z]+)"/g)
   const probed = [...inManifests, ...dockerfile.matchAll(/'(\/[a-z]+)'/g)].map(([, path]) => path ?? '')
   expect(new Set(probed)).toEqual(new Set(['/healthz', '/readyz', '/metrics']))
@@ -286,7 +283,7 @@ it.each([
   expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 
-it('every alert names a condition, for how long, and what to do about it', () => {
+it('every alert has a condition, a duration and instructions', () => {
   type Rule = {
     alert: string
     expr: string

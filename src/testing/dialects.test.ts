@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const SRC = fileURLToPath(new URL('..', import.meta.url))
-/** Asking which database it is, its codes for errors, and what only one of them understands. */
+/** Checks for the database kind, database error codes, and SQL that only one database supports. */
 const DIALECT =
   /kind === '(?:sqlite|postgres)'|PostgresAdapter|SqliteAdapter|errcode|synchronous_commit|json_to_recordset|json_each|pragma |pg_\w+\(|'(?:23505|40001|40P01)'/
 
-it('no room but the adapters knows which database it is on', () => {
-  const knowing = ['core', 'surfaces', 'engine', 'ports', 'compose'].flatMap((room) =>
-    readdirSync(join(SRC, room), { recursive: true, encoding: 'utf8' })
+it('only the adapters depend on the database kind', () => {
+  const dependent = ['core', 'surfaces', 'engine', 'ports', 'compose'].flatMap((module) =>
+    readdirSync(join(SRC, module), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .filter((file) => DIALECT.test(readFileSync(join(SRC, room, file), 'utf8')))
-      .map((file) => join(room, file)),
+      .filter((file) => DIALECT.test(readFileSync(join(SRC, module, file), 'utf8')))
+      .map((file) => join(module, file)),
   )
-  expect(knowing).toEqual([])
+  expect(dependent).toEqual([])
 })

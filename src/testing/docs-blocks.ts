@@ -2,7 +2,7 @@ import { readContents } from '../surfaces/docs/contents.ts'
 
 type Block = { slug: string; language: string; code: string }
 
-/** Every code block in the documentation, without the indentation of the list that it is in. */
+/** Every code block in the documentation, without the indentation of lists. */
 export const docsBlocks: Block[] = readContents().flatMap(({ pages }) =>
   pages.flatMap(({ slug, markdown }) =>
     [...markdown.matchAll(/^( *)```(\S+)\n([\s\S]*?)^\1```$/gm)].map(
@@ -18,7 +18,7 @@ export const docsBlocks: Block[] = readContents().flatMap(({ pages }) =>
 export const blocksIn = (slug: string, language: string) =>
   docsBlocks.filter((block) => block.slug === slug && block.language === language).map(({ code }) => code)
 
-/** The blocks that no test runs as they are written, by their first line, and why. */
+/** Blocks that no test runs as written, by first line, with the reason. */
 export const NOT_RUN: ReadonlyMap<string, string> = new Map([
   ['npm ci && npm start', 'readme.test.ts runs it'],
   ['npx flowpost serve', 'ways-in.install.ts runs it'],

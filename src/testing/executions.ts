@@ -8,7 +8,7 @@ import type { Problem } from '../problems/problems.ts'
 import { storedProblem } from '../problems/stored.ts'
 import type { Harness } from './harness.ts'
 
-type Wanted = {
+type ExecutionFields = {
   actionType?: ActionType
   status?: ExecutionStatus
   actionConfigId?: string
@@ -21,22 +21,22 @@ type Wanted = {
   response?: object
   senderId?: string
   locale?: string
-  /** In English, as it is shown. */
+  /** The error in English. */
   error?: string
   httpStatus?: number
   durationMs?: number | null
 }
 
-/** The problem that an English text stands for. */
+/** The problem with this English text. */
 export const problemIn = (text: string) => problemThen(text) as Problem
 
-/** The same as it is stored. */
+/** The stored columns of the problem with this English text. */
 export function storedError(text: string) {
   const { code, ...rest } = problemIn(text)
   return { errorCode: code, errorData: storedProblem({ code, ...rest }).errorData }
 }
 
-/** Changes the messages of an execution that are on record. */
+/** Changes the stored messages of an execution. */
 export async function changeMessages(
   { app: { store } }: Pick<Harness, 'app'>,
   id: string,
@@ -51,10 +51,14 @@ export async function changeMessages(
     .execute()
 }
 
-/** Puts an execution on record as the engine does. */
-export async function recordExecution({ app }: Pick<Harness, 'app'>, storeId: string, wanted: Wanted = {}) {
-  const { actionType = 'EMAIL', status = 'SUCCESS', actionConfigId = 'lay_a', name = 'Layout' } = wanted
-  const { subject, recipients, runId, stepRef, request, response } = wanted
+/** Stores an execution like the engine. */
+export async function recordExecution(
+  { app }: Pick<Harness, 'app'>,
+  storeId: string,
+  fields: ExecutionFields = {},
+) {
+  const { actionType = 'EMAIL', status = 'SUCCESS', actionConfigId = 'lay_a', name = 'Layout' } = fields
+  const { subject, recipients, runId, stepRef, request, response } = fields
   const ctx = operator(app.services, { id: storeId, name: '' })
   const begun = await startExecution(ctx, {
     actionType,
@@ -69,12 +73,12 @@ export async function recordExecution({ app }: Pick<Harness, 'app'>, storeId: st
   if (status !== 'PENDING')
     await endExecution(ctx, begun, {
       status,
-      httpStatus: wanted.httpStatus ?? null,
-      problem: wanted.error === undefined ? null : problemIn(wanted.error),
-      durationMs: wanted.durationMs === undefined ? 5 : wanted.durationMs,
+      httpStatus: fields.httpStatus ?? null,
+      problem: fields.error === undefined ? null : problemIn(fields.error),
+      durationMs: fields.durationMs === undefined ? 5 : fields.durationMs,
       attempts: 1,
-      senderId: wanted.senderId ?? null,
-      locale: wanted.locale ?? null,
+      senderId: fields.senderId ?? null,
+      locale: fields.locale ?? null,
       ...(request ? { request } : {}),
       ...(response ? { response } : {}),
     })

@@ -7,7 +7,7 @@ export async function* chunksOf(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text)
 }
 
-/** What every place for files promises; each adapter is tried with it. */
+/** Conformance tests for file stores; each adapter runs them. */
 export function describeFileStore(
   name: string,
   open: () => FileStore,
@@ -20,14 +20,14 @@ export function describeFileStore(
   }
 
   describe(`files ${name}`, () => {
-    it('come back as they went in, under the hash of their content', async () => {
+    it('are read back unchanged, with the hash of their content', async () => {
       const { contentHash, sizeBytes } = await open().put(place('fil_1'), chunksOf('hello ', 'world'))
       expect(contentHash).toBe(createHash('sha256').update('hello world').digest('hex'))
       expect(sizeBytes).toBe(11)
       expect(await read('fil_1', contentHash)).toBe('hello world')
     })
 
-    it('may be empty, and may be large', async () => {
+    it('can be empty or large', async () => {
       const nothing = await open().put(place('fil_empty'), chunksOf())
       expect([nothing.sizeBytes, await read('fil_empty', nothing.contentHash)]).toEqual([0, ''])
       const chunk = 'x'.repeat(1_000_000)
@@ -36,17 +36,17 @@ export function describeFileStore(
       expect((await read('fil_large', large.contentHash)) === chunk.repeat(4)).toBe(true)
     })
 
-    it('put twice are there once', async () => {
+    it('are stored once if they are written twice', async () => {
       const { contentHash } = await open().put(place('fil_twice'), chunksOf('again'))
       await open().put(place('fil_twice'), chunksOf('again'))
       expect(await read('fil_twice', contentHash)).toBe('again')
     })
 
-    it('are null when they are not there', async () => {
+    it('are null if they do not exist', async () => {
       expect(await read('fil_none', 'a'.repeat(64))).toBeNull()
     })
 
-    it('removing one leaves another with the same content alone', async () => {
+    it('are not affected by removing another with the same content', async () => {
       const { contentHash } = await open().put(place('fil_2'), chunksOf('same'))
       await open().put(place('fil_3'), chunksOf('same'))
       await open().remove(place('fil_2'))
@@ -55,14 +55,14 @@ export function describeFileStore(
       await open().remove(place('fil_2'))
     })
 
-    it('removing one leaves another whose name begins alike alone', async () => {
+    it('are not affected by removing another with the same prefix', async () => {
       await open().put(place('fil_9'), chunksOf('short'))
       const { contentHash } = await open().put(place('fil_99'), chunksOf('long'))
       await open().remove(place('fil_9'))
       expect(await read('fil_99', contentHash)).toBe('long')
     })
 
-    it('an upload that breaks off leaves no bytes', async () => {
+    it('leave no bytes if the upload is interrupted', async () => {
       async function* broken() {
         yield Buffer.from('half')
         throw new Error('connection lost')
@@ -71,11 +71,14 @@ export function describeFileStore(
       expect(await isEmpty('fil_4')).toBe(true)
     })
 
-    it.each(['..', '../x', 'a/b', '', 'a.b', '/etc'])('no id leads out of its folder: %j', async (fileId) => {
-      const file = { ...place(fileId), contentHash: 'a' }
-      await expect(open().put(file, chunksOf('x'))).rejects.toThrow('not a valid name')
-      await expect(open().read(file)).rejects.toThrow('not a valid name')
-      await expect(open().remove(file)).rejects.toThrow('not a valid name')
-    })
+    it.each(['..', '../x', 'a/b', '', 'a.b', '/etc'])(
+      'cannot escape their folder with the id %j',
+      async (fileId) => {
+        const file = { ...place(fileId), contentHash: 'a' }
+        await expect(open().put(file, chunksOf('x'))).rejects.toThrow('not a valid name')
+        await expect(open().read(file)).rejects.toThrow('not a valid name')
+        await expect(open().remove(file)).rejects.toThrow('not a valid name')
+      },
+    )
   })
 }

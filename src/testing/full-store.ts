@@ -32,13 +32,13 @@ export type FullStore = {
   fileKey: string
 }
 
-/** A store with something of everything, in several scripts. */
+/** A store with every kind of record, in several scripts. */
 export async function makeFullStore({ operate }: TestInstallation, url: string): Promise<FullStore> {
   const { store, keys } = await operate<{ store: { id: string }; keys: FullStore['keys'] }>(makeDemo, {})
   return { id: store.id, keys, ...(await addContent({ operate }, store.id, url)) }
 }
 
-/** The same without the demo's layouts and history, which take a second: enough where nothing is read one by one. */
+/** Without the demo's layouts and history, which take a second to create. */
 export async function makeSmallStore({ operate }: TestInstallation) {
   const { id } = await operate<{ id: string }>(createStore, { name: 'Shop' })
   const { key } = await operate<{ key: string }>(createKey, { level: 'read', name: 'k' }, { storeId: id })

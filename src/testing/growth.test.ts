@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectLinearTime } from './growth.ts'
 
-/** Keeps the processor busy for so long, on any machine. */
+/** Keeps the CPU busy for this long. */
 function work(ms: number) {
   const before = process.threadCpuUsage()
   const spent = () => process.threadCpuUsage(before)
@@ -9,11 +9,11 @@ function work(ms: number) {
 }
 
 describe('expectLinearTime', () => {
-  it('passes what takes time in proportion', () => {
+  it('passes for linear time', () => {
     expectLinearTime((n) => work(10 * n), 1)
   })
 
-  it('fails what takes more', () => {
+  it('fails for more than linear time', () => {
     expect(() => expectLinearTime((n) => work(n === 4 ? 40 : 0), 1)).toThrow('times as long')
   })
 })

@@ -1,16 +1,15 @@
 import { expect } from 'vitest'
 
 const ROUNDS = 8
-/** Linear work takes four times as long for four times as much, quadratic work sixteen times. */
+/** For four times the input, linear work takes four times as long, and quadratic work sixteen times. */
 const MAX_GROWTH = 10
-/** Below this a clock says more about the machine than about the work: it goes in steps of up to 4 ms. */
+/** Shorter times are unreliable, because the clock's resolution is up to 4 ms. */
 const SHORTEST_MS = 3
 
 /**
- * Does the work for n and for 4n of something, and fails if the time grows faster than that. The shortest time of
- * several rounds counts, so that neither compiling nor collecting garbage does. Where the time for 4n is too short
- * for any growth to show, the time for n is not taken. Before it fails, the work for n is done four times in a row:
- * once may be shorter than a step of the clock.
+ * Runs the work for n and 4n, and fails if the time grows faster than linearly. The shortest time of several rounds
+ * counts, which excludes compilation and garbage collection. If the time for 4n is too short to measure, n is not
+ * measured. Before failing, the work for n is run four times in a row, because once may be below the clock's resolution.
  */
 export function expectLinearTime(work: (n: number) => unknown, n: number, what = 'the work') {
   const fourTimes = (n: number) => {
@@ -31,7 +30,7 @@ export function expectLinearTime(work: (n: number) => unknown, n: number, what =
   expect(growth, `${what}: times as long for four times as much`).toBeLessThan(MAX_GROWTH)
 }
 
-/** In processor time of this thread: while others run, it stands still. */
+/** Uses the thread's CPU time, so that other processes do not count. */
 function measure(work: (n: number) => unknown, n: number): number {
   const before = process.threadCpuUsage()
   work(n)

@@ -14,9 +14,9 @@ import { createTestStore, type TestStore } from './test-store.ts'
 
 export type Reply<T = Record<string, unknown>> = { status: number; headers: Headers; body: T; text: string }
 
-export type Asked = { method?: string; key?: string; body?: unknown; headers?: Record<string, string> }
+export type CallOptions = { method?: string; key?: string; body?: unknown; headers?: Record<string, string> }
 
-/** A clock that a test moves. Once stopped, it moves by that alone. */
+/** A clock that tests can advance and stop. */
 export type TestClock = { now(): Date; advance(seconds: number): void; stop(): void }
 
 export type Harness = {
@@ -24,26 +24,26 @@ export type Harness = {
   store: TestStore
   clock: TestClock
   url: string
-  /** Calls a path as a client would, over a real socket. */
-  call<T = Record<string, unknown>>(path: string, asked?: Asked): Promise<Reply<T>>
+  /** Calls a path over a real socket. */
+  call<T = Record<string, unknown>>(path: string, asked?: CallOptions): Promise<Reply<T>>
   newStore(): Promise<{ id: string; name: string }>
   newKey(storeId: string, level: KeyLevel): Promise<string>
-  /** A new store with a key of the level. */
+  /** A new store with a key of this level. */
   newCaller(level: KeyLevel): Promise<{ storeId: string; key: string }>
-  /** Runs an operation as the person at the machine. */
+  /** Runs an operation like the command line, without a user. */
   operate<T>(operation: AnyOperation, input: Record<string, unknown>, storeId?: string): Promise<T>
 }
 
-/** Longer than in production, for a machine that has other things to do. */
+/** Longer than in production, for busy machines. */
 export const TEST_STEP_WAIT_MS = 60_000
 
 type Prepare = (app: App) => Promise<void>
 
-/** A running service for the tests of one file, on the store that this run is about. */
+/** A running service for the tests of one file, on the database of this test project. */
 export const useHarness = (extra: readonly AnyOperation[] = [], prepare?: Prepare): Harness =>
   startForFile({ extra, prepare, withWorker: true })
 
-/** The same without background tasks, which take longer than most files that need none of them. */
+/** Without background tasks, which slow down tests that do not need them. */
 export const useHarnessWithoutWorker = (extra: readonly AnyOperation[] = [], prepare?: Prepare): Harness =>
   startForFile({ extra, prepare, withWorker: false })
 
@@ -94,12 +94,12 @@ function actions(harness: Harness) {
       const { id } = await newStore()
       return { storeId: id, key: await newKey(id, level) }
     },
-    call: (path: string, asked: Asked = {}) => callPath(harness.url + path, asked),
+    call: (path: string, asked: CallOptions = {}) => callPath(harness.url + path, asked),
   }
 }
 
-/** Not with `fetch`, which costs more than the service does for the same call. */
-async function callPath(url: string, { method = 'GET', key, body, headers = {} }: Asked) {
+/** Without `fetch`, which takes longer than the service itself. */
+async function callPath(url: string, { method = 'GET', key, body, headers = {} }: CallOptions) {
   const isText = typeof body === 'string' || body instanceof Uint8Array
   const response = await request(url, {
     method: method as Dispatcher.HttpMethod,
@@ -111,7 +111,7 @@ async function callPath(url: string, { method = 'GET', key, body, headers = {} }
     status: response.statusCode,
     text,
     body: parse(text),
-    // Few look at them, and making them takes longer than reading the answer.
+    // Created lazily, because few tests need them and they are slow to create.
     get headers() {
       return toHeaders(response.headers)
     },
@@ -133,14 +133,14 @@ function parse(text: string) {
   }
 }
 
-/** Moves the clock back for one test that could otherwise run into the next hour. */
+/** Moves the clock back for a test that could otherwise run into the next hour. */
 export function stayInHour({ clock }: Pick<Harness, 'clock'>) {
   if (clock.now().getUTCMinutes() <= 55) return
   clock.advance(-600)
   onTestFinished(() => clock.advance(600))
 }
 
-/** A clock that can be set. `onAdvance` is called so that code that waits for a time checks again. */
+/** Calls `onAdvance` so that code that waits for a time checks again. */
 function createTestClock(onAdvance: () => void): TestClock {
   let offsetMs = 0
   let stoppedMs: number | undefined

@@ -5,8 +5,8 @@ import type { Harness } from './harness.ts'
 
 type Attached = { filename: string; contentType: string; content: string }
 
-/** Puts a message with a file into the test inbox of a store, as if one had been sent; answers its id. */
-export async function keepMailWithFile(api: Harness, storeId: string, file: Attached): Promise<string> {
+/** Adds a message with an attachment to a store's test inbox, and returns its id. */
+export async function addInboxMessage(api: Harness, storeId: string, file: Attached): Promise<string> {
   const lines = [
     'From: shop@shop.example',
     'To: ada@example.com',

@@ -9,21 +9,21 @@ import type { Reporter } from '../ports/installation.ts'
 import { openTestApp } from './open-test-app.ts'
 import { createTestStore, type TestStore } from './test-store.ts'
 
-/** An address that is the same for all, so that links in answers are the same, too. */
+/** The same for all installations, so that links in responses are the same. */
 const BASE_URL = 'https://mail.example'
 
 export type TestInstallation = {
   app: App
   store: TestStore
   operate<T = Record<string, unknown>>(operation: AnyOperation, input: object, options?: Options): Promise<T>
-  /** Serves until the installation is closed; gives the address. */
+  /** Serves until the installation is closed; returns the base URL. */
   serve(options?: { withWorker: boolean }): Promise<string>
   close(): Promise<void>
 }
 
 type Options = { storeId?: string; reporter?: Partial<Reporter>; files?: FileStore }
 
-/** An installation of its own, for tests in which there are several. */
+/** A separate installation, for tests that need several. */
 export async function openInstallation(
   kind: 'sqlite' | 'any',
   { clock, made, storeBusyTimeoutMs }: { clock?: Clock; made?: TestStore; storeBusyTimeoutMs?: number } = {},

@@ -29,7 +29,7 @@ export const DESIGN = {
   ],
 }
 
-/** A layout to translate, with what the page of its languages does. */
+/** A layout to translate, with the operations of the languages page. */
 export async function layoutToTranslate(api: Harness, body: object = { bodyDesign: DESIGN }) {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create({ subject: 'Hello {{ variables.name }}', previewText: '', ...body })

@@ -15,7 +15,7 @@ export type ShownLayout = {
   languages: { locale: string; main: boolean; outdated: boolean }[]
 }
 
-/** Calls on the layouts of one store, for tests. */
+/** A client for the layouts of a new store. */
 export async function layoutsOf(api: Harness) {
   const { storeId, key } = await api.newCaller('write')
   const call = <T = Record<string, unknown>>(
@@ -50,7 +50,7 @@ export async function layoutsOf(api: Harness) {
   }
 }
 
-/** A new layout, with calls on its languages; `Shown` is how one is shown. */
+/** A new layout with a client for its languages; `Shown` is the type of a language in responses. */
 export async function layoutWithLanguages<Shown = Record<string, unknown>>(api: Harness, body: object = {}) {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create(body)

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const LOCK = join(import.meta.dirname, '../../package-lock.json')
-/** No registry: `.npmrc` tells npm to ask the one that is configured instead. */
+/** A placeholder: `.npmrc` makes npm use the configured registry instead. */
 const ANY_REGISTRY = 'https://packages.invalid'
 const FOLDER = 'node_modules/'
 
 type Lock = { packages: Record<string, { version: string; resolved?: string }> }
 
-/** The lock with each package's address, without which npm asks the registry for all releases of all packages. */
+/** Adds the URL of each package, without which npm requests the metadata of every package from the registry. */
 export function addAddresses(lock: Lock): Lock {
   const packages = Object.entries(lock.packages).map(([path, entry]) => {
     if (!path) return [path, entry]

@@ -28,7 +28,7 @@ const design = (word: string) => ({
   ),
 })
 
-/** Creates layouts in ten languages: one by calls, and copies of its rows, because compiling all would take a minute. */
+/** Creates layouts in ten languages: the first one with operations, the others by copying its rows, which is faster. */
 export async function addManyLayouts(ctx: Ctx, count: number): Promise<void> {
   const first = { name: 'Order', subject: 'Order', bodyDesign: design('Hello') }
   const { id } = (await invoke(createLayout, ctx, first)).output as { id: string }

@@ -12,9 +12,9 @@ type Answer = {
   error?: { code: number; message: string }
 }
 
-const LONGEST_LIST = 100
+const MAX_BATCH = 100
 
-/** Plain JSON-RPC with one key, as a client of the older generation would send it. */
+/** Plain JSON-RPC with one key, like an older MCP client. */
 export function toolsOf(api: Harness, key: string, query = '') {
   let id = 0
   const send = (body: unknown, headers: Record<string, string> = {}): Promise<Reply<Answer>> =>
@@ -29,17 +29,17 @@ export function toolsOf(api: Harness, key: string, query = '') {
   return {
     send,
     ask,
-    /** Uses up this much of the key's budget, in few calls: a list is charged by its length. */
+    /** Uses up this much of the key's rate limit with few requests, because a batch counts by its length. */
     async spend(calls: number) {
-      for (let left = calls; left > 0; left -= LONGEST_LIST) {
-        const length = Math.min(left, LONGEST_LIST)
+      for (let left = calls; left > 0; left -= MAX_BATCH) {
+        const length = Math.min(left, MAX_BATCH)
         const { status } = await send(
           Array.from({ length }, (_, n) => ({ jsonrpc: '2.0', id: n, method: 'ping' })),
         )
         if (status !== 200) throw new Error(`${length} of ${calls} calls were refused: ${status}`)
       }
     },
-    /** The result of a tool, or the error of the protocol as it was answered. */
+    /** The result of a tool call; throws on a protocol error. */
     use: async (name: string, args: object = {}): Promise<ToolResult> => {
       const { body } = await ask('tools/call', { name, arguments: args })
       if (!body.result) throw new Error(`${name}: ${JSON.stringify(body)}`)

@@ -6,7 +6,7 @@ export const compileOptions = {
   category: 'marketing' as const,
 }
 
-/** One of every block and every kind of nesting, with the same text in each place that allows Liquid. */
+/** Every block type and kind of nesting, with the same text wherever Liquid is allowed. */
 export function everyBlock(text: string, href: string): Block[] {
   const leaf: LeafBlock[] = [
     { type: 'heading', text },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { onPostgres } from './test-store.ts'
 
-/** Strings that one database takes and another may not: numbers out of range, NUL, half and folded characters, lengths. */
+/** Strings that databases treat differently: numbers out of range, NUL, lone surrogates, case folding, lengths. */
 const stringsForStores: readonly string[] = [
   '',
   '-0',
@@ -20,7 +20,7 @@ const stringsForStores: readonly string[] = [
   'a'.repeat(100_000),
 ]
 
-/** Strings that break programs: those, and what a language, a template, a page or a header would take for its own. */
+/** Strings that break programs: the above, and syntax of languages, templates, pages and headers. */
 const naughtyStrings: readonly string[] = [
   ...stringsForStores,
   ' ',
@@ -61,7 +61,7 @@ const naughtyStrings: readonly string[] = [
   'bcc@example.com\r\nBcc: other@example.com',
 ]
 
-/** Texts in the spirit of the JSON parsing suites: some valid, many not, some that parsers disagree on. */
+/** Inspired by JSON parser test suites: valid, invalid and ambiguous texts. */
 export const oddJsonTexts: readonly string[] = [
   '{',
   '}',
@@ -122,15 +122,15 @@ export const oddButJson = oddJsonTexts.filter(isJson)
 
 const anyText = fc.array(fc.nat(0x10ffff), { maxLength: 10 }).map((codes) => String.fromCodePoint(...codes))
 
-/** Created once, because that takes longer than drawing from it. */
+/** Created once, because creating it is slow. */
 export const anyNaughtyValue = fc.oneof(fc.constantFrom(...naughtyStrings), fc.jsonValue(), anyText)
 
-/** Strings are stored unchanged, so the second database only gets those that databases treat differently. */
+/** On PostgreSQL, only those that databases treat differently. */
 export const stringsToTry = onPostgres() ? stringsForStores : naughtyStrings
 
 /**
- * The strings for a place of an operation, by the rules of the fields that are read from it. Every place gets those
- * that stores differ in, because each operation has its own statements; the first with these rules gets all.
+ * The strings to try for an input field, by its validation rules. Every field gets those that databases treat
+ * differently, because each operation has its own statements; the first field with the same rules gets all.
  */
 export function createNaughtyStrings() {
   const seen = new Set<string>()

@@ -9,8 +9,7 @@ import { overExecuteBudget } from '../core/call/live-runs.ts'
 import { Created, defineOperation } from '../core/call/operation.ts'
 import { listInput, listOf, paginate } from '../core/call/paging.ts'
 
-// A small resource that exists in tests only. The rules that hold for every call are shown on it, so that
-// they do not depend on any real resource.
+// A small resource for tests of the rules that apply to every operation, so that they do not depend on a real resource.
 
 type NotesTable = { id: string; storeId: string; name: string; text: string; tags: string; updatedAt: string }
 const notes = (ctx: Pick<Ctx, 'db'>) => ctx.db as unknown as Kysely<{ notes: NotesTable }>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Property tests try the same cases in every run, so that a red run can be run again and a green change stays green.
- * `PROPERTY_SEED=random` searches for new ones; record any it finds as an example next to its property.
+ * Property tests use the same cases in every run, so that failures can be reproduced. `PROPERTY_SEED=random` searches for
+ * new failures; add any as an example next to its property.
  */
 const SEED = 20_261_116
 const wanted = process.env.PROPERTY_SEED

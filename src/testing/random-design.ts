@@ -26,7 +26,7 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, 
 const pixels = fc.integer({ min: 0, max: 40 })
 
 const [dark, logo, doc] = ['fil_dark', 'fil_logo', 'fil_doc']
-/** The keys of all files that a random design may use. */
+/** The keys of all files that random designs use. */
 export const RANDOM_DESIGN_FILES = [dark, logo, doc]
 
 const common = {
@@ -87,7 +87,7 @@ const outer = fc.oneof({ weight: 6, arbitrary: leaf }, section(inner), columns(i
 const frame = maybe(fc.record({ blocks: fc.array(outer, { maxLength: 2 }) }))
 const colours = { background: maybe(colour), textColor: maybe(colour), linkColor: maybe(colour) }
 
-/** Valid designs of every block, nested in every way, each block with an id. */
+/** Valid designs with all block types and kinds of nesting; each block has an id. */
 export const randomDesign: fc.Arbitrary<Design> = fc
   .record({
     blocks: fc.array(outer, { maxLength: 8 }),
@@ -97,7 +97,7 @@ export const randomDesign: fc.Arbitrary<Design> = fc
   })
   .map((design) => Design.parse(withIds(JSON.parse(JSON.stringify(design)))))
 
-/** Numbers every object that has a type of block. */
+/** Adds an id to every block. */
 function withIds(value: unknown, next = { id: 0 }): unknown {
   if (Array.isArray(value)) return value.map((item) => withIds(item, next))
   if (typeof value !== 'object' || value === null) return value

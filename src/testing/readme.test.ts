@@ -24,7 +24,7 @@ const freePort = () =>
     })
   })
 
-/** The blocks as they stand, but for the port, which may be taken on this machine. */
+/** The code blocks as written, except for the port, which may be in use. */
 async function readBlocks() {
   const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
   return [...readme.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) =>
@@ -32,7 +32,7 @@ async function readBlocks() {
   )
 }
 
-/** What `npm ci` would install is installed already; all else of npm is the real one. */
+/** Replaces `npm ci`, because everything is already installed; other commands run the real npm. */
 async function makeNpm() {
   const { stdout } = await run('bash', ['-c', 'command -v npm'])
   const path = join(folder, 'npm')
@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Does not ask it again and again: that would keep a busy machine busier than the service does. */
+/** Reads the log instead of polling, which would slow down a busy machine. */
 const untilItListens = (stdout: Readable) =>
   new Promise<void>((resolve, reject) => {
     let logged = ''
@@ -77,7 +77,7 @@ describe('the README', () => {
     expect(lines.length).toBeLessThanOrEqual(160)
   })
 
-  it('names only pages and pictures that are there', async () => {
+  it('links only to existing pages and images', async () => {
     const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
     for (const [, path = ''] of readme.matchAll(/\]\(((?!https?:)[^)#]+)\)/g))
       await expect(access(join(ROOT, path)), path).resolves.toBeUndefined()
@@ -100,7 +100,7 @@ describe('the README', () => {
     const script = ['set -euo pipefail', ...rest].join('\necho; echo "---"\n')
     const { stdout } = await run('bash', ['-c', script], { cwd: ROOT, env: environment() })
     const [, , step = '', rest1 = '', tool = ''] = stdout.split('---')
-    // A busy machine may need longer than the answer waits.
+    // On a busy machine, the step may not have finished when the response is sent.
     expect(step).toMatch(/"status":"(?:SUCCESS|PENDING)"/)
     expect(rest1).toContain('"level":"write"')
     expect(rest1).toContain('"subject":"Hello Ada"')

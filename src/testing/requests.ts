@@ -11,7 +11,7 @@ export type ShownRequest = {
   body: string | null
 }
 
-/** Calls on the HTTP requests of one store, for tests. */
+/** A client for the HTTP requests of a new store. */
 export async function requestsOf(api: Harness, level: KeyLevel = 'execute') {
   const { storeId, key } = await api.newCaller(level)
   const call = <T = Record<string, unknown>>(
@@ -32,7 +32,7 @@ export async function requestsOf(api: Harness, level: KeyLevel = 'execute') {
   }
 }
 
-/** What a test run answers. */
+/** The response of a test run. */
 export type Run = {
   executionId: string
   status: string
@@ -43,6 +43,6 @@ export type Run = {
 
 type Entry = { id: string; status: string; error: string | null; httpStatus: number | null; request: unknown }
 
-/** What is on record in the store. */
+/** The history of the store. */
 export const historyOf = async (requests: Awaited<ReturnType<typeof requestsOf>>) =>
   (await requests.call<{ data: Entry[]; pagination: { total: number } }>('GET', '/history')).body

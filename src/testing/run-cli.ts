@@ -27,20 +27,20 @@ export async function runCli(
     stderr: collect('stderr'),
     createLog: async () => pino({ level: 'silent' }),
     stopOnSignal() {
-      throw new Error(`${args[0]} does not end by itself: start it in a process`)
+      throw new Error(`${args[0]} does not exit on its own: start it in a process`)
     },
   })
   return { code, ...written }
 }
 
-/** For a process that is to see these settings and none of this one's. What is compiled already, it need not compile. */
+/** An environment with only these settings, and the compile cache. */
 export const processEnvironment = (settings: Record<string, string>) => ({
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   ...settings,
 })
 
-/** Runs the command line in a process of its own, as a person would. */
+/** Runs the command line in a separate process. */
 export function runCliProcess(
   args: string[],
   environment: Record<string, string>,

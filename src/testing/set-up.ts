@@ -2,8 +2,8 @@
 import './property-seed.ts'
 import { vi } from 'vitest'
 
-// In case the file before this one has left its own: with those, not even a timeout would end a test.
+// In case the previous test file left fake timers: with those, not even a timeout would end a test.
 vi.useRealTimers()
 
-// Vitest reports each import to watch mode, where it sees to finding it.
+// Vitest reports each import for watch mode, which is not needed here.
 if (process.env.VITEST_MODE !== 'WATCH') await import('../platform/quick-imports.mjs')

@@ -17,7 +17,7 @@ import { createOpenApi } from '../surfaces/rest/openapi.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const MIB = 1024 * 1024
 
-/** How documents speak of a limit. Every number that a pattern captures must be the limit's. */
+/** How documents state each limit. Every number that a pattern captures must equal the limit. */
 const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
   {
     limit: 'requests per key',
@@ -203,11 +203,11 @@ describe('limits', () => {
     expect(wrongNumbers(all)).toEqual([])
   })
 
-  it.each(STATEMENTS)('$limit: some document says it', ({ patterns }) => {
+  it.each(STATEMENTS)('$limit is documented', ({ patterns }) => {
     expect(all.flatMap(({ text }) => numbersIn(text, patterns))).not.toEqual([])
   })
 
-  it('another number in any of them is found', () => {
+  it('a wrong number is detected', () => {
     const changed = all.map(({ name, text }) => ({
       name,
       text: text.replaceAll(/\d+/g, (n) => `${Number(n) + 1}`),

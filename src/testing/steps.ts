@@ -15,11 +15,11 @@ const waitFor =
     app.services.waitLimits.stepMs = stepMs
   }
 
-/** For a step that is tried again later: its caller hears so long before the first attempt has ended. */
+/** For a step that will be retried: its caller gets a response before the first attempt has ended. */
 export const waitBriefly = waitFor(BRIEF_WAIT_MS)
 export const waitAsUsual = waitFor(TEST_STEP_WAIT_MS)
 
-/** A mail server for steps; after each test it has forgotten everything, and steps wait as usual. */
+/** A mail server for steps, which is reset after each test. */
 export function useStepSink(api: Harness) {
   const sink = useSink()
   afterEach(() => {
@@ -31,7 +31,7 @@ export function useStepSink(api: Harness) {
   return sink
 }
 
-/** A step of a workflow uses a layout or an HTTP request. */
+/** Records that a workflow step uses a layout or an HTTP request. */
 export const referFromStep = (
   { app }: Pick<Harness, 'app'>,
   storeId: string,
@@ -53,7 +53,7 @@ export const referFromStep = (
       .execute(),
   )
 
-/** Sends an email that fails permanently: its recipients are refused. Those of later emails are accepted. */
+/** Sends an email whose recipients are all refused. Later emails are accepted again. */
 export async function sendRefused(sink: Sink, { send }: Pick<Steps, 'send'>, email: object) {
   sink.onRecipient = () => smtpError(550, '5.1.1 User unknown')
   const reply = await send(email)
@@ -63,7 +63,7 @@ export async function sendRefused(sink: Sink, { send }: Pick<Steps, 'send'>, ema
 
 export type Steps = Awaited<ReturnType<typeof stepsOf>>
 
-/** Runs steps in one store, as a workflow platform does; mail goes to the port given. */
+/** Runs steps in a new store, like a workflow platform, with a sender that uses this SMTP port. */
 export async function stepsOf(api: Harness, smtpPort = 1) {
   const layouts = await layoutsOf(api)
   const { storeId, key } = layouts
@@ -97,7 +97,7 @@ export async function stepsOf(api: Harness, smtpPort = 1) {
     run,
     send: (body: object) => run('/send-email', body),
     entry,
-    /** Waits for the end of that many attempts. */
+    /** Waits until this many attempts have ended. */
     tried: (id: string, attempts = 1) => expect.poll(async () => (await entry(id)).attempts).toBe(attempts),
   }
 }

@@ -9,18 +9,18 @@ import { openStore } from '../adapters/db/open.ts'
 import { loadOnce } from '../platform/load-once.ts'
 
 export type TestStore = {
-  /** The environment that points a process at this store. */
+  /** The environment for a process that uses this database. */
   environment: Record<string, string>
   dataDir: string
   remove(): Promise<void>
 }
 
-/** Read each time: the projects of a run share their processes. */
+/** Not cached, because test projects share their processes. */
 export const onPostgres = () => process.env.TEST_STORE === 'postgres'
 
 /**
- * How often a law about content or input is tried. What it says is decided before a store is asked, so the second
- * store tries only enough for its statements to be run.
+ * The number of runs for a property test that mostly does not depend on the database: PostgreSQL gets only enough to
+ * execute its statements.
  */
 export const runsOnStore = (runs: number) => (onPostgres() ? Math.ceil(runs / 5) : runs)
 
@@ -35,17 +35,17 @@ const readUpToDateFile = loadOnce(async () => {
   return bytes
 })
 
-/** One connection for all databases of a process: opening one takes half as long as making a database. */
+/** One connection for all databases of a process, because opening one takes half as long as creating a database. */
 const serverOnce = loadOnce(async () => {
   const server = new pg.Pool({ connectionString: inject('postgresUrl'), max: 1, idleTimeoutMillis: 0 })
-  // The server stops before this process does.
+  // The server stops before this process.
   server.on('error', () => {})
   return server
 })
 
 /**
- * A store of the kind that this run is about, or on SQLite in any case; to be removed afterwards. An empty one gets
- * its tables when it is first opened; a migrated one is a copy, which is much faster to create.
+ * A database of the kind that the test project uses, or always SQLite; the caller removes it. An empty one is migrated
+ * when it is first opened; otherwise, it is a copy of a migrated one, which is much faster.
  */
 export async function createTestStore(
   kind: 'sqlite' | 'any' = 'any',

@@ -7,7 +7,7 @@ import { PROBLEMS } from '../problems/problems.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The words of every problem's text, without its values. Single words are too common to mean one of our texts. */
+/** The fixed parts of every problem text. Single words are too common to identify a text. */
 const OUR_WORDS = Object.values<Definition>(PROBLEMS)
   .flatMap(({ text }) => text.split(/\{[^{}]*\}|[{}']/))
   .map((words) => words.trim().toLowerCase())
@@ -31,19 +31,19 @@ type Node = {
   callee?: Node & { property?: { name?: string } }
 }
 
-const ASKING = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'matchAll', 'search'])
+const TEXT_TESTS = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'matchAll', 'search'])
 
-/** Whether something is decided by what is directly inside this node: it is compared, or looked for in a text. */
+/** Whether the node is a comparison or a search in a text. */
 const isDecision = ({ type, operator = '', callee }: Node) =>
   type === 'SwitchCase' ||
   (type === 'BinaryExpression' && /^[!=]==?$/.test(operator)) ||
-  (type === 'CallExpression' && ASKING.has(callee?.property?.name ?? ''))
+  (type === 'CallExpression' && TEXT_TESTS.has(callee?.property?.name ?? ''))
 
-/** The runs of words in a regular expression. */
+/** The literal texts in a regular expression. */
 const wordsIn = (pattern: string) =>
   pattern.split(/\\[a-zA-Z]|[^a-zA-Z ,;:'-]+/).filter((words) => words.trim().length >= 8)
 
-/** Texts and regular expressions that decide something, and have words of ours in them. */
+/** Conditions that test for our own texts. */
 function decisionsIn(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
   const found: string[] = []
   const visit = (node: Node, parent: Node | null) => {
@@ -58,10 +58,10 @@ function decisionsIn(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
   return found
 }
 
-/** Where texts of a library become problems; they resemble ours. */
+/** Files that convert the error texts of libraries, which resemble ours. */
 const FOREIGN_TEXTS = new Set(['src/engine/liquid/errors.ts', 'src/surfaces/cli/cli.ts'])
 
-it('nothing is decided by the words of a problem: its code says what it is', () => {
+it('no code makes decisions based on the text of a problem instead of its code', () => {
   const files = globSync(['src/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: ROOT }).filter(
     (path) =>
       !FOREIGN_TEXTS.has(path) &&

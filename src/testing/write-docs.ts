@@ -8,7 +8,7 @@ import { renderGuide } from '../surfaces/cli/guide.ts'
 export const ERRORS = join(import.meta.dirname, '../../docs/errors.md')
 export const COMMAND_LINE = join(import.meta.dirname, '../../docs/command-line.md')
 
-/** The guide to the command line, from the commands themselves. */
+/** The command line guide, generated from the commands. */
 export function writeCommandLineGuide(): string {
   const never = () => Promise.reject(new Error('this program only describes its commands'))
   const actions = { serve: never, worker: never, migrate: never, restore: never, withServices: never }

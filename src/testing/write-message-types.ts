@@ -8,7 +8,7 @@ export const MESSAGE_TYPES = join(import.meta.dirname, '../messages/types.ts')
 
 const nameOf = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : `'${key}'`)
 
-/** The type of what takes values in a node; null if nothing does. */
+/** The type of the messages with parameters in a node; null if there are none. */
 function typeOf(node: string | Parts | ParsedMessages, indent: string): string | null {
   if (typeof node === 'string') return null
   if (Array.isArray(node)) {
@@ -23,7 +23,7 @@ function typeOf(node: string | Parts | ParsedMessages, indent: string): string |
   return lines.length === 0 ? null : `{\n${lines.join('')}${indent}}`
 }
 
-/** The types of the messages that take values, from the English files. All others are text, as in their files. */
+/** The types of messages with parameters, from the English files. All other messages are plain strings. */
 export function writeMessageTypes(): string {
   const names = namespacesOf('en')
   const all = names.map((name) => [name, parseMessages(readMessageFile('en', name))])
@@ -31,7 +31,7 @@ export function writeMessageTypes(): string {
   const files = names.map((name) => `  ${name}: typeof ${name}\n`).join('')
   return `// Written by \`npm run messages\` from src/messages/en.
 ${imports}
-/** The messages as code uses them: a text, or a function of the values it takes. */
+/** Messages as code uses them: a string, or a function of its parameters. */
 export type Messages = WithValues<Files, TakeValues>
 
 type Files = {\n${files}}

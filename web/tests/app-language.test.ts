@@ -2,21 +2,21 @@ import { afterAll, expect, it } from 'vitest'
 import { textsIn } from '../../src/messages/texts.ts'
 import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { followLink } from './accessibility.ts'
 import { describeInBrowser, useBrowser, watchProblems } from './browser.ts'
-import { follow } from './looks.ts'
-import { box, button, heading } from './walking.ts'
+import { box, button, heading } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 const german = useBrowser(api, 'de-AT')
 const french = useBrowser(api, 'fr-CA')
 
-describeInBrowser('the language of the app', () => {
+describeInBrowser('the app language', () => {
   afterAll(() => browser.closePages())
   afterAll(() => german.closePages())
   afterAll(() => french.closePages())
 
-  it('is chosen in the account, changes without a reload, and stays with the person, not with the browser', async () => {
+  it('is selected in the account, changes without a reload, and belongs to the user, not to the browser', async () => {
     const store = await api.newStore()
     const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
     const { cookie } = person
@@ -34,18 +34,18 @@ describeInBrowser('the language of the app', () => {
 
     expect(problems).toEqual([])
 
-    // What it had kept is gone, as in a browser that has never shown the app.
+    // Without stored data, as in a browser that opens the app for the first time.
     await browser.closePages()
     const elsewhere = await browser.openPage({ cookie })
     const problemsElsewhere = watchProblems(elsewhere)
     await elsewhere.goto(`/app/s/${store.id}/developer`)
     await heading(elsewhere, 'Entwickler').waitFor()
-    await follow(elsewhere, '/app/account')
+    await followLink(elsewhere, '/app/account')
     await box(elsewhere, 'Sprache').selectOption('Wie im Browser eingestellt')
     await button(elsewhere, 'Profil speichern').click()
     await heading(elsewhere, 'Account').waitFor()
 
-    // Signing out leaves the language of the browser to the next person.
+    // After signing out, the browser's language applies again.
     await person.call('updateAccount', { locale: 'de' })
     await elsewhere.goto(`/app/s/${store.id}`)
     await button(elsewhere, 'Kontomenü').click()
@@ -59,16 +59,16 @@ describeInBrowser('the language of the app', () => {
     const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
     await person.call('updateAccount', { locale: 'de' })
     const page = await browser.openPage({ cookie: person.cookie })
-    const germanWanted = Promise.withResolvers<void>()
+    const germanRequested = Promise.withResolvers<void>()
     const englishLoaded = Promise.withResolvers<void>()
     let requests = 0
     await page.route('**/assets/app-*.js', async (route) => {
       if (++requests > 1) {
-        germanWanted.resolve()
+        germanRequested.resolve()
         await englishLoaded.promise
         return route.continue()
       }
-      await germanWanted.promise
+      await germanRequested.promise
       await route.continue()
       await route.request().response()
       englishLoaded.resolve()
@@ -100,7 +100,7 @@ describeInBrowser('the language of the app', () => {
     expect(problems).toEqual([])
   })
 
-  it('is that of the browser before signing in, and another one can be chosen there', async () => {
+  it('is the browser’s before signing in, and can be changed there', async () => {
     const page = await german.openPage()
     await page.goto('/app/sign-in')
     await heading(page, 'Anmelden').waitFor()

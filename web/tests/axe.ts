@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { NOTE_TEXTS, paleTexts, type Text } from './contrasts.ts'
+import { COLLECT_TEXTS, lowContrastTexts, type Text } from './contrasts.ts'
 
 export type Violation = { id: string; nodes: { target: string[]; failureSummary: string }[] }
 
-/** All rules, or the only one whose answer depends on the colour scheme. */
+/** All rules, or only the one that depends on the colour scheme. */
 export type Rules = 'all' | 'colours'
 
 const OPTIONS = {
@@ -14,18 +14,18 @@ const OPTIONS = {
   rules: { 'color-contrast': { enabled: false } },
 }
 
-/** The small one, which a browser compiles in less time. */
+/** Minified, which compiles faster. */
 const SOURCE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Loads the checker into a page that does not have it yet, past the policy that keeps other scripts out. */
+/** Loads axe into the page if necessary, bypassing the Content Security Policy. */
 export async function loadAxe(page: Page) {
   if (!(await page.evaluate("typeof axe === 'object'")))
     await page.evaluate(`${SOURCE};axe.configure({ noHtml: true })`)
 }
 
 /**
- * Most pages break nothing, and axe takes a tenth longer to write down what it has found than to find it. A dialog that
- * is the same on a phone, with the same things to be seen and to be scrolled, has the same answer.
+ * Most pages have no violations, so axe reports details only if it finds one, which is 10% faster. A dialog that has the
+ * same elements, visible and scrollable in the same way, at phone width is not checked again.
  */
 const FIND_BROKEN = `async (within, options) => {
   const isBroken = (rules, _, answer) => answer(rules.some(({ violations }) => violations.length > 0))
@@ -44,22 +44,21 @@ const FIND_BROKEN = `async (within, options) => {
 
 const TOO_WIDE = 'Math.max(0, document.documentElement.scrollWidth - window.innerWidth)'
 
-type Look = { structure: Violation[]; texts: Text[]; tooWide: number }
+type PageCheck = { structure: Violation[]; texts: Text[]; tooWide: number }
 
 /**
- * What the page, or a part of it, does wrong for those who do not see it, or see it badly: rule and place. And by how
- * much the page is wider than the window. Each answer of a page takes time: one tells all, unless axe is to be asked
- * about colours.
+ * The accessibility violations of the page or a part of it, with rule and element, and by how much the page is wider than
+ * the window. All of it is collected in one call, because each round trip to the page is slow.
  */
 export async function violationsOf(page: Page, rules: Rules = 'all', within = ':root'): Promise<string[]> {
   const part = JSON.stringify(within)
   const structure = rules === 'all' ? `await (${FIND_BROKEN})(${part}, ${JSON.stringify(OPTIONS)})` : '[]'
-  const look = await page.evaluate<Look>(
-    `(async () => ({ structure: ${structure}, texts: (${NOTE_TEXTS})(${part}), tooWide: ${TOO_WIDE} }))()`,
+  const check = await page.evaluate<PageCheck>(
+    `(async () => ({ structure: ${structure}, texts: (${COLLECT_TEXTS})(${part}), tooWide: ${TOO_WIDE} }))()`,
   )
-  const violations = [...look.structure, ...(await paleTexts(page, look.texts))]
-  const told = violations.flatMap(({ id, nodes }) =>
+  const violations = [...check.structure, ...(await lowContrastTexts(page, check.texts))]
+  const messages = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   )
-  return look.tooWide > 0 ? [...told, `${look.tooWide} px wider than the window`] : told
+  return check.tooWide > 0 ? [...messages, `${check.tooWide} px wider than the window`] : messages
 }

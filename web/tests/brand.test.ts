@@ -3,10 +3,10 @@ import { getLayout } from '../../src/core/content/layouts/get-layout.ts'
 import { getSettings } from '../../src/core/foundation/settings/get-settings.ts'
 import { putSettings } from '../../src/core/foundation/settings/put-settings.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { checkAccessibility } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { layoutOpener } from './layout-opener.ts'
-import { checkLooks } from './looks.ts'
-import { box, button, pageOpener } from './walking.ts'
+import { box, button, pageOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -26,7 +26,7 @@ const PASTE_IMAGE = `(async () => {
 type Layout = { bodyDesign: { blocks: Record<string, unknown>[]; global?: object } }
 
 describeInBrowser("the store's brand", () => {
-  it('is set in the settings, and a refused colour is named at its field', async () => {
+  it('is set in the settings, and an invalid colour is reported at its field', async () => {
     const { id } = await api.newStore()
     const { page, problems } = await openPage(id, '/settings')
     await box(page, 'Main colour').fill('purple')
@@ -49,11 +49,11 @@ describeInBrowser("the store's brand", () => {
         buttonRadius: 20,
       },
     })
-    await checkLooks(page, 'brand')
+    await checkAccessibility(page, 'brand')
     expect(problems).toEqual([])
   })
 
-  it('is what new blocks look like; a saved block is inserted as a copy, and a pasted image is uploaded', async () => {
+  it('is applied to new blocks; a saved block is inserted as a copy, and a pasted image is uploaded', async () => {
     const { page, problems, store, id } = await openNew({
       name: 'Order',
       bodyType: 'visual',

@@ -10,17 +10,22 @@ const SCREENS = join(import.meta.dirname, '..', '.screens')
 const chromium = findChromium()
 if (!chromium) process.stderr.write('No Chromium found: the tests of the app in a browser are left out.\n')
 
-/** Tests that drive a browser: left out, and said so, where there is none. */
+/** Browser tests, which are skipped if no browser is installed. */
 export const describeInBrowser = describe.runIf(chromium !== undefined)
 
-export type Look = { width?: number; height?: number; scheme?: 'light' | 'dark'; cookie?: string | null }
+export type PageOptions = {
+  width?: number
+  height?: number
+  scheme?: 'light' | 'dark'
+  cookie?: string | null
+}
 
-/** One browser for all files of a worker. It ends with the process that has started it. */
+/** One browser for all test files of a worker. It exits with the worker process. */
 let started: Promise<Browser> | undefined
 
 /**
- * Profiles of their own for the tests of a file. One that a test has left is emptied for the next, apart from the
- * app's code, which then need not be loaded and compiled again.
+ * Gives each test its own browser profile. Profiles are cleared and reused; the app's code stays cached, so that it is
+ * not loaded and compiled again.
  */
 export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
   let browser: Browser
@@ -41,7 +46,7 @@ export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
     const page = await context.newPage()
     return { context, page, devtools: await context.newCDPSession(page) }
   }
-  const openPage = async ({ width = 1280, height = 900, scheme = 'light', cookie }: Look = {}) => {
+  const openPage = async ({ width = 1280, height = 900, scheme = 'light', cookie }: PageOptions = {}) => {
     const profile = idle.pop() ?? (await newProfile())
     open.push(profile)
     const { context, page } = profile
@@ -49,7 +54,7 @@ export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
       const [name = '', value = ''] = cookie.split('=')
       await context.addCookies([{ name, value, url: api.url, httpOnly: true, sameSite: 'Lax' }])
     }
-    // Long enough for a machine that has other things to do, too.
+    // Long enough for a busy machine.
     page.setDefaultTimeout(60_000)
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme })
@@ -66,14 +71,14 @@ export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
 
 type Profile = { context: BrowserContext; page: Page; devtools: CDPSession }
 
-/** Of the app's origin, so that a page that goes there stays in its process, and nothing runs in it. */
-export const RESTING_PLACE = '/app/favicon.svg'
+/** A page without scripts in the app's origin, so that the browser process stays the same. */
+export const BLANK_PAGE = '/app/favicon.svg'
 
 const WATCHED = ['console', 'dialog', 'framenavigated', 'pageerror', 'popup', 'request', 'response'] as const
 
 /**
- * Leaves nothing of a test in the profile but the app's code, which its process has compiled: there, the app loads in
- * half the time. Not when the test has closed the page, opened others or led it elsewhere.
+ * Clears the profile except for the app's compiled code, which halves the time to load the app. Returns false if the
+ * test has closed the page, opened others or navigated elsewhere.
  */
 async function emptyProfile({ context, page, devtools }: Profile, origin: string): Promise<boolean> {
   const [first, ...others] = context.pages()
@@ -81,7 +86,7 @@ async function emptyProfile({ context, page, devtools }: Profile, origin: string
   for (const event of WATCHED) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
-  await page.goto(RESTING_PLACE)
+  await page.goto(BLANK_PAGE)
   await page.evaluate("sessionStorage.clear(); name = ''")
   const storageTypes = 'cookies,local_storage,indexeddb,service_workers'
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes })
@@ -90,7 +95,7 @@ async function emptyProfile({ context, page, devtools }: Profile, origin: string
   return true
 }
 
-/** What a page complained about: errors of scripts, of the policy, and answers of the kind 5xx. */
+/** Collects script errors, Content Security Policy violations and 5xx responses. */
 export function watchProblems(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
@@ -104,11 +109,11 @@ export function watchProblems(page: Page): string[] {
   return problems
 }
 
-/** Not with `SCREENS=off`, as in `npm test`: each screenshot takes a tenth of a second. */
-export const keepsScreens = process.env.SCREENS !== 'off'
+/** `npm test` sets `SCREENS=off`, because each screenshot takes 0.1 s. */
+export const savesScreenshots = process.env.SCREENS !== 'off'
 
 /** Saves a screenshot in `web/.screens`. */
 export async function screenshot(page: Page, name: string) {
-  if (!keepsScreens) return
+  if (!savesScreenshots) return
   await page.screenshot({ path: join(SCREENS, `${name}.png`), animations: 'disabled' })
 }

@@ -13,7 +13,7 @@ const changedAt = (path: string) => {
   }
 }
 
-/** When the newest of the sources was changed. */
+/** When a source file last changed. */
 function newestSource(): number {
   const files = SOURCES.flatMap((source) => {
     const path = join(WEB, source)
@@ -26,7 +26,7 @@ function newestSource(): number {
 /** Browser tests use the built app, which is rebuilt if its sources are newer. */
 export default function buildApp() {
   if (changedAt(join(WEB, 'dist', 'index.html')) > newestSource()) return
-  // In a process of its own: here NODE_ENV says test, and React would be built for developers.
+  // In a separate process: with NODE_ENV=test, the development version of React would be bundled.
   const env = { ...process.env, NODE_ENV: 'production' }
   execFileSync(process.execPath, [join(WEB, 'build.mjs')], { env, stdio: 'inherit' })
 }

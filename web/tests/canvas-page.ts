@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Harness } from '../../src/testing/harness.ts'
 import type { useBrowser } from './browser.ts'
 import { layoutOpener } from './layout-opener.ts'
-import { holdRequests } from './walking.ts'
+import { holdRequests } from './navigation.ts'
 
 type Browser = ReturnType<typeof useBrowser>
 
@@ -73,7 +73,7 @@ const DESIGN = {
   },
 }
 
-/** Opens new layouts of a design in the editor, each in an admin's page of its own or, after the first, by a link. */
+/** Opens a new layout in the editor for each test; after the first, by navigating within the app. */
 export function canvasOpener(api: Harness, browser: Browser) {
   const openLayout = layoutOpener(api, browser, { withPreview: false })
   return async (bodyDesign: object = DESIGN) => {
@@ -98,7 +98,7 @@ export const outline = async (page: Page) =>
     ? []
     : page.getByRole('treeitem').evaluateAll((rows) => rows.map((row) => row.textContent?.trim() ?? ''))
 
-/** Drags the selected block by its grip to a point of the page, once the tools are where the block is shown. */
+/** Drags the selected block by its handle to a point on the page, once its toolbar is in place. */
 export async function dragTo(page: Page, block: Locator, x: number, y: number, { drop = true } = {}) {
   await expect
     .poll(async () => {
@@ -116,9 +116,9 @@ export async function dragTo(page: Page, block: Locator, x: number, y: number, {
 
 export const middleOf = async (target: Locator) => {
   const box = await target.boundingBox()
-  if (!box) throw new Error('not shown')
+  if (!box) throw new Error('not visible')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height }
 }
 
-/** Scripts that are asked for from now on come only when they are let through. */
-export const holdCode = (page: Page) => holdRequests(page, '**/assets/*.js')
+/** Holds back script requests until the returned function is called. */
+export const holdScripts = (page: Page) => holdRequests(page, '**/assets/*.js')

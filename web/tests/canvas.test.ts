@@ -4,22 +4,31 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useHarness } from '../../src/testing/harness.ts'
 import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { canvasOpener, dragTo, holdCode, middleOf, namesOf, outline, selected, tool } from './canvas-page.ts'
+import {
+  canvasOpener,
+  dragTo,
+  holdScripts,
+  middleOf,
+  namesOf,
+  outline,
+  selected,
+  tool,
+} from './canvas-page.ts'
 import { hostileEmails, showEach, useEach } from './hostile-emails.ts'
-import { box, seeInDark } from './walking.ts'
+import { box, screenshotInDark } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 const openCanvas = canvasOpener(api, browser)
 afterAll(() => browser.closePages())
 
-describeInBrowser('words on the canvas', () => {
-  it('loses no key that is pressed before what edits text is loaded', async () => {
-    // The first test of the file: nothing that another one has loaded is there.
+describeInBrowser('text editing on the canvas', () => {
+  it('loses no keystrokes while the text editor is loading', async () => {
+    // Must be the first test in the file, because later ones have the text editor already loaded.
     const { page, frame, problems } = await openCanvas()
     await frame.getByText('See you soon.').waitFor()
     const place = await frame.getByText('See you soon.').boundingBox()
-    let release = await holdCode(page)
+    let release = await holdScripts(page)
     await frame.getByText('See you soon.').dblclick()
     await box(page, 'Opening the text').waitFor()
     await page.keyboard.type(' Mara, ax')
@@ -35,7 +44,7 @@ describeInBrowser('words on the canvas', () => {
 
     await page.reload()
     await frame.getByText('See you soon.').waitFor()
-    release = await holdCode(page)
+    release = await holdScripts(page)
     const subject = page.getByRole('textbox', { name: 'Subject', exact: true })
     await subject.fill('For {{ variables.name }}!')
     await page.keyboard.press('ArrowLeft')
@@ -46,7 +55,7 @@ describeInBrowser('words on the canvas', () => {
     expect(problems).toEqual([])
   })
 
-  it('edits words where they stand, and ends with Escape', async () => {
+  it('edits text in place, and Escape ends it', async () => {
     const { page, frame, problems } = await openCanvas()
     await frame.getByText('Thank you, Mara.').dblclick()
     const words = page.getByRole('textbox', { name: 'Heading', exact: true })
@@ -67,7 +76,7 @@ describeInBrowser('words on the canvas', () => {
     expect(problems).toEqual([])
   })
 
-  it('a heading takes italics, normal weight and links, here and in the inspector, and stays plain without them', async () => {
+  it('a heading can have italics, normal weight and links, here and in the inspector, and is stored as plain text without them', async () => {
     const { page, frame, person, store, id, problems } = await openCanvas({
       blocks: [{ type: 'heading', id: 'h', text: 'Tea < 5 & {{ variables.name }} now' }],
       testVariables: { name: 'Mara' },
@@ -156,7 +165,7 @@ describeInBrowser('words on the canvas', () => {
 })
 
 describeInBrowser('the canvas', () => {
-  it('shows the email, selects by click and keys, and says where the block stands', async () => {
+  it('shows the email, selects blocks by mouse and keyboard, and shows the path of the selected block', async () => {
     const { page, problems, frame } = await openCanvas()
     await frame.getByText('Thank you, Mara.').click()
     await expect.poll(() => namesOf(page)).toEqual(['Heading: Thank you, Name.'])
@@ -168,7 +177,7 @@ describeInBrowser('the canvas', () => {
     await frame.getByText('Thank you, Mara.').click()
     await expect.poll(() => namesOf(page)).toEqual(['Heading: Thank you, Name.'])
     await screenshot(page, 'canvas-1280-light')
-    await seeInDark(page, 'canvas-1280')
+    await screenshotInDark(page, 'canvas-1280')
     await loadAxe(page)
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Phone width' }).click()
@@ -193,7 +202,7 @@ describeInBrowser('the canvas', () => {
     expect(problems).toEqual([])
   })
 
-  it('moves, duplicates and deletes from the tools of the selected block', async () => {
+  it('moves, duplicates and deletes the selected block with its toolbar', async () => {
     const { page, frame } = await openCanvas()
     await frame.getByText('See you soon.').click()
     await tool(page, 'Duplicate').click()
@@ -210,7 +219,7 @@ describeInBrowser('the canvas', () => {
     await expect.poll(async () => (await outline(page)).slice(-2)).toEqual(['See you soon.', 'Divider'])
   })
 
-  it('drags between blocks, into an empty column and out of it, and Escape takes it back', async () => {
+  it('drags blocks between others, into an empty column and out again; Escape cancels', async () => {
     const { page, frame } = await openCanvas()
     const block = frame.getByText('See you soon.')
     await block.click()
@@ -238,7 +247,7 @@ describeInBrowser('the canvas', () => {
     await page.getByText('Drop a block here').waitFor({ state: 'detached' })
   })
 
-  it('drags a block by itself, not by a click or a double click, scrolls near the edge, and Escape takes it back', async () => {
+  it('drags a block directly, but not on a click or double click, and scrolls near the edge; Escape cancels', async () => {
     const spacers = Array.from({ length: 8 }, (_, at) => ({ type: 'spacer', id: `s${at}`, height: 150 }))
     const { page, frame, problems } = await openCanvas({
       blocks: [
@@ -296,7 +305,7 @@ describeInBrowser('the canvas', () => {
     expect(problems).toEqual([])
   })
 
-  it('an empty email invites to add the first block', async () => {
+  it('an empty email offers to add the first block', async () => {
     const { page } = await openCanvas({ blocks: [] })
     await page.getByRole('button', { name: 'Add the first block' }).waitFor()
     await screenshot(page, 'canvas-empty')
@@ -306,7 +315,7 @@ describeInBrowser('the canvas', () => {
     await screenshot(page, 'canvas-first-block')
   })
 
-  it('no mark of the canvas is ever saved or sent', async () => {
+  it('canvas marks are never saved or sent', async () => {
     const { page, frame, store, id, person } = await openCanvas()
     await frame.getByText('See you soon.').waitFor()
     const canvas = await frame.locator('html').evaluate((html) => html.outerHTML)
@@ -328,28 +337,28 @@ describeInBrowser('the canvas', () => {
 })
 
 describeInBrowser('hostile emails on the canvas', () => {
-  const came: string[] = []
+  const requests: string[] = []
   const evil = createServer((incoming, outgoing) => {
-    came.push(`${incoming.method} ${incoming.url}`)
+    requests.push(`${incoming.method} ${incoming.url}`)
     outgoing.end()
   })
   beforeAll(() => new Promise<void>((resolve) => void evil.listen(0, '127.0.0.1', resolve)))
   afterAll(() => void evil.close())
 
-  it('no script runs, nothing is loaded, posted or navigated', async () => {
+  it('cannot run scripts, load or post anything, or navigate', async () => {
     const emails = hostileEmails(`127.0.0.1:${(evil.address() as AddressInfo).port}`)
     expect(emails.length).toBeGreaterThanOrEqual(100)
     const { page, frame } = await openCanvas({
       blocks: [{ type: 'heading', id: 'first', text: 'First' }],
     })
     await frame.getByText('First').waitFor()
-    evil.on('connection', () => came.push('a connection'))
+    evil.on('connection', () => requests.push('a connection'))
     page.on('framenavigated', (moved) => {
-      if (moved.url() !== `${api.url}/app/frame`) came.push(`navigated: ${moved.url()}`)
+      if (moved.url() !== `${api.url}/app/frame`) requests.push(`navigated: ${moved.url()}`)
     })
-    page.on('popup', (popup) => came.push(`popup: ${popup.url()}`))
-    page.on('dialog', (dialog) => came.push(`dialog: ${dialog.message()}`))
-    await page.exposeFunction('tellRan', () => came.push('a script ran'))
+    page.on('popup', (popup) => requests.push(`popup: ${popup.url()}`))
+    page.on('dialog', (dialog) => requests.push(`dialog: ${dialog.message()}`))
+    await page.exposeFunction('tellRan', () => requests.push('a script ran'))
     await page.evaluate("addEventListener('message', ({ data }) => { if (data === 'ran') tellRan() })")
     const inside = await (await page.locator('iframe[title="Canvas"]').elementHandle())?.contentFrame()
     const [clicks] = await Promise.all([
@@ -357,6 +366,6 @@ describeInBrowser('hostile emails on the canvas', () => {
       page.evaluate(showEach(emails)),
     ])
     expect(clicks).toBeGreaterThan(60)
-    expect(came).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-// Of the browser, in which the functions that `evaluate` is given run.
+// Browser types, for functions that are passed to `evaluate`.
 type Clipboard = {
   types: string[]
   setData(type: string, content: string): void
@@ -9,7 +9,7 @@ type Clipboard = {
 declare const DataTransfer: new () => Clipboard
 declare const ClipboardEvent: new (type: string, init: object) => Event
 
-/** The whole text of a field is replaced by what a clipboard holds. */
+/** Replaces the whole text of a field by pasting. */
 export async function paste(field: Locator, data: Record<string, string>) {
   await field.press('Control+a')
   await field.evaluate((element, entries) => {
@@ -21,7 +21,7 @@ export async function paste(field: Locator, data: Record<string, string>) {
   }, data)
 }
 
-/** What is selected in a field is cut; gives what the clipboard holds then. */
+/** Cuts the selection and returns the clipboard content. */
 export const cut = (field: Locator) =>
   field.evaluate((element): Record<string, string> => {
     const clipboard = new DataTransfer()

@@ -8,7 +8,7 @@ import { buildSite } from '../../docs/build-site.ts'
 import { useHarnessWithoutWorker } from '../../src/testing/harness.ts'
 import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, useBrowser } from './browser.ts'
-import { heading } from './walking.ts'
+import { heading } from './navigation.ts'
 
 const api = useHarnessWithoutWorker()
 const browser = useBrowser(api)
@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** Serves the static site as any file server would, under a path. */
+/** Serves the static site under a path, like any file server. */
 async function serveSite(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-site-'))
   await buildSite(folder)

@@ -3,12 +3,12 @@ import { getLayout } from '../../src/core/content/layouts/get-layout.ts'
 import { Design } from '../../src/engine/design/design.ts'
 import { textsIn } from '../../src/messages/texts.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { checkAccessibility } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { layoutOpener } from './layout-opener.ts'
-import { checkLooks } from './looks.ts'
-import { button } from './walking.ts'
+import { button } from './navigation.ts'
 
-const { blocks: words } = textsIn('en', 'editor')
+const { blocks: texts } = textsIn('en', 'editor')
 const api = useHarness()
 const browser = useBrowser(api)
 const openNew = layoutOpener(api, browser, { withPreview: false })
@@ -49,9 +49,9 @@ async function openLayout(design: object = DESIGN) {
 }
 
 describeInBrowser('the outline', () => {
-  it('adds every type of block, valid at once and one step of undo each', async () => {
+  it('adds every block type with valid content; each can be undone in one step', async () => {
     const { page, problems, lines, stored } = await openLayout({ blocks: [] })
-    for (const name of Object.values(words.types)) {
+    for (const name of Object.values(texts.types)) {
       await button(page, 'Add block').click()
       await page.getByRole('menuitem', { name, exact: true }).click()
       await page.getByRole('region', { name: 'Block', exact: true }).getByRole('heading', { name }).waitFor()
@@ -63,13 +63,13 @@ describeInBrowser('the outline', () => {
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
     const design = await stored()
     expect(Design.safeParse(design).error?.issues).toBeUndefined()
-    expect(design.blocks.map(({ type }) => type)).toEqual(Object.keys(words.types))
-    for (const _ of Object.keys(words.types)) await page.keyboard.press('Control+z')
+    expect(design.blocks.map(({ type }) => type)).toEqual(Object.keys(texts.types))
+    for (const _ of Object.keys(texts.types)) await page.keyboard.press('Control+z')
     expect(await lines()).toEqual([])
     expect(problems).toEqual([])
   })
 
-  it('is walked, selected and changed by keys', async () => {
+  it('can be navigated, selected and changed with the keyboard', async () => {
     const { page, line, lines, problems } = await openLayout()
     await screenshot(page, 'editor-outline')
     await line('Heading: Thank you, Customer → First name').click()
@@ -117,7 +117,7 @@ describeInBrowser('the outline', () => {
     expect(problems).toEqual([])
   })
 
-  it('drags a line into a column, and not where it may not stand', async () => {
+  it('drags a block into a column, but not where it is not allowed', async () => {
     const { page, line, stored } = await openLayout()
     const drag = async (from: string, onto: string) => {
       await line(from).hover()
@@ -139,7 +139,7 @@ describeInBrowser('the outline', () => {
 })
 
 describeInBrowser('limits', () => {
-  it('are named when a block cannot be added: nesting, entries of a list, and blocks', async () => {
+  it('are explained when a block cannot be added: nesting, list entries, and number of blocks', async () => {
     const columns = Array.from({ length: 8 }, (_, at) => ({ title: `Title ${at}`, cell: 'x' }))
     const { page, line } = await openLayout({ blocks: [...DESIGN.blocks, { type: 'table', columns }] })
     const more = page
@@ -161,7 +161,7 @@ describeInBrowser('limits', () => {
 })
 
 describeInBrowser('the inspector', () => {
-  it('keeps a wrong value with its reason, and shows the style when nothing is selected', async () => {
+  it('keeps an invalid value and explains it, and shows the email style when nothing is selected', async () => {
     const { page, line, problems } = await openLayout()
     await page.getByRole('region', { name: 'Email style' }).waitFor()
     await screenshot(page, 'editor-style')
@@ -180,7 +180,7 @@ describeInBrowser('the inspector', () => {
     await region.getByText('Must be', { exact: false }).waitFor({ state: 'detached' })
     await page.keyboard.press('Control+z')
     await expect.poll(() => colour.inputValue()).toBe('')
-    await checkLooks(page, 'editor-block')
+    await checkAccessibility(page, 'editor-block')
     expect(problems).toEqual([])
   })
 })

@@ -8,10 +8,10 @@ import { acceptStep } from '../../src/core/delivery/steps/accept-step.ts'
 import { putSettings } from '../../src/core/foundation/settings/put-settings.ts'
 import type { Block } from '../../src/engine/design/design.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { checkAccessibility } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { layoutOpener } from './layout-opener.ts'
-import { checkLooks } from './looks.ts'
-import { button } from './walking.ts'
+import { button } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -24,15 +24,15 @@ const PIXEL = Buffer.from(
 )
 
 const PNG_WIDTH_AT = 16
-/** Noise, which cannot be packed: a little more than a megabyte. */
-const LARGE_PICTURE = png(1600, 240)
+/** Noise, which does not compress: slightly more than 1 MB. */
+const LARGE_IMAGE = png(1600, 240)
 
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), content])
     return Buffer.concat([numbers(content.length), named, numbers(crc32(named))])
   }
-  // Eight bits each of red, green and blue; each line begins with its filter, which is none.
+  // Eight bits each for red, green and blue; each line starts with its filter type, which is 0.
   const head = Buffer.concat([numbers(width, height), Buffer.from([8, 2, 0, 0, 0])])
   const lines = randomBytes(height * (1 + 3 * width)).map((byte, at) =>
     at % (1 + 3 * width) === 0 ? 0 : byte,
@@ -67,7 +67,7 @@ declare const getComputedStyle: (element: unknown) => { backgroundColor: string;
 
 const line = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
 const region = (page: Page) => page.getByRole('region', { name: 'Block', exact: true })
-/** What a style of an element on the canvas comes out as. */
+/** A computed style of an element on the canvas. */
 const styleOf = async (page: Page, selector: string, property: string) => {
   const frame = await (await page.locator('iframe[title=Canvas]').elementHandle())?.contentFrame()
   return frame?.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`)
@@ -84,7 +84,7 @@ const open = async () => {
 }
 
 describeInBrowser('the editor', () => {
-  it("shows the settings' footer on the canvas, and the email in dark mode when asked", async () => {
+  it('shows the footer from the settings on the canvas, and the email in dark mode on request', async () => {
     const { page, store, problems } = await open()
     await api.operate(
       putSettings,
@@ -111,7 +111,7 @@ describeInBrowser('the editor', () => {
     expect(problems).toEqual([])
   })
 
-  it('has Liquid as chips in the inspector, with values in use and filters to choose from', async () => {
+  it('shows Liquid as chips in the inspector, and suggests used variables and filters', async () => {
     const { page, problems } = await open()
     await line(page, 'title').click()
     const text = region(page).getByRole('textbox', { name: 'Text', exact: true })
@@ -126,11 +126,11 @@ describeInBrowser('the editor', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => text.locator('[data-liquid]').count()).toBe(2)
     expect(await text.textContent()).toBe('Dear {{ variables.name }} {{ picture | upcase }}')
-    await checkLooks(page, 'inspector-chips', '[aria-label=Block]')
+    await checkAccessibility(page, 'inspector-chips', '[aria-label=Block]')
     expect(problems).toEqual([])
   })
 
-  it('leads to the block that the server refused', async () => {
+  it('selects the block that the server refused', async () => {
     const { page } = await open()
     await line(page, 'words').click()
     await region(page).getByRole('button', { name: 'Show code' }).first().click()
@@ -142,7 +142,7 @@ describeInBrowser('the editor', () => {
     await screenshot(page, 'layout-refused')
   })
 
-  it('asks for the alternative text of a chosen image, whose width is changed by dragging or with keys', async () => {
+  it('asks for the alternative text of a new image, whose width can be changed by dragging or with the keyboard', async () => {
     const { page, stored, problems } = await open()
     await line(page, 'picture').click()
     await region(page)
@@ -155,22 +155,22 @@ describeInBrowser('the editor', () => {
         .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer })
     // If closed while it is loading, nothing is picked.
     await page.route('**/app/files?*', () => {}, { times: 1 })
-    const given = page.waitForEvent('requestfailed', (request) => request.url().includes('/app/files?'))
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/app/files?'))
     await choose(PIXEL)
     await page.getByText('0 %', { exact: false }).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
-    await given
+    await cancelled
     await region(page)
       .getByRole('button', { name: /Choose image.*Image/ })
       .click()
-    await choose(LARGE_PICTURE)
+    await choose(LARGE_IMAGE)
     await page.getByText(/^This image has 1\.\d MB\. Large images load slowly/).waitFor()
-    await checkLooks(page, 'large-image', '[role=dialog]')
+    await checkAccessibility(page, 'large-image', '[role=dialog]')
     await button(page, 'Scale down to 1200 px').click()
     const question = page.getByRole('dialog', { name: 'What does the image show?' })
     await question.getByRole('button', { name: 'Use this text' }).click()
     await question.getByText('Describe the image', { exact: false }).waitFor()
-    await checkLooks(page, 'alt-question', '[role=dialog]')
+    await checkAccessibility(page, 'alt-question', '[role=dialog]')
     await question.getByRole('textbox').fill('A dot')
     await question.getByRole('button', { name: 'Use this text' }).click()
     await question.waitFor({ state: 'detached' })
@@ -198,11 +198,11 @@ describeInBrowser('the editor', () => {
     expect((picture as { width: number }).width).toBeLessThan(before - 100)
     const uploaded = await (await fetch(`${api.url}/f/${(picture as { fileKey: string }).fileKey}`)).bytes()
     expect(Buffer.from(uploaded).readUInt32BE(PNG_WIDTH_AT)).toBe(1200)
-    expect(uploaded.length).toBeLessThan(LARGE_PICTURE.length)
+    expect(uploaded.length).toBeLessThan(LARGE_IMAGE.length)
     expect(problems).toEqual([])
   })
 
-  it('takes over the values of a past email, as far as they can be read', async () => {
+  it('copies test data from a past email, except for masked values', async () => {
     const { page, store, id, problems } = await open()
     await acceptStep(stepRunner(api.app.services, { id: store.id, name: 'Shop' }), {
       actionType: 'EMAIL',
@@ -219,7 +219,7 @@ describeInBrowser('the editor', () => {
     await dialog.getByText('except for personal data', { exact: false }).waitFor()
     expect(await dialog.getByLabel('Total', { exact: true }).inputValue()).toBe('12')
     expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Mara')
-    await checkLooks(page, 'test-data-past', '[role=dialog]')
+    await checkAccessibility(page, 'test-data-past', '[role=dialog]')
     expect(problems).toEqual([])
   })
 })

@@ -17,10 +17,10 @@ import {
 } from '../src/editor/inspector/schema.ts'
 import { BLOCK_TYPES } from '../src/editor/model/commands.ts'
 import { anyBlock } from '../src/editor/model/testing/any-block.ts'
+import { checkAccessibility, followLink } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
-import { editProperty } from './inspector-walk.ts'
-import { checkLooks, follow } from './looks.ts'
-import { box, button, draftsIn, heading } from './walking.ts'
+import { editProperty } from './edit-property.ts'
+import { box, button, draftCountIn, heading } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -31,13 +31,14 @@ let problems: string[]
 let store: string
 let emptyStore: string
 
-/** A page for all tests: the first of them loads the app. */
-const go = (address: string) => (page.url().includes('/app/') ? follow(page, address) : page.goto(address))
+/** All tests share a page: the first one loads the app. */
+const go = (address: string) =>
+  page.url().includes('/app/') ? followLink(page, address) : page.goto(address)
 
 const put = (input: Record<string, unknown>) => api.operate<{ id: string }>(putPreset, input, store)
 
-/** Those with the most different controls. */
-const SHOWN = new Set(['image', 'table', 'section'])
+/** The block types with the most different controls. */
+const SCREENSHOT_TYPES = new Set(['image', 'table', 'section'])
 
 const same = (one: object | undefined, other: object, name: string) => {
   const written = (owner: object | undefined) => JSON.stringify((owner as Record<string, unknown>)?.[name])
@@ -54,7 +55,7 @@ describeInBrowser('presets', () => {
   })
   afterAll(() => browser.closePages())
 
-  it('are edited: every property of every block type once, those that all have for several at once, and what it makes is valid', async () => {
+  it('can be edited: every property of every block type, and shared properties of several blocks at once, with a valid result', async () => {
     const layout = describeDesign() as unknown as LayoutSchema
     const blocks = BLOCK_TYPES.map((type) => anyBlock(type, api.url.replace('127.0.0.1', 'localhost')))
     const { id } = await put({ kind: 'header', name: 'Everything', blocks })
@@ -63,7 +64,7 @@ describeInBrowser('presets', () => {
     const region = page.locator('section[aria-label="Block"]')
     const line = (at: number) => page.locator(`[data-row="${blocks.at(at)?.id}"]`)
     const edit = async (properties: readonly Property[], type: string) => {
-      // Files last: an image without alternative text would ask for it.
+      // Files last, because a file without alternative text opens a dialog.
       const isFile = ({ schema }: Property) => Number(schema.kind === 'fileKey')
       for (const property of properties.toSorted((one, other) => isFile(one) - isFile(other)))
         await editProperty(page, region, layout, property)
@@ -75,7 +76,7 @@ describeInBrowser('presets', () => {
       await line(at).click()
       const properties = blockProperties(layout, type)
       await edit(at === 0 ? properties : properties.filter((property) => !isShared(property)), type)
-      if (SHOWN.has(type)) await screenshot(page, `inspector-${type}`)
+      if (SCREENSHOT_TYPES.has(type)) await screenshot(page, `inspector-${type}`)
     }
     await line(1).click()
     await line(-1).click({ modifiers: ['Shift'] })
@@ -87,7 +88,7 @@ describeInBrowser('presets', () => {
     for (const block of stored.blocks) {
       const before = blocks.find((each) => each.id === block.id)
       const names = blockProperties(layout, block.type).map(({ name }) => name)
-      // A file takes the place of an address, and the other way round.
+      // A file replaces a URL, and vice versa.
       const unchanged = names
         .filter((name) => !['fileKey', 'url'].includes(name))
         .filter((name) => same(before, block, name))
@@ -96,7 +97,7 @@ describeInBrowser('presets', () => {
     expect(problems).toEqual([])
   })
 
-  it('are made, edited, followed by layouts, renamed, and deleted once no layout shows them', async () => {
+  it('can be created, edited, used by layouts, renamed, and deleted once no layout uses them', async () => {
     await go(`/app/s/${emptyStore}/presets`)
     await page.getByText('No shared headers, footers or saved blocks yet').waitFor()
     await button(page, 'New header, footer or block').click()
@@ -114,12 +115,12 @@ describeInBrowser('presets', () => {
       { name: 'Order', bodyType: 'visual', subject: 'x', bodyDesign: { blocks: [], header: { presetId } } },
       emptyStore,
     )
-    await checkLooks(page, 'preset')
+    await checkAccessibility(page, 'preset')
     await page.getByRole('link', { name: 'All headers, footers and blocks' }).click()
     await heading(page, 'Presets').waitFor()
     const row = page.getByRole('row', { name: /Logo, centred/ })
     await row.getByText('1 layout uses it').waitFor()
-    await checkLooks(page, 'presets')
+    await checkAccessibility(page, 'presets')
     await row.getByRole('button', { name: 'More for Logo, centred' }).click()
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await box(page, 'Name').fill('Name, centred')
@@ -137,7 +138,7 @@ describeInBrowser('presets', () => {
     expect(problems).toEqual([])
   })
 
-  it('have languages: German is added to a shared footer, and the German preview and email show it', async () => {
+  it('can be translated: German texts of a shared footer appear in the German preview and email', async () => {
     const steps = await stepsOf(api, sink.port)
     const { cookie } = await signedIn(api, { roles: { [steps.storeId]: 'editor' } })
     const marketer = await browser.openPage({ cookie })
@@ -159,7 +160,7 @@ describeInBrowser('presets', () => {
     const texts = { subject: 'Hallo', 'h.text': 'Guten Tag' }
     await api.operate(putLanguageTexts, { id: layout.id, locale: 'de', texts }, steps.storeId)
 
-    // The finding in the German preview leads to the footer.
+    // The finding in the German preview links to the footer.
     await marketer.goto(`/app/s/${steps.storeId}/layouts/${layout.id}`)
     const preview = marketer.getByRole('region', { name: 'Preview' })
     await preview.getByLabel('Language').selectOption('de')
@@ -180,9 +181,9 @@ describeInBrowser('presets', () => {
       .getByRole('status')
       .filter({ hasText: /^Saved$/ })
       .waitFor()
-    await checkLooks(marketer, 'preset-languages')
+    await checkAccessibility(marketer, 'preset-languages')
 
-    await follow(marketer, `/app/s/${steps.storeId}/layouts/${layout.id}`)
+    await followLink(marketer, `/app/s/${steps.storeId}/layouts/${layout.id}`)
     await preview.getByLabel('Language').selectOption('de')
     await marketer.frameLocator('iframe[title=Preview]').getByText('Fragen? Wir helfen gern.').waitFor()
     expect(await preview.getByText('has no texts in de').count()).toBe(0)
@@ -196,7 +197,7 @@ describeInBrowser('presets', () => {
     expect(mail?.html).not.toContain('Contact us')
 
     // Rewording the original marks the German text as outdated.
-    await follow(marketer, `/app/s/${steps.storeId}/presets/${id}`)
+    await followLink(marketer, `/app/s/${steps.storeId}/presets/${id}`)
     await marketer.locator('[data-row="contact"]').click()
     await box(marketer, 'Label').fill('Write to us')
     await button(marketer, 'Save').click()
@@ -217,7 +218,7 @@ describeInBrowser('presets', () => {
     await go(`/app/s/${store}/presets/${id}`)
     await page.locator('[data-row="top"]').click()
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Mine')
-    await expect.poll(() => draftsIn(page)).toBe(1)
+    await expect.poll(() => draftCountIn(page)).toBe(1)
     await page.close()
     const again = await page.context().newPage()
     await again.goto(`/app/s/${store}/presets/${id}`)

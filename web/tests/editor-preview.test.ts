@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { useHarness } from '../../src/testing/harness.ts'
+import { checkAccessibility } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { layoutOpener } from './layout-opener.ts'
-import { checkLooks } from './looks.ts'
-import { button } from './walking.ts'
+import { button } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -36,7 +36,7 @@ const LONG = {
 }
 
 describeInBrowser('the preview', () => {
-  it('follows the selected block', async () => {
+  it('scrolls to the selected block', async () => {
     const { page, problems } = await openNew(LONG)
     await preview(page).getByText('Dear reader').waitFor()
     await line(page, 'end').click()
@@ -49,7 +49,7 @@ describeInBrowser('the preview', () => {
     expect(problems).toEqual([])
   })
 
-  it('has separate switches, and says when no dark colours are set', async () => {
+  it('has separate switches, and reports if no dark colours are set', async () => {
     const { page } = await openNew(LONG)
     await preview(page).getByText('Dear reader').waitFor()
     const isOn = (name: string) => button(page, name).getAttribute('aria-pressed')
@@ -70,14 +70,14 @@ describeInBrowser('the preview', () => {
     await preview(page).getByText('Dear reader').waitFor()
   })
 
-  it('fills the screen, and a finding leads back to its block', async () => {
+  it('can fill the screen, and a finding links back to its block', async () => {
     const { page, problems } = await openNew(LONG)
     await preview(page).getByText('Dear reader').waitFor()
     await button(page, 'Full screen').click()
     const full = page.getByRole('dialog', { name: 'Preview panel' })
     await full.getByText('“First name” has no value in this preview.').waitFor()
     await preview(page).getByText('Dear reader').waitFor()
-    await checkLooks(page, 'preview-full', 'dialog')
+    await checkAccessibility(page, 'preview-full', 'dialog')
     await page.keyboard.press('Escape')
     await full.waitFor({ state: 'hidden' })
     await button(page, 'Full screen').click()

@@ -4,10 +4,10 @@ import { updateLayout } from '../../src/core/content/layouts/update-layout.ts'
 import { putTranslation } from '../../src/core/content/translations/put-translation.ts'
 import { addTestInbox } from '../../src/core/delivery/senders/add-test-inbox.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { checkAccessibility, followLink } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { layoutOpener } from './layout-opener.ts'
-import { checkLooks, follow } from './looks.ts'
-import { box, button, keptIn } from './walking.ts'
+import { box, button, draftContentsIn } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -41,7 +41,7 @@ const previewed = (page: Page, text: string) =>
   page.frameLocator('iframe[title=Preview]').getByText(text).waitFor()
 
 describeInBrowser('an HTML layout', () => {
-  it('says what is wrong at its line, in the preview and when it is saved', async () => {
+  it('reports errors at their line, in the preview and when saving', async () => {
     const { page } = await openLayout()
     await code(page).fill('<p>fine</p>\n<p>{% if a %}</p>')
     await page.getByText(/^Line 2, column 4: /).waitFor()
@@ -55,7 +55,7 @@ describeInBrowser('an HTML layout', () => {
     await state(page, 'Saved')
   })
 
-  it('two people at once: both sides are shown, line by line, and nothing is lost', async () => {
+  it('shows both sides of a conflict line by line, and loses nothing', async () => {
     const { page, change, saved } = await openLayout()
     await code(page).fill(LAYOUT.body.replace('one', 'ONE').replace('three', 'mine'))
     await change({ body: LAYOUT.body.replace('three', 'theirs'), subject: 'Theirs' })
@@ -73,7 +73,7 @@ describeInBrowser('an HTML layout', () => {
     })
   })
 
-  it('leaving with changes asks; between the parts of the layout it does not', async () => {
+  it('asks before leaving with unsaved changes, but not when switching between parts of the layout', async () => {
     const { page } = await openLayout()
     await code(page).fill('<p>Not saved yet</p>')
     await page.getByRole('link', { name: 'Versions' }).click()
@@ -88,7 +88,7 @@ describeInBrowser('an HTML layout', () => {
     await page.getByRole('heading', { level: 1, name: 'Layouts' }).waitFor()
   })
 
-  it('is filled with test data, and a test email is what the preview shows', async () => {
+  it('is rendered with test data, and a test email equals the preview', async () => {
     const { page, store, person, id } = await openLayout({
       body: '<p>Hello {{ variables.name }}</p>{% for item in variables.items %}<p>{{ item.title }}</p>{% endfor %}',
     })
@@ -127,18 +127,18 @@ const LONG = {
 }
 
 describeInBrowser('the workspace: axe in both schemes and widths', () => {
-  it('of an HTML layout, with its settings, test data, use, and a language that has lost a tag', async () => {
+  it('passes for an HTML layout, its settings, test data and uses, and a translation that has lost a tag', async () => {
     const { page, store, id, problems, change } = await openLayout(LONG)
     await previewed(page, 'Thank you')
-    await checkLooks(page, 'layout-html')
+    await checkAccessibility(page, 'layout-html')
     await button(page, 'Test data').click()
     await page.getByRole('dialog').getByLabel('Order → Number', { exact: true }).waitFor()
-    await checkLooks(page, 'layout-test-data', '[role=dialog]')
+    await checkAccessibility(page, 'layout-test-data', '[role=dialog]')
     await button(page, 'Done').click()
     await button(page, 'More').click()
     await page.getByRole('menuitem', { name: 'Layout settings' }).click()
     await page.getByRole('dialog', { name: 'Layout settings' }).getByLabel('Company details').waitFor()
-    await checkLooks(page, 'layout-settings', '[role=dialog]')
+    await checkAccessibility(page, 'layout-settings', '[role=dialog]')
     await button(page, 'Done').click()
     await api.operate(putTranslation, { id, locale: 'de', subject: 'Danke', body: '<p>Danke</p>' }, store.id)
     await change({ subject: `${LONG.subject}!` })
@@ -152,35 +152,35 @@ describeInBrowser('the workspace: axe in both schemes and widths', () => {
     await page.getByRole('row', { name: /Language saved/ }).waitFor()
     await page.getByRole('link', { name: 'Used by' }).click()
     await page.getByRole('main').waitFor()
-    await checkLooks(page, 'layout-used-by')
-    await follow(page, `/app/s/${store.id}/layouts/${id}/languages/de/design`)
+    await checkAccessibility(page, 'layout-used-by')
+    await followLink(page, `/app/s/${store.id}/layouts/${id}/languages/de/design`)
     await previewed(page, 'Danke')
     expect(await page.getByRole('link', { name: 'Languages' }).getAttribute('aria-current')).toBe('page')
     await box(page, 'Subject').fill('Vielen Dank')
     await button(page, 'Save').click()
     const lost = page.getByText('Saved. These parts of the main language are missing or changed here:')
     await lost.getByText('{{ variables.order.number }}').waitFor()
-    await checkLooks(page, 'layout-language-lost')
+    await checkAccessibility(page, 'layout-language-lost')
     await button(page, 'Close').click()
     await lost.waitFor({ state: 'detached' })
     expect(problems).toEqual([])
   })
 
-  it('of both sides of a conflict', async () => {
+  it('passes for a conflict', async () => {
     const { page, change } = await openLayout(LONG)
     await box(page, 'Subject').fill('Mine')
     await change({ subject: 'Theirs', previewText: 'Also theirs' })
     await button(page, 'Compare').click()
     await page.getByRole('radiogroup', { name: 'Subject' }).getByRole('radio', { name: 'Theirs' }).check()
-    await checkLooks(page, 'layout-conflict')
+    await checkAccessibility(page, 'layout-conflict')
     await button(page, 'Save merged version').click()
     await state(page, 'Saved')
   })
 })
 
-/** The last one, since it ends the page that the others share. */
+/** Must be the last test, because it closes the page that the others share. */
 describeInBrowser('an HTML layout', () => {
-  it('is written, previewed and saved; undo survives saving; a page that was killed gives its draft back, and what was saved when that is discarded', async () => {
+  it('can be edited, previewed and saved; undo works after saving; a crashed page restores its draft, and discarding it restores the saved version', async () => {
     const { page, problems, saved } = await openLayout()
     await state(page, 'Saved')
     await box(page, 'Subject').fill('Welcome to the shop')
@@ -205,7 +205,7 @@ describeInBrowser('an HTML layout', () => {
     await page.keyboard.press('Escape')
     expect(problems).toEqual([])
     await code(page).fill('<p>Then it was killed</p>')
-    await expect.poll(() => keptIn(page)).toContain('Then it was killed')
+    await expect.poll(() => draftContentsIn(page)).toContain('Then it was killed')
     const context = page.context()
     const devtools = await context.newCDPSession(page)
     void devtools.send('Page.crash').catch(() => {})
@@ -217,6 +217,6 @@ describeInBrowser('an HTML layout', () => {
     await screenshot(again, 'editor-draft')
     await button(again, 'Discard').click()
     await code(again).getByText('We are glad.').waitFor()
-    await expect.poll(() => keptIn(again)).not.toContain('Then it was killed')
+    await expect.poll(() => draftContentsIn(again)).not.toContain('Then it was killed')
   })
 })

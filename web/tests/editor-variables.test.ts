@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { getLayout } from '../../src/core/content/layouts/get-layout.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { checkAccessibility } from './accessibility.ts'
 import { describeInBrowser, useBrowser } from './browser.ts'
 import { canvasOpener } from './canvas-page.ts'
-import { checkLooks } from './looks.ts'
-import { button } from './walking.ts'
+import { button } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -32,7 +32,7 @@ const select = async (page: Page, name: string) => page.getByRole('treeitem', { 
 const ghost = (page: Page, text: string) => page.getByText(text, { exact: true })
 type Opened = Awaited<ReturnType<typeof openCanvas>>
 
-/** Saves, and expects a property of the saved block. */
+/** Saves, and returns an expectation for a property of the saved block. */
 const expectSaved = async ({ page, id: layout, store }: Opened, id: string, property: string) => {
   await button(page, 'Save').click()
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
@@ -42,7 +42,7 @@ const expectSaved = async ({ page, id: layout, store }: Opened, id: string, prop
 
 type Design = { blocks: Record<string, unknown>[] }
 
-describeInBrowser('writing without Liquid', () => {
+describeInBrowser('variables without writing Liquid', () => {
   it('shows a block only if the condition chosen in the form is true, and otherwise a ghost that explains why', async () => {
     const opened = await openCanvas(DESIGN)
     const { page, frame, problems } = opened
@@ -65,7 +65,7 @@ describeInBrowser('writing without Liquid', () => {
       `variables.customer.firstName == 'Jo "J"' or variables.total > 10`,
     )
     await frame.getByText('Thank you').waitFor()
-    await checkLooks(page, 'variables-condition', '[aria-label=Block]')
+    await checkAccessibility(page, 'variables-condition', '[aria-label=Block]')
     await button(page, 'Remove condition 1').click()
     await button(page, 'Remove condition 1').click()
     ;(await expectSaved(opened, 'title', 'if')).toBeUndefined()
@@ -124,7 +124,7 @@ describeInBrowser('writing without Liquid', () => {
     const hidden = ghost(page, 'Hidden: shown only if Is member is yes')
     await hidden.waitFor()
     await ghost(page, 'Hidden: None has no items').waitFor()
-    await checkLooks(page, 'variables-ghost')
+    await checkAccessibility(page, 'variables-ghost')
     const selected = () => page.getByRole('treeitem', { selected: true }).getAttribute('aria-label')
     // The canvas may still be moving after the change of width.
     const click = async () => {

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { checkAccessibility, followLink } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { checkLooks, follow } from './looks.ts'
-import { button, heading, storeWalker } from './walking.ts'
+import { button, emptyStoreOpener, heading } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeWalker(api, browser, 2)
+const openStore = emptyStoreOpener(api, browser, 2)
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
@@ -25,7 +25,7 @@ const named = (name: string, buffer: Buffer | string = PNG) => ({
 const chooser = (page: Page) => page.getByLabel('Upload files', { exact: true })
 const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Gives a file to the page as a drop or a paste does. */
+/** Simulates dropping or pasting a file. */
 const give = (page: Page, kind: 'drop' | 'paste', name: string) =>
   page.evaluate(
     `(() => {
@@ -39,7 +39,7 @@ const give = (page: Page, kind: 'drop' | 'paste', name: string) =>
   )
 
 describeInBrowser('files', () => {
-  it('come by button, drop and paste, and are found, shown and deleted', async () => {
+  it('can be uploaded by button, drop and paste, searched, viewed and deleted', async () => {
     const { page, store, problems } = await openStore('/files')
     await heading(page, 'Files').waitFor()
     await page.getByText('No files yet').waitFor()
@@ -50,14 +50,14 @@ describeInBrowser('files', () => {
     await give(page, 'paste', 'pasted.txt')
     await tile(page, 'pasted.txt').waitFor()
     await button(page, 'Hide uploads').click()
-    await checkLooks(page, 'files-grid')
+    await checkAccessibility(page, 'files-grid')
     await page.getByRole('radio', { name: 'Images' }).click()
     await tile(page, 'drawing.svg').waitFor({ state: 'detached' })
     await tile(page, HOSTILE).waitFor()
     expect(page.url()).toContain('kind=image')
     await page.getByRole('radio', { name: 'List' }).click()
     await page.getByRole('table', { name: 'Files' }).getByText('photo.png').waitFor()
-    await checkLooks(page, 'files-list')
+    await checkAccessibility(page, 'files-list')
     await page.keyboard.press('/')
     await page.keyboard.type('PHOTO')
     await tile(page, HOSTILE).waitFor({ state: 'detached' })
@@ -93,13 +93,13 @@ describeInBrowser('files', () => {
     await page.getByText(/File is used by layout/).waitFor()
     await page.getByLabel('Kind', { exact: true }).selectOption('Logo')
     await row.getByText('Logo').waitFor()
-    await checkLooks(page, 'files-details', '[role=dialog]')
+    await checkAccessibility(page, 'files-details', '[role=dialog]')
     await button(page, 'Delete file').click()
     await page.getByRole('dialog', { name: '“photo.png” is in use' }).waitFor()
     await screenshot(page, 'files-in-use')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
-    await follow(page, `/app/s/${store.id}/files`)
+    await followLink(page, `/app/s/${store.id}/files`)
     await page.getByRole('button', { name: 'More for pasted.txt' }).click()
     await page.getByRole('menuitem', { name: 'Delete file' }).click()
     await page.getByText('It is deleted immediately and permanently.').waitFor()
@@ -109,13 +109,13 @@ describeInBrowser('files', () => {
     expect(problems).toEqual([])
   })
 
-  it('over 50 MB are refused before they are sent; a running upload can be cancelled or retried', async () => {
+  it('over 50 MB are refused before they are uploaded; an upload can be cancelled or retried', async () => {
     const { page, store } = await openStore('/files')
     await chooser(page).waitFor()
     let sent = 0
     await page.route('**/app/files?*', async (route) => {
       sent++
-      if (sent === 1) return // Never answered: it is cancelled.
+      if (sent === 1) return // Never answered, so that it can be cancelled.
       if (sent === 2) return route.abort('connectionreset')
       return route.continue()
     })

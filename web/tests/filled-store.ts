@@ -7,14 +7,14 @@ import { testSmtpSender } from '../../src/core/delivery/senders/test-smtp-sender
 import { setSecret } from '../../src/core/foundation/secrets/set-secret.ts'
 import type { Harness } from '../../src/testing/harness.ts'
 
-/** A store with something on each of its pages. */
+/** A store with data on each page. */
 export async function filledStore(api: Harness): Promise<string> {
   const { id } = await api.newStore()
   await fillDemoStore(operator(api.app.services, { id, name: 'Shop' }))
   for (const [name, level] of [
     ['Shop backend', 'execute'],
     ['Claude Code, Jonas', 'write'],
-    ['A key with a very long name that was typed to see what happens to the row', 'read'],
+    ['A key with a very long name that tests whether the row still looks right', 'read'],
   ] as const)
     await api.operate(createKey, { name, level }, id)
   await api.operate(createToken, { name: 'Workflows' }, id)

@@ -6,11 +6,11 @@ import { recordExecution } from '../../src/testing/executions.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { openInstallation } from '../../src/testing/installations.ts'
 import { describeInBrowser, useBrowser } from './browser.ts'
-import { storeWalker } from './walking.ts'
+import { emptyStoreOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeWalker(api, browser, 2)
+const openStore = emptyStoreOpener(api, browser, 2)
 afterAll(() => browser.closePages())
 
 const table = (page: Page) => page.getByRole('table', { name: 'History', exact: true })
@@ -41,7 +41,7 @@ describeInBrowser('the history', () => {
     expect(problems).toEqual([])
   })
 
-  it('shows what was recorded before it could hear of it', async () => {
+  it('shows executions recorded before live updates were connected', async () => {
     const { page, store, problems } = await openStore()
     await page.route('**/app/events*', (route) => route.abort())
     await page.goto(`/app/s/${store.id}/history`)

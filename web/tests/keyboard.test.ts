@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { openPageInApp } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
-import { reach } from './looks.ts'
-import { box, button, draftsIn, heading } from './walking.ts'
+import { box, button, draftCountIn, heading } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 afterAll(() => browser.closePages())
 
-const MOST_PRESSES = 80
+const MAX_PRESSES = 80
 
-/** What the focus is on, by the name that a screen reader says. */
+/** The accessible name of the focused element. */
 const FOCUSED = `(() => {
   const focused = document.activeElement
   if (focused === document.body) return 'nothing'
@@ -21,11 +21,11 @@ const FOCUSED = `(() => {
 })()`
 const focused = (page: Page) => page.evaluate<string>(FOCUSED)
 
-/** Hands that have a keyboard alone. */
+/** Uses the page with the keyboard only. */
 function keyboard(page: Page) {
   const tabTo = async (name: string) => {
     const passed: string[] = []
-    for (let presses = 0; presses < MOST_PRESSES; presses++) {
+    for (let presses = 0; presses < MAX_PRESSES; presses++) {
       const here = await focused(page)
       if (here === name) return
       passed.push(here)
@@ -57,67 +57,69 @@ describeInBrowser('with Tab, Enter and letters alone', () => {
     page = await browser.openPage()
   })
 
-  it('one signs in, makes a key, a secret, an HTTP request and a layout', { timeout: 60_000 }, async () => {
+  it('a user can sign in and create a key, a secret, an HTTP request and a layout', {
+    timeout: 60_000,
+  }, async () => {
     const { email, personId: id } = await signedIn(api, { roles: { [storeId]: 'admin' } })
     personId = id
     const problems = watchProblems(page)
-    const hands = keyboard(page)
+    const user = keyboard(page)
     await page.goto('/app')
     await heading(page, 'Sign in').waitFor()
-    await hands.type('Email', email)
-    await hands.type('Password', PASSWORD)
-    await hands.enter('Sign in')
+    await user.type('Email', email)
+    await user.type('Password', PASSWORD)
+    await user.enter('Sign in')
     await heading(page, 'Home').waitFor()
 
-    await hands.enter('Developer')
+    await user.enter('Developer')
     await button(page, 'New key').waitFor()
-    await hands.enter('New key')
+    await user.enter('New key')
     await page.getByRole('dialog').waitFor()
-    await hands.type('Name', 'Typed')
-    await hands.enter('Create key')
+    await user.type('Name', 'Typed')
+    await user.enter('Create key')
     await page.getByRole('textbox', { name: 'API key', exact: true }).waitFor()
-    await hands.enter('Done')
+    await user.enter('Done')
     await page.getByRole('row', { name: /Typed/ }).waitFor()
 
-    await hands.enter('Secrets')
+    await user.enter('Secrets')
     await button(page, 'New secret').waitFor()
-    await hands.enter('New secret')
+    await user.enter('New secret')
     await page.getByRole('dialog').waitFor()
-    await hands.type('Name', 'ERP_TOKEN')
-    await hands.type('Allowed hosts', 'erp.example.com')
-    await hands.type('Value', 'a value')
-    await hands.enter('Save secret')
+    await user.type('Name', 'ERP_TOKEN')
+    await user.type('Allowed hosts', 'erp.example.com')
+    await user.type('Value', 'a value')
+    await user.enter('Save secret')
     await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()
 
-    await hands.enter('HTTP requests')
+    await user.enter('HTTP requests')
     await heading(page, 'HTTP requests').waitFor()
-    await hands.enter('New request')
+    await user.enter('New request')
     await page.getByLabel('URL', { exact: true }).waitFor()
-    await hands.type('Name', 'Stock')
-    await hands.type('URL', 'https://a.example')
-    await hands.enter('Save request')
+    await user.type('Name', 'Stock')
+    await user.type('URL', 'https://a.example')
+    await user.enter('Save request')
     await heading(page, 'Stock').waitFor()
 
-    await hands.enter('Layouts')
+    await user.enter('Layouts')
     await heading(page, 'Layouts').waitFor()
-    await hands.enter('New layout')
+    await user.enter('New layout')
     await page.getByRole('dialog').waitFor()
-    await hands.type('Name', 'Welcome')
-    await hands.enter('Create layout')
+    await user.type('Name', 'Welcome')
+    await user.enter('Create layout')
     await page.getByRole('link', { name: 'Back to layouts', exact: true }).waitFor()
     await screenshot(page, 'keyboard-layout')
-    await hands.enter('Back to layouts')
+    await user.enter('Back to layouts')
     await heading(page, 'Layouts').waitFor()
     expect(problems).toEqual([])
   })
 })
 
 describeInBrowser('Escape', () => {
-  it('closes the question, does nothing, and leads back to the button that asked', async () => {
-    await reach(page, `/app/s/${storeId}/developer`, 'Developer')
+  it('cancels a confirmation and returns the focus to the button', async () => {
+    await openPageInApp(page, `/app/s/${storeId}/developer`, 'Developer')
     await page.getByRole('row', { name: /Typed/ }).waitFor()
-    const hands = keyboard(page)
-    await hands.enter('Revoke')
+    const user = keyboard(page)
+    await user.enter('Revoke')
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
     await expect.poll(() => focused(page)).toBe('Cancel')
@@ -127,11 +129,11 @@ describeInBrowser('Escape', () => {
     await page.getByRole('row', { name: /Typed/ }).waitFor()
   })
 
-  it('leads back to the menu of a row whose item asked', async () => {
-    await reach(page, `/app/s/${storeId}/secrets`, 'Secrets')
+  it('returns the focus to the row menu', async () => {
+    await openPageInApp(page, `/app/s/${storeId}/secrets`, 'Secrets')
     await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()
-    const hands = keyboard(page)
-    await hands.enter('More for ERP_TOKEN')
+    const user = keyboard(page)
+    await user.enter('More for ERP_TOKEN')
     await page.getByRole('menuitem', { name: 'Remove' }).waitFor()
     await expect.poll(() => page.evaluate('document.activeElement.getAttribute("role")')).toBe('menuitem')
     for (let presses = 0; presses < 5 && (await focused(page)) !== 'Remove'; presses++)
@@ -146,9 +148,9 @@ describeInBrowser('Escape', () => {
   })
 })
 
-describeInBrowser('the keyboard', () => {
+describeInBrowser('the focus', () => {
   it('is on the heading after a navigation, where screen readers announce it', async () => {
-    await reach(page, `/app/s/${storeId}/developer`, 'Developer')
+    await openPageInApp(page, `/app/s/${storeId}/developer`, 'Developer')
     await keyboard(page).enter('Settings')
     await heading(page, 'Settings').waitFor()
     await expect
@@ -156,10 +158,10 @@ describeInBrowser('the keyboard', () => {
       .toEqual(['H1', 'Settings'])
   })
 
-  it('has no single-key shortcuts for someone who turned them off, and shows none', async () => {
-    await reach(page, '/app/account', 'Account')
+  it('ignores single-key shortcuts if the user turned them off, and does not list them', async () => {
+    await openPageInApp(page, '/app/account', 'Account')
     await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
-    await reach(page, `/app/s/${storeId}/secrets`, 'Secrets')
+    await openPageInApp(page, `/app/s/${storeId}/secrets`, 'Secrets')
     await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()
     expect(await page.locator('main kbd', { hasText: /^[/JKN]$/ }).count()).toBe(0)
     await page.keyboard.press('n')
@@ -167,9 +169,9 @@ describeInBrowser('the keyboard', () => {
     await page.getByRole('dialog').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(1)
     await page.keyboard.press('Escape')
-    await reach(page, '/app/account', 'Account')
+    await openPageInApp(page, '/app/account', 'Account')
     await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).check()
-    await reach(page, `/app/s/${storeId}/secrets`, 'Secrets')
+    await openPageInApp(page, `/app/s/${storeId}/secrets`, 'Secrets')
     await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()
     expect(await page.locator('main kbd', { hasText: /^[/JKN]$/ }).count()).toBeGreaterThan(0)
     await page.keyboard.press('n')
@@ -179,12 +181,12 @@ describeInBrowser('the keyboard', () => {
 })
 
 describeInBrowser('signing out', () => {
-  it("asks before it discards changes that never reached the server, and leaves nothing of the person's in the browser", async () => {
-    await reach(page, `/app/s/${storeId}/layouts`, 'Layouts')
+  it("asks before discarding changes that never reached the server, and removes the user's data from the browser", async () => {
+    await openPageInApp(page, `/app/s/${storeId}/layouts`, 'Layouts')
     await page.route('**/putDraft', (route) => route.abort())
     await page.getByRole('link', { name: 'Welcome' }).first().click()
     await box(page, 'Subject').fill('Unsaved')
-    await expect.poll(() => draftsIn(page)).toBe(1)
+    await expect.poll(() => draftCountIn(page)).toBe(1)
     await page.evaluate(`localStorage.setItem('flowpost-test-data/${personId}/lay_1', '{"name":"Ada"}')`)
     await page.getByRole('link', { name: 'Back to layouts', exact: true }).click()
     await button(page, 'Leave').click()
@@ -197,11 +199,11 @@ describeInBrowser('signing out', () => {
     await page.getByText('One layout or language has unsaved changes in this browser.').waitFor()
     await screenshot(page, 'sign-out-drafts')
     await button(page, 'Cancel').click()
-    expect(await draftsIn(page)).toBe(1)
+    expect(await draftCountIn(page)).toBe(1)
     await signOut()
     await button(page, 'Sign out and discard').click()
     await heading(page, 'Sign in').waitFor()
-    await expect.poll(() => draftsIn(page)).toBe(0)
+    await expect.poll(() => draftCountIn(page)).toBe(0)
     expect(await page.evaluate('Object.keys(localStorage).join()')).not.toContain('test-data')
   })
 })

@@ -9,13 +9,13 @@ import { putTranslation } from '../../src/core/content/translations/put-translat
 import { getTranslation } from '../../src/core/content/translations/translation.ts'
 import { putSettings } from '../../src/core/foundation/settings/put-settings.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { checkAccessibility, followLink } from './accessibility.ts'
 import { describeInBrowser, useBrowser } from './browser.ts'
-import { checkLooks, follow } from './looks.ts'
-import { box, button, storeWalker } from './walking.ts'
+import { box, button, emptyStoreOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeWalker(api, browser, 8)
+const openStore = emptyStoreOpener(api, browser, 8)
 
 const blocks = (weeks: string) => [
   { id: 'head', type: 'heading', text: 'The new harvest is in' },
@@ -47,7 +47,7 @@ const GERMAN = {
   'credit.html': '<p>Ihr Guthaben gilt bis zum 31. Dezember.</p>',
 }
 
-async function letter(storeId: string) {
+async function createTranslated(storeId: string) {
   const { id } = await api.operate<{ id: string }>(createLayout, LAYOUT, storeId)
   const write = (locale: string, texts: object) =>
     api.operate(putLanguageTexts, { id, locale, texts }, storeId)
@@ -68,9 +68,9 @@ type Texts = {
 }
 
 describeInBrowser('languages', () => {
-  it('side by side: what is open, translated in place, saved as one version', async () => {
+  it('can be translated side by side, and are saved as one version', async () => {
     const { page, store, problems, go } = await openStore()
-    const { id, path } = await letter(store.id)
+    const { id, path } = await createTranslated(store.id)
     const read = () => api.operate<Texts>(getLanguageTexts, { id, locale: 'de' }, store.id)
     const row = (key: string) => page.locator(`[data-key="${key}"]`)
     await go(path)
@@ -80,7 +80,7 @@ describeInBrowser('languages', () => {
     await row('story.html').locator('del').getByText('five').waitFor()
     await row('story.html').locator('ins').getByText('six').waitFor()
     await row('credit.html').getByText('Variable missing: Customer → Credit').waitFor()
-    await checkLooks(page, 'languages')
+    await checkAccessibility(page, 'languages')
 
     await row('story.html').getByRole('button', { name: 'Mark as up to date' }).click()
     await row('story.html').getByText('Up to date').waitFor()
@@ -105,7 +105,7 @@ describeInBrowser('languages', () => {
       'classes.text': 'Zwei Kurse im Dezember',
       'credit.html': '<p>Ihr Guthaben gilt bis zum 31. Dezember. {{ variables.customer.credit }}</p>',
     })
-    // Only the preview text is still open: the key finds it.
+    // Only the preview text is left, and the shortcut jumps to it.
     await page.getByRole('radio', { name: 'Needs work 1' }).click()
     await page.keyboard.press('Alt+ArrowDown')
     await box(page, 'Preview text in German').fill('Drei Kaffees, zwei Brühkurse und ein Hügel über Huila.')
@@ -114,9 +114,9 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('what is sent: the ladder is tried, footer texts are edited, the main language swapped and back', async () => {
+  it('can be resolved for a requested code, have footer texts, and can become the main language and back', async () => {
     const { page, store, problems, go } = await openStore()
-    const { id, path } = await letter(store.id)
+    const { id, path } = await createTranslated(store.id)
     await go(`${path}/pt`)
     await page.getByText('A step that asks for pt-br gets pt.').waitFor()
     await box(page, 'A step requests').fill('fr')
@@ -148,7 +148,7 @@ describeInBrowser('languages', () => {
 
   it('follows the main design: only its texts can change, a separate design is optional, and switching back shows the difference', async () => {
     const { page, store, problems, go } = await openStore()
-    const { id } = await letter(store.id)
+    const { id } = await createTranslated(store.id)
     const read = () =>
       api.operate<{ followsDesign: boolean; bodyDesign: { blocks: { id: string; text?: string }[] } }>(
         getTranslation,
@@ -174,7 +174,7 @@ describeInBrowser('languages', () => {
     await page.keyboard.press('Delete')
     const refused = page.getByRole('dialog', { name: 'This is part of the main design' })
     await refused.waitFor()
-    await checkLooks(page, 'language-follows')
+    await checkAccessibility(page, 'language-follows')
     await refused.getByRole('button', { name: 'Use a separate design for this language' }).click()
     await refused.waitFor({ state: 'hidden' })
     await expect.poll(async () => (await read()).followsDesign).toBe(false)
@@ -187,7 +187,7 @@ describeInBrowser('languages', () => {
     await button(page, 'Follow the main design again').click()
     const asked = page.getByRole('dialog', { name: 'Follow the design of English again?' })
     await asked.getByText('Heading “The new harvest is in”').waitFor()
-    await checkLooks(page, 'language-follows-again')
+    await checkAccessibility(page, 'language-follows-again')
     await asked.getByRole('button', { name: 'Follow the main design again' }).click()
     await button(page, 'Use a separate design for this language').waitFor()
     expect((await read()).followsDesign).toBe(true)
@@ -195,9 +195,9 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('a wrong text is told at its place; texts of two people are both kept, and the same one is a choice', async () => {
+  it('report errors at the text; changes by two users are merged, and a conflicting text is a choice', async () => {
     const { page, store, go } = await openStore()
-    const { id, path } = await letter(store.id)
+    const { id, path } = await createTranslated(store.id)
     const row = (key: string) => page.locator(`[data-key="${key}"]`)
     const write = async (key: string, label: string, text: string) => {
       const resting = row(key).getByRole('button', { name: label })
@@ -223,7 +223,7 @@ describeInBrowser('languages', () => {
     await elsewhere({ 'head.text': 'Ihr Titel' })
     await button(page, 'Save').click()
     await page.getByRole('heading', { name: 'Someone else also changed these texts' }).waitFor()
-    await checkLooks(page, 'languages-conflict')
+    await checkAccessibility(page, 'languages-conflict')
     await page.getByRole('radiogroup', { name: 'Heading' }).getByRole('radio', { name: 'Theirs' }).check()
     await button(page, 'Save these texts').click()
     await row('head.text').getByText('Ihr Titel').waitFor()
@@ -231,9 +231,9 @@ describeInBrowser('languages', () => {
     await row('head.text').getByText('Mein neuer Titel').waitFor()
   })
 
-  it('a language is added by its name, and one that exists is opened with its texts', async () => {
+  it('can be added by name; an existing language is opened with its texts', async () => {
     const { page, store, problems, go } = await openStore()
-    const { id, path } = await letter(store.id)
+    const { id, path } = await createTranslated(store.id)
     await go(`${path}/de`)
     const dialog = page.getByRole('dialog', { name: 'Add a language' })
     const add = async (typed: string) => {
@@ -256,9 +256,9 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('texts read in the direction of their language, variables by name, and the others stay missing while one is typed', async () => {
+  it('texts are written in the direction of their language, with variables by name, and others stay missing while one is typed', async () => {
     const { page, store, problems, go } = await openStore()
-    const { id, path } = await letter(store.id)
+    const { id, path } = await createTranslated(store.id)
     await api.operate(putTranslation, { id, locale: 'ar', subject: 'مرحبا.', previewText: '' }, store.id)
     const row = (key: string) => page.locator(`[data-key="${key}"]`)
     await go(`${path}/ar`)
@@ -277,9 +277,9 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('a language is removed and another one shown; a refusal is told, and the address of one that is gone leads on', async () => {
+  it('can be removed, after which another is shown; errors are reported, and the URL of a removed language redirects', async () => {
     const { page, store, problems, go } = await openStore()
-    const { path } = await letter(store.id)
+    const { path } = await createTranslated(store.id)
     await go(`${path}/pt`)
     await page.route(
       '**/app/api/deleteTranslation',
@@ -296,7 +296,7 @@ describeInBrowser('languages', () => {
     await page.waitForURL(`**${path}/de`)
     await page.getByText('Portuguese is removed.').waitFor()
     await go('/layouts')
-    await follow(page, `/app/s/${store.id}${path}/pt`)
+    await followLink(page, `/app/s/${store.id}${path}/pt`)
     await page.waitForURL(`**${path}/de`)
     await page.locator('[data-key="head.text"]').getByText('Die neue Ernte ist da').waitFor()
     expect(problems).toEqual([])
@@ -304,7 +304,7 @@ describeInBrowser('languages', () => {
 
   it('imports a file from translators after a preview of its changes, and reports the line of a broken one', async () => {
     const { page, store, problems, go } = await openStore()
-    const { id, path } = await letter(store.id)
+    const { id, path } = await createTranslated(store.id)
     await go(`${path}/de`)
     await button(page, 'Export').click()
     const saving = page.waitForEvent('download')
@@ -328,7 +328,7 @@ describeInBrowser('languages', () => {
     await choose(file.replace('Die Ernte probieren', 'Jetzt die Ernte probieren'))
     await dialog.getByText('1 text changes').waitFor()
     await dialog.locator('ins').getByText('Jetzt die').waitFor()
-    await checkLooks(page, 'languages-import', '[role=dialog]')
+    await checkAccessibility(page, 'languages-import', '[role=dialog]')
     await dialog.getByRole('button', { name: 'Import 1 text' }).click()
     await page.locator('[data-key="go.label"]').getByText('Jetzt die Ernte probieren').waitFor()
     const { version } = await api.operate<Texts>(getLanguageTexts, { id }, store.id)

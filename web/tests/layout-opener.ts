@@ -1,14 +1,14 @@
 import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import type { Harness } from '../../src/testing/harness.ts'
 import type { useBrowser } from './browser.ts'
-import { enter, pageOpener } from './walking.ts'
+import { openInApp, pageOpener } from './navigation.ts'
 
 type Browser = ReturnType<typeof useBrowser>
 
 /**
- * Opens a new layout for each test of a file, in one page of a store: the first by its address, the others as links of
- * the app do, which costs a tenth. What is open is left behind, with its changes. Where no test looks at the preview,
- * its first request can be left without an answer: otherwise the server and the page render it with each change.
+ * Opens a new layout for each test of a file in one shared page: the first by URL, the others by navigating within the
+ * app, which takes a tenth of the time. Unsaved changes are discarded. If no test needs the preview, its first request is
+ * never answered, so that it is not rendered after each change.
  */
 export function layoutOpener(api: Harness, browser: Browser, { withPreview = true } = {}) {
   let shared: ReturnType<typeof openStore> | undefined
@@ -31,7 +31,7 @@ export function layoutOpener(api: Harness, browser: Browser, { withPreview = tru
     shared ??= openStore(create)
     const { store, first, page, person, problems } = await shared
     const path = isFirst ? first : await create(store.id)
-    if (!isFirst) await enter(page, `/app/s/${store.id}${path}`)
+    if (!isFirst) await openInApp(page, `/app/s/${store.id}${path}`)
     problems.length = 0
     return { store, page, person, problems, id: path.slice('/layouts/'.length) }
   }

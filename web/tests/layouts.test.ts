@@ -9,19 +9,19 @@ import { putTranslation } from '../../src/core/content/translations/put-translat
 import { addTestInbox } from '../../src/core/delivery/senders/add-test-inbox.ts'
 import { registerStep } from '../../src/core/delivery/steps/accept-step.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { followLink, openPageInApp } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { follow, reach } from './looks.ts'
-import { box, button, heading, hearing, storeWalker } from './walking.ts'
+import { box, button, emptyStoreOpener, heading, waitForLiveUpdates } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeWalker(api, browser, 6)
+const openStore = emptyStoreOpener(api, browser, 6)
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const create = (storeId: string, input: object) =>
   api.operate<{ id: string }>(createLayout, { name: 'L', subject: 'S', ...input }, storeId)
 
-/** Opens the list of a new store, as it is after `fill`. */
+/** Opens the layouts of a new store, after filling it. */
 async function openLayouts(fill: (store: { id: string; name: string }) => Promise<unknown> = async () => {}) {
   const opened = await openStore()
   await fill(opened.store)
@@ -30,7 +30,7 @@ async function openLayouts(fill: (store: { id: string; name: string }) => Promis
 }
 
 describeInBrowser('the list of layouts', () => {
-  it('is empty at first; a new layout is made and opened, and is found by words, kind and language', async () => {
+  it('is empty at first; a new layout is created and opened, and can be filtered by text, kind and language', async () => {
     const { page, store, problems } = await openLayouts()
     await page.getByText('No layouts yet').waitFor()
     await screenshot(page, 'layouts-empty')
@@ -48,8 +48,13 @@ describeInBrowser('the list of layouts', () => {
     await page.waitForURL(/\/layouts\/lay_/)
     const id = page.url().split('/').at(-1) ?? ''
     const { db } = api.app.store
-    const made = await db.selectFrom('layouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(made).toMatchObject({ name: 'Welcome', subject: 'New email', bodyType: 'text', storeId: store.id })
+    const created = await db.selectFrom('layouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(created).toMatchObject({
+      name: 'Welcome',
+      subject: 'New email',
+      bodyType: 'text',
+      storeId: store.id,
+    })
 
     await create(store.id, { name: 'Sale', category: 'marketing' })
     await api.operate(putTranslation, { id, locale: 'de', subject: 'Hallo' }, store.id)
@@ -81,7 +86,7 @@ describeInBrowser('the list of layouts', () => {
     expect(problems).toEqual([])
   })
 
-  it('is used by keyboard alone: J, K, Enter, D with Undo, N', async () => {
+  it('can be used by keyboard alone: J, K, Enter, D with Undo, N', async () => {
     const { page } = await openLayouts(async ({ id }) => {
       await create(id, { name: 'Older' })
       await create(id, { name: 'Newer' })
@@ -104,7 +109,7 @@ describeInBrowser('the list of layouts', () => {
     await page.waitForURL(/\/layouts\/lay_/)
   })
 
-  it('asks before it deletes, and counts the steps that break', async () => {
+  it('asks before deleting a layout, and lists the steps that use it', async () => {
     const { page } = await openLayouts(async (store) => {
       const { id } = await create(store.id, { name: 'Used' })
       const ctx = operator(api.app.services, store)
@@ -131,7 +136,7 @@ describeInBrowser('the list of layouts', () => {
     await page.getByText('No layouts yet').waitFor()
   })
 
-  it('sends a test to the own address, and leads to the inbox or says what to do', async () => {
+  it('sends a test email to the current user, and links to the inbox or explains what is missing', async () => {
     const { page, store, person } = await openLayouts(({ id }) =>
       create(id, { name: 'Welcome', subject: 'Hello there' }),
     )
@@ -154,7 +159,7 @@ describeInBrowser('the list of layouts', () => {
     await page.getByRole('link', { name: /Hello there/ }).waitFor()
   })
 
-  it('shows hostile names and many languages as text: nothing runs, nothing breaks the page, at any width', async () => {
+  it('shows hostile names and many languages safely, without breaking the page at any width', async () => {
     const names = [
       '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>',
       'مرحبا \u202Eevil\u202C بالعالم',
@@ -187,46 +192,46 @@ describeInBrowser('the list of layouts', () => {
 })
 
 describeInBrowser('a viewer', () => {
-  it('looks at layouts, their languages and versions, and changes nothing', async () => {
-    const { page: looking, store, person, go } = await openStore()
+  it('can view layouts, their languages and versions, but change nothing', async () => {
+    const { page: viewerPage, store, person, go } = await openStore()
     const bodyDesign = { blocks: [{ type: 'heading', text: 'Words' }] }
     const { id: translated } = await create(store.id, { bodyDesign })
     await api.operate(putTranslation, { id: translated, locale: 'de', subject: 'X' }, store.id)
     const { id: html } = await create(store.id, { name: 'Plain HTML', bodyType: 'text' })
-    await Promise.all([hearing(looking, store.id), go('/layouts')])
-    await rowOf(looking, 'Plain HTML').waitFor()
+    await Promise.all([waitForLiveUpdates(viewerPage, store.id), go('/layouts')])
+    await rowOf(viewerPage, 'Plain HTML').waitFor()
     await api.operate(setMemberRole, { personId: person.personId, role: 'viewer' }, store.id)
-    const actions = looking.getByRole('button', { name: /New layout|Actions for/ })
+    const actions = viewerPage.getByRole('button', { name: /New layout|Actions for/ })
     await expect.poll(() => actions.count()).toBe(0)
-    const change = looking.getByRole('button', { name: /^(Save|Undo|Add block|Send test|Import)$/ })
-    const writable = looking.locator(':not([readonly]):not([aria-readonly=true])')
-    const canvas = looking.frameLocator('iframe[title=Canvas]')
+    const change = viewerPage.getByRole('button', { name: /^(Save|Undo|Add block|Send test|Import)$/ })
+    const writable = viewerPage.locator(':not([readonly]):not([aria-readonly=true])')
+    const canvas = viewerPage.frameLocator('iframe[title=Canvas]')
     for (const id of [html, translated]) {
-      await follow(looking, `/app/s/${store.id}/layouts/${id}`)
-      await looking.getByText('Your role lets you view this but not change it.').waitFor()
+      await followLink(viewerPage, `/app/s/${store.id}/layouts/${id}`)
+      await viewerPage.getByText('Your role lets you view this but not change it.').waitFor()
       const shown =
-        id === html ? looking.getByTitle('Preview', { exact: true }) : canvas.getByRole('heading').first()
+        id === html ? viewerPage.getByTitle('Preview', { exact: true }) : canvas.getByRole('heading').first()
       await shown.waitFor()
       expect(await change.count()).toBe(0)
-      expect(await looking.getByRole('textbox').and(writable).count()).toBe(0)
-      await screenshot(looking, `layout-viewer-${id === html ? 'html' : 'visual'}`)
+      expect(await viewerPage.getByRole('textbox').and(writable).count()).toBe(0)
+      await screenshot(viewerPage, `layout-viewer-${id === html ? 'html' : 'visual'}`)
     }
-    await looking.getByRole('link', { name: 'Languages' }).first().click()
-    await looking.getByRole('region', { name: 'What is sent' }).waitFor()
+    await viewerPage.getByRole('link', { name: 'Languages' }).first().click()
+    await viewerPage.getByRole('region', { name: 'What is sent' }).waitFor()
     expect(await change.count()).toBe(0)
-    await screenshot(looking, 'languages-viewer')
-    await looking.getByRole('link', { name: 'Versions' }).first().click()
-    await looking.getByRole('checkbox', { name: 'Select version 1' }).waitFor()
-    expect(await looking.getByRole('button', { name: /^Restore/ }).count()).toBe(0)
-    await reach(looking, `/app/s/${store.id}/presets`, 'Presets')
-    await looking
+    await screenshot(viewerPage, 'languages-viewer')
+    await viewerPage.getByRole('link', { name: 'Versions' }).first().click()
+    await viewerPage.getByRole('checkbox', { name: 'Select version 1' }).waitFor()
+    expect(await viewerPage.getByRole('button', { name: /^Restore/ }).count()).toBe(0)
+    await openPageInApp(viewerPage, `/app/s/${store.id}/presets`, 'Presets')
+    await viewerPage
       .getByText('No shared headers, footers or saved blocks yet')
-      .or(looking.getByRole('table'))
+      .or(viewerPage.getByRole('table'))
       .first()
       .waitFor()
-    expect(await looking.getByRole('button', { name: 'New header, footer or block' }).count()).toBe(0)
-    await follow(looking, `/app/s/${store.id}/people`)
-    await looking.getByText('You do not have permission to do this.').waitFor()
-    expect(await looking.getByRole('button', { name: 'Invite person' }).count()).toBe(0)
+    expect(await viewerPage.getByRole('button', { name: 'New header, footer or block' }).count()).toBe(0)
+    await followLink(viewerPage, `/app/s/${store.id}/people`)
+    await viewerPage.getByText('You do not have permission to do this.').waitFor()
+    expect(await viewerPage.getByRole('button', { name: 'Invite person' }).count()).toBe(0)
   })
 })

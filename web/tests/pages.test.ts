@@ -4,14 +4,22 @@ import { listLayouts } from '../../src/core/content/layouts/list-layouts.ts'
 import { textsIn } from '../../src/messages/texts.ts'
 import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import {
+  checkAccessibility,
+  checkAccessibilityAndOverflow,
+  checkOverflow,
+  followLink,
+  openPageInApp,
+  openSettled,
+  settle,
+} from './accessibility.ts'
 import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { filledStore } from './filled-store.ts'
-import { checkLooks, checkLooksAndRoom, checkRooms, follow, reach, settle, visit } from './looks.ts'
-import { button } from './walking.ts'
+import { button } from './navigation.ts'
 
 const api = useHarness()
-/** In German, whose words are longer: what a reader is told is as complete in English, in the same places. */
+/** In German, because its texts are longer. The structure is the same in English. */
 const browser = useBrowser(api, 'de-DE')
 const { common, errors, shell } = textsIn('de', 'app')
 const { canvas, workspace } = textsIn('de', 'editor')
@@ -32,8 +40,8 @@ let problems: string[]
 let store: string
 
 describeInBrowser(
-  'every page of a store and its dialogs: heading, focus, no problem in the console, axe in both schemes and widths, ' +
-    'and in German nothing sticks out, not even with texts 30 % longer',
+  'every page of a store and its dialogs has a heading, focus, no console errors and no axe violations in both schemes ' +
+    'and widths, and no text overflows, even if it is 30% longer',
   () => {
     beforeAll(async () => {
       store = await filledStore(api)
@@ -44,20 +52,20 @@ describeInBrowser(
     afterAll(() => browser.closePages())
 
     const looks = async (path: string, heading: string, ...dialogs: string[]) => {
-      await visit(page, `/app/s/${store}${path}`, heading)
-      await checkLooksAndRoom(page, `store${path.replaceAll(/[/?=]/g, '-')}`)
+      await openSettled(page, `/app/s/${store}${path}`, heading)
+      await checkAccessibilityAndOverflow(page, `store${path.replaceAll(/[/?=]/g, '-')}`)
       for (const name of dialogs) {
         await button(page, name).first().click()
         await page.getByRole('dialog').locator(':focus').waitFor()
-        // The page behind it has been checked without it.
-        await checkLooksAndRoom(page, `dialog-${name}`, '[role=dialog]')
+        // Only the dialog; the page behind it has been checked.
+        await checkAccessibilityAndOverflow(page, `dialog-${name}`, '[role=dialog]')
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })
       }
       expect(problems).toEqual([])
     }
 
-    // Neighbours differ in their headings, so that each is reached from the one before without a load.
+    // Consecutive pages have different headings, so that no page has to be reloaded.
     it.each<[string, string, ...string[]]>([
       ['', pages.home],
       ['/layouts', pages.layouts, layouts.new],
@@ -77,11 +85,11 @@ describeInBrowser(
     ])('%s', looks)
 
     it('/history/:id', async () => {
-      await visit(page, `/app/s/${store}/history?state=failed`, pages.history)
+      await openSettled(page, `/app/s/${store}/history?state=failed`, pages.history)
       await page.getByRole('table', { name: pages.history }).getByRole('link').first().click()
       await page.getByRole('heading', { level: 2, name: entry.attempts, exact: true }).waitFor()
       await settle(page)
-      await checkLooksAndRoom(page, 'store-history-entry')
+      await checkAccessibilityAndOverflow(page, 'store-history-entry')
     })
 
     it.each<[string, string, ...string[]]>([
@@ -100,8 +108,8 @@ describeInBrowser(
       ['/developer?tab=repository', pages.developer],
     ])('%s', looks)
 
-    it('the tabs of /developer, one of them current', async () => {
-      await visit(page, `/app/s/${store}/developer?tab=repository`, pages.developer)
+    it('the tabs of /developer, with the current one marked', async () => {
+      await openSettled(page, `/app/s/${store}/developer?tab=repository`, pages.developer)
       const tabs = page.getByRole('navigation', { name: pages.developer, exact: true })
       await tabs.getByRole('link', { name: developer.tabs.repository }).waitFor()
       expect(await tabs.locator('[aria-current]').allTextContents()).toEqual([developer.tabs.repository])
@@ -115,34 +123,34 @@ describeInBrowser(
     it('/inbox', () => looks('/inbox', pages.inbox))
 
     it('/inbox/:id', async () => {
-      await visit(page, `/app/s/${store}/inbox`, pages.inbox)
+      await openSettled(page, `/app/s/${store}/inbox`, pages.inbox)
       await page.getByRole('link', { name: /Test email from Flowpost/ }).click()
       await page.getByRole('heading', { level: 1, name: 'Test email from Flowpost' }).waitFor()
       await page.frameLocator('iframe').getByText('This sender works').waitFor()
-      await checkLooksAndRoom(page, 'store-inbox-message')
+      await checkAccessibilityAndOverflow(page, 'store-inbox-message')
     })
 
-    // Axe judges them in the tests of the editor, of languages and of versions.
+    // Axe runs on them in the tests for the editor, languages and versions.
     it('a layout: its editor, languages, versions and steps', async () => {
       const { data } = await api.operate<{ data: { id: string }[] }>(listLayouts, {}, store)
       const layout = `/app/s/${store}/layouts/${data[0]?.id}`
-      await follow(page, layout)
+      await followLink(page, layout)
       await page.frameLocator(`iframe[title="${canvas.title}"]`).locator('body').waitFor()
       await page.getByRole('treeitem').first().click()
       await page.getByRole('region', { name: workspace.block, exact: true }).waitFor()
-      await checkRooms(page, 'layout')
+      await checkOverflow(page, 'layout')
       for (const part of ['languages', 'versions', 'used-by'] as const) {
-        await follow(page, `${layout}/${part}`)
+        await followLink(page, `${layout}/${part}`)
         await page.locator(`a[aria-current=page][href$="/${part}"]`).waitFor()
         await settle(page)
-        await checkRooms(page, `layout-${part}`)
+        await checkOverflow(page, `layout-${part}`)
       }
       expect(problems).toEqual([])
     })
 
-    it('/app/-/parts, which shows all parts side by side', async () => {
-      await reach(page, '/app/-/parts', 'States and components')
-      await checkLooks(page, 'parts')
+    it('/app/-/parts, which shows all components side by side', async () => {
+      await openPageInApp(page, '/app/-/parts', 'States and components')
+      await checkAccessibility(page, 'parts')
     })
 
     it.each([
@@ -151,13 +159,13 @@ describeInBrowser(
       ['installation', pages.installation],
       ['nowhere', errors.pageNotFound],
     ])('/app/%s', async (path, heading) => {
-      await visit(page, `/app/${path}`, heading)
-      await checkLooksAndRoom(page, `app-${path.replaceAll('/', '')}`)
+      await openSettled(page, `/app/${path}`, heading)
+      await checkAccessibilityAndOverflow(page, `app-${path.replaceAll('/', '')}`)
       expect(problems).toEqual([])
     })
 
     it('the menus and the search', async () => {
-      await visit(page, `/app/s/${store}`, pages.home)
+      await openSettled(page, `/app/s/${store}`, pages.home)
       for (const name of [shell.accountMenu, shell.switchStore]) {
         await page.getByRole('button', { name }).click()
         await page.getByRole('menu').waitFor()
@@ -169,13 +177,13 @@ describeInBrowser(
       await page.keyboard.press('Control+k')
       await page.keyboard.type('order')
       await page.getByRole('option', { name: /^Order confirmation/ }).waitFor()
-      await checkLooksAndRoom(page, 'search')
+      await checkAccessibilityAndOverflow(page, 'search')
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     })
 
     it('the menu on a phone', async () => {
-      await visit(page, `/app/s/${store}`, pages.home)
+      await openSettled(page, `/app/s/${store}`, pages.home)
       await page.setViewportSize({ width: 375, height: 812 })
       await page.getByRole('button', { name: shell.menu, exact: true }).click()
       await page.getByRole('dialog').getByRole('link', { name: pages.senders }).waitFor()
@@ -203,18 +211,18 @@ describeInBrowser('the pages before signing in', () => {
     ['setup', gate.setupTitle],
     ['reset#some-token', gate.badLink],
   ])('/app/%s', async (path, heading) => {
-    await visit(page, `/app/${path}`, heading)
-    await checkLooksAndRoom(page, `gate-${path.replace('#', '-')}`)
+    await openSettled(page, `/app/${path}`, heading)
+    await checkAccessibilityAndOverflow(page, `gate-${path.replace('#', '-')}`)
     expect(problems).toEqual([])
   })
 })
 
-describeInBrowser('the check of accessibility', () => {
+describeInBrowser('the accessibility check', () => {
   afterAll(() => browser.closePages())
 
-  it('finds text that is pale on its background, small, faint or afloat, as often as it is asked', async () => {
+  it('finds text with low contrast, whether it is small, translucent or positioned, each time it runs', async () => {
     page = await browser.openPage()
-    await visit(page, '/app/sign-in', gate.signInTitle)
+    await openSettled(page, '/app/sign-in', gate.signInTitle)
     await loadAxe(page)
     const add = (style: string, text = 'Text') =>
       page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', '<p>${text}</p>');

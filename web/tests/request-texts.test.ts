@@ -14,7 +14,7 @@ import {
 import { jsonErrorAt } from '../src/ui/code-box/json-error.ts'
 
 describe('a curl command', () => {
-  it('gives method, address, headers and body, over several lines', () => {
+  it('is parsed into method, URL, headers and body, even over several lines', () => {
     expect(
       parseCurl(`curl -X PUT 'https://api.example.com/orders/7?full=1' \\
         -H 'Authorization: Bearer abc' \\
@@ -69,7 +69,7 @@ describe('a curl command', () => {
     expect(parseCurl(text)).toMatchObject(expected)
   })
 
-  it('names what it does not understand', () => {
+  it('reports the options that are not supported', () => {
     const { left, url } = parseCurl(
       'curl -k --insecure -F file=@a.txt --data @body.json -X TRACE --proxy http://p -H Broken https://a.example https://b.example',
     ) ?? { left: [], url: '' }
@@ -86,7 +86,7 @@ describe('a curl command', () => {
     ])
   })
 
-  it('is told from other text, and words without an end are taken as they are', () => {
+  it('is distinguished from other text, and may contain an unclosed quote', () => {
     expect([
       isCurl('curl https://a'),
       isCurl(' curl.exe x'),
@@ -99,7 +99,7 @@ describe('a curl command', () => {
   })
 })
 
-describe('the values of a request', () => {
+describe('the form values of a request', () => {
   const stored = {
     id: 'req_1',
     name: 'A',
@@ -137,7 +137,7 @@ describe('the values of a request', () => {
     expect(prettyJson('<b>')).toBe('<b>')
   })
 
-  it('what is wrong with a body has its place', () => {
+  it('errors in a body have a position', () => {
     const refused = { message: 'Filter "x" does not exist.', line: 2, column: 9 }
     expect(bodyProblems('', refused, '')).toEqual([refused])
     expect(bodyProblems('{\n  "a": }', undefined, 'no')).toEqual([
@@ -165,8 +165,8 @@ describe('the values of a request', () => {
   })
 })
 
-describe('sizes of files', () => {
-  it('are written as one reads them; the page refuses what the server would', () => {
+describe('file sizes', () => {
+  it('are formatted for people, and files over the limit of the server are refused', () => {
     expect([3, 2048, 1_300_000, 50 * 1024 * 1024].map((bytes) => fileSize(bytes, 'en'))).toEqual([
       '3 B',
       '2 KB',

@@ -6,14 +6,22 @@ import { setSecret } from '../../src/core/foundation/secrets/set-secret.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { useFreshTarget } from '../../src/testing/servers/target.ts'
 import { referFromStep } from '../../src/testing/steps.ts'
+import { checkAccessibility } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { checkLooks } from './looks.ts'
-import { box, button, heading, hearing, holdRequests, signIn, storeWalker } from './walking.ts'
+import {
+  box,
+  button,
+  emptyStoreOpener,
+  heading,
+  holdRequests,
+  signIn,
+  waitForLiveUpdates,
+} from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 const target = useFreshTarget()
-const openStore = storeWalker(api, browser, 12)
+const openStore = emptyStoreOpener(api, browser, 12)
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 /** The text in a box, with chips as Liquid. */
@@ -24,7 +32,7 @@ const newRequest = (storeId: string, input: object) =>
   api.operate<{ id: string }>(createHttpRequest, { name: 'Request', ...input }, storeId)
 
 describeInBrowser('an HTTP request', () => {
-  it('is written with a secret by picker, saved, run behind a confirmation, and its answer shown', async () => {
+  it('can be created with a secret from the picker, saved, and run after a confirmation, which shows the response', async () => {
     const { page, store, problems } = await openStore('/requests')
     const secret = { name: 'ERP_TOKEN', value: 'canary-token-4711', allowedHosts: ['127.0.0.1'] }
     await api.operate(setSecret, secret, store.id)
@@ -48,7 +56,7 @@ describeInBrowser('an HTTP request', () => {
     await button(page, 'Run').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/^Run POST 127\.0\.0\.1:\d+\?$/).waitFor()
-    await checkLooks(page, 'requests-run', '[role=dialog]')
+    await checkAccessibility(page, 'requests-run', '[role=dialog]')
     await dialog.getByLabel('Sku', { exact: true }).fill('A1')
     await dialog.getByRole('tab', { name: 'JSON' }).click()
     const json = dialog.getByRole('textbox', { name: 'Test data as JSON' })
@@ -76,11 +84,11 @@ describeInBrowser('an HTTP request', () => {
     ])
     expect(await page.content()).not.toContain('canary-token-4711')
     await page.getByText('Request as sent').click()
-    await checkLooks(page, 'requests-answer')
+    await checkAccessibility(page, 'requests-answer')
     expect(problems).toEqual([])
   })
 
-  it('gets variables by name, and a secret that is created without leaving the page', async () => {
+  it('can use variables by name, and a secret that is created without leaving the page', async () => {
     const { page, problems } = await openStore('/requests/new')
     await box(page, 'URL').fill('https://api.example.com:8443/orders/{{ variables.order_id }}')
     await button(page, 'Add header').click()
@@ -91,7 +99,7 @@ describeInBrowser('an HTTP request', () => {
     await page.keyboard.press('Enter')
     const panel = page.getByRole('dialog', { name: 'Variable' })
     await panel.getByLabel('If empty, show').fill('you')
-    await checkLooks(page, 'requests-variable', '[role=dialog]')
+    await checkAccessibility(page, 'requests-variable', '[role=dialog]')
     await panel.getByRole('button', { name: 'Apply' }).click()
     await expect
       .poll(() => written(page, 'Value 1'))
@@ -105,7 +113,7 @@ describeInBrowser('an HTTP request', () => {
     await button(page, 'Insert variable into the JSON').click()
     const picker = page.getByRole('dialog', { name: 'Insert variable' })
     await picker.getByLabel('Name of the new variable').fill('Total')
-    await checkLooks(page, 'requests-insert-variable', '[role=dialog]')
+    await checkAccessibility(page, 'requests-insert-variable', '[role=dialog]')
     await picker.getByRole('button', { name: 'Insert variable' }).click()
     await body(page).getByText('{{ variables.total }}').waitFor()
     await box(page, 'URL').fill('https://api.example.com:8443/orders')
@@ -116,7 +124,7 @@ describeInBrowser('an HTTP request', () => {
     await dialog.getByLabel('Name').fill('warehouse key')
     await dialog.getByLabel('Value', { exact: true }).fill('canary-token-4712')
     expect(await dialog.getByRole('textbox', { name: 'Hosts' }).inputValue()).toBe('api.example.com')
-    await checkLooks(page, 'requests-new-secret', '[role=dialog]')
+    await checkAccessibility(page, 'requests-new-secret', '[role=dialog]')
     await dialog.getByRole('button', { name: 'Save secret' }).click()
     await expect.poll(() => written(page, 'Value 1')).toBe('{{ secrets.WAREHOUSE_KEY }}')
     expect(problems).toEqual([])
@@ -165,7 +173,7 @@ describeInBrowser('an HTTP request', () => {
     await page.keyboard.press('Enter')
     await panel.getByLabel('If empty, show').fill('0')
     await panel.getByRole('button', { name: 'Apply' }).click()
-    await checkLooks(page, 'requests-fields')
+    await checkAccessibility(page, 'requests-fields')
     await button(page, 'More for customer').click()
     await page.getByRole('menuitem', { name: 'Move up' }).click()
     await page.locator('[aria-label="Field 2"]:focus').waitFor()
@@ -234,7 +242,7 @@ describeInBrowser('an HTTP request', () => {
     await button(page, 'Save request').click()
     await page.getByText(/Enter it again, because the address changed: a stored/).waitFor()
     await page.locator('[aria-label="Value 1"]:focus').waitFor()
-    await checkLooks(page, 'requests-changed-address')
+    await checkAccessibility(page, 'requests-changed-address')
     await page.keyboard.type('Bearer typed-anew')
     await button(page, 'Save request').click()
     const refused = page.getByText(
@@ -260,7 +268,7 @@ describeInBrowser('an HTTP request', () => {
   it('is still saved if the user leaves the page, and does not navigate back', async () => {
     const { page, go } = await openStore('/requests/new')
     const address = '**/app/api/createHttpRequest'
-    const letThrough = await holdRequests(page, address)
+    const release = await holdRequests(page, address)
     await box(page, 'Name').fill('Saved late')
     await box(page, 'URL').fill(target.url)
     await button(page, 'Save request').click()
@@ -268,7 +276,7 @@ describeInBrowser('an HTTP request', () => {
     await button(page, 'Leave page').click()
     await heading(page, 'Files').waitFor()
     const saved = page.waitForResponse(address)
-    await letThrough()
+    await release()
     await saved
     await go('/requests')
     await page.getByRole('link', { name: 'Saved late' }).waitFor()
@@ -276,7 +284,7 @@ describeInBrowser('an HTTP request', () => {
     await heading(page, 'Files').waitFor()
   })
 
-  it('is filled in by a curl command, which says what it leaves out and can be taken back', async () => {
+  it('can be filled in from a curl command, which reports unsupported options and can be undone', async () => {
     const { page } = await openStore('/requests/new')
     await button(page, 'Paste curl command').click()
     await box(page, 'curl command').fill('wget x')
@@ -303,7 +311,7 @@ describeInBrowser('an HTTP request', () => {
     await screenshot(page, 'requests-liquid-error')
   })
 
-  it('a failed call says why, shows what came back and leads to its entry in the history', async () => {
+  it('a failed call shows the reason and the response, and links to its history entry', async () => {
     const { page, store, go } = await openStore()
     const { id } = await newRequest(store.id, { url: target.url })
     target.answer((_, reply) => reply.writeHead(422).end('{"why":"<script>window.hacked=true</script>"}'))
@@ -320,7 +328,7 @@ describeInBrowser('an HTTP request', () => {
     expect(await page.evaluate('window.hacked')).toBeUndefined()
   })
 
-  it('what was typed survives a lost connection and the end of the session, and leaving with changes asks', async () => {
+  it('keeps unsaved changes when the connection is lost or the session ends, and asks before leaving with them', async () => {
     const { page, store, person, go } = await openStore()
     const { id } = await newRequest(store.id, { url: target.url })
     await go(`/requests/${id}`)
@@ -340,7 +348,7 @@ describeInBrowser('an HTTP request', () => {
     await heading(page, 'Typed offline').waitFor()
     await box(page, 'Name').fill('Typed before the session ended')
     await page.context().clearCookies()
-    // By a key: something else of the page may have found out before.
+    // By keyboard, because the page may already have detected it elsewhere.
     await page.keyboard.press('Control+s')
     await signIn(page, person.email)
     await page.getByText('Your unsaved changes were restored.').waitFor()
@@ -354,7 +362,7 @@ describeInBrowser('an HTTP request', () => {
 })
 
 describeInBrowser('the list of HTTP requests', () => {
-  it('shows method, host, use and last run; duplicates, and counts the steps before it deletes', async () => {
+  it('shows method, host, uses and last run; duplicates requests, and lists the steps before deleting one', async () => {
     const { page, store, problems, go } = await openStore()
     const { id } = await newRequest(store.id, { name: 'Notify warehouse', method: 'DELETE', url: target.url })
     await newRequest(store.id, { name: 'Other', url: 'https://{{ variables.shop }}.example.com/x' })
@@ -383,10 +391,10 @@ describeInBrowser('the list of HTTP requests', () => {
     expect(problems).toEqual([])
   })
 
-  it('a viewer looks and changes nothing; an editor may not run', async () => {
+  it('is read-only for viewers, and editors cannot run requests', async () => {
     const { page, store, person, go } = await openStore()
     const { id } = await newRequest(store.id, { url: target.url })
-    await Promise.all([hearing(page, store.id), go(`/requests/${id}`)])
+    await Promise.all([waitForLiveUpdates(page, store.id), go(`/requests/${id}`)])
     for (const role of ['viewer', 'editor'] as const) {
       await api.operate(setMemberRole, { personId: person.personId, role }, store.id)
       await expect.poll(() => box(page, 'URL').isEditable()).toBe(role === 'editor')

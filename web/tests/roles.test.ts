@@ -3,16 +3,16 @@ import { setMemberRole } from '../../src/core/admin/people/members/members.ts'
 import { setSecret } from '../../src/core/foundation/secrets/set-secret.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, useBrowser } from './browser.ts'
-import { box, button, heading, hearing, storeWalker } from './walking.ts'
+import { box, button, emptyStoreOpener, heading, waitForLiveUpdates } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeWalker(api, browser, 4)
+const openStore = emptyStoreOpener(api, browser, 4)
 
-describeInBrowser('what a role may not do', () => {
-  it('is not in the menu: an editor sees no admin pages', async () => {
+describeInBrowser('what a role does not allow', () => {
+  it('is not in the menu: editors see no admin pages', async () => {
     const { page, store, person, go } = await openStore()
-    await Promise.all([hearing(page, store.id), go('/history')])
+    await Promise.all([waitForLiveUpdates(page, store.id), go('/history')])
     await api.operate(setMemberRole, { personId: person.personId, role: 'editor' }, store.id)
     const links = page.getByRole('navigation').getByRole('link')
     await expect
@@ -30,10 +30,10 @@ describeInBrowser('what a role may not do', () => {
       ])
   })
 
-  it('is not offered: an editor sees secrets without a button to change them', async () => {
+  it('is not offered: editors see secrets, but no button to change them', async () => {
     const { page, store, person, go } = await openStore()
     await api.operate(setSecret, { name: 'TOKEN', value: 'x' }, store.id)
-    await Promise.all([hearing(page, store.id), go('/secrets')])
+    await Promise.all([waitForLiveUpdates(page, store.id), go('/secrets')])
     await button(page, 'New secret').waitFor()
     await api.operate(setMemberRole, { personId: person.personId, role: 'editor' }, store.id)
     await button(page, 'New secret').waitFor({ state: 'detached' })

@@ -8,14 +8,14 @@ import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { useSink } from '../../src/testing/servers/sink.ts'
 import { stepsOf } from '../../src/testing/steps.ts'
-import { describeInBrowser, type Look, screenshot, useBrowser, watchProblems } from './browser.ts'
-import { box, button } from './walking.ts'
+import { describeInBrowser, type PageOptions, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { box, button } from './navigation.ts'
 
 const api = useHarness()
 const sink = useSink()
 const browser = useBrowser(api)
 
-const PHONE: Look = { width: 375, height: 800, scheme: 'dark' }
+const PHONE: PageOptions = { width: 375, height: 800, scheme: 'dark' }
 
 async function openStore() {
   const steps = await stepsOf(api, sink.port)
@@ -24,7 +24,7 @@ async function openStore() {
   const layout = { name: 'Welcome', subject: 'Hello', bodyType: 'text', body: '<p>Hello</p>' }
   const { id } = await api.operate<{ id: string }>(createLayout, layout, store)
   await api.operate(putTranslation, { id, locale: 'de', subject: 'Hallo', body: '<p>Hallo</p>' }, store)
-  const join = async (role: Role, path = `layouts/${id}`, look: Look = {}) => {
+  const join = async (role: Role, path = `layouts/${id}`, look: PageOptions = {}) => {
     const person = await signedIn(api, { roles: { [store]: role } })
     const page = await browser.openPage({ ...look, cookie: person.cookie })
     const problems = watchProblems(page)
@@ -37,7 +37,7 @@ async function openStore() {
 }
 
 describeInBrowser('in a store that requires a second person', () => {
-  it('one person proposes, another compares and saves, and only then do steps send it', async () => {
+  it('one member proposes, another compares and saves, and only then do steps send the change', async () => {
     const { steps, id, join, saved } = await openStore()
     const ada = await join('editor')
     const bea = await join('editor')
@@ -72,7 +72,7 @@ describeInBrowser('in a store that requires a second person', () => {
     expect([ada.problems, bea.problems, viewer.problems]).toEqual([[], [], []])
   })
 
-  it('a proposal that is changed has to be proposed again, and nobody loses anything', async () => {
+  it('an edited proposal has to be proposed again, and no changes are lost', async () => {
     const { join, saved } = await openStore()
     const ada = await join('editor')
     await box(ada.page, 'Subject').fill('Welcome')
@@ -90,7 +90,7 @@ describeInBrowser('in a store that requires a second person', () => {
     expect([ada.problems, bea.problems]).toEqual([[], []])
   })
 
-  it('texts of a language are proposed, compared and saved, and editors are offered nothing that needs an admin', async () => {
+  it('texts of a language can be proposed, compared and saved, and editors see no action that needs an admin', async () => {
     const { id, join } = await openStore()
     const path = `layouts/${id}/languages/de`
     const ada = await join('editor', path)
@@ -112,7 +112,7 @@ describeInBrowser('in a store that requires a second person', () => {
     expect([ada.problems, bea.problems]).toEqual([[], []])
   })
 
-  it('proposals appear in the list and on Home of everyone else, without a reload', async () => {
+  it('proposals appear in the list of layouts, and on Home for other members, without a reload', async () => {
     const { steps, id, join } = await openStore()
     // Home lists problems once the first email has been sent.
     await steps.send({ layoutId: id, to: ['ada@example.com'] })

@@ -4,8 +4,8 @@ import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { getLayout } from '../../src/core/content/layouts/get-layout.ts'
 import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../src/testing/harness.ts'
-import { describeInBrowser, type Look, screenshot, useBrowser, watchProblems } from './browser.ts'
-import { box, button, keptIn } from './walking.ts'
+import { describeInBrowser, type PageOptions, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { box, button, draftContentsIn } from './navigation.ts'
 
 const api = useHarnessWithoutWorker()
 const browser = useBrowser(api)
@@ -17,8 +17,8 @@ async function newLayout() {
     { name: 'Welcome', subject: 'Hello', bodyType: 'text', body: '<p>Hello</p>' },
     store,
   )
-  /** Each in a browser of their own. */
-  const open = async (role: Role, look: Look = {}) => {
+  /** Opens the layout as a new member, in a separate browser. */
+  const open = async (role: Role, look: PageOptions = {}) => {
     const person = await signedIn(api, { roles: { [store]: role } })
     const page = await browser.openPage({ ...look, cookie: person.cookie })
     const problems = watchProblems(page)
@@ -32,7 +32,7 @@ async function newLayout() {
 }
 
 describeInBrowser('a draft', () => {
-  it('appears in the browser of another editor while it is typed, is compared with what is sent, and saved by them', async () => {
+  it('appears for another editor while it is typed, who can compare it with what is sent and save it', async () => {
     const { open, saved } = await newLayout()
     const ada = await open('editor')
     const bea = await open('editor')
@@ -62,12 +62,12 @@ describeInBrowser('a draft', () => {
     expect([ada.problems, bea.problems]).toEqual([[], []])
   })
 
-  it('that two people typed in the same place shows both sides, and nothing is lost', async () => {
+  it('with conflicting changes by two users shows both sides, and nothing is lost', async () => {
     const { open, saved } = await newLayout()
     const ada = await open('editor')
     const bea = await open('editor')
     await box(bea.page, 'Subject').waitFor()
-    // What Bea types has not reached the server when Ada's does.
+    // Bea's change reaches the server after Ada's.
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -91,11 +91,11 @@ describeInBrowser('a draft', () => {
     expect(await saved()).toMatchObject({ subject: 'Hello', version: 1 })
   })
 
-  it('opens in another browser, is shown to viewers, and asks before it is discarded for everyone', async () => {
+  it('opens in another browser, is visible to viewers, and is discarded for everyone after a confirmation', async () => {
     const { open, saved } = await newLayout()
     const ada = await open('editor')
     await box(ada.page, 'Subject').fill('Typed elsewhere')
-    await expect.poll(() => keptIn(ada.page)).toContain('"isShared":true')
+    await expect.poll(() => draftContentsIn(ada.page)).toContain('"isShared":true')
     await ada.page.goto('/app/account')
     const viewer = await open('viewer', { width: 375, height: 800, scheme: 'dark' })
     await viewer.page.getByText(/is editing this draft now\.$/).waitFor()

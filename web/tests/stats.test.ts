@@ -9,7 +9,7 @@ import { signedIn } from '../../src/testing/app/app-client.ts'
 import { recordExecution } from '../../src/testing/executions.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
-import { enter, seeInDark } from './walking.ts'
+import { openInApp, screenshotInDark } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -35,7 +35,7 @@ async function fillStore() {
 }
 
 describeInBrowser('the stats', () => {
-  it('say what to do while there is nothing; are by day, layout, request, sender, language and reason, kept in the address and saved as CSV', async () => {
+  it('explain what to do while they are empty; are grouped by day, layout, request, sender, language and reason, with filters in the URL and a CSV export', async () => {
     const { id: empty } = await api.newStore()
     const store = await fillStore()
     const { cookie } = await signedIn(api, { roles: { [store]: 'viewer', [empty]: 'viewer' } })
@@ -44,7 +44,7 @@ describeInBrowser('the stats', () => {
     await page.goto(`/app/s/${empty}/stats`)
     await page.getByText('Nothing in this period').waitFor()
     await screenshot(page, 'stats-empty-1280')
-    await enter(page, `/app/s/${store}/stats`)
+    await openInApp(page, `/app/s/${store}/stats`)
     const groups = (name: string) => page.getByRole('table', { name, exact: true })
     await groups('Emails by layout')
       .getByRole('row', { name: /Order confirmation/ })
@@ -141,7 +141,7 @@ describeInBrowser('what needs attention', () => {
     await page.getByLabel('Period', { exact: true }).selectOption('7')
     await page.waitForURL(/days=7/)
     await figure('Sent').getByText('100% more than the 7 days before · and 1 call succeeded').waitFor()
-    await seeInDark(page, 'attention')
+    await screenshotInDark(page, 'attention')
     await page.setViewportSize({ width: 375, height: 812 })
     await screenshot(page, 'attention-375')
     await page.setViewportSize({ width: 1280, height: 900 })

@@ -3,17 +3,17 @@ import { afterAll, expect, it } from 'vitest'
 import { recordExecution } from '../../src/testing/executions.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { box, button, storeWalker } from './walking.ts'
+import { box, button, emptyStoreOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeWalker(api, browser, 2)
+const openStore = emptyStoreOpener(api, browser, 2)
 afterAll(() => browser.closePages())
 
 const HOSTILE = "'><img/src=x/onerror=harmed=1>"
 
 describeInBrowser('people who have unsubscribed', () => {
-  it('are added, found, removed with a way back, and go in and out as CSV with a report', async () => {
+  it('can be added, searched, removed with Undo, and imported and exported as CSV', async () => {
     const { page, problems } = await openStore('/unsubscribed')
     await page.getByText('No one has unsubscribed').waitFor()
     await button(page, 'Add address').click()
@@ -55,7 +55,7 @@ describeInBrowser('people who have unsubscribed', () => {
     expect(problems).toEqual([])
   })
 
-  it('are erased after their address was repeated; only a hash stays', async () => {
+  it('are erased after their address is entered again; only a hash stays', async () => {
     const { page, store } = await openStore('/unsubscribed')
     const id = await recordExecution(api, store.id, { recipients: ['jo.doe@example.com'], subject: 'Hi Jo' })
     await button(page, 'Add address').click()
@@ -72,7 +72,7 @@ describeInBrowser('people who have unsubscribed', () => {
     await dialog.getByRole('button', { name: 'Erase recipient' }).click()
     await page.getByText('1 more is stored only as a hash.').waitFor()
     await page.getByText('No one has unsubscribed').waitFor()
-    const kept = await api.app.store.db.selectFrom('executions').selectAll().where('id', '=', id).execute()
-    expect(kept).toMatchObject([{ recipients: '["jo****@example.com"]', subject: null }])
+    const rows = await api.app.store.db.selectFrom('executions').selectAll().where('id', '=', id).execute()
+    expect(rows).toMatchObject([{ recipients: '["jo****@example.com"]', subject: null }])
   })
 })

@@ -5,14 +5,14 @@ import { updateLayout } from '../../src/core/content/layouts/update-layout.ts'
 import { putTranslation } from '../../src/core/content/translations/put-translation.ts'
 import { repoOf, useGitServer } from '../../src/testing/git/repo.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { checkAccessibility, followLink } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { checkLooks, follow } from './looks.ts'
-import { button, walkerOf } from './walking.ts'
+import { button, storeOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 const server = useGitServer()
-const openStore = walkerOf(api, browser, 3, async () => {
+const openStore = storeOpener(api, browser, 3, async () => {
   const shop = await repoOf(api, server)
   return { ...shop, id: shop.storeId }
 })
@@ -43,7 +43,7 @@ const design = (title: string, ...last: object[]) => ({
   ],
 })
 
-/** A layout whose words were changed, with its last block gone and another in its place. */
+/** A layout with changed texts, and with its last block replaced. */
 async function changedLayout(storeId: string) {
   const subject = 'Your order {{ variables.order.number }} is in'
   const { id } = await api.operate<{ id: string }>(
@@ -77,7 +77,7 @@ describeInBrowser('versions', () => {
     const table = page.getByRole('table', { name: 'Versions' })
     await table.getByRole('link', { name: 'Version 3', exact: true }).waitFor()
     await table.getByText('French', { exact: true }).waitFor()
-    await checkLooks(page, 'versions')
+    await checkAccessibility(page, 'versions')
     await page.getByRole('checkbox', { name: 'Select version 1' }).check()
     await page.getByRole('checkbox', { name: 'Select version 3' }).check()
     await page.getByRole('checkbox', { name: 'Select version 2' }).check()
@@ -97,7 +97,7 @@ describeInBrowser('versions', () => {
     await newer.getByText('Changed', { exact: true }).waitFor()
     await page.locator('[data-picture=from]').getByText('Removed', { exact: true }).waitFor()
     expect(await frame(page, 2).locator('body').innerHTML()).not.toMatch(/Added<|Changed</)
-    await checkLooks(page, 'versions-compared')
+    await checkAccessibility(page, 'versions-compared')
     await page.getByRole('button', { name: /^Added Text “Free returns for 30 days”/ }).click()
     await screenshot(page, 'versions-compared-shown')
     expect(await page.evaluate('window.harmed')).toBeUndefined()
@@ -119,14 +119,14 @@ describeInBrowser('versions', () => {
     await page.getByText('Nothing differs').waitFor()
     await page.getByRole('combobox', { name: 'Older version' }).selectOption('1')
     await page.getByRole('listitem').filter({ hasText: 'Subject' }).waitFor()
-    await follow(page, `/app/s/${store.id}/layouts/${id}/versions?from=9&to=3`)
+    await followLink(page, `/app/s/${store.id}/layouts/${id}/versions?from=9&to=3`)
     await page.getByText('Version not found.').waitFor()
     await page.getByRole('link', { name: 'All versions' }).click()
     await page.getByRole('table', { name: 'Versions' }).waitFor()
     expect(problems).toEqual([])
   })
 
-  it('each has its commit, and commits made by hand are listed and restored', async () => {
+  it('link to their commits; commits made in the repository are listed and can be restored', async () => {
     const { page, store: shop, problems, go } = await openStore()
     const { id } = await shop.create({ name: 'Order', subject: 'One', bodyType: 'text', body: '<p>One</p>' })
     await shop.connect()
@@ -142,7 +142,7 @@ describeInBrowser('versions', () => {
       .getByRole('table', { name: 'Versions' })
       .getByRole('row', { name: /Version 2.*[0-9a-f]{7}/ })
       .waitFor()
-    await checkLooks(page, 'versions-repository')
+    await checkAccessibility(page, 'versions-repository')
     await row.getByRole('button', { name: 'Restore' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Restore commit' }).click()
     await page

@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright-core'
 
 const isCode = (response: Response) => /\/assets\/[^/]+\.(?:js|css)$/.test(response.url())
 
-/** Notes every script and style that the page loads from now on, workers included, and their size with gzip. */
+/** Records every script and style that the page loads from now on, including in workers, with its gzipped size. */
 export function weighCode(page: Page) {
   const weights = new Map<string, Promise<number>>()
   page.on('response', (response) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '../../core/call/levels.ts'
 import { signedIn } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
-import { keepMailWithFile } from '../../testing/inbox-mail.ts'
+import { addInboxMessage } from '../../testing/inbox-mail.ts'
 
 const api = useHarnessWithoutWorker()
 const HOSTILE = {
@@ -23,7 +23,7 @@ const download = (query: Record<string, string>, cookie: string) =>
 describe('an attachment in the test inbox', () => {
   it('is always served as a download, whatever its declared type', async () => {
     const { store, cookie } = await newRunner()
-    const message = await keepMailWithFile(api, store, HOSTILE)
+    const message = await addInboxMessage(api, store, HOSTILE)
     const { status, headers, text } = await download({ store, message, place: '0' }, cookie)
     expect([status, text]).toEqual([200, HOSTILE.content])
     expect(headers.get('content-disposition')).toBe(
@@ -39,14 +39,14 @@ describe('an attachment in the test inbox', () => {
   it('404: another store’s message appears not to exist, from either store', async () => {
     const own = await newRunner()
     const other = await newRunner()
-    const message = await keepMailWithFile(api, other.store, HOSTILE)
+    const message = await addInboxMessage(api, other.store, HOSTILE)
     for (const store of [own.store, other.store])
       expect((await download({ store, message, place: '0' }, own.cookie)).status).toBe(404)
   })
 
   it('404: unknown attachment; 400: no store', async () => {
     const { store, cookie } = await newRunner()
-    const message = await keepMailWithFile(api, store, HOSTILE)
+    const message = await addInboxMessage(api, store, HOSTILE)
     for (const place of ['1', '-1', 'x']) {
       const { status, body } = await download({ store, message, place }, cookie)
       expect([status, body]).toMatchObject([404, { code: 'attachment.not_found' }])
@@ -57,14 +57,14 @@ describe('an attachment in the test inbox', () => {
 
   it('401: without a session; 403: for roles that may not open the inbox', async () => {
     const { store, cookie } = await newRunner('viewer')
-    const message = await keepMailWithFile(api, store, HOSTILE)
+    const message = await addInboxMessage(api, store, HOSTILE)
     expect((await download({ store, message, place: '0' }, '')).status).toBe(401)
     expect((await download({ store, message, place: '0' }, cookie)).status).toBe(403)
   })
 
   it('404: for editors, unless it came with a test email', async () => {
     const { store, cookie } = await newRunner('editor')
-    const message = await keepMailWithFile(api, store, HOSTILE)
+    const message = await addInboxMessage(api, store, HOSTILE)
     expect((await download({ store, message, place: '0' }, cookie)).status).toBe(404)
   })
 

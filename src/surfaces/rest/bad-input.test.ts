@@ -6,7 +6,7 @@ import { parseInput } from '../../core/call/input.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { operations } from '../../core/operations.ts'
 import { textOf } from '../../problems/text.ts'
-import { type Asked, type Reply, useHarness } from '../../testing/harness.ts'
+import { type CallOptions, type Reply, useHarness } from '../../testing/harness.ts'
 import {
   anyNaughtyValue,
   createNaughtyStrings,
@@ -122,7 +122,7 @@ const places = targets.map((target) => {
 })
 
 /** Calls a path that needs no API key; whatever is sent, the answer must be well-formed. */
-async function callPublic(path: string, asked: Asked = {}): Promise<Reply> {
+async function callPublic(path: string, asked: CallOptions = {}): Promise<Reply> {
   const reply = await api.call(path, asked)
   if (reply.status >= 500) expect.fail(`${asked.method ?? 'GET'} ${path.slice(0, 200)}: ${reply.text}`)
   return reply

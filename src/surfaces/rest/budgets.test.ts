@@ -2,7 +2,7 @@ import { request } from 'undici'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Running, startServing } from '../../compose.ts'
 import { operations } from '../../core/operations.ts'
-import { type Asked, useHarnessWithoutWorker } from '../../testing/harness.ts'
+import { type CallOptions, useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 import { onPostgres } from '../../testing/test-store.ts'
@@ -105,7 +105,7 @@ describe('requests', () => {
 
   it('the public index is never charged or refused, and shows the remaining budget of a given key', async () => {
     const { key } = await api.newCaller('read')
-    const index = async (asked: Asked) => {
+    const index = async (asked: CallOptions) => {
       const { status, headers } = await api.call('/api/v1', asked)
       return `${status} ${headers.get('ratelimit')?.replace(/;t=.*/, '')}`
     }

@@ -14,10 +14,10 @@ export const PASSWORD = 'a long enough phrase 42'
 type Headers = Record<string, string>
 type Options = { store?: string; headers?: Headers }
 
-/** A browser that is open at the app: keeps its cookie and says what browsers say. */
+/** A client for the app that stores cookies and sends the same headers as a browser. */
 export type AppClient = {
   cookie: string | null
-  /** By which the app recognizes the browser after a session has ended. */
+  /** Lets the app recognize the browser after the session has ended. */
   deviceCookie: string | null
   call<T = Record<string, unknown>>(name: string, input?: unknown, options?: Options): Promise<Reply<T>>
 }
@@ -51,14 +51,14 @@ export function openBrowser(api: Harness, cookie: string | null = null): AppClie
   return client
 }
 
-/** A refusal as REST words it, from what the app gets: its code, data and field must be enough for that. */
+/** Converts an app error to the text that REST returns: its code, data and field must be enough for that. */
 function wordRefusal(body: unknown): unknown {
   const { code, data, field } = (body ?? {}) as ReturnType<typeof showProblem>
   if (code === undefined) return body
   return { error: textOf(field === null ? { code, data } : { code, data, field }) }
 }
 
-/** As the app writes it: a file is the body as it is, with the other fields in the query. */
+/** Like the app: a file is sent as the body, with the other fields in the query. */
 function written(name: string, input: unknown) {
   const streamed = operations.find((operation: AnyOperation) => operation.name === name)?.app as AppOffer
   if (!streamed?.streamed) return { type: 'application/json', query: '', body: input }
@@ -85,7 +85,7 @@ export async function newPerson(api: Harness, isOwner = false): Promise<{ person
   return { personId, email }
 }
 
-/** A person with an account who has just signed in. */
+/** A new user who has just signed in. */
 export async function signedIn(
   api: Harness,
   { isOwner = false, roles = {} }: { isOwner?: boolean; roles?: Record<string, Role> } = {},
@@ -114,6 +114,6 @@ export async function signedIn(
   return Object.assign(openBrowser(api, `flowpost=${token}`), { personId, email })
 }
 
-/** Whether an operation is about a store, so that a call of it names one. */
+/** Whether an operation belongs to a store, which calls must then name. */
 export const isAboutStore = ({ level }: AnyOperation) =>
   level === 'read' || level === 'write' || level === 'execute' || level === 'admin'

@@ -2,7 +2,7 @@ import { request } from 'undici'
 import { expect, onTestFinished } from 'vitest'
 import type { SignedIn } from './app-client.ts'
 
-/** Opens a stream of events and collects what it says. */
+/** Opens an event stream and collects its events. */
 export async function openEvents({ url }: { url: string }, person: SignedIn, storeId: string) {
   const headers = { cookie: person.cookie ?? '', 'sec-fetch-site': 'same-origin' }
   const {

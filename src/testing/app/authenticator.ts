@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 
-// An authenticator in software, as WebAuthn describes it: one ES256 key, no attestation, the person verified.
+// A WebAuthn authenticator in software: one ES256 key, no attestation, user verified.
 
 const USER_PRESENT_AND_VERIFIED = 0x05
 const HAS_CREDENTIAL = 0x40
@@ -10,7 +10,7 @@ const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64u
 type Site = { id: string; origin: string }
 type Options = { challenge: string; rp?: { id: string } }
 
-/** The few shapes of CBOR that occur here. */
+/** The CBOR types that occur here. */
 const cbor = {
   head: (major: number, length: number) =>
     length < 24

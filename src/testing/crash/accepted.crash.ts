@@ -1,46 +1,48 @@
 import { describe, expect, it } from 'vitest'
-import { expectHealed, KILLS, killAt } from './kills.ts'
-import { openWorld, type Run } from './world.ts'
+import { expectRecovery, KILLS, killRepeatedly } from './kills.ts'
+import { type Run, startSystem } from './system.ts'
 
 /** More than the service processes concurrently for one store, so that some steps are still waiting. */
 const MANY = 20
 
 describe('a service that is killed before it sends anything', () => {
   it('sends each accepted step exactly once, whether or not it was already claimed', async () => {
-    const world = await openWorld()
-    world.smtp.gate.hold('greeting')
-    const leasesBefore = new Set<string | null>([null])
+    const system = await startSystem()
+    system.smtp.gate.hold('greeting')
+    const earlierLeases = new Set<string | null>([null])
     let latest: Run[] = []
-    await killAt(world, {
+    await killRepeatedly(system, {
       kills: KILLS,
-      async strike(server) {
-        latest = world.post(server, 'mail', MANY).runs
+      async prepare(server) {
+        latest = system.post(server, 'mail', MANY).runs
         const runIds = new Set(latest.map(({ runId }) => runId))
-        await world.watchUntil(
+        await system.waitForPending(
           (pending) =>
             pending.some(({ runId }) => runIds.has(runId)) &&
-            pending.some(({ lease }) => !leasesBefore.has(lease)),
+            pending.some(({ lease }) => !earlierLeases.has(lease)),
         )
       },
-      isHit(found) {
-        const claimed = [...found.values()].filter(({ lease }) => !leasesBefore.has(lease))
-        for (const { lease } of claimed) leasesBefore.add(lease)
-        return claimed.length > 0 && latest.some(({ runId }) => found.get(runId)?.lease === null)
+      isHit(executions) {
+        const claimed = [...executions.values()].filter(({ lease }) => !earlierLeases.has(lease))
+        for (const { lease } of claimed) earlierLeases.add(lease)
+        return claimed.length > 0 && latest.some(({ runId }) => executions.get(runId)?.lease === null)
       },
     })
-    await expectHealed(world)
-    expect(world.smtp.arrivals).toHaveLength(world.runs.size)
+    await expectRecovery(system)
+    expect(system.smtp.arrivals).toHaveLength(system.runs.size)
   })
 
   it('sends each step that it answered with 202 exactly once', async () => {
-    const world = await openWorld()
-    world.smtp.gate.hold('greeting')
-    const server = await world.start('serve')
-    await world.post(server, 'mail', MANY).answers
-    expect([...world.runs.values()].map(({ answered }) => answered)).toEqual(Array(MANY).fill(202))
+    const system = await startSystem()
+    system.smtp.gate.hold('greeting')
+    const server = await system.start('serve')
+    await system.post(server, 'mail', MANY).answers
+    expect([...system.runs.values()].map(({ responseStatus }) => responseStatus)).toEqual(
+      Array(MANY).fill(202),
+    )
     await server.kill()
-    world.smtp.gate.forget()
-    await expectHealed(world)
-    expect(world.smtp.arrivals).toHaveLength(MANY)
+    system.smtp.gate.dropHeld()
+    await expectRecovery(system)
+    expect(system.smtp.arrivals).toHaveLength(MANY)
   })
 })

@@ -1,30 +1,31 @@
 import { describe, it } from 'vitest'
-import { expectHealed, KILLS, killAt } from './kills.ts'
-import type { Found } from './record.ts'
-import { openWorld, pauseBetween } from './world.ts'
+import type { ExecutionState } from './execution-state.ts'
+import { expectRecovery, KILLS, killRepeatedly } from './kills.ts'
+import { randomPause, startSystem } from './system.ts'
 
-const isLeaving = (found: Found | undefined) => found?.status === 'PENDING' && found.isHanded
+const isInterrupted = (execution: ExecutionState | undefined) =>
+  execution?.status === 'PENDING' && execution.mayHaveBeenSent
 
 describe('a service that is killed after the end of DATA', () => {
-  it('some before the 250, others before its record: none is sent again, and each outcome is unknown', async () => {
-    const world = await openWorld()
-    const { gate } = world.smtp
+  it('does not send the messages again, and reports each outcome as unknown, whether or not a 250 was received', async () => {
+    const system = await startSystem()
+    const { gate } = system.smtp
     let confirmed: string[] = []
-    await killAt(world, {
+    await killRepeatedly(system, {
       kills: KILLS,
-      async strike(server) {
+      async prepare(server) {
         gate.hold('end')
-        world.post(server, 'mail', 5)
-        await gate.reached(4)
+        system.post(server, 'mail', 5)
+        await gate.waitForHeld(4)
         confirmed = gate.held().slice(0, 2)
-        gate.letPass(2)
-        if (Math.random() < 0.25) await pauseBetween(0, 2)
+        gate.release(2)
+        if (Math.random() < 0.25) await randomPause(0, 2)
       },
-      isHit: (found, held) =>
+      isHit: (executions, held) =>
         held.length > 0 &&
-        held.every((runId) => isLeaving(found.get(runId))) &&
-        confirmed.some((runId) => isLeaving(found.get(runId))),
+        held.every((runId) => isInterrupted(executions.get(runId))) &&
+        confirmed.some((runId) => isInterrupted(executions.get(runId))),
     })
-    await expectHealed(world)
+    await expectRecovery(system)
   })
 })

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { expectHealed, KILLS, killAt } from './kills.ts'
-import { openWorld } from './world.ts'
+import { expectRecovery, KILLS, killRepeatedly } from './kills.ts'
+import { startSystem } from './system.ts'
 
 describe('a service that is killed before the end of DATA', () => {
   for (const { moment, stop, kind } of [
     { moment: 'before the message', stop: 'data', kind: 'mail' },
     { moment: 'inside the message', stop: 'body', kind: 'large mail' },
   ] as const)
-    it(`${moment}: each message arrives once`, async () => {
-      const world = await openWorld()
-      const { gate, arrivals } = world.smtp
-      await killAt(world, {
+    it(`${moment} sends each message exactly once`, async () => {
+      const system = await startSystem()
+      const { gate, arrivals } = system.smtp
+      await killRepeatedly(system, {
         kills: KILLS / 2,
-        async strike(server) {
+        async prepare(server) {
           gate.hold(stop)
-          world.post(server, kind, 1)
-          await gate.reached(1)
+          system.post(server, kind, 1)
+          await gate.waitForHeld(1)
         },
-        isHit: (found, held) =>
-          held.length > 0 && held.every((runId) => found.get(runId)?.isHanded === false),
+        isHit: (executions, held) =>
+          held.length > 0 && held.every((runId) => executions.get(runId)?.mayHaveBeenSent === false),
       })
-      await expectHealed(world)
-      expect(arrivals).toHaveLength(world.runs.size)
+      await expectRecovery(system)
+      expect(arrivals).toHaveLength(system.runs.size)
     })
 })

@@ -1,42 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { expectHealed, killAt } from './kills.ts'
-import { openWorld, pauseBetween } from './world.ts'
+import { expectRecovery, killRepeatedly } from './kills.ts'
+import { randomPause, startSystem } from './system.ts'
 
 const CALL_KILLS = 8
 
 describe('a service that is killed during a call', () => {
-  it('a POST is never made again, and its outcome is unknown; a PUT and a GET are, until they succeed', async () => {
-    const world = await openWorld()
-    const { gate, calls } = world.target
-    await killAt(world, {
+  it('never repeats a POST, whose outcome is unknown, but repeats PUT and GET until they succeed', async () => {
+    const system = await startSystem()
+    const { gate, calls } = system.target
+    await killRepeatedly(system, {
       kills: CALL_KILLS,
-      async strike(server) {
+      async prepare(server) {
         gate.hold('answer')
-        for (const kind of ['POST', 'PUT', 'GET'] as const) world.post(server, kind, 2)
-        await gate.reached(6)
+        for (const kind of ['POST', 'PUT', 'GET'] as const) system.post(server, kind, 2)
+        await gate.waitForHeld(6)
       },
-      isHit: (found, held) => held.every((runId) => found.get(runId)?.isHanded),
+      isHit: (executions, held) => held.every((runId) => executions.get(runId)?.mayHaveBeenSent),
     })
-    await expectHealed(world)
-    expect(calls.length).toBeGreaterThan(world.runs.size)
+    await expectRecovery(system)
+    expect(calls.length).toBeGreaterThan(system.runs.size)
   })
 
-  it('the same when it was answered but not yet recorded', async () => {
-    const world = await openWorld()
-    const { gate } = world.target
-    let answered: string[] = []
-    await killAt(world, {
+  it('does the same if the response has arrived but is not yet recorded', async () => {
+    const system = await startSystem()
+    const { gate } = system.target
+    let answeredRuns: string[] = []
+    await killRepeatedly(system, {
       kills: CALL_KILLS,
-      async strike(server) {
+      async prepare(server) {
         gate.hold('answer')
-        for (const kind of ['POST', 'PUT', 'GET'] as const) world.post(server, kind, 2)
-        await gate.reached(6)
-        answered = gate.held()
-        gate.letGo()
-        if (Math.random() < 0.5) await pauseBetween(0, 3)
+        for (const kind of ['POST', 'PUT', 'GET'] as const) system.post(server, kind, 2)
+        await gate.waitForHeld(6)
+        answeredRuns = gate.held()
+        gate.releaseAll()
+        if (Math.random() < 0.5) await randomPause(0, 3)
       },
-      isHit: (found) => answered.some((runId) => found.get(runId)?.status === 'PENDING'),
+      isHit: (executions) => answeredRuns.some((runId) => executions.get(runId)?.status === 'PENDING'),
     })
-    await expectHealed(world)
+    await expectRecovery(system)
   })
 })

@@ -3,7 +3,7 @@ import { createTestStore, onPostgres } from '../test-store.ts'
 import { describeDatabaseFault } from './database-faults.ts'
 
 describeDatabaseFault(
-  'connections that another client has used up',
+  'a database whose connections are all used by another client',
   async () => createUsedUpConnections(await createTestStore()),
   onPostgres(),
 )

@@ -14,14 +14,14 @@ import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { putLayoutFiles } from '../../core/content/files/put-layout-files.ts'
 import { MAIN, processEnvironment, runCli } from '../run-cli.ts'
 import { createTestStore, type TestStore } from '../test-store.ts'
-import { type Started, startProcess } from './processes.ts'
+import { type ServiceProcess, startProcess } from './processes.ts'
 
 const LAYOUTS = 20
 const LOCALES = ['de', 'fr', 'it']
 const ROUNDS = 4
 const TIMEOUT_MS = 60_000
 /** A key is limited to 300 calls a minute, so each round is observed with its own key. */
-const LOOK_EVERY_MS = 20
+const POLL_MS = 20
 
 const design = (word: string) =>
   JSON.stringify({ blocks: [{ id: 'a', type: 'text', html: `<p>${word}</p>` }] })
@@ -64,7 +64,7 @@ function editAll(dir: string, round: number): void {
 
 type Page = { layouts: { id: string; version: number; files: Record<string, string> }[]; next: string | null }
 
-/** The rounds that each layout's parts come from: exactly one, if it is intact. */
+/** The rounds that each layout's files come from: exactly one, if the layout is intact. */
 async function roundsOf(url: string, key: string): Promise<{ rounds: string[]; version: number }[]> {
   const response = await fetch(`${url}/api/v1/layout-files`, { headers: { authorization: `Bearer ${key}` } })
   const { layouts } = (await response.json()) as Page
@@ -74,10 +74,10 @@ async function roundsOf(url: string, key: string): Promise<{ rounds: string[]; v
   }))
 }
 
-it('a push that is killed on either side leaves every layout intact, and the next push finishes it', async () => {
+it('if the client or the server is killed during a push, every layout stays intact, and the next push completes it', async () => {
   const store = await createTestStore()
   const dir = mkdtempSync(join(tmpdir(), 'flowpost-push-'))
-  const servers: Started[] = []
+  const servers: ServiceProcess[] = []
   const pushes: ChildProcess[] = []
   onTestFinished(async () => {
     for (const push of pushes) push.kill('SIGKILL')
@@ -105,12 +105,12 @@ it('a push that is killed on either side leaves every layout intact, and the nex
     })
     pushes.push(push)
     const ended = new Promise<void>((resolve) => push.once('exit', () => resolve()))
-    // As soon as some layouts are saved, others are about to be.
-    const begun = Date.now()
-    const isBegun = async () =>
+    // Once some layouts are saved, others are about to be.
+    const startedAt = Date.now()
+    const hasStarted = async () =>
       (await roundsOf(server.url, watcher)).some(({ rounds }) => rounds[0] === `Round ${round}`)
-    while (!(await isBegun()) && push.exitCode === null && Date.now() - begun < TIMEOUT_MS)
-      await setTimeout(LOOK_EVERY_MS)
+    while (!(await hasStarted()) && push.exitCode === null && Date.now() - startedAt < TIMEOUT_MS)
+      await setTimeout(POLL_MS)
     if (round % 2 === 0) {
       await server.kill()
       push.kill('SIGKILL')
@@ -124,7 +124,7 @@ it('a push that is killed on either side leaves every layout intact, and the nex
 
     // The server finishes requests whose caller was killed, so the next push may find changed layouts.
     let again = await run('push', server.url)
-    while (again.code !== 0 && Date.now() - begun < TIMEOUT_MS) {
+    while (again.code !== 0 && Date.now() - startedAt < TIMEOUT_MS) {
       await setTimeout(100)
       again = await run('push', server.url)
     }

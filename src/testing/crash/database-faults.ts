@@ -3,51 +3,52 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../adapters/db/open.ts'
 import type { Outage } from '../database/outage.ts'
 import type { TestStore } from '../test-store.ts'
-import type { Started } from './processes.ts'
-import { findProblems, settle } from './verdict.ts'
-import { openWorld, type World } from './world.ts'
+import { findProblems, waitUntilSettled } from './find-problems.ts'
+import type { ServiceProcess } from './processes.ts'
+import { startSystem, type TestSystem } from './system.ts'
 
 const ANSWERED_WITHIN_MS = 10_000
 const NOTICED_WITHIN_MS = 4_000
 const RECOVERED_WITHIN_MS = 5_000
 const STOPPED_WITHIN_MS = 37_000
 /** Longer than a lease. */
-const FAULT_MS = 11_000
-/** More than fit into the half-empty pages that a full disk leaves in a table. */
-const ASKED_DURING_FAULT = 300
+const FAULT_DURATION_MS = 11_000
+/** Too many to fit in the free space of the existing database pages. */
+const STEPS_DURING_FAULT = 300
 
 async function timed<T>(work: Promise<T>): Promise<{ result: T; tookMs: number }> {
   const startedMs = performance.now()
   return { result: await work, tookMs: performance.now() - startedMs }
 }
 
-/** Posts steps one after the other, and finds those that were answered late or in another way. */
-function keepPosting(world: World, server: Started) {
+/** Posts steps one after the other, and collects late or unexpected responses. */
+function keepPosting(system: TestSystem, server: ServiceProcess) {
   const problems: string[] = []
   let slowestMs = 0
-  let isOver = false
+  let isStopped = false
   const client = async () => {
-    while (!isOver) {
-      const { runs, answers } = world.post(server, 'mail', 1)
+    while (!isStopped) {
+      const { runs, answers } = system.post(server, 'mail', 1)
       const { tookMs } = await timed(answers)
-      const { answered = null, retryAfter = null } = runs[0] ?? {}
-      if (answered === null) isOver = true
+      const { responseStatus = null, retryAfter = null } = runs[0] ?? {}
+      if (responseStatus === null) isStopped = true
       slowestMs = Math.max(slowestMs, tookMs)
-      const isExpected = answered === 503 ? retryAfter === '5' : answered === 200 || answered === 202
+      const isExpected =
+        responseStatus === 503 ? retryAfter === '5' : responseStatus === 200 || responseStatus === 202
       if (!isExpected || tookMs > ANSWERED_WITHIN_MS)
-        problems.push(`${answered} after ${Math.round(tookMs)} ms, Retry-After: ${retryAfter}`)
+        problems.push(`${responseStatus} after ${Math.round(tookMs)} ms, Retry-After: ${retryAfter}`)
       await setTimeout(20)
     }
   }
   const clients = Array.from({ length: 8 }, client)
   return async () => {
-    isOver = true
+    isStopped = true
     await Promise.all(clients)
     return { problems, slowestMs }
   }
 }
 
-/** A change of a count that has not been added up yet is a row of its own. */
+/** Changes to a count that have not been added up yet are separate rows. */
 async function expectAddedUp({ environment, dataDir }: TestStore) {
   const { db, close } = await openStore({ databaseUrl: environment.DATABASE_URL, dataDir }, () => {})
   onTestFinished(close)
@@ -55,73 +56,73 @@ async function expectAddedUp({ environment, dataDir }: TestStore) {
   await expect.poll(countChanges, { timeout: 2 * RECOVERED_WITHIN_MS, interval: 200 }).toBe(0)
 }
 
-const readiness = async ({ url }: Started) => {
+const readiness = async ({ url }: ServiceProcess) => {
   const { status, headers } = await fetch(`${url}/readyz`)
   return { status, retryAfter: headers.get('retry-after') }
 }
 
-async function untilReadiness(server: Started, status: number) {
+async function untilReadiness(server: ServiceProcess, status: number) {
   while ((await readiness(server)).status !== status) await setTimeout(100)
 }
 
-async function answersAgain(world: World, server: Started) {
+async function postAfterRecovery(system: TestSystem, server: ServiceProcess) {
   await untilReadiness(server, 200)
-  const { runs, answers } = world.post(server, 'mail', 10)
+  const { runs, answers } = system.post(server, 'mail', 10)
   await answers
-  return runs.map(({ answered }) => answered)
+  return runs.map(({ responseStatus }) => responseStatus)
 }
 
-/** What was refused is asked for again, as a workflow platform does. */
-async function askRefusedAgain(world: World, server: Started) {
-  for (const run of world.runs.values()) if (run.answered === 503) run.answered = null
-  await world.askAgain(server)
-  await settle(world, server)
+/** Retries refused steps, as a workflow platform does. */
+async function retryRefused(system: TestSystem, server: ServiceProcess) {
+  for (const run of system.runs.values()) if (run.responseStatus === 503) run.responseStatus = null
+  await system.retryUnanswered(server)
+  await waitUntilSettled(system, server)
 }
 
-/** What callers may rely on whatever happens to the database; each kind of fault is tried with it. */
+/** The guarantees for callers during any kind of database fault. */
 export function describeDatabaseFault(name: string, createFault: () => Promise<Outage>, isPossible = true) {
   const start = async () => {
     const fault = await createFault()
-    const world = await openWorld(fault.store)
-    return { fault, world, server: await world.start('serve') }
+    const system = await startSystem(fault.store)
+    return { fault, system, server: await system.start('serve') }
   }
 
   describe.runIf(isPossible)(name, () => {
-    it('callers get 503 within 10 s, nothing is lost or doubled, and 5 s after its end steps are done again', async () => {
-      const { fault, world, server } = await start()
-      const stopPosting = keepPosting(world, server)
+    it('callers get 503 within 10 s, no step is lost or repeated, and steps are processed again within 5 s of its end', async () => {
+      const { fault, system, server } = await start()
+      const stopPosting = keepPosting(system, server)
       await setTimeout(1_000)
       await fault.begin()
       expect((await timed(untilReadiness(server, 503))).tookMs).toBeLessThan(NOTICED_WITHIN_MS)
-      const { answers } = world.post(server, 'mail', ASKED_DURING_FAULT)
-      await setTimeout(FAULT_MS)
+      const { answers } = system.post(server, 'mail', STEPS_DURING_FAULT)
+      await setTimeout(FAULT_DURATION_MS)
       expect(await readiness(server)).toEqual({ status: 503, retryAfter: '5' })
       await fault.end()
-      const { result, tookMs } = await timed(answersAgain(world, server))
+      const { result, tookMs } = await timed(postAfterRecovery(system, server))
       expect(result).toEqual(Array(10).fill(200))
       expect(tookMs).toBeLessThan(RECOVERED_WITHIN_MS)
       const { problems, slowestMs } = await stopPosting()
       await answers
       expect(problems).toEqual([])
-      const refused = [...world.runs.values()].filter(({ answered }) => answered === 503)
+      const refused = [...system.runs.values()].filter(({ responseStatus }) => responseStatus === 503)
       expect(refused.length).toBeGreaterThan(0)
       if (process.env.SHOW_FIGURES)
         console.log(
-          `${name}: ${world.runs.size} steps, ${refused.length} refused; the slowest answer took ` +
+          `${name}: ${system.runs.size} steps, ${refused.length} refused; the slowest answer took ` +
             `${slowestMs.toFixed()} ms, the recovery ${tookMs.toFixed()} ms`,
         )
-      await askRefusedAgain(world, server)
+      await retryRefused(system, server)
       await expectAddedUp(fault.store)
-      // Processes rightly said that the database was away.
-      const { errors } = world
+      // These errors are expected during an outage.
+      const { errors } = system
       errors.splice(0, Infinity, ...errors.filter((line) => !line.includes('"type":"StoreUnavailable"')))
-      expect(await findProblems(world, server)).toEqual([])
-      expect(world.smtp.arrivals).toHaveLength(world.runs.size)
+      expect(await findProblems(system, server)).toEqual([])
+      expect(system.smtp.arrivals).toHaveLength(system.runs.size)
     })
 
-    it('SIGTERM ends the process within its limit, and what it had accepted is done by the next', async () => {
-      const { fault, world, server } = await start()
-      const stopPosting = keepPosting(world, server)
+    it('SIGTERM stops the process within its limit, and the next one completes the accepted steps', async () => {
+      const { fault, system, server } = await start()
+      const stopPosting = keepPosting(system, server)
       await setTimeout(500)
       await fault.begin()
       await setTimeout(500)
@@ -130,9 +131,9 @@ export function describeDatabaseFault(name: string, createFault: () => Promise<O
       expect(tookMs).toBeLessThan(STOPPED_WITHIN_MS)
       await stopPosting()
       await fault.end()
-      const next = await world.start('serve')
-      await askRefusedAgain(world, next)
-      expect(new Set(world.smtp.arrivals.map(({ runId }) => runId)).size).toBe(world.smtp.arrivals.length)
+      const next = await system.start('serve')
+      await retryRefused(system, next)
+      expect(new Set(system.smtp.arrivals.map(({ runId }) => runId)).size).toBe(system.smtp.arrivals.length)
     })
   })
 }

@@ -11,7 +11,7 @@ import { putTranslation } from '../../core/content/translations/put-translation.
 import { signedIn } from '../app/app-client.ts'
 import type { Harness } from '../harness.ts'
 import { createTestStore, type TestStore } from '../test-store.ts'
-import { type Started, startProcess } from './processes.ts'
+import { type ServiceProcess, startProcess } from './processes.ts'
 
 const KILLS = 6
 const BASE = { document: { subject: 'S' }, etag: '"1"' }
@@ -36,9 +36,9 @@ async function setUp({ environment }: TestStore) {
 
 type Draft = { revision: string; document: { typed: number } }
 
-it('every draft that was acknowledged is there after the server was killed while people typed', async () => {
+it('no acknowledged draft is lost if the server is killed while users are typing', async () => {
   const store = await createTestStore()
-  let server: Started | undefined
+  let server: ServiceProcess | undefined
   onTestFinished(async () => {
     await server?.kill()
     await store.remove()
@@ -60,7 +60,7 @@ it('every draft that was acknowledged is there after the server was killed while
     return (await response.json()) as T
   }
 
-  /** A person types into their part until the server is gone. */
+  /** Two users, each of whom edits a different part of the layout. */
   const typists = ['', 'de'].map((part, at) => {
     const cookie = people[at] ?? ''
     let sent = 0
@@ -74,7 +74,7 @@ it('every draft that was acknowledged is there after the server was killed while
         const { revision: next } = await call<Draft>(url, cookie, 'putDraft', input)
         acknowledged = { revision: next, document }
       },
-      /** Only the last one, which had no answer, may be there or not. */
+      /** Only the last request, which got no response, may or may not have been stored. */
       async check(url: string) {
         const { draft } = await call<{ draft: Draft | null }>(url, cookie, 'getDraft', {
           part,

@@ -1,34 +1,34 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestStore } from '../test-store.ts'
-import { expectHealed } from './kills.ts'
+import { expectRecovery } from './kills.ts'
 import { startProcess } from './processes.ts'
-import { openWorld } from './world.ts'
+import { startSystem } from './system.ts'
 
 const STEPS = 150
 
-describe('a service that is asked to end under load', () => {
-  it('ends in good order: what it had begun is done, the rest is free to be taken, nothing is doubled', async () => {
-    const world = await openWorld()
-    const { smtp } = world
-    smtp.thinkMs = 100
+describe('a service that gets SIGTERM under load', () => {
+  it('finishes the steps in progress, releases the others, and repeats none', async () => {
+    const system = await startSystem()
+    const { smtp } = system
+    smtp.confirmDelayMs = 100
     smtp.gate.hold('end')
-    const server = await world.start('serve')
-    const { answers } = world.post(server, 'mail', STEPS)
-    await smtp.gate.reached(5)
-    await world.watchUntil((pending) => pending.length === STEPS)
-    smtp.gate.letGo()
+    const server = await system.start('serve')
+    const { answers } = system.post(server, 'mail', STEPS)
+    await smtp.gate.waitForHeld(5)
+    await system.waitForPending((pending) => pending.length === STEPS)
+    smtp.gate.releaseAll()
     expect(await server.terminate()).toBe(0)
     await answers
-    const found = [...(await world.examine()).values()]
-    const left = found.filter(({ status }) => status === 'PENDING')
-    expect(left.filter(({ lease, isHanded }) => lease !== null || isHanded)).toEqual([])
+    const executions = [...(await system.inspectExecutions()).values()]
+    const left = executions.filter(({ status }) => status === 'PENDING')
+    expect(left.filter(({ lease, mayHaveBeenSent }) => lease !== null || mayHaveBeenSent)).toEqual([])
     expect(left.length).toBeGreaterThan(0)
-    expect(found.filter(({ status }) => status === 'SUCCESS').length).toBeGreaterThanOrEqual(5)
-    await expectHealed(world)
+    expect(executions.filter(({ status }) => status === 'SUCCESS').length).toBeGreaterThanOrEqual(5)
+    await expectRecovery(system)
     expect(smtp.arrivals).toHaveLength(STEPS)
   })
-  it('answers every call of a balancer that notices 300 ms after /readyz has turned 503', async () => {
+  it('answers every call of a load balancer that stops calling 300 ms after /readyz returns 503', async () => {
     const store = await createTestStore()
     onTestFinished(store.remove)
     const environment = { ...store.environment, FLOWPOST_DRAIN_SECONDS: '2' }
@@ -40,9 +40,9 @@ describe('a service that is asked to end under load', () => {
     }
     const ended = terminate()
     while ((await fetch(`${url}/readyz`)).status !== 503) await call()
-    const noticedMs = performance.now() + 300
-    // A busy machine needs longer for as many calls; it drains for long enough.
-    while (performance.now() < noticedMs || answers.length <= 20) {
+    const stopCallingMs = performance.now() + 300
+    // A busy machine needs longer for this many calls, but less than the drain period.
+    while (performance.now() < stopCallingMs || answers.length <= 20) {
       await call()
       await setTimeout(2)
     }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { onPostgres } from '../test-store.ts'
-import type { Started } from './processes.ts'
-import { findProblems, isUnknown, readHistory, settle } from './verdict.ts'
-import { openWorld, pauseBetween, type World } from './world.ts'
+import { findProblems, isUnknown, readHistory, waitUntilSettled } from './find-problems.ts'
+import type { ServiceProcess } from './processes.ts'
+import { randomPause, startSystem, type TestSystem } from './system.ts'
 
 const SERVERS = 3
 const WORKERS = 3
 const KILLS = 12
-/** What one worker may have in its hands for one store at the moment of its death: emails and calls. */
-const IN_HAND = 32
+/** Emails and calls that one worker may process concurrently for one store. */
+const MAX_IN_PROGRESS = 32
 
-type Fleet = { servers: Started[]; workers: Started[] }
+type Fleet = { servers: ServiceProcess[]; workers: ServiceProcess[] }
 
-async function startFleet(world: World): Promise<Fleet> {
+async function startFleet(system: TestSystem): Promise<Fleet> {
   const many = (count: number, ...command: string[]) =>
-    Promise.all(Array.from({ length: count }, () => world.start(...command)))
+    Promise.all(Array.from({ length: count }, () => system.start(...command)))
   const [servers, workers] = await Promise.all([
     many(SERVERS, 'serve', '--no-worker'),
     many(WORKERS, 'worker'),
@@ -22,92 +22,96 @@ async function startFleet(world: World): Promise<Fleet> {
   return { servers, workers }
 }
 
-const anyOf = <T>(all: T[]): T => {
-  const one = all[Math.floor(Math.random() * all.length)]
-  if (one === undefined) throw new Error('there is none')
-  return one
+const anyOf = <T>(items: T[]): T => {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('no items')
+  return item
 }
 
-/** Posts steps to whichever server lives, until told to stop; what got no answer is asked for again elsewhere. */
-function keepPosting(world: World, servers: Started[]) {
-  let isOver = false
+/** Posts steps to random servers until it is stopped. */
+function keepPosting(system: TestSystem, servers: ServiceProcess[]) {
+  let isStopped = false
   const client = async () => {
-    while (!isOver) {
-      const { answers } = world.post(anyOf(servers), Math.random() < 0.7 ? 'mail' : 'POST', 4)
+    while (!isStopped) {
+      const { answers } = system.post(anyOf(servers), Math.random() < 0.7 ? 'mail' : 'POST', 4)
       await answers
-      await pauseBetween(0, 30)
+      await randomPause(0, 30)
     }
   }
   const clients = Promise.all(Array.from({ length: 6 }, client))
   return async () => {
-    isOver = true
+    isStopped = true
     await clients
   }
 }
 
-async function expectOneEndEach(world: World, server: Started, mostUnknown: number) {
-  await settle(world, server)
-  await world.askAgain(server)
-  await settle(world, server)
-  // A process that died left what it had in its hands; the others went on, so only the record tells which.
-  const unknown = (await readHistory(world, server)).filter(isUnknown)
+async function expectOneOutcomeEach(system: TestSystem, server: ServiceProcess, maxUnknown: number) {
+  await waitUntilSettled(system, server)
+  await system.retryUnanswered(server)
+  await waitUntilSettled(system, server)
+  // Other processes kept running, so only the history shows which steps a killed process interrupted.
+  const unknown = (await readHistory(system, server)).filter(isUnknown)
   for (const { runId } of unknown) {
-    const run = world.runs.get(runId)
+    const run = system.runs.get(runId)
     if (run) run.interruptions = 1
   }
-  expect(await findProblems(world, server)).toEqual([])
-  expect(unknown.length).toBeLessThanOrEqual(mostUnknown)
+  expect(await findProblems(system, server)).toEqual([])
+  expect(unknown.length).toBeLessThanOrEqual(maxUnknown)
 }
 
 describe.runIf(onPostgres())('three servers and three workers on one database', () => {
-  it('any of them may be killed at any moment: nothing is lost, nothing doubled', async () => {
-    const world = await openWorld()
-    const fleet = await startFleet(world)
-    const stopPosting = keepPosting(world, fleet.servers)
+  it('lose and repeat no step, whichever process is killed at any moment', async () => {
+    const system = await startSystem()
+    const fleet = await startFleet(system)
+    const stopPosting = keepPosting(system, fleet.servers)
     let workersKilled = 0
     for (let kills = 0; kills < KILLS; kills++) {
-      await pauseBetween(100, 900)
+      await randomPause(100, 900)
       const isWorker = kills % 3 > 0
       const kind = isWorker ? fleet.workers : fleet.servers
       const index = Math.floor(Math.random() * kind.length)
       await kind[index]?.kill()
       if (isWorker) workersKilled += 1
-      kind[index] = await (isWorker ? world.start('worker') : world.start('serve', '--no-worker'))
+      kind[index] = await (isWorker ? system.start('worker') : system.start('serve', '--no-worker'))
     }
     await stopPosting()
-    expect(world.runs.size).toBeGreaterThan(200)
-    await expectOneEndEach(world, anyOf(fleet.servers), workersKilled * IN_HAND)
+    expect(system.runs.size).toBeGreaterThan(200)
+    await expectOneOutcomeEach(system, anyOf(fleet.servers), workersKilled * MAX_IN_PROGRESS)
   })
 
-  it('each is replaced in turn under load: a plain retry is all that a caller needs, and nothing is unknown', async () => {
-    const world = await openWorld()
-    const fleet = await startFleet(world)
-    const stopPosting = keepPosting(world, fleet.servers)
+  it('can be replaced one by one under load: callers only have to retry, and no outcome is unknown', async () => {
+    const system = await startSystem()
+    const fleet = await startFleet(system)
+    const stopPosting = keepPosting(system, fleet.servers)
     for (const kind of [fleet.servers, fleet.workers])
       for (let index = 0; index < kind.length; index++) {
-        await pauseBetween(200, 500)
+        await randomPause(200, 500)
         const next = await (kind === fleet.workers
-          ? world.start('worker')
-          : world.start('serve', '--no-worker'))
+          ? system.start('worker')
+          : system.start('serve', '--no-worker'))
         const old = kind[index]
         kind[index] = next
         expect(await old?.terminate()).toBe(0)
       }
     await stopPosting()
-    const refused = [...world.runs.values()].filter(({ answered }) => answered !== null && answered >= 500)
-    expect(refused.filter(({ answered }) => answered !== 503)).toEqual([])
-    await expectOneEndEach(world, anyOf(fleet.servers), 0)
+    const refused = [...system.runs.values()].filter(
+      ({ responseStatus }) => responseStatus !== null && responseStatus >= 500,
+    )
+    expect(refused.filter(({ responseStatus }) => responseStatus !== 503)).toEqual([])
+    await expectOneOutcomeEach(system, anyOf(fleet.servers), 0)
   })
 
-  it('they hold a budget exactly', async () => {
-    const world = await openWorld()
-    const { servers } = await startFleet(world)
-    const headers = { authorization: `Bearer ${world.shop.key}` }
+  it('enforce a rate limit exactly', async () => {
+    const system = await startSystem()
+    const { servers } = await startFleet(system)
+    const headers = { authorization: `Bearer ${system.shop.key}` }
     const statuses = await Promise.all(
       Array.from({ length: 360 }, (_, n) =>
         fetch(`${servers[n % SERVERS]?.url}/api/v1/me`, { headers }).then(({ status }) => status),
       ),
     )
-    expect([200, 429].map((status) => statuses.filter((seen) => seen === status).length)).toEqual([300, 60])
+    expect([200, 429].map((status) => statuses.filter((actual) => actual === status).length)).toEqual([
+      300, 60,
+    ])
   })
 })

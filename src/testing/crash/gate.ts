@@ -1,55 +1,55 @@
-/** Where those who come past can be made to wait, so that a test chooses the moment in which something happens. */
+/** Holds callers at a point in the code, so that a test controls when something happens. */
 export type Gate<Stop extends string> = {
   /** From now on, callers that reach this point wait. */
   hold(stop: Stop): void
   /** New callers pass from now on; those already waiting keep waiting. */
-  holdNoMore(): void
+  stopHolding(): void
   /** Releases those that have waited longest; new callers still wait. */
-  letPass(count: number): void
+  release(count: number): void
   /** Releases all waiting callers, and lets new ones pass. */
-  letGo(): void
-  /** Those who wait will never go on: what they belong to is dead. */
-  forget(): void
-  /** The runs that wait. */
+  releaseAll(): void
+  /** Drops the held callers, because their process was killed. */
+  dropHeld(): void
+  /** The runs of the held callers. */
   held(): string[]
-  /** Resolves when this many callers are waiting. */
-  reached(count: number): Promise<void>
-  /** Comes to a place: goes on at once, or when it is let go. */
-  pass(stop: Stop, runId: string, goOn: () => void): void
+  /** Resolves when this many callers are held. */
+  waitForHeld(count: number): Promise<void>
+  /** Calls `proceed` at once, or on release if callers are held at this point. */
+  pass(stop: Stop, runId: string, proceed: () => void): void
 }
 
 export function createGate<Stop extends string>(): Gate<Stop> {
-  const waiting: { runId: string; goOn(): void }[] = []
+  const waiting: { runId: string; proceed(): void }[] = []
   let closed: Stop | null = null
   let onArrival = () => {}
-  const holdNoMore = () => {
+  const stopHolding = () => {
     closed = null
   }
-  const letPass = (count: number) => {
-    for (const { goOn } of waiting.splice(0, count)) goOn()
+  const release = (count: number) => {
+    for (const { proceed } of waiting.splice(0, count)) proceed()
   }
   return {
     hold(stop) {
       closed = stop
     },
-    holdNoMore,
-    letPass,
-    letGo() {
-      holdNoMore()
-      letPass(waiting.length)
+    stopHolding,
+    release,
+    releaseAll() {
+      stopHolding()
+      release(waiting.length)
     },
-    forget: () => void waiting.splice(0),
+    dropHeld: () => void waiting.splice(0),
     held: () => waiting.map(({ runId }) => runId),
-    reached: (count) =>
+    waitForHeld: (count) =>
       new Promise((resolve) => {
         onArrival = () => {
           if (waiting.length >= count) resolve()
         }
         onArrival()
       }),
-    pass(stop, runId, goOn) {
-      if (stop !== closed) return goOn()
-      waiting.push({ runId, goOn })
+    pass(stop, runId, proceed) {
+      if (stop !== closed) return proceed()
+      waiting.push({ runId, proceed })
       onArrival()
     },
   }

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createGate, type Gate } from './gate.ts'
 
-/** Before the greeting, before the message is asked for, inside it, after its last dot. */
+/** Before the greeting, before the reply to DATA, within the message, after its end. */
 export type SmtpStop = 'greeting' | 'data' | 'body' | 'end'
 
-/** A message that came whole, with its last dot. */
+/** A message that was received completely. */
 export type Arrival = {
   runId: string
   messageId: string
@@ -16,22 +16,22 @@ export type GatedSmtp = {
   port: number
   gate: Gate<SmtpStop>
   arrivals: Arrival[]
-  /** How long a server thinks about a message before it confirms it. */
-  thinkMs: number
+  /** How long the server waits before it confirms a message. */
+  confirmDelayMs: number
   close(): Promise<void>
 }
 
 const END = '\r\n.\r\n'
 const HEAD_BYTES = 16 * 1024
 
-/** A mail server written out, because the moments that matter lie inside a message. */
+/** A mail server that can be stopped in the middle of a message, which libraries do not support. */
 export async function startGatedSmtp(): Promise<GatedSmtp> {
   const sockets = new Set<Socket>()
   const smtp: GatedSmtp = {
     port: 0,
     gate: createGate<SmtpStop>(),
     arrivals: [],
-    thinkMs: 0,
+    confirmDelayMs: 0,
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy()
@@ -56,7 +56,7 @@ function serve(socket: Socket, smtp: GatedSmtp) {
   let text = ''
   let inMessage = false
 
-  const obey = (line: string) => {
+  const handle = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase()
     if (verb === 'RCPT') runId = /<([^@>]+)@/.exec(line)?.[1] ?? ''
     if (verb === 'QUIT') return socket.end('221 bye\r\n')
@@ -64,11 +64,11 @@ function serve(socket: Socket, smtp: GatedSmtp) {
     gate.pass('data', runId, () => {
       inMessage = true
       text = ''
-      say('354 go on')
+      say('354 send the message')
     })
   }
   const read = (chunk: string) => {
-    // Nothing is pipelined, so a message ends where a chunk ends. Of a long one the head and the end will do.
+    // There is no pipelining, so a message ends at the end of a chunk. The start and end of a long message are enough.
     text =
       text.length > HEAD_BYTES ? text.slice(0, HEAD_BYTES) + text.slice(-END.length) + chunk : text + chunk
     if (!text.endsWith(END)) return pause()
@@ -79,9 +79,11 @@ function serve(socket: Socket, smtp: GatedSmtp) {
     smtp.arrivals.push(arrival)
     const accept = () => {
       arrival.accepted = true
-      say('250 taken')
+      say('250 accepted')
     }
-    gate.pass('end', runId, () => (smtp.thinkMs > 0 ? setTimeout(accept, smtp.thinkMs) : accept()))
+    gate.pass('end', runId, () =>
+      smtp.confirmDelayMs > 0 ? setTimeout(accept, smtp.confirmDelayMs) : accept(),
+    )
   }
   const pause = () => {
     socket.pause()
@@ -92,7 +94,7 @@ function serve(socket: Socket, smtp: GatedSmtp) {
     text += chunk
     const lines = text.split('\r\n')
     text = lines.pop() ?? ''
-    for (const line of lines) obey(line)
+    for (const line of lines) handle(line)
   })
   gate.pass('greeting', '', () => say('220 sink'))
 }

@@ -5,14 +5,14 @@ import { createGate, type Gate } from './gate.ts'
 
 export type GatedTarget = {
   url: string
-  /** Calls are held after they came and before they are answered. */
+  /** Holds calls after they are received and before the response. */
   gate: Gate<'answer'>
-  /** The runs that calls came for, in order. */
+  /** The runs of the received calls, in order. */
   calls: string[]
   close(): void
 }
 
-/** Another system that counts the calls of each run. */
+/** An HTTP server that records the run of each call. */
 export async function startGatedTarget(): Promise<GatedTarget> {
   const gate = createGate<'answer'>()
   const calls: string[] = []
@@ -20,8 +20,8 @@ export async function startGatedTarget(): Promise<GatedTarget> {
     const key = String(incoming.headers['idempotency-key'] ?? '')
     const runId = decodeURIComponent(key.split('/', 1)[0] ?? '')
     // The client is killed on purpose: an aborted call does not count as received.
-    const came = await text(incoming).catch(() => null)
-    if (came === null) return
+    const body = await text(incoming).catch(() => null)
+    if (body === null) return
     calls.push(runId)
     gate.pass('answer', runId, () => reply.writeHead(200).end('done'))
   })

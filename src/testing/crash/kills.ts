@@ -1,49 +1,52 @@
 import { expect } from 'vitest'
-import type { Started } from './processes.ts'
-import type { Findings } from './record.ts'
-import { findProblems, settle } from './verdict.ts'
-import type { World } from './world.ts'
+import type { ExecutionsByRun } from './execution-state.ts'
+import { findProblems, waitUntilSettled } from './find-problems.ts'
+import type { ServiceProcess } from './processes.ts'
+import type { TestSystem } from './system.ts'
 
 export const KILLS = 40
-/** A kill that misses its moment does not count; this many misses are allowed per hit. */
+/** A kill at the wrong moment does not count; this many are allowed per hit. */
 const MISSES_PER_KILL = 2
 
-type Point = {
+type KillPoint = {
   kills: number
-  /** Brings the service to the moment in which it is to die. */
-  strike(server: Started): Promise<void>
-  /** Whether it died there, by what it left behind and what was waiting. */
-  isHit(found: Findings, held: string[]): boolean
+  /** Brings the service to the moment at which it should be killed. */
+  prepare(server: ServiceProcess): Promise<void>
+  /** Whether it was killed at that moment, according to its executions and the held runs. */
+  isHit(executions: ExecutionsByRun, held: string[]): boolean
 }
 
-/** Kills the service at a point again and again, until it was hit often enough. */
-export async function killAt(world: World, { kills, strike, isHit }: Point): Promise<void> {
-  const gates = [world.smtp.gate, world.target.gate]
+/** Kills the service until enough kills hit the moment. */
+export async function killRepeatedly(
+  system: TestSystem,
+  { kills, prepare, isHit }: KillPoint,
+): Promise<void> {
+  const gates = [system.smtp.gate, system.target.gate]
   for (let hits = 0, misses = 0; hits < kills; ) {
     if (misses > kills * MISSES_PER_KILL)
-      throw new Error(`${hits} kills hit their moment, ${misses} missed it`)
-    const server = await world.start('serve')
-    await strike(server)
-    const dead = server.kill()
+      throw new Error(`${hits} kills were at the right moment, ${misses} were not`)
+    const server = await system.start('serve')
+    await prepare(server)
+    const killed = server.kill()
     const held = gates.flatMap((gate) => gate.held())
-    await dead
-    for (const gate of gates) gate.forget()
-    if (isHit(await world.examine(), held)) hits += 1
+    await killed
+    for (const gate of gates) gate.dropHeld()
+    if (isHit(await system.inspectExecutions(), held)) hits += 1
     else misses += 1
   }
 }
 
 /**
- * Starts the service again, waits until everything has its end, asks again for what had no answer, and compares
- * all that with what arrived.
+ * Starts the service again, waits until all executions have ended, retries unanswered steps, and compares the history
+ * with what arrived.
  */
-export async function expectHealed(world: World): Promise<void> {
-  world.smtp.gate.letGo()
-  world.target.gate.letGo()
-  const server = await world.start('serve')
-  await settle(world, server)
-  await world.askAgain(server)
-  await settle(world, server)
-  expect(await findProblems(world, server)).toEqual([])
+export async function expectRecovery(system: TestSystem): Promise<void> {
+  system.smtp.gate.releaseAll()
+  system.target.gate.releaseAll()
+  const server = await system.start('serve')
+  await waitUntilSettled(system, server)
+  await system.retryUnanswered(server)
+  await waitUntilSettled(system, server)
+  expect(await findProblems(system, server)).toEqual([])
   expect(await server.terminate()).toBe(0)
 }

@@ -12,14 +12,14 @@ import { setInstallationSender } from '../../core/delivery/senders/installation-
 import { putSettings } from '../../core/foundation/settings/put-settings.ts'
 import { createTestStore } from '../test-store.ts'
 import { startGatedSmtp } from './gated-smtp.ts'
-import { type Started, startProcess } from './processes.ts'
+import { type ServiceProcess, startProcess } from './processes.ts'
 
-/** Where the process is killed: at a place of the mail, or at any moment. */
+/** When the process is killed: at a point of an email, or at a random moment. */
 const POINTS = ['greeting', 'data', 'body', 'end', 'end', null, null] as const
 const READERS = 24
 const TIMEOUT_MS = 30_000
 
-/** A store that is over its quota, which each of its readers wants to hear of. */
+/** A store over its quota, with many users who subscribed to that notice. */
 async function setUp(environment: Record<string, string>, port: number) {
   const app = await openApp(readConfig(environment), pino({ level: 'silent' }))
   const operate = async <T>(operation: AnyOperation, input: object, storeId?: string) => {
@@ -37,11 +37,11 @@ async function setUp(environment: Record<string, string>, port: number) {
   return app
 }
 
-it('a service that is killed while it mails notices: each is mailed once, or was handed over already', async () => {
+it('if a service is killed while it emails notices, none is sent twice, and only interrupted ones are not sent', async () => {
   const store = await createTestStore()
   const smtp = await startGatedSmtp()
   const app = await setUp(store.environment, smtp.port)
-  const started: Started[] = []
+  const started: ServiceProcess[] = []
   onTestFinished(async () => {
     await Promise.all(started.map((process) => process.kill()))
     await app.close()
@@ -53,17 +53,17 @@ it('a service that is killed while it mails notices: each is mailed once, or was
     started.push(process)
     return process
   }
-  smtp.thinkMs = 5
+  smtp.confirmDelayMs = 5
   for (const point of POINTS) {
     if (point) smtp.gate.hold(point)
     const process = await start()
     if (point) {
-      await smtp.gate.reached(1)
-      if (point === 'end') smtp.gate.letPass(Math.round(Math.random()))
+      await smtp.gate.waitForHeld(1)
+      if (point === 'end') smtp.gate.release(Math.round(Math.random()))
     } else await setTimeout(Math.random() * 60)
     await process.kill()
-    smtp.gate.forget()
-    smtp.gate.holdNoMore()
+    smtp.gate.dropHeld()
+    smtp.gate.stopHolding()
   }
   await start()
   const notices = () =>
@@ -83,7 +83,7 @@ it('a service that is killed while it mails notices: each is mailed once, or was
     expect(status, email).toMatch(/^(?:SENT|HANDED)$/)
     if (status === 'SENT') expect(mailsTo(email)).toHaveLength(1)
   }
-  // Who was killed between the note and the last byte has not mailed it: that is what never twice costs.
+  // A notice is lost if the process is killed while sending it. That is the price of never sending one twice.
   const handed = all.filter(({ status }) => status === 'HANDED')
   expect(handed.length).toBeGreaterThan(0)
   expect(handed.length).toBeLessThanOrEqual(POINTS.length)

@@ -2,44 +2,44 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createOutage } from '../database/outage.ts'
 import { createTestStore, onPostgres } from '../test-store.ts'
-import { findProblems, settle } from './verdict.ts'
-import { openWorld } from './world.ts'
+import { findProblems, waitUntilSettled } from './find-problems.ts'
+import { startSystem } from './system.ts'
 
 const COUNT = 5
 /** On SQLite another process holds the write lock, and writes fail once they have waited for five seconds. */
 const outageMs = () => (onPostgres() ? 3_000 : 6_500)
 const RECOVERED_WITHIN_MS = 5_000
 
-/** During an outage, processes rightly say that there is one. */
-const isComplaint = (line: string) =>
+/** Errors that are expected during an outage. */
+const isExpectedError = (line: string) =>
   ['"type":"StoreUnavailable"', 'database connection lost', 'ECONNREFUSED'].some((text) =>
     line.includes(text),
   )
 
-describe('a database that goes away while emails and calls are on their way', () => {
+describe('a database outage while emails and calls are in progress', () => {
   it.each([
     ['before they are handed over', 'data'],
     ['before they are confirmed', 'end'],
-  ] as const)('%s: each is done once and recorded as such, within seconds of its return', async (_, stop) => {
+  ] as const)('%s: each is processed once, and recorded within seconds after the outage', async (_, stop) => {
     const outage = await createOutage(await createTestStore())
-    const world = await openWorld(outage.store)
-    const { smtp, target } = world
-    const server = await world.start('serve')
+    const system = await startSystem(outage.store)
+    const { smtp, target } = system
+    const server = await system.start('serve')
     smtp.gate.hold(stop)
     target.gate.hold('answer')
-    const mails = world.post(server, 'mail', COUNT)
-    const calls = world.post(server, 'POST', COUNT)
-    await smtp.gate.reached(COUNT)
-    await target.gate.reached(COUNT)
+    const mails = system.post(server, 'mail', COUNT)
+    const calls = system.post(server, 'POST', COUNT)
+    await smtp.gate.waitForHeld(COUNT)
+    await target.gate.waitForHeld(COUNT)
     await outage.begin()
-    smtp.gate.letGo()
-    target.gate.letGo()
+    smtp.gate.releaseAll()
+    target.gate.releaseAll()
     await setTimeout(outageMs())
     await outage.end()
-    expect(await settle(world, server)).toBeLessThan(RECOVERED_WITHIN_MS)
+    expect(await waitUntilSettled(system, server)).toBeLessThan(RECOVERED_WITHIN_MS)
     await Promise.all([mails.answers, calls.answers])
-    world.errors.splice(0, Infinity, ...world.errors.filter((line) => !isComplaint(line)))
-    expect(await findProblems(world, server)).toEqual([])
+    system.errors.splice(0, Infinity, ...system.errors.filter((line) => !isExpectedError(line)))
+    expect(await findProblems(system, server)).toEqual([])
     expect(smtp.arrivals).toHaveLength(COUNT)
     expect(target.calls).toHaveLength(COUNT)
     expect(await server.terminate()).toBe(0)

@@ -2,35 +2,35 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { MAIN } from '../run-cli.ts'
 
-/** A process of the service that a test may do anything to. */
-export type Started = {
-  /** Where it listens; empty for a worker. */
+/** A service process that a test can kill or freeze. */
+export type ServiceProcess = {
+  /** Its base URL; empty for a worker. */
   url: string
-  /** Ends it as a power cut would. */
+  /** Kills it immediately, as in a power failure. */
   kill(): Promise<void>
-  /** Asks it to end, and waits for its exit code. */
+  /** Sends SIGTERM, and returns the exit code. */
   terminate(): Promise<number | null>
-  /** Lets it do nothing, without its knowing. */
+  /** Suspends the process. */
   freeze(): void
   thaw(): void
 }
 
-/** Starts a command of the service and waits until it says that it is ready. */
+/** Starts a command and waits until it is ready. */
 export async function startProcess(
   args: string[],
   environment: Record<string, string>,
   onError: (line: string) => void,
-): Promise<Started> {
+): Promise<ServiceProcess> {
   const env = { PATH: process.env.PATH, ...environment, PORT: '0', LOG_LEVEL: 'info' }
   const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let wasFrozen = false
-  // A connection to the database that was being opened has timed out when the process wakes up. It rightly says so.
-  const isExcused = (line: string) => wasFrozen && line.includes('"type":"StoreUnavailable"')
+  // A database connection that was being opened may time out while the process is frozen.
+  const isExpected = (line: string) => wasFrozen && line.includes('"type":"StoreUnavailable"')
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       const isError = line.includes('"level":"error"') || line.includes('"level":"fatal"')
-      if (isError && !isExcused(line)) onError(line)
+      if (isError && !isExpected(line)) onError(line)
       const { msg, url = '' } = JSON.parse(line) as { msg: string; url?: string }
       if (msg === 'listening' || msg === 'working') resolve(url)
     })

@@ -11,11 +11,11 @@ import { createLayout } from '../../core/content/layouts/create-layout.ts'
 import { connectRepository } from '../../core/content/repository/connect-repository.ts'
 import { type GitServer, startGitServer } from '../git/git-server.ts'
 import { createTestStore, type TestStore } from '../test-store.ts'
-import { type Started, startProcess } from './processes.ts'
+import { type ServiceProcess, startProcess } from './processes.ts'
 
 const REPO = 'shop.git'
 const SAVES_PER_KILL = 12
-/** A lease runs out, and what was left is done. */
+/** Long enough for a lease to expire and the remaining pushes to complete. */
 const TIMEOUT_MS = 40_000
 
 async function setUp({ environment }: TestStore, server: GitServer) {
@@ -33,14 +33,14 @@ async function setUp({ environment }: TestStore, server: GitServer) {
   return { id, key }
 }
 
-/** Holds the next push at a point, until it is let go. */
+/** Holds the next push at a point until it is released. */
 function holdPush(server: GitServer, point: 'beforePush' | 'afterPush') {
   let arrived = () => {}
   let end = (_: Error) => {}
   const reached = new Promise<void>((resolve) => {
     arrived = resolve
   })
-  server.mood[point] = () => {
+  server.behaviour[point] = () => {
     arrived()
     return new Promise((_, reject) => {
       end = reject
@@ -48,18 +48,18 @@ function holdPush(server: GitServer, point: 'beforePush' | 'afterPush') {
   }
   return {
     reached,
-    letGo() {
-      server.mood[point] = async () => {}
+    releaseAll() {
+      server.behaviour[point] = async () => {}
       end(new Error('the listener has been closed'))
     },
   }
 }
 
-describe('a service that is killed while it pushes', () => {
-  it('before, after and at any moment of a push: every version becomes a commit exactly once', async () => {
+describe('a service that is killed while it pushes to a repository', () => {
+  it('creates exactly one commit for each version', async () => {
     const store = await createTestStore()
     const server = await startGitServer()
-    const started: Started[] = []
+    const started: ServiceProcess[] = []
     onTestFinished(async () => {
       await Promise.all(started.map((process) => process.kill()))
       server.close()
@@ -71,13 +71,13 @@ describe('a service that is killed while it pushes', () => {
       started.push(process)
       return process
     }
-    const call = (process: Started, path: string, body?: object) =>
+    const call = (process: ServiceProcess, path: string, body?: object) =>
       fetch(`${process.url}/api/v1/email-templates/${id}${path}`, {
         headers: { authorization: `Bearer ${key}` },
         ...(body ? { method: 'PATCH', body: JSON.stringify(body) } : {}),
       })
     let version = 1
-    const save = async (process: Started) => {
+    const save = async (process: ServiceProcess) => {
       for (let n = 0; n < SAVES_PER_KILL; n++) {
         const response = await call(process, '', { subject: `S${version}` })
         version = ((await response.json()) as { version: number }).version
@@ -90,7 +90,7 @@ describe('a service that is killed while it pushes', () => {
       if (held) await held.reached
       else await setTimeout(Math.random() * 700)
       await process.kill()
-      held?.letGo()
+      held?.releaseAll()
     }
 
     const process = await start()
@@ -102,7 +102,7 @@ describe('a service that is killed while it pushes', () => {
         .map(Number)
     const before = Date.now()
     while (commits().length < version - 1 && Date.now() - before < TIMEOUT_MS) await setTimeout(100)
-    // The first commit holds the first version.
+    // The first commit contains the first version.
     expect(commits()).toEqual(Array.from({ length: version - 1 }, (_, n) => n + 2))
     expect(version).toBe(1 + 3 * SAVES_PER_KILL)
     await setTimeout(1_000)

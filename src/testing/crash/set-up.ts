@@ -24,10 +24,10 @@ export type Shop = {
   configs: Record<Kind, string>
 }
 
-/** More than the buffers between two processes take, so that it cannot be sent before the other side reads. */
+/** Larger than the socket buffers, so that it cannot be sent before the other side reads. */
 const LARGE_BYTES = 6 * 1024 * 1024
 
-/** A shop whose mail goes to one port and whose calls go to one address. */
+/** A store that sends emails to one port and calls to one URL. */
 export async function setUpShop(
   { environment, dataDir }: TestStore,
   mailPort: number,

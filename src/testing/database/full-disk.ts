@@ -9,7 +9,7 @@ import { newDataFolder, serverAccount } from './postgres-programs.ts'
 const DISK = 'size=96m,mode=755'
 const FILLING_BYTES = [1024 * 1024, 4096]
 
-/** Not permitted in every container, and a server elsewhere does not see the disk. */
+/** Containers may not permit it, and a remote database server cannot use the disk. */
 export function canMountDisk(): boolean {
   if (process.env.TEST_DATABASE_URL) return false
   const folder = newDataFolder(serverAccount())
@@ -23,10 +23,10 @@ const mount = (folder: string) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', folder]).status === 0
 const unmount = (folder: string) => void execFileSync('umount', ['--lazy', folder])
 
-/** Puts the database on a small disk of its own, which is then filled to the last byte. */
+/** Moves the database to a small separate disk, which is then filled completely. */
 export async function createFullDisk(store: TestStore): Promise<Outage> {
   const folder = newDataFolder(serverAccount())
-  if (!mount(folder)) throw new Error('no disk can be mounted')
+  if (!mount(folder)) throw new Error('cannot mount a disk')
   const filler = join(folder, 'filler')
   const moved = store.environment.DATABASE_URL
     ? await moveDatabase(store, folder, store.environment.DATABASE_URL)

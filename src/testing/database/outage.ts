@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { TestStore } from '../test-store.ts'
 import { startProxy } from './proxy.ts'
 
-/** Takes a database away from those who use it, and gives it back. */
+/** Makes a database unavailable, and available again. */
 export type Outage = {
-  /** The store, reached in a way that can be cut. */
+  /** The database, through a connection that can be cut. */
   store: TestStore
   begin(): Promise<void>
   end(): Promise<void>
 }
 
-/** PostgreSQL goes away; of SQLite, another process keeps the write lock. */
+/** PostgreSQL becomes unreachable; for SQLite, another process holds the write lock. */
 export function createOutage(store: TestStore): Promise<Outage> {
   const { DATABASE_URL } = store.environment
   return DATABASE_URL ? behindProxy(store, DATABASE_URL) : lockedByProcess(store)

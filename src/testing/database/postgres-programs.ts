@@ -4,12 +4,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Who the server runs as: PostgreSQL refuses to run as root. */
+/** The account for the server, because PostgreSQL refuses to run as root. */
 export type Account = Pick<SpawnOptions, 'uid' | 'gid'>
 
 export type PostgresPrograms = { initdb: string; postgres: string; remove(): void }
 
-/** The account without any rights that every system has; an ordinary user runs the server itself. */
+/** The `nobody` account for root; other users run the server themselves. */
 export function serverAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
@@ -17,13 +17,13 @@ export function serverAccount(): Account {
 }
 
 /**
- * The server's programs, where that account can start them: in the package, or in a copy if the package is in a
- * folder that only root may enter.
+ * The server's programs, in a place where the account can run them: in the package, or in a copy if only root can access
+ * the package's folder.
  */
 export function findPrograms(account: Account): PostgresPrograms {
   const packaged = programsIn(nativeFolder())
   if (canStart(packaged.postgres, account)) return { ...packaged, remove() {} }
-  // Memory that is mounted as a folder often does not let programs start.
+  // Programs often cannot be run from a memory-backed folder.
   for (const place of ['/tmp', '/var/tmp', tmpdir()]) {
     const folder = newFolder(place, 'flowpost-postgres-programs-')
     cpSync(nativeFolder(), folder, { recursive: true, verbatimSymlinks: true })
@@ -35,14 +35,14 @@ export function findPrograms(account: Account): PostgresPrograms {
   throw new Error(`user ${account.uid} cannot start ${packaged.postgres}, nor a copy in /tmp`)
 }
 
-/** A new folder for the server's data, in a place that the account can reach. */
+/** A new data folder for the server, in a place that the account can access. */
 export function newDataFolder(account: Account): string {
   for (const place of [tmpdir(), '/tmp', '/var/tmp']) {
     const folder = newFolder(place, 'flowpost-postgres-')
     if (spawnSync('ls', [folder], account).status === 0) return folder
     rmSync(folder, { recursive: true })
   }
-  throw new Error(`user ${account.uid} cannot reach a temporary folder`)
+  throw new Error(`user ${account.uid} cannot access a temporary folder`)
 }
 
 function newFolder(place: string, prefix: string): string {

@@ -16,15 +16,15 @@ import { type Account, findPrograms, newDataFolder, serverAccount } from './post
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
-    /** A migrated database without connections, to be copied. */
+    /** A migrated database to copy, without open connections. */
     postgresTemplate: string
   }
 }
 
-/** A real PostgreSQL server for one run of the suite, on its own port and in its own folder. */
+/** A real PostgreSQL server for one test run, with its own port and folder. */
 export default async function setup(project: TestProject) {
-  const given = process.env.TEST_DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startPostgres()
+  const existingUrl = process.env.TEST_DATABASE_URL
+  const server = existingUrl ? { url: existingUrl, stop: async () => {} } : await startPostgres()
   const template = await createTemplate(server.url)
   project.provide('postgresUrl', server.url)
   project.provide('postgresTemplate', template.name)
@@ -51,7 +51,7 @@ async function administer(connectionString: string, statement: string) {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Tests do not pull the plug, so they need not wait for the disk; figures are taken from a server as it comes. */
+/** Tests do not need durability; benchmarks use the defaults. */
 const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -100,7 +100,7 @@ export async function startPostgres({ durable = false, maxConnections = 200 } = 
     rmSync(folder, { recursive: true, force: true })
     programs.remove()
   }
-  // A run that is broken off leaves no server behind.
+  // Do not leave the server running after an aborted run.
   const abandon = () => {
     server.kill('SIGQUIT')
     removeFolders()
@@ -111,7 +111,7 @@ export async function startPostgres({ durable = false, maxConnections = 200 } = 
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
       process.removeListener('exit', abandon)
-      // A fast shutdown: connections are ended, nothing is lost.
+      // A fast shutdown, which closes connections without losing data.
       server.kill('SIGINT')
       if (server.exitCode === null) await once(server, 'exit')
       removeFolders()
@@ -119,7 +119,7 @@ export async function startPostgres({ durable = false, maxConnections = 200 } = 
   }
 }
 
-/** For clients that ask for it. */
+/** Enables TLS for clients that request it. */
 function offerTls(folder: string, { uid, gid }: Account) {
   const files = { ssl_cert_file: join(folder, 'cert.pem'), ssl_key_file: join(folder, 'key.pem') }
   const { cert, key } = makeCertificate('localhost')
@@ -129,7 +129,7 @@ function offerTls(folder: string, { uid, gid }: Account) {
   return { ssl: 'on', ...files }
 }
 
-/** Resolves with the line that says so. Reads on afterwards, so that the server never waits for its log. */
+/** Waits for the log line. Keeps reading afterwards, so that the server never blocks on its log. */
 function untilReady(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''

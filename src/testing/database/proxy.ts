@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that a test can cut or silence. */
+/** A TCP proxy that a test can cut or silence. */
 export type ServerProxy = {
-  /** The same address, by way of the proxy. */
+  /** The URL of the server through the proxy. */
   url: string
   /** Closes all connections and refuses new ones. */
   cut(): Promise<void>
-  /** Forwards nothing more and closes nothing, as when a network is split or a host stands still. */
+  /** Stops forwarding without closing connections, as in a network partition or on a frozen host. */
   silence(): void
-  /** Takes connections again, and forwards on those that were silenced. */
+  /** Accepts connections again, and resumes forwarding on silenced ones. */
   restore(): Promise<void>
-  /** Takes connections again, but those that were silenced stay silent for good. */
+  /** Accepts connections again, but silenced ones stay silent. */
   forget(): Promise<void>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export async function startProxy(to: string): Promise<ServerProxy> {
   const server = createServer((inside) => {
     const pair = { inside, outside: connect(Number(serverPort), hostname) }
     pairs.add(pair)
-    // While it is silent, one side may end without the other.
+    // While silent, one side may close without the other.
     const forgetPair = () => inside.destroyed && pair.outside.destroyed && pairs.delete(pair)
     for (const socket of [inside, pair.outside]) socket.on('error', () => {}).on('close', forgetPair)
     if (isSilent) part(pair)

@@ -4,12 +4,12 @@ import type { TestStore } from '../test-store.ts'
 import type { Outage } from './outage.ts'
 import { startPostgres } from './postgres-server.ts'
 
-/** What a process of the service opens, and some more. */
+/** Slightly more than a service process opens. */
 const MAX_CONNECTIONS = 30
 
 /**
- * A server of its own, on which another client takes every connection: those that are free, and those of the service as
- * soon as they are lost.
+ * A separate server on which another client takes every connection, including those of the service as soon as they are
+ * closed.
  */
 export async function createUsedUpConnections(store: TestStore): Promise<Outage> {
   const server = await startPostgres({ maxConnections: MAX_CONNECTIONS })
@@ -46,7 +46,7 @@ export async function createUsedUpConnections(store: TestStore): Promise<Outage>
   }
 }
 
-/** Ends the connections of all other clients, and says how many there were. */
+/** Terminates the connections of all other clients, and returns their number. */
 async function endOthers([first, ...more]: pg.Client[]): Promise<number> {
   const own = await Promise.all(more.map((client) => client.query('select pg_backend_pid() as pid')))
   const pids = own.map(({ rows }) => rows[0].pid)

@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { FOLDER_HEADER } from './git-folder-header.ts'
 
-// A process of its own for `git-server.ts`: starting git out of a test worker would copy the page tables of all that
-// the worker holds, which takes longer than what git then does. It ends when its parent closes the pipe or dies.
-// It does what `git http-backend` does, and starts half as many processes.
+// A separate process for `git-server.ts`: starting git from a test worker would copy the worker's page tables, which
+// takes longer than git itself. It exits when its parent closes the pipe or exits. It does the same as
+// `git http-backend`, but starts half as many processes.
 
 const NOT_FOUND = { status: 404, type: 'text/plain', body: Buffer.from('not found') }
 
@@ -30,10 +30,10 @@ async function serve(incoming: IncomingMessage) {
     refs ? '--http-backend-info-refs' : '--stateless-rpc',
     folder,
   ])
-  // The second protocol names itself.
-  const isNamed = refs === undefined || output.subarray(4).toString('latin1', 0, 9) === 'version 2'
+  // Protocol version 2 includes its name.
+  const hasName = refs === undefined || output.subarray(4).toString('latin1', 0, 9) === 'version 2'
   const name = `# service=git-${service}\n`
-  const head = isNamed ? '' : `${(name.length + 4).toString(16).padStart(4, '0')}${name}0000`
+  const head = hasName ? '' : `${(name.length + 4).toString(16).padStart(4, '0')}${name}0000`
   const type = `application/x-git-${service}-${kind}`
   return { status: 200, type, body: Buffer.concat([Buffer.from(head), output]) }
 }

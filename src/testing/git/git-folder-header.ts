@@ -1,2 +1,2 @@
-/** Which folder of repositories a request is about: one process serves those of all test files. */
+/** The folder of the requested repository, because one process serves all test files. */
 export const FOLDER_HEADER = 'x-git-folder'

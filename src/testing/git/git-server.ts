@@ -10,30 +10,30 @@ import { fileURLToPath } from 'node:url'
 import { loadOnce } from '../../platform/load-once.ts'
 import { FOLDER_HEADER } from './git-folder-header.ts'
 
-/** What a test makes the host do. */
-export type Mood = {
+/** How the server behaves; tests change it. */
+export type Behaviour = {
   /** The password that every call must send; null: none required. */
   token: string | null
-  /** Breaks off every connection. */
+  /** Closes every connection. */
   down: boolean
-  /** Answers to reads only. */
+  /** Refuses pushes. */
   readOnly: boolean
-  /** Waits before each answer. */
+  /** Delay before each response. */
   slowMs: number
-  /** Called before a push is handed to git; a rejection breaks the connection off. */
+  /** Called before a push is passed to git; a rejection closes the connection. */
   beforePush: () => Promise<void>
-  /** Called when git has taken a push, before the answer leaves. */
+  /** Called after git has accepted a push, before the response is sent. */
   afterPush: () => Promise<void>
 }
 
 export type GitServer = {
   url(name: string): string
-  mood: Mood
-  /** Method and path of what was asked. */
-  asked: string[]
-  /** Makes an empty repository. */
+  behaviour: Behaviour
+  /** Method and path of each request. */
+  requests: string[]
+  /** Creates an empty repository. */
   init(name: string, config?: Record<string, string>): void
-  /** Runs git in a repository and gives what it printed. */
+  /** Runs git in a repository and returns its output. */
   git(name: string, args: string[], input?: string): string
   close(): void
 }
@@ -53,7 +53,7 @@ const IDENTITY = {
   GIT_COMMITTER_EMAIL: 'hand@hand.example',
 }
 
-/** As lines of git's own file: a process for each would take longer than all else that a repository needs. */
+/** Written as a config file, because running `git config` for each line would be slow. */
 const configText = (config: Record<string, string>) =>
   Object.entries(config)
     .map(([key, value]) => {
@@ -62,12 +62,12 @@ const configText = (config: Record<string, string>) =>
     })
     .join('')
 
-/** A host of repositories on this machine, as git itself serves them. */
+/** A local git server. */
 export async function startGitServer(): Promise<GitServer> {
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-git-'))
   const backendPort = await startBackend()
   const nothing = async () => {}
-  const mood: Mood = {
+  const behaviour: Behaviour = {
     token: null,
     down: false,
     readOnly: false,
@@ -75,10 +75,10 @@ export async function startGitServer(): Promise<GitServer> {
     beforePush: nothing,
     afterPush: nothing,
   }
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((incoming, response) => {
-    asked.push(`${incoming.method} ${incoming.url}`)
-    answer({ port: backendPort, folder }, mood, incoming, response).catch(() => response.destroy())
+    requests.push(`${incoming.method} ${incoming.url}`)
+    answer({ port: backendPort, folder }, behaviour, incoming, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -95,8 +95,8 @@ export async function startGitServer(): Promise<GitServer> {
   appendFileSync(join(empty, 'config'), configText(CONFIG))
   return {
     url: (name) => `http://127.0.0.1:${port}/${name}`,
-    mood,
-    asked,
+    behaviour,
+    requests,
     git,
     init(name, config = {}) {
       cpSync(empty, join(folder, name), { recursive: true })
@@ -112,23 +112,28 @@ export async function startGitServer(): Promise<GitServer> {
 
 type Backend = { port: number; folder: string }
 
-async function answer(backend: Backend, mood: Mood, incoming: IncomingMessage, response: ServerResponse) {
-  if (mood.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, mood.slowMs))
-  if (mood.down) return void incoming.destroy()
+async function answer(
+  backend: Backend,
+  behaviour: Behaviour,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+) {
+  if (behaviour.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, behaviour.slowMs))
+  if (behaviour.down) return void incoming.destroy()
   const login = Buffer.from(incoming.headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString()
-  if (mood.token !== null && login.split(':')[1] !== mood.token)
+  if (behaviour.token !== null && login.split(':')[1] !== behaviour.token)
     return void response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end()
   const url = incoming.url ?? ''
-  if (mood.readOnly && url.includes('git-receive-pack')) return void response.writeHead(403).end()
+  if (behaviour.readOnly && url.includes('git-receive-pack')) return void response.writeHead(403).end()
   const isPush = incoming.method === 'POST' && url.endsWith('/git-receive-pack')
-  if (isPush) await mood.beforePush()
+  if (isPush) await behaviour.beforePush()
   const answered = await pass(backend, incoming)
   const body = await buffer(answered)
-  if (isPush) await mood.afterPush()
+  if (isPush) await behaviour.afterPush()
   response.writeHead(answered.statusCode ?? 502, answered.headers).end(body)
 }
 
-/** Hands a request to git. */
+/** Forwards a request to git. */
 function pass({ port, folder }: Backend, incoming: IncomingMessage): Promise<IncomingMessage> {
   const { method, url } = incoming
   const headers = { ...incoming.headers, [FOLDER_HEADER]: folder }
@@ -139,7 +144,7 @@ function pass({ port, folder }: Backend, incoming: IncomingMessage): Promise<Inc
   })
 }
 
-/** Starts `git-backend.ts`, one for all test files of this process, with which it ends. */
+/** Starts `git-backend.ts` once per process; it exits with the process. */
 const startBackend = loadOnce(async () => {
   const script = fileURLToPath(new URL('./git-backend.ts', import.meta.url))
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })

@@ -24,7 +24,7 @@ export type ListedCommit = {
   version: number | null
 }
 
-/** A host of repositories for the tests of one file. */
+/** A git server for the tests of one file. */
 export function useGitServer(): GitServer {
   const server = {} as GitServer
   beforeAll(async () => {
@@ -34,23 +34,23 @@ export function useGitServer(): GitServer {
   return server
 }
 
-let made = 0
+let repoCount = 0
 
-/** A store with a repository of its own, and what tests do with both. */
+/** A store with its own repository, and functions to use both. */
 export async function repoOf(api: Harness, server: GitServer, config: Record<string, string> = {}) {
   const layouts = await layoutsOf(api)
-  made += 1
-  const name = `repo-${made}.git`
+  repoCount += 1
+  const name = `repo-${repoCount}.git`
   server.init(name, config)
   const { storeId } = layouts
   const status = () => api.operate<RepoStatus>(getRepositoryStatus, {}, storeId)
   const git = (args: string[], input?: string) => server.git(name, args, input)
-  /** Without waiting for the worker's next look. */
-  const workUntil = (isSo: () => Promise<boolean>) =>
+  /** Syncs instead of waiting for the worker's next check. */
+  const workUntil = (condition: () => Promise<boolean>) =>
     until(async () => {
-      if (await isSo()) return true
-      await workNow(api, storeId)
-      return isSo()
+      if (await condition()) return true
+      await syncNow(api, storeId)
+      return condition()
     })
   return {
     ...layouts,
@@ -60,10 +60,10 @@ export async function repoOf(api: Harness, server: GitServer, config: Record<str
     connect: (more: object = {}) =>
       api.operate<RepoStatus>(connectRepository, { url: server.url(name), branch: 'main', ...more }, storeId),
     workUntil,
-    /** Pushes what waits. */
+    /** Pushes the pending changes. */
     pushed: () => workUntil(async () => (await status()).behind === 0),
     failing: () => workUntil(async () => (await status()).state === 'failing'),
-    /** Waits until the worker has left nothing to push. */
+    /** Waits until the worker has pushed everything. */
     settled: () => until(async () => (await status()).behind === 0),
     list: async (id: string, query = '') =>
       (
@@ -72,26 +72,26 @@ export async function repoOf(api: Harness, server: GitServer, config: Record<str
           `/${id}/versions/repo${query}`,
         )
       ).body,
-    /** The titles of the branch, newest first. */
+    /** The commit titles, newest first. */
     titles: () => git(['log', '--format=%s', 'main']).trim().split('\n'),
     show: (path: string) => git(['show', `main:${path}`]),
-    /** Commits one file by hand on top of the branch. */
+    /** Commits one file, as a developer would. */
     commitByHand: (path: string, text: string, title = 'By hand') =>
       commitFile(git, { path, text, title, mode: '100644' }),
-    /** Commits files by hand, each on top of the one before, with one process. */
+    /** Creates several commits with one process. */
     commitsByHand: (files: { path: string; text: string }[]) =>
       commitFiles(
         git,
         files.map((file) => ({ ...file, title: 'By hand', mode: '100644' })),
       ),
-    /** Puts a link where a file was. */
+    /** Replaces a file with a symbolic link. */
     linkByHand: (path: string, text: string) =>
       commitFile(git, { path, text, title: 'Link', mode: '120000' }),
   }
 }
 
-/** Does for one repository what the worker does when it looks, unless it is not due yet or in the worker's hands. */
-async function workNow({ app: { services } }: Harness, storeId: string): Promise<void> {
+/** Syncs one repository like the worker does, unless it is not due or already claimed. */
+async function syncNow({ app: { services } }: Harness, storeId: string): Promise<void> {
   const due = await services.db
     .selectFrom('repositories')
     .select('storeId')
@@ -104,9 +104,9 @@ async function workNow({ app: { services } }: Harness, storeId: string): Promise
 
 type Git = (args: string[], input?: string) => string
 
-type ByHand = Record<'path' | 'text' | 'title' | 'mode', string>
+type FileCommit = Record<'path' | 'text' | 'title' | 'mode', string>
 
-function commitFiles(git: Git, commits: ByHand[]): string[] {
+function commitFiles(git: Git, commits: FileCommit[]): string[] {
   const stream = commits.flatMap(({ path, text, title, mode }, n) => [
     'commit refs/heads/main',
     `mark :${n + 1}`,
@@ -117,7 +117,7 @@ function commitFiles(git: Git, commits: ByHand[]): string[] {
     `M ${mode} inline ${path}`,
     `data ${Buffer.byteLength(text)}`,
     text,
-    // Printed, which saves another call of git.
+    // Printed, to avoid another git process.
     `get-mark :${n + 1}`,
   ])
   return git(['fast-import', '--quiet'], `${stream.join('\n')}\n`)
@@ -125,14 +125,14 @@ function commitFiles(git: Git, commits: ByHand[]): string[] {
     .split('\n')
 }
 
-const commitFile = (git: Git, commit: ByHand): string => commitFiles(git, [commit])[0] ?? ''
+const commitFile = (git: Git, commit: FileCommit): string => commitFiles(git, [commit])[0] ?? ''
 
 const TIMEOUT_MS = 60_000
 
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
+export async function until(condition: () => Promise<boolean>): Promise<void> {
   const started = Date.now()
-  while (!(await isSo())) {
-    if (Date.now() - started > TIMEOUT_MS) throw new Error('it did not come to be in time')
+  while (!(await condition())) {
+    if (Date.now() - started > TIMEOUT_MS) throw new Error('timed out waiting for a condition')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

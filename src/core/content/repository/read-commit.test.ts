@@ -14,7 +14,7 @@ const SLOW_PUSH_MS = 400
 const RETRY_SECONDS = 3_600
 
 beforeEach(() => {
-  Object.assign(server.mood, { down: false, beforePush: async () => {} })
+  Object.assign(server.behaviour, { down: false, beforePush: async () => {} })
 })
 
 const rowOf = (storeId: string) =>
@@ -24,14 +24,14 @@ const rowOf = (storeId: string) =>
     .where('storeId', '=', storeId)
     .executeTakeFirstOrThrow()
 
-const callsTo = (name: string) => server.asked.filter((line) => line.includes(`/${name}/`)).length
+const callsTo = (name: string) => server.requests.filter((line) => line.includes(`/${name}/`)).length
 
 describe('reading a commit that has not been fetched yet', () => {
   it('502: the host is not called during its backoff, and the backoff is not extended', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
-    server.mood.down = true
+    server.behaviour.down = true
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
     await shop.failing()
     const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
@@ -48,7 +48,7 @@ describe('reading a commit that has not been fetched yet', () => {
     }
     expect(callsTo(shop.name)).toBe(calls)
     expect(await rowOf(shop.storeId)).toEqual(before)
-    server.mood.down = false
+    server.behaviour.down = false
     api.clock.advance(RETRY_SECONDS)
     await shop.pushed()
   })
@@ -73,7 +73,7 @@ describe('reading a commit that has not been fetched yet', () => {
     await shop.connect()
     let sha = ''
     const push = Promise.withResolvers<void>()
-    server.mood.beforePush = async () => {
+    server.behaviour.beforePush = async () => {
       if (sha !== '') return
       sha = shop.commitByHand(`layouts/${id}/body.html`, 'theirs')
       await push.promise

@@ -11,7 +11,7 @@ const LOOK_SECONDS = 4
 
 beforeEach(() => {
   const nothing = async () => {}
-  Object.assign(server.mood, {
+  Object.assign(server.behaviour, {
     token: null,
     down: false,
     readOnly: false,
@@ -25,7 +25,7 @@ describe('a repository and its store', () => {
   it('saves succeed while the host is down, and are pushed soon after it is back', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
-    server.mood.down = true
+    server.behaviour.down = true
     const { id } = await shop.create({ name: 'Order' })
     for (let n = 0; n < 30; n++)
       expect((await shop.call('PATCH', `/${id}`, { subject: `S${n}` })).status).toBe(200)
@@ -34,7 +34,7 @@ describe('a repository and its store', () => {
       behind: 31,
       lastError: 'the connection was closed before the response was complete',
     })
-    server.mood.down = false
+    server.behaviour.down = false
     const back = api.clock.now()
     const { retryAt } = await api.app.store.db
       .selectFrom('repositories')
@@ -56,29 +56,31 @@ describe('a repository and its store', () => {
   it('saves do not wait for a slow host', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
-    server.mood.slowMs = 1_000
+    server.behaviour.slowMs = 1_000
     const { id } = await shop.create({ name: 'Order' })
     for (let n = 0; n < 5; n++) {
       expect((await shop.call('PATCH', `/${id}`, { subject: `S${n}` })).status).toBe(200)
       // Saved, although the host does not have it yet.
       expect((await shop.status()).behind).toBeGreaterThan(0)
     }
-    server.mood.slowMs = 0
+    server.behaviour.slowMs = 0
     await shop.settled()
   })
 
   it('queued changes are pushed together', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
-    server.mood.down = true
+    server.behaviour.down = true
     const { id } = await shop.create({ name: 'Order' })
     for (let n = 0; n < 10; n++) await shop.call('PATCH', `/${id}`, { subject: `S${n}` })
     await until(async () => (await shop.status()).state === 'failing')
-    const before = server.asked.length
-    server.mood.down = false
+    const before = server.requests.length
+    server.behaviour.down = false
     api.clock.advance(RETRY_SECONDS)
     await shop.settled()
-    const pushes = server.asked.slice(before).filter((line) => line === `POST /${shop.name}/git-receive-pack`)
+    const pushes = server.requests
+      .slice(before)
+      .filter((line) => line === `POST /${shop.name}/git-receive-pack`)
     expect(pushes).toHaveLength(1)
   })
 
@@ -88,7 +90,7 @@ describe('a repository and its store', () => {
     const { id } = await shop.create({ name: 'Order' })
     await shop.pushed()
     let times = 0
-    server.mood.beforePush = async () => {
+    server.behaviour.beforePush = async () => {
       times += 1
       if (times <= 2) shop.commitByHand(`notes/${times}.txt`, 'x', `Theirs ${times}`)
     }
@@ -109,7 +111,7 @@ describe('a repository and its store', () => {
     const { id } = await shop.create({ name: 'Order' })
     await shop.pushed()
     let lost = 0
-    server.mood.afterPush = async () => {
+    server.behaviour.afterPush = async () => {
       lost += 1
       if (lost > 1) return
       shop.commitByHand('a.txt', 'x', 'Theirs')
@@ -132,7 +134,7 @@ describe('a repository and its store', () => {
     const { services } = api.app
     const queue = { write: services.write, clock: { now: () => new Date(Date.now() + 60_000) } }
     let rivals: Promise<unknown>[] = []
-    server.mood.beforePush = async () => {
+    server.behaviour.beforePush = async () => {
       // The lease of the pushing worker has expired, and another takes over.
       if (rivals.length > 2) return
       const taken = await claimRepo(queue, shop.storeId)

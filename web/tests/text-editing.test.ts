@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { GOOGLE_DOCS, WORD } from '../src/editor/text/paste/samples.ts'
+import { changeScheme } from './accessibility.ts'
 import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { cut, paste } from './clipboard.ts'
-import { changeScheme } from './looks.ts'
-import { button } from './walking.ts'
+import { button } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -36,7 +36,7 @@ describeInBrowser('text editing', () => {
   })
   afterAll(() => browser.closePages())
 
-  it('a field of one line takes what is filled in and gives it back byte for byte', async () => {
+  it('a single-line field returns its value byte for byte', async () => {
     for (const text of [
       'Order {{ variables.order.number }} is in',
       '{{ variables.a | default: "x" }}{% if b %} yes{% endif %}',
@@ -59,7 +59,7 @@ describeInBrowser('text editing', () => {
     await box('Preview text').fill('')
   })
 
-  it('opening a block and moving in it changes nothing', async () => {
+  it('opening a block and moving the cursor changes nothing', async () => {
     const before = await shownValue('Text')
     await box('Text').click()
     for (const key of ['End', 'ArrowLeft', 'Home', 'Control+End']) await page.keyboard.press(key)
@@ -180,7 +180,7 @@ describeInBrowser('text editing', () => {
     await panel().getByRole('button', { name: 'Cancel' }).click()
   })
 
-  it('bold, lists, alignment, colour and links, by key and by button', async () => {
+  it('bold, lists, alignment, colour and links can be set by keyboard and by button', async () => {
     await write('Text', '<p>one {{ two }} three</p>')
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Control+b')
@@ -225,7 +225,7 @@ describeInBrowser('text editing', () => {
     )
   })
 
-  it('undo comes from outside: the text goes back, the caret stays, and Ctrl+Z is left to the page', async () => {
+  it('undo is handled by the page: the text is reverted, the caret stays, and Ctrl+Z is not handled in the field', async () => {
     await write('Text', '<p>one</p><p>two</p>')
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('End')
@@ -238,7 +238,7 @@ describeInBrowser('text editing', () => {
     await expectValue('Text').toBe('<p>oneXZ</p><p>two</p>')
   })
 
-  it('paste from Word and Google Docs is clean, plain text makes paragraphs, and Liquid makes chips', async () => {
+  it('text pasted from Word and Google Docs is cleaned up, plain text becomes paragraphs, and Liquid becomes chips', async () => {
     await paste(box('Text'), { 'text/html': WORD, 'text/plain': 'x' })
     await expectValue('Text').toContain('<ul><li>Beans<ul><li>Whole</li></ul></li><li>Filters</li></ul>')
     await expectValue('Text').toContain('<p>Hello {{ variables.name | default: "there" }},</p>')
@@ -250,7 +250,7 @@ describeInBrowser('text editing', () => {
     await expectValue('Heading').toBe('one two {{ x }}')
   })
 
-  it('what is cut and pasted inside keeps everything', async () => {
+  it('text cut and pasted within the editor keeps its formatting', async () => {
     const html =
       '<p><span style="color:#0b626c">a</span> <a href="https://example.com/{{ id }}">b {{ c }}</a></p>'
     await write('Text', `${html}<p>end</p>`)
@@ -262,7 +262,7 @@ describeInBrowser('text editing', () => {
     await expectValue('Text').toBe(`${html}<p>end</p>`)
   })
 
-  it('is clean under axe in both schemes and widths, with toolbar, menu and field open', async () => {
+  it('has no axe violations in both schemes and widths, with toolbar, menu and field open', async () => {
     await loadAxe(page)
     await box('Subject').fill('Your order {{ variables.order.number }} is in')
     await write(

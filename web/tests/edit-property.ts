@@ -12,7 +12,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-/** Something else that a text of this kind may be. */
+/** A different valid value for each kind of text. */
 const TEXTS: Record<string, string> = {
   link: 'https://example.com/{{ variables.id }}',
   imageUrl: '{{ variables.picture }}',
@@ -24,7 +24,7 @@ const TEXTS: Record<string, string> = {
 const numberOf = ({ minimum = 1, maximum = 10, type }: JsonSchema) =>
   type === 'number' ? (minimum + maximum) / 2 : Math.floor((minimum + maximum) / 2) + 1
 
-/** Edits a property with its control, as a user would. */
+/** Edits one property in the inspector, with the control generated from the schema. */
 export async function editProperty(page: Page, place: Locator, layout: LayoutSchema, property: Property) {
   const { name, schema } = property
   const own = `> [data-property="${name}"]`
@@ -60,7 +60,7 @@ async function editLoop(at: Locator) {
 async function editList(page: Page, at: Locator, layout: LayoutSchema, schema: JsonSchema) {
   const items = at.locator(':scope > fieldset')
   const before = await items.count()
-  // Columns of a block are counted, entries of a list are added.
+  // A number field sets how many columns a block has; entries of other lists are added with a button.
   if (before === 0 && (await at.getByRole('button', { name: /^Add to/ }).count()) === 0) return choose(at)
   await at.getByRole('button', { name: /^Add to/ }).click()
   await items.nth(before).waitFor()
@@ -85,6 +85,6 @@ async function chooseFile(page: Page, at: Locator) {
   const dialog = page.getByRole('dialog')
   const [input] = await Promise.all([dialog.locator('input[type=file]').elementHandle(), dialog.waitFor()])
   await input?.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PIXEL })
-  // Its words are there already: otherwise another dialog asked for them.
+  // The alternative text is already set; otherwise, another dialog would ask for it.
   await dialog.waitFor({ state: 'detached' })
 }

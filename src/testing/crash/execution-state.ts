@@ -7,40 +7,40 @@ import { openStore } from '../../adapters/db/open.ts'
 import type { Db, Store } from '../../ports/store.ts'
 import type { TestStore } from '../test-store.ts'
 
-/** What is on record of an execution. */
-export type Found = {
+/** An execution as stored in the database. */
+export type ExecutionState = {
   id: string
   runId: string
   status: string
-  /** Who has taken it. */
+  /** The worker that has claimed it. */
   lease: string | null
-  /** Whether it is noted that it may leave at any moment. */
-  isHanded: boolean
+  /** True from just before sending, when the outcome becomes unknown if the process is killed. */
+  mayHaveBeenSent: boolean
   finishedAt: string | null
 }
 
-/** The executions on record, by their run. */
-export type Findings = ReadonlyMap<string, Found>
+/** Executions by run. */
+export type ExecutionsByRun = ReadonlyMap<string, ExecutionState>
 
-/** Reads the record after all processes were killed, and leaves the store as they left it. */
-export async function examine({ environment, dataDir }: TestStore): Promise<Findings> {
-  // Opening the file would repair it, and that is for the service to do.
+/** Reads the executions after all processes were killed, without changing the database. */
+export async function inspectExecutions({ environment, dataDir }: TestStore): Promise<ExecutionsByRun> {
+  // Opening the SQLite file would recover it, which is what the service is tested for.
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-examined-'))
   for (const name of ['flowpost.db', 'flowpost.db-wal'])
     if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(folder, name))
   const store = await openStore({ databaseUrl: environment.DATABASE_URL, dataDir: folder }, () => {})
   try {
-    if (store.kind === 'postgres') await lastCommits(store)
-    const found = await readExecutions(store.db)
-    return new Map(found.map((one) => [one.runId, one]))
+    if (store.kind === 'postgres') await waitForCommits(store)
+    const executions = await readExecutions(store.db)
+    return new Map(executions.map((execution) => [execution.runId, execution]))
   } finally {
     await store.close()
     rmSync(folder, { recursive: true })
   }
 }
 
-/** The server finishes what a killed client had asked for; only then the record is final. */
-async function lastCommits({ db }: Store): Promise<void> {
+/** PostgreSQL completes the statements of killed clients; only then is the state final. */
+async function waitForCommits({ db }: Store): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
       and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db)
@@ -49,26 +49,26 @@ async function lastCommits({ db }: Store): Promise<void> {
   }
 }
 
-/** Watches what is pending while the service works, until it is as wanted. */
-export async function watchUntil(
+/** Polls the pending executions of a running service until they match the condition. */
+export async function waitForPending(
   { environment, dataDir }: TestStore,
-  isWanted: (pending: Found[]) => boolean,
+  condition: (pending: ExecutionState[]) => boolean,
 ): Promise<void> {
   const { db, close } = await openStore({ databaseUrl: environment.DATABASE_URL, dataDir }, () => {})
   try {
-    while (!isWanted(await readExecutions(db, 'PENDING'))) await setTimeout(1)
+    while (!condition(await readExecutions(db, 'PENDING'))) await setTimeout(1)
   } finally {
     await close()
   }
 }
 
-async function readExecutions(db: Db, status?: 'PENDING'): Promise<Found[]> {
+async function readExecutions(db: Db, status?: 'PENDING'): Promise<ExecutionState[]> {
   let query = db.selectFrom('executions').select(['id', 'runId', 'status', 'lease', 'handedAt', 'finishedAt'])
   if (status) query = query.where('status', '=', status)
   const rows = await query.execute()
   return rows.map(({ handedAt, ...row }) => ({
     ...row,
     runId: row.runId ?? '',
-    isHanded: handedAt !== null,
+    mayHaveBeenSent: handedAt !== null,
   }))
 }

@@ -2,32 +2,32 @@ import { ForksPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest 
 
 type Listener = (...args: unknown[]) => void
 
-/** Processes that have run all files of a project. */
+/** Processes that have run all test files of a project. */
 const idle: ForksPoolWorker[] = []
 
 const endIdle = async () => void (await Promise.all(idle.splice(0).map((worker) => worker.stop())))
 
 /**
- * Vitest ends its processes with each project. Loading the product takes a process longer than most files do with it,
- * so here the next project reuses them, and sets its own environment again.
+ * Vitest normally stops its processes after each project. Here the next project reuses them, with its own environment,
+ * because loading the product takes longer than running most test files.
  */
-export const keptWorkers = { name: 'kept', createPoolWorker: createKeptWorker }
+export const reusedWorkers = { name: 'reused', createPoolWorker: createReusedWorker }
 
-function createKeptWorker(options: PoolOptions): PoolWorker {
+function createReusedWorker(options: PoolOptions): PoolWorker {
   let worker: ForksPoolWorker
   let isDone = false
   const listeners = new Map<string, Set<Listener>>()
   const listenersOf = (event: string) => {
-    const known = listeners.get(event) ?? new Set()
-    listeners.set(event, known)
-    return known
+    const set = listeners.get(event) ?? new Set()
+    listeners.set(event, set)
+    return set
   }
   const off = (event: string, listener: Listener) => {
     listenersOf(event).delete(listener)
     worker.off(event, listener)
   }
   return {
-    name: keptWorkers.name,
+    name: reusedWorkers.name,
     cacheFs: true,
     async start() {
       const kept = idle.pop()
@@ -50,7 +50,7 @@ function createKeptWorker(options: PoolOptions): PoolWorker {
     deserialize: (data) => data,
     async stop() {
       for (const [event, all] of listeners) for (const listener of all) off(event, listener)
-      // One that failed, or that a run is broken off in, is not told to stop before.
+      // After a failure or an aborted run, the worker has not been stopped before.
       if (isDone) idle.push(worker)
       else await worker.stop()
     },

@@ -3,7 +3,7 @@ import { startProxy } from '../database/proxy.ts'
 import { createTestStore, onPostgres } from '../test-store.ts'
 import { describeDatabaseFault } from './database-faults.ts'
 
-/** PostgreSQL's connections go silent and are never closed; of SQLite, another process keeps the write lock. */
+/** PostgreSQL connections hang without being closed; for SQLite, another process holds the write lock. */
 const createSilence = (parameters: string) => async (): Promise<Outage> => {
   const store = await createTestStore()
   const { DATABASE_URL } = store.environment
@@ -17,10 +17,10 @@ const createSilence = (parameters: string) => async (): Promise<Outage> => {
   return { store: { ...store, environment, remove }, begin: async () => proxy.silence(), end: proxy.forget }
 }
 
-describeDatabaseFault('a database that goes silent', createSilence(''))
+describeDatabaseFault('a database that stops responding', createSilence(''))
 
 describeDatabaseFault(
-  'a database that goes silent over TLS',
+  'a database that stops responding over TLS',
   createSilence('?sslmode=no-verify'),
   onPostgres(),
 )

@@ -5,16 +5,24 @@ import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { listSmtpSenders } from '../../src/core/delivery/senders/list-smtp-senders.ts'
 import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
-import { keepMailWithFile } from '../../src/testing/inbox-mail.ts'
+import { addInboxMessage } from '../../src/testing/inbox-mail.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { box, button, enterAs, heading, holdRequests, see, storeWalker } from './walking.ts'
+import {
+  box,
+  button,
+  emptyStoreOpener,
+  heading,
+  holdRequests,
+  openAsUser,
+  screenshots,
+} from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeWalker(api, browser, 10)
+const openStore = emptyStoreOpener(api, browser, 10)
 
-describeInBrowser('keys', () => {
-  it('are made, shown once, changed and revoked; the key works at once and not after', async () => {
+describeInBrowser('API keys', () => {
+  it('can be created, are shown once, and can be changed and revoked, which takes effect immediately', async () => {
     const { page, problems } = await openStore('/developer')
     await button(page, 'New key').click()
     const dialog = page.getByRole('dialog')
@@ -58,7 +66,7 @@ describeInBrowser('keys', () => {
     expect(problems).toEqual([])
   })
 
-  it('after ten minutes ask for the password again, then continue', async () => {
+  it('ask for the password again after ten minutes, then continue', async () => {
     const { page } = await openStore('/developer')
     await button(page, 'New key').waitFor()
     api.clock.advance(11 * 60)
@@ -95,7 +103,7 @@ describeInBrowser('a store without demo content', () => {
 })
 
 describeInBrowser('secrets and senders', () => {
-  it('a secret is set and never seen; a wrong name is said at its field', async () => {
+  it('a secret can be set but never read; an invalid name is reported at its field', async () => {
     const { page, problems } = await openStore('/secrets')
     await button(page, 'New secret').click()
     await box(page, 'Name').fill('1st token')
@@ -117,18 +125,18 @@ describeInBrowser('secrets and senders', () => {
     await button(page, 'Save secret').click()
     await row.getByText('For the shop').waitFor()
     await row.getByText('Value set').waitFor()
-    const tellUses = await holdRequests(page, '**/app/api/listSecretUses')
+    const releaseUses = await holdRequests(page, '**/app/api/listSecretUses')
     await row.getByRole('button', { name: 'More for ERP_TOKEN' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     expect(await button(page, 'Remove secret').isDisabled()).toBe(true)
-    await tellUses()
+    await releaseUses()
     await page.getByText('Nothing uses it. Its value will be deleted.').waitFor()
     await button(page, 'Remove secret').click()
     await page.getByText('No secrets yet').waitFor()
     expect(problems).toEqual([])
   })
 
-  it("one's own change is fetched once, though the server reports it to every open page", async () => {
+  it("the user's own change is fetched only once, although the server reports it to every open page", async () => {
     const { page } = await openStore('/secrets')
     await button(page, 'New secret').click()
     await box(page, 'Name').fill('ERP_TOKEN')
@@ -138,12 +146,12 @@ describeInBrowser('secrets and senders', () => {
     page.on('request', (request) => fetches.push(request.url().replace(/.*\//, '')))
     await button(page, 'Save secret').click()
     await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()
-    // Longer than the server takes to find and report a change.
+    // Longer than the server needs to detect and report a change.
     await page.waitForTimeout(1_200)
     expect(fetches.filter((name) => name === 'listSecrets')).toHaveLength(1)
   })
 
-  it('an SMTP sender is added, becomes the default, is edited and removed', async () => {
+  it('an SMTP sender can be added, made the default, edited and removed', async () => {
     const { page, store } = await openStore('/senders')
     await button(page, 'Add SMTP sender').click()
     await box(page, 'Name').fill('Shop mail')
@@ -189,10 +197,10 @@ describeInBrowser('the name of a store', () => {
 })
 
 describeInBrowser('the test inbox', () => {
-  it('lets the attachments of a message be saved', async () => {
+  it('offers the attachments of a message for download', async () => {
     const { page, store, problems, go } = await openStore()
     const file = { filename: 'Terms & conditions.html', contentType: 'text/html', content: '<p>Terms</p>' }
-    const id = await keepMailWithFile(api, store.id, file)
+    const id = await addInboxMessage(api, store.id, file)
     await go(`/inbox/${id}`)
     const arrives = page.waitForEvent('download')
     await page.getByRole('link', { name: file.filename, exact: true }).click()
@@ -205,7 +213,7 @@ describeInBrowser('the test inbox', () => {
 })
 
 describeInBrowser('people', () => {
-  it('are invited, join with a link that an owner passes on, and get the role that they were given', async () => {
+  it('are invited, join with a link from an owner, and get the role from the invitation', async () => {
     const { page, store } = await openStore('/people')
     await button(page, 'Invite person').click()
     await page.getByText('An owner will find the invitation here and can pass on its link.').waitFor()
@@ -220,7 +228,7 @@ describeInBrowser('people', () => {
     await owners.goto(`/app/s/${store.id}/people`)
     await button(owners, 'Create a link for jonas@halmhazel.example').click()
     const url = await owners.getByRole('textbox', { name: 'Invitation link' }).inputValue()
-    await see(owners, 'invitation-link')
+    await screenshots(owners, 'invitation-link')
     await button(owners, 'Done').click()
     const guest = await browser.openPage()
     await guest.goto(`/app/invite${url.slice(url.indexOf('#'))}`)
@@ -241,10 +249,10 @@ describeInBrowser('people', () => {
 })
 
 describeInBrowser('an owner', () => {
-  it('changes the name of a store in its settings, which is shown wherever the store is named, until another is chosen', async () => {
+  it('can rename a store in its settings, which updates its name everywhere', async () => {
     const { page, store } = await openStore()
     const other = await api.operate<{ id: string }>(createStore, { name: 'Hazel Outlet' })
-    await enterAs(page, api, await signedIn(api, { isOwner: true }), `/app/s/${store.id}/settings`)
+    await openAsUser(page, api, await signedIn(api, { isOwner: true }), `/app/s/${store.id}/settings`)
     await box(page, 'Store name').fill('')
     await button(page, 'Rename store').click()
     await page.getByText(/^Required/).waitFor()

@@ -4,15 +4,24 @@ import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { listLayouts } from '../../src/core/content/layouts/list-layouts.ts'
 import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { followLink } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
-import { follow } from './looks.ts'
-import { box, button, countingHands, heading, personWalker, signIn, signOut, storeWalker } from './walking.ts'
+import {
+  box,
+  button,
+  countInteractions,
+  emptyStoreOpener,
+  heading,
+  signIn,
+  signOut,
+  userSwitcher,
+} from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 
-/** For the tests before the one of a user who is already signed in. */
-const { openAs } = personWalker(api, browser)
+/** For tests that start signed out. */
+const { openAs } = userSwitcher(api, browser)
 
 describeInBrowser('the first start', () => {
   it('from the one-time link to a test email in the inbox: at most 12 clicks and 6 typed fields, in a minute', {
@@ -21,24 +30,24 @@ describeInBrowser('the first start', () => {
     const { url } = await api.operate<{ url: string }>(createSetupLink, {})
     const page = await openAs(null, `/app/setup${url.slice(url.indexOf('#'))}`)
     const problems = watchProblems(page)
-    const hands = countingHands(page)
-    await hands.type('Your name', 'Mara Lindqvist')
-    await hands.type('Email', 'mara@halmhazel.example')
-    await hands.type('Password', 'correct horse battery')
-    await hands.type('Store name', 'Halm & Hazel')
-    await hands.click('button', 'Create account')
+    const user = countInteractions(page)
+    await user.type('Your name', 'Mara Lindqvist')
+    await user.type('Email', 'mara@halmhazel.example')
+    await user.type('Password', 'correct horse battery')
+    await user.type('Store name', 'Halm & Hazel')
+    await user.click('button', 'Create account')
     await heading(page, 'Home').waitFor()
-    await hands.click('link', 'Senders')
-    await hands.click('button', 'Send test email')
+    await user.click('link', 'Senders')
+    await user.click('button', 'Send test email')
     expect(await box(page, 'To').inputValue()).toBe('mara@halmhazel.example')
-    await hands.click('button', 'Send')
-    await hands.click('link', 'Open inbox')
-    await hands.click('link', /Test email from Flowpost/)
+    await user.click('button', 'Send')
+    await user.click('link', 'Open inbox')
+    await user.click('link', /Test email from Flowpost/)
     const frame = page.frameLocator('iframe[title="Message"]')
     await frame.getByText('This sender works').waitFor()
     await screenshot(page, 'walk-message')
-    expect(hands.clicks).toBeLessThanOrEqual(12)
-    expect(hands.typed).toBeLessThanOrEqual(6)
+    expect(user.clicks).toBeLessThanOrEqual(12)
+    expect(user.typed).toBeLessThanOrEqual(6)
     await page.getByRole('tab', { name: 'Plain text' }).click()
     await page.getByRole('tabpanel').getByText('This sender works').waitFor()
     await page.getByRole('tab', { name: 'Headers' }).click()
@@ -46,7 +55,7 @@ describeInBrowser('the first start', () => {
     expect(problems).toEqual([])
   })
 
-  it('the link is said to be needed, leaves the address at once, and works once', async () => {
+  it('requires the setup link, which is removed from the URL immediately and works once', async () => {
     const page = await openAs(null, '/app/setup#some-old-link')
     await page.getByText('Flowpost is already set up. Sign in instead.').waitFor()
     expect(page.url()).not.toContain('some-old-link')
@@ -56,7 +65,7 @@ describeInBrowser('the first start', () => {
 describeInBrowser('signing in', () => {
   afterAll(() => browser.closePages())
 
-  it('a wrong password is said at the field, and the right one leads back to where one wanted to go', async () => {
+  it('a wrong password is reported at the field, and the right one opens the requested page', async () => {
     const store = await api.newStore()
     const { email } = await signedIn(api, { roles: { [store.id]: 'admin' } })
     const page = await openAs(null, `/app/s/${store.id}/developer?tab=tokens`)
@@ -71,7 +80,7 @@ describeInBrowser('signing in', () => {
     await page.getByText('No step tokens yet').waitFor()
   })
 
-  it('a session that ends while one works leads to signing in and back; signing out shows nothing to the next', async () => {
+  it('an expired session asks to sign in again and continues; after signing out, the next user sees none of the data', async () => {
     const store = await api.newStore()
     const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
     const page = await openAs(person, `/app/s/${store.id}/secrets`)
@@ -89,10 +98,10 @@ describeInBrowser('signing in', () => {
   })
 })
 
-const openStore = storeWalker(api, browser, 5)
+const openStore = emptyStoreOpener(api, browser, 5)
 
-describeInBrowser('by keyboard alone', () => {
-  it('finds a page, makes a key and goes back, without a mouse', async () => {
+describeInBrowser('with the keyboard alone', () => {
+  it('a user can find a page, create a key and go back', async () => {
     const { page } = await openStore('')
     await heading(page, 'Home').waitFor()
     await page.keyboard.press('Tab')
@@ -124,7 +133,7 @@ describeInBrowser('by keyboard alone', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Revoke')
   })
 
-  it('finds layouts, makes one from another, and finds runs and people', async () => {
+  it('a user can find layouts, duplicate one, and find runs and people', async () => {
     const { page, store, go } = await openStore()
     const layout = { name: 'Plain HTML', subject: 'S', bodyType: 'text', category: 'marketing' }
     await api.operate(createLayout, layout, store.id)
@@ -166,8 +175,8 @@ describeInBrowser('by keyboard alone', () => {
   })
 })
 
-describeInBrowser('what goes wrong', () => {
-  it('a lost connection keeps what was typed, and the same button works once it is back', async () => {
+describeInBrowser('failures', () => {
+  it('a lost connection keeps the input, and the same button works once it is back', async () => {
     const { page } = await openStore('/developer')
     await button(page, 'New key').click()
     await box(page, 'Name').fill('Typed before the line went')
@@ -180,7 +189,7 @@ describeInBrowser('what goes wrong', () => {
     await page.getByRole('textbox', { name: 'API key', exact: true }).waitFor()
   })
 
-  it('an answer that gets lost does not make a thing twice, however often the button is pressed', async () => {
+  it('if a response is lost, nothing is created twice, however often the button is clicked', async () => {
     const { page, store } = await openStore('/layouts')
     let lost = 0
     await page.route('**/app/api/createBlankLayout', async (route) => {
@@ -199,14 +208,14 @@ describeInBrowser('what goes wrong', () => {
     expect([lost, data.map(({ name }) => name)]).toEqual([1, ['Only once']])
   })
 
-  it('another store’s address says that nothing is there', async () => {
+  it('another store’s URL shows that the page does not exist', async () => {
     const { page } = await openStore('')
     const other = await api.newStore()
-    await follow(page, `/app/s/${other.id}/developer`)
+    await followLink(page, `/app/s/${other.id}/developer`)
     await heading(page, 'Page not found').waitFor()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await heading(page, 'Home').waitFor()
-    await follow(page, '/app/nowhere')
+    await followLink(page, '/app/nowhere')
     await heading(page, 'Page not found').waitFor()
     await page.getByRole('link', { name: 'Layouts', exact: true }).click()
     await heading(page, 'Layouts').waitFor()

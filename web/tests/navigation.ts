@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import { PASSWORD, type SignedIn, signedIn } from '../../src/testing/app/app-client.ts'
 import type { Harness } from '../../src/testing/harness.ts'
 import { retry } from '../../src/testing/retries.ts'
-import { keepsScreens, screenshot, type useBrowser, watchProblems } from './browser.ts'
+import { savesScreenshots, screenshot, type useBrowser, watchProblems } from './browser.ts'
 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** Opens pages of a store as its admin. Without a path, nothing is loaded yet. */
+/** Opens pages of a store as a new admin. Without a path, nothing is loaded yet. */
 export const pageOpener =
   (api: Harness, browser: ReturnType<typeof useBrowser>) => async (storeId: string, path?: string) => {
     const person = await signedIn(api, { roles: { [storeId]: 'admin' } })
@@ -21,10 +21,10 @@ export const pageOpener =
   }
 
 /**
- * One page for the tests of a file, signed in as the admin of several stores: each test has one to itself,
- * and goes there as links of the app do, which costs a fifth of loading it. What is open is left behind.
+ * One page for all tests of a file, signed in as the admin of several stores. Each test has its own store, and navigates
+ * there within the app, which takes a fifth of the time of loading it. Unsaved changes are discarded.
  */
-export function walkerOf<S extends { id: string }>(
+export function storeOpener<S extends { id: string }>(
   api: Harness,
   browser: ReturnType<typeof useBrowser>,
   tests: number,
@@ -43,22 +43,22 @@ export function walkerOf<S extends { id: string }>(
     const { stores, page, person, problems } = await shared
     const store = stores.shift()
     if (!store) throw new Error(`more than ${tests} tests`)
-    const go = (there: string) => enter(page, `/app/s/${store.id}${there}`)
+    const go = (there: string) => openInApp(page, `/app/s/${store.id}${there}`)
     if (path !== undefined) await go(path)
     problems.length = 0
     return { store, page, person, problems, go }
   }
 }
 
-/** The same with empty stores. */
-export const storeWalker = (api: Harness, browser: ReturnType<typeof useBrowser>, tests: number) =>
-  walkerOf(api, browser, tests, () => api.newStore())
+/** Opens empty stores. */
+export const emptyStoreOpener = (api: Harness, browser: ReturnType<typeof useBrowser>, tests: number) =>
+  storeOpener(api, browser, tests, () => api.newStore())
 
 /**
- * Goes to another page or store of the app as a link does, in the colours and the size that a new page has. Not to the
- * page that is still shown: nothing would tell that it has come.
+ * Navigates within the app like a link, with the default size and colour scheme. Must not be called for the current page,
+ * because there would be no way to tell when it has appeared.
  */
-export async function enter(page: Page, address: string) {
+export async function openInApp(page: Page, address: string) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
@@ -77,7 +77,7 @@ export async function enter(page: Page, address: string) {
   await next.waitFor()
 }
 
-/** Fills in the form that is shown, and does not wait for what comes after it. */
+/** Submits the sign-in form, without waiting for the result. */
 export async function signIn(page: Page, email: string, password = PASSWORD) {
   await box(page, 'Email').fill(email)
   await box(page, 'Password').fill(password)
@@ -92,15 +92,15 @@ export async function signOut(page: Page) {
   await discard.or(heading(page, 'Sign in')).first().waitFor()
   if (await discard.isVisible()) await discard.click()
   await heading(page, 'Sign in').waitFor()
-  // What was typed goes last, after what was read in the session.
+  // Drafts are deleted last, after the data that was read in the session.
   await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0)
 }
 
 /**
- * Signs the current user out, and opens a URL as another user, or signed out, the way links do, which
- * costs less than loading it. It does not wait for the page there.
+ * Signs the current user out, and opens a URL as another user, or signed out, by navigating within the app, which is
+ * faster than loading it. Does not wait for the page.
  */
-export async function enterAs(
+export async function openAsUser(
   page: Page,
   api: Pick<Harness, 'url'>,
   person: SignedIn | null,
@@ -116,8 +116,8 @@ export async function enterAs(
   else await page.goto(address)
 }
 
-/** One page for the tests of a file, loaded once, in which one person after the other is signed in. */
-export function personWalker(api: Pick<Harness, 'url'>, browser: ReturnType<typeof useBrowser>) {
+/** One page for all tests of a file, in which one user after the other is signed in. */
+export function userSwitcher(api: Pick<Harness, 'url'>, browser: ReturnType<typeof useBrowser>) {
   let shared: Promise<Page> | undefined
   const sharedPage = () => {
     shared ??= browser.openPage()
@@ -125,17 +125,17 @@ export function personWalker(api: Pick<Harness, 'url'>, browser: ReturnType<type
   }
   const openAs = async (person: SignedIn | null, address: string) => {
     const page = await sharedPage()
-    await enterAs(page, api, person, address)
+    await openAsUser(page, api, person, address)
     return page
   }
   return { sharedPage, openAs }
 }
 
-/** Once a page that is opened next hears of what changes in its store. */
-export const hearing = (page: Page, storeId: string) =>
+/** Resolves when the page that is opened next receives live updates for its store. */
+export const waitForLiveUpdates = (page: Page, storeId: string) =>
   page.waitForResponse((response) => response.url().endsWith(`/app/events?store=${storeId}`))
 
-/** Requests to an address are held from now on, until the function given is called. */
+/** Holds back requests to a URL until the returned function is called. */
 export async function holdRequests(page: Page, address: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -149,8 +149,8 @@ export async function holdRequests(page: Page, address: string) {
 }
 
 /** Saves screenshots at both widths. */
-export async function see(page: Page, name: string) {
-  if (!keepsScreens) return
+export async function screenshots(page: Page, name: string) {
+  if (!savesScreenshots) return
   await screenshot(page, `${name}-1280`)
   await page.setViewportSize({ width: 375, height: 812 })
   await screenshot(page, `${name}-375`)
@@ -158,30 +158,30 @@ export async function see(page: Page, name: string) {
 }
 
 /** Saves a screenshot in dark mode, then switches the page back to light mode. */
-export async function seeInDark(page: Page, name: string) {
+export async function screenshotInDark(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await screenshot(page, `${name}-dark`)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Drives a page as a person would, and counts what it takes. */
-export function countingHands(page: Page) {
-  const hands = {
+/** Clicks and types, and counts both. */
+export function countInteractions(page: Page) {
+  const user = {
     clicks: 0,
     typed: 0,
     click: async (role: 'button' | 'link', name: string | RegExp) => {
-      hands.clicks++
+      user.clicks++
       await page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).click()
     },
     type: async (label: string, text: string) => {
-      hands.typed++
+      user.typed++
       await box(page, label).fill(text)
     },
   }
-  return hands
+  return user
 }
 
-/** How many drafts the browser keeps. */
+/** How many drafts are stored in the browser. */
 const DRAFTS = `new Promise((resolve) => {
   const opening = indexedDB.open('flowpost-drafts')
   opening.onsuccess = () => {
@@ -190,10 +190,10 @@ const DRAFTS = `new Promise((resolve) => {
   }
 })`
 
-export const draftsIn = (page: Page) => page.evaluate<number>(DRAFTS)
+export const draftCountIn = (page: Page) => page.evaluate<number>(DRAFTS)
 
-/** All drafts that the browser keeps, as a text: other tests have left some. */
-export const keptIn = (page: Page) =>
+/** All drafts stored in the browser, as text, including those of other tests. */
+export const draftContentsIn = (page: Page) =>
   page.evaluate<string>(`new Promise((resolve) => {
     const opening = indexedDB.open('flowpost-drafts')
     opening.onsuccess = () => {

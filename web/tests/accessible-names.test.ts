@@ -4,7 +4,7 @@ import { addTestInbox } from '../../src/core/delivery/senders/add-test-inbox.ts'
 import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, useBrowser, watchProblems } from './browser.ts'
-import { button, heading } from './walking.ts'
+import { button, heading } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -25,8 +25,8 @@ const addBlock = async (type: string) => {
   await page.getByRole('menuitem', { name: type, exact: true }).click()
 }
 
-/** The names that people, scripts and screen readers rely on. */
-describeInBrowser('names that others rely on', () => {
+/** The names that users, scripts and screen readers rely on. */
+describeInBrowser('accessible names', () => {
   beforeAll(async () => {
     store = (await api.newStore()).id
     await api.operate(addTestInbox, {}, store)
@@ -36,7 +36,7 @@ describeInBrowser('names that others rely on', () => {
     await page.goto(`/app/s/${store}`)
   })
 
-  it('the navigation leads to pages whose headings are its words', async () => {
+  it('each navigation link opens a page with the same heading', async () => {
     for (const name of [
       ...['Home', 'Layouts', 'Presets', 'Files', 'HTTP requests', 'History', 'Stats', 'Senders', 'Secrets'],
       ...['Unsubscribed', 'Developer', 'Settings', 'People'],
@@ -47,7 +47,7 @@ describeInBrowser('names that others rely on', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('a visual layout: created, a block added, undone, redone, saved, sent as a test', async () => {
+  it('a visual layout can be created, edited, undone, redone, saved and sent as a test', async () => {
     await go('Layouts')
     await press('New layout')
     await field('Name').fill('Spring sale')
@@ -98,7 +98,7 @@ describeInBrowser('names that others rely on', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('an HTML layout: its code is a text box that can be filled', async () => {
+  it('the code of an HTML layout is a text box that can be filled', async () => {
     await page.getByRole('link', { name: 'Back to layouts', exact: true }).click()
     await heading(page, 'Layouts').waitFor()
     await press('New layout')
@@ -115,7 +115,7 @@ describeInBrowser('names that others rely on', () => {
     await page.getByRole('link', { name: 'Back to layouts', exact: true }).click()
   })
 
-  it('files and requests', async () => {
+  it('a file can be uploaded, and an HTTP request created', async () => {
     await go('Files')
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
@@ -132,7 +132,7 @@ describeInBrowser('names that others rely on', () => {
     await field('URL').fill('https://api.example.com/ping')
     await page.getByRole('textbox', { name: 'Body', exact: true }).waitFor()
     await press('Save request')
-    // Before it is saved, the next link would ask whether to leave.
+    // Wait for the save, because leaving before would open a dialog.
     await page
       .getByRole('status')
       .filter({ hasText: /^Saved$/ })
@@ -140,7 +140,7 @@ describeInBrowser('names that others rely on', () => {
     await button(page, 'Run').waitFor()
   })
 
-  it('history: its table leads to entries, and an entry offers to retry', async () => {
+  it('the history links to its entries, and an entry offers to retry', async () => {
     await go('History')
     await page.getByRole('table', { name: 'History' }).getByRole('link').first().click()
     await page.getByRole('heading', { name: 'Attempts' }).waitFor()

@@ -11,25 +11,34 @@ import { useHarness } from '../../src/testing/harness.ts'
 import { runCli } from '../../src/testing/run-cli.ts'
 import { CLIENT_SECRET, useOAuthProvider } from '../../src/testing/servers/oauth-provider.ts'
 import { useSink } from '../../src/testing/servers/sink.ts'
+import { followLink } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
-import { follow } from './looks.ts'
+import {
+  box,
+  button,
+  heading,
+  screenshotInDark,
+  screenshots,
+  signIn,
+  signOut,
+  userSwitcher,
+} from './navigation.ts'
 import { confirmPasskeys } from './virtual-passkey.ts'
-import { box, button, heading, personWalker, see, seeInDark, signIn, signOut } from './walking.ts'
 
 const provider = useOAuthProvider()
 const sink = useSink()
 const api = useHarness([], async (app) => {
   app.services.mailboxLogin = createMailboxLogin(provider.urls())
 })
-/** The name that links, passkeys and providers lead back to. */
+/** The host name for links, passkeys and OAuth redirects. */
 const app = {
   get url() {
     return api.url.replace('127.0.0.1', 'localhost')
   },
 }
 const browser = useBrowser(app)
-const { sharedPage, openAs } = personWalker(app, browser)
-// So that signing in so often is not slowed down.
+const { sharedPage, openAs } = userSwitcher(app, browser)
+// So that many sign-ins are not rate-limited.
 afterEach(() => api.clock.advance(16 * 60))
 
 const NEW_PASSWORD = 'another long phrase 77'
@@ -46,7 +55,7 @@ const sender = () => ({
   fromAddress: 'accounts@halmhazel.example',
 })
 
-/** The address in the app of the link that was emailed, once it has come. */
+/** Waits for the email with a link, and returns the link's path. */
 async function linkFor(address: string, path: string): Promise<string> {
   const shape = new RegExp(`/app/${path}#\\S+`)
   const find = () =>
@@ -58,7 +67,7 @@ async function linkFor(address: string, path: string): Promise<string> {
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 
-describeInBrowser('an invitation to a person who has an account', () => {
+describeInBrowser('an invitation to someone who already has an account', () => {
   it('is still shown after signing in, and a server error is not reported as an invalid link', async () => {
     const { store } = await newAdmin()
     const { admin: invited } = await newAdmin()
@@ -89,8 +98,8 @@ describeInBrowser('an invitation to a person who has an account', () => {
   })
 })
 
-describeInBrowser('the second step', () => {
-  it('is set up with a code; then a code, or a recovery code once, is asked for at sign-in', async () => {
+describeInBrowser('two-factor authentication', () => {
+  it('is set up with a code; then signing in requires a code, or a recovery code that works once', async () => {
     const { admin } = await newAdmin()
     const page = await openAs(admin, '/app/account')
     const problems = watchProblems(page)
@@ -128,7 +137,7 @@ describeInBrowser('the second step', () => {
 })
 
 describeInBrowser('a forgotten password', () => {
-  it('is replaced with a link of the command line, which works once', async () => {
+  it('can be reset with a single-use link from the command line', async () => {
     const { admin } = await newAdmin()
     const { stdout } = await runCli(['user', 'reset-link', admin.personId, '--json'], api.store.environment)
     const { url } = JSON.parse(stdout) as { url: string }
@@ -140,15 +149,15 @@ describeInBrowser('a forgotten password', () => {
     await box(page, 'New password').fill(NEW_PASSWORD)
     await button(page, 'Set password').click()
     await heading(page, 'Sign in').waitFor()
-    await follow(page, path)
+    await followLink(page, path)
     await heading(page, 'This link does not work').waitFor()
     await screenshot(page, 'reset-used')
-    await follow(page, '/app/sign-in')
+    await followLink(page, '/app/sign-in')
     await signIn(page, admin.email, NEW_PASSWORD)
     await heading(page, 'Home').waitFor()
   })
 
-  it('is replaced with a mailed link once the owner has set the installation’s own sender', async () => {
+  it('can be reset with an emailed link once the owner has configured the installation’s own sender', async () => {
     const owner = await signedIn(api, { isOwner: true })
     const { admin } = await newAdmin()
     const page = await openAs(owner, '/app/installation')
@@ -193,7 +202,7 @@ describeInBrowser('a forgotten password', () => {
 })
 
 describeInBrowser('an invitation by email', () => {
-  it('is sent by an admin, who does not see its link, and makes its recipient a member', async () => {
+  it('is sent by an admin, who does not see the link, and makes its recipient a member', async () => {
     await api.operate(setInstallationSender, sender())
     const { store, admin } = await newAdmin()
     const page = await openAs(admin, `/app/s/${store}/people`)
@@ -201,8 +210,8 @@ describeInBrowser('an invitation by email', () => {
     await button(page, 'Invite person').click()
     await page.getByText('We email the link to this address.').waitFor()
     await box(page, 'Email').fill('mira@halmhazel.example')
-    await see(page, 'invite-by-email')
-    await seeInDark(page, 'invite-by-email')
+    await screenshots(page, 'invite-by-email')
+    await screenshotInDark(page, 'invite-by-email')
     await button(page, 'Create invitation').click()
     await page.getByText('mira@halmhazel.example was invited by email.').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -223,17 +232,17 @@ describeInBrowser('a new email address', () => {
     await page.getByText(`${email} is not confirmed yet.`).waitFor()
   }
 
-  it('waits in the account until the emailed link is opened where the person is signed in', async () => {
+  it('is pending until the emailed link is opened where the user is signed in', async () => {
     await api.operate(setInstallationSender, sender())
     const { admin } = await newAdmin()
     const page = await openAs(admin, '/app/account')
     const problems = watchProblems(page)
     await request(page, 'moved@halmhazel.example')
-    await see(page, 'email-pending')
-    await seeInDark(page, 'email-pending')
-    await follow(page, await linkFor('moved@halmhazel.example', 'confirm-email'))
+    await screenshots(page, 'email-pending')
+    await screenshotInDark(page, 'email-pending')
+    await followLink(page, await linkFor('moved@halmhazel.example', 'confirm-email'))
     await heading(page, 'Your address is confirmed').waitFor()
-    await see(page, 'email-confirmed')
+    await screenshots(page, 'email-confirmed')
     await page.getByRole('link', { name: 'Continue', exact: true }).click()
     await heading(page, 'Account').waitFor()
     await expect.poll(() => box(page, 'Email').inputValue()).toBe('moved@halmhazel.example')
@@ -243,7 +252,7 @@ describeInBrowser('a new email address', () => {
     expect(problems).toEqual([])
   })
 
-  it('is confirmed with a button elsewhere, or given up', async () => {
+  it('can be confirmed with a button elsewhere, or cancelled', async () => {
     await api.operate(setInstallationSender, sender())
     const { admin } = await newAdmin()
     const page = await openAs(admin, '/app/account')
@@ -252,12 +261,12 @@ describeInBrowser('a new email address', () => {
     await page.getByText('The change was cancelled. Your email address stays the same.').waitFor()
     await request(page, 'second@halmhazel.example')
     await signOut(page)
-    await follow(page, await linkFor('first@halmhazel.example', 'confirm-email'))
+    await followLink(page, await linkFor('first@halmhazel.example', 'confirm-email'))
     await heading(page, 'This link does not work').waitFor()
     await page.goto(await linkFor('second@halmhazel.example', 'confirm-email'))
     await button(page, 'Confirm address').waitFor()
-    await see(page, 'email-confirm')
-    await seeInDark(page, 'email-confirm')
+    await screenshots(page, 'email-confirm')
+    await screenshotInDark(page, 'email-confirm')
     await button(page, 'Confirm address').focus()
     await page.keyboard.press('Enter')
     await heading(page, 'Your address is confirmed').waitFor()
@@ -265,7 +274,7 @@ describeInBrowser('a new email address', () => {
 })
 
 describeInBrowser('passkeys', () => {
-  it('one is added on this device, signs in without a password, and is removed', async () => {
+  it('can be added on this device, used to sign in without a password, and removed', async () => {
     const { admin } = await newAdmin()
     const page = await sharedPage()
     const takeDeviceAway = await confirmPasskeys(page)
@@ -278,17 +287,17 @@ describeInBrowser('passkeys', () => {
     await page.getByText('The passkey “This laptop” was added.').waitFor()
     await screenshot(page, 'passkey')
     const { url } = await api.operate<{ url: string }>(createResetLink, { personId: admin.personId })
-    await follow(page, `/app/reset${url.slice(url.indexOf('#'))}`)
+    await followLink(page, `/app/reset${url.slice(url.indexOf('#'))}`)
     await page.getByRole('region', { name: 'Other ways to sign in to your account' }).waitFor()
     await page.getByRole('checkbox', { name: 'Remove the passkey “This laptop”' }).waitFor()
-    await see(page, 'reset-passkeys')
-    await seeInDark(page, 'reset-passkeys')
-    await follow(page, '/app/account')
+    await screenshots(page, 'reset-passkeys')
+    await screenshotInDark(page, 'reset-passkeys')
+    await followLink(page, '/app/account')
     await signOut(page)
     await button(page, 'Use a passkey').click()
     await button(page, 'Account menu').waitFor()
     api.clock.advance(11 * 60)
-    await follow(page, '/app/account')
+    await followLink(page, '/app/account')
     await button(page, 'Remove the passkey “This laptop”?').click()
     await button(page, 'Remove passkey').click()
     await page
@@ -301,13 +310,13 @@ describeInBrowser('passkeys', () => {
     await dialog.getByRole('button', { name: 'Add passkey', exact: true }).click()
     await page.getByText('The passkey “Stolen phone” was added.').waitFor()
     const reset = await api.operate<{ url: string }>(createResetLink, { personId: admin.personId })
-    await follow(page, `/app/reset${reset.url.slice(reset.url.indexOf('#'))}`)
+    await followLink(page, `/app/reset${reset.url.slice(reset.url.indexOf('#'))}`)
     await page.getByRole('checkbox', { name: 'Remove the passkey “Stolen phone”' }).check()
     await box(page, 'New password').fill(NEW_PASSWORD)
     await button(page, 'Set password').click()
     await signIn(page, admin.email, NEW_PASSWORD)
     await button(page, 'Account menu').waitFor()
-    await follow(page, '/app/account')
+    await followLink(page, '/app/account')
     await page.getByText('No passkeys yet.').waitFor()
     await takeDeviceAway()
     expect(problems).toEqual([])
@@ -315,7 +324,7 @@ describeInBrowser('passkeys', () => {
 })
 
 describeInBrowser('a mailbox', () => {
-  it('is connected at its provider; the page says how it went', async () => {
+  it('is connected at its provider, and the page reports the result', async () => {
     await api.operate(setOAuthClient, { provider: 'gmail', clientId: 'client', clientSecret: CLIENT_SECRET })
     const { store, admin } = await newAdmin()
     const expired = 'support@gmail.example'
