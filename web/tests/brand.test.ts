@@ -72,6 +72,9 @@ describeInBrowser("the store's brand", () => {
     await screenshot(page, 'editor-add-filtered')
     await page.keyboard.press('Enter')
     await page.getByRole('treeitem', { name: 'Button: Button' }).waitFor()
+    // A new block starts with its text being edited.
+    await page.getByRole('textbox', { name: 'Label', exact: true }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
     await page.getByRole('toolbar').getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Save for reuse' }).click()
     await page.getByRole('dialog', { name: 'Save for reuse' }).waitFor()
