@@ -169,7 +169,7 @@ describeInBrowser('an entry', () => {
       to: ['office@lindqvist.example'],
       mail: { subject: 'Your order HH-20418 is in' },
     })
-    await page.locator(`a[href$="/history/${sent.body.executionId}"]`).click()
+    await page.locator(`a[href$="/history/${sent.body.executionId}"]`).first().click()
     await page.getByText('This was retried.').waitFor()
     expect(problems).toEqual([])
   })
