@@ -25,7 +25,7 @@ import type unsubscribe from './en/unsubscribe.json'
 import type unsubscribed from './en/unsubscribed.json'
 import type variables from './en/variables.json'
 
-/** The messages as code uses them: a text, or a function of the values it takes. */
+/** Messages as code uses them: a string, or a function of its parameters. */
 export type Messages = WithValues<Files, TakeValues>
 
 type Files = {
