@@ -36,6 +36,20 @@ describe('suggestions', () => {
     expect(Object.keys(texts.filters).sort()).toEqual([...FILTER_NAMES].sort())
   })
 
+  it('mark test data that cannot be compared with a number: a text, unless it is a number in quotes', () => {
+    const found = suggestionsOf({
+      variables: { total: '€ 49.00', weight: '49.5', count: 3 },
+      filters: [],
+      texts,
+    })
+    const wordsOf = (label: string) => found.find((one) => one.label === label)?.words
+    expect(['variables.total', 'variables.weight', 'variables.count'].map(wordsOf)).toEqual([
+      '€ 49.00',
+      undefined,
+      undefined,
+    ])
+  })
+
   it('include the test data with its values, and the variables used in the layout', () => {
     const byLabel = new Map(suggestions.map((one) => [one.label, one]))
     expect(byLabel.get('variables.order.number')).toMatchObject({ name: 'Order → Number', detail: 'HH-1' })
