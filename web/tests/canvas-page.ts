@@ -39,7 +39,7 @@ const DESIGN = {
                 {
                   type: 'button',
                   id: 'press',
-                  label: 'Follow your order',
+                  label: 'Track your order',
                   href: 'https://a.test',
                   color: '#f2a65a',
                   textColor: '#1c1a17',

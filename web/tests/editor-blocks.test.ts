@@ -31,7 +31,7 @@ const DESIGN = {
       ],
     },
     { type: 'text', html: '<p>{{ item.title }}</p>', each: { in: 'variables.items', as: 'item' } },
-    { type: 'button', label: 'Follow your order', href: '#' },
+    { type: 'button', label: 'Track your order', href: '#' },
   ],
 }
 
@@ -83,9 +83,9 @@ describeInBrowser('the outline', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
     await region.getByRole('heading', { name: '2 blocks' }).waitFor()
-    await line('Button: Follow your order').click()
+    await line('Button: Track your order').click()
     await page.keyboard.press('Alt+ArrowUp')
-    expect((await lines()).at(-2)).toBe('Follow your order')
+    expect((await lines()).at(-2)).toBe('Track your order')
     await page.keyboard.press('Control+d')
     expect(await lines()).toHaveLength(8)
     await page.keyboard.press('Control+c')
@@ -127,8 +127,8 @@ describeInBrowser('the outline', () => {
       await page.mouse.move(box.x + 20, box.y + box.height / 2, { steps: 4 })
       await page.mouse.up()
     }
-    await drag('Button: Follow your order', 'Column 2, empty')
-    await drag('Section: Thank you, Customer → First name', 'Follow your order')
+    await drag('Button: Track your order', 'Column 2, empty')
+    await drag('Section: Thank you, Customer → First name', 'Track your order')
     await page.keyboard.press('Control+s')
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
     const [section] = (await stored()).blocks

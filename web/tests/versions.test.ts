@@ -31,7 +31,7 @@ const design = (title: string, ...last: object[]) => ({
       blocks: [
         { type: 'heading', id: 'title', text: title, align: 'center' },
         { type: 'text', id: 'lead', html: '<p>We pack your order today.</p>', align: 'center' },
-        { type: 'button', id: 'follow', label: 'Follow your order', href: 'https://shop.example/orders' },
+        { type: 'button', id: 'follow', label: 'Track your order', href: 'https://shop.example/orders' },
       ],
     },
     {

@@ -7,7 +7,7 @@ export const abandonedCart = defineStarter({
   id: 'abandoned-cart',
   category: 'marketing',
   pictures: ['basket', 'lamp', 'notebook'],
-  words: {
+  texts: {
     en: {
       name: 'Abandoned cart',
       description: 'Sent a day after a customer abandons their basket',
@@ -15,13 +15,13 @@ export const abandonedCart = defineStarter({
       previewText: 'Your basket is still here.',
       picture: 'A basket with a notebook, a lamp and a mug',
       title: 'Your basket is still here.',
-      lead: '<p>You left before paying. We hold everything until {{ variables.cart.held_until }}; after that it goes back on the shelf.</p>',
+      lead: '<p>You left before checking out. We’ll hold everything until {{ variables.cart.held_until }}; after that it goes back on the shelf.</p>',
       action: 'Back to my basket',
       list: 'In your basket',
       detail: '{{ item.variant }}<br>Quantity {{ item.quantity }}',
       tipTitle: 'Not sure yet?',
-      tip: '<p>You can send everything back within 30 days, and the way back is on us.</p>',
-      help: '<p>A question before you decide? Reply to this email.</p>',
+      tip: '<p>You can return anything within 30 days, and we pay the postage.</p>',
+      help: '<p>Any questions before you decide? Just reply to this email.</p>',
     },
     de: {
       name: 'Vergessener Warenkorb',
@@ -39,14 +39,14 @@ export const abandonedCart = defineStarter({
       help: '<p>Eine Frage vor der Entscheidung? Antworten Sie auf diese E-Mail.</p>',
     },
   },
-  blocks: (w, picture) => [
-    ...heroWithItems(w, {
+  blocks: (texts, picture) => [
+    ...heroWithItems(texts, {
       fileKey: picture('basket').key,
       href: '{{ variables.cart.url }}',
       list: 'variables.cart.items',
     }),
-    box(w.tipTitle, w.tip),
-    help(w.help),
+    box(texts.tipTitle, texts.tip),
+    help(texts.help),
   ],
   testVariables: (locale, picture) => ({
     cart: {

@@ -87,8 +87,8 @@ function contentOf(
     return checked(brand ? brandStarter(design, brand) : design)
   }
   const inLanguage = (locale: StarterLocale) => ({
-    subject: starter.words[locale].subject,
-    previewText: starter.words[locale].previewText,
+    subject: starter.texts[locale].subject,
+    previewText: starter.texts[locale].previewText,
     bodyDesign: designIn(locale),
     body: null,
     attachments: null,
@@ -98,8 +98,8 @@ function contentOf(
   return {
     layout: {
       ...own,
-      name: name ?? starter.words[main].name,
-      description: starter.words[main].description,
+      name: name ?? starter.texts[main].name,
+      description: starter.texts[main].description,
       bodyType: 'visual' as const,
       defaultLocale: main,
       category: starter.category,

@@ -3,7 +3,7 @@ import { items } from './goods.ts'
 import { type Align, INNER_SIDE, inset, SIDE, subtitle } from './parts.ts'
 import { CREAM, INK, PALE, SERIF, SUN } from './starter.ts'
 
-/** The words of a starter that its main message consists of. */
+/** The texts of a starter that its main message consists of. */
 type Hero = { title: string; lead: string; action: string }
 
 /** The main message of the email, on a dark background that is the same in both colour schemes. */
@@ -16,9 +16,9 @@ export const hero = (content: Hero, href: string): Block => ({
 
 /** The main message next to an image, above the list of items it refers to. */
 export const heroWithItems = (
-  words: Hero & { picture: string; list: string; detail: string },
+  texts: Hero & { picture: string; list: string; detail: string },
   { fileKey, href, list }: { fileKey: string; href: string; list: string },
-): Block[] => [heroWithPicture(words, href, fileKey), subtitle(words.list), items(list, words.detail)]
+): Block[] => [heroWithPicture(texts, href, fileKey), subtitle(texts.list), items(list, texts.detail)]
 
 const heroWithPicture = (content: Hero & { picture: string }, href: string, fileKey: string): Block => ({
   type: 'section',

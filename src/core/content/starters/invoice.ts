@@ -1,11 +1,11 @@
-import { action, emblem, help, title, words } from './parts.ts'
+import { action, emblem, help, paragraphs, title } from './parts.ts'
 import { defineStarter } from './starter.ts'
 
 export const invoice = defineStarter({
   id: 'invoice',
   category: 'transactional',
   pictures: ['invoice'],
-  words: {
+  texts: {
     en: {
       name: 'Invoice',
       description: 'Sent with every invoice',
@@ -45,28 +45,28 @@ export const invoice = defineStarter({
       help: '<p>Schon bezahlt? Dann müssen Sie nichts weiter tun.</p>',
     },
   },
-  blocks: (w, picture) => [
-    emblem(picture('invoice').key, w.picture),
-    title(w.title, { top: 20 }),
-    words(w.lead),
+  blocks: (texts, picture) => [
+    emblem(picture('invoice').key, texts.picture),
+    title(texts.title, { top: 20 }),
+    paragraphs(texts.lead),
     {
       type: 'table',
       columns: [
-        { title: w.item, cell: '{{ item.title }}', width: 56 },
-        { title: w.quantity, cell: '{{ item.quantity }}', align: 'center', width: 20 },
-        { title: w.amount, cell: '{{ item.amount | money: "EUR" }}', align: 'right', width: 24 },
+        { title: texts.item, cell: '{{ item.title }}', width: 56 },
+        { title: texts.quantity, cell: '{{ item.quantity }}', align: 'center', width: 20 },
+        { title: texts.amount, cell: '{{ item.amount | money: "EUR" }}', align: 'right', width: 24 },
       ],
       rows: { in: 'variables.invoice.items', as: 'item' },
       totals: [
-        { label: w.net, value: '{{ variables.invoice.net | money: "EUR" }}' },
-        { label: w.vat, value: '{{ variables.invoice.vat | money: "EUR" }}' },
-        { label: w.total, value: '{{ variables.invoice.total | money: "EUR" }}' },
+        { label: texts.net, value: '{{ variables.invoice.net | money: "EUR" }}' },
+        { label: texts.vat, value: '{{ variables.invoice.vat | money: "EUR" }}' },
+        { label: texts.total, value: '{{ variables.invoice.total | money: "EUR" }}' },
       ],
       padding: { top: 8, right: 40, bottom: 8, left: 40 },
     },
-    action(w.action, '{{ variables.invoice.pay_url }}'),
-    words(w.body),
-    help(w.help),
+    action(texts.action, '{{ variables.invoice.pay_url }}'),
+    paragraphs(texts.body),
+    help(texts.help),
   ],
   testVariables: (locale) => {
     const isGerman = locale === 'de'

@@ -25,7 +25,7 @@ export const listStarters = defineOperation({
   run: async (_ctx, { locale }) => STARTERS.map((starter) => show(starter, locale)),
 })
 
-const show = ({ id, category, words }: Starter, locale: StarterLocale) => {
-  const { name, description } = words[locale]
+const show = ({ id, category, texts }: Starter, locale: StarterLocale) => {
+  const { name, description } = texts[locale]
   return { id, name, description, category }
 }

@@ -8,16 +8,16 @@ export const orderConfirmation = defineStarter({
   id: 'order-confirmation',
   category: 'transactional',
   pictures: ['order', 'mug', 'notebook', 'lamp'],
-  words: {
+  texts: {
     en: {
       name: 'Order confirmation',
       description: 'Sent when an order is paid',
       subject: 'Your order {{ variables.order.number }} is in',
-      previewText: 'Thank you. We pack it today and write again when it leaves.',
+      previewText: 'Thank you. We’ll pack it today and email you when it ships.',
       picture: 'An open parcel with a mug, a notebook and a lamp',
       title: 'Thank you, {{ variables.customer.first_name | default: "and welcome" }}.',
-      lead: '<p>We pack your order today and write again as soon as it leaves the house.</p>',
-      action: 'Follow your order',
+      lead: '<p>We’ll pack your order today and email you as soon as it ships.</p>',
+      action: 'Track your order',
       list: 'Your order {{ variables.order.number }}',
       detail: '{{ item.variant }}<br>Quantity {{ item.quantity }}',
       subtotal: 'Subtotal',
@@ -26,8 +26,8 @@ export const orderConfirmation = defineStarter({
       total: 'Total',
       address: 'Delivery to',
       payment: 'Paid with',
-      invoice: 'The invoice comes with a separate email.',
-      help: '<p>Something wrong? Reply within an hour, and we change it before it is packed.</p>',
+      invoice: 'Your invoice will arrive in a separate email.',
+      help: '<p>Something not right? Reply within an hour, and we’ll change it before we pack.</p>',
     },
     de: {
       name: 'Bestellbestätigung',
@@ -50,28 +50,28 @@ export const orderConfirmation = defineStarter({
       help: '<p>Stimmt etwas nicht? Antworten Sie innerhalb einer Stunde, dann ändern wir es vor dem Packen.</p>',
     },
   },
-  blocks: (w, picture) => [
-    ...heroWithItems(w, {
+  blocks: (texts, picture) => [
+    ...heroWithItems(texts, {
       fileKey: picture('order').key,
       href: '{{ variables.order.url }}',
       list: 'variables.order.items',
     }),
     amounts(
       [
-        [w.subtotal, '{{ variables.order.subtotal | money: "EUR" }}'],
-        [w.shipping, '{{ variables.order.shipping | money: "EUR" }}'],
-        [w.vat, '{{ variables.order.vat | money: "EUR" }}'],
+        [texts.subtotal, '{{ variables.order.subtotal | money: "EUR" }}'],
+        [texts.shipping, '{{ variables.order.shipping | money: "EUR" }}'],
+        [texts.vat, '{{ variables.order.vat | money: "EUR" }}'],
       ],
-      [w.total, '{{ variables.order.total | money: "EUR" }}'],
+      [texts.total, '{{ variables.order.total | money: "EUR" }}'],
     ),
     pair(
       [
-        w.address,
+        texts.address,
         '<p>{{ variables.order.address.name }}<br>{{ variables.order.address.street }}<br>{{ variables.order.address.city }}</p>',
       ],
-      [w.payment, `<p>{{ variables.order.payment }}<br>${w.invoice}</p>`],
+      [texts.payment, `<p>{{ variables.order.payment }}<br>${texts.invoice}</p>`],
     ),
-    help(w.help),
+    help(texts.help),
   ],
   testVariables: (locale, picture) => ({
     customer: { first_name: 'Mara' },

@@ -29,7 +29,7 @@ export const subtitle = (text: string, top = 28): Block => ({
   padding: inset(top, 4),
 })
 
-export const words = (html: string, { align = 'left' as Align, top = 8, bottom = 8 } = {}): Block => ({
+export const paragraphs = (html: string, { align = 'left' as Align, top = 8, bottom = 8 } = {}): Block => ({
   type: 'text',
   html,
   align,

@@ -1,22 +1,22 @@
-import { action, emblem, help, title, words } from './parts.ts'
+import { action, emblem, help, paragraphs, title } from './parts.ts'
 import { defineStarter } from './starter.ts'
 
 export const passwordReset = defineStarter({
   id: 'password-reset',
   category: 'transactional',
   pictures: ['key'],
-  words: {
+  texts: {
     en: {
       name: 'Password reset',
       description: 'Sent when a customer requests a new password',
       subject: 'Set a new password',
-      previewText: 'The link works for {{ variables.valid_minutes }} minutes.',
+      previewText: 'The link expires in {{ variables.valid_minutes }} minutes.',
       picture: 'A padlock',
       title: 'Set a new password',
       lead: '<p>We received a request for a new password for your account at {{ store.name }}. If this was you, set one now:</p>',
       action: 'Set new password',
-      body: '<p>The link works once and for {{ variables.valid_minutes }} minutes. If the button does not work, copy this address into your browser:<br><a href="{{ variables.reset_url }}">{{ variables.reset_url }}</a></p><p><b>It was not you?</b> Then do nothing. Your password stays as it is.</p>',
-      help: '<p>We never ask for your password, neither by email nor on the phone.</p>',
+      body: '<p>The link works once and expires in {{ variables.valid_minutes }} minutes. If the button doesn’t work, copy this link into your browser:<br><a href="{{ variables.reset_url }}">{{ variables.reset_url }}</a></p><p><b>Wasn’t you?</b> Then you don’t need to do anything. Your password stays the same.</p>',
+      help: '<p>We will never ask for your password, by email or by phone.</p>',
     },
     de: {
       name: 'Passwort zurücksetzen',
@@ -31,13 +31,13 @@ export const passwordReset = defineStarter({
       help: '<p>Wir fragen nie nach Ihrem Passwort, weder per E-Mail noch am Telefon.</p>',
     },
   },
-  blocks: (w, picture) => [
-    emblem(picture('key').key, w.picture),
-    title(w.title, { top: 20 }),
-    words(w.lead),
-    action(w.action, '{{ variables.reset_url }}'),
-    words(w.body),
-    help(w.help),
+  blocks: (texts, picture) => [
+    emblem(picture('key').key, texts.picture),
+    title(texts.title, { top: 20 }),
+    paragraphs(texts.lead),
+    action(texts.action, '{{ variables.reset_url }}'),
+    paragraphs(texts.body),
+    help(texts.help),
   ],
   testVariables: () => ({ reset_url: 'https://shop.example/reset/4f1c9a', valid_minutes: 60 }),
 })

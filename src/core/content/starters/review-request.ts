@@ -1,22 +1,22 @@
-import { action, banner, help, title, words } from './parts.ts'
+import { action, banner, help, paragraphs, title } from './parts.ts'
 import { defineStarter } from './starter.ts'
 
 export const reviewRequest = defineStarter({
   id: 'review-request',
   category: 'marketing',
   pictures: ['review'],
-  words: {
+  texts: {
     en: {
       name: 'Review request',
       description: 'Sent two weeks after a delivery',
       subject: 'How do you like your {{ variables.product.title }}?',
-      previewText: 'One minute of yours helps others to choose.',
+      previewText: 'A minute of your time helps others choose.',
       picture: 'Five stars above a mug of coffee',
       title: 'How do you like it?',
-      lead: '<p>Hello {{ variables.customer.first_name | default: "there" }},</p><p>Your <b>{{ variables.product.title }}</b> has been with you for two weeks. Would you tell others how it does? Two sentences are plenty, and the honest ones help most.</p>',
+      lead: '<p>Hello {{ variables.customer.first_name | default: "there" }},</p><p>You’ve had your <b>{{ variables.product.title }}</b> for two weeks. Would you tell others how you like it? Two sentences are plenty, and honest ones help most.</p>',
       action: 'Write a review',
-      body: '<p>It has a fault? Then do not write a review, write to us: reply to this email, and we put it right.</p>',
-      help: '<p>Every review is published as it is, the critical ones too.</p>',
+      body: '<p>Is something wrong with it? Reply to this email instead, and we’ll put it right.</p>',
+      help: '<p>We publish every review unedited, including the critical ones.</p>',
     },
     de: {
       name: 'Bitte um Bewertung',
@@ -31,13 +31,13 @@ export const reviewRequest = defineStarter({
       help: '<p>Wir veröffentlichen jede Bewertung unverändert, auch die kritischen.</p>',
     },
   },
-  blocks: (w, picture) => [
-    banner(picture('review').key, w.picture),
-    title(w.title, { align: 'center' }),
-    words(w.lead, { align: 'center' }),
-    action(w.action, '{{ variables.product.review_url }}', 'center'),
-    words(w.body, { align: 'center' }),
-    help(w.help),
+  blocks: (texts, picture) => [
+    banner(picture('review').key, texts.picture),
+    title(texts.title, { align: 'center' }),
+    paragraphs(texts.lead, { align: 'center' }),
+    action(texts.action, '{{ variables.product.review_url }}', 'center'),
+    paragraphs(texts.body, { align: 'center' }),
+    help(texts.help),
   ],
   testVariables: (locale) => ({
     customer: { first_name: 'Mara' },

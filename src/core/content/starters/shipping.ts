@@ -1,5 +1,5 @@
 import { items } from './goods.ts'
-import { action, banner, help, line, pair, subtitle, title, words } from './parts.ts'
+import { action, banner, help, line, pair, paragraphs, subtitle, title } from './parts.ts'
 import { sampleItem } from './sample-items.ts'
 import { defineStarter } from './starter.ts'
 
@@ -7,22 +7,22 @@ export const shipping = defineStarter({
   id: 'shipping',
   category: 'transactional',
   pictures: ['shipping', 'mug', 'notebook'],
-  words: {
+  texts: {
     en: {
       name: 'Shipping update',
-      description: 'Sent when a parcel leaves the house',
+      description: 'Sent when a parcel ships',
       subject: 'Your parcel is on its way',
       previewText: 'It should be with you on {{ variables.parcel.arrives }}.',
       picture: 'A delivery van on a country road',
-      title: 'It is on its way',
+      title: 'It’s on its way',
       lead: '<p>Your parcel left us this morning. {{ variables.parcel.carrier }} expects to deliver it on <b>{{ variables.parcel.arrives }}</b>.</p>',
       action: 'Track the parcel',
       number: 'Tracking number',
       address: 'Delivery to',
       list: 'In this parcel',
       detail: '{{ item.variant }}<br>Quantity {{ item.quantity }}',
-      rest: '<p>The rest of your order follows in a parcel of its own, at no extra cost.</p>',
-      help: '<p>Not at home? The courier will try once more or leave it with a neighbour.</p>',
+      rest: '<p>The rest of your order will follow in a separate parcel, at no extra cost.</p>',
+      help: '<p>Not at home? The courier will try again or leave it with a neighbour.</p>',
     },
     de: {
       name: 'Versandbestätigung',
@@ -41,23 +41,23 @@ export const shipping = defineStarter({
       help: '<p>Niemand zu Hause? Der Bote kommt noch einmal oder gibt das Paket in der Nachbarschaft ab.</p>',
     },
   },
-  blocks: (w, picture) => [
-    banner(picture('shipping').key, w.picture),
-    title(w.title),
-    words(w.lead),
-    action(w.action, '{{ variables.parcel.url }}'),
+  blocks: (texts, picture) => [
+    banner(picture('shipping').key, texts.picture),
+    title(texts.title),
+    paragraphs(texts.lead),
+    action(texts.action, '{{ variables.parcel.url }}'),
     line(),
     pair(
-      [w.number, '<p>{{ variables.parcel.number }}</p>'],
+      [texts.number, '<p>{{ variables.parcel.number }}</p>'],
       [
-        w.address,
+        texts.address,
         '<p>{{ variables.order.address.name }}<br>{{ variables.order.address.street }}<br>{{ variables.order.address.city }}</p>',
       ],
     ),
-    subtitle(w.list),
-    items('variables.parcel.items', w.detail),
-    { ...words(w.rest), if: 'variables.parcel.is_partial' },
-    help(w.help),
+    subtitle(texts.list),
+    items('variables.parcel.items', texts.detail),
+    { ...paragraphs(texts.rest), if: 'variables.parcel.is_partial' },
+    help(texts.help),
   ],
   testVariables: (locale, picture) => ({
     order: { address: { name: 'Mara Lindqvist', street: 'Tischlergasse 14', city: '04109 Leipzig' } },

@@ -17,7 +17,7 @@ export type PictureName =
 export type Picture = { key: string; url: string }
 
 /** Texts that every starter has in every language, besides its own. */
-type CommonWords = { name: string; description: string; subject: string; previewText: string }
+type CommonTexts = { name: string; description: string; subject: string; previewText: string }
 
 export const STARTER_LOCALES = ['en', 'de'] as const
 export type StarterLocale = (typeof STARTER_LOCALES)[number]
@@ -26,33 +26,33 @@ export type Starter = {
   id: string
   category: 'transactional' | 'marketing'
   pictures: readonly PictureName[]
-  words: Record<StarterLocale, CommonWords>
+  texts: Record<StarterLocale, CommonTexts>
   /** The design in one language, with the pictures as the store keeps them. */
   design: (locale: StarterLocale, picture: (name: PictureName) => Picture) => Design
 }
 
-type StarterParts<Words extends CommonWords, Pictures extends PictureName> = {
+type StarterParts<Texts extends CommonTexts, Pictures extends PictureName> = {
   id: string
   category: Starter['category']
   pictures: readonly Pictures[]
-  words: Record<StarterLocale, Words>
-  blocks: (words: Words, picture: (name: Pictures) => Picture) => Block[]
+  texts: Record<StarterLocale, Texts>
+  blocks: (texts: Texts, picture: (name: Pictures) => Picture) => Block[]
   testVariables: (locale: StarterLocale, picture: (name: Pictures) => Picture) => Record<string, unknown>
 }
 
 /** One structure for all languages, so that they cannot drift apart. */
-export function defineStarter<Words extends CommonWords, Pictures extends PictureName>(
-  parts: StarterParts<Words, Pictures>,
+export function defineStarter<Texts extends CommonTexts, Pictures extends PictureName>(
+  parts: StarterParts<Texts, Pictures>,
 ): Starter {
   return {
     id: parts.id,
     category: parts.category,
     pictures: parts.pictures,
-    words: parts.words,
+    texts: parts.texts,
     design: (locale, picture) => ({
       global: GLOBAL,
       header: { blocks: [SHOP_NAME] },
-      blocks: parts.blocks(parts.words[locale], picture),
+      blocks: parts.blocks(parts.texts[locale], picture),
       testVariables: parts.testVariables(locale, picture),
     }),
   }

@@ -1,12 +1,12 @@
 import { hero } from './hero.ts'
-import { banner, box, help, words } from './parts.ts'
+import { banner, box, help, paragraphs } from './parts.ts'
 import { defineStarter } from './starter.ts'
 
 export const welcome = defineStarter({
   id: 'welcome',
   category: 'transactional',
   pictures: ['welcome'],
-  words: {
+  texts: {
     en: {
       name: 'Welcome',
       description: 'Sent once, when a customer creates an account',
@@ -37,12 +37,12 @@ export const welcome = defineStarter({
       help: '<p>Fragen? Antworten Sie einfach auf diese E-Mail. Ein Mensch liest sie.</p>',
     },
   },
-  blocks: (w, picture) => [
-    banner(picture('welcome').key, w.picture),
-    hero(w, 'https://shop.example'),
-    words(w.body, { top: 24 }),
-    box(w.tipTitle, w.tip),
-    help(w.help),
+  blocks: (texts, picture) => [
+    banner(picture('welcome').key, texts.picture),
+    hero(texts, 'https://shop.example'),
+    paragraphs(texts.body, { top: 24 }),
+    box(texts.tipTitle, texts.tip),
+    help(texts.help),
   ],
   testVariables: () => ({ customer: { first_name: 'Mara' } }),
 })

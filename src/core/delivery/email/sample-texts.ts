@@ -2,15 +2,15 @@ import { LANGUAGES } from '../../../messages/languages.ts'
 import { textsIn } from '../../../messages/texts.ts'
 import { newsletter } from '../../content/starters/newsletter.ts'
 
-/** Shorter newsletter texts, such as "Read on", can be sent as they are. */
+/** Shorter newsletter texts, such as "Read more", can be sent as they are. */
 const MAX_SHORT_LENGTH = 20
 
 let texts: string[] | null = null
 
 /** Texts that new blocks and the newsletter start with. The other starters can be sent as they are. */
 export function sampleTexts(): string[] {
-  const newsletterTexts = Object.values(newsletter.words).flatMap(({ name, description, ...words }) =>
-    Object.values(words),
+  const newsletterTexts = Object.values(newsletter.texts).flatMap(({ name, description, ...own }) =>
+    Object.values(own),
   )
   texts ??= [
     ...LANGUAGES.flatMap((language) => {
