@@ -14,14 +14,14 @@ import { startPostgres } from '../src/testing/database/postgres-server.ts'
 export type BenchStore = {
   environment: Record<string, string>
   app: App
-  /** The context of the command line, for the benchmark's store. */
+  /** An operator context for the benchmark store, like the command line's. */
   ctx: Ctx
   remove(): Promise<void>
 }
 
 export const STORES = ['sqlite', 'postgres'] as const
 
-/** An empty database of this kind, on disk and as durable as in production. */
+/** Opens the app with one store in a new database, on disk and as durable as in production. */
 export async function createBenchStore(
   kind: (typeof STORES)[number] = 'sqlite',
   settings: Record<string, string> = {},
@@ -47,7 +47,7 @@ export async function createBenchStore(
   }
 }
 
-/** Creates enough keys for a load above the rate limit of a single key. */
+/** Creates API keys, for load above the rate limit of a single key. */
 export async function createKeys(ctx: Ctx, count: number): Promise<string[]> {
   const keys: string[] = []
   for (let i = 0; i < count; i++) {

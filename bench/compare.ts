@@ -1,5 +1,5 @@
 import { type BenchStore, createKeys } from './bench-store.ts'
-import { type Load, type LoadRequest, load } from './load.ts'
+import { type LoadRequest, type LoadResult, load } from './load.ts'
 import { type ServerProcess, startFlowpost, startServer } from './servers/server-process.ts'
 import { median, type Row } from './table.ts'
 
@@ -37,8 +37,8 @@ export async function compare(
   figure: string,
   goal: number,
 ): Promise<Row[]> {
-  const own: Load[] = []
-  const limit: Load[] = []
+  const own: LoadResult[] = []
+  const limit: LoadResult[] = []
   for (const target of [bare, server]) await load(target, request, keys, SECONDS)
   for (let round = 0; round < ROUNDS; round++) {
     limit.push(await load(bare, request, keys, SECONDS))
@@ -47,7 +47,7 @@ export async function compare(
   return rowsOf(figure, name, own, limit, goal)
 }
 
-function rowsOf(figure: string, name: string, own: Load[], limit: Load[], goal: number): Row[] {
+function rowsOf(figure: string, name: string, own: LoadResult[], limit: LoadResult[], goal: number): Row[] {
   const perSecond = [median(own.map((l) => l.perSecond)), median(limit.map((l) => l.perSecond))] as const
   const cpu = [
     median(own.map((l) => l.cpuUsPerRequest)),
@@ -58,7 +58,7 @@ function rowsOf(figure: string, name: string, own: Load[], limit: Load[], goal: 
     {
       figure: `${figure}, requests per second`,
       measured: perSecond[0].toFixed(0),
-      against: `${name} ${perSecond[1].toFixed(0)}`,
+      baseline: `${name} ${perSecond[1].toFixed(0)}`,
       ratio,
       goal: `≥ ${goal}×`,
       reached: ratio >= goal,
@@ -66,7 +66,7 @@ function rowsOf(figure: string, name: string, own: Load[], limit: Load[], goal: 
     {
       figure: `${figure}, CPU per request`,
       measured: `${cpu[0].toFixed(0)} µs`,
-      against: `${name} ${cpu[1].toFixed(0)} µs`,
+      baseline: `${name} ${cpu[1].toFixed(0)} µs`,
       ratio: cpu[0] / cpu[1],
     },
   ]

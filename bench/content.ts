@@ -39,7 +39,7 @@ export async function benchContent(): Promise<Row[]> {
         ]
         rounds.push({ pull, push, serverCpuMs: cpuMs(server.pid) - before })
       }
-      // The first round warms up.
+      // The first round is a warm-up.
       rows.push(rowOf(kind, rounds.slice(1)))
     } finally {
       await server.stop()
@@ -68,12 +68,12 @@ async function runCommand(args: string[], key: string): Promise<Command> {
 }
 
 function rowOf(kind: string, rounds: readonly Round[]): Row {
-  const middle = (value: (round: Round) => number) => median(rounds.map(value))
-  const both = middle(({ pull, push }) => pull.ms + push.ms)
+  const medianOf = (value: (round: Round) => number) => median(rounds.map(value))
+  const both = medianOf(({ pull, push }) => pull.ms + push.ms)
   const parts = [
-    `pull ${middle(({ pull }) => pull.ms).toFixed(0)} and push ${middle(({ push }) => push.ms).toFixed(0)} ms`,
-    `CPU ${middle(({ pull }) => pull.cpuMs).toFixed(0)} and ${middle(({ push }) => push.cpuMs).toFixed(0)} ms`,
-    `server ${middle(({ serverCpuMs }) => serverCpuMs).toFixed(0)} ms`,
+    `pull ${medianOf(({ pull }) => pull.ms).toFixed(0)} and push ${medianOf(({ push }) => push.ms).toFixed(0)} ms`,
+    `CPU ${medianOf(({ pull }) => pull.cpuMs).toFixed(0)} and ${medianOf(({ push }) => push.cpuMs).toFixed(0)} ms`,
+    `server ${medianOf(({ serverCpuMs }) => serverCpuMs).toFixed(0)} ms`,
   ]
   return {
     figure: `${LAYOUTS} layouts in 10 languages, pull and push, ${kind}, p50`,

@@ -94,7 +94,7 @@ function growthRow(name: string, [one = 0, ten = 0, hundred = 0]: number[]): Row
   return {
     figure: `${name}, p50 at 100×`,
     measured: `${hundred.toFixed(2)} ms`,
-    against: `1×: ${one.toFixed(2)} ms, 10×: ${ten.toFixed(2)} ms`,
+    baseline: `1×: ${one.toFixed(2)} ms, 10×: ${ten.toFixed(2)} ms`,
     ratio: hundred / one,
     goal: 'at most linear',
     reached: isLinear,

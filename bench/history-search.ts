@@ -36,7 +36,7 @@ const TERMS: Record<string, string> = {
 
 const entriesOf = (filters: Record<string, Filter>) => Object.entries(filters)
 
-/** The filters of the app, individually and combined. */
+/** The app's filters, individually and combined. */
 function filters(): [string, Filter][] {
   return [
     ...entriesOf({
@@ -85,7 +85,7 @@ function filters(): [string, Filter][] {
   ]
 }
 
-/** History pages with totals, for every filter; one row per filter, with the slower of two pages. */
+/** Times history pages with totals: one row per filter, for the slower of two pages. */
 export async function searchFigures({ ctx }: BenchStore, kind: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, filter] of filters()) {
@@ -95,6 +95,6 @@ export async function searchFigures({ ctx }: BenchStore, kind: string): Promise<
     rows.push(timeRow(`history page, ${name}, ${kind}, p50`, Math.max(...p50s), GOAL_MS))
   }
   const week = await timesOf(() => invoke(countRetriable, ctx, { ...since(6), ...step }))
-  rows.push(timeRow(`failed of a step in 6 days to retry, ${kind}, p50`, median(week), GOAL_MS))
+  rows.push(timeRow(`retriable failures of a step in 6 days, ${kind}, p50`, median(week), GOAL_MS))
   return rows
 }

@@ -11,7 +11,7 @@ import { openSignedIn } from './sign-in.ts'
 import { median, type Row } from './table.ts'
 
 const BLOCKS = 200
-const CHANGED_EACH = 10
+const CHANGED_EVERY = 10
 const REPEATS = 7
 /** Above this height, the canvas shows the email instead of a placeholder. */
 const CANVAS_HEIGHT = 4000
@@ -21,11 +21,11 @@ const COMPARE_GOAL_MS = 300
 const LOCALES =
   'de fr es it pt nl pl cs sk hu ro bg hr sl sr el tr uk ru fi sv da nb et lv lt ja ko zh'.split(' ')
 
-/** Opens, translates and compares a layout of maximum size in the maximum number of languages in a browser. */
+/** Times opening the largest possible layout, with all its languages, and comparing its versions in a browser. */
 export async function benchLargeLayouts(): Promise<Row[]> {
   const chromium = findChromium()
   if (!chromium) {
-    process.stderr.write('No Chromium found: large layouts are left out.\n')
+    process.stderr.write('No Chromium found: skipping large layouts.\n')
     return []
   }
   const rows: Row[] = []
@@ -49,7 +49,7 @@ const design = (version: string) => ({
   blocks: Array.from({ length: BLOCKS }, (_, n) => ({
     id: `b${n}`,
     type: 'text',
-    html: `<p>Words of story ${n}${n % CHANGED_EACH === 0 ? `, ${version}` : ''}, for {{ variables.name }}.</p>`,
+    html: `<p>Words of story ${n}${n % CHANGED_EVERY === 0 ? `, ${version}` : ''}, for {{ variables.name }}.</p>`,
   })),
 })
 
@@ -57,7 +57,7 @@ const design = (version: string) => ({
 async function largeLayout({ ctx }: BenchStore): Promise<string> {
   const first = { name: 'Large', subject: 'Hello', bodyDesign: design('as it was') }
   const { id } = (await invoke(createLayout, ctx, first)).output as { id: string }
-  // The main language counts, too.
+  // The main language counts toward the limit.
   for (const locale of LOCALES.slice(0, MAX_LANGUAGES - 1)) {
     const text = (n: number) => [`b${n}.html`, `<p>${locale} ${n} {{ variables.name }}</p>`]
     const texts = Object.fromEntries(Array.from({ length: BLOCKS }, (_, n) => text(n)))
@@ -69,24 +69,24 @@ async function largeLayout({ ctx }: BenchStore): Promise<string> {
 
 async function figures(page: Page, layout: string, kind: string): Promise<Row[]> {
   const size = `${BLOCKS} blocks in ${LOCALES.length + 1} languages`
-  const changed = BLOCKS / CHANGED_EACH
+  const changed = BLOCKS / CHANGED_EVERY
   const marked = (side: string) =>
     `document.querySelectorAll('[data-picture=${side}] iframe ~ div').length === ${changed}`
-  const opened: [string, string, string][] = [
+  const openings: [string, string, string][] = [
     ['languages', '/languages/de', `document.querySelector('[data-key="b${BLOCKS - 1}.html"]') !== null`],
     ['editor', '', `document.querySelector('iframe[title=Canvas]')?.clientHeight > ${CANVAS_HEIGHT}`],
   ]
-  const compared: [string, string][] = [
+  const comparisons: [string, string][] = [
     ['in words', `document.querySelectorAll('main del').length === ${changed}`],
     ['rendered and marked', `${marked('from')} && ${marked('to')}`],
   ]
   const rows: Row[] = []
-  for (const [name, path, isThere] of opened) {
-    const times = await repeat(() => timeOpening(page, layout + path, isThere))
+  for (const [name, path, condition] of openings) {
+    const times = await repeat(() => timeOpening(page, layout + path, condition))
     rows.push(row(`${size}, ${name} opened, ${kind}`, times, OPEN_GOAL_MS))
   }
-  for (const [name, isThere] of compared) {
-    const times = await repeat(() => timeComparing(page, layout, isThere))
+  for (const [name, condition] of comparisons) {
+    const times = await repeat(() => timeComparing(page, layout, condition))
     rows.push(row(`${size}, versions compared ${name}, ${kind}`, times, COMPARE_GOAL_MS))
   }
   return rows
@@ -105,27 +105,27 @@ const row = (figure: string, times: number[], goalMs: number): Row => ({
   reached: median(times) <= goalMs,
 })
 
-/** The time of the first frame that shows the expected content. */
-const shown = (isThere: string) => `new Promise((resolve, reject) => {
+/** Resolves to the time of the first frame in which the condition holds. */
+const firstFrameWith = (condition: string) => `new Promise((resolve, reject) => {
   const limit = performance.now() + ${TIMEOUT_MS}
-  const look = () => {
-    if (performance.now() > limit) return reject(new Error(${JSON.stringify(`waited in vain for ${isThere}`)}))
-    if (!(${isThere})) return requestAnimationFrame(look)
+  const check = () => {
+    if (performance.now() > limit) return reject(new Error(${JSON.stringify(`timed out waiting for ${condition}`)}))
+    if (!(${condition})) return requestAnimationFrame(check)
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => resolve(performance.now())
     port2.postMessage(null)
   }
-  look()
+  check()
 })`
 
 /** Time since the start of the navigation, with the app's code cached. */
-async function timeOpening(page: Page, path: string, isThere: string): Promise<number> {
+async function timeOpening(page: Page, path: string, condition: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' })
-  return page.evaluate<number>(shown(isThere))
+  return page.evaluate<number>(firstFrameWith(condition))
 }
 
 /** Time from clicking the newest version until the differences are visible. */
-async function timeComparing(page: Page, layout: string, isThere: string): Promise<number> {
+async function timeComparing(page: Page, layout: string, condition: string): Promise<number> {
   await page.goto(`${layout}/versions`)
   const newest = page
     .getByRole('table', { name: 'Versions' })
@@ -134,5 +134,5 @@ async function timeComparing(page: Page, layout: string, isThere: string): Promi
   await newest.waitFor()
   await page.evaluate(`addEventListener('click', ({ timeStamp }) => { window.clicked = timeStamp }, true)`)
   await newest.click()
-  return page.evaluate<number>(`${shown(isThere)}.then((at) => at - window.clicked)`)
+  return page.evaluate<number>(`${firstFrameWith(condition)}.then((at) => at - window.clicked)`)
 }

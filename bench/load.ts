@@ -1,19 +1,19 @@
 import autocannon from 'autocannon'
 import { cpuMs, type ServerProcess } from './servers/server-process.ts'
 
-export type Load = { perSecond: number; cpuUsPerRequest: number }
+export type LoadResult = { perSecond: number; cpuUsPerRequest: number }
 
 const CONNECTIONS = 16
 
 export type LoadRequest = { path: string; message?: { body: string; headers: Record<string, string> } }
 
-/** Loads a server for some seconds, rotating the keys so that no rate limit is reached. */
+/** Puts load on a server, rotating the keys to stay below the rate limit of each. */
 export async function load(
   server: ServerProcess,
   { path, message }: LoadRequest,
   keys: string[],
   seconds: number,
-): Promise<Load> {
+): Promise<LoadResult> {
   const cpuBefore = cpuMs(server.pid)
   const result = await autocannon({
     url: server.url + path,

@@ -69,7 +69,7 @@ async function repoFigures({ ctx }: BenchStore, server: GitServer, kind: string)
     {
       figure: `save with a repository, ${kind}, p50`,
       measured: `${median(connected).toFixed(2)} ms`,
-      against: `${median(without).toFixed(2)} ms without`,
+      baseline: `${median(without).toFixed(2)} ms without`,
       ratio: median(connected) / median(without),
     },
   ]

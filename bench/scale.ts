@@ -26,7 +26,7 @@ export async function benchScale(): Promise<Row[]> {
       {
         figure: `emails per second by two workers, a mail server that takes ${SINK_DELAY_MS} ms`,
         measured: two.toFixed(0),
-        against: `one worker ${one.toFixed(0)}`,
+        baseline: `one worker ${one.toFixed(0)}`,
         ratio: two / one,
         goal: `≥ ${GOAL}×`,
         reached: two / one >= GOAL,

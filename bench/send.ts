@@ -85,7 +85,7 @@ async function firstEmailFigures(bench: Bench): Promise<Row[]> {
     rows.push({
       figure: `first email ${pauseMs} ms after the first answer, ${bench.kind}`,
       measured: `${median(firsts).toFixed(0)} ms`,
-      against: `tenth ${median(tenths).toFixed(1)} ms`,
+      baseline: `tenth ${median(tenths).toFixed(1)} ms`,
       ratio,
       ...(pauseMs > 0 ? { goal: '≤ 4×', reached: ratio <= 4 } : {}),
     })
@@ -230,7 +230,7 @@ function ratioRow(figure: string, { own, limit }: { own: number; limit: number }
   return {
     figure: `${figure}, per second`,
     measured: own.toFixed(0),
-    against: `${of} ${limit.toFixed(0)}`,
+    baseline: `${of} ${limit.toFixed(0)}`,
     ratio,
     goal: `≥ ${goal}×`,
     reached: ratio >= goal,

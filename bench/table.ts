@@ -1,8 +1,8 @@
 export type Row = {
   figure: string
   measured: string
-  /** The baseline, measured in the same run. */
-  against?: string
+  /** What it is compared with, measured in the same run. */
+  baseline?: string
   ratio?: number
   /** The goal as text, and whether it was reached. */
   goal?: string
@@ -10,15 +10,15 @@ export type Row = {
 }
 
 export function printTable(rows: Row[]) {
-  const cells = rows.map(({ figure, measured, against = '', ratio, goal = '', reached }) => [
+  const cells = rows.map(({ figure, measured, baseline = '', ratio, goal = '', reached }) => [
     figure,
     measured,
-    against,
+    baseline,
     ratio === undefined ? '' : `${ratio.toFixed(2)}×`,
     goal,
     reached === undefined ? '' : reached ? 'yes' : 'NO',
   ])
-  const table = [['figure', 'measured', 'against', 'ratio', 'goal', 'reached'], ...cells]
+  const table = [['figure', 'measured', 'baseline', 'ratio', 'goal', 'reached'], ...cells]
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
   for (const row of table)
     console.log(

@@ -51,7 +51,7 @@ async function testRunFigure(kind: (typeof STORES)[number]): Promise<Row> {
     return {
       figure: `test runs per second, ${AT_ONCE} at a time, ${kind}`,
       measured: median(own).toFixed(0),
-      against: `bare fetch loop ${median(bare).toFixed(0)}`,
+      baseline: `bare fetch loop ${median(bare).toFixed(0)}`,
       ratio,
       goal: '≥ 0.3×',
       reached: ratio >= 0.3,

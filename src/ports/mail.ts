@@ -75,7 +75,7 @@ export type MailHooks = {
   /** The provider issued a new refresh token; the old one may have stopped working. */
   credentialsRenewed(credentials: MailboxCredentials): Promise<void>
   /** Stores a message in the built-in inbox. */
-  keepInInbox(message: { from: string; to: string[]; bytes: Uint8Array }): Promise<void>
+  storeInInbox(message: { from: string; to: string[]; bytes: Uint8Array }): Promise<void>
 }
 
 /** Sends mail through any kind of account. Failures of the other side are outcomes, never exceptions. */

@@ -10,17 +10,17 @@ export type OutboundCall = {
   keepBodyAtOrigin?: boolean
   /** Neither the call nor a redirect may use plain http. */
   httpsOnly?: boolean
-  /** Lists of host patterns; every host of the call, redirects included, must match each list. */
+  /** Lists of host patterns; every host that the call reaches, redirects included, must match each list. */
   hostLimits?: readonly { name: string; hosts: readonly string[] }[]
-  /** Returns a redirect as the answer instead of following it. */
-  keepRedirects?: boolean
+  /** Returns a redirect as the response instead of following it. */
+  returnRedirects?: boolean
   /** Maximum size of the decoded response; the rest is cut off. */
   maxBytes?: number
 }
 
 /**
  * The outcome of a call. `refused`: nothing left the machine, because the call is not allowed or not possible.
- * `failed`: there is no usable answer; `sent` says whether the other side may have received the request, `isFinal` that
+ * `failed`: there is no usable response; `sent` says whether the other side may have received the request, `isFinal` that
  * a retry would fail the same way, `isStopped` that calls were cut off because the process is ending.
  */
 export type OutboundOutcome =
@@ -34,7 +34,7 @@ export type OutboundOutcome =
   | { kind: 'refused'; problem: Problem }
   | { kind: 'failed'; problem: Problem; sent: boolean; isFinal?: true; isStopped?: true }
 
-/** The limits of every call. `bodyBytes` limits how much of the decoded answer is kept. */
+/** Limits for every call. The decoded response body is cut off at `bodyBytes`. */
 export const CALL_LIMITS = {
   connectMs: 5_000,
   headersMs: 15_000,

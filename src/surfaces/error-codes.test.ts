@@ -6,7 +6,7 @@ import { operations } from '../core/operations.ts'
 import { COMMON_CODES } from '../problems/code-lists.ts'
 import { isCode, PROBLEMS } from '../problems/problems.ts'
 import { explainCodes, renderErrorReference } from '../problems/reference.ts'
-import { missingIn } from '../testing/declared-codes.ts'
+import { findUndeclared } from '../testing/declared-codes.ts'
 import { useHarnessWithoutWorker } from '../testing/harness.ts'
 import { toolsOf } from '../testing/mcp.ts'
 import { ERRORS } from '../testing/write-docs.ts'
@@ -96,9 +96,9 @@ describe('OpenAPI', () => {
 
   it('is checked against actual answers: a test that gets another code says which line to add', () => {
     const operation = { name: 'getNote', refusals: { 404: ['layout.not_found'] } } as unknown as AnyOperation
-    expect(missingIn(operation, 404, 'layout.not_found')).toBeNull()
-    expect(missingIn(operation, 400, 'value.required')).toBeNull()
-    expect(missingIn(operation, 409, 'layout.moved_on')).toMatch(
+    expect(findUndeclared(operation, 404, 'layout.not_found')).toBeNull()
+    expect(findUndeclared(operation, 400, 'value.required')).toBeNull()
+    expect(findUndeclared(operation, 409, 'layout.moved_on')).toMatch(
       /^getNote refuses with layout\.moved_on, .*add 'layout\.moved_on' to its `refusals`.* under 409$/,
     )
   })

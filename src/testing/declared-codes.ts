@@ -19,7 +19,7 @@ export function requireDeclaredCodes(app: () => App, operations: readonly AnyOpe
     const operationAt = findByRoute(operations)
     app().log.info = ({ method, route, status, code }: Record<string, unknown>) => {
       const operation = code === undefined ? undefined : operationAt(String(method), String(route))
-      const missing = operation && missingIn(operation, Number(status), String(code))
+      const missing = operation && findUndeclared(operation, Number(status), String(code))
       if (missing) undeclared.add(missing)
     }
   }
@@ -32,8 +32,8 @@ export function requireDeclaredCodes(app: () => App, operations: readonly AnyOpe
   return start
 }
 
-/** The missing declaration. A tool responds with 200, so its code may be declared for any status. */
-export function missingIn(
+/** A message if the operation does not declare the code, otherwise null. A tool responds with 200, so its code may be declared for any status. */
+export function findUndeclared(
   { name, refusals = {} }: AnyOperation,
   status: number,
   code: string,

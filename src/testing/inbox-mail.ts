@@ -1,5 +1,5 @@
 import { operator } from '../core/call/context.ts'
-import { keepInInbox } from '../core/delivery/inbox/inbox.ts'
+import { storeInInbox } from '../core/delivery/inbox/inbox.ts'
 import { listInboxMessages } from '../core/delivery/inbox/list-inbox-messages.ts'
 import type { Harness } from './harness.ts'
 
@@ -27,7 +27,7 @@ export async function addInboxMessage(api: Harness, storeId: string, file: Attac
     '--part--',
   ]
   const mail = { from: 'shop@shop.example', to: ['ada@example.com'], bytes: Buffer.from(lines.join('\r\n')) }
-  await keepInInbox(operator(api.app.services, { id: storeId, name: '' }), mail, {
+  await storeInInbox(operator(api.app.services, { id: storeId, name: '' }), mail, {
     subject: 'With a file',
     isTest: false,
   })

@@ -2,7 +2,7 @@ import type { KeyLevel } from '../core/call/levels.ts'
 import { setSecret } from '../core/foundation/secrets/set-secret.ts'
 import type { Harness, Reply } from './harness.ts'
 
-export type ShownRequest = {
+export type RequestOutput = {
   id: string
   name: string
   method: string
@@ -24,8 +24,8 @@ export async function requestsOf(api: Harness, level: KeyLevel = 'execute') {
     storeId,
     key,
     call,
-    create: async (body: object): Promise<ShownRequest> =>
-      (await call<ShownRequest>('POST', '/http-requests', { name: 'Request', ...body })).body,
+    create: async (body: object): Promise<RequestOutput> =>
+      (await call<RequestOutput>('POST', '/http-requests', { name: 'Request', ...body })).body,
     test: <T = Record<string, unknown>>(id: string, variables?: object) =>
       call<T>('POST', `/http-requests/${id}/test`, variables ? { variables } : undefined),
     setSecret: (name: string, value: string) => api.operate(setSecret, { name, value }, storeId),

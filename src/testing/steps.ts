@@ -32,7 +32,7 @@ export function useStepSink(api: Harness) {
 }
 
 /** Records that a workflow step uses a layout or an HTTP request. */
-export const referFromStep = (
+export const addStepReference = (
   { app }: Pick<Harness, 'app'>,
   storeId: string,
   stepRef: string,

@@ -44,7 +44,7 @@ export function accountAt(port: number, changes: Partial<SmtpAccount> = {}): Smt
 /** Hooks that do nothing, except those that a test overrides. */
 export function hooksWith(changes: Partial<MailHooks> = {}): MailHooks {
   const nothing = async () => {}
-  return { beforeHandOver: nothing, credentialsRenewed: nothing, keepInInbox: nothing, ...changes }
+  return { beforeHandOver: nothing, credentialsRenewed: nothing, storeInInbox: nothing, ...changes }
 }
 
 /** Parses a message with a library independent of the one that wrote it. */

@@ -5,7 +5,7 @@ import { createHttpRequest } from '../../src/core/delivery/http-requests/create-
 import { setSecret } from '../../src/core/foundation/secrets/set-secret.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { useFreshTarget } from '../../src/testing/servers/target.ts'
-import { referFromStep } from '../../src/testing/steps.ts'
+import { addStepReference } from '../../src/testing/steps.ts'
 import { checkAccessibility } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import {
@@ -366,7 +366,7 @@ describeInBrowser('the list of HTTP requests', () => {
     const { page, store, problems, go } = await openStore()
     const { id } = await newRequest(store.id, { name: 'Notify warehouse', method: 'DELETE', url: target.url })
     await newRequest(store.id, { name: 'Other', url: 'https://{{ variables.shop }}.example.com/x' })
-    await referFromStep(api, store.id, 's', { requestId: id })
+    await addStepReference(api, store.id, 's', { requestId: id })
     await go('/requests')
     const row = page.getByRole('row', { name: /Notify warehouse/ })
     await row.getByText('1 step').waitFor()

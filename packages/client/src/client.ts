@@ -9,7 +9,7 @@ export type ClientOptions = Connection & {
 export type OperationOptions = CallOptions & {
   /** Only change the record if it still has this ETag; see `etagOf`. */
   ifMatch?: string | undefined
-  /** The same key within a day gets the first answer again. By default each call has its own. */
+  /** Repeating a call with its key within a day returns the first response. By default each call gets its own key. */
   idempotencyKey?: string | undefined
 }
 
@@ -20,13 +20,13 @@ export type Paged<Output extends Page<unknown>> = Promise<Output> & AsyncIterabl
 
 type Result<Output> = Output extends Page<unknown> ? Paged<Output> : Promise<Output>
 
-/** An input without a required field may be left out. */
+/** The input may be omitted if it has no required field. */
 type Arguments<Input> =
   Record<string, never> extends Input
     ? [input?: Input, options?: OperationOptions]
     : [input: Input, options?: OperationOptions]
 
-/** One method per operation of the REST API. Path, query and body are one object. */
+/** One method per REST API operation. Path, query and body parameters are passed in one object. */
 export type FlowpostClient = {
   [Name in keyof Operations]: (
     ...args: Arguments<Operations[Name]['input']>
@@ -63,10 +63,10 @@ async function callOperation(
     return value
   })
   const hasBody = method === 'POST' || method === 'PUT'
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const parameters = Object.entries(rest).filter(([, value]) => value !== undefined)
   const query = hasBody
     ? ''
-    : new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
+    : new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, String(value)]))
   const response = await request(options, {
     method,
     path: `/api/v1${path}${query && `?${query}`}`,
@@ -77,7 +77,7 @@ async function callOperation(
       ...(ifMatch !== undefined && { 'if-match': ifMatch }),
     },
     ...(hasBody && { body: JSON.stringify(rest) }),
-    // Repeating these after they took effect would be refused: gone, or changed.
+    // If the first attempt took effect, a repeat would be refused: the record is gone or has changed.
     isRepeatable: method !== 'DELETE' && ifMatch === undefined && rest.expectedVersion === undefined,
     ...(signal && { signal }),
   })
@@ -94,13 +94,15 @@ function paged(
   const first = call(input)
   return Object.assign(first, {
     async *[Symbol.asyncIterator]() {
-      let seen = new Set<unknown>()
-      for (let page = Number(input.page ?? 1), result = first; ; result = call({ ...input, page: ++page })) {
+      let previousIds = new Set<unknown>()
+      let result = first
+      for (let page = Number(input.page ?? 1); ; page++) {
         const { data, pagination } = (await result) as Page<{ id?: string }>
-        // Records added in the meantime move others to the next page.
-        yield* data.filter(({ id }) => id === undefined || !seen.has(id))
-        seen = new Set(data.map(({ id }) => id))
+        // Records added in the meantime push others onto the next page.
+        yield* data.filter(({ id }) => id === undefined || !previousIds.has(id))
+        previousIds = new Set(data.map(({ id }) => id))
         if (!pagination || page >= pagination.totalPages) return
+        result = call({ ...input, page: page + 1 })
       }
     },
   })

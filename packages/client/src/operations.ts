@@ -337,7 +337,7 @@ export type SavedHttpRequest = {
   body: string | null
   createdAt: string
   updatedAt: string
-  /** Only if there are any: what would make runs fail, or what the change removed. The request is saved anyway */
+  /** Present only if there are any: what would make runs fail, or what the change removed. The request is saved anyway */
   warnings?: (string)[]
 }
 /** What was sent and what came back, masked as in the history */

@@ -10,7 +10,7 @@ const MAX_ID_LENGTH = 300
 
 export type ChangeCache = Cache & {
   readCached: ReadCached
-  /** Checks for changes with a mark that another statement has read. */
+  /** Checks for changes with a mark that another statement has already read. */
   compareMark(mark: string): void
 }
 
@@ -20,7 +20,7 @@ export function createCache(readMark: () => string | Promise<string>): ChangeCac
   const others = createByteCache<unknown>(VALUES_BYTES)
   /** Callers that need the same value at the same time share one read. */
   const reads = new Map<string, Promise<unknown>>()
-  let seen = ''
+  let lastMark = ''
 
   const invalidate = () => {
     reads.clear()
@@ -28,8 +28,8 @@ export function createCache(readMark: () => string | Promise<string>): ChangeCac
     others.clear()
   }
   const compareMark = (mark: string) => {
-    if (mark !== seen) invalidate()
-    seen = mark
+    if (mark !== lastMark) invalidate()
+    lastMark = mark
   }
   const checkForChanges = async () => compareMark(await readMark())
   const recall: ReadCached = async <T>(table: string, id: string, read: () => Promise<T>) => {

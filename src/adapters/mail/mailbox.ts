@@ -44,7 +44,7 @@ export function createMailboxSender(
   return {
     async check(account) {
       const nothing = async () => {}
-      const hooks = { beforeHandOver: nothing, credentialsRenewed: nothing, keepInInbox: nothing }
+      const hooks = { beforeHandOver: nothing, credentialsRenewed: nothing, storeInInbox: nothing }
       const token = await tokens.find(account, hooks)
       return token.kind === 'token' ? null : token.problem
     },

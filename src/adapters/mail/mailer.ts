@@ -70,7 +70,7 @@ export function createMailer(options: MailerOptions): Mailer {
       return outlookUploader.send(account, mail, hooks)
     const encoded = 'bytes' in mail ? mail : encodeMail(mail, bccPlaceFor(account))
     if ('problem' in encoded) return { kind: 'refused', problem: encoded.problem }
-    if (account.kind === 'inbox') return keepInInbox(encoded, hooks)
+    if (account.kind === 'inbox') return storeInInbox(encoded, hooks)
     if (account.kind === 'smtp') return smtp.send(account, encoded, hooks)
     if (account.kind === 'outlook' && encoded.bytes.length > OUTLOOK_MESSAGE_BYTES)
       return 'bytes' in mail ? TEXT_TOO_LARGE : outlookUploader.send(account, mail, hooks)
@@ -99,8 +99,8 @@ const bytesOf = (files: OutgoingMail['attachments']) =>
   files.reduce((sum, { content }) => sum + content.byteLength, 0)
 
 /** The built-in inbox stores exactly the bytes that a mail server would get. */
-async function keepInInbox(mail: EncodedMail, hooks: MailHooks): Promise<MailOutcome> {
+async function storeInInbox(mail: EncodedMail, hooks: MailHooks): Promise<MailOutcome> {
   await hooks.beforeHandOver()
-  await hooks.keepInInbox(mail)
+  await hooks.storeInInbox(mail)
   return { kind: 'sent' }
 }

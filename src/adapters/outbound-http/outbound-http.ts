@@ -148,7 +148,7 @@ async function followHops(
   let hop = first
   while (true) {
     const answer = await send(hop)
-    if (answer.location === null || call.keepRedirects) return answer
+    if (answer.location === null || call.returnRedirects) return answer
     progress.hops += 1
     if (progress.hops > MAX_REDIRECTS)
       throw new CallError(problemOf('redirect.too_many', { maximum: MAX_REDIRECTS }))

@@ -31,7 +31,7 @@ export async function advertise(
     headers: { ...authorization(remote), ...versionOf(service) },
     body: null,
     maxBytes: MAX_ANSWER_BYTES,
-    keepRedirects: true,
+    returnRedirects: true,
   })
   const body = bodyOf(outcome, remote, service, `application/x-${service}-advertisement`)
   return readLines(body).lines
@@ -54,7 +54,7 @@ export async function post(
     },
     body: Buffer.concat(parts),
     maxBytes: MAX_ANSWER_BYTES,
-    keepRedirects: true,
+    returnRedirects: true,
   })
   return bodyOf(outcome, remote, service, `application/x-${service}-result`)
 }

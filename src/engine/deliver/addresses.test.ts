@@ -4,8 +4,8 @@ import { textOf } from '../../problems/text.ts'
 import { expectLinearTime } from '../../testing/growth.ts'
 import { addressKey, distinctAddresses, parseAddresses } from './addresses.ts'
 
-const read = (written: string | string[]) => {
-  const parsed = parseAddresses(written)
+const parse = (input: string | string[]) => {
+  const parsed = parseAddresses(input)
   return 'problem' in parsed ? textOf(parsed.problem) : parsed.addresses
 }
 const bare = (address: string) => ({ name: '', address })
@@ -27,21 +27,21 @@ describe('parseAddresses accepts', () => {
     ['用户@例え.テスト', '', '用户@例え.テスト'],
     ["o'brien+tag@mail.example.co.uk", '', "o'brien+tag@mail.example.co.uk"],
     ['root@localhost', '', 'root@localhost'],
-  ])('%s', (written, name, address) => {
-    expect(read(written)).toEqual([{ name, address }])
+  ])('%s', (input, name, address) => {
+    expect(parse(input)).toEqual([{ name, address }])
   })
 
   it('several addresses in one text, separated by commas or semicolons outside quotes', () => {
-    const written = 'a@x.example, "B, b; c" <b@x.example>; c@x.example,'
+    const input = 'a@x.example, "B, b; c" <b@x.example>; c@x.example,'
     const names = [bare('a@x.example'), { name: 'B, b; c', address: 'b@x.example' }, bare('c@x.example')]
-    expect(read(written)).toEqual(names)
-    expect(read(['a@x.example', '"B, b; c" <b@x.example>;c@x.example'])).toEqual(names)
+    expect(parse(input)).toEqual(names)
+    expect(parse(['a@x.example', '"B, b; c" <b@x.example>;c@x.example'])).toEqual(names)
   })
 
   it('blank entries, which it skips', () => {
-    expect(read('')).toEqual([])
-    expect(read([])).toEqual([])
-    expect(read(['', ' ; ,', 'a@x.example'])).toEqual([bare('a@x.example')])
+    expect(parse('')).toEqual([])
+    expect(parse([])).toEqual([])
+    expect(parse(['', ' ; ,', 'a@x.example'])).toEqual([bare('a@x.example')])
   })
 })
 
@@ -79,21 +79,21 @@ describe('parseAddresses refuses', () => {
     [`${'ü'.repeat(33)}@example.com`, 'too long before the @'],
     [`${'a'.repeat(60)}@${'b.'.repeat(97)}example`, 'too long'],
     [`${'n'.repeat(201)} <ada@example.com>`, 'the name is longer than 200 characters'],
-  ])('%s, because: %s', (written, reason) => {
-    expect(read(written)).toBe(reason)
+  ])('%s, because: %s', (input, reason) => {
+    expect(parse(input)).toBe(reason)
   })
 
   it('only more than 64 characters before the @ or more than 254 in total', () => {
     const domain = `${'b.'.repeat(91)}example`
-    expect(read(`${'a'.repeat(64)}@${domain}`)).toEqual([bare(`${'a'.repeat(64)}@${domain}`)])
+    expect(parse(`${'a'.repeat(64)}@${domain}`)).toEqual([bare(`${'a'.repeat(64)}@${domain}`)])
     expect(`${'a'.repeat(64)}@${domain}`).toHaveLength(254)
   })
 
   it('a domain that is too long in ASCII form', () => {
     const label = '端'.repeat(20)
-    const written = `ada@${[label, label, label].join('.')}.example`
-    expect(read(written)).toEqual([bare(written)])
-    expect(read(`${'a'.repeat(60)}@${Array(10).fill(label).join('.')}.example`)).toBe(
+    const input = `ada@${[label, label, label].join('.')}.example`
+    expect(parse(input)).toEqual([bare(input)])
+    expect(parse(`${'a'.repeat(60)}@${Array(10).fill(label).join('.')}.example`)).toBe(
       'not a valid domain after the @',
     )
   })
@@ -101,23 +101,23 @@ describe('parseAddresses refuses', () => {
   it.each(['\r', '\n', '\r\n', '\0', '\t', '\x1b', '\x7f', '\u0085', '\u2028'])(
     '%j anywhere in an address',
     (control) => {
-      for (const written of [
+      for (const input of [
         `ada@example.com${control}`,
         `${control}ada@example.com`,
         `a${control}da@example.com`,
         `Ada${control}Bcc: x <ada@example.com>`,
         `"Ada${control}" <ada@example.com>`,
       ])
-        expect(read(written)).toBe('must not contain control characters')
+        expect(parse(input)).toBe('must not contain control characters')
     },
   )
 
   it('a lone surrogate', () => {
-    expect(read('Ada \ud83d <ada@example.com>')).toBe('must not contain control characters')
+    expect(parse('Ada \ud83d <ada@example.com>')).toBe('must not contain control characters')
   })
 
   it('a list, with the position of the invalid entry', () => {
-    expect(read(['a@x.example', 'b@x.example, c'])).toBe('address 2: has no @')
+    expect(parse(['a@x.example', 'b@x.example, c'])).toBe('address 2: has no @')
   })
 
   it('everything that could add a second recipient or header', () => {

@@ -77,7 +77,7 @@ describe('values in HTML', () => {
     ],
     ['the base URL', '<base href="{{ variables.v }}">', 'https://evil/', '<base href="">'],
     [
-      'the URL of a script',
+      'a script URL',
       '<script src="https://cdn/{{ variables.v }}"></script>',
       'x.js',
       '<script src="https://cdn/"></script>',
@@ -156,7 +156,7 @@ describe('values in HTML', () => {
     ['cycle', '{% cycle variables.v, 2 %}', '<', '&lt;'],
     ['a list', '{{ variables.v }}', ['<', 1], '&lt;1'],
     ['an object', '{{ variables.v }}', { a: 1 }, '{&#34;a&#34;:1}'],
-  ])('are escaped in %s', (_, template, value, expected) => {
+  ])('are escaped or dropped as needed in %s', (_, template, value, expected) => {
     expect(renderValue(template, value)).toBe(expected)
   })
 
@@ -223,7 +223,7 @@ describe('values elsewhere', () => {
     )
   })
 
-  it('are escaped in a JSON string, even if they are raw', () => {
+  it('are escaped in a JSON string, even with the raw filter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
         const text = renderValue('["{{ variables.v }}","{{ variables.v | raw }}"]', value, 'json')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { textOf } from '../../problems/text.ts'
 import type { TextPair } from '../content/text-states.ts'
 import { readCsv, writeCsv } from './csv.ts'
-import { FileRefused } from './file-texts.ts'
+import { FileRefusal } from './file-texts.ts'
 import { readTranslationFile } from './read-file.ts'
 import { guardCell, readTable, unguardCell, writeTable } from './table.ts'
 import { readXliff, writeXliff } from './xliff.ts'
@@ -237,7 +237,7 @@ function reasonOf(read: () => unknown) {
   try {
     read()
   } catch (error) {
-    return error instanceof FileRefused ? textOf(error.problem) : error
+    return error instanceof FileRefusal ? textOf(error.problem) : error
   }
   return null
 }

@@ -14,7 +14,7 @@ export type FileText = {
 }
 
 /** Thrown for a file that cannot be read; none of its texts are imported. */
-export class FileRefused extends Error {
+export class FileRefusal extends Error {
   readonly problem: Problem
 
   constructor(problem: Problem) {
@@ -30,7 +30,7 @@ export type FileData<C extends FileCode> = keyof Omit<DataOf<C>, 'line'> extends
   : [data: Omit<DataOf<C>, 'line'>]
 
 export const refusedAt = <C extends FileCode>(line: number, code: C, ...[data]: FileData<C>) =>
-  new FileRefused({ code, data: { ...data, line } })
+  new FileRefusal({ code, data: { ...data, line } })
 
 /** Refuses a file that contains a text twice, because it is unclear which one counts. */
 export function requireDistinct(texts: readonly FileText[]): void {

@@ -1,6 +1,6 @@
 import type { Problem } from '../../problems/define.ts'
 import { readCsv } from './csv.ts'
-import { FileRefused, type FileText, refusedAt } from './file-texts.ts'
+import { FileRefusal, type FileText, refusedAt } from './file-texts.ts'
 import { type FileTarget, readXliff } from './xliff.ts'
 
 /** Far more than any layout has. */
@@ -18,7 +18,7 @@ export function readTranslationFile(file: {
     if (line !== undefined) throw refusedAt(line, 'translation_file.too_many_texts', { maximum: MAX_TEXTS })
     return { texts }
   } catch (error) {
-    if (error instanceof FileRefused) return { problem: error.problem }
+    if (error instanceof FileRefusal) return { problem: error.problem }
     throw error
   }
 }

@@ -4,14 +4,14 @@ import { preferredLanguage, renderUnsubscribePage, unsubscribeTextsFor } from '.
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da']
 const STATES = ['ask', 'unsubscribed', 'subscribed'] as const
 
-const render = (state: (typeof STATES)[number], locale = 'en', given = {}) =>
+const render = (state: (typeof STATES)[number], locale = 'en', changes = {}) =>
   renderUnsubscribePage({
     state,
     locale,
     storeName: 'Toys & Co',
     maskedAddress: 'ad****@example.com',
     action: '/u/tok_1',
-    ...given,
+    ...changes,
   })
 
 const textOf = (html: string) =>
@@ -21,7 +21,7 @@ const textOf = (html: string) =>
     .replaceAll('&amp;', '&')
 
 describe('the unsubscribe page', () => {
-  it('asks, and its form unsubscribes', () => {
+  it('asks for confirmation, and its form unsubscribes', () => {
     const page = render('ask')
     expect(page).toContain('<h1>Unsubscribe</h1>')
     expect(textOf(page)).toContain('marketing emails from Toys & Co at ad****@example.com?')
@@ -50,7 +50,7 @@ describe('the unsubscribe page', () => {
     expect(page).not.toMatch(/<form|<button/)
   })
 
-  it('identifies the link of a test email, and shows no form', () => {
+  it('says that the link is from a test email, and shows no form', () => {
     const page = renderUnsubscribePage({ state: 'test', locale: 'de' })
     expect(page).toContain('<h1>Dies ist ein Test</h1>')
     expect(page).not.toMatch(/<form|<button/)
@@ -75,10 +75,10 @@ describe('the unsubscribe page', () => {
   })
 })
 
-describe('its language', () => {
-  it.each(LANGUAGES)('%s has every text, its own, with store and address in each sentence', (language) => {
-    const { texts, language: spoken } = unsubscribeTextsFor(language)
-    expect(spoken).toBe(language)
+describe('the unsubscribe page language', () => {
+  it.each(LANGUAGES)('%s has every text, with the store and address in each sentence', (language) => {
+    const { texts, language: resolved } = unsubscribeTextsFor(language)
+    expect(resolved).toBe(language)
     for (const state of STATES) {
       const { heading, sentence, button } = texts[state]
       expect(sentence({ store: 'Halm', address: 'm@x.example' })).toMatch(/Halm.*m@x\.example/)
@@ -104,7 +104,7 @@ describe('its language', () => {
     ['ja, FR;q=0.5', 'fr'],
     ['*', 'en'],
     ['', 'en'],
-  ])('where the link has none, comes from Accept-Language: %j is %s', (accepted, language) => {
+  ])('comes from Accept-Language if the link has none: %j is %s', (accepted, language) => {
     expect(preferredLanguage(accepted)).toBe(language)
   })
 
@@ -120,7 +120,7 @@ describe('its language', () => {
   })
 })
 
-describe('its appearance', () => {
+describe('the unsubscribe page appearance', () => {
   const style = /<style>([\s\S]*)<\/style>/.exec(render('ask'))?.[1] ?? ''
   const [light = {}, dark = {}] = [...style.matchAll(/:root \{([^}]*)\}/g)].map(([, colours = '']) =>
     Object.fromEntries([...colours.matchAll(/--(\w+): (#\w{6})/g)].map(([, name, value]) => [name, value])),
@@ -129,11 +129,11 @@ describe('its appearance', () => {
   it.each([
     ['light', light],
     ['dark', dark],
-  ])('%s: text has a contrast of at least 4.5, the focus of 3', (_, colours: Record<string, string>) => {
-    const against = (name: string) => contrast(colours[name] ?? '', colours.card ?? '')
-    expect(against('text')).toBeGreaterThanOrEqual(4.5)
-    expect(against('note')).toBeGreaterThanOrEqual(4.5)
-    expect(against('focus')).toBeGreaterThanOrEqual(3)
+  ])('%s: text contrast is at least 4.5, focus contrast at least 3', (_, colours: Record<string, string>) => {
+    const contrastOnCard = (name: string) => contrast(colours[name] ?? '', colours.card ?? '')
+    expect(contrastOnCard('text')).toBeGreaterThanOrEqual(4.5)
+    expect(contrastOnCard('note')).toBeGreaterThanOrEqual(4.5)
+    expect(contrastOnCard('focus')).toBeGreaterThanOrEqual(3)
   })
 
   it('supports dark mode, shows the focus, and has a large enough button', () => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** Handlers by key: `j`, `/`, `ctrl+k`. */
 type Keys = Record<string, (event: KeyboardEvent) => void>
 
-/** Whether keys and clipboard events belong to a text field. */
+/** Whether the target is a text field, which handles keys and clipboard events itself. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
@@ -18,7 +18,7 @@ const nameOf = (event: KeyboardEvent) => {
 
 const SINGLE_KEYS_OFF = 'flowpost-single-keys-off'
 
-/** Whether keys such as `/` act without Ctrl. Speech input triggers them by accident (WCAG 2.1.4). */
+/** Whether single-key shortcuts such as `/` are on. Speech input triggers them by accident (WCAG 2.1.4). */
 export const hasSingleKeys = () => localStorage.getItem(SINGLE_KEYS_OFF) === null
 
 export function setSingleKeys(isOn: boolean) {
@@ -26,15 +26,15 @@ export function setSingleKeys(isOn: boolean) {
   else localStorage.setItem(SINGLE_KEYS_OFF, 'true')
 }
 
-/** Single keys work only outside text fields and dialogs, and can be turned off; those with Ctrl always work. */
+/** Single-key shortcuts work only outside text fields and dialogs, and can be turned off; those with Ctrl always work. */
 export function useKeys(keys: Keys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const name = nameOf(event)
-    const act = keys[name]
-    if (!act || event.altKey || event.defaultPrevented) return
+    const handle = keys[name]
+    if (!handle || event.altKey || event.defaultPrevented) return
     if (!name.startsWith('ctrl+') && (isTyping(event.target) || isInDialog() || !hasSingleKeys())) return
     event.preventDefault()
-    act(event)
+    handle(event)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)

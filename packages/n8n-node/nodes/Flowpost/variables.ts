@@ -1,6 +1,6 @@
 import type { FieldType, IDataObject, ResourceMapperField } from 'n8n-workflow'
 
-/** A variable as Flowpost lists it: `order.items[].title` is the title of each item of the list `order.items`. */
+/** A variable as Flowpost lists it: `order.items[].title` is the title of each item in the list `order.items`. */
 export type LayoutVariable = { path: string; kind: 'text' | 'number' | 'boolean' | 'list' | 'date' }
 
 const FIELD_TYPES: Record<LayoutVariable['kind'], FieldType> = {
@@ -33,12 +33,12 @@ export function nest(values: IDataObject): IDataObject {
     if (value === null || value === undefined) continue
     const names = path.split('.')
     const last = names.pop() as string
-    let place = nested
+    let parent = nested
     for (const name of names) {
-      if (!Object.hasOwn(place, name) || !isObject(place[name])) place[name] = {}
-      place = place[name] as IDataObject
+      if (!Object.hasOwn(parent, name) || !isObject(parent[name])) parent[name] = {}
+      parent = parent[name] as IDataObject
     }
-    place[last] = value
+    parent[last] = value
   }
   return nested
 }

@@ -7,12 +7,12 @@ import { loadInstallation } from '../../../testing/upgrades/installation.ts'
 import { openStore } from '../open.ts'
 import { migrate } from './index.ts'
 
-async function keepFor(where: TestStore) {
-  onTestFinished(() => where.remove())
-  return where
+function removeAfterTest(database: TestStore) {
+  onTestFinished(() => database.remove())
+  return database
 }
 
-const newDatabase = async () => keepFor(await createTestStore('any', 'empty'))
+const newDatabase = async () => removeAfterTest(await createTestStore('any', 'empty'))
 
 async function open({ environment, dataDir }: TestStore): Promise<Store> {
   const store = await openStore({ databaseUrl: environment.DATABASE_URL, dataDir }, () => {})
@@ -25,7 +25,7 @@ const namesIn = async ({ db }: Store) =>
     ({ name }) => name,
   )
 
-/** Columns, indexes, constraints, triggers and functions, in no particular order of columns. */
+/** Columns, indexes, constraints, triggers and functions, regardless of column order. */
 async function schemaOf({ db, kind }: Store): Promise<string[]> {
   const { rows } = await (kind === 'sqlite' ? SQLITE_SCHEMA : POSTGRES_SCHEMA).execute(db)
   return rows
@@ -70,14 +70,17 @@ const POSTGRES_SCHEMA = sql<{ line: string }>`
   select 'function ' || pg_get_functiondef("p"."oid") from pg_proc as "p"
     join pg_language on pg_language."oid" = "prolang" where "lanname" = 'plpgsql'`
 
-it.each(['589fba5a', '3f59b0f7'])(
-  'an installation of %s gets the schema of a new one, and the same version on record',
-  async (version) => {
+it.each([
+  ['589fba5a', '0025-short-terms'],
+  ['3f59b0f7', '0034-problems'],
+])(
+  'an upgraded installation of %s has the schema and the recorded version of a new one',
+  async (version, migration) => {
     const created = await open(await newDatabase())
     expect(await migrate(created)).toEqual({ from: null, applied: [expect.any(String)] })
-    const upgraded = await open(await keepFor(await loadInstallation(version)))
+    const upgraded = await open(removeAfterTest(await loadInstallation(version)))
     const { from, applied } = await migrate(upgraded)
-    expect(from).toBe(version === '589fba5a' ? '0025-short-terms' : '0034-problems')
+    expect(from).toBe(migration)
     expect(await schemaOf(upgraded)).toEqual(await schemaOf(created))
     expect(await namesIn(upgraded)).toEqual(await namesIn(created))
     expect(applied.at(-1)).toBe((await namesIn(created))[0])
@@ -85,19 +88,19 @@ it.each(['589fba5a', '3f59b0f7'])(
   },
 )
 
-it('processes that start at once do not collide, and only one creates the schema', async () => {
-  const where = await newDatabase()
-  // On PostgreSQL, two connections are to each other what two processes are. SQLite's block the process they are in.
+it('processes that start at the same time do not conflict, and only one creates the schema', async () => {
+  const database = await newDatabase()
+  // PostgreSQL connections conflict like separate processes. A SQLite connection that waits blocks its whole process.
   const inProcess = async () =>
-    JSON.parse((await runCliProcess(['migrate', '--json'], where.environment)).stdout).applied
-  const inConnection = async () => (await migrate(await open(where))).applied
+    JSON.parse((await runCliProcess(['migrate', '--json'], database.environment)).stdout).applied
+  const inConnection = async () => (await migrate(await open(database))).applied
   const applied = (await Promise.all([1, 2].map(onPostgres() ? inConnection : inProcess))).flat()
   expect(applied).toHaveLength(1)
-  expect((await migrate(await open(where))).applied).toEqual([])
+  expect((await migrate(await open(database))).applied).toEqual([])
 })
 
-it('an upgrade that fails leaves the database as it was', async () => {
-  const store = await open(await keepFor(await loadInstallation('589fba5a')))
+it('a failed upgrade leaves the database unchanged', async () => {
+  const store = await open(removeAfterTest(await loadInstallation('589fba5a')))
   const before = await schemaOf(store)
   await sql`create table "writeProbes" ("id" text)`.execute(store.db)
   await expect(migrate(store)).rejects.toThrow(/already exists/)
@@ -117,26 +120,26 @@ it.each([
     '0024-searching-every-filter',
     /^flowpost: this database belongs to a release that is too old .*: first start .*\n$/,
   ],
-])('a database at %s is refused at the start, in one line', async (name, message) => {
-  const where = await keepFor(await createTestStore())
-  await record((await open(where)).db, name)
+])('a database at %s is refused on startup with a one-line message', async (name, message) => {
+  const database = removeAfterTest(await createTestStore())
+  await record((await open(database)).db, name)
   for (const command of [['serve'], ['worker'], ['store', 'list']])
-    expect(await runCli(command, where.environment)).toEqual({
+    expect(await runCli(command, database.environment)).toEqual({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(message),
     })
 })
 
-it('a start says in one line what it did to the database, and nothing when it is up to date', async () => {
-  const where = await newDatabase()
+it('startup logs one line if it created or upgraded the database, and nothing if it is up to date', async () => {
+  const database = await newDatabase()
   const linesOf = async ({ environment }: TestStore) => {
     const { stderr } = await runCliProcess(['migrate'], { ...environment, LOG_LEVEL: 'info' })
     return stderr.split('\n').filter((line) => line.includes('database'))
   }
-  expect(await linesOf(where)).toEqual([expect.stringContaining('"msg":"database created ')])
-  expect(await linesOf(where)).toEqual([])
-  const earlier = await keepFor(await loadInstallation('589fba5a'))
+  expect(await linesOf(database)).toEqual([expect.stringContaining('"msg":"database created ')])
+  expect(await linesOf(database)).toEqual([])
+  const earlier = removeAfterTest(await loadInstallation('589fba5a'))
   expect(await linesOf(earlier)).toEqual([
     expect.stringContaining('"msg":"database upgraded from 0025-short-terms"'),
   ])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf, type ShownLayout } from '../../../testing/layouts.ts'
-import { referFromStep } from '../../../testing/steps.ts'
+import { addStepReference } from '../../../testing/steps.ts'
 
 const api = useHarnessWithoutWorker()
 
@@ -92,7 +92,7 @@ describe('deleting a layout', () => {
     const { id } = await layouts.create({})
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
     const { db } = api.app.store
-    for (const stepRef of ['a', 'b']) await referFromStep(api, layouts.storeId, stepRef, { layoutId: id })
+    for (const stepRef of ['a', 'b']) await addStepReference(api, layouts.storeId, stepRef, { layoutId: id })
     const reply = await layouts.call('DELETE', `/${id}`)
     expect(reply.body).toEqual({ deleted: true, id, warning: expect.stringMatching(/^2 workflow steps/) })
     expect((await layouts.call('GET', `/${id}`)).status).toBe(404)

@@ -8,7 +8,10 @@ const design = { blocks: [{ type: 'text', html: 'Hello' }] }
 describe('content that would be lost is refused', () => {
   it('400: html for a text layout or its translation, which use body instead', async () => {
     const layouts = await layoutsOf(api)
-    const problem = { status: 400, body: { error: 'html: unknown field; the HTML of a text layout is body' } }
+    const problem = {
+      status: 400,
+      body: { error: 'html: unknown field; put the HTML of a text layout in body' },
+    }
     const text = { name: 'T', subject: 'S', bodyType: 'text' }
     expect(await layouts.call('POST', '', { ...text, html: '<p>Hi</p>' })).toMatchObject(problem)
     const { id } = await layouts.create(text)
@@ -20,7 +23,7 @@ describe('content that would be lost is refused', () => {
 
   it('400: html without a bodyDesign', async () => {
     const layouts = await layoutsOf(api)
-    const problem = { status: 400, body: { error: 'html: is made from bodyDesign' } }
+    const problem = { status: 400, body: { error: 'html: is generated from bodyDesign' } }
     expect(await layouts.call('POST', '', { name: 'V', subject: 'S', html: '<p>Hi</p>' })).toMatchObject(
       problem,
     )

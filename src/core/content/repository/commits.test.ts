@@ -4,7 +4,7 @@ import { layoutsOf } from '../../../testing/layouts.ts'
 import { indexCommits, indexedShas } from './commits.ts'
 
 const api = useHarness()
-/** SQLite accepts fewer values in one statement. */
+/** More values than SQLite accepts in one statement. */
 const COMMITS = 33_000
 
 it.runIf(process.env.TEST_STORE === 'sqlite')(
@@ -25,8 +25,8 @@ it.runIf(process.env.TEST_STORE === 'sqlite')(
     const [first = ''] = shas
     await indexCommits(db, storeId, [{ commit: commitOf(first), position: 0 }])
     expect(await indexedShas(db, storeId, shas)).toEqual(new Set([first]))
-    const placed = shas.slice(1).map((sha, i) => ({ commit: commitOf(sha), position: 1 + i }))
-    await db.transaction().execute((inner) => indexCommits(inner, storeId, placed))
+    const rest = shas.slice(1).map((sha, i) => ({ commit: commitOf(sha), position: 1 + i }))
+    await db.transaction().execute((inner) => indexCommits(inner, storeId, rest))
     expect((await indexedShas(db, storeId, shas)).size).toBe(COMMITS)
   },
 )

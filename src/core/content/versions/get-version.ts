@@ -10,7 +10,7 @@ import { LayoutId } from '../layouts/get-layout.ts'
 import { requireLayout, VersionNumber, VersionSummary, versionOf } from '../layouts/version.ts'
 
 /** Content was validated when it was saved. */
-const record = z.unknown().meta({ type: 'object' })
+const contentSchema = z.unknown().meta({ type: 'object' })
 
 export const getVersion = defineOperation({
   name: 'getVersion',
@@ -25,7 +25,7 @@ export const getVersion = defineOperation({
   app: {},
   refusals: { 404: ['layout.not_found', 'version.not_found'] },
   input: z.object({ id: LayoutId, version: VersionNumber }),
-  output: VersionSummary.extend({ layout: record, translations: z.array(record) }).meta({
+  output: VersionSummary.extend({ layout: contentSchema, translations: z.array(contentSchema) }).meta({
     id: 'Version',
   }),
   run: async (ctx, { id, version }) => {
@@ -41,14 +41,14 @@ export const getVersion = defineOperation({
 })
 
 function showTranslation(layout: LayoutContent, { marks: _, follows, ...translation }: TranslationContent) {
-  const shown = fieldsOf(layout.bodyType, translation)
-  if (!('bodyDesign' in shown)) return shown
+  const fields = fieldsOf(layout.bodyType, translation)
+  if (!('bodyDesign' in fields)) return fields
   const isFollowing = followsDesign(layout, { follows })
-  const bodyDesign = shown.bodyDesign ?? (isFollowing ? layout.bodyDesign : null)
-  return { ...shown, bodyDesign, followsDesign: isFollowing }
+  const bodyDesign = fields.bodyDesign ?? (isFollowing ? layout.bodyDesign : null)
+  return { ...fields, bodyDesign, followsDesign: isFollowing }
 }
 
-/** Only the fields of the body type. */
+/** Only the fields that the body type uses. */
 function fieldsOf<C extends Content>(bodyType: LayoutContent['bodyType'], content: C) {
   const { bodyDesign, body, attachments, ...rest } = content
   return bodyType === 'visual' ? { ...rest, bodyDesign } : { ...rest, body, attachments }

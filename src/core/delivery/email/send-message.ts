@@ -19,9 +19,9 @@ import { inUnisolatedTransaction } from '../../call/transaction.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import { saveSealed } from '../../foundation/vault/entries.ts'
 import type { EmailInput } from '../history/sealed-input.ts'
-import { keepInInbox, TEST_HEADERS } from '../inbox/inbox.ts'
+import { storeInInbox, TEST_HEADERS } from '../inbox/inbox.ts'
 import { markExpired, type Sender } from '../senders/open-sender.ts'
-import { recordOfSender } from '../senders/sender.ts'
+import { senderVaultRecord } from '../senders/sender.ts'
 import { unsubscribedAmong } from '../unsubscribes/suppression.ts'
 import { AttachmentFailed, type FetchedFiles } from './attachments.ts'
 import { buildMail, retryOnTimeout } from './build-mail.ts'
@@ -177,10 +177,10 @@ async function sendThroughMailer(
   return ctx.services.mailer.send(account, mail, {
     beforeHandOver: () =>
       isMarketing || quota !== null ? handOverChecked() : queue.markHandedOver(claimed, handed),
-    keepInInbox: (caught) => keepInInbox(ctx, caught, { subject, isTest }),
+    storeInInbox: (message) => storeInInbox(ctx, message, { subject, isTest }),
     credentialsRenewed: (credentials) =>
       ctx.services.transact((db) =>
-        saveSealed({ ...ctx, db }, recordOfSender(account.id), JSON.stringify(credentials)),
+        saveSealed({ ...ctx, db }, senderVaultRecord(account.id), JSON.stringify(credentials)),
       ),
   })
 }

@@ -11,7 +11,7 @@ import { EXECUTE_BUDGET } from '../../call/limits.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
 import { settleAbandonedTests } from '../history/purge-history.ts'
-import { keepInInbox } from '../inbox/inbox.ts'
+import { storeInInbox } from '../inbox/inbox.ts'
 import { addTestInbox } from '../senders/add-test-inbox.ts'
 import { addUpChanges } from '../stats/add-up.ts'
 import { addUnsubscribe } from '../unsubscribes/unsubscribes.ts'
@@ -125,7 +125,7 @@ describe('a test email', () => {
     expect((await editor.call('sendTestEmail', { id, to, senderId }, { store: storeId })).status).toBe(200)
     const customers = { from: 'shop@shop.example', to: ['bo@example.com'], bytes: Buffer.from('Hello') }
     const ctx = operator(api.app.services, { id: storeId, name: '' })
-    await keepInInbox(ctx, customers, { subject: 'For a customer', isTest: false })
+    await storeInInbox(ctx, customers, { subject: 'For a customer', isTest: false })
     const inbox = (who: Person) =>
       who.call<{ data: { id: string; subject: string }[] }>('listInboxMessages', {}, { store: storeId })
     const all = (await inbox((await runnerOf(steps)).runner)).body.data

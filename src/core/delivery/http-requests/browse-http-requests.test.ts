@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { requestsOf, type ShownRequest } from '../../../testing/requests.ts'
+import { type RequestOutput, requestsOf } from '../../../testing/requests.ts'
 import { useTarget } from '../../../testing/servers/target.ts'
-import { referFromStep } from '../../../testing/steps.ts'
+import { addStepReference } from '../../../testing/steps.ts'
 
 const api = useHarnessWithoutWorker()
 const target = useTarget()
@@ -22,12 +22,12 @@ describe('browseHttpRequests', () => {
     const { storeId, create, test, app } = await newEditor()
     const ran = await create({ name: 'Ran', url: target.url })
     const quiet = await create({ name: 'Quiet', url: 'https://api.example.com' })
-    await referFromStep(api, storeId, 'one', { requestId: ran.id })
-    await referFromStep(api, storeId, 'two', { requestId: ran.id })
+    await addStepReference(api, storeId, 'one', { requestId: ran.id })
+    await addStepReference(api, storeId, 'two', { requestId: ran.id })
     await test(ran.id)
     target.answer((_, reply) => reply.writeHead(500).end())
     const failed = await test(ran.id)
-    const { body } = await app<{ data: (Use & ShownRequest)[] }>('browseHttpRequests')
+    const { body } = await app<{ data: (Use & RequestOutput)[] }>('browseHttpRequests')
     expect(body.data).toMatchObject([
       { id: quiet.id, steps: 0, lastRun: null },
       {
@@ -37,7 +37,7 @@ describe('browseHttpRequests', () => {
       },
     ])
     expect(body.data[0]).not.toHaveProperty('headers')
-    const found = await app<{ data: ShownRequest[] }>('browseHttpRequests', { q: 'QUIET' })
+    const found = await app<{ data: RequestOutput[] }>('browseHttpRequests', { q: 'QUIET' })
     expect(found.body.data.map(({ id }) => id)).toEqual([quiet.id])
     expect((await app<Use>('getHttpRequestUse', { id: ran.id })).body).toMatchObject({ steps: 2 })
   })
@@ -62,7 +62,7 @@ describe('duplicateHttpRequest', () => {
       headers: { Authorization: 'Bearer a-literal-token-123456' },
       body: '{"a": 1}',
     })
-    const { body: copy } = await app<ShownRequest>('duplicateHttpRequest', { id: original.id })
+    const { body: copy } = await app<RequestOutput>('duplicateHttpRequest', { id: original.id })
     expect(copy).toMatchObject({
       method: 'PUT',
       headers: { Authorization: 'Bearer ••••3456' },

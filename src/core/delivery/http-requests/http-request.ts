@@ -27,13 +27,13 @@ export const SavedHttpRequest = HttpRequest.extend({
     .array(z.string())
     .optional()
     .describe(
-      'Only if there are any: what would make runs fail, or what the change removed. The request is saved anyway',
+      'Present only if there are any: what would make runs fail, or what the change removed. The request is saved anyway',
     ),
 }).meta({ id: 'SavedHttpRequest' })
 
 type Row = Tables['httpRequests']
 
-/** A request as it is stored, with every credential that was typed into it. For running it, never for display. */
+/** A stored request, including credentials typed into it: for running, never for display. */
 export type StoredRequest = Pick<
   Row,
   'id' | 'name' | 'description' | 'method' | 'movedFrom' | 'createdAt' | 'updatedAt'
@@ -44,8 +44,16 @@ export type StoredRequest = Pick<
 }
 
 export const REQUEST_COLUMNS = [
-  ...(['id', 'name', 'description', 'method', 'url', 'headers', 'body'] as const),
-  ...(['movedFrom', 'createdAt', 'updatedAt'] as const),
+  'id',
+  'name',
+  'description',
+  'method',
+  'url',
+  'headers',
+  'body',
+  'movedFrom',
+  'createdAt',
+  'updatedAt',
 ] as const
 
 export const storedRequestOf = (row: Pick<Row, (typeof REQUEST_COLUMNS)[number]>): StoredRequest => ({
@@ -68,9 +76,9 @@ export async function readRequest(ctx: Ctx, id: string): Promise<StoredRequest> 
 export const cachedRequest = (ctx: Ctx, id: string) =>
   ctx.readCached('storedRequests', `${ctx.storeId} ${id}`, () => readRequest(ctx, id))
 
-/** Every request in a response goes through here. */
+/** Masks typed credentials. Every request in a response must pass through here. */
 export async function showRequest(ctx: Ctx, request: StoredRequest): Promise<z.input<typeof HttpRequest>> {
   const { url, headers, body } = request
-  const shown = await ctx.services.renderer.mask(ctx.storeId, 'maskTexts', { url, headers, body })
-  return { ...request, ...shown }
+  const masked = await ctx.services.renderer.mask(ctx.storeId, 'maskTexts', { url, headers, body })
+  return { ...request, ...masked }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { requestsOf, type ShownRequest } from '../../../testing/requests.ts'
-import { referFromStep } from '../../../testing/steps.ts'
+import { type RequestOutput, requestsOf } from '../../../testing/requests.ts'
+import { addStepReference } from '../../../testing/steps.ts'
 
 const api = useHarnessWithoutWorker()
 const url = 'https://api.example.com/orders'
@@ -28,7 +28,7 @@ describe('creating an HTTP request', () => {
     expect(read.headers.get('etag')).toBe(reply.headers.get('etag'))
   })
 
-  it('refuses a number that it could not keep exactly, unless the body is text', async () => {
+  it('refuses a number that it cannot store exactly, unless the body is text', async () => {
     const requests = await requestsOf(api)
     const write = (body: string) =>
       requests.call(
@@ -40,24 +40,24 @@ describe('creating an HTTP request', () => {
       status: 400,
       body: { error: expect.stringMatching(/^body\.orders\[0\]\.id: a number with this many digits/) },
     })
-    const kept = await write(JSON.stringify('{"id":12345678901234567890}'))
-    expect(kept).toMatchObject({ status: 201, body: { body: '{"id":12345678901234567890}' } })
+    const saved = await write(JSON.stringify('{"id":12345678901234567890}'))
+    expect(saved).toMatchObject({ status: 201, body: { body: '{"id":12345678901234567890}' } })
     expect((await write('{"id":9007199254740991,"price":10.5}')).status).toBe(201)
   })
 
-  it('takes headers as an object or as a list, and a body as text or as any JSON value', async () => {
+  it('accepts headers as an object or as a list, and a body as text or as any JSON value', async () => {
     const requests = await requestsOf(api, 'write')
-    const listed = await requests.create({
+    const fromList = await requests.create({
       url,
       headers: [
         { name: 'X-A', value: ' 1 ' },
         { name: 'X-B', value: '' },
       ],
     })
-    expect(listed.headers).toEqual({ 'X-A': '1', 'X-B': '' })
+    expect(fromList.headers).toEqual({ 'X-A': '1', 'X-B': '' })
     const bodies = [{ a: [1] }, [1], 5, false, 'text', '', null]
-    const kept = await Promise.all(bodies.map(async (body) => (await requests.create({ url, body })).body))
-    expect(kept).toEqual(['{"a":[1]}', '[1]', '5', 'false', 'text', '', null])
+    const saved = await Promise.all(bodies.map(async (body) => (await requests.create({ url, body })).body))
+    expect(saved).toEqual(['{"a":[1]}', '[1]', '5', 'false', 'text', '', null])
   })
 
   it.each([
@@ -100,9 +100,9 @@ describe('creating an HTTP request', () => {
     [{ body: '{{ secrets.lower }}' }, /^body: secrets.lower is not a valid secret name/],
     [{ name: '{{ x' }, /^name: /],
     [{ colour: 'red' }, 'colour: unknown field'],
-  ])('400: %j', async (wrong, message) => {
+  ])('400: %j', async (changes, message) => {
     const requests = await requestsOf(api, 'write')
-    const reply = await requests.call('POST', '/http-requests', { name: 'R', url, ...wrong })
+    const reply = await requests.call('POST', '/http-requests', { name: 'R', url, ...changes })
     expect(reply.status).toBe(400)
     if (typeof message === 'string') expect(reply.body).toEqual({ error: message })
     else expect(reply.body.error).toMatch(message)
@@ -112,12 +112,12 @@ describe('creating an HTTP request', () => {
 
   it('accepts Liquid in host, path, query, header and body', async () => {
     const requests = await requestsOf(api, 'write')
-    const written = {
+    const fields = {
       url: 'https://{{ variables.shop }}.example.com:{{ variables.port }}/{{ variables.id | upcase }}?k={{ secrets.K }}',
       headers: { Authorization: 'Bearer {{ secrets.TOKEN }}' },
       body: '{"n": {{ variables.n }} }',
     }
-    expect(await requests.create(written)).toMatchObject(written)
+    expect(await requests.create(fields)).toMatchObject(fields)
   })
 })
 
@@ -153,16 +153,16 @@ describe('changing an HTTP request', () => {
     expect(reply.status).toBe(200)
   })
 
-  it('412 when it has changed since it was read, 400 before 404, 404 for an unknown one', async () => {
+  it('returns 412 if it has changed since it was read, 404 if it does not exist, and 400 before 404', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create({ url })
-    const asked = { method: 'PATCH', key: requests.key, body: { name: 'B' } }
-    const stale = await api.call(`/api/v1/http-requests/${id}`, { ...asked, headers: { 'if-match': '"x"' } })
+    const patch = { method: 'PATCH', key: requests.key, body: { name: 'B' } }
+    const stale = await api.call(`/api/v1/http-requests/${id}`, { ...patch, headers: { 'if-match': '"x"' } })
     expect(stale.status).toBe(412)
     const bad = await requests.call('PATCH', '/http-requests/req_x', { url: 'ftp://x' })
     expect(bad.status).toBe(400)
-    const gone = await requests.call('PATCH', '/http-requests/req_x', { name: 'x' })
-    expect(gone).toMatchObject({ status: 404, body: { error: 'HTTP request not found' } })
+    const unknown = await requests.call('PATCH', '/http-requests/req_x', { name: 'x' })
+    expect(unknown).toMatchObject({ status: 404, body: { error: 'HTTP request not found' } })
   })
 })
 
@@ -176,8 +176,8 @@ describe('listing and deleting', () => {
       description: 'Lead',
     })
     const find = async (q: string) =>
-      (await requests.call<{ data: ShownRequest[] }>('GET', `/http-requests?q=${encodeURIComponent(q)}`)).body
-        .data
+      (await requests.call<{ data: RequestOutput[] }>('GET', `/http-requests?q=${encodeURIComponent(q)}`))
+        .body.data
     expect((await find('')).map(({ id }) => id)).toEqual([second.id, first.id])
     expect((await find('ÜBERSICHT')).map(({ id }) => id)).toEqual([first.id])
     expect((await find('crm.ex')).map(({ id }) => id)).toEqual([second.id])
@@ -194,10 +194,10 @@ describe('listing and deleting', () => {
     }
   })
 
-  it('deletes, and says how many steps still use it', async () => {
+  it('deletes a request, and warns how many steps still use it', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create({ url })
-    await referFromStep(api, requests.storeId, 's', { requestId: id })
+    await addStepReference(api, requests.storeId, 's', { requestId: id })
     const reply = await requests.call('DELETE', `/http-requests/${id}`)
     expect(reply.body).toEqual({
       deleted: true,

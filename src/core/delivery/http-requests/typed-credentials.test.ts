@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { requestsOf, type ShownRequest } from '../../../testing/requests.ts'
+import { type RequestOutput, requestsOf } from '../../../testing/requests.ts'
 
 const api = useHarnessWithoutWorker()
 const url = 'https://api.example.com/orders'
@@ -25,7 +25,7 @@ describe('credentials that were typed in', () => {
         body: '{ "password": "••••ter2", "name": "Ada", "auth": "{{ secrets.TOKEN }}" }',
       })
       expect(JSON.stringify(shown)).not.toMatch(/s3cr3t|abcdefghijkl|hunter2h|short/)
-      expect((shown as ShownRequest).url).toMatch(/^https:\/\/.*api\.example\.com\/x\?.*page=2$/)
+      expect((shown as RequestOutput).url).toMatch(/^https:\/\/.*api\.example\.com\/x\?.*page=2$/)
     }
   })
 

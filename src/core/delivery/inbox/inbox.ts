@@ -10,13 +10,13 @@ export const TEST_HEADERS = { 'X-Flowpost-Test': 'true' }
 const MAX_MESSAGES = 200
 const MAX_BYTES = 50 * 1024 * 1024
 
-type Caught = { from: string; to: string[]; bytes: Uint8Array }
+type InboxMail = { from: string; to: string[]; bytes: Uint8Array }
 type MessageInfo = { subject: string; isTest: boolean }
 
 /** Stores a message in the inbox. The oldest are removed once there are too many or their total size is too large. */
-export async function keepInInbox(
+export async function storeInInbox(
   ctx: Ctx,
-  { from, to, bytes }: Caught,
+  { from, to, bytes }: InboxMail,
   { subject, isTest }: MessageInfo,
 ): Promise<void> {
   const now = ctx.services.clock.now()

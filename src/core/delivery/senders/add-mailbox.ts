@@ -8,7 +8,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { foldText, searchTextOf } from '../../call/search.ts'
 import { saveSealed } from '../../foundation/vault/entries.ts'
 import { Mailbox, PROVIDERS, showMailbox } from './mailbox.ts'
-import { chooseDefault, recordOfSender } from './sender.ts'
+import { chooseDefault, senderVaultRecord } from './sender.ts'
 
 const NAMES = { gmail: 'Gmail', outlook: 'Outlook' }
 const part = requiredText(10_000)
@@ -55,7 +55,7 @@ export const addMailbox = defineOperation({
         .where('storeId', '=', ctx.storeId)
         .execute()
     else await ctx.db.insertInto('mailboxes').values(row).execute()
-    await saveSealed(ctx, recordOfSender(id), JSON.stringify(credentials))
+    await saveSealed(ctx, senderVaultRecord(id), JSON.stringify(credentials))
     return showMailbox(row, await chooseDefault(ctx, id, input.default))
   },
 })

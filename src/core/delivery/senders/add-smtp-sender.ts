@@ -6,7 +6,7 @@ import { allows } from '../../call/levels.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { searchTextOf } from '../../call/search.ts'
 import { saveSealed } from '../../foundation/vault/entries.ts'
-import { chooseDefault, recordOfSender } from './sender.ts'
+import { chooseDefault, senderVaultRecord } from './sender.ts'
 import { defaultTls, SmtpSender, showSmtpSender, smtpFields } from './smtp-sender.ts'
 
 export const addSmtpSender = defineOperation({
@@ -48,7 +48,7 @@ export const addSmtpSender = defineOperation({
       updatedAt: now,
     }
     await ctx.db.insertInto('smtpSenders').values(row).execute()
-    if (user !== undefined) await saveSealed(ctx, recordOfSender(id), JSON.stringify({ user, password }))
+    if (user !== undefined) await saveSealed(ctx, senderVaultRecord(id), JSON.stringify({ user, password }))
     return showSmtpSender(row, await chooseDefault(ctx, id, input.default))
   },
 })

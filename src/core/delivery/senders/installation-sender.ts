@@ -139,7 +139,7 @@ export async function sendInstallationEmail(
       messageId: `${messageId}@${new URL(ctx.services.baseUrl).hostname}`,
     },
     // Links must not end up in an inbox that others read.
-    { beforeHandOver, credentialsRenewed: async () => {}, keepInInbox: async () => {} },
+    { beforeHandOver, credentialsRenewed: async () => {}, storeInInbox: async () => {} },
   )
 }
 

@@ -2,7 +2,7 @@ import type { MailAccount, MailAddress } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
 import { openSealed } from '../../foundation/vault/entries.ts'
 import { INBOX_HOST } from '../inbox/inbox.ts'
-import { recordOfSender } from './sender.ts'
+import { senderVaultRecord } from './sender.ts'
 
 export type Sender = { account: MailAccount; from: MailAddress }
 
@@ -10,7 +10,7 @@ export type Sender = { account: MailAccount; from: MailAddress }
 export async function openSender(ctx: Ctx, id: string): Promise<Sender | null> {
   const found = await ctx.readCached('senders', `${ctx.storeId} ${id}`, () => readSender(ctx, id))
   if (!found) return null
-  const login = (await openSealed(ctx, [recordOfSender(id)])).get(recordOfSender(id))
+  const login = (await openSealed(ctx, [senderVaultRecord(id)])).get(senderVaultRecord(id))
   const opened = login === undefined ? null : JSON.parse(login)
   if (found.kind === 'smtp') {
     const { kind, host, port, tls, from, isGuarded } = found

@@ -6,7 +6,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { readSettings, writeSettings } from '../../foundation/settings/settings.ts'
 import { saveSealed } from '../../foundation/vault/entries.ts'
-import { recordOfSender } from './sender.ts'
+import { senderVaultRecord } from './sender.ts'
 
 const Removed = z.object({
   deleted: z.literal(true),
@@ -51,7 +51,7 @@ async function removeSender(
     .returning('id')
     .executeTakeFirst()
   if (!removed) throw notFound(what)
-  await saveSealed(ctx, recordOfSender(id), null)
+  await saveSealed(ctx, senderVaultRecord(id), null)
   const wasDefault = (await readSettings(ctx)).defaultSenderId === id
   if (wasDefault) await writeSettings(ctx, { defaultSenderId: null })
   const warning = textFor(ctx, problemOf('sender.was_default'))

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../call/context.ts'
 import { readSettings, writeSettings } from '../../foundation/settings/settings.ts'
 
-/** The vault record of a sender's login. */
-export const recordOfSender = (id: string) => `sender ${id}`
+/** The name of the vault record that holds a sender's login. */
+export const senderVaultRecord = (id: string) => `sender ${id}`
 
 /** Makes this sender the store's default if requested or if it is the first; returns the default's id. */
-export async function chooseDefault(ctx: Ctx, senderId: string, isWanted: boolean): Promise<string> {
+export async function chooseDefault(ctx: Ctx, senderId: string, isRequested: boolean): Promise<string> {
   const { defaultSenderId } = await readSettings(ctx)
-  if (defaultSenderId !== null && !isWanted) return defaultSenderId
+  if (defaultSenderId !== null && !isRequested) return defaultSenderId
   await writeSettings(ctx, { defaultSenderId: senderId })
   return senderId
 }

@@ -7,7 +7,7 @@ import { EmailAddress } from '../../call/fields.ts'
 import { newId } from '../../call/ids.ts'
 import { chargeLiveRun } from '../../call/live-runs.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { keepInInbox, TEST_HEADERS } from '../inbox/inbox.ts'
+import { storeInInbox, TEST_HEADERS } from '../inbox/inbox.ts'
 import { chargeTestEmails } from './email-limits.ts'
 import { openSender, type Sender } from './open-sender.ts'
 
@@ -68,7 +68,7 @@ async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<
   const outcome = await ctx.services.mailer.send(account, mail, {
     beforeHandOver: async () => {},
     credentialsRenewed: async () => {},
-    keepInInbox: (caught) => keepInInbox(ctx, caught, { subject: SUBJECT, isTest: true }),
+    storeInInbox: (message) => storeInInbox(ctx, message, { subject: SUBJECT, isTest: true }),
   })
   if (outcome.kind !== 'sent') return outcome.problem
   const [refused] = outcome.refused ?? []

@@ -6,7 +6,7 @@ import { searchTextOf } from '../../call/search.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
 import { openSealed, saveSealed } from '../../foundation/vault/entries.ts'
 import { changeLogin, isOtherServer, parseLogin } from './login.ts'
-import { recordOfSender } from './sender.ts'
+import { senderVaultRecord } from './sender.ts'
 import { removableFields, SmtpSender, showSmtpSender, smtpFields } from './smtp-sender.ts'
 
 export const updateSmtpSender = defineOperation({
@@ -36,7 +36,7 @@ export const updateSmtpSender = defineOperation({
     if (!before) throw notFound('smtp_sender')
     const changed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const { seq: _, ...after } = { ...before, ...changed }
-    const record = recordOfSender(id)
+    const record = senderVaultRecord(id)
     const login = changeLogin(parseLogin((await openSealed(ctx, [record])).get(record)), {
       user,
       password,

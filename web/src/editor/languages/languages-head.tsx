@@ -7,13 +7,13 @@ import { IconDownload, IconUpload } from '../../ui/icons.ts'
 import menuStyles from '../../ui/row-menu.module.css'
 import headStyles from '../workspace/head/head.module.css'
 import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from '../workspace/head/head-parts.tsx'
-import { PartsMenu } from '../workspace/head/parts-menu.tsx'
+import { TabsMenu } from '../workspace/head/more-menu.tsx'
 import { PRESET_TABS, TABS } from '../workspace/head/tabs.ts'
 import { EXCHANGE_FORMATS, useExport } from './exchange/use-export.ts'
 import styles from './languages.module.css'
-import { isPreset, type LanguageTexts, type OpenedProps } from './texts-session.ts'
+import { isPreset, type LanguageTexts, type OpenTextsProps } from './texts-session.ts'
 
-type LanguagesHeadProps = OpenedProps & { onImport: () => void }
+type LanguagesHeadProps = OpenTextsProps & { onImport: () => void }
 
 /** The bar above the languages, with the tabs and the save state. */
 export function LanguagesHead({ layout, store, base, session, texts, onImport }: LanguagesHeadProps) {
@@ -41,7 +41,7 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
       <span className={headStyles.separator} />
       <HeadTabs {...{ base, tabs, outdated }} tab="languages" language={null} />
       <span className={headStyles.grow} />
-      <PartsMenu base={base} tabs={tabs} />
+      <TabsMenu base={base} tabs={tabs} />
       {mayWrite && (
         <>
           <UndoButtons editor={session.editor} />
@@ -70,7 +70,7 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
 
 function ExportMenu({ texts, locale }: { texts: LanguageTexts; locale: string }) {
   const { languages } = useTexts('editor')
-  const save = useExport(texts, locale)
+  const exportAs = useExport(texts, locale)
   return (
     <Menu
       position="bottom-end"
@@ -85,7 +85,7 @@ function ExportMenu({ texts, locale }: { texts: LanguageTexts; locale: string })
       </Menu.Target>
       <Menu.Dropdown>
         {EXCHANGE_FORMATS.map((format) => (
-          <Menu.Item key={format} onClick={() => void save(format)}>
+          <Menu.Item key={format} onClick={() => void exportAs(format)}>
             {languages.formats[format]}
           </Menu.Item>
         ))}

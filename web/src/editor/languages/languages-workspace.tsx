@@ -28,7 +28,7 @@ import { TextsConflict } from './texts-conflict.tsx'
 import {
   isPreset,
   localeOfTexts,
-  type OpenedProps,
+  type OpenTextsProps,
   type TextsSessions,
   type Translated,
   useTextsSession,
@@ -104,7 +104,7 @@ function useForgotten({ languages }: Translated, texts: TextsSessions, sessions:
   }, [languages, texts, sessions])
 }
 
-function Opened(props: OpenedProps & { children: React.ReactNode }) {
+function Opened(props: OpenTextsProps & { children: React.ReactNode }) {
   const { layout, store, base, session, texts } = props
   const { versions } = useTexts('editor')
   const languages = useWording(layout)

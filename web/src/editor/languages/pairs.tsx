@@ -25,7 +25,7 @@ import { changedTexts, withText } from './targets.ts'
 import {
   isPreset,
   type LanguageTexts,
-  type OpenedProps,
+  type OpenTextsProps,
   type TextPair,
   type TextsSession,
   type Translated,
@@ -58,7 +58,7 @@ function nextOf<T extends { key: string }>(
   return [...ordered.slice(at + 1), ...ordered.slice(0, Math.max(at, 0))].find(isWanted)
 }
 
-type PairsProps = OpenedProps & { locale: string; onAdd: () => void; onImport: () => void }
+type PairsProps = OpenTextsProps & { locale: string; onAdd: () => void; onImport: () => void }
 
 /** Source and target side by side. */
 export function Pairs(props: PairsProps) {

@@ -100,7 +100,7 @@ export type Translated = LayoutRecord | PresetRecord
 export const isPreset = (layout: Translated): layout is PresetRecord => 'kind' in layout
 
 /** The texts with local edits, and the session that edits them. */
-export type OpenedProps = {
+export type OpenTextsProps = {
   layout: Translated
   store: string
   base: string
@@ -108,4 +108,4 @@ export type OpenedProps = {
   texts: LanguageTexts
 }
 
-export type OpenLanguage = OpenedProps & { locale: string }
+export type OpenLanguage = OpenTextsProps & { locale: string }

@@ -1,12 +1,12 @@
 import type { Block } from './document.ts'
 import { type Blocks, listsIn, withLists } from './tree.ts'
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const LENGTH = 10
 
 /** A block id like the server's. It only needs to be unique within a design. */
 export const newBlockId = (): string =>
-  `b${Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => LETTERS[byte % LETTERS.length]).join('')}`
+  `b${Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
 
 /** Copies the blocks and gives each, at every level, a new id. */
 export const withNewIds = (blocks: Blocks): Block[] =>

@@ -11,7 +11,7 @@ export function listsIn(block: Block): readonly Blocks[] {
   return block.type === 'columns' ? block.columns.map(({ blocks }) => blocks) : []
 }
 
-/** The block with other lists. Nesting limits are checked when blocks are placed, not by the type. */
+/** Replaces the lists inside a block. Nesting limits are checked when blocks are placed, not by the type. */
 export function withLists(block: Block, lists: readonly Blocks[]): Block {
   if (block.type === 'section') return { ...block, blocks: lists[0] ?? [] } as Block
   if (block.type !== 'columns') return block
@@ -54,8 +54,7 @@ export function walk(design: Design): PlacedBlock[] {
 function collect(blocks: Blocks, parent: Parent, level: number, placed: PlacedBlock[]) {
   for (const [index, block] of blocks.entries()) {
     placed.push({ block, parent, index, level })
-    for (const [at, inside] of listsIn(block).entries())
-      collect(inside, parentIn(block, at), level + 1, placed)
+    for (const [at, list] of listsIn(block).entries()) collect(list, parentIn(block, at), level + 1, placed)
   }
 }
 
@@ -65,30 +64,30 @@ export function* walkBlock(block: Block): Generator<Block> {
   for (const list of listsIn(block)) for (const inside of list) yield* walkBlock(inside)
 }
 
-type Make = (blocks: Blocks, parent: Parent) => Blocks
+type ChangeList = (blocks: Blocks, parent: Parent) => Blocks
 
 /** Maps all lists, innermost first. Unchanged objects stay the same. */
-export function mapLists(design: Design, make: Make): Design {
-  const blocks = mapList(design.blocks, null, make)
+export function mapLists(design: Design, change: ChangeList): Design {
+  const blocks = mapList(design.blocks, null, change)
   let next = blocks === design.blocks ? design : { ...design, blocks: blocks as Block[] }
   for (const name of FRAMES) {
     const before = design[name]?.blocks
     if (!before) continue
-    const after = mapList(before, name, make)
+    const after = mapList(before, name, change)
     if (after !== before) next = { ...next, [name]: { ...design[name], blocks: after } }
   }
   return next
 }
 
-function mapList(blocks: Blocks, parent: Parent, make: Make): Blocks {
-  const mapped = blocks.map((block) => mapInside(block, make))
+function mapList(blocks: Blocks, parent: Parent, change: ChangeList): Blocks {
+  const mapped = blocks.map((block) => mapInside(block, change))
   const isSame = mapped.every((block, at) => block === blocks[at])
-  return make(isSame ? blocks : mapped, parent)
+  return change(isSame ? blocks : mapped, parent)
 }
 
-function mapInside(block: Block, make: Make): Block {
+function mapInside(block: Block, change: ChangeList): Block {
   const lists = listsIn(block)
   if (lists.length === 0) return block
-  const mapped = lists.map((list, at) => mapList(list, parentIn(block, at), make))
+  const mapped = lists.map((list, at) => mapList(list, parentIn(block, at), change))
   return mapped.every((list, at) => list === lists[at]) ? block : withLists(block, mapped)
 }

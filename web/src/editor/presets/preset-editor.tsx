@@ -16,8 +16,8 @@ import { useEditor } from '../use-editor.ts'
 import { ConflictView } from '../workspace/conflict/conflict-view.tsx'
 import headStyles from '../workspace/head/head.module.css'
 import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from '../workspace/head/head-parts.tsx'
+import { TabsMenu } from '../workspace/head/more-menu.tsx'
 import { NameField } from '../workspace/head/name-field.tsx'
-import { PartsMenu } from '../workspace/head/parts-menu.tsx'
 import { PRESET_TABS } from '../workspace/head/tabs.ts'
 import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
 import { Notes } from '../workspace/notes.tsx'
@@ -107,7 +107,7 @@ function Head({ session, preset, store, base }: HeadProps) {
       )}
       <span className={styles.followers}>{listed && <Followers preset={listed} />}</span>
       <span className={headStyles.grow} />
-      {hasLanguages && <PartsMenu base={base} tabs={PRESET_TABS} />}
+      {hasLanguages && <TabsMenu base={base} tabs={PRESET_TABS} />}
       {mayWrite && (
         <>
           <UndoButtons editor={editor} />

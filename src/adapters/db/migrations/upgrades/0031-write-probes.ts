@@ -1,6 +1,6 @@
 import type { Migrate } from '../migration.ts'
 
-/** What is written to find out whether the database takes writes. */
+/** Rows written to test whether the database accepts writes. */
 export const up: Migrate = async (db) => {
   await db.schema
     .createTable('writeProbes')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migrate } from '../migration.ts'
 
-/** Waiting work by what it leaves through, so that what waits for one sender is found behind any amount for another. */
+/** Indexes pending executions by sender or HTTP request, so that a backlog for one does not slow down the others. */
 export const up: Migrate = async (db) => {
   await db.schema.dropIndex('executionsWaiting').execute()
   await sql`create index "executionsByLane" on "executions" (("storeId" || ' ' || "actionType" || ' ' ||

@@ -4,7 +4,7 @@ import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
 
 const api = useHarnessWithoutWorker()
 
-type Listed = { members: { personId: string; role: string; isOwner: boolean }[] }
+type MemberList = { members: { personId: string; role: string; isOwner: boolean }[] }
 
 it('every store lists the owners among its members, once each', async () => {
   const [mine, other] = [await api.newStore(), await api.newStore()]
@@ -12,12 +12,12 @@ it('every store lists the owners among its members, once each', async () => {
   const stranger = await signedIn(api, { roles: { [other.id]: 'admin' } })
   const owner = await signedIn(api, { isOwner: true })
   const owningMember = await signedIn(api, { isOwner: true, roles: { [mine.id]: 'viewer' } })
-  const { members } = (await admin.call<Listed>('listMembers', {}, { store: mine.id })).body
-  const shown = members.map(({ personId, role, isOwner }) => ({ personId, role, isOwner }))
-  expect(shown).toHaveLength(3)
-  expect(shown).toContainEqual({ personId: admin.personId, role: 'admin', isOwner: false })
-  expect(shown).toContainEqual({ personId: owner.personId, role: 'admin', isOwner: true })
-  expect(shown).toContainEqual({ personId: owningMember.personId, role: 'viewer', isOwner: true })
+  const { members } = (await admin.call<MemberList>('listMembers', {}, { store: mine.id })).body
+  const roles = members.map(({ personId, role, isOwner }) => ({ personId, role, isOwner }))
+  expect(roles).toHaveLength(3)
+  expect(roles).toContainEqual({ personId: admin.personId, role: 'admin', isOwner: false })
+  expect(roles).toContainEqual({ personId: owner.personId, role: 'admin', isOwner: true })
+  expect(roles).toContainEqual({ personId: owningMember.personId, role: 'viewer', isOwner: true })
   expect(members.some(({ personId }) => personId === stranger.personId)).toBe(false)
 })
 
@@ -29,43 +29,50 @@ it('404: an owner who is not a member cannot be removed from a store or given a 
   expect((await admin.call('setMemberRole', { personId, role: 'viewer' }, { store })).status).toBe(404)
 })
 
-describe('invitations and links that a person created end', () => {
+describe('invitations and links stop working', () => {
   const tokenOf = (url: unknown) => String(url).split('#')[1] ?? ''
-  const isOpen = async (name: string, url: unknown) =>
+  const isValid = async (name: string, url: unknown) =>
     (await openBrowser(api).call(name, { token: tokenOf(url) })).status === 200
 
-  /** A person with links that depend on their rights. */
-  async function withLinks() {
+  /** Creates an invitation and a reset link, which depend on the rights of their creator. */
+  async function createLinks() {
     const { id: store } = await api.newStore()
     const owner = await signedIn(api, { isOwner: true })
-    const maker = await signedIn(api, { isOwner: true, roles: { [store]: 'admin' } })
-    const invited = await maker.call('inviteMember', { email: 'x@example.com', role: 'admin' }, { store })
+    const creator = await signedIn(api, { isOwner: true, roles: { [store]: 'admin' } })
+    const invitation = await creator.call(
+      'inviteMember',
+      { email: 'x@example.com', role: 'admin' },
+      { store },
+    )
     const { personId } = await signedIn(api)
-    const reset = await maker.call('createResetLink', { personId })
-    const endOwnership = () => owner.call('setOwner', { personId: maker.personId, isOwner: false })
-    return { store, owner, maker, invitation: invited.body.url, reset: reset.body.url, endOwnership }
+    const reset = await creator.call('createResetLink', { personId })
+    const endOwnership = () => owner.call('setOwner', { personId: creator.personId, isOwner: false })
+    return { store, owner, creator, invitation: invitation.body.url, reset: reset.body.url, endOwnership }
   }
 
-  it('invitations when their creator is no longer an admin; account links when no longer an owner', async () => {
-    const { invitation, reset, endOwnership } = await withLinks()
-    expect([await isOpen('getInvitation', invitation), await isOpen('getReset', reset)]).toEqual([true, true])
+  it('invitations if their creator is no longer an admin, account links if no longer an owner', async () => {
+    const { invitation, reset, endOwnership } = await createLinks()
+    expect([await isValid('getInvitation', invitation), await isValid('getReset', reset)]).toEqual([
+      true,
+      true,
+    ])
     await endOwnership()
-    expect([await isOpen('getInvitation', invitation), await isOpen('getReset', reset)]).toEqual([
+    expect([await isValid('getInvitation', invitation), await isValid('getReset', reset)]).toEqual([
       true,
       false,
     ])
   })
 
   it.each([
-    ['a lower role', 'setMemberRole', { role: 'runner' }],
-    ['no membership', 'removeMember', {}],
-    ['no account', 'removePerson', {}],
-  ])('with %s', async (_, operation, input) => {
-    const { store, owner, maker, invitation, endOwnership } = await withLinks()
+    ['is given a lower role', 'setMemberRole', { role: 'runner' }],
+    ['is removed from the store', 'removeMember', {}],
+    ['is deleted', 'removePerson', {}],
+  ])('if their creator %s', async (_, operation, input) => {
+    const { store, owner, creator, invitation, endOwnership } = await createLinks()
     await endOwnership()
-    const { personId } = maker
+    const { personId } = creator
     expect((await owner.call(operation, { personId, ...input }, { store })).status).toBe(200)
-    expect(await isOpen('getInvitation', invitation)).toBe(false)
+    expect(await isValid('getInvitation', invitation)).toBe(false)
     const { body } = await owner.call<{ invitations: object[] }>('listMembers', {}, { store })
     expect(body.invitations).toEqual([])
   })
@@ -91,7 +98,7 @@ describe('keys and step tokens', () => {
       const byAdmin = async () => (await credentials()).filter(({ createdBy }) => createdBy === name)
       expect(await credentials()).toHaveLength(4)
       expect(await byAdmin()).toMatchObject([{ revokedAt: null }, { revokedAt: null }])
-      const { members } = (await owner.call<Listed>('listMembers', {}, { store })).body
+      const { members } = (await owner.call<MemberList>('listMembers', {}, { store })).body
       expect(members.find(({ personId }) => personId === admin.personId)).toMatchObject({ credentials: 2 })
       const { body: accounts } = await owner.call<{ id: string; credentials: number }[]>('listPeople')
       expect(accounts.find(({ id }) => id === admin.personId)).toMatchObject({ credentials: 2 })
@@ -102,7 +109,7 @@ describe('keys and step tokens', () => {
   )
 })
 
-it('removing a role or an account takes effect with the next call', async () => {
+it('removing a role or an account takes effect on the next call', async () => {
   const { id: storeId } = await api.newStore()
   const person = await signedIn(api, { roles: { [storeId]: 'admin' } })
   expect((await person.call('listMembers', {}, { store: storeId })).status).toBe(200)

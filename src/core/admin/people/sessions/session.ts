@@ -14,8 +14,8 @@ export const SESSION_SECONDS = SESSION_DAYS.idle * 24 * 3600
 /** Use extends a session, but not beyond its maximum duration. */
 function expiryOf(startedAt: string, now: Date): string {
   const idleEndMs = now.getTime() + SESSION_DAYS.idle * DAY_MS
-  const lastEndMs = Date.parse(startedAt) + SESSION_DAYS.most * DAY_MS
-  return new Date(Math.min(idleEndMs, lastEndMs)).toISOString()
+  const maxEndMs = Date.parse(startedAt) + SESSION_DAYS.max * DAY_MS
+  return new Date(Math.min(idleEndMs, maxEndMs)).toISOString()
 }
 
 /** Signs a person in, replacing the browser's current session. */
@@ -43,7 +43,7 @@ export async function startSession(ctx: Ctx, browser: Browser, personId: string)
 export const endSession = (db: Db, sessionId: string) =>
   db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 
-/** Ends sessions of anyone who may have learned the password; the one that changed it stays. */
+/** Ends all other sessions after a password change, because someone else may have known the password. */
 export const endOtherSessions = (db: Db, personId: string, except: string | null) =>
   db
     .deleteFrom('sessions')

@@ -9,8 +9,8 @@ import { useEditor } from '../../use-editor.ts'
 import type { LayoutSession } from '../session/layout-session.ts'
 import styles from './head.module.css'
 import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from './head-parts.tsx'
+import { MoreMenu, TabsMenu } from './more-menu.tsx'
 import { NameField } from './name-field.tsx'
-import { MoreMenu, PartsMenu } from './parts-menu.tsx'
 import type { Tab } from './tabs.ts'
 
 type HeadProps = {
@@ -74,7 +74,7 @@ export function Head(props: HeadProps) {
           <SaveButton session={session} hint={workspace.saveHint} proposer={proposer} />
         </>
       ) : (
-        <PartsMenu base={base} />
+        <TabsMenu base={base} />
       )}
     </header>
   )

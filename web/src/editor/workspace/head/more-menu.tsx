@@ -47,7 +47,7 @@ export function MoreMenu({ base, tabs = TABS, children, further }: MoreMenuProps
 }
 
 /** A menu with only the layout's tabs, where they do not fit in the bar. */
-export const PartsMenu = (props: Pick<MoreMenuProps, 'base' | 'tabs'>) => (
+export const TabsMenu = (props: Pick<MoreMenuProps, 'base' | 'tabs'>) => (
   <span className={styles.narrow}>
     <MoreMenu {...props} />
   </span>
