@@ -52,7 +52,7 @@ export async function benchGrowth(): Promise<Row[]> {
   return rows
 }
 
-/** Claimed executions are ended before the next claim, like a worker does. */
+/** Claimed executions are ended before the next claim, as a worker would do. */
 const timesOfClaims = ({ ctx }: BenchStore) =>
   timesOf(
     () => createClaimer(ctx.services.queue, { atOnce: 20, perGroup: 20, first: 20 }).claim(),
@@ -83,7 +83,7 @@ async function measure(store: BenchStore): Promise<[string, number][]> {
     ['list history', await time(() => call(listHistory, {}))],
     ['list failed history', await time(() => call(listHistory, { status: 'FAILED' }))],
     ['get history entry', await time(() => call(getHistoryEntry, { id: executionId }))],
-    ['stats of a year', await time(() => call(getStats, { days: 365 }))],
+    ['stats for a year', await time(() => call(getStats, { days: 365 }))],
     ['claim', median(await timesOfClaims(store))],
   ]
 }

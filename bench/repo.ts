@@ -39,38 +39,38 @@ async function repoFigures({ ctx }: BenchStore, server: GitServer, kind: string)
   const { output } = await invoke(createLayout, ctx, content)
   const { id } = output as { id: string }
   const save = (n: number) => invoke(updateLayout, ctx, { id, body: `${content.body}${n}` })
-  await timesOf(SAVES, save)
-  const without = await timesOf(SAVES, save)
+  await timeRounds(SAVES, save)
+  const unconnected = await timeRounds(SAVES, save)
 
   server.init(REPO)
   server.git(REPO, ['fast-import', '--quiet'], writeHistory([id], COMMITS))
-  const watched = watchMemory()
+  const memory = watchMemory()
   await invoke(connectRepository, ctx, { url: server.url(REPO), branch: 'main' })
-  const filling = await timesOf(1, () => sync({ ctx }))
-  const grownMb = watched.stop()
+  const filling = await timeRounds(1, () => sync({ ctx }))
+  const memoryGrowthMb = memory.stop()
 
-  const connected = await timesOf(SAVES, save)
+  const connected = await timeRounds(SAVES, save)
   await sync({ ctx })
   const saveSome = async (round: number) => {
     for (let n = 0; n < VERSIONS; n++) await save(1000 + round * VERSIONS + n)
   }
-  const pushes = await timesOf(PUSHES, () => sync({ ctx }), saveSome)
-  const pages = await timesOf(PAGES, (n) => invoke(listRepoVersions, ctx, { id, page: n + 1 }))
+  const pushes = await timeRounds(PUSHES, () => sync({ ctx }), saveSome)
+  const pages = await timeRounds(PAGES, (n) => invoke(listRepoVersions, ctx, { id, page: n + 1 }))
   return [
     timeRow(`a page of ${COMMITS} commits, ${kind}, p50`, median(pages), 20),
     timeRow(`push of ${VERSIONS} versions, ${kind}, p50`, median(pushes), 1000),
     { figure: `index of ${COMMITS} commits filled, ${kind}`, measured: `${Math.round(median(filling))} ms` },
     {
       figure: `memory while filling, ${kind}`,
-      measured: `${grownMb.toFixed(0)} MB more`,
+      measured: `${memoryGrowthMb.toFixed(0)} MB more`,
       goal: '< 150 MB',
-      reached: grownMb < 150,
+      reached: memoryGrowthMb < 150,
     },
     {
       figure: `save with a repository, ${kind}, p50`,
       measured: `${median(connected).toFixed(2)} ms`,
-      baseline: `${median(without).toFixed(2)} ms without`,
-      ratio: median(connected) / median(without),
+      baseline: `${median(unconnected).toFixed(2)} ms without`,
+      ratio: median(connected) / median(unconnected),
     },
   ]
 }
@@ -82,17 +82,17 @@ async function sync({ ctx }: Pick<BenchStore, 'ctx'>): Promise<void> {
   if (failure) throw failure
 }
 
-/** Times each round, without its preparation. */
-async function timesOf(
-  turns: number,
-  work: (turn: number) => unknown,
-  prepare: (turn: number) => Promise<void> = async () => {},
+/** Times each round, excluding its preparation. */
+async function timeRounds(
+  rounds: number,
+  work: (round: number) => unknown,
+  prepare: (round: number) => Promise<void> = async () => {},
 ): Promise<number[]> {
   const times: number[] = []
-  for (let turn = 0; turn < turns; turn++) {
-    await prepare(turn)
+  for (let round = 0; round < rounds; round++) {
+    await prepare(round)
     const started = performance.now()
-    await work(turn)
+    await work(round)
     times.push(performance.now() - started)
   }
   return times

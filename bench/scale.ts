@@ -3,7 +3,7 @@ import { acceptMany, drain, prepare, startSink } from './steps.ts'
 import { median, type Row } from './table.ts'
 
 const ROUNDS = 3
-const MAILS = 600
+const EMAILS = 600
 /** The typical latency of a remote mail server. */
 const SINK_DELAY_MS = 150
 const GOAL = 1.6
@@ -13,11 +13,11 @@ export async function benchScale(): Promise<Row[]> {
   const store = await createBenchStore('postgres')
   const sink = await startSink(SINK_DELAY_MS)
   try {
-    const setUp = await prepare(store, sink.port, 'http://127.0.0.1:9')
+    const fixtures = await prepare(store, sink.port, 'http://127.0.0.1:9')
     const rates: Record<number, number[]> = { 1: [], 2: [] }
     for (let round = 0; round <= ROUNDS; round++)
       for (const workers of [1, 2]) {
-        await acceptMany(store, setUp, MAILS, 'EMAIL')
+        await acceptMany(store, fixtures, EMAILS, 'EMAIL')
         const rate = await drain(store, { workers })
         if (round > 0) rates[workers]?.push(rate)
       }

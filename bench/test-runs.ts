@@ -6,7 +6,7 @@ import { createBenchStore, createKeys, STORES } from './bench-store.ts'
 import { type ServerProcess, startFlowpost, startServer } from './servers/server-process.ts'
 import { median, type Row } from './table.ts'
 
-const AT_ONCE = 10
+const CONCURRENCY = 10
 const CALLS = 2000
 const ROUNDS = 5
 const RUNS_PER_KEY = 60
@@ -38,19 +38,19 @@ async function testRunFigure(kind: (typeof STORES)[number]): Promise<Row> {
     const keys = await createKeys(store.ctx, (CALLS * (ROUNDS + 1)) / RUNS_PER_KEY)
     let runs = 0
     const nextKey = () => keys[runs++ % keys.length] ?? ''
-    const own: number[] = []
+    const ours: number[] = []
     const bare: number[] = []
     for (let round = 0; round <= ROUNDS; round++) {
       const perSecond = [await fetchLoop(target.url), await testRuns(server, path, nextKey)] as const
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue
       bare.push(perSecond[0])
-      own.push(perSecond[1])
+      ours.push(perSecond[1])
     }
-    const ratio = median(own) / median(bare)
+    const ratio = median(ours) / median(bare)
     return {
-      figure: `test runs per second, ${AT_ONCE} at a time, ${kind}`,
-      measured: median(own).toFixed(0),
+      figure: `test runs per second, ${CONCURRENCY} at a time, ${kind}`,
+      measured: median(ours).toFixed(0),
       baseline: `bare fetch loop ${median(bare).toFixed(0)}`,
       ratio,
       goal: '≥ 0.3×',
@@ -66,29 +66,29 @@ async function testRunFigure(kind: (typeof STORES)[number]): Promise<Row> {
 /** Does not use autocannon, which rounds times to whole seconds. */
 async function testRuns(server: ServerProcess, path: string, nextKey: () => string): Promise<number> {
   const body = JSON.stringify({ variables: { id: 7, name: 'Ada' } })
-  const pool = new Pool(server.url, { connections: AT_ONCE })
+  const pool = new Pool(server.url, { connections: CONCURRENCY })
   const started = performance.now()
-  let left = CALLS
+  let remaining = CALLS
   const loop = async () => {
-    while (left-- > 0) {
+    while (remaining-- > 0) {
       const headers = { authorization: `Bearer ${nextKey()}`, 'content-type': 'application/json' }
       const answer = await pool.request({ method: 'POST', path, headers, body })
       const text = await answer.body.text()
       if (answer.statusCode !== 200) throw new Error(`a run failed: ${text}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, loop))
+  await Promise.all(Array.from({ length: CONCURRENCY }, loop))
   const seconds = (performance.now() - started) / 1000
   await pool.close()
   return CALLS / seconds
 }
 
-/** Calls per second with only fetch. */
-export async function fetchLoop(targetUrl: string, atOnce = AT_ONCE): Promise<number> {
+/** Calls per second using plain fetch. */
+export async function fetchLoop(targetUrl: string, concurrency = CONCURRENCY): Promise<number> {
   const started = performance.now()
-  let left = CALLS
+  let remaining = CALLS
   const loop = async () => {
-    while (left-- > 0) {
+    while (remaining-- > 0) {
       const response = await fetch(`${targetUrl}/orders/7`, {
         method: 'POST',
         headers: { authorization: 'Bearer a-secret-of-some-length', 'content-type': 'application/json' },
@@ -97,6 +97,6 @@ export async function fetchLoop(targetUrl: string, atOnce = AT_ONCE): Promise<nu
       await response.text()
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, loop))
+  await Promise.all(Array.from({ length: concurrency }, loop))
   return (CALLS / (performance.now() - started)) * 1000
 }

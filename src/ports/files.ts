@@ -7,7 +7,7 @@ export type FileStore = {
     file: { storeId: string; fileId: string },
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<{ contentHash: string; sizeBytes: number }>
-  /** Null if there are no such bytes. */
+  /** Null if nothing is stored. */
   read(file: StoredFile): Promise<ReadableStream<Uint8Array> | null>
   /** Removes everything stored for a file. */
   remove(file: { storeId: string; fileId: string }): Promise<void>

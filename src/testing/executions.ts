@@ -1,4 +1,4 @@
-import { problemThen } from '../adapters/db/migrations/upgrades/0034-problems-then.ts'
+import { parseError } from '../adapters/db/migrations/upgrades/0034-parse-error.ts'
 import { operator } from '../core/call/context.ts'
 import { readOutcome } from '../core/delivery/history/execution.ts'
 import { endExecution, startExecution } from '../core/delivery/history/record.ts'
@@ -28,7 +28,7 @@ type ExecutionFields = {
 }
 
 /** The problem with this English text. */
-export const problemIn = (text: string) => problemThen(text) as Problem
+export const problemIn = (text: string) => parseError(text) as Problem
 
 /** The stored columns of the problem with this English text. */
 export function storedError(text: string) {

@@ -23,7 +23,7 @@ import { NotFound, PageError, UnknownAddress } from './routes/not-found.tsx'
 import { StoreRoute } from './routes/store.tsx'
 import { Shell } from './shell/shell.tsx'
 import { showLanguageOf, withTexts } from './texts/language.ts'
-import { listInput, validateList } from './ui/list/list-search.ts'
+import { listInput, validateListSearch } from './ui/list/list-search.ts'
 
 type Context = { client: QueryClient }
 
@@ -248,7 +248,7 @@ const storePages = [
   listPage(
     '/requests',
     () => withTexts(['history', 'requests'], import('./routes/requests.tsx')),
-    validateList,
+    validateListSearch,
     'browseHttpRequests',
     listInput(25),
   ),
@@ -294,7 +294,7 @@ const storePages = [
   listPage(
     '/unsubscribed',
     () => withTexts(['unsubscribed'], import('./routes/unsubscribed.tsx')),
-    validateList,
+    validateListSearch,
     'searchUnsubscribes',
     listInput(50),
   ),
@@ -306,7 +306,7 @@ const storePages = [
   listPage(
     '/secrets',
     () => withTexts(['secrets', 'senders'], import('./routes/secrets.tsx')),
-    validateList,
+    validateListSearch,
     'listSecrets',
     listInput(25),
   ),
@@ -330,14 +330,14 @@ const storePages = [
   listPage(
     '/audit',
     () => withTexts(['audit'], import('./routes/audit.tsx')),
-    validateList,
+    validateListSearch,
     'listAudit',
     listInput(50),
   ),
   listPage(
     '/inbox',
     () => withTexts(['inbox'], import('./routes/inbox/inbox.tsx')),
-    validateList,
+    validateListSearch,
     'listInboxMessages',
     ({ page = 1 }) => ({ page, limit: 25 }),
   ),

@@ -114,7 +114,7 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('can be resolved for a requested code, have footer texts, and can become the main language and back', async () => {
+  it('resolve a requested language code, can have footer texts, and can be made the main language and back', async () => {
     const { page, store, problems, go } = await openStore()
     const { id, path } = await createTranslated(store.id)
     await go(`${path}/pt`)
@@ -122,7 +122,7 @@ describeInBrowser('languages', () => {
     await box(page, 'A step requests').fill('fr')
     await page.getByText('A step that asks for fr gets en.').waitFor()
     await box(page, 'A step requests').fill('english')
-    await page.getByText('That is no language code, so the layout itself is sent: en.').waitFor()
+    await page.getByText('That is not a language code, so the layout itself is sent: en.').waitFor()
 
     await button(page, 'Edit footer texts').click()
     const dialog = page.getByRole('dialog', { name: 'Footer texts in Portuguese' })
@@ -146,7 +146,7 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('follows the main design: only its texts can change, a separate design is optional, and switching back shows the difference', async () => {
+  it('follow the main design: only texts can change, a separate design is optional, and switching back shows the difference', async () => {
     const { page, store, problems, go } = await openStore()
     const { id } = await createTranslated(store.id)
     const read = () =>
@@ -172,11 +172,11 @@ describeInBrowser('languages', () => {
     // The main design cannot be changed here by accident.
     await page.getByRole('treeitem', { name: /Die neue Ernte ist da/ }).click()
     await page.keyboard.press('Delete')
-    const refused = page.getByRole('dialog', { name: 'This is part of the main design' })
-    await refused.waitFor()
+    const mainDesignDialog = page.getByRole('dialog', { name: 'This is part of the main design' })
+    await mainDesignDialog.waitFor()
     await checkAccessibility(page, 'language-follows')
-    await refused.getByRole('button', { name: 'Use a separate design for this language' }).click()
-    await refused.waitFor({ state: 'hidden' })
+    await mainDesignDialog.getByRole('button', { name: 'Use a separate design for this language' }).click()
+    await mainDesignDialog.waitFor({ state: 'hidden' })
     await expect.poll(async () => (await read()).followsDesign).toBe(false)
     await page.keyboard.press('Delete')
     await canvas.getByText('Die neue Ernte ist da').waitFor({ state: 'hidden' })
@@ -185,28 +185,29 @@ describeInBrowser('languages', () => {
 
     await go(`/layouts/${id}/languages/de`)
     await button(page, 'Follow the main design again').click()
-    const asked = page.getByRole('dialog', { name: 'Follow the design of English again?' })
-    await asked.getByText('Heading “The new harvest is in”').waitFor()
+    const followDialog = page.getByRole('dialog', { name: 'Follow the English design again?' })
+    await followDialog.getByText('Heading “The new harvest is in”').waitFor()
     await checkAccessibility(page, 'language-follows-again')
-    await asked.getByRole('button', { name: 'Follow the main design again' }).click()
+    await followDialog.getByRole('button', { name: 'Follow the main design again' }).click()
     await button(page, 'Use a separate design for this language').waitFor()
     expect((await read()).followsDesign).toBe(true)
     expect(await ids()).toEqual(moved.map((block) => block.id))
     expect(problems).toEqual([])
   })
 
-  it('report errors at the text; changes by two users are merged, and a conflicting text is a choice', async () => {
+  it('show errors next to the text, merge changes by two users, and let the user choose between conflicting texts', async () => {
     const { page, store, go } = await openStore()
     const { id, path } = await createTranslated(store.id)
     const row = (key: string) => page.locator(`[data-key="${key}"]`)
     const write = async (key: string, label: string, text: string) => {
-      const resting = row(key).getByRole('button', { name: label })
+      const displayed = row(key).getByRole('button', { name: label })
       // Click at the start: a click on a variable would open its panel.
-      await resting.or(row(key).getByRole('textbox', { name: label })).click({ position: { x: 4, y: 10 } })
+      await displayed.or(row(key).getByRole('textbox', { name: label })).click({ position: { x: 4, y: 10 } })
       await row(key).locator('[data-editing]').getByRole('textbox', { name: label }).fill(text)
     }
     const saved = page.getByRole('status').filter({ hasText: /^Saved$/ })
-    const elsewhere = (texts: object) => api.operate(putLanguageTexts, { id, locale: 'de', texts }, store.id)
+    const saveElsewhere = (texts: object) =>
+      api.operate(putLanguageTexts, { id, locale: 'de', texts }, store.id)
     await go(`${path}/de`)
     await write('head.text', 'Heading in German', 'Neu {{ broken | nofilter }}')
     await row('head.text')
@@ -214,13 +215,13 @@ describeInBrowser('languages', () => {
       .last()
       .waitFor()
     await write('head.text', 'Heading in German', 'Mein Titel')
-    await elsewhere({ 'go.label': 'Jetzt probieren' })
+    await saveElsewhere({ 'go.label': 'Jetzt probieren' })
     await button(page, 'Save').click()
     await saved.waitFor()
     await row('go.label').getByText('Jetzt probieren').waitFor()
 
     await write('head.text', 'Heading in German', 'Mein neuer Titel')
-    await elsewhere({ 'head.text': 'Ihr Titel' })
+    await saveElsewhere({ 'head.text': 'Ihr Titel' })
     await button(page, 'Save').click()
     await page.getByRole('heading', { name: 'Someone else also changed these texts' }).waitFor()
     await checkAccessibility(page, 'languages-conflict')
@@ -256,7 +257,7 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('texts are written in the direction of their language, with variables by name, and others stay missing while one is typed', async () => {
+  it('use their own writing direction and show variables by name; other texts stay marked as missing while one is being typed', async () => {
     const { page, store, problems, go } = await openStore()
     const { id, path } = await createTranslated(store.id)
     await api.operate(putTranslation, { id, locale: 'ar', subject: 'مرحبا.', previewText: '' }, store.id)
@@ -277,7 +278,7 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('can be removed, after which another is shown; errors are reported, and the URL of a removed language redirects', async () => {
+  it('can be removed, which opens another one; a failed removal is reported, and the URL of a removed language redirects', async () => {
     const { page, store, problems, go } = await openStore()
     const { path } = await createTranslated(store.id)
     await go(`${path}/pt`)
@@ -294,7 +295,7 @@ describeInBrowser('languages', () => {
     await dialog.getByText('Not now.').waitFor()
     await dialog.getByRole('button', { name: 'Remove language' }).click()
     await page.waitForURL(`**${path}/de`)
-    await page.getByText('Portuguese is removed.').waitFor()
+    await page.getByText('Portuguese was removed.').waitFor()
     await go('/layouts')
     await followLink(page, `/app/s/${store.id}${path}/pt`)
     await page.waitForURL(`**${path}/de`)
@@ -302,7 +303,7 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('imports a file from translators after a preview of its changes, and reports the line of a broken one', async () => {
+  it('can be imported from a translator’s file after previewing the changes; a broken file is reported with the line', async () => {
     const { page, store, problems, go } = await openStore()
     const { id, path } = await createTranslated(store.id)
     await go(`${path}/de`)

@@ -3,11 +3,11 @@ import { FlowpostError } from './errors.ts'
 export type Connection = {
   /** Where the service runs, such as `https://flowpost.example.com`. */
   url: string
-  /** Another implementation of `fetch`. */
+  /** A custom `fetch` implementation. */
   fetch?: typeof fetch
-  /** How often a call is repeated when the service is busy or unreachable; 4 by default. */
+  /** How many times a call is retried if the service is busy or unreachable; 4 by default. */
   retries?: number
-  /** How long to wait for one answer; 60 seconds by default. */
+  /** How long to wait for each response; 60 seconds by default. */
   timeoutMs?: number
 }
 
@@ -18,17 +18,17 @@ export type HttpCall = CallOptions & {
   path: string
   headers: Record<string, string>
   body?: string
-  /** Made for each attempt: a signature has a time. */
+  /** Called for each attempt, because a signature contains a timestamp. */
   sign?: () => Promise<Record<string, string>>
-  /** Whether repeating the call is safe when it is unknown if the service received it. */
+  /** Whether it is safe to retry the call if the service may have received it already. */
   isRepeatable: boolean
 }
 
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 60_000
+const INITIAL_PAUSE_MS = 500
+const MAX_PAUSE_MS = 60_000
 const BUSY = [429, 503]
 
-/** Makes a call, repeats it if the service is busy or unreachable, and throws a `FlowpostError` for a refusal. */
+/** Makes a call, retries it if the service is busy or unreachable, and throws a `FlowpostError` if it fails. */
 export async function request(connection: Connection, call: HttpCall): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     const isLast = attempt >= (connection.retries ?? 4)
@@ -72,12 +72,12 @@ async function errorOf(response: Response): Promise<FlowpostError> {
 
 function retryAfterMs(response: Response): number | null {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? Math.min(seconds * 1000, LONGEST_PAUSE_MS) : null
+  return Number.isFinite(seconds) ? Math.min(seconds * 1000, MAX_PAUSE_MS) : null
 }
 
-/** Doubles, with a random half, so that clients do not all return at the same moment. */
+/** Exponential backoff with jitter, so that clients do not all retry at the same moment. */
 const pauseMs = (attempt: number) =>
-  Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
+  Math.min(INITIAL_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS) * (0.5 + Math.random() / 2)
 
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

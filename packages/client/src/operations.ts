@@ -250,7 +250,7 @@ export type RepoVersionContent = {
   layout: Record<string, unknown>
   translations: (Record<string, unknown>)[]
 }
-/** An SMTP server to send through; its credentials never leave */
+/** An SMTP server to send through; its credentials are never returned */
 export type SmtpSender = {
   id: string
   name: string

@@ -8,41 +8,44 @@ import { migrate } from './migrations/index.ts'
 import { openStore } from './open.ts'
 import { POOL_CONNECTIONS, WORKER_CONNECTIONS } from './postgres-connections.ts'
 
-const opened: Store[] = []
-const made: TestStore[] = []
+const openStores: Store[] = []
+const testStores: TestStore[] = []
 
 async function newTestStore() {
   const store = await createTestStore()
-  made.push(store)
+  testStores.push(store)
   return store
 }
 
 async function open({ environment }: TestStore) {
   const store = await openStore(readConfig(environment), () => {})
-  opened.push(store)
+  openStores.push(store)
   return store
 }
 
 afterEach(async () => {
-  for (const store of opened.splice(0)) await store.close()
-  for (const store of made.splice(0)) await store.remove()
+  for (const store of openStores.splice(0)) await store.close()
+  for (const store of testStores.splice(0)) await store.remove()
 })
 
-it.runIf(onPostgres())('a process with a worker opens as many connections as are documented', async () => {
-  const store = await open(await newTestStore())
-  const stopListening = await store.listenForWork(() => {})
-  await store.runExclusively('any', async () => {
-    const busy = Array.from({ length: 3 * POOL_CONNECTIONS }, () =>
-      sql<{ open: number }>`select (select count(*) from pg_stat_activity where datname = current_database()
+it.runIf(onPostgres())(
+  'a process with a worker opens exactly as many connections as documented',
+  async () => {
+    const store = await open(await newTestStore())
+    const stopListening = await store.listenForWork(() => {})
+    await store.runExclusively('any', async () => {
+      const busy = Array.from({ length: 3 * POOL_CONNECTIONS }, () =>
+        sql<{ open: number }>`select (select count(*) from pg_stat_activity where datname = current_database()
         and backend_type = 'client backend') as "open", pg_sleep(0.2)`.execute(store.db),
-    )
-    const counts = (await Promise.all(busy)).map(({ rows }) => rows[0]?.open ?? 0)
-    expect(Math.max(...counts)).toBe(POOL_CONNECTIONS + WORKER_CONNECTIONS)
-  })
-  await stopListening()
-})
+      )
+      const counts = (await Promise.all(busy)).map(({ rows }) => rows[0]?.open ?? 0)
+      expect(Math.max(...counts)).toBe(POOL_CONNECTIONS + WORKER_CONNECTIONS)
+    })
+    await stopListening()
+  },
+)
 
-it('a compiled read runs with the values it is given, and sees only what was committed', async () => {
+it('a compiled query uses the values passed to it and sees only committed data', async () => {
   const store = await open(await newTestStore())
   await migrate(store)
   await store.db.insertInto('stores').values({ id: 'sto_1', name: 'old', createdAt: '' }).execute()
@@ -70,32 +73,32 @@ describe('transactions', () => {
     expect(await store.db.selectFrom('stores').selectAll().execute()).toEqual([])
   })
 
-  it.runIf(onPostgres())('that take longer than the server allows are unavailable, not a bug', async () => {
-    const store = await open(await newTestStore())
-    const slow = store.transact(async (db) => {
-      await sql`set local statement_timeout = '20ms'`.execute(db)
-      await sql`select pg_sleep(5)`.execute(db)
-    })
-    await expect(slow).rejects.toThrow(StoreUnavailable)
-  })
-
   it.runIf(onPostgres())(
-    'that wait too long for a row which another one holds fail because of it',
+    'that exceed the server’s statement timeout report an unavailable database, not a bug',
     async () => {
       const store = await open(await newTestStore())
-      await migrate(store)
-      await store.db.insertInto('executeBudgets').values({ keyId: 'k', windowStartMs: 0, used: 0 }).execute()
-      const lock = sql`select * from "executeBudgets" for update`
-      await store.write(async (holder) => {
-        await lock.execute(holder)
-        const waiting = store.write(async (db) => {
-          await sql`set local lock_timeout = '20ms'`.execute(db)
-          await lock.execute(db)
-        })
-        await expect(waiting).rejects.toThrow(LockTimeout)
+      const slow = store.transact(async (db) => {
+        await sql`set local statement_timeout = '20ms'`.execute(db)
+        await sql`select pg_sleep(5)`.execute(db)
       })
+      await expect(slow).rejects.toThrow(StoreUnavailable)
     },
   )
+
+  it.runIf(onPostgres())('that wait too long for a locked row fail with a lock timeout', async () => {
+    const store = await open(await newTestStore())
+    await migrate(store)
+    await store.db.insertInto('executeBudgets').values({ keyId: 'k', windowStartMs: 0, used: 0 }).execute()
+    const lock = sql`select * from "executeBudgets" for update`
+    await store.write(async (holder) => {
+      await lock.execute(holder)
+      const waiting = store.write(async (db) => {
+        await sql`set local lock_timeout = '20ms'`.execute(db)
+        await lock.execute(db)
+      })
+      await expect(waiting).rejects.toThrow(LockTimeout)
+    })
+  })
 
   it('that read a row and then write it do not overwrite each other', async () => {
     const store = await open(await newTestStore())
@@ -132,7 +135,7 @@ describe('values', () => {
   })
 })
 
-describe('transactions that come together', () => {
+describe('concurrent transactions', () => {
   const addStore = (store: Store, id: string, thenFail = false) =>
     store.transact(async (db) => {
       await db.insertInto('stores').values({ id, name: id, createdAt: '' }).execute()
@@ -140,7 +143,7 @@ describe('transactions that come together', () => {
       return id
     })
 
-  it('each get their own answer, and one that fails takes back only its own work', async () => {
+  it('each return their own result, and one that fails rolls back only its own changes', async () => {
     const store = await open(await newTestStore())
     await migrate(store)
     const outcomes = await Promise.allSettled([
@@ -152,7 +155,7 @@ describe('transactions that come together', () => {
     ])
     const [first, failing, second, other] = outcomes.map(({ status }) => status)
     expect([failing, other]).toEqual(['rejected', 'fulfilled'])
-    // Two connections at once: either may be the first to add it, and the other one is refused.
+    // They may run on two connections, so either can insert the row first; the other one fails.
     expect([first, second].sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes[1]).toMatchObject({ reason: { message: 'b fails' } })
     const { length } = await store.db.selectFrom('stores').select('id').execute()
@@ -160,15 +163,15 @@ describe('transactions that come together', () => {
   })
 
   it('are on disk before they are acknowledged', async () => {
-    const where = await newTestStore()
-    const store = await open(where)
+    const testStore = await newTestStore()
+    const store = await open(testStore)
     await migrate(store)
-    const other = await open(where)
+    const other = await open(testStore)
     await Promise.all(
       ['a', 'b', 'c'].map(async (id) => {
         await addStore(store, id)
-        const seen = await other.db.selectFrom('stores').select('id').where('id', '=', id).execute()
-        expect(seen).toEqual([{ id }])
+        const rows = await other.db.selectFrom('stores').select('id').where('id', '=', id).execute()
+        expect(rows).toEqual([{ id }])
       }),
     )
   })
@@ -195,26 +198,26 @@ describe('cached values', () => {
         .execute()
     })
 
-  it('are invalidated by a change of this process or another, whatever this one writes in between', async () => {
-    const where = await newTestStore()
-    const [mine, other] = [await open(where), await open(where)]
-    await migrate(mine)
-    await add(mine, 'a')
-    expect(await read(mine)).toBe('a')
+  it('are invalidated by changes in this process or another, whatever this one writes in between', async () => {
+    const testStore = await newTestStore()
+    const [store, other] = [await open(testStore), await open(testStore)]
+    await migrate(store)
+    await add(store, 'a')
+    expect(await read(store)).toBe('a')
     await add(other, 'b')
-    await count(mine)
-    expect(await read(mine)).toBe('a,b')
-    await count(mine)
+    await count(store)
+    expect(await read(store)).toBe('a,b')
+    await count(store)
     await add(other, 'c')
-    await count(mine)
-    expect(await read(mine)).toBe('a,b,c')
+    await count(store)
+    expect(await read(store)).toBe('a,b,c')
     await other.db.insertInto('stores').values({ id: 'd', name: 'd', createdAt: '' }).execute()
-    expect(await read(mine)).toBe('a,b,c,d')
-    await mine.db.deleteFrom('stores').where('id', '=', 'd').execute()
-    expect(await read(mine)).toBe('a,b,c')
+    expect(await read(store)).toBe('a,b,c,d')
+    await store.db.deleteFrom('stores').where('id', '=', 'd').execute()
+    expect(await read(store)).toBe('a,b,c')
   })
 
-  it('stay while only tables are written that nothing is cached from', async () => {
+  it('survive writes to tables that nothing is cached from', async () => {
     const store = await open(await newTestStore())
     await migrate(store)
     await add(store, 'a')

@@ -47,33 +47,17 @@ describe('values in HTML', () => {
       <style>{{ variables.v }}</style><script>"{{ variables.v }}" {{ variables.v }}</script><b id="{{ variables.v }}"></b>
       <!--[if mso]><i title="{{ variables.v }}"><![endif]--></p>`
     const fragment = fc.constantFrom(
-      ...[
-        '"',
-        "'",
-        '<',
-        '>',
-        '</',
-        '-->',
-        '<!--',
+      ...`" ' < > </ --> <!-- = \` \\ / x onload javascript: </style> </script> </p> <b> & # ? { } ( ) ;`.split(
         ' ',
-        '=',
-        '`',
-        '\\',
-        '/',
-        'x',
-        'onload',
-        'javascript:',
-        '\n',
-        '\0',
-      ],
-      ...['</style>', '</script>', '</p>', '<b>', '&', '#', '?', '{', '}', '(', ')', ';', '\ud800'],
+      ),
+      ...[' ', '\n', '\0', '\ud800'],
     )
-    const shape = (html: string) => readHtmlTags(html).map((tag) => `${tag.closing}${tag.name}`)
-    const expected = shape(renderValue(template, 'x'))
+    const tagsOf = (html: string) => readHtmlTags(html).map((tag) => `${tag.closing}${tag.name}`)
+    const expected = tagsOf(renderValue(template, 'x'))
     fc.assert(
       fc.property(fc.array(fragment, { maxLength: 6 }), (fragments) => {
         const html = renderValue(template, fragments.join(''))
-        expect(shape(html)).toEqual(expected)
+        expect(tagsOf(html)).toEqual(expected)
         const attributes = readHtmlTags(html).flatMap((tag) => [...tag.attributes.keys()])
         expect(attributes.filter((name) => name.startsWith('on') && name !== 'onclick').join()).not.toContain(
           '=',

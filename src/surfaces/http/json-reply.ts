@@ -19,7 +19,7 @@ export const emptyReply = (exchange: Exchange, status: number, headers: Headers)
   body: null,
 })
 
-/** Longer field names were invented by the client and are not repeated in a header. */
+/** Longer field names can only come from the client and are not repeated in a header. */
 const MAX_FIELD_LENGTH = 200
 
 /** Percent-encodes characters that a header cannot contain, and the percent sign. */
@@ -32,11 +32,11 @@ export function failureReply(
   headers: Headers = {},
   bodyOf: (problem: Problem) => object = (problem) => ({ error: textOf(problem) }),
 ): Reply {
-  const { status, problem, headers: more } = describeError(error) ?? UNEXPECTED
+  const { status, problem, headers: errorHeaders } = describeError(error) ?? UNEXPECTED
   if (!(error instanceof AppError)) exchange.fault = error
   exchange.code = problem.code
-  const all: Headers = { ...headers, ...more, 'Error-Code': problem.code }
+  const allHeaders: Headers = { ...headers, ...errorHeaders, 'Error-Code': problem.code }
   const { field = '' } = problem
-  if (field !== '' && field.length <= MAX_FIELD_LENGTH) all['Error-Field'] = headerValue(field)
-  return jsonReply(exchange, status, JSON.stringify(bodyOf(problem)), all)
+  if (field !== '' && field.length <= MAX_FIELD_LENGTH) allHeaders['Error-Field'] = headerValue(field)
+  return jsonReply(exchange, status, JSON.stringify(bodyOf(problem)), allHeaders)
 }

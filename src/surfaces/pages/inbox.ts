@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { forbidden, notFound } from '../../core/call/errors.ts'
 import { INBOX_POLICY, type InboxMessage, renderInboxList, renderInboxMessage } from './inbox-page.ts'
-import { type Asked, fileHeaders, htmlPage, type Page, type Pages, page } from './page.ts'
+import { fileHeaders, htmlPage, type Page, type PageRequest, type Pages, page } from './page.ts'
 
 type KeptMessage = InboxMessage & {
   raw: Uint8Array
@@ -29,7 +29,7 @@ const PROXY_HEADERS = [
 ]
 
 /** Not through a proxy, and not under another host name. */
-function requireThisMachine({ header, remoteAddress }: Asked) {
+function requireThisMachine({ header, remoteAddress }: PageRequest) {
   const isPassedOn = PROXY_HEADERS.some((name) => header(name) !== undefined)
   if (isPassedOn || !isLoopback(remoteAddress) || !THIS_MACHINE.test(header('host') ?? ''))
     throw forbidden('inbox.this_machine_only')
@@ -43,9 +43,9 @@ const isLoopback = (address: string) => LOOPBACK.check(address, isIPv6(address) 
 
 const onThisMachine =
   (show: Page): Page =>
-  (asked) => {
-    requireThisMachine(asked)
-    return show(asked)
+  (request) => {
+    requireThisMachine(request)
+    return show(request)
   }
 
 /** The emails in the test inbox, for trying things out on this machine. */

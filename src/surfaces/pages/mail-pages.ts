@@ -11,21 +11,21 @@ import type { Brand } from '../../engine/design/brand-schema.ts'
 import { ICON_STYLES, iconKey, NETWORKS } from '../../engine/design/networks.ts'
 import { maskAddress } from '../../engine/mask/personal/personal.ts'
 import type { Reply } from '../http/exchange.ts'
-import { type Asked, fileHeaders, htmlPage, type Pages } from './page.ts'
+import { fileHeaders, htmlPage, type PageRequest, type Pages } from './page.ts'
 import { preferredLanguage, renderUnsubscribePage, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts'
 
 /** What email recipients can open: images, downloads and the unsubscribe page. */
 export const createMailPages = (services: Services): Pages => ({
-  '/f/:key': { GET: (asked) => showImage(services, asked) },
-  '/d/:token': { GET: (asked) => sendDownload(services, asked) },
+  '/f/:key': { GET: (request) => showImage(services, request) },
+  '/d/:token': { GET: (request) => sendDownload(services, request) },
   '/u/:token': {
-    GET: (asked) => askSubscriber(services, asked),
-    POST: (asked) => changeSubscription(services, asked),
+    GET: (request) => askSubscriber(services, request),
+    POST: (request) => changeSubscription(services, request),
   },
 })
 
 /** An image in an email. Its type was detected from its content, and browsers must not sniff another. */
-async function showImage(services: Services, { method, params, header }: Asked): Promise<Reply> {
+async function showImage(services: Services, { method, params, header }: PageRequest): Promise<Reply> {
   const key = params.key ?? ''
   const image = ICONS.has(key) ? await openIcon(key) : await findImage(services, key)
   if (!image) throw notFound('file')
@@ -54,7 +54,7 @@ async function openIcon(name: string) {
   }
 }
 
-async function sendDownload(services: Services, { method, params }: Asked): Promise<Reply> {
+async function sendDownload(services: Services, { method, params }: PageRequest): Promise<Reply> {
   const file = await findDownload(services, params.token ?? '')
   if (!file) throw notFound('file')
   return sendBytes(method, file, {
@@ -74,7 +74,7 @@ async function sendBytes(
 }
 
 /** Only asks for confirmation, because mail clients prefetch links. */
-async function askSubscriber(services: Services, { params, header }: Asked): Promise<Reply> {
+async function askSubscriber(services: Services, { params, header }: PageRequest): Promise<Reply> {
   const token = params.token ?? ''
   if (token === TEST_TOKEN) return linkPage('test', header)
   const subscriber = await findSubscriber(services, token)
@@ -83,12 +83,12 @@ async function askSubscriber(services: Services, { params, header }: Asked): Pro
 }
 
 /** The form of the page, or the one-click unsubscribe of a mail client (RFC 8058). */
-async function changeSubscription(services: Services, asked: Asked): Promise<Reply> {
-  const token = asked.params.token ?? ''
-  if (token === TEST_TOKEN) return linkPage('test', asked.header)
+async function changeSubscription(services: Services, request: PageRequest): Promise<Reply> {
+  const token = request.params.token ?? ''
+  if (token === TEST_TOKEN) return linkPage('test', request.header)
   const subscriber = await findSubscriber(services, token)
-  if (!subscriber) return linkPage('unknown', asked.header)
-  const wanted = (await asked.form()).get('action') === 'subscribe' ? 'subscribe' : 'unsubscribe'
+  if (!subscriber) return linkPage('unknown', request.header)
+  const wanted = (await request.form()).get('action') === 'subscribe' ? 'subscribe' : 'unsubscribe'
   await setSubscription(services, subscriber, wanted)
   return subscriptionPage(services, token, subscriber, wanted === 'subscribe' ? 'subscribed' : 'unsubscribed')
 }
@@ -114,7 +114,7 @@ function subscriptionPage(
 }
 
 /** For a link without a recipient, in the browser's language. */
-const linkPage = (state: 'test' | 'unknown', header: Asked['header']) =>
+const linkPage = (state: 'test' | 'unknown', header: PageRequest['header']) =>
   htmlPage(
     renderUnsubscribePage({ state, locale: preferredLanguage(header('accept-language') ?? '') }),
     UNSUBSCRIBE_POLICY,

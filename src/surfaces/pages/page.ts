@@ -1,20 +1,20 @@
 import type { Reply } from '../http/exchange.ts'
 
 /** What a page can read from the request. */
-export type Asked = {
+export type PageRequest = {
   method: string
   params: Record<string, string>
   query: URLSearchParams
   header(name: string): string | undefined
-  /** The peer of the connection: the caller, or the last proxy before this process. */
+  /** The address of the connecting peer: the client, or the last proxy in front of this process. */
   remoteAddress: string
   /** The fields of a submitted form. */
   form(): Promise<URLSearchParams>
 }
 
-export type Page = (asked: Asked) => Reply | Promise<Reply>
+export type Page = (request: PageRequest) => Reply | Promise<Reply>
 
-/** Pages by path; most can only be read. */
+/** Pages by path; most support only GET. */
 export type Pages = Record<string, { GET: Page; POST?: Page }>
 
 export const page = (

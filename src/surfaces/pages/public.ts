@@ -8,7 +8,7 @@ import type { Metrics } from '../http/metrics.ts'
 import { createOpenApi } from '../rest/openapi.ts'
 import type { RestDeps } from '../rest/rest.ts'
 import { renderLlmsText } from './llms-text.ts'
-import { type Asked, type Pages, page } from './page.ts'
+import { type PageRequest, type Pages, page } from './page.ts'
 
 const DOCS_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -30,11 +30,11 @@ export function createPublicPages(deps: PublicDeps): Pages {
     await setImmediate()
     return createDocsPages(described, deps.operations)
   })
-  const docs = (read: (docs: DocsPages, asked: Asked) => Promise<string | null> | string) => ({
-    GET: async (asked: Asked) => {
-      const text = await read(await loadDocs(), asked)
+  const docs = (read: (docs: DocsPages, request: PageRequest) => Promise<string | null> | string) => ({
+    GET: async (request: PageRequest) => {
+      const text = await read(await loadDocs(), request)
       if (text === null) throw notFound('path')
-      const isMarkdown = asked.params.page?.endsWith('.md')
+      const isMarkdown = request.params.page?.endsWith('.md')
       return page(`text/${isMarkdown ? 'markdown' : 'html'}; charset=utf-8`, text, {
         'Content-Security-Policy': DOCS_POLICY,
       })

@@ -15,7 +15,7 @@ async function refusal(body: unknown): Promise<string> {
   return String(reply.body.error)
 }
 
-describe('a wrong field is named', () => {
+describe('an invalid field is named in the error', () => {
   it.each([
     [{}, 'name: required'],
     [{ name: '  ' }, 'name: required'],
@@ -38,8 +38,8 @@ describe('a wrong field is named', () => {
 
   it('a write takes its fields only from the body', async () => {
     const { key } = await api.newCaller('write')
-    const asked = await api.call('/api/v1/notes?name=a', { key, method: 'POST', body: {} })
-    expect(asked).toMatchObject({ status: 400, body: { error: 'name: required' } })
+    const reply = await api.call('/api/v1/notes?name=a', { key, method: 'POST', body: {} })
+    expect(reply).toMatchObject({ status: 400, body: { error: 'name: required' } })
     const { body } = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })
     const path = `/api/v1/notes/${body.id}`
     await api.call(`${path}?name=b`, { key, method: 'PATCH', body: { text: 'new' } })
@@ -143,19 +143,27 @@ describe('a body that is not a JSON object', () => {
 describe('read, change, write back', () => {
   it('fields that only a read returns are accepted and ignored', async () => {
     const { key } = await api.newCaller('write')
-    const made = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a', text: 'long' } })
-    const path = `/api/v1/notes/${made.body.id}`
-    const changed = { ...made.body, name: 'b', id: 'lay_other', updatedAt: 'never' }
+    const created = await api.call('/api/v1/notes', {
+      key,
+      method: 'POST',
+      body: { name: 'a', text: 'long' },
+    })
+    const path = `/api/v1/notes/${created.body.id}`
+    const changed = { ...created.body, name: 'b', id: 'lay_other', updatedAt: 'never' }
     const reply = await api.call(path, { key, method: 'PUT', body: changed })
     expect(reply.status).toBe(200)
-    expect(reply.body).toMatchObject({ id: made.body.id, name: 'b', text: 'long' })
+    expect(reply.body).toMatchObject({ id: created.body.id, name: 'b', text: 'long' })
   })
 
   it('PUT and PATCH alike change only the fields sent', async () => {
     const { key } = await api.newCaller('write')
-    const made = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a', text: 'kept' } })
+    const created = await api.call('/api/v1/notes', {
+      key,
+      method: 'POST',
+      body: { name: 'a', text: 'kept' },
+    })
     for (const method of ['PUT', 'PATCH']) {
-      const path = `/api/v1/notes/${made.body.id}`
+      const path = `/api/v1/notes/${created.body.id}`
       const reply = await api.call(path, { key, method, body: { name: method } })
       expect(reply.body).toMatchObject({ name: method, text: 'kept' })
     }
@@ -187,8 +195,8 @@ describe('lists', () => {
       (await api.call<{ pagination: object }>(`/api/v1/notes${query}`, { key })).body.pagination
     expect(await pagination('')).toEqual({ page: 1, limit: 25, total: 0, totalPages: 0 })
     expect(await pagination('?limit=101')).toMatchObject({ limit: 100 })
-    const far = await api.call('/api/v1/notes?page=99999999999999999999', { key })
-    expect(far).toMatchObject({ status: 200, body: { data: [] } })
+    const pastTheEnd = await api.call('/api/v1/notes?page=99999999999999999999', { key })
+    expect(pastTheEnd).toMatchObject({ status: 200, body: { data: [] } })
   })
 
   it.each(['0', '-1', '1.5', 'ten', '', ' 5', '1e3', '0x10', 'true'])('400: limit=%j', async (value) => {

@@ -1,9 +1,9 @@
-import { createUsedUpConnections } from '../database/used-up-connections.ts'
+import { createExhaustedConnections } from '../database/exhausted-connections.ts'
 import { createTestStore, onPostgres } from '../test-store.ts'
 import { describeDatabaseFault } from './database-faults.ts'
 
 describeDatabaseFault(
   'a database whose connections are all used by another client',
-  async () => createUsedUpConnections(await createTestStore()),
+  async () => createExhaustedConnections(await createTestStore()),
   onPostgres(),
 )

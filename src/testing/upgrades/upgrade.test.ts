@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { problemThen } from '../../adapters/db/migrations/upgrades/0034-problems-then.ts'
+import { parseError } from '../../adapters/db/migrations/upgrades/0034-parse-error.ts'
 import { type App, type Running, startServing } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
 import { operator } from '../../core/call/context.ts'
@@ -20,7 +20,7 @@ import { loadInstallation, readRecorded } from './installation.ts'
 /** A problem keeps its code and data; its text may have been reworded since. */
 const inTodaysWords = <T extends object>(entry: T): T =>
   JSON.parse(JSON.stringify(entry), (key, value) =>
-    key === 'error' && typeof value === 'string' ? textOf(problemThen(value) as Problem) : value,
+    key === 'error' && typeof value === 'string' ? textOf(parseError(value) as Problem) : value,
   )
 
 describe.each(['589fba5a', '3f59b0f7'])('an installation of %s that was upgraded', (version) => {

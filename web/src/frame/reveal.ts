@@ -4,8 +4,8 @@ const HIDDEN = 'style,script,title,[aria-hidden="true"]'
 const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 
 /** Scrolls to the text, even if tags split it; images are matched by alt text. */
-export function reveal({ text: revealed, nth }: Reveal) {
-  const wanted = withoutSpaces(revealed)
+export function reveal({ text: searched, nth }: Reveal) {
+  const needle = withoutSpaces(searched)
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   let text = ''
   const starts: { at: number; element: Element }[] = []
@@ -18,7 +18,7 @@ export function reveal({ text: revealed, nth }: Reveal) {
   }
   let position = -1
   for (let count = 0; count <= nth; count++) {
-    const next = text.indexOf(wanted, position + 1)
+    const next = text.indexOf(needle, position + 1)
     if (next === -1) break
     position = next
   }

@@ -17,7 +17,7 @@ import { useDrop } from '../features/files/use-drop.ts'
 import { useTexts } from '../texts/texts.ts'
 import { FileButton } from '../ui/form/file-button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
-import { useShown } from '../ui/list/list-search.ts'
+import { useAppliedSearch } from '../ui/list/list-search.ts'
 import { NothingFound } from '../ui/list/nothing-found.tsx'
 import { useStable } from '../ui/list/use-stable.ts'
 import { showToast } from '../ui/toast.tsx'
@@ -44,7 +44,7 @@ export default function Files() {
   const navigate = route.useNavigate()
   const { q = '', kind, view = 'grid' } = search
   const query = useStartedList(route.useLoaderData())
-  const found = useShown(search, query.isPlaceholderData)
+  const applied = useAppliedSearch(search, query.isPlaceholderData)
   const find = (next: FilesSearch) => void navigate({ search: next, replace: true })
   const mayWrite = useMayWrite()
   const [shown, setShown] = useState<StoredFile | null>(null)
@@ -83,7 +83,7 @@ export default function Files() {
       }
       empty={{ title: files.empty, children: mayWrite ? files.emptyWhy : files.emptyRead }}
       nothing={<NothingFound term={q || (kind ? files.kinds[kind] : '')} onClear={() => find(look)} />}
-      table={({ data }) => <View files={data} search={found} {...actions} />}
+      table={({ data }) => <View files={data} search={applied} {...actions} />}
     >
       {isOver && <div className={styles.drop}>{files.drop}</div>}
       <FileDetails

@@ -11,7 +11,7 @@ import { RetryFound } from '../features/history/retry-all.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
-import { useShown } from '../ui/list/list-search.ts'
+import { useAppliedSearch } from '../ui/list/list-search.ts'
 import { useSlots } from '../ui/list/slots.ts'
 import { useStable } from '../ui/list/use-stable.ts'
 import { Empty } from '../ui/states.tsx'
@@ -26,7 +26,7 @@ export default function History() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const query = useStartedList(route.useLoaderData())
-  const shown = useShown(search, query.isPlaceholderData)
+  const applied = useAppliedSearch(search, query.isPlaceholderData)
   const find = useStable((next: HistorySearch) => void navigate({ search: next, replace: true }))
   return (
     <ListPage
@@ -53,20 +53,20 @@ export default function History() {
       table={({ data }) => (
         <div className={styles.list}>
           <RetryFound search={search} />
-          <Executions found={data} search={shown} />
+          <Executions executions={data} search={applied} />
         </div>
       )}
     />
   )
 }
 
-function Executions({ found, search }: { found: readonly Execution[]; search: HistorySearch }) {
+function Executions({ executions, search }: { executions: readonly Execution[]; search: HistorySearch }) {
   const history = useTexts('history')
   const { shell } = useTexts('app')
   const filterQuery = useFilterQuery(search)
   const keys = useSlots(
     search,
-    found.map(({ id }) => id),
+    executions.map(({ id }) => id),
   )
   const { what, state, who, step, when } = history.columns
   const columns = [
@@ -78,7 +78,7 @@ function Executions({ found, search }: { found: readonly Execution[]; search: Hi
   ]
   return (
     <Table label={shell.pages.history} columns={columns}>
-      {found.map((execution, at) => (
+      {executions.map((execution, at) => (
         <ExecutionRow key={keys[at]} execution={execution} search={filterQuery} />
       ))}
     </Table>

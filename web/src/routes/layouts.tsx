@@ -14,7 +14,7 @@ import { useDuplicate } from '../features/layouts/use-duplicate.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
-import { useShown } from '../ui/list/list-search.ts'
+import { useAppliedSearch } from '../ui/list/list-search.ts'
 import { NothingFound } from '../ui/list/nothing-found.tsx'
 import { useSlots } from '../ui/list/slots.ts'
 import { useStable } from '../ui/list/use-stable.ts'
@@ -34,7 +34,7 @@ export default function Layouts() {
   const navigate = route.useNavigate()
   const { page: _, ...filters } = search
   const query = useStartedList(route.useLoaderData())
-  const shown = useShown(search, query.isPlaceholderData)
+  const applied = useAppliedSearch(search, query.isPlaceholderData)
   const find = useStable((next: LayoutSearch) => void navigate({ search: next, replace: true }))
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const close = useStable(() => setOpenDialog(null))
@@ -61,7 +61,7 @@ export default function Layouts() {
       notes={<ErrorNote error={error} />}
       empty={{ title: layouts.empty, children: layouts.emptyWhy }}
       nothing={<NoneFound search={search} onClear={() => find({})} />}
-      table={({ data }) => <LayoutTable rows={data} search={shown} actions={actions} onAct={act} />}
+      table={({ data }) => <LayoutTable rows={data} search={applied} actions={actions} onAct={act} />}
     >
       <Dialogs openDialog={openDialog} onClose={close} />
     </ListPage>

@@ -15,11 +15,11 @@ const SEND_EMAIL = { show: { operation: ['sendEmail'] } }
 const CALL_HTTP = { show: { operation: ['callHttp'] } }
 
 const picker = (
-  more: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>,
+  property: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>,
   searchListMethod: string,
   placeholder: string,
 ): INodeProperties => ({
-  ...more,
+  ...property,
   type: 'resourceLocator',
   default: { mode: 'list', value: '' },
   required: true,
@@ -179,7 +179,7 @@ export class Flowpost implements INodeType {
             type: 'string',
             default: '',
             description:
-              'Nothing is sent twice with the same run ID. By default it is made of the execution ID and the item index. Use an order number to prevent a second email even when the workflow is executed again.',
+              'Nothing is sent twice with the same run ID. By default, it combines the execution ID, the run index and the item index. Use an order number to prevent a second email even when the workflow is executed again.',
           },
           {
             displayName: 'Sender ID',
@@ -207,7 +207,7 @@ export class Flowpost implements INodeType {
     for (const itemIndex of this.getInputData().keys()) {
       try {
         const isEmail = this.getNodeParameter('operation', itemIndex) === 'sendEmail'
-        const body = isEmail ? emailOf(this, itemIndex) : requestOf(this, itemIndex)
+        const body = isEmail ? emailStep(this, itemIndex) : requestStep(this, itemIndex)
         const json = await runStep(this, isEmail ? 'send-email' : 'http-request', body, itemIndex)
         results.push({ json, pairedItem: itemIndex })
       } catch (error) {
@@ -221,15 +221,15 @@ export class Flowpost implements INodeType {
 
 /** Identifies the run and the step. A loop runs the node several times in one execution, each time with different items. */
 function identify(context: IExecuteFunctions, itemIndex: number): IDataObject {
-  const given = context.getNodeParameter('options.runId', itemIndex, '') as string
+  const chosenRunId = context.getNodeParameter('options.runId', itemIndex, '') as string
   const runIndex = context.evaluateExpression('{{ $runIndex }}', itemIndex) as number
   return {
-    runId: given || `${context.getExecutionId()}/${runIndex}/${itemIndex}`,
+    runId: chosenRunId || `${context.getExecutionId()}/${runIndex}/${itemIndex}`,
     stepRef: `${context.getWorkflow().id}/${context.getNode().name}`,
   }
 }
 
-function emailOf(context: IExecuteFunctions, itemIndex: number): IDataObject {
+function emailStep(context: IExecuteFunctions, itemIndex: number): IDataObject {
   const { moreVariables, cc, bcc, replyTo, senderId } = context.getNodeParameter(
     'options',
     itemIndex,
@@ -240,7 +240,7 @@ function emailOf(context: IExecuteFunctions, itemIndex: number): IDataObject {
     value: IDataObject | null
   }
   const mapped = mappingMode === 'autoMapInputData' ? (context.getInputData()[itemIndex]?.json ?? {}) : value
-  return filled({
+  return withoutEmptyFields({
     ...identify(context, itemIndex),
     layoutId: context.getNodeParameter('layout', itemIndex, '', { extractValue: true }),
     to: context.getNodeParameter('to', itemIndex),
@@ -249,15 +249,15 @@ function emailOf(context: IExecuteFunctions, itemIndex: number): IDataObject {
     replyTo,
     senderId,
     locale: context.getNodeParameter('locale', itemIndex, ''),
-    variables: { ...nest(mapped ?? {}), ...objectOf(context, moreVariables, 'More Variables', itemIndex) },
+    variables: { ...nest(mapped ?? {}), ...parseObject(context, moreVariables, 'More Variables', itemIndex) },
   })
 }
 
-function requestOf(context: IExecuteFunctions, itemIndex: number): IDataObject {
+function requestStep(context: IExecuteFunctions, itemIndex: number): IDataObject {
   return {
     ...identify(context, itemIndex),
     requestId: context.getNodeParameter('request', itemIndex, '', { extractValue: true }),
-    variables: objectOf(
+    variables: parseObject(
       context,
       context.getNodeParameter('requestVariables', itemIndex, {}),
       'Variables',
@@ -266,10 +266,15 @@ function requestOf(context: IExecuteFunctions, itemIndex: number): IDataObject {
   }
 }
 
-const filled = (fields: IDataObject): IDataObject =>
+const withoutEmptyFields = (fields: IDataObject): IDataObject =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined))
 
-function objectOf(context: IExecuteFunctions, value: unknown, name: string, itemIndex: number): IDataObject {
+function parseObject(
+  context: IExecuteFunctions,
+  value: unknown,
+  name: string,
+  itemIndex: number,
+): IDataObject {
   try {
     const parsed: unknown = typeof value === 'string' && value !== '' ? JSON.parse(value) : (value ?? {})
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as IDataObject

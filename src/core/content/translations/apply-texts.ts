@@ -35,11 +35,11 @@ export function applyTexts(
   const { subject, previewText, body, bodyDesign } = changed
   const content = validate(layout, { subject, previewText, body, bodyDesign })
   // A language without its own design already uses the layout's.
-  const follows = layout.bodyType === 'visual' && (old?.bodyDesign ?? null) === null
+  const followsDesign = layout.bodyType === 'visual' && (old?.bodyDesign ?? null) === null
   const { after } = changeTranslation(snapshot, locale, {
     ...content,
     ...otherFields,
-    ...(follows && { followsDesign: true }),
+    ...(followsDesign && { followsDesign }),
   })
   const marked = after.translations.map((translation) =>
     translation.locale === locale
@@ -50,7 +50,7 @@ export function applyTexts(
   return { after: result, translation: translationOf(result, locale) as TranslationContent }
 }
 
-/** The texts that were written are up to date, also where they repeat the layout's words. */
+/** The written texts are up to date, even if they repeat the layout's wording. */
 const markWritten = (
   layout: LayoutContent,
   old: TranslationContent | undefined,
@@ -95,11 +95,11 @@ function validate(layout: LayoutContent, content: Parameters<typeof setTexts>[1]
 function keyOf(design: unknown, field: string): string {
   const [first, ...steps] = field.match(/[^.[\]]+/g) ?? []
   if (first !== 'bodyDesign') return field
-  let holder = design
+  let node = design
   let key: string[] = []
   for (const step of steps) {
-    holder = (holder as Record<string, unknown> | undefined)?.[step]
-    const id = (holder as { id?: unknown } | undefined)?.id
+    node = (node as Record<string, unknown> | undefined)?.[step]
+    const id = (node as { id?: unknown } | undefined)?.id
     key = typeof id === 'string' ? [id] : [...key, step]
   }
   return key.join('.')

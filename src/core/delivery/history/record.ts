@@ -35,21 +35,23 @@ export async function newExecution(ctx: Ctx, start: ExecutionStart): Promise<New
   }
 }
 
+const budgetIdOf = ({ key, person }: Ctx) => key?.id ?? person?.id
+
 /**
- * Recorded before anything leaves, so that a call is on record whatever happens next. It counts as a live run in
- * the budget of the key or person; the command line has no budget.
+ * Records an execution before anything is sent, so that it is in the history whatever happens next. It counts as a
+ * live run in the budget of the key or person; the command line has no budget.
  */
 export async function startExecution(ctx: Ctx, start: ExecutionStart): Promise<NewExecution> {
   const { queue, budgets } = ctx.services
   if (start.recipients) await fingerprintKey(ctx)
   const execution = await newExecution(ctx, start)
-  const keyId = ctx.key?.id ?? ctx.person?.id
-  if (keyId === undefined) {
+  const budgetId = budgetIdOf(ctx)
+  if (budgetId === undefined) {
     await queue.accept(execution)
     return execution
   }
   await inUnisolatedTransaction(ctx, async (inner) => {
-    const charge = await budgets.execute.takeWithin(inner.db, keyId)
+    const charge = await budgets.execute.takeWithin(inner.db, budgetId)
     if (!charge.allowed) throw overExecuteBudget(charge)
     await queue.within(inner.db).accept(execution)
     await linkExecution(inner, execution.id)
@@ -73,17 +75,17 @@ export async function endExecution(ctx: Ctx, execution: RunningExecution, ending
   return true
 }
 
-/** Deletes the record of a call that never left, and returns its live run to the budget. */
+/** Deletes the record of a call that was never made, and returns its live run to the budget. */
 export async function withdrawExecution(ctx: Ctx, execution: RunningExecution): Promise<void> {
   await inUnisolatedTransaction(ctx, async ({ db, services }) => {
     await services.queue.within(db).withdraw(execution)
-    const keyId = ctx.key?.id ?? ctx.person?.id
-    if (keyId === undefined) return
-    // Not if a new hour has begun since.
+    const budgetId = budgetIdOf(ctx)
+    if (budgetId === undefined) return
+    // Nothing is returned once a new hour has begun.
     await db
       .updateTable('executeBudgets')
       .set((eb) => ({ used: eb('used', '-', 1) }))
-      .where('keyId', '=', keyId)
+      .where('keyId', '=', budgetId)
       .where('used', '>', 0)
       .where('windowStartMs', '<=', Date.parse(execution.createdAt))
       .execute()

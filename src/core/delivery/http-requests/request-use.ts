@@ -24,17 +24,17 @@ type Use = z.input<typeof RequestUse>
 export const NO_USE: Use = { steps: 0, lastRun: null }
 
 export async function readRequestUses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Use>> {
-  const uses = new Map<string, Use>(ids.map((id) => [id, { ...NO_USE }]))
+  const uses = new Map<string, Use>()
   if (ids.length === 0) return uses
-  const steps = await ctx.db
+  const counts = await ctx.db
     .selectFrom('stepReferences')
     .select((eb) => ['requestId', eb.fn.countAll<number>().as('steps')])
     .where('storeId', '=', ctx.storeId)
     .where('requestId', 'in', ids)
     .groupBy('requestId')
     .execute()
-  for (const row of steps) Object.assign(uses.get(row.requestId ?? '') ?? {}, { steps: row.steps })
-  // The newest of each through the index; one condition over a list of ids would read every execution of each.
+  const stepsById = new Map(counts.map(({ requestId, steps }) => [requestId, steps]))
+  // One indexed query per request: a single query for all of them would read every execution of each.
   for (const id of ids) {
     const lastRun = await ctx.db
       .selectFrom('executions')
@@ -44,7 +44,7 @@ export async function readRequestUses(ctx: Ctx, ids: readonly string[]): Promise
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (lastRun) Object.assign(uses.get(id) ?? {}, { lastRun })
+    uses.set(id, { steps: stepsById.get(id) ?? 0, lastRun: lastRun ?? null })
   }
   return uses
 }

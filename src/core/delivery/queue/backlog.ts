@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../../call/context.ts'
 
-/** Counting stops here, for waiting work in each store, so that the cost does not grow with the queue. */
+/** Counts stop at this limit (per store for waiting work), so that the cost does not grow with the queue. */
 const MAX_COUNTED = 10_000
 
 /** Unfinished executions of steps, across all stores. */
 export type Backlog = {
   /** Waiting, in progress, or to be retried later. */
   open: number
-  /** Those that could be worked on now and are not. */
+  /** Due now, but not claimed by a worker. */
   waiting: number
   oldestWaitingSeconds: number
 }
@@ -20,18 +20,18 @@ export type Backlog = {
 export async function readBacklog({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.now().toISOString()
   const isOpen = sql`"status" = 'PENDING' and "dueAt" is not null`
-  const nextStore = (than: RawBuilder<unknown>) => sql`
-    select (select "storeId" from "executions" where ${isOpen} and "storeId" > ${than} order by "storeId" limit 1)`
-  const dueIn = sql`from "executions" where "status" = 'PENDING' and "storeId" = "found"."storeId"
+  const nextStore = (previous: RawBuilder<unknown>) => sql`
+    select (select "storeId" from "executions" where ${isOpen} and "storeId" > ${previous} order by "storeId" limit 1)`
+  const dueIn = sql`from "executions" where "status" = 'PENDING' and "storeId" = "openStores"."storeId"
     and "dueAt" <= ${now} and ("leaseUntil" is null or "leaseUntil" <= ${now})`
   const { rows } = await sql<{ open: number; waiting: number; oldest: string | null }>`
-    with recursive "found" ("storeId") as (
-      ${nextStore(sql`''`)} union all ${nextStore(sql`"found"."storeId"`)} from "found" where "storeId" is not null
+    with recursive "openStores" ("storeId") as (
+      ${nextStore(sql`''`)} union all ${nextStore(sql`"openStores"."storeId"`)} from "openStores" where "storeId" is not null
     ), "due" as (
       select (select "dueAt" ${dueIn} order by "dueAt", "id" limit 1) as "oldest",
-        (select count(*) from (select 1 ${dueIn} limit ${sql.lit(MAX_COUNTED)}) as "first") as "waiting" from "found"
+        (select count(*) from (select 1 ${dueIn} limit ${sql.lit(MAX_COUNTED)}) as "counted") as "waiting" from "openStores"
     )
-    select (select count(*) from (select 1 from "executions" where ${isOpen} limit ${sql.lit(MAX_COUNTED)}) as "first")
+    select (select count(*) from (select 1 from "executions" where ${isOpen} limit ${sql.lit(MAX_COUNTED)}) as "counted")
       as "open", min("oldest") as "oldest", cast(coalesce(sum("waiting"), 0) as bigint) as "waiting" from "due"`.execute(
     db,
   )

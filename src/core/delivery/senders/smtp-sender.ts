@@ -31,8 +31,11 @@ export const smtpFields = {
 
 /** Fields that an update can clear; omitted ones stay unchanged. */
 export const removableFields = {
-  user: smtpFields.user.nullable().optional().describe('User name; null or empty: the server requires none'),
-  fromName: smtpFields.fromName.nullable().optional().describe('From name; null: none'),
+  user: smtpFields.user
+    .nullable()
+    .optional()
+    .describe('User name; null or empty if the server requires none'),
+  fromName: smtpFields.fromName.nullable().optional().describe('From name; null removes it'),
 }
 
 export const defaultTls = (port: number) => (port === TLS_PORT ? ('tls' as const) : ('starttls' as const))
@@ -52,7 +55,10 @@ export const SmtpSender = z
     createdAt: timestamp,
     updatedAt: timestamp,
   })
-  .meta({ id: 'SmtpSender', description: 'An SMTP server to send through; its credentials never leave' })
+  .meta({
+    id: 'SmtpSender',
+    description: 'An SMTP server to send through; its credentials are never returned',
+  })
 
 export const showSmtpSender = (
   row: Omit<Tables['smtpSenders'], 'seq'>,

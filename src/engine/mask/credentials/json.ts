@@ -42,7 +42,7 @@ function addLeafParts(view: TextView, leaf: Leaf, path: string, parts: Part[]) {
   const isCredential =
     leaf.key.isCredential ||
     (scope.isCredential && !leaf.key.isReadable) ||
-    (leaf.isString && leaf.key.isOpen && looksRandom(view.text.slice(region.start, region.end)))
+    (leaf.isString && leaf.key.isAmbiguous && looksRandom(view.text.slice(region.start, region.end)))
   if (isCredential) {
     if (leaf.isString) addLiteralParts(region, parts)
     else addBareParts(region, parts)

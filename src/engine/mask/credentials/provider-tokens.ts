@@ -1,10 +1,9 @@
-/** The usual pattern after a prefix. */
 const WORD = '[A-Za-z0-9_-]'
 const ALNUM = '[A-Za-z0-9]'
 const HEX = '[a-fA-F0-9]'
 
 /** The prefixes of provider tokens, and the pattern that must follow. */
-const SHAPES: readonly (readonly [prefixes: string, rest: string])[] = [
+const PREFIXED_TOKENS: readonly (readonly [prefixes: string, pattern: string])[] = [
   ['fak_ fst_', `${WORD}{16,}`],
   ['whsec_', '[A-Za-z0-9+/=_-]{16,}'],
   ['AKIA ASIA ABIA ACCA', '[A-Z0-9]{16}(?![A-Z0-9])'],
@@ -139,7 +138,7 @@ const SHAPES: readonly (readonly [prefixes: string, rest: string])[] = [
 ]
 
 /** Tokens without a fixed prefix; each is recognized by a marker inside it. */
-const INNER_SHAPES: readonly (readonly [sign: string, shape: RegExp])[] = [
+const MARKED_TOKENS: readonly (readonly [marker: string, pattern: RegExp])[] = [
   ['.atlasv1.', /[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{40,}/y],
   ['Q~', /[A-Za-z0-9_~.-]{3,4}[0-9]Q~[A-Za-z0-9_~.-]{31,34}/y],
   ['NRAL', /[a-f0-9]{32,36}NRAL\b/y],
@@ -157,45 +156,45 @@ const INNER_SHAPES: readonly (readonly [sign: string, shape: RegExp])[] = [
   ['_', /[a-z]{2,12}_(?:live|test|prod|sk|pat|secret|token|key)_[A-Za-z0-9]{20,}/y],
 ]
 
-type Shape = { prefix: string; rest: RegExp }
+type PrefixedToken = { prefix: string; pattern: RegExp }
 
 /** Indexed by the first two characters, which are ASCII. */
-const byFirstTwo: (Shape[] | undefined)[] = new Array(128 * 128)
+const byFirstTwo: (PrefixedToken[] | undefined)[] = new Array(128 * 128)
 const slotOf = (first: number, second: number) => first * 128 + second
-for (const [prefixes, rest] of SHAPES) {
-  const shape = new RegExp(rest, 'y')
+for (const [prefixes, source] of PREFIXED_TOKENS) {
+  const pattern = new RegExp(source, 'y')
   for (const prefix of prefixes.split(' ')) {
     const slot = slotOf(prefix.charCodeAt(0), prefix.charCodeAt(1))
-    byFirstTwo[slot] = [...(byFirstTwo[slot] ?? []), { prefix, rest: shape }]
+    byFirstTwo[slot] = [...(byFirstTwo[slot] ?? []), { prefix, pattern }]
   }
 }
 
 /** The end of the provider token that starts here, or -1. */
-export function endOfToken(text: string, at: number, signs: readonly RegExp[]): number {
+export function endOfToken(text: string, at: number, markedPatterns: readonly RegExp[]): number {
   const second = text.charCodeAt(at + 1)
-  const shapes = second < 128 ? byFirstTwo[slotOf(text.charCodeAt(at), second)] : undefined
-  if (shapes !== undefined)
-    for (const { prefix, rest } of shapes) {
-      const end = text.startsWith(prefix, at) ? endOfShape(text, at + prefix.length, rest) : -1
+  const candidates = second < 128 ? byFirstTwo[slotOf(text.charCodeAt(at), second)] : undefined
+  if (candidates !== undefined)
+    for (const { prefix, pattern } of candidates) {
+      const end = text.startsWith(prefix, at) ? endOfMatch(text, at + prefix.length, pattern) : -1
       if (end !== -1) return end
     }
-  for (const shape of signs) {
-    const end = endOfShape(text, at, shape)
+  for (const pattern of markedPatterns) {
+    const end = endOfMatch(text, at, pattern)
     if (end !== -1) return end
   }
   return -1
 }
 
-const SHORTEST_INNER = 27
-const NO_SHAPES: RegExp[] = []
+const SHORTEST_MARKED = 27
+const NO_PATTERNS: RegExp[] = []
 
 /** The patterns without a prefix whose marker occurs in this text. */
-export const innerShapes = (text: string): RegExp[] =>
-  text.length < SHORTEST_INNER
-    ? NO_SHAPES
-    : INNER_SHAPES.filter(([sign]) => text.includes(sign)).map(([, shape]) => shape)
+export const markedPatternsFor = (text: string): RegExp[] =>
+  text.length < SHORTEST_MARKED
+    ? NO_PATTERNS
+    : MARKED_TOKENS.filter(([marker]) => text.includes(marker)).map(([, pattern]) => pattern)
 
-function endOfShape(text: string, at: number, shape: RegExp): number {
-  shape.lastIndex = at
-  return shape.test(text) ? shape.lastIndex : -1
+function endOfMatch(text: string, at: number, pattern: RegExp): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : -1
 }

@@ -1,6 +1,6 @@
 import { isMasked, MASK, maskLiteral } from '../mask.ts'
 import { MAX_CREDENTIALS, type Span } from '../spans.ts'
-import { endOfToken, innerShapes } from './provider-tokens.ts'
+import { endOfToken, markedPatternsFor } from './provider-tokens.ts'
 
 /** Nothing shorter is recognized by its shape. */
 const SHORTEST_TOKEN = 16
@@ -29,7 +29,7 @@ const LATEST_START = 80
 
 /** A token starts at a word boundary, or after a percent escape or a backslash escape. */
 function addTokens(text: string, spans: Span[]) {
-  const signs = innerShapes(text)
+  const markedPatterns = markedPatternsFor(text)
   let wasAlnum = false
   let joinedFrom = 0
   for (let at = 0; at + SHORTEST_TOKEN <= text.length && spans.length <= MAX_CREDENTIALS; at += 1) {
@@ -42,7 +42,7 @@ function addTokens(text: string, spans: Span[]) {
     }
     if (wasAlnum || at - joinedFrom > LATEST_START) continue
     wasAlnum = true
-    const end = endOfToken(text, at, signs)
+    const end = endOfToken(text, at, markedPatterns)
     if (end === -1) continue
     spans.push({ start: at, end, replacement: maskLiteral(text.slice(at, end)) })
     at = end - 1

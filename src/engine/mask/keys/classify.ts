@@ -1,4 +1,4 @@
-import { countsCredentials, isCredentialKey, isOpenName } from './credential-keys.ts'
+import { countsCredentials, isAmbiguousName, isCredentialKey } from './credential-keys.ts'
 import { isReadableInside, type KeyMeaning, meaningOf } from './personal-keys.ts'
 import { cachedByText, listWords, splitWords } from './words.ts'
 
@@ -7,7 +7,7 @@ export type KeyInfo = {
   key: string
   isCredential: boolean
   /** Its value is a credential if it looks like one. */
-  isOpen: boolean
+  isAmbiguous: boolean
   /** A number under it is a count of credentials, not a credential. */
   isCount: boolean
   meaning: KeyMeaning
@@ -15,15 +15,15 @@ export type KeyInfo = {
   isReadable: boolean
   /** Its role in `{ name, value }`. */
   role: 'name' | 'value' | 'none'
-  /** The word that makes it a credential if its parent matches: `{"api": {"key": …}}`. */
-  half: Half | null
-  /** The words that are credentials under this key. */
-  completes: Half | null
+  /** Set if it is a credential under a parent that expects this suffix: `{"api": {"key": …}}`. */
+  suffix: CredentialSuffix | null
+  /** The suffix that is a credential when it is a member of this key's object. */
+  expectedSuffix: CredentialSuffix | null
 }
 
-type Half = 'key' | 'code'
+type CredentialSuffix = 'key' | 'code'
 
-const HALVES = new Map<string, Half>([
+const SUFFIXES = new Map<string, CredentialSuffix>([
   ['key', 'key'],
   ['keys', 'key'],
   ['code', 'code'],
@@ -31,19 +31,19 @@ const HALVES = new Map<string, Half>([
 ])
 
 /** Other words, such as account or query, are as often followed by a record's key as by a credential. */
-const PARENTS: Record<Half, ReadonlySet<string>> = {
+const PARENTS: Record<CredentialSuffix, ReadonlySet<string>> = {
   key: listWords('api access private signing encryption master shared hmac ssh pgp gpg rsa aes license'),
   code: listWords('verification recovery backup activation login'),
 }
 
-const completedBy = (key: string): Half | null => {
+const expectedSuffixOf = (key: string): CredentialSuffix | null => {
   const last = splitWords(key).at(-1) ?? ''
   return PARENTS.key.has(last) ? 'key' : PARENTS.code.has(last) ? 'code' : null
 }
 
 /** Classifies a member together with the key of its object. */
 export const classifyMember = (parent: KeyInfo, member: KeyInfo): KeyInfo =>
-  member.half !== null && member.half === parent.completes && !member.isCredential
+  member.suffix !== null && member.suffix === parent.expectedSuffix && !member.isCredential
     ? { ...member, isCredential: true }
     : member
 
@@ -62,13 +62,13 @@ function roleOf(key: string): KeyInfo['role'] {
 export const classifyKey: (key: string) => KeyInfo = cachedByText((key) => ({
   key,
   isCredential: isCredentialKey(key),
-  isOpen: isOpenName(key),
+  isAmbiguous: isAmbiguousName(key),
   isCount: countsCredentials(key),
   meaning: meaningOf(key),
   isReadable: isReadableInside(key),
   role: roleOf(key),
-  half: HALVES.get(key.toLowerCase()) ?? null,
-  completes: completedBy(key),
+  suffix: SUFFIXES.get(key.toLowerCase()) ?? null,
+  expectedSuffix: expectedSuffixOf(key),
 }))
 
 export const isPersonalMeaning = (meaning: KeyMeaning): boolean =>

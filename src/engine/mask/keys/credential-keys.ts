@@ -77,7 +77,7 @@ export const isCredentialParameter = (name: string, value: string): boolean =>
   isCredentialKey(name) || (mayBeCredentialParameter(name) && LOOKS_MADE_UP.test(value))
 
 /** Names that may or may not denote a credential, and names of credential issuers. */
-const OPEN_NAMES = listWords(`key keys akey appid hash
+const AMBIGUOUS_NAMES = listWords(`key keys akey appid hash
   adafruit adobe airtable algolia alibaba anthropic asana beamer bitbucket bittrex cloudflare codecov coinbase confluent
   contentful databricks datadog digitalocean discord doppler droneci dropbox dynatrace etsy fastly finicity finnhub
   flickr flutterwave freshbooks gitter gocardless grafana heroku hubspot intercom kraken kucoin launchdarkly lob mailchimp
@@ -88,7 +88,7 @@ const RANDOM_WORD = /^[\w+/=~-]{20,512}$/
 const UUID_OR_ULID = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-7][0-9A-HJKMNP-TV-Z]{25})$/i
 
 /** Whether the value under such a name is a credential if it looks like one: `{"key": "9fK2…"}`. */
-export const isOpenName = (name: string): boolean => OPEN_NAMES.has(splitWords(name).join(''))
+export const isAmbiguousName = (name: string): boolean => AMBIGUOUS_NAMES.has(splitWords(name).join(''))
 
 export const looksRandom = (value: string): boolean =>
   RANDOM_WORD.test(value) && !UUID_OR_ULID.test(value) && countTurns(value) >= 4

@@ -43,7 +43,7 @@ function scopeUnder(scope: Scope, { isCredential, meaning }: KeyInfo): Scope {
 }
 
 function addLeaf(text: string, leaf: JsonLeaf<Scope>, depth: number, spans: Span[]) {
-  const { start, end, isString, key: judged } = leaf
+  const { start, end, isString, key: keyInfo } = leaf
   const { scope } = leaf.frame
   if (!isString) {
     const code = text.charCodeAt(start)
@@ -52,7 +52,7 @@ function addLeaf(text: string, leaf: JsonLeaf<Scope>, depth: number, spans: Span
     return
   }
   const value = decodeString(text, start, end)
-  const replacement = maskMember(value, judged, scope, depth)
+  const replacement = maskMember(value, keyInfo, scope, depth)
   if (replacement === value) return
   const isClosed = end - start > 1 && text.charCodeAt(end - 1) === 34
   const written = replacement === MASK ? QUOTED_MASK : JSON.stringify(replacement)
@@ -67,12 +67,12 @@ function isMaskedNumber(text: string, { start, end, key, frame: { scope } }: Jso
   return maskPlain(written, 'none') !== written
 }
 
-function maskMember(value: string, judged: KeyInfo, scope: Scope, depth: number): string {
+function maskMember(value: string, keyInfo: KeyInfo, scope: Scope, depth: number): string {
   if (value === '') return value
-  const { isCredential, isOpen, isReadable, meaning } = judged
-  if (isCredential || (scope === 'credential' && !isReadable) || (isOpen && looksRandom(value)))
+  const { isCredential, isAmbiguous, isReadable, meaning } = keyInfo
+  if (isCredential || (scope === 'credential' && !isReadable) || (isAmbiguous && looksRandom(value)))
     return maskCredential(value)
-  if (isPersonal(judged, scope)) return maskPersonal(value)
+  if (isPersonal(keyInfo, scope)) return maskPersonal(value)
   if (meaning === 'person' && NAME_OF_A_PERSON.test(value)) return MASK
   const nested = value.length > 1 ? maskJson(value, depth + 1) : null
   return nested ?? maskPlain(value, meaning === 'id' || meaning === 'version' ? meaning : 'none')

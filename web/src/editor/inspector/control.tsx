@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLoadedTexts, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconPlus } from '../../ui/icons.ts'
-import { patched } from '../model/commands.ts'
+import { applyPatch } from '../model/commands.ts'
 import { useWriting } from '../text/load-writing.ts'
 import { ChoiceControl, hasFewValues, SwitchControl } from './controls/choice.tsx'
 import { ColourControl } from './controls/colour.tsx'
@@ -130,7 +130,7 @@ function ObjectControl(props: ControlProps) {
           kind="image"
           source={owner as Source}
           url={url}
-          onChange={(source) => onChange(patched(owner, source))}
+          onChange={(source) => onChange(applyPatch(owner, source))}
         />
       </div>
     )
@@ -156,7 +156,7 @@ function ObjectControl(props: ControlProps) {
             label={labelOf(inspector, property.name)}
             value={owner[property.name]}
             fallback={(fallback as Item | undefined)?.[property.name]}
-            onChange={(next) => onChange(patched(owner, { [property.name]: next }))}
+            onChange={(next) => onChange(applyPatch(owner, { [property.name]: next }))}
           />
         ))}
     </div>
@@ -230,7 +230,7 @@ function ItemCard({ layout, schema, title, item, onChange, ...on }: ItemProps) {
           label={labelOf(inspector, property.name)}
           value={item[property.name]}
           fallback={undefined}
-          onChange={(next) => onChange(patched(item, { [property.name]: next }))}
+          onChange={(next) => onChange(applyPatch(item, { [property.name]: next }))}
         />
       ))}
     </fieldset>

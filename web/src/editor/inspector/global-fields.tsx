@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { changeDesign } from '../model/change-design.ts'
-import { patched, setFrame, setGlobal } from '../model/commands.ts'
+import { applyPatch, setFrame, setGlobal } from '../model/commands.ts'
 import type { Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { Control } from './control.tsx'
@@ -28,7 +28,7 @@ export function GlobalFields({ editor, layout, design }: GlobalProps) {
   const set = (changes: Style, merge: string) =>
     changeDesign(editor, (before) => setGlobal(before, changes), { merge: `global.${merge}` })
   const setDark = (changes: Style, merge: string) => {
-    const next = patched(darkStyle, changes)
+    const next = applyPatch(darkStyle, changes)
     set({ dark: Object.keys(next).length === 0 ? undefined : next }, merge)
   }
   return (

@@ -13,7 +13,7 @@ import languagesStyles from './languages.module.css'
 import { formatOf, iconOf, isTitle, useTextName } from './naming.ts'
 import styles from './pair-row.module.css'
 import { Chip, ReadOnlyText } from './read-only-text.tsx'
-import { languageOf, TargetText } from './target-text.tsx'
+import { languageAttributes, TargetText } from './target-text.tsx'
 import type { TextPair } from './texts-session.ts'
 
 type PairRowProps = {
@@ -57,7 +57,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
         {pair.source !== null && (
           <div
             className={classes(styles.shown, isTitle(pair) && styles.title)}
-            {...languageOf(props.mainLocale)}
+            {...languageAttributes(props.mainLocale)}
           >
             <ReadOnlyText
               value={pair.source}

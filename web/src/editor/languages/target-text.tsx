@@ -28,45 +28,45 @@ type TargetTextProps = {
 }
 
 /** The language and direction attributes of a text. */
-export const languageOf = (locale: string) => ({
+export const languageAttributes = (locale: string) => ({
   lang: locale,
   dir: isRightToLeft(locale) ? 'rtl' : 'ltr',
 })
 
-/** More characters than a single key press inserts: pasted, and therefore a separate undo step. */
+/** A single key press changes few characters; anything more was pasted and becomes a separate undo step. */
 const isTyping = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
 
 /** Creates the text editor only when the text is focused, so that long lists open quickly. */
 export function TargetText(props: TargetTextProps) {
   const { pair, value, label, lang, format, isEditing, onEdit, onWrite } = props
-  const resting = useRef<HTMLButtonElement>(null)
+  const displayButton = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)
   const mayWrite = useMayWrite()
-  const [clicked, setClicked] = useState<{ left: number; top: number }>()
+  const [clickPosition, setClickPosition] = useState<{ left: number; top: number }>()
   useEffect(() => {
-    if (!isEditing && isDone.current) resting.current?.focus()
+    if (!isEditing && isDone.current) displayButton.current?.focus()
   }, [isEditing])
   const write = (text: string) => onWrite(pair.key, text, isTyping(value ?? '', text) ? pair.key : undefined)
   const stop = () => {
     isDone.current = true
     onEdit(null)
   }
-  const own = value ? languageOf(lang) : {}
-  const look = classes(styles.box, isTitle(pair) && styles.title, isEditing && styles.editing)
+  const attributes = value ? languageAttributes(lang) : {}
+  const className = classes(styles.box, isTitle(pair) && styles.title, isEditing && styles.editing)
   if (!mayWrite)
     return (
-      <div className={classes(look, value === null && styles.none)} {...own}>
-        <Resting {...props} />
+      <div className={classes(className, value === null && styles.none)} {...attributes}>
+        <DisplayedText {...props} />
       </div>
     )
   if (!isEditing)
     return (
       <button
-        ref={resting}
+        ref={displayButton}
         type="button"
-        className={classes(look, value === null && styles.none)}
-        {...own}
-        onMouseDown={({ clientX, clientY }) => setClicked({ left: clientX, top: clientY })}
+        className={classes(className, value === null && styles.none)}
+        {...attributes}
+        onMouseDown={({ clientX, clientY }) => setClickPosition({ left: clientX, top: clientY })}
         onClick={() => onEdit(pair.key)}
         onFocus={() => {
           if (isDone.current) isDone.current = false
@@ -74,11 +74,11 @@ export function TargetText(props: TargetTextProps) {
         }}
       >
         <VisuallyHidden>{label}: </VisuallyHidden>
-        <Resting {...props} />
+        <DisplayedText {...props} />
       </button>
     )
   return (
-    <div className={look} {...languageOf(lang)} data-editing="">
+    <div className={className} {...languageAttributes(lang)} data-editing="">
       {format === 'code' ? (
         <CodeText value={value ?? ''} label={label} onWrite={write} onDone={stop} />
       ) : (
@@ -91,14 +91,14 @@ export function TargetText(props: TargetTextProps) {
           onDone={stop}
           suggestions={props.suggestions}
           autoFocus
-          {...(clicked && value !== null && { selectAt: clicked })}
+          {...(clickPosition && value !== null && { selectAt: clickPosition })}
         />
       )}
     </div>
   )
 }
 
-function Resting({ value, format, live, source }: TargetTextProps) {
+function DisplayedText({ value, format, live, source }: TargetTextProps) {
   const { languages } = useTexts('editor')
   if (value !== null && value !== '') return <ReadOnlyText value={value} format={format} />
   if (live.state === 'ok') return <span>{languages.sendsAsIs({ source })}</span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedTexts, disputed, mergeTargets, withText } from './targets.ts'
+import { changedTexts, conflictingKeys, mergeTargets, withText } from './targets.ts'
 
 const base = { a: 'one', b: null, c: 'three' }
 
@@ -13,13 +13,13 @@ it('saves only texts that were changed, and none that was typed and cleared agai
 
 it('keeps both changes if two users changed different texts', () => {
   const sides = { base, mine: { ...base, a: 'uno' }, theirs: { ...base, c: 'tres', d: 'new' } }
-  expect(disputed(sides)).toEqual([])
+  expect(conflictingKeys(sides)).toEqual([])
   expect(mergeTargets(sides)).toEqual({ a: 'uno', b: null, c: 'tres', d: 'new' })
 })
 
 it('reports a conflict if two users changed the same text', () => {
   const sides = { base, mine: { ...base, a: 'mine' }, theirs: { ...base, a: 'theirs' } }
-  expect(disputed(sides)).toEqual(['a'])
+  expect(conflictingKeys(sides)).toEqual(['a'])
   expect(mergeTargets(sides).a).toBe('mine')
   expect(mergeTargets(sides, new Set(['a'])).a).toBe('theirs')
 })

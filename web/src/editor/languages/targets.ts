@@ -21,7 +21,7 @@ export const withText = (targets: Targets, key: string, text: string, saved: str
 type Sides = { base: Targets; mine: Targets; theirs: Targets }
 
 /** The texts that two users translated differently. */
-export const disputed = ({ base, mine, theirs }: Sides): string[] =>
+export const conflictingKeys = ({ base, mine, theirs }: Sides): string[] =>
   Object.keys(mine).filter((key) => {
     const [was, here, there] = [base[key] ?? null, mine[key] ?? null, theirs[key] ?? null]
     return here !== was && there !== was && here !== there

@@ -6,7 +6,7 @@ import type { Conflict } from '../workspace/session/layout-session.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
 import styles from './languages.module.css'
 import { useTextName } from './naming.ts'
-import { disputed, mergeTargets, type Targets } from './targets.ts'
+import { conflictingKeys, mergeTargets, type Targets } from './targets.ts'
 import type { LanguageTexts, TextsSession } from './texts-session.ts'
 
 type TextsConflictProps = { session: TextsSession; conflict: Conflict<Targets>; texts: LanguageTexts }
@@ -14,20 +14,19 @@ type TextsConflictProps = { session: TextsSession; conflict: Conflict<Targets>; 
 /** Another user saved in the meantime. Texts that only one side changed are merged; for the rest, the user chooses. */
 export function TextsConflict({ session, conflict, texts }: TextsConflictProps) {
   const { languages, conflict: conflictTexts } = useTexts('editor')
-  const { use } = conflictTexts
   const sides = { base: conflict.base, mine: conflict.mine, theirs: conflict.theirs.document }
-  const keys = disputed(sides)
+  const keys = conflictingKeys(sides)
   const [fromTheirs, setFromTheirs] = useState<ReadonlySet<string>>(new Set())
   const nameOf = useTextName()
   const isSaving = useSessionState(session, (state) => state.isSaving)
-  const isClear = keys.length === 0
+  const canMerge = keys.length === 0
   useEffect(() => {
-    if (isClear && !isSaving)
+    if (canMerge && !isSaving)
       void session.settle(
         mergeTargets({ base: conflict.base, mine: conflict.mine, theirs: conflict.theirs.document }),
       )
-  }, [isClear, isSaving, session, conflict])
-  if (isClear) return <main id="main" />
+  }, [canMerge, isSaving, session, conflict])
+  if (canMerge) return <main id="main" />
   const choose = (key: string, side: 'mine' | 'theirs') => {
     const next = new Set(fromTheirs)
     if (side === 'theirs') next.add(key)
@@ -39,7 +38,7 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
       <h2>{languages.conflict}</h2>
       <p>{languages.conflictWhy}</p>
       {keys.map((key) => {
-        const pair = texts.texts.find((one) => one.key === key)
+        const pair = texts.texts.find((text) => text.key === key)
         return (
           <RadioCards
             key={key}
@@ -57,7 +56,7 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
       <div className={styles.fix}>
         <Button onClick={session.postpone}>{languages.later}</Button>
         <Button look="primary" onClick={() => void session.settle(mergeTargets(sides, fromTheirs))}>
-          {conflict.draft ? use : languages.saveMerged}
+          {conflict.draft ? conflictTexts.use : languages.saveMerged}
         </Button>
       </div>
     </main>

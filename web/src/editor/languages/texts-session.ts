@@ -15,7 +15,7 @@ import {
 import type { DraftServer } from '../workspace/session/share-draft.ts'
 import { useDraftKeeper } from '../workspace/session/use-session.ts'
 import { initialDraft, openedDraftQuery, useDraftSharing } from '../workspace/session/use-shared-draft.ts'
-import { changedTexts, disputed, mergeTargets, type Targets, targetsOf } from './targets.ts'
+import { changedTexts, conflictingKeys, mergeTargets, type Targets, targetsOf } from './targets.ts'
 import { type OpenedTexts, textsQuery } from './texts-query.ts'
 
 export type LanguageTexts = Output<'getLanguageTexts'>
@@ -36,11 +36,11 @@ function noticeTexts(session: TextsSession, saved: Saved<Targets>) {
   const theirs = session.getState().newer?.document
   if (!theirs) return
   const sides = { base: session.getBase().document, mine: session.editor.getState().document, theirs }
-  if (disputed(sides).length === 0) session.follow(mergeTargets(sides))
+  if (conflictingKeys(sides).length === 0) session.follow(mergeTargets(sides))
 }
 
 const loadMerge: DraftServer<Targets>['loadMerge'] = () => (sides) =>
-  disputed(sides).length > 0 ? null : mergeTargets(sides)
+  conflictingKeys(sides).length > 0 ? null : mergeTargets(sides)
 
 /** Opens a language's texts for editing: the saved texts with the draft. */
 export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions, isShared: boolean) {

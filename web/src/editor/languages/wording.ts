@@ -5,14 +5,7 @@ import { isPreset, type Translated } from './texts-session.ts'
 export function useWording(layout: Translated) {
   const { languages, versions } = useTexts('editor')
   const presets = useLoadedTexts('presets')
-  const { emptyWhy, asksFor, gets, noLanguage } = languages
-  const overrides = {
-    emptyWhy,
-    asksFor,
-    gets,
-    noLanguage,
-    removeWhy: versions.removeWhy,
-    main: languages.rungs.main,
-  }
-  return { ...languages, ...overrides, ...(isPreset(layout) && presets?.languages) }
+  const { removeWhy } = versions
+  const { main } = languages.rungs
+  return { ...languages, removeWhy, main, ...(isPreset(layout) && presets?.languages) }
 }

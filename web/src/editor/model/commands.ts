@@ -3,7 +3,7 @@ import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
 import type { Messages } from '../../../../src/messages/types.ts'
 import type { Block, Design, Frame } from './document.ts'
 import { newBlockId, withNewIds, withUniqueIds } from './ids.ts'
-import { NESTING, sizeOf } from './nesting.ts'
+import { countNested, NESTING } from './nesting.ts'
 import { ancestorsOf, canPlace, canPlaceAll, findBlock, listAt, type Place, placeOf } from './places.ts'
 import { outermost } from './selection.ts'
 import { type Blocks, isSameParent, listsIn, mapLists, walk } from './tree.ts'
@@ -37,7 +37,7 @@ export function removeBlocks(design: Design, ids: readonly string[]): Design {
   })
 }
 
-/** Moves all of the blocks, in reading order, to before the block that has the index now; or none of them. */
+/** Moves the blocks, in reading order, in front of the block currently at that index: all of them or none. */
 export function moveBlocks(design: Design, { ids, to }: { ids: readonly string[]; to: Place }): Design {
   const blocks = outermost(design, ids)
   if (blocks.length === 0 || !canPlaceAll(design, blocks, to)) return design
@@ -131,7 +131,7 @@ type NewBlockOptions = {
   baseUrl: string
   texts: Messages['editor']['blocks']['fresh']
   brand?: Brand | undefined
-  /** The default colour of buttons. */
+  /** The default button colour. */
   buttonColor?: string | undefined
 }
 
@@ -147,7 +147,7 @@ export const placeholderImageUrl = (baseUrl: string) => baseUrl + PLACEHOLDER_IM
 
 export const isPlaceholderImage = (url: string) => url.endsWith(PLACEHOLDER_IMAGE)
 
-/** What a new block of each type contains, in the order of the menu. */
+/** What a new block of each type contains, in menu order. */
 const NEW_CONTENT: { [Type in BlockType]: (options: NewBlockOptions) => NewContent<Type> } = {
   heading: ({ texts }) => ({ text: texts.heading, level: 2 }),
   text: ({ texts }) => ({ html: `<p>${texts.text}</p>` }),
@@ -202,8 +202,11 @@ export function newBlock(type: BlockType, options: NewBlockOptions): Block {
   return block as Block
 }
 
-/** Returns the same object if nothing changes. A property set to undefined is removed. */
-export function patched<T extends object>(owner: T, patch: Readonly<Record<string, unknown>>): T {
+/** Properties to change; undefined removes one, so that its default applies again. */
+type Patch = Readonly<Record<string, unknown>>
+
+/** Returns the same object if nothing changes. */
+export function applyPatch<T extends object>(owner: T, patch: Patch): T {
   const before = owner as Readonly<Record<string, unknown>>
   const changes = Object.entries(patch).filter(([name, value]) => before[name] !== value)
   if (changes.length === 0) return owner
@@ -215,15 +218,12 @@ export function patched<T extends object>(owner: T, patch: Readonly<Record<strin
   return next as T
 }
 
-/** Properties to change; undefined removes one, so that its default applies again. */
-type Patch = Readonly<Record<string, unknown>>
-
 export const setBlock = (design: Design, id: string, patch: Patch): Design =>
   mapLists(design, (list) => {
     const index = list.findIndex((block) => block.id === id)
     const block = list[index]
     if (!block) return list
-    const next = patched(block, patch) as Block
+    const next = applyPatch(block, patch) as Block
     return next === block ? list : list.with(index, next)
   })
 
@@ -245,35 +245,38 @@ export function setColumnCount(design: Design, id: string, count: number): Desig
 
 const MIN_COLUMN_WIDTH = 5
 
+const measureColumns = (columns: Columns) => ({
+  fixedWidth: columns.reduce((sum, { width = 0 }) => sum + width, 0),
+  autoCount: columns.filter(({ width }) => width === undefined).length,
+})
+
 /** The percentage for each column without a width. */
 export function autoColumnWidth(columns: Columns): number {
-  const fixedWidth = columns.reduce((sum, { width = 0 }) => sum + width, 0)
-  const autoCount = columns.filter(({ width }) => width === undefined).length
+  const { fixedWidth, autoCount } = measureColumns(columns)
   return Math.round((100 - fixedWidth) / Math.max(autoCount, 1))
 }
 
 /** Whether every column fits. */
 export function widthsFit(columns: Columns): boolean {
-  const fixedWidth = columns.reduce((sum, { width = 0 }) => sum + width, 0)
-  const autoCount = columns.filter(({ width }) => width === undefined).length
+  const { fixedWidth, autoCount } = measureColumns(columns)
   return fixedWidth <= 100 && (autoCount === 0 || (100 - fixedWidth) / autoCount >= MIN_COLUMN_WIDTH)
 }
 
 /** Replaces the header or footer with a preset, with blocks, or with nothing. */
 export function setFrame(design: Design, name: 'header' | 'footer', frame: Frame | undefined): Design {
-  const rest = patched(design, { [name]: undefined })
+  const rest = applyPatch(design, { [name]: undefined })
   if (!frame?.blocks) return frame ? { ...rest, [name]: frame } : rest
   const usedIds = new Set(walk(rest).map(({ block }) => block.id ?? ''))
-  if (usedIds.size + sizeOf(frame.blocks) > NESTING.maxBlocks) return design
+  if (usedIds.size + countNested(frame.blocks) > NESTING.maxBlocks) return design
   return { ...rest, [name]: { blocks: withUniqueIds(frame.blocks, usedIds) } }
 }
 
 /** Changes the style of the whole email. An empty style is removed. */
 export function setGlobal(design: Design, patch: Patch): Design {
   const before = design.global ?? {}
-  const next = patched(before, patch)
+  const next = applyPatch(before, patch)
   if (next === before) return design
-  return patched(design, { global: Object.keys(next).length === 0 ? undefined : next })
+  return applyPatch(design, { global: Object.keys(next).length === 0 ? undefined : next })
 }
 
 type Table = Extract<Block, { type: 'table' }>
@@ -287,7 +290,7 @@ const withCells = (columns: readonly Column[]): Column[] =>
   columns.map((column) => (column.cell === undefined ? { ...column, cell: '' } : column))
 
 /** Changes the columns. The texts of fixed rows stay in their columns. */
-export function tableColumns({ columns, rows }: Table, next: readonly Column[]): Partial<Table> {
+export function changeTableColumns({ columns, rows }: Table, next: readonly Column[]): Partial<Table> {
   if (!Array.isArray(rows)) return { columns: withCells(next) }
   const from = next.map((column, at) => {
     const before = columns.indexOf(column)
@@ -297,7 +300,7 @@ export function tableColumns({ columns, rows }: Table, next: readonly Column[]):
 }
 
 /** Changes where the rows come from: a list, fixed texts, or only the cells of the columns. */
-export function tableRows({ columns }: Table, mode: RowMode): Partial<Table> {
+export function changeRowMode({ columns }: Table, mode: RowMode): Partial<Table> {
   if (mode === 'fixed') return { columns, rows: [columns.map(({ cell = '' }) => cell)] }
   const filled = withCells(columns)
   return mode === 'none'

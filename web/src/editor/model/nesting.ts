@@ -14,12 +14,12 @@ export type Nesting = {
 export const NESTING: Nesting = { maxBlocks: 200, maxDepth: 2, minColumns: 2, maxColumns: 4 }
 
 /** The levels of containers in a block: 0 for a block that is not a container. */
-export const heightOf = (block: Block): number => {
+export const containerLevels = (block: Block): number => {
   const lists = listsIn(block)
-  return lists.length === 0 ? 0 : 1 + Math.max(0, ...lists.flat().map(heightOf))
+  return lists.length === 0 ? 0 : 1 + Math.max(0, ...lists.flat().map(containerLevels))
 }
 
-export const sizeOf = (blocks: Blocks): number =>
+export const countNested = (blocks: Blocks): number =>
   blocks.reduce((sum, block) => sum + [...walkBlock(block)].length, 0)
 
 export const countBlocks = (design: Design): number => walk(design).length

@@ -1,8 +1,8 @@
 import type { Block, Design } from './document.ts'
-import { countBlocks, heightOf, NESTING, sizeOf } from './nesting.ts'
+import { containerLevels, countBlocks, countNested, NESTING } from './nesting.ts'
 import { type Blocks, isPreset, listsIn, type Parent, type PlacedBlock, walk, walkBlock } from './tree.ts'
 
-/** Where a block is or will be inserted: before the block that has this index now. */
+/** Where a block is or will be inserted: before the block currently at this index. */
 export type Place = { parent: Parent; index: number }
 
 const locate = (design: Design, id: string): PlacedBlock | undefined =>
@@ -21,7 +21,7 @@ const containerId = (parent: Parent): string | null => {
   return 'section' in parent ? parent.section : parent.columns
 }
 
-/** The blocks around a block, outermost first. */
+/** The containers of a block, outermost first. */
 export function ancestorsOf(design: Design, id: string): Block[] {
   const place = placeOf(design, id)
   const container = place && containerId(place.parent)
@@ -38,8 +38,8 @@ export function listAt(design: Design, parent: Parent): Blocks | undefined {
   return listsIn(container)['section' in parent ? 0 : parent.column]
 }
 
-/** How many containers are around the blocks of a list. */
-function levelOf(design: Design, parent: Parent): number {
+/** How deeply the blocks of a list are nested. */
+function depthOf(design: Design, parent: Parent): number {
   const container = containerId(parent)
   return container === null ? 0 : 1 + ancestorsOf(design, container).length
 }
@@ -50,18 +50,19 @@ export function canPlace(design: Design, block: Block, { parent, index }: Place)
   if (!list || index < 0 || index > list.length) return false
   const container = containerId(parent)
   if (container !== null && walkBlock(block).some(({ id }) => id === container)) return false
-  if (levelOf(design, parent) + heightOf(block) > NESTING.maxDepth) return false
+  if (depthOf(design, parent) + containerLevels(block) > NESTING.maxDepth) return false
   const isMoved = block.id !== undefined && findBlock(design, block.id) !== undefined
-  return isMoved || countBlocks(design) + sizeOf([block]) <= NESTING.maxBlocks
+  return isMoved || countBlocks(design) + countNested([block]) <= NESTING.maxBlocks
 }
 
 /** Whether all of the blocks are allowed there together. */
 export const canPlaceAll = (design: Design, blocks: Blocks, place: Place): boolean =>
   blocks.every((block) => canPlace(design, block, place)) &&
-  countBlocks(design) + sizeOf(blocks.filter(({ id }) => !findBlock(design, id ?? ''))) <= NESTING.maxBlocks
+  countBlocks(design) + countNested(blocks.filter(({ id }) => !findBlock(design, id ?? ''))) <=
+    NESTING.maxBlocks
 
 /**
- * Where new blocks are inserted: into the selected section if it is empty, else after the selected block, or after
+ * Where new blocks are inserted: into the selected section if it is empty, otherwise after the selected block, or after
  * its container if they would be nested too deep. Without a selection, at the end of the body.
  */
 export function placeAfter(design: Design, blocks: Blocks, selected: string | undefined): Place | null {

@@ -62,10 +62,11 @@ describe(`${RUNS * EDITS} random edits`, () => {
           if (after === before) continue
           const expected = new Set([...tags, ...ADDED_TAGS])
           tags = tagsOf(after)
-          const cut = tags.filter((tag) => !expected.has(tag))
+          const brokenTags = tags.filter((tag) => !expected.has(tag))
           const ids = walk(after).map(({ block }) => block.id)
           // An assertion after every edit would take longer than the edit.
-          if (cut.length > 0 || new Set(ids).size < ids.length) expect.fail(JSON.stringify({ cut, ids }))
+          if (brokenTags.length > 0 || new Set(ids).size < ids.length)
+            expect.fail(JSON.stringify({ brokenTags, ids }))
         }
         expect(DesignSchema.safeParse(designOf(editor)).error?.issues ?? []).toEqual([])
         while (editor.getState().canUndo) editor.undo()

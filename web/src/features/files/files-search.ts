@@ -1,4 +1,4 @@
-import { type ListSearch, validateList } from '../../ui/list/list-search.ts'
+import { type ListSearch, validateListSearch } from '../../ui/list/list-search.ts'
 import type { FileKind } from './upload.ts'
 
 export const KINDS: readonly FileKind[] = ['image', 'logo', 'attachment']
@@ -8,5 +8,5 @@ export type FilesSearch = ListSearch & { kind?: FileKind; view?: 'grid' | 'list'
 
 export const validateFiles = (raw: Record<string, unknown>): FilesSearch => {
   const kind = KINDS.find((known) => known === raw.kind)
-  return { ...validateList(raw), ...(kind && { kind }), ...(raw.view === 'list' && { view: 'list' }) }
+  return { ...validateListSearch(raw), ...(kind && { kind }), ...(raw.view === 'list' && { view: 'list' }) }
 }

@@ -1,5 +1,5 @@
 import type { Input } from '../../api/operations.ts'
-import { type ListSearch, textIn, validateList } from '../../ui/list/list-search.ts'
+import { type ListSearch, textParam, validateListSearch } from '../../ui/list/list-search.ts'
 import { endOfDay, startOfDay } from './zoned-days.ts'
 
 type Filters = Input<'searchHistory'>
@@ -26,7 +26,7 @@ export type HistorySearch = ListSearch & {
 type Raw = Record<string, unknown>
 
 const named = (raw: Raw, name: 'config' | 'run' | 'step') => {
-  const value = textIn(raw[name])
+  const value = textParam(raw[name])
   return value === undefined ? {} : { [name]: value }
 }
 
@@ -43,7 +43,7 @@ const dayIn = (raw: Raw, name: 'from' | 'to') =>
 
 /** Drops everything that is not a filter, because the URL may have been typed by hand. */
 export const validateHistory = (raw: Raw): HistorySearch => ({
-  ...validateList(raw),
+  ...validateListSearch(raw),
   ...oneOf(raw, 'state', [...STATES, NEEDS_PERSON]),
   ...oneOf(raw, 'kind', KINDS),
   ...named(raw, 'config'),

@@ -1,4 +1,4 @@
-import { type ListSearch, textIn, validateList } from '../../ui/list/list-search.ts'
+import { type ListSearch, textParam, validateListSearch } from '../../ui/list/list-search.ts'
 
 /** The search parameters of the layout list. */
 export type LayoutSearch = ListSearch & {
@@ -11,9 +11,9 @@ export type LayoutSearch = ListSearch & {
 
 export const validateLayouts = (raw: Record<string, unknown>): LayoutSearch => {
   const { category, outdated, sort } = raw
-  const preset = textIn(raw.preset)
+  const preset = textParam(raw.preset)
   return {
-    ...validateList(raw),
+    ...validateListSearch(raw),
     ...((category === 'transactional' || category === 'marketing') && { category }),
     ...(outdated === true && { outdated }),
     ...(sort === 'name' && { sort }),

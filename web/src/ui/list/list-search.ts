@@ -4,14 +4,14 @@ import { useState } from 'react'
 export type ListSearch = { page?: number; q?: string }
 
 /** A text search parameter; the router parses digits as a number. */
-export const textIn = (raw: unknown) => {
+export const textParam = (raw: unknown) => {
   const text = typeof raw === 'number' ? String(raw) : raw
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
 /** Drops everything but the search and page, because the URL may have been typed by hand. */
-export const validateList = (raw: Record<string, unknown>): ListSearch => {
-  const q = textIn(raw.q)
+export const validateListSearch = (raw: Record<string, unknown>): ListSearch => {
+  const q = textParam(raw.q)
   return {
     ...(q && { q }),
     ...(Number.isInteger(raw.page) && Number(raw.page) > 1 && { page: Number(raw.page) }),
@@ -24,16 +24,16 @@ export const listInput =
   ({ q, page = 1 }: ListSearch) => ({ page, limit, ...(q && { q }) })
 
 /** Handlers for a list whose only filter is a search. */
-export const listActions = ({ q = '' }: ListSearch, find: (search: ListSearch) => void) => ({
+export const listActions = ({ q = '' }: ListSearch, onChange: (search: ListSearch) => void) => ({
   q,
-  onSearch: (term: string) => find(term ? { q: term } : {}),
-  onPage: (page: number) => find({ ...(q && { q }), page }),
-  onClear: () => find({}),
+  onSearch: (term: string) => onChange(term ? { q: term } : {}),
+  onPage: (page: number) => onChange({ ...(q && { q }), page }),
+  onClear: () => onChange({}),
 })
 
 /** The search that the visible rows belong to: the previous one until new rows arrive. */
-export function useShown<S>(search: S, isPlaceholder: boolean): S {
-  const [shown, setShown] = useState(search)
-  if (!isPlaceholder && shown !== search) setShown(search)
-  return isPlaceholder ? shown : search
+export function useAppliedSearch<S>(search: S, isPlaceholder: boolean): S {
+  const [applied, setApplied] = useState(search)
+  if (!isPlaceholder && applied !== search) setApplied(search)
+  return isPlaceholder ? applied : search
 }

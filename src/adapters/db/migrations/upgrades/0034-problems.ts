@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../ports/store.ts'
 import type { Migrate } from '../migration.ts'
-import { type ProblemThen, problemThen } from './0034-problems-then.ts'
+import { type ParsedError, parseError } from './0034-parse-error.ts'
 import { dropTexts } from './0037-search.ts'
 
 const ROWS_AT_ONCE = 500
@@ -62,7 +62,7 @@ const asText = (column: string) => sql`cast(${sql.ref(column)} as text)`
 
 async function writeRows(db: Db, { table, key }: Stored, rows: readonly Row[]) {
   const values = rows.map((row) => {
-    const { code, ...rest } = problemThen(row.text)
+    const { code, ...rest } = parseError(row.text)
     return sql`(${sql.join([...key.map((name) => String(row[name])), code, dataOf(rest)])})`
   })
   const isSame = sql.join(
@@ -80,7 +80,7 @@ async function writeRows(db: Db, { table, key }: Stored, rows: readonly Row[]) {
     from "then" where ${isSame}`.execute(db)
 }
 
-function dataOf({ data, field }: Omit<ProblemThen, 'code'>): string | null {
+function dataOf({ data, field }: Omit<ParsedError, 'code'>): string | null {
   const values = field === undefined ? data : { ...data, field }
   return Object.keys(values).length === 0 ? null : JSON.stringify(values)
 }
@@ -95,7 +95,7 @@ async function convertAnswers(db: Db) {
     const { refused } = JSON.parse(answer) as { refused: { message?: string; kind: string; headers: object } }
     if (refused.message === undefined) continue
     const { message, ...rest } = refused
-    const converted = JSON.stringify({ refused: { ...rest, problem: problemThen(message) } })
+    const converted = JSON.stringify({ refused: { ...rest, problem: parseError(message) } })
     await sql`update "idempotentCalls" set "answer" = ${converted}
       where "storeId" = ${storeId} and "idempotencyKey" = ${idempotencyKey}`.execute(db)
   }

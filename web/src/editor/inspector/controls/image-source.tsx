@@ -14,7 +14,7 @@ type ImageSourceProps = SourceProps & {
 /** Chooses an image and asks for its alternative text if it has none. */
 export function ImageSource({ alt, onAlt, onChange, ...props }: ImageSourceProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const answer = (altText: string) => {
+  const submit = (altText: string) => {
     onAlt(altText)
     setIsAsking(false)
   }
@@ -27,30 +27,30 @@ export function ImageSource({ alt, onAlt, onChange, ...props }: ImageSourceProps
           if (file && alt === undefined) setIsAsking(true)
         }}
       />
-      <AltQuestion opened={isAsking} onAnswer={answer} onClose={() => setIsAsking(false)} />
+      <AltTextDialog opened={isAsking} onSubmit={submit} onClose={() => setIsAsking(false)} />
     </>
   )
 }
 
-type QuestionProps = { opened: boolean; onAnswer: (altText: string) => void; onClose: () => void }
+type AltTextDialogProps = { opened: boolean; onSubmit: (altText: string) => void; onClose: () => void }
 
 /** Asks for alternative text. Closing the dialog leaves it missing instead of marking the image as decorative. */
-function AltQuestion({ opened, onAnswer, onClose }: QuestionProps) {
+function AltTextDialog({ opened, onSubmit, onClose }: AltTextDialogProps) {
   const { inspector } = useTexts('editor')
   const { sources } = inspector
   return (
     <Dialog opened={opened} title={sources.altQuestion} onClose={onClose}>
-      {opened && <AltForm {...{ onAnswer, sources }} label={inspector.properties.alt} />}
+      {opened && <AltForm onSubmit={onSubmit} sources={sources} label={inspector.properties.alt} />}
     </Dialog>
   )
 }
 
-type FormProps = Pick<QuestionProps, 'onAnswer'> & {
+type FormProps = Pick<AltTextDialogProps, 'onSubmit'> & {
   label: string
   sources: Messages['editor']['inspector']['sources']
 }
 
-function AltForm({ onAnswer, label, sources }: FormProps) {
+function AltForm({ onSubmit, label, sources }: FormProps) {
   const [altText, setAltText] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const isEmpty = altText.trim() === ''
@@ -59,7 +59,7 @@ function AltForm({ onAnswer, label, sources }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (isEmpty) setIsSubmitted(true)
-        else onAnswer(altText.trim())
+        else onSubmit(altText.trim())
       }}
     >
       <DialogBody>
@@ -73,7 +73,7 @@ function AltForm({ onAnswer, label, sources }: FormProps) {
         />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={() => onAnswer('')}>{sources.decorative}</Button>
+        <Button onClick={() => onSubmit('')}>{sources.decorative}</Button>
         <Button look="primary" type="submit">
           {sources.altUse}
         </Button>

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../texts/texts.ts'
-import { patched } from '../../model/commands.ts'
+import { applyPatch } from '../../model/commands.ts'
 import { labelOf } from '../labels.ts'
 import places from '../places.module.css'
 import { Side } from '../row.tsx'
@@ -23,7 +23,7 @@ export function SpacingControl({ layout, name, label, schema, value, fallback, o
           value={sides[side.name]}
           fallback={sidesOf(fallback)[side.name]}
           onChange={(next) => {
-            const box = patched(sides, { [side.name]: next })
+            const box = applyPatch(sides, { [side.name]: next })
             onChange(Object.keys(box).length === 0 ? undefined : box)
           }}
         />

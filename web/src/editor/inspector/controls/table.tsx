@@ -1,7 +1,7 @@
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
-import { type RowMode, rowModeOf, tableColumns, tableRows } from '../../model/commands.ts'
+import { changeRowMode, changeTableColumns, type RowMode, rowModeOf } from '../../model/commands.ts'
 import type { Block } from '../../model/document.ts'
 import { ListControl } from '../control.tsx'
 import styles from '../controls.module.css'
@@ -40,7 +40,7 @@ export function TableControl({ layout, block, properties, onPatch }: TableProps)
           label={labelOf(inspector, 'columns')}
           value={block.columns}
           fallback={undefined}
-          onChange={(next) => onPatch(tableColumns(block, next as Table['columns']), 'columns')}
+          onChange={(next) => onPatch(changeTableColumns(block, next as Table['columns']), 'columns')}
         />
       )}
       <Row label={inspector.lists.rowMode} property="rows">
@@ -49,7 +49,7 @@ export function TableControl({ layout, block, properties, onPatch }: TableProps)
             {...control}
             className={styles.select}
             value={mode}
-            onChange={(event) => onPatch(tableRows(block, event.target.value as RowMode), 'mode')}
+            onChange={(event) => onPatch(changeRowMode(block, event.target.value as RowMode), 'mode')}
           >
             {(Object.keys(rowModes) as RowMode[]).map((each) => (
               <option key={each} value={each}>

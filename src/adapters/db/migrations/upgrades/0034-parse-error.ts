@@ -1,5 +1,5 @@
-/** A problem as it was stored when texts became codes. */
-export type ProblemThen = { code: string; data: Record<string, unknown>; field?: string }
+/** A problem as this migration stored it when texts became codes. */
+export type ParsedError = { code: string; data: Record<string, unknown>; field?: string }
 
 /** A pattern, the code it stands for, and the names of its groups; `#` before a name: a number. */
 type Known = readonly [pattern: RegExp, code: string, ...names: string[]]
@@ -148,65 +148,67 @@ const KNOWN: readonly Known[] = [
 ]
 
 /** Reads the text inside as the cause. */
-type Within = (code: string, data: Record<string, unknown>, cause: string) => ProblemThen
+type Within = (code: string, data: Record<string, unknown>, cause: string) => ParsedError
 
-/** Texts with another text inside them; recognised by their beginning. */
-const NESTED: readonly [pattern: RegExp, read: (within: Within, ...found: string[]) => ProblemThen | null][] =
+/** Texts with another text inside them; recognized by their beginning. */
+const NESTED: readonly [
+  pattern: RegExp,
+  read: (within: Within, ...groups: string[]) => ParsedError | null,
+][] = [
+  [/^outcome unknown(?:: )?(.*)$/s, (within, cause = '') => within('outcome.unknown', {}, cause)],
   [
-    [/^outcome unknown(?:: )?(.*)$/s, (within, cause = '') => within('outcome.unknown', {}, cause)],
-    [
-      /^large attachments need the permission Mail\.ReadWrite; (.*)$/s,
-      (within, cause = '') => within('mailbox.upload_not_permitted', {}, cause),
-    ],
-    [
-      /^the layout cannot be rendered: ((?!secrets\.)[\w.[\]]+): (.*)$/s,
-      (within, part = '', cause = '') => within('layout.part_not_rendered', { part }, cause),
-    ],
-    [
-      /^the layout cannot be rendered: (.*)$/s,
-      (within, cause = '') => within('layout.not_rendered', {}, cause),
-    ],
-    [/^attachment (.*)$/s, (_, rest = '') => attachmentThen(rest)],
-    [
-      /^header (\S+) (is .*|longer .*|has .*)$/s,
-      (within, header = '', cause = '') => within('http.header_invalid', { header }, cause),
-    ],
-    [
-      /^not taken for (\S+ \(.*\))$/s,
-      (_, named = '') => ({ code: 'recipients.refused', data: { recipients: recipientsThen(named) } }),
-    ],
-    [
-      /^(\S+@\S+ \(.*\))$/s,
-      (_, named = '') => ({ code: 'recipients.deferred', data: { recipients: recipientsThen(named) } }),
-    ],
-    [/^([A-Za-z][\w.[\]-]{0,80}): (.*)$/s, (_, field = '', reason = '') => fieldThen(field, reason)],
-  ]
+    /^large attachments need the permission Mail\.ReadWrite; (.*)$/s,
+    (within, cause = '') => within('mailbox.upload_not_permitted', {}, cause),
+  ],
+  [
+    /^the layout cannot be rendered: ((?!secrets\.)[\w.[\]]+): (.*)$/s,
+    (within, part = '', cause = '') => within('layout.part_not_rendered', { part }, cause),
+  ],
+  [
+    /^the layout cannot be rendered: (.*)$/s,
+    (within, cause = '') => within('layout.not_rendered', {}, cause),
+  ],
+  [/^attachment (.*)$/s, (_, rest = '') => parseAttachment(rest)],
+  [
+    /^header (\S+) (is .*|longer .*|has .*)$/s,
+    (within, header = '', cause = '') => within('http.header_invalid', { header }, cause),
+  ],
+  [
+    /^not taken for (\S+ \(.*\))$/s,
+    (_, named = '') => ({ code: 'recipients.refused', data: { recipients: parseRecipients(named) } }),
+  ],
+  [
+    /^(\S+@\S+ \(.*\))$/s,
+    (_, named = '') => ({ code: 'recipients.deferred', data: { recipients: parseRecipients(named) } }),
+  ],
+  [/^([A-Za-z][\w.[\]-]{0,80}): (.*)$/s, (_, field = '', reason = '') => parseField(field, reason)],
+]
 
-/** No text of ours had more texts inside each other. */
+/** Our texts were never nested more deeply. */
 const LEVELS = 4
 
-/** What a text of then stands for; `other` with the text where that is not known. */
-export function problemThen(text: string, levels = LEVELS): ProblemThen {
-  const known = knownThen(text)
+/** The problem that an old text stands for, or `other` with the text if it is unknown. */
+export function parseError(text: string, levels = LEVELS): ParsedError {
+  const known = parseKnown(text)
   if (known) return known
   const other = { code: 'other', data: { text } }
   if (levels === 0) return other
   const within: Within = (code, data, cause) => ({
     code,
-    data: { ...data, cause: problemThen(cause, levels - 1) },
+    data: { ...data, cause: parseError(cause, levels - 1) },
   })
   for (const [pattern, read] of NESTED) {
-    const found = pattern.exec(text)
-    if (found) return read(within, ...found.slice(1)) ?? other
+    const match = pattern.exec(text)
+    if (match) return read(within, ...match.slice(1)) ?? other
   }
   return other
 }
 
-function knownThen(text: string): ProblemThen | null {
+function parseKnown(text: string): ParsedError | null {
   for (const [pattern, code, ...names] of KNOWN) {
-    const found = pattern.exec(text)
-    if (found)
-      return { code, data: Object.fromEntries(names.map((name, at) => namedValue(name, found[at + 1]))) }
+    const match = pattern.exec(text)
+    if (match)
+      return { code, data: Object.fromEntries(names.map((name, at) => namedValue(name, match[at + 1]))) }
   }
   return null
 }
@@ -217,21 +219,21 @@ function namedValue(name: string, text = ''): [string, string | number] {
   return [name.slice(1), Number.isFinite(number) ? number : text]
 }
 
-/** Only a known reason has its field split off: other texts may start with a word and a colon, too. */
-function fieldThen(field: string, reason: string): ProblemThen {
-  return { ...(knownThen(reason) ?? { code: 'other', data: { text: reason } }), field }
+/** The field is split off even if the reason is unknown. */
+function parseField(field: string, reason: string): ParsedError {
+  return { ...(parseKnown(reason) ?? { code: 'other', data: { text: reason } }), field }
 }
 
-/** A longer one came from a template; trying each of its colons could take long. */
-const LONGEST_NAME = 5000
+/** A longer one came from a template, and trying each of its colons could take a long time. */
+const MAX_NAME_LENGTH = 5000
 
-/** The name of a file may hold a colon, so the first part that leaves a known reason is the name. */
-function attachmentThen(rest: string): ProblemThen | null {
-  if (rest.length > LONGEST_NAME) return null
-  let first: ProblemThen | null = null
+/** A file name may contain a colon, so the name is the first part that is followed by a known reason. */
+function parseAttachment(rest: string): ParsedError | null {
+  if (rest.length > MAX_NAME_LENGTH) return null
+  let first: ParsedError | null = null
   for (const { index } of rest.matchAll(/: /g)) {
     const [filename, reason] = [rest.slice(0, index), rest.slice(index + 2)]
-    const cause = knownThen(reason)
+    const cause = parseKnown(reason)
     const problem = {
       code: 'attachment.unavailable',
       data: { filename, cause: cause ?? { code: 'other', data: { text: reason } } },
@@ -242,8 +244,8 @@ function attachmentThen(rest: string): ProblemThen | null {
   return first
 }
 
-/** `a@x.example (550 no), b@x.example (450 later)`; a reply may hold brackets and commas. */
-function recipientsThen(named: string): ProblemThen[] {
+/** `a@x.example (550 no), b@x.example (450 later)`; a reply may contain brackets and commas. */
+function parseRecipients(named: string): ParsedError[] {
   const starts = [...named.matchAll(/(?:^|\), )(\S+) \(/g)]
   return starts.map(({ index, 0: start, 1: address }, at) => {
     const end = starts[at + 1]?.index ?? named.length - 1

@@ -11,18 +11,18 @@ const MAX_CONNECTIONS = 30
  * A separate server on which another client takes every connection, including those of the service as soon as they are
  * closed.
  */
-export async function createUsedUpConnections(store: TestStore): Promise<Outage> {
+export async function createExhaustedConnections(store: TestStore): Promise<Outage> {
   const server = await startPostgres({ maxConnections: MAX_CONNECTIONS })
-  const taken: pg.Client[] = []
-  const take = async () => {
+  const clients: pg.Client[] = []
+  const connect = async () => {
     const client = new pg.Client({ connectionString: server.url })
     client.on('error', () => {})
-    const isTaken = await client.connect().then(
+    const isConnected = await client.connect().then(
       () => true,
       () => false,
     )
-    if (isTaken) taken.push(client)
-    return isTaken
+    if (isConnected) clients.push(client)
+    return isConnected
   }
   return {
     store: {
@@ -35,25 +35,25 @@ export async function createUsedUpConnections(store: TestStore): Promise<Outage>
     },
     async begin() {
       for (;;) {
-        while (await take());
-        if ((await endOthers(taken)) === 0) return
+        while (await connect());
+        if ((await terminateOthers(clients)) === 0) return
         await setTimeout(5)
       }
     },
     async end() {
-      await Promise.all(taken.splice(0).map((client) => client.end()))
+      await Promise.all(clients.splice(0).map((client) => client.end()))
     },
   }
 }
 
 /** Terminates the connections of all other clients, and returns their number. */
-async function endOthers([first, ...more]: pg.Client[]): Promise<number> {
+async function terminateOthers([first, ...more]: pg.Client[]): Promise<number> {
   const own = await Promise.all(more.map((client) => client.query('select pg_backend_pid() as pid')))
   const pids = own.map(({ rows }) => rows[0].pid)
-  const ended = await first?.query(
+  const terminated = await first?.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid() and pid <> all($1::int[])`,
     [pids],
   )
-  return ended?.rowCount ?? 0
+  return terminated?.rowCount ?? 0
 }
