@@ -34,61 +34,47 @@ const TERMS: Record<string, string> = {
   'two Chinese characters': '订单',
 }
 
-const entriesOf = (filters: Record<string, Filter>) => Object.entries(filters)
+type Filters = Record<string, Filter>
+
+/** Each filter of one set with each of the other. */
+const combine = (filters: Filters, others: Filters): Filters =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, filter]) =>
+      Object.entries(others).map(([other, added]) => [`${name}, ${other}`, { ...filter, ...added }]),
+    ),
+  )
 
 /** The app's filters, individually and combined. */
-function filters(): [string, Filter][] {
-  return [
-    ...entriesOf({
-      'no filter': {},
-      step,
-      config,
-      run: { runId: 'run-abc' },
-      'no such run': { runId: 'none' },
-    }),
-    ...entriesOf({ emails: { actionType: 'EMAIL' }, calls: { actionType: 'HTTP_REQUEST' } }),
-    ...STATES.map((state): [string, Filter] => [state, { state }]),
-    ...STATES.map((state): [string, Filter] => [`step, ${state}`, { ...step, state }]),
-    ...STATES.map((state): [string, Filter] => [`config, ${state}`, { ...config, state }]),
-    ...STATES.map((state): [string, Filter] => [`calls, ${state}`, { actionType: 'HTTP_REQUEST', state }]),
-    ...STATES.map((state): [string, Filter] => [`30 days, ${state}`, { ...since(30), state }]),
-    ...entriesOf({
-      day: since(1),
-      month: since(30),
-      'a day long ago': oldDay,
-      'step, month': { ...step, ...since(30) },
-    }),
-    ...entriesOf({ 'config, month': { ...config, ...since(30) }, 'step, config': { ...step, ...config } }),
-    ...entriesOf({ 'step, calls': { ...step, actionType: 'HTTP_REQUEST' } }),
-    ...Object.entries(TERMS).map(([name, q]): [string, Filter] => [`words in ${name}`, { q }]),
-    ...Object.entries(TERMS).map(([name, q]): [string, Filter] => [
-      `words in ${name}, failed`,
-      { q, state: 'failed' },
-    ]),
-    ...Object.entries(TERMS).map(([name, q]): [string, Filter] => [`words in ${name}, step`, { q, ...step }]),
-    ...Object.entries(TERMS).map(([name, q]): [string, Filter] => [
-      `words in ${name}, calls`,
-      { q, actionType: 'HTTP_REQUEST' },
-    ]),
-    ...Object.entries(TERMS).map(([name, q]): [string, Filter] => [
-      `words in ${name}, emails`,
-      { q, actionType: 'EMAIL' },
-    ]),
-    ...Object.entries(TERMS).map(([name, q]): [string, Filter] => [
-      `words in ${name}, day`,
-      { q, ...since(1) },
-    ]),
-    ...Object.entries(TERMS).map(([name, q]): [string, Filter] => [
-      `words in ${name}, config`,
-      { q, ...config },
-    ]),
-  ]
+function filters(): Filters {
+  const emails = { actionType: 'EMAIL' }
+  const calls = { actionType: 'HTTP_REQUEST' }
+  const [day, month] = [since(1), since(30)]
+  const states = Object.fromEntries(STATES.map((state) => [state, { state }]))
+  const words = Object.fromEntries(Object.entries(TERMS).map(([name, q]) => [`words in ${name}`, { q }]))
+  return {
+    'no filter': {},
+    step,
+    config,
+    emails,
+    calls,
+    day,
+    month,
+    'a day long ago': oldDay,
+    run: { runId: 'run-abc' },
+    'no such run': { runId: 'none' },
+    ...states,
+    ...combine({ step, config, calls, month }, states),
+    ...combine({ step, config }, { month }),
+    ...combine({ step }, { config, calls }),
+    ...words,
+    ...combine(words, { failed: { state: 'failed' }, step, calls, emails, day, config }),
+  }
 }
 
 /** Times history pages with totals: one row per filter, for the slower of two pages. */
 export async function searchFigures({ ctx }: BenchStore, kind: string): Promise<Row[]> {
   const rows: Row[] = []
-  for (const [name, filter] of filters()) {
+  for (const [name, filter] of Object.entries(filters())) {
     const p50s: number[] = []
     for (const page of [1, FAR_PAGE])
       p50s.push(median(await timesOf(() => invoke(searchHistory, ctx, { ...filter, page, limit: ROWS }))))

@@ -5,12 +5,12 @@ export type LoadResult = { perSecond: number; cpuUsPerRequest: number }
 
 const CONNECTIONS = 16
 
-export type LoadRequest = { path: string; message?: { body: string; headers: Record<string, string> } }
+export type LoadRequest = { path: string; post?: { body: string; headers: Record<string, string> } }
 
 /** Puts load on a server, rotating the keys to stay below the rate limit of each. */
 export async function load(
   server: ServerProcess,
-  { path, message }: LoadRequest,
+  { path, post }: LoadRequest,
   keys: string[],
   seconds: number,
 ): Promise<LoadResult> {
@@ -20,10 +20,10 @@ export async function load(
     connections: CONNECTIONS,
     duration: seconds,
     requests: keys.map((key) => ({
-      method: message ? 'POST' : 'GET',
+      method: post ? 'POST' : 'GET',
       path,
-      headers: { ...message?.headers, authorization: `Bearer ${key}` },
-      ...(message ? { body: message.body } : {}),
+      headers: { ...post?.headers, authorization: `Bearer ${key}` },
+      ...(post ? { body: post.body } : {}),
     })),
   })
   if (result.non2xx > 0 || result.errors > 0)

@@ -31,7 +31,7 @@ export async function benchMcp(): Promise<Row[]> {
   const server = await startFlowpost(store.environment)
   const bare = await startServer(process.execPath, ['bench/servers/echo-server.ts'], {})
   const measure = (method: string, params: { name?: string; arguments?: object }, goal: number) => {
-    const request = { path: '/api/mcp', message: messageOf(method, params) }
+    const request = { path: '/api/mcp', post: messageOf(method, params) }
     const figure = params.name ? `${method} ${params.name}` : method
     return compare(server, { bare, name: 'JSON echo' }, request, keys, figure, goal)
   }

@@ -30,6 +30,7 @@ describe('creating an HTTP request', () => {
 
   it('refuses a number that it cannot store exactly, unless the body is text', async () => {
     const requests = await requestsOf(api)
+    // As text, because JSON.stringify would round the numbers.
     const write = (body: string) =>
       requests.call(
         'POST',
