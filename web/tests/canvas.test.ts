@@ -55,6 +55,29 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
+  it('edits text on a phone after a second, late tap, and shows the variables there', async () => {
+    const { page, frame, problems } = await openCanvas()
+    await page.setViewportSize({ width: 375, height: 812 })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    const text = frame.getByText('See you soon.')
+    const words = page.getByRole('textbox', { name: 'Text', exact: true })
+    await text.click()
+    await page.getByRole('option', { name: 'Text: See you soon.', selected: true }).waitFor()
+    // Longer than a double click may take.
+    await page.waitForTimeout(1_000)
+    expect(await words.count()).toBe(0)
+    await text.click()
+    await words.waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' {{ store')
+    await page.getByRole('option', { name: /^Store name/ }).click()
+    await words.locator('[data-liquid]').click()
+    await page.getByRole('dialog', { name: 'Variable' }).getByLabel('Format').waitFor()
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+    expect(problems).toEqual([])
+  })
+
   it('edits text in place, and Escape ends it', async () => {
     const { page, frame, problems } = await openCanvas()
     await frame.getByText('Thank you, Mara.').dblclick()

@@ -59,7 +59,9 @@ export function useCanvasSelection(
         if (id === null) editor.select([])
         else if (isAdding) editor.select(toggled(selected, id))
         else if (times < 2 || !selected.includes(id)) editor.select([id])
-        if (id === null || times !== 2 || !editableText(findBlock(designOf(editor), id))) return
+        const isTappedAgain = isTouch() && !isAdding && selected.length === 1 && selected[0] === id
+        if (id === null || !editableText(findBlock(designOf(editor), id))) return
+        if (times !== 2 && !isTappedAgain) return
         setEdited(id)
         setSelectAt({ left, top })
       },
@@ -76,6 +78,9 @@ export function useCanvasSelection(
   )
   return { edited, edit, selectAt, pointed, pointing }
 }
+
+/** On touch screens, where a double tap is hard to discover, a second tap on a block edits it, however late. */
+const isTouch = () => matchMedia('(pointer: coarse)').matches
 
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]

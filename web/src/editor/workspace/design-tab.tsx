@@ -107,22 +107,23 @@ export function DesignTab(props: DesignTabProps) {
   const revealed = useMemo(() => revealOf(editor.getState().document, selected), [editor, selected])
   return (
     <>
-      <main
-        className={styles.panes}
-        id="main"
-        data-kind={isVisual && mayWrite ? 'visual' : 'text'}
-        data-view={view}
-        data-preview={isPreviewing || undefined}
-      >
-        <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={edited} />
-        <PreviewPane
-          current={preview}
-          {...{ jumpTo, revealed }}
-          locale={shownLocale}
-          locales={layout.languages.map((language) => language.locale)}
-          onLocale={setShownLocale}
-          onTestData={() => setIsFilling(true)}
-        />
+      <main className={styles.main} id="main">
+        <div
+          className={styles.panes}
+          data-kind={isVisual && mayWrite ? 'visual' : 'text'}
+          data-view={view}
+          data-preview={isPreviewing || undefined}
+        >
+          <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={edited} />
+          <PreviewPane
+            current={preview}
+            {...{ jumpTo, revealed }}
+            locale={shownLocale}
+            locales={layout.languages.map((language) => language.locale)}
+            onLocale={setShownLocale}
+            onTestData={() => setIsFilling(true)}
+          />
+        </div>
       </main>
       {dialog && (
         <dialog.TestDataDialog
