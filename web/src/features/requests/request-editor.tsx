@@ -61,7 +61,7 @@ export function RequestEditor({ request, onCreated, ChipBox }: RequestEditorProp
     if (saved) writeTestData(person.id, saved.id, variables)
     const ended = saved && (await run(saved.id, variables))
     // What cannot be filled in is wrong at a field, though it could be saved.
-    if (ended?.kind === 'failed' && isAtField(ended.error)) form.setProblem(ended.error)
+    if (ended) form.setProblem(ended.kind === 'failed' && isAtField(ended.error) ? ended.error : null)
   }
   const list = `/s/${store}/requests`
   return (
