@@ -20,21 +20,25 @@ export type Backlog = {
 export async function readBacklog({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.now().toISOString()
   const isOpen = sql`"status" = 'PENDING' and "dueAt" is not null`
-  const nextStore = (previous: RawBuilder<unknown>) => sql`
-    select (select "storeId" from "executions" where ${isOpen} and "storeId" > ${previous} order by "storeId" limit 1)`
-  const dueIn = sql`from "executions" where "status" = 'PENDING' and "storeId" = "openStores"."storeId"
+  const nextStoreAfter = (previous: RawBuilder<unknown>) =>
+    sql`(select "storeId" from "executions" where ${isOpen} and "storeId" > ${previous} order by "storeId" limit 1)`
+  const dueWork = sql`from "executions" where "status" = 'PENDING' and "storeId" = "openStores"."storeId"
     and "dueAt" <= ${now} and ("leaseUntil" is null or "leaseUntil" <= ${now})`
-  const { rows } = await sql<{ open: number; waiting: number; oldest: string | null }>`
+  const countUpToLimit = (work: RawBuilder<unknown>) =>
+    sql`(select count(*) from (select 1 ${work} limit ${sql.lit(MAX_COUNTED)}) as "counted")`
+  const query = sql<{ open: number; waiting: number; oldest: string | null }>`
     with recursive "openStores" ("storeId") as (
-      ${nextStore(sql`''`)} union all ${nextStore(sql`"openStores"."storeId"`)} from "openStores" where "storeId" is not null
+      select ${nextStoreAfter(sql`''`)}
+      union all
+      select ${nextStoreAfter(sql`"openStores"."storeId"`)} from "openStores" where "storeId" is not null
     ), "due" as (
-      select (select "dueAt" ${dueIn} order by "dueAt", "id" limit 1) as "oldest",
-        (select count(*) from (select 1 ${dueIn} limit ${sql.lit(MAX_COUNTED)}) as "counted") as "waiting" from "openStores"
+      select (select "dueAt" ${dueWork} order by "dueAt", "id" limit 1) as "oldest", ${countUpToLimit(dueWork)} as "waiting"
+      from "openStores"
     )
-    select (select count(*) from (select 1 from "executions" where ${isOpen} limit ${sql.lit(MAX_COUNTED)}) as "counted")
-      as "open", min("oldest") as "oldest", cast(coalesce(sum("waiting"), 0) as bigint) as "waiting" from "due"`.execute(
-    db,
-  )
+    select ${countUpToLimit(sql`from "executions" where ${isOpen}`)} as "open", min("oldest") as "oldest",
+      cast(coalesce(sum("waiting"), 0) as bigint) as "waiting"
+    from "due"`
+  const { rows } = await query.execute(db)
   const [{ open, waiting, oldest } = { open: 0, waiting: 0, oldest: null }] = rows
   const oldestMs = oldest === null ? 0 : Date.parse(now) - Date.parse(oldest)
   return { open, waiting, oldestWaitingSeconds: Math.max(0, oldestMs) / 1000 }

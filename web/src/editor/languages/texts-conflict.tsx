@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
@@ -14,18 +14,18 @@ type TextsConflictProps = { session: TextsSession; conflict: Conflict<Targets>; 
 /** Another user saved in the meantime. Texts that only one side changed are merged; for the rest, the user chooses. */
 export function TextsConflict({ session, conflict, texts }: TextsConflictProps) {
   const { languages, conflict: conflictTexts } = useTexts('editor')
-  const sides = { base: conflict.base, mine: conflict.mine, theirs: conflict.theirs.document }
+  const sides = useMemo(
+    () => ({ base: conflict.base, mine: conflict.mine, theirs: conflict.theirs.document }),
+    [conflict],
+  )
   const keys = conflictingKeys(sides)
   const [fromTheirs, setFromTheirs] = useState<ReadonlySet<string>>(new Set())
   const nameOf = useTextName()
   const isSaving = useSessionState(session, (state) => state.isSaving)
   const canMerge = keys.length === 0
   useEffect(() => {
-    if (canMerge && !isSaving)
-      void session.settle(
-        mergeTargets({ base: conflict.base, mine: conflict.mine, theirs: conflict.theirs.document }),
-      )
-  }, [canMerge, isSaving, session, conflict])
+    if (canMerge && !isSaving) void session.settle(mergeTargets(sides))
+  }, [canMerge, isSaving, session, sides])
   if (canMerge) return <main id="main" />
   const choose = (key: string, side: 'mine' | 'theirs') => {
     const next = new Set(fromTheirs)

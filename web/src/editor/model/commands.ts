@@ -289,14 +289,15 @@ export const rowModeOf = ({ rows }: Table): RowMode =>
 const withCells = (columns: readonly Column[]): Column[] =>
   columns.map((column) => (column.cell === undefined ? { ...column, cell: '' } : column))
 
-/** Changes the columns. The texts of fixed rows stay in their columns. */
+/** Changes the columns. Texts of fixed rows move with their column; a new column starts empty. */
 export function changeTableColumns({ columns, rows }: Table, next: readonly Column[]): Partial<Table> {
   if (!Array.isArray(rows)) return { columns: withCells(next) }
-  const from = next.map((column, at) => {
-    const before = columns.indexOf(column)
-    return before === -1 && next.length === columns.length ? at : before
+  const oldIndexes = next.map((column, index) => {
+    const oldIndex = columns.indexOf(column)
+    const isEditedInPlace = oldIndex === -1 && next.length === columns.length
+    return isEditedInPlace ? index : oldIndex
   })
-  return { columns: [...next], rows: rows.map((row) => from.map((at) => row[at] ?? '')) }
+  return { columns: [...next], rows: rows.map((row) => oldIndexes.map((index) => row[index] ?? '')) }
 }
 
 /** Changes where the rows come from: a list, fixed texts, or only the cells of the columns. */
