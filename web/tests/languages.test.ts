@@ -270,9 +270,10 @@ describeInBrowser('languages', () => {
 
     await row('go.label').getByRole('button', { name: 'Copy English' }).waitFor()
     await row('head.text').getByText('Not translated yet').click()
+    const checked = page.waitForResponse('**/app/api/checkLanguageTexts')
     await box(page, 'Heading in Arabic').fill('المحصول الجديد')
     await row('head.text').getByText('Not saved yet').waitFor()
-    await page.waitForLoadState('networkidle')
+    await checked
     await row('go.label').getByRole('button', { name: 'Copy English' }).click()
     await box(page, 'Button in Arabic').getByText('Taste the harvest').waitFor()
     expect(problems).toEqual([])
