@@ -142,8 +142,12 @@ describeInBrowser('an HTTP request', () => {
       await button(page, group ? `Add field to ${group}` : 'Add field').click()
       await page.locator(`[aria-label="Field ${at}"]:focus`).fill(name)
     }
-    await addField('1', 'message')
+    await addField('1', '')
+    expect(await page.getByText('Enter a name.').count(), 'no error before anything was typed').toBe(0)
     await box(page, 'Value of field 1').fill('New order:\n')
+    await page.getByText('Enter a name.').waitFor()
+    await box(page, 'Field 1').fill('message')
+    await box(page, 'Value of field 1').focus()
     await page.getByRole('button', { name: 'Insert variable into Value of field 1' }).click()
     await page.keyboard.type('Order → Note')
     await suggestion(page, 'Use “Order → Note” as a new variable').click()

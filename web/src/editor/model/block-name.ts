@@ -20,6 +20,7 @@ const withoutTags = (html: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
+    .replaceAll('&#123;', '{')
 
 function fileNameIn(url: string): string {
   if (isPlaceholderImage(url)) return ''

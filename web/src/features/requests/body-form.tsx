@@ -107,8 +107,13 @@ function FieldRow({ field: row, at, onMoved, ...props }: FieldRowProps) {
     if (value.kind === 'data' && !isSafeData(next)) setDraft({ text: next, body: form.body })
     else onChange(setValue(form, row, value.kind, next))
   }
-  const problem =
-    name === '' ? fields.nameMissing : value.kind === 'data' && !isData(text) ? fields.dataWrong : ''
+  const [isNaming, setIsNaming] = useState(false)
+  const isNameless = name === '' && !isNaming
+  const problem = isNameless
+    ? fields.nameMissing
+    : value.kind === 'data' && !isData(text)
+      ? fields.dataWrong
+      : ''
   const note = `${id}-${number}-note`
   return (
     <>
@@ -122,6 +127,8 @@ function FieldRow({ field: row, at, onMoved, ...props }: FieldRowProps) {
           spellCheck={false}
           readOnly={readOnly}
           value={name}
+          onFocus={() => setIsNaming(true)}
+          onBlur={() => setIsNaming(false)}
           onChange={(event) => onChange(setName(form, row, event.target.value))}
         />
         <InlineSelect
