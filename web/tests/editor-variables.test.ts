@@ -72,6 +72,34 @@ describeInBrowser('variables without writing Liquid', () => {
     expect(problems).toEqual([])
   })
 
+  it('offers variables on small screens, too, and a new one is named and applied with one click', async () => {
+    const { page, frame, id, store } = await openCanvas(DESIGN)
+    await frame.getByText('Thank you').waitFor()
+    const insert = async () => {
+      await page.getByRole('textbox', { name: 'Subject' }).click()
+      await button(page, 'Insert variable: Subject').click()
+      await page.getByText('Or type the name of a new variable').waitFor()
+    }
+    const option = page.getByRole('option', { name: 'Customer → First name' })
+    for (const width of [1000, 375]) {
+      await page.setViewportSize({ width, height: 812 })
+      await insert()
+      await option.waitFor()
+      await page.keyboard.press('Escape')
+    }
+    await insert()
+    await option.click()
+    const panel = page.getByRole('dialog', { name: 'Variable' })
+    await panel.getByLabel('Variable', { exact: true }).selectOption({ label: 'New variable…' })
+    await panel.getByLabel('Name of the new variable').fill('Order number')
+    await panel.getByRole('button', { name: 'Apply' }).click()
+    await panel.waitFor({ state: 'detached' })
+    await button(page, 'Save').click()
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    const { subject } = await api.operate<{ subject: string }>(getLayout, { id }, store.id)
+    expect(subject).toContain('{{ variables.order_number }}')
+  })
+
   it('keeps a condition that the form cannot show unchanged, in a code field', async () => {
     const opened = await openCanvas(DESIGN)
     const { page } = opened

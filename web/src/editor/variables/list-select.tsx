@@ -24,6 +24,7 @@ export function ListSelect({ id, value, item, isOptional, onChange }: ListSelect
       options={lists}
       none={loop.choose}
       create={loop.create}
+      hint={loop.createHint}
     />
   )
 }

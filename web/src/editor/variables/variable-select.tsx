@@ -17,6 +17,8 @@ type VariableSelectProps = {
   /** Whether the choice can be cleared. */
   isOptional?: boolean
   create: string
+  /** Explains what to enter for a new one; by default for a variable. */
+  hint?: string
 }
 
 /** Cannot be a path, because it contains a space. */
@@ -24,8 +26,9 @@ const CREATE = 'new variable'
 
 /** Selects a variable by name: a known one or a new one. */
 export function VariableSelect(props: VariableSelectProps) {
-  const { id, label, value, options, onChange, none, isOptional, create } = props
+  const { id, label, value, options, onChange, none, isOptional, create, hint } = props
   const [isCreating, setIsCreating] = useState(false)
+  const [created, setCreated] = useState('')
   const isKnown = options.some((option) => option.label === value)
   return (
     <>
@@ -33,9 +36,10 @@ export function VariableSelect(props: VariableSelectProps) {
         id={id}
         aria-label={label}
         className={controls.select}
-        value={isCreating ? CREATE : value}
+        value={isCreating && (created === '' || value !== created) ? CREATE : value}
         onChange={({ target }) => {
           setIsCreating(target.value === CREATE)
+          setCreated('')
           if (target.value !== CREATE) onChange(target.value)
         }}
       >
@@ -50,20 +54,22 @@ export function VariableSelect(props: VariableSelectProps) {
       </select>
       {isCreating && (
         <NewVariable
+          hint={hint}
           onCreate={(path) => {
-            setIsCreating(false)
+            setCreated(path)
             onChange(path)
           }}
-          onCancel={() => setIsCreating(false)}
+          onClose={() => setIsCreating(false)}
         />
       )}
     </>
   )
 }
 
-type NewVariableProps = { onCreate: (path: string) => void; onCancel: () => void }
+type NewVariableProps = { hint: string | undefined; onCreate: (path: string) => void; onClose: () => void }
 
-function NewVariable({ onCreate, onCancel }: NewVariableProps) {
+/** Stays open when it loses the focus: closing would move a button away from under the mouse that clicks it. */
+function NewVariable({ hint, onCreate, onClose }: NewVariableProps) {
   const { panel } = useTexts('variables')
   const [name, setName] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
@@ -74,7 +80,7 @@ function NewVariable({ onCreate, onCancel }: NewVariableProps) {
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') submit()
-    else onCancel()
+    if (event.key === 'Escape' || path !== null) onClose()
   }
   const isInvalid = isSubmitted && path === null
   return (
@@ -96,7 +102,7 @@ function NewVariable({ onCreate, onCancel }: NewVariableProps) {
       {isInvalid ? (
         <ErrorText>{panel.createWrong}</ErrorText>
       ) : (
-        <span className={styles.hint}>{panel.createHint}</span>
+        <span className={styles.hint}>{hint ?? panel.createHint}</span>
       )}
     </>
   )

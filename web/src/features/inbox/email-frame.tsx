@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { AnchorButton, Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { hasRemoteImages } from '../../ui/email/email-html.ts'
 import { useEmailFrame } from '../../ui/email/use-frame.ts'
 import { Note } from '../../ui/states.tsx'
@@ -34,7 +35,7 @@ export function EmailFrame({ title, html }: EmailFrameProps) {
         </div>
       )}
       {clicked && (
-        <div className={styles.bar} role="status">
+        <div className={classes(styles.bar, styles.clicked)} role="status">
           <Note
             action={
               <AnchorButton size="small" href={clicked} target="_blank" rel="noreferrer">

@@ -54,6 +54,7 @@ export function CompletionMenu({ id, open, at }: CompletionMenuProps) {
           </div>
         ))}
       </div>
+      {/\{\{-?\s*$/.test(open.before) && <p className={styles.hint}>{writing.typeName}</p>}
       <div className={styles.keys} aria-hidden="true">
         <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> <KeyCap>Enter</KeyCap> {writing.choose} <KeyCap>Esc</KeyCap>{' '}
         {writing.dismiss}
