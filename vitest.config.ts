@@ -8,7 +8,7 @@ import { reusedWorkers } from './src/testing/reused-workers.ts'
 const MEMORY = '/dev/shm'
 const ROOM_NEEDED = 4 * 1024 ** 3
 
-/** Whether temporary files may be kept in memory: tests write much that nobody keeps, and would wait for the disk. */
+/** Whether memory has room for temporary files: tests write a lot, and would otherwise wait for the disk. */
 function hasRoomInMemory(): boolean {
   try {
     accessSync(MEMORY, constants.W_OK)
@@ -20,14 +20,14 @@ function hasRoomInMemory(): boolean {
 }
 if (!process.env.TMPDIR && hasRoomInMemory()) process.env.TMPDIR = MEMORY
 
-/** Workers, threads and processes compile the same sources: the first one does it for all of this run. */
+/** Workers, threads and processes share one compile cache per run. */
 if (!process.env.NODE_COMPILE_CACHE) {
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-compiled-'))
   process.env.NODE_COMPILE_CACHE = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-// What needs no store, or nothing in which stores differ, runs once; nearly every other test runs on both stores.
+// Tests that need no database, or are the same on both, run once; nearly all others run on both databases.
 const pure = [
   'src/engine/**/*.test.ts',
   'src/adapters/render-pool/*.test.ts',
@@ -103,22 +103,22 @@ const pure = [
   'packages/**/*.test.ts',
 ]
 const rules = {
-  // Long enough for a machine that has other things to do, too.
+  // Long enough for a busy machine.
   testTimeout: 90_000,
   hookTimeout: 90_000,
   retry,
   expect: { poll: { timeout: 60_000, interval: 20 } },
-  // Loading the product costs more than most files do with it, so a worker loads it once. A test file is read anew
-  // each time, what it imports is not: no file may leave anything behind for the next.
+  // Loading the product takes longer than most test files, so each worker loads it once. Only the test file itself is
+  // loaded again, not its imports: no test file may leave state behind.
   isolate: false,
   pool: reusedWorkers,
   setupFiles: ['src/testing/set-up.ts'],
-  // Node runs the sources as they stand, so nothing has to be transformed first. There is no `vi.mock` then.
+  // Node runs the sources directly, without transforming them, so `vi.mock` is not available.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
-/** A page that shows what the store itself finds out: what another process did. */
+/** A page that shows what another process did. */
 const browserOnBothStores = ['web/tests/history-live.test.ts']
-/** Moves a store from SQLite to the store of the run and back, so on PostgreSQL it includes what it does on SQLite. */
+/** Moves a store from SQLite to the other database and back, so a run on PostgreSQL also covers SQLite. */
 const betweenStores = ['src/core/admin/moving/moving.test.ts']
 const onAStore = { ...rules, include: ['src/**/*.test.ts'], exclude: pure }
 

@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { reporters, retry } from './src/testing/retries.ts'
 
-// A point is killed at for a minute or two, and most of that time is spent waiting for a process or a lease.
+// Each test kills for a minute or two, and spends most of that time waiting for a process or a lease.
 const crash = {
   include: ['src/**/*.crash.ts'],
   testTimeout: 600_000,
   hookTimeout: 60_000,
   retry,
-  // As in vitest.config.ts: Node runs the sources as they stand.
+  // As in vitest.config.ts: Node runs the sources directly.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
 
@@ -25,8 +25,8 @@ export default defineConfig({
           globalSetup: ['src/testing/database/postgres-server.ts'],
         },
       },
-      // Installs Flowpost in every way there is: too long for `npm test`. It comes last, because several installations at
-      // once take so much of the machine that other processes time out.
+      // Installs Flowpost in every documented way, which takes too long for `npm test`. Runs last, because several
+      // installations at once make other processes time out.
       {
         test: {
           ...crash,

@@ -7,14 +7,14 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { findChromium, startBrowser } from '../src/testing/app/browser.ts'
 
-/** Makes the pictures of the README: a new installation, set up as a new user does, with the demo content. */
+/** Takes the README's screenshots: of a new installation with demo content, set up as a new user would. */
 
 const ROOT = join(import.meta.dirname, '..')
 const MAIN = join(ROOT, 'src', 'main.mjs')
 const PICTURES = join(ROOT, 'docs', 'pictures')
 const SIZE = { width: 1280, height: 860 }
 const run = promisify(execFile)
-/** Until pictures inside emails and the canvas stand still. */
+/** How long images inside emails and the canvas take to load. */
 const SETTLE_MS = 1500
 
 const freePort = () =>

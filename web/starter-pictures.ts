@@ -5,7 +5,7 @@ import { STARTERS } from '../src/core/content/starters/starters.ts'
 import { findChromium, startBrowser } from '../src/testing/app/browser.ts'
 import { renderEmail } from './src/editor/canvas/worker/render-email.ts'
 
-/** Makes the pictures that starters are chosen by, from their designs. Run it after changing one. */
+/** Renders the starters' thumbnails from their designs. Run it after changing one. */
 
 const STARTER_PICTURES = join(import.meta.dirname, '..', 'src', 'core', 'content', 'starters', 'pictures')
 const TARGET = join(import.meta.dirname, 'public')

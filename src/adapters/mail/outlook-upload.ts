@@ -155,7 +155,7 @@ class StepFailed extends Error {
   }
 }
 
-type Asked = Pick<ProviderRequest, 'method' | 'body' | 'beforeEnd'> & {
+type GraphCall = Pick<ProviderRequest, 'method' | 'body' | 'beforeEnd'> & {
   path: string
   type?: string
   /** How much longer than usual the answer may be. */
@@ -164,7 +164,7 @@ type Asked = Pick<ProviderRequest, 'method' | 'body' | 'beforeEnd'> & {
 
 type GraphExchange = {
   /** Calls Graph with the mailbox's token; throws `StepFailed` unless it succeeds. */
-  ask(call: Asked): Promise<string>
+  ask(call: GraphCall): Promise<string>
   put(url: string, part: Buffer, range: string): Promise<void>
 }
 

@@ -37,27 +37,27 @@ export function createMcp({ operations, ...callers }: RestDeps) {
     try {
       const credential = headerOf(incoming, 'authorization')
       await requireKey(callers, credential)
-      const asked = await readAsked(incoming, isOwn)
+      const request = await readRequest(incoming, isOwn)
       // The key is looked up again, because it may have been revoked while the body arrived.
-      const { ctx, budget } = await admit(callers, credential, 'mcp', asked.calls)
+      const { ctx, budget } = await admit(callers, credential, 'mcp', request.calls)
       exchange.keyId = ctx.key?.id
       exchange.storeId = ctx.storeId
       budgetLeft = budget
       if (!budget.allowed) throw overBudget(budget)
-      if ('refusal' in asked) throw asked.refusal
-      const around = { headers: asked.headers, url: services.baseUrl + PATH }
+      if ('refusal' in request) throw request.refusal
+      const around = { headers: request.headers, url: services.baseUrl + PATH }
       const { catalogues, answer } = await load()
       const catalogue = catalogues(ctx.key?.level ?? 'read', wantsAll(incoming))
       const replies: Reply[] = []
-      for (const { message, args } of asked.messages.map(readCall)) {
+      for (const { message, args } of request.messages.map(readCall)) {
         const call: ToolCall = { ctx, catalogue, exchange, args }
         const answered = await answer({ ...around, message }, call)
         // In a batch some messages may have been processed, so they are answered one by one.
-        if (call.unavailable && !asked.isBatch) throw call.unavailable
+        if (call.unavailable && !request.isBatch) throw call.unavailable
         replies.push(await replyOf(answered, exchange))
       }
       const [only] = replies
-      const reply = asked.isBatch || !only ? joinReplies(replies, exchange) : only
+      const reply = request.isBatch || !only ? joinReplies(replies, exchange) : only
       return { ...reply, headers: { ...reply.headers, ...limitHeaders(budgetLeft) } }
     } catch (error) {
       if (!(error instanceof NotAMessage)) return failureReply(exchange, error, limitHeaders(budgetLeft))
@@ -97,7 +97,7 @@ function createOriginCheck(baseUrl: string) {
 const wantsAll = ({ url = '' }: IncomingMessage) =>
   url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?'))).get('tools') === 'all'
 
-type Asked =
+type ToolRequest =
   | { calls: number; messages: unknown[]; isBatch: boolean; headers: Map<string, string> }
   | { calls: 0 | 1; refusal: unknown }
 
@@ -105,7 +105,10 @@ type Asked =
  * The messages of a request, each of which is charged. A malformed one counts as one call, and is refused as malformed
  * only while the key has calls left; a batch that is refused as a whole is not charged.
  */
-async function readAsked(incoming: IncomingMessage, isOwn: (origin: string) => boolean): Promise<Asked> {
+async function readRequest(
+  incoming: IncomingMessage,
+  isOwn: (origin: string) => boolean,
+): Promise<ToolRequest> {
   let message: unknown
   try {
     refuseMisuse(incoming, isOwn)

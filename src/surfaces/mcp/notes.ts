@@ -61,8 +61,10 @@ function wholeAddress({ rest }: ToolOperation, args: Arguments, output: unknown)
   if (found.executionId) return `GET /api/v1/history/${found.executionId}`
   if (rest?.method === 'POST')
     return id ? `GET /api/v1/${path.split('/')[1]}/${id}` : `POST /api/v1${filled(path, args)}`
-  const asked = Object.entries(args).filter(([name]) => !path.includes(`:${name}`))
-  const query = new URLSearchParams(Object.fromEntries(asked.map(([name, value]) => [name, String(value)])))
+  const queryArgs = Object.entries(args).filter(([name]) => !path.includes(`:${name}`))
+  const query = new URLSearchParams(
+    Object.fromEntries(queryArgs.map(([name, value]) => [name, String(value)])),
+  )
   const isRead = rest?.method === 'GET' && query.size > 0
   return `GET /api/v1${filled(path, args)}${isRead ? `?${query}` : ''}`
 }

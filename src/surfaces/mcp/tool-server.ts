@@ -40,9 +40,9 @@ export type ToolCall = {
 }
 
 /** What the protocol reads from a request besides its body. */
-export type Asked = { message: unknown; headers: ReadonlyMap<string, string>; url: string }
+export type ToolMessage = { message: unknown; headers: ReadonlyMap<string, string>; url: string }
 
-export type ToolServer = (asked: Asked, call: ToolCall) => Promise<Response | object>
+export type ToolServer = (message: ToolMessage, call: ToolCall) => Promise<Response | object>
 
 const REVISION = '2026-07-28'
 

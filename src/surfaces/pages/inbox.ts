@@ -3,13 +3,13 @@ import { forbidden, notFound } from '../../core/call/errors.ts'
 import { INBOX_POLICY, type InboxMessage, renderInboxList, renderInboxMessage } from './inbox-page.ts'
 import { fileHeaders, htmlPage, type Page, type PageRequest, type Pages, page } from './page.ts'
 
-type KeptMessage = InboxMessage & {
+type StoredMessage = InboxMessage & {
   raw: Uint8Array
   attachments: { filename: string; contentType: string; size: number; content: Uint8Array }[]
 }
 
 /** Mail that was caught instead of sent. */
-export type Inbox = { messages(): KeptMessage[]; message(id: string): KeptMessage | undefined }
+export type Inbox = { messages(): StoredMessage[]; message(id: string): StoredMessage | undefined }
 
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
@@ -30,8 +30,8 @@ const PROXY_HEADERS = [
 
 /** Not through a proxy, and not under another host name. */
 function requireThisMachine({ header, remoteAddress }: PageRequest) {
-  const isPassedOn = PROXY_HEADERS.some((name) => header(name) !== undefined)
-  if (isPassedOn || !isLoopback(remoteAddress) || !THIS_MACHINE.test(header('host') ?? ''))
+  const isProxied = PROXY_HEADERS.some((name) => header(name) !== undefined)
+  if (isProxied || !isLoopback(remoteAddress) || !THIS_MACHINE.test(header('host') ?? ''))
     throw forbidden('inbox.this_machine_only')
 }
 

@@ -2,14 +2,14 @@ import { use, useSyncExternalStore } from 'react'
 import type { Messages } from '../../../src/messages/types.ts'
 import { loadTexts, type Namespace, onLanguage, shownLanguage } from './language.ts'
 
-const useShown = () => useSyncExternalStore(onLanguage, shownLanguage)
+const useDisplayLanguage = () => useSyncExternalStore(onLanguage, shownLanguage)
 
 /**
  * The texts of a namespace. A page loads its namespaces together with its code (`withTexts`); a missing one is loaded
  * here, later than necessary.
  */
 export function useTexts<N extends Namespace>(namespace: N): Messages[N] {
-  const { texts } = useShown()
+  const { texts } = useDisplayLanguage()
   const loaded: Partial<Messages>[N] = texts[namespace]
   if (loaded) return loaded
   use(lateTexts(namespace))
@@ -18,7 +18,7 @@ export function useTexts<N extends Namespace>(namespace: N): Messages[N] {
 
 /** The texts of a namespace, or undefined if they have not loaded yet; does not load them. */
 export const useLoadedTexts = <N extends Namespace>(namespace: N): Messages[N] | undefined =>
-  useShown().texts[namespace]
+  useDisplayLanguage().texts[namespace]
 
 const late = new Map<Namespace, Promise<void>>()
 
@@ -30,6 +30,6 @@ function lateTexts(namespace: Namespace): Promise<void> {
 }
 
 /** The locale for times and numbers. */
-export const useLocale = () => useShown().locale
+export const useLocale = () => useDisplayLanguage().locale
 
-export const useLanguage = () => useShown().language
+export const useLanguage = () => useDisplayLanguage().language

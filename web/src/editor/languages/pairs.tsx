@@ -73,7 +73,7 @@ export function Pairs(props: PairsProps) {
   const targets = useEditor(session.editor, ({ document }) => document)
   const saved = useSessionState(session, () => session.getBase().document)
   const typed = useMemo(() => changedTexts(saved, targets), [saved, targets])
-  const { find, error: problem } = useChecked(texts, locale, typed)
+  const { find, error: problem } = useTextCheck(texts, locale, typed)
   const refused = useSessionState(session, (state) => state.error)
   const wrong = rowOf(refused) ?? rowOf(problem)
   const mark = useMark(session, texts.id, locale)
@@ -220,7 +220,7 @@ function LanguageSelect({ base, texts, locale }: HeadProps & { base: string }) {
 const CHECK_AFTER_MS = 400
 
 /** The states of the texts with unsaved edits, which the server computes as it does when saving. */
-function useChecked(texts: LanguageTexts, locale: string, typed: Record<string, string>) {
+function useTextCheck(texts: LanguageTexts, locale: string, typed: Record<string, string>) {
   const [settled] = useDebouncedValue(typed, CHECK_AFTER_MS)
   const isTyping = Object.keys(typed).length > 0
   const query = useList(

@@ -16,10 +16,10 @@ export function hasLanguage({ languages, locale }: Compared, side: Side): boolea
   return change !== (side === 'from' ? 'added' : 'removed')
 }
 
-type Asked = { layoutId: string; from: number; to: number; locale: string | undefined; prefix: string }
+type Comparison = { layoutId: string; from: number; to: number; locale: string | undefined; prefix: string }
 
 /** The differences. The server renders both versions while the list is already shown. */
-export function useCompared({ layoutId: id, from, to, locale, prefix: marks }: Asked) {
+export function useCompared({ layoutId: id, from, to, locale, prefix: marks }: Comparison) {
   const client = useQueryClient()
   const store = useStoreId()
   const input = { id, from, to, ...(locale && { locale }) }
